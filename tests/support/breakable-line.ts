@@ -1,12 +1,12 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
 /**
- * A connection to another server that can be cut and mended, as when a database restarts, or fall silent
- * though it stays open. `watch` sees what is sent over it, before the other side does.
+ * A TCP proxy to another server. Its connections can be cut and restored, as when a database restarts, or fall silent
+ * while they stay open. `watch` sees data before the other side receives it.
  */
 export async function breakableLine(target: URL, watch?: (sent: Buffer) => void) {
 	const sockets = new Set<Socket>();
-	/** Each withholds the answers of one connection. */
+	/** Each function withholds further answers on one connection. */
 	const silencers = new Set<() => void>();
 	let last: string | undefined;
 	let cut = false;
@@ -45,11 +45,13 @@ export async function breakableLine(target: URL, watch?: (sent: Buffer) => void)
 		mend() {
 			cut = false;
 		},
-		/** What is open by now stays open and brings no answer any more; what connects later works. */
+		/** Connections that are open now stay open but bring no more answers. New connections work. */
 		fallSilent() {
 			for (const silence of silencers) silence();
 		},
-		/** From now on each connection falls silent when `text` is sent: it arrives, its answer does not. */
+		/**
+		 * From now on, a connection falls silent when `text` is sent over it: the text arrives, its answer does not.
+		 */
 		fallSilentAfter(text: string) {
 			last = text;
 		},

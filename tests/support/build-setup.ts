@@ -1,4 +1,4 @@
 import { buildWhenStale } from "../../scripts/build.mjs";
 
-/** For tests that start the built server. */
+/** Builds once before tests that start the built server. */
 export default buildWhenStale;

@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * The files of one project after those of the other. A worker goes on to the next file of its project with the
- * application imported, and ends where the next file is another project's. Tests of whole processes are first: they
- * mostly wait, and those in the browser have the processor meanwhile.
+ * Sorts test files by project. A worker keeps its imported application while it stays in one project, and ends when
+ * the next file belongs to another. Tests of whole processes come first: they mostly wait, so the browser tests can
+ * use the processor meanwhile.
  */
 export class ByProject extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { testSettings } from "./settings.ts";
 
-/** A Chromium of this machine: CHROMIUM, the one Playwright has installed, or Debian's. */
+/** Finds Chromium on this machine: the CHROMIUM setting, Playwright's installation, or Debian's packages. */
 export function findChromium(): string | undefined {
 	const places = [
 		testSettings.CHROMIUM,
 		playwrightsOwn(),
-		// The same browser without windows: a fifth quicker.
+		// The headless build is a fifth faster.
 		"/usr/bin/chromium-headless-shell",
 		"/usr/bin/chromium",
 		"/usr/bin/chromium-browser",
@@ -25,7 +25,7 @@ function playwrightsOwn(): string | undefined {
 	}
 }
 
-/** For a browser that runs as root, offline, beside other work. */
+/** For a browser that runs as root, offline, and beside other work. */
 export const CHROMIUM_ARGUMENTS = [
 	"--no-sandbox",
 	"--disable-gpu",

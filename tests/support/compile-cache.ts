@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-/** For servers that a test starts: half of a start is compiling the sources, which are the same at the next one. */
+/** Compile cache for servers that tests start. Half of the start-up time is compiling the same sources. */
 export const NODE_COMPILE_CACHE = resolve(
 	import.meta.dirname,
 	"../../node_modules/.cache/node-compile",

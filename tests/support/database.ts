@@ -9,18 +9,18 @@ import { createDatabase } from "./postgres.ts";
 
 export interface DatabaseForFile {
 	dataDir: string;
-	/** Undefined is SQLite in `dataDir`. */
+	/** Undefined means SQLite in `dataDir`. */
 	databaseUrl: string | undefined;
-	/** Removes the files; call it when nothing is connected any more. */
+	/** Removes the files. Call it when all connections are closed. */
 	remove(): Promise<void>;
 }
 
-/** A place for an empty database of the kind that TEST_DATABASE names, for one test file. */
+/** An empty database of the kind that TEST_DATABASE names, for one test file. */
 export function emptyDatabase(): Promise<DatabaseForFile> {
 	return databaseForFile();
 }
 
-/** The same, with the tables in it where that is quicker than making them. */
+/** The same. On PostgreSQL it already has its tables, because copying them is faster than migrating. */
 export function migratedDatabase(): Promise<DatabaseForFile> {
 	return databaseForFile(inject("migratedDatabase"));
 }

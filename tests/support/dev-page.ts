@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { vi } from "vitest";
 import { applicationStarted, noteApplicationStart } from "./application-start.ts";
 
-/** How long at most something may take on a machine under load. */
+/** Upper limit for anything on a busy machine. */
 export const WAIT = { timeout: 60_000, interval: 50 };
 
 export interface DevPage {
 	page: Page;
-	/** What a developer would find in the console in red, or as a request that failed. */
+	/** Console errors and failed requests. */
 	complaints: string[];
 	loads(): number;
 	/** Opens a page and waits until it has started. */
@@ -18,7 +18,7 @@ export interface DevPage {
 	started(): Promise<void>;
 }
 
-/** A page of the development server, with all that a developer would see of it. */
+/** A page of the development server, with everything that a developer would notice in it. */
 export async function newDevPage(context: BrowserContext): Promise<DevPage> {
 	const page = await context.newPage();
 	await noteApplicationStart(page);
@@ -36,7 +36,7 @@ export async function newDevPage(context: BrowserContext): Promise<DevPage> {
 	page.on("pageerror", (error) => complaints.push(String(error)));
 	page.on("requestfailed", (request) => {
 		const reason = request.failure()?.errorText;
-		// A page that is left drops the calls it has begun.
+		// Leaving a page aborts its pending requests.
 		if (reason !== "net::ERR_ABORTED") complaints.push(`${request.url()} ${reason}`);
 	});
 	page.on("response", (answer) => {

@@ -10,11 +10,11 @@ export const ADMIN = { email: "admin@school.example", password: "the admins pass
 export interface DevServer {
 	url: string;
 	port: number;
-	/** Everything it printed so far. */
+	/** All lines printed so far. */
 	output: string[];
-	/** Hears from now on what Vite tells the open pages. */
+	/** Receives from now on what Vite sends to open pages. */
 	hear(): Promise<Messages>;
-	/** Sends the signal to npm alone, or to every process as Ctrl-C does; resolves when the last one has ended. */
+	/** Sends the signal to npm only, or to every process as Ctrl-C does. Resolves when the last process has ended. */
 	stop(signal: NodeJS.Signals, to: "npm" | "all"): Promise<number | null>;
 }
 
@@ -23,7 +23,7 @@ export interface Messages {
 	close(): void;
 }
 
-/** `npm run dev` in the work tree, on a free port; resolves once it serves. */
+/** Runs `npm run dev` in the work tree on a free port. Resolves once it serves. */
 export async function startDev({ folder }: WorkTree): Promise<DevServer> {
 	const port = await freePort();
 	const child = spawn("npm", ["run", "dev"], {
@@ -76,7 +76,7 @@ async function hear(port: number): Promise<Messages> {
 	return { all, close: () => socket.close() };
 }
 
-/** "close" comes when nobody holds the output any more: no process is left behind. */
+/** "close" is emitted when no process holds the output any more, so none is left behind. */
 async function end(child: ChildProcess, signal: NodeJS.Signals, to: "npm" | "all") {
 	if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
 	const pid = child.pid as number;

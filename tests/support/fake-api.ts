@@ -5,17 +5,17 @@ export type SentCall = [
 	options?: { token?: string; params?: object; query?: Record<string, unknown>; body?: object },
 ];
 
-/** An API that gives every call the same answer and remembers what was sent. */
+/** An API that gives every call the same answer and records what was sent. */
 export function fakeApi(answer: unknown = {}) {
 	return recording(() => answer);
 }
 
-/** The same with an answer for each route, such as `GET /results`. */
+/** The same, with an answer for each route, such as `GET /results`. */
 export function fakeApiOf(answers: Record<string, unknown>) {
 	return recording((route) => answers[route] ?? {});
 }
 
-/** An API whose calls all fail so. */
+/** An API on which every call fails with this error. */
 export function failingApi(error: Error): Api {
 	return (async () => {
 		throw error;

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 
-/** Small files of each kind, made here. */
+/** Small files of each kind, built in code. */
 
 export function pdf(): Buffer<ArrayBuffer> {
 	return Buffer.from(
@@ -17,7 +17,7 @@ export function png(): Buffer<ArrayBuffer> {
 	);
 }
 
-/** The beginning and the end of a JPEG. */
+/** Only the beginning and the end of a JPEG. */
 export function jpg(): Buffer<ArrayBuffer> {
 	return Buffer.from(
 		"ffd8ffe000104a46494600010100000100010000ffdb004300ffffffffffffffffffffffffffffffffffd9",

@@ -1,4 +1,4 @@
-// Loaded into a server that a test starts: what comes a minute after the start comes at once.
+// Loaded into a server that a test starts: timers of a minute fire immediately.
 const { setTimeout: wait } = globalThis;
 
 globalThis.setTimeout = ((run: () => void, milliseconds?: number) =>

@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
 
-/** A backup of the first version's data, made once by make-first-version.ts and never again. */
+/** A backup of the first version's data. make-first-version.ts made it once; it is never made again. */
 export const FIRST_VERSION = resolve(import.meta.dirname, "../fixtures/first-version.tar.gz");
 
-/** What was put into it; times that count lie in 2100, so that it stays usable. */
+/** What the backup contains. Times that matter are in 2100, so that it does not expire. */
 export const FIRST = {
 	admin: { email: "admin@first.example", password: "the first admins password" },
 	staff: { username: "Wanjirũ", email: "wanjiru@first.example", password: "the first password" },
 	user: { username: "otieno", email: "otieno@first.example", password: "the second password" },
-	/** Of the user: one that lasts and one that is over. */
+	/** The user's sessions: one valid, one expired. */
 	tokens: { valid: "first-version-valid", expired: "first-version-expired" },
 	category: { name: "Chemistry", description: "Mixtures and what they do" },
 	project: {

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Has a server listen on loopback, at a port that is free. */
+/** Starts a server on loopback, on a free port. */
 export async function listenLocally(server: Server) {
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as AddressInfo;

@@ -1,5 +1,5 @@
-// node tests/support/make-first-version.ts: how tests/fixtures/first-version.tar.gz was made. It is kept to
-// be read, and as the pattern for a backup of a later version; the first version's is never made again.
+// Made tests/fixtures/first-version.tar.gz (node tests/support/make-first-version.ts), which is never made again.
+// Kept as documentation and as a template for a backup of a later version.
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -144,7 +144,7 @@ async function fill(): Promise<void> {
 		.execute();
 }
 
-/** A table without a row would be upgraded untried. */
+/** An empty table would mean that its upgrade is not tested. */
 async function requireRowsEverywhere(): Promise<void> {
 	const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'
 		and name not like 'sqlite%' and name not like '%search%'`.execute(application.context.db);

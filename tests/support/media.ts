@@ -14,8 +14,8 @@ export function pngBytes(width = 60, height = 40): Promise<Buffer> {
 }
 
 /**
- * What a phone writes: a JPEG lying on its side (orientation 6: to be turned a quarter to the right),
- * with the camera and the place in its metadata. Its left half is red, its right half blue.
+ * A photo as a phone stores it: a JPEG lying on its side (orientation 6: turn it a quarter clockwise), with camera
+ * and place in its metadata. Its left half is red, its right half blue.
  */
 export async function phonePhoto(width = 1_000, height = 600): Promise<Buffer> {
 	const half = { width: width / 2, height, channels: 3 as const };
@@ -38,19 +38,19 @@ export async function phonePhoto(width = 1_000, height = 600): Promise<Buffer> {
 		.toBuffer();
 }
 
-/** A form as the browser sends it to `POST /api/assets/upload`. */
+/** An upload form as the browser sends it to `POST /api/assets/upload`. */
 export function uploadOf(bytes: Uint8Array | string, name = "photo.png", type = "image/png") {
 	const form = new FormData();
 	form.append("file", new File([bytes as BlobPart], name, { type }));
 	return form;
 }
 
-/** A stored picture of 60 × 40 pixels; `actor` must be staff. */
+/** Stores a picture of 60 × 40 pixels. `actor` must be staff. */
 export async function buildAsset(app: TestApp, actor: Actor): Promise<Asset> {
 	return storeImage(app.context, actor, { bytes: await pngBytes() });
 }
 
-/** A photo in the gallery, by default with a picture of its own; `actor` must be staff. */
+/** Adds a photo to the gallery, by default with its own picture. `actor` must be staff. */
 export async function buildGalleryItem(
 	app: TestApp,
 	actor: Actor,

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { listenLocally } from "./local-server.ts";
 
 /**
- * A stand-in of M-Pesa on loopback, for tests. It takes prompts as the real one does and answers questions about
- * them; the test decides when a payer answers, and what goes wrong.
+ * A stand-in for M-Pesa on loopback. It accepts prompts as M-Pesa does and answers queries about them. The test
+ * decides when a payer answers and what fails.
  */
 
 export interface StandInPrompt {
@@ -12,21 +12,21 @@ export interface StandInPrompt {
 	payer: string;
 	account: string;
 	callbackUrl: string;
-	/** What a question about it is answered with; undefined while it is under way. */
+	/** The answer to queries about the prompt; undefined while it is pending. */
 	result?: { code: number; receipt?: string };
 }
 
 /** What happens to the next call of a kind. */
 type Trouble =
-	/** No answer, and the call is not taken. */
+	/** The call is not accepted and gets no answer. */
 	| "down"
-	/** The call is taken, its answer is lost. */
+	/** The call is accepted, but its answer is lost. */
 	| "lost answer"
-	/** The token counts no longer. */
+	/** The access token has expired. */
 	| "old token"
-	/** The provider refuses. */
+	/** The provider refuses the call. */
 	| "refuse"
-	/** Neither yes nor no. */
+	/** An error that does not say whether the call was accepted. */
 	| "busy";
 
 export type MpesaStandIn = Awaited<ReturnType<typeof startMpesaStandIn>>;
@@ -97,7 +97,7 @@ export async function startMpesaStandIn() {
 	const { url, close } = await listenLocally(server);
 
 	return {
-		/** The settings of a server that asks this one. */
+		/** Settings for a server that uses this stand-in. */
 		settings: {
 			MPESA_CONSUMER_KEY: "key",
 			MPESA_CONSUMER_SECRET: "secret",
@@ -107,13 +107,13 @@ export async function startMpesaStandIn() {
 		},
 		prompts,
 		calls,
-		/** What goes wrong with the next calls of a kind, one each. */
+		/** Failures of the next calls, by kind, one for each call. */
 		troubles,
 		close,
 	};
 }
 
-/** The callback of a prompt, as the provider sends it. */
+/** The callback for a prompt, as the provider sends it. */
 export function callbackOf(
 	{ checkoutRequestId, amount, payer }: StandInPrompt,
 	{ code = 0, receipt = "NLJ7RT61SV" }: { code?: number; receipt?: string } = {},

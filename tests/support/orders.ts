@@ -5,7 +5,7 @@ import type { Order, OrderStatus } from "../../src/features/orders/orders.contra
 import type { TestApp, TestUser } from "./app.ts";
 import { articleRow } from "./rows.ts";
 
-/** An article straight into its table, published by default. */
+/** Inserts an article directly into its table, published by default. */
 export async function buildArticle(
 	app: TestApp,
 	overrides: { title?: string; status?: "draft" | "published"; deleted_at?: string } = {},
@@ -27,7 +27,7 @@ export async function buildArticle(
 	return article;
 }
 
-/** How an order of `buildArticle`'s is paid at first. */
+/** The payment state of a new order for an article of `buildArticle`. */
 export const UNPAID = {
 	currency: "KES",
 	due: 17_700.5,
@@ -48,7 +48,7 @@ export function orderForm(slug: string, overrides: Record<string, unknown> = {})
 	};
 }
 
-/** An order placed through the API, for an article of its own unless `slug` is given. */
+/** Places an order through the API. Without a `slug` it gets an article of its own. */
 export async function buildOrder(
 	app: TestApp,
 	overrides: Record<string, unknown> & { slug?: string; as?: TestUser; status?: OrderStatus } = {},
@@ -66,7 +66,7 @@ export async function buildOrder(
 	return { ...order, status };
 }
 
-/** How many orders and mails are stored, and the mails of one order by their keys. */
+/** Counts stored orders and mails, and lists the mails of an order by their keys. */
 export function storedBy(app: TestApp) {
 	return {
 		async countOf(table: "orders" | "outbox"): Promise<number> {

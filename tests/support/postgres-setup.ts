@@ -7,15 +7,15 @@ import { createDatabase, startPostgres, type TestPostgres } from "./postgres.ts"
 declare module "vitest" {
 	interface ProvidedContext {
 		postgresUrl: string;
-		/** Name of a database that has all tables, to make others from. */
+		/** Name of a database with all tables, from which others are copied. */
 		migratedDatabase: string;
 	}
 }
 
-// Every project that needs it comes by here; they share one server.
+// Each project that needs PostgreSQL runs this set-up; they share one server.
 let server: Promise<TestPostgres & { migrated: string }> | undefined;
 
-/** One PostgreSQL server for the whole run; each test file makes a database of its own in it. */
+/** One PostgreSQL server for the whole run. Each test file creates its own database in it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
 	server ??= start();
 	const { url, migrated, stop } = await server;
@@ -24,7 +24,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 	return stop;
 }
 
-/** Migrating takes four times as long as copying what has been migrated. */
+/** Copying a migrated database is four times as fast as migrating an empty one. */
 async function start() {
 	const started = await startPostgres();
 	const migrated = `migrated_${randomUUID()}`;

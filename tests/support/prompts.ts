@@ -8,10 +8,10 @@ import { callbackOf, type StandInPrompt, startMpesaStandIn } from "./mpesa.ts";
 
 const KEY = "testkeytestkeytestkey1234";
 
-/** The 17,700.50 that an order of `buildOrder` costs, in the whole shillings that M-Pesa takes. */
+/** What an order of `buildOrder` costs: 17,700.50, rounded up to whole shillings, because M-Pesa takes no cents. */
 export const ASKED = 17_701;
 
-/** An application before a stand-in of M-Pesa, and what customers, M-Pesa and the worker do. */
+/** An app that uses a stand-in for M-Pesa, and what customers, M-Pesa and the worker do. */
 export async function promptsToPay() {
 	const mpesa = await startMpesaStandIn();
 	const app = await testApp({ ...mpesa.settings, PAYBILL_CONFIRMATION_KEY: KEY });
@@ -19,7 +19,7 @@ export async function promptsToPay() {
 	const staff = await app.user("staff");
 
 	let receipts = 0;
-	/** A receipt that no other test uses. */
+	/** A unique receipt number. */
 	function newReceipt(): string {
 		receipts += 1;
 		return `NLJ${String(receipts).padStart(7, "0")}`;
@@ -40,7 +40,7 @@ export async function promptsToPay() {
 	const call = (prompt: StandInPrompt, body: unknown) =>
 		app.call("POST", new URL(prompt.callbackUrl).pathname.replace("/api", ""), { body });
 
-	/** The provider's callback, which is always answered alike. */
+	/** Sends the provider's callback, which always gets the same answer. */
 	async function report(prompt: StandInPrompt, how: Parameters<typeof callbackOf>[1] = {}) {
 		const answer = await call(prompt, callbackOf(prompt, how));
 		expect([answer.status, answer.body]).toEqual([200, { ResultCode: 0, ResultDesc: "Accepted" }]);
@@ -83,7 +83,7 @@ export async function promptsToPay() {
 				.execute()
 		).map(({ outcome }) => outcome);
 
-	/** The worker's turn so many seconds after the order's last prompt; others' are not due. */
+	/** Runs the worker the given number of seconds after the order's last prompt. Other orders' prompts are not due. */
 	async function workAt(order: Order, seconds: number) {
 		const { created_at } = await storedOf(order);
 		await db

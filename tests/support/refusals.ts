@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { TestAnswer } from "./app.ts";
 
-/** Refused with a sentence for each field, the first of which is also `error` and `message`. */
+/** Expects a refusal with a message for each field. The first message is also `error` and `message`. */
 export function expectRefused(
 	{ status, body }: TestAnswer,
 	fields: Record<string, string>,

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import pg from "pg";
 import { initialisePostgres } from "./postgres.ts";
 
-/** A PostgreSQL server and one that follows it by streaming replication, both on loopback. */
+/** A PostgreSQL server and a replica that follows it by streaming replication, both on loopback. */
 export async function startReplicatedPostgres() {
 	const place = await initialisePostgres(tmpdir());
 	const copy = join(place.folder, "replica");
-	// No server has run on it yet, so a copy of its files is a base backup: that needs no other program of PostgreSQL.
+	// No server has run on the data folder yet, so copying it is a valid base backup and pg_basebackup is not needed.
 	execFileSync("cp", ["-a", place.data, copy]);
 	const primary = await place.start(place.data);
 	const { port } = new URL(primary.url);
@@ -22,7 +22,7 @@ export async function startReplicatedPostgres() {
 		`primary_conninfo=host=127.0.0.1 port=${port} user=postgres`,
 	]);
 
-	/** One statement on the server of that address. */
+	/** Executes one statement on the server with that address. */
 	const query = async (url: string, text: string) => {
 		const client = new pg.Client({ connectionString: url });
 		await client.connect();
@@ -32,7 +32,7 @@ export async function startReplicatedPostgres() {
 			await client.end();
 		}
 	};
-	// From here on a commit on the primary is confirmed once the replica has it, too.
+	// From here on, a commit on the primary waits until the replica has it too.
 	await query(primary.url, "alter system set synchronous_standby_names = '*'");
 	await query(primary.url, "select pg_reload_conf()");
 
@@ -40,7 +40,7 @@ export async function startReplicatedPostgres() {
 		primary: primary.url,
 		replica: replica.url,
 		query,
-		/** What is written meanwhile reaches the replica's disk, but not its tables. */
+		/** Meanwhile, writes reach the replica's disk but not its tables. */
 		async whileReplayPauses<T>(fn: () => Promise<T>): Promise<T> {
 			await query(replica.url, "select pg_wal_replay_pause()");
 			try {

@@ -7,7 +7,7 @@ import type { Actor } from "../../src/platform/http/authorization.ts";
 import { type TestApp, type TestUser, testApp } from "./app.ts";
 import { buildCategory } from "./projects.ts";
 
-/** A published result without items; `actor` must be staff. */
+/** Creates a published result without items. `actor` must be staff. */
 export function buildResult(
 	app: TestApp,
 	actor: Actor,
@@ -22,7 +22,7 @@ export function buildResult(
 	});
 }
 
-/** An item without a position in the category of the given id; `actor` must be staff. */
+/** Creates an item without a position in the given category. `actor` must be staff. */
 export function buildResultItem(
 	app: TestApp,
 	actor: Actor,
@@ -42,7 +42,7 @@ export function buildResultItem(
 	});
 }
 
-/** What staff find in a result. */
+/** Reads a result's items as staff see them. */
 export function storedItems(app: TestApp, as: TestUser) {
 	return async (resultId: string): Promise<ResultItem[]> =>
 		(await app.call("GET", `/results/${resultId}/items`, { as })).body.items;
@@ -50,7 +50,7 @@ export function storedItems(app: TestApp, as: TestUser) {
 
 export const namesOf = (items: ResultItem[]) => items.map((item) => item.participant_name);
 
-/** An app for tests of items: staff, a user and two categories. Close it in afterAll. */
+/** An app for tests of items, with staff, a user and two categories. Close it in afterAll. */
 export async function itemsApp() {
 	const app = await testApp();
 	const [staff, user] = [await app.user("staff"), await app.user("user")];

@@ -3,7 +3,7 @@ import type { TestApp } from "./app.ts";
 
 export type RoleCall = readonly [method: string, path: string, body?: unknown];
 
-/** Nobody is asked to sign in, a user is refused, staff and admins are answered. */
+/** Expects that signed-out callers get 401 and users 403, while staff and admins are served. */
 export async function expectForStaffOnly(app: TestApp, calls: readonly RoleCall[]): Promise<void> {
 	await expectRefusedButToStaff(app, calls);
 	for (const role of ["staff", "admin"] as const) {
@@ -15,7 +15,7 @@ export async function expectForStaffOnly(app: TestApp, calls: readonly RoleCall[
 	}
 }
 
-/** Nobody is asked to sign in, and a user is refused. */
+/** Expects that signed-out callers get 401 and users 403. */
 export async function expectRefusedButToStaff(
 	app: TestApp,
 	calls: readonly RoleCall[],

@@ -4,7 +4,7 @@ import type { Schema } from "../../src/db/schema.ts";
 import { now } from "../../src/db/time.ts";
 import { NO_GUARDIAN } from "../../src/platform/privacy/guardian.server.ts";
 
-/** Rows for what the API cannot make, such as a time of the past: complete by default. */
+/** Complete rows for data that the API cannot create, such as rows with a time in the past. */
 
 type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
 
@@ -63,7 +63,7 @@ export function orderRow(overrides: Partial<Row<"orders">> = {}): Row<"orders"> 
 	};
 }
 
-/** An open one. */
+/** An open proposal. */
 export function proposalRow(
 	overrides: Partial<Row<"project_proposals">> &
 		Pick<Row<"project_proposals">, "article_id" | "proposed_by">,

@@ -14,7 +14,7 @@ const SOURCES = [
 	"react-router.config.ts",
 ];
 
-/** Builds the pages once more, with other settings, in a folder of their own; remove it afterwards. */
+/** Builds the pages again with other settings, in their own folder. Remove it afterwards. */
 export async function buildWith(settings: Record<string, string>): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), "mradi-build-"));
 	for (const name of SOURCES) await cp(join(ROOT, name), join(folder, name), { recursive: true });

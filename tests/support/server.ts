@@ -8,24 +8,23 @@ import { NODE_COMPILE_CACHE } from "./compile-cache.ts";
 export interface RunningServer {
 	url: string;
 	process: ChildProcess;
-	/** Everything it printed so far. */
+	/** All lines printed so far. */
 	output: string[];
-	/** Resolves when it has printed a line with this text. */
+	/** Resolves when a printed line contains this text. */
 	printed(text: string): Promise<void>;
-	/** Ends it as a service manager does, and resolves with its exit code. */
+	/** Stops the server as a service manager does, and resolves with its exit code. */
 	stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** As in `npm start` and the image. */
+/** The same flags as in `npm start` and the image. */
 const NODE_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=50"];
 
 /**
- * Starts the built server as its own process on a free port; resolves once it serves.
- *
- * @param folder Holds the build to serve.
- * @param sources Holds the server's own.
+ * Starts the built server as a process on a free port. Resolves once it serves.
+ * | @param folder Contains the build to serve.
+ * @param sources Contains the server's sources.
  */
 export async function startServer(
 	environment: Record<string, string>,
@@ -77,7 +76,7 @@ export async function startServer(
 	};
 }
 
-/** Calls the API of a server; `as` is a token. */
+/** Calls the API of a server. `as` is a token. */
 export async function call(
 	server: RunningServer,
 	method: string,

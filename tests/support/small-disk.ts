@@ -8,13 +8,13 @@ const run = promisify(execFile);
 
 export interface SmallDisk {
 	folder: string;
-	/** Leaves no byte of room. */
+	/** Fills the remaining space completely. */
 	fill(): Promise<void>;
 	makeRoom(): Promise<void>;
 	remove(): Promise<void>;
 }
 
-/** A file system of a few megabytes, or undefined where this account may not mount one. */
+/** Mounts a file system of a few megabytes. Returns undefined if this account may not mount one. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
 	const folder = await mkdtemp(join(tmpdir(), "mradi-small-disk-"));
 	try {

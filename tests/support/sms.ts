@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { listenLocally } from "./local-server.ts";
 
-/** A stand-in of Africa's Talking on loopback, for tests. The test decides what goes wrong. */
+/** A stand-in for Africa's Talking on loopback. The test decides what fails. */
 
 export interface StandInSms {
 	id: string;
@@ -12,7 +12,7 @@ export interface StandInSms {
 
 /** How the next message is answered. */
 type Trouble =
-	/** No answer, and nothing is taken. */
+	/** The message is not accepted and gets no answer. */
 	"down" | "bad gateway" | "sender" | "no credit" | "bad number" | "login";
 
 export type SmsStandIn = Awaited<ReturnType<typeof startSmsStandIn>>;
@@ -61,7 +61,7 @@ export async function startSmsStandIn() {
 	const { url, close } = await listenLocally(server);
 
 	return {
-		/** The settings of a server that sends by this one. */
+		/** Settings for a server that sends through this stand-in. */
 		settings: {
 			SMS_PROVIDER: "africastalking",
 			SMS_USERNAME: "mradi",
@@ -71,7 +71,7 @@ export async function startSmsStandIn() {
 		},
 		taken,
 		requests,
-		/** What goes wrong with the next messages, one each. */
+		/** Failures of the next messages, one for each. */
 		troubles,
 		close,
 	};

@@ -1,17 +1,17 @@
 import { compile } from "tailwindcss";
 import { type ESTree, parseSync, Visitor } from "vite";
 
-/** Texts by path below the repository's root. */
+/** Sources by path below the repository's root. */
 export interface StyledTree {
 	readonly code: Readonly<Record<string, string>>;
 	readonly sheets: Readonly<Record<string, string>>;
-	/** The sheet that says how far a step of a utility is and where its breakpoints are. */
+	/** The sheet that defines the step size of utilities and the breakpoints. */
 	readonly theme: string;
-	/** Classes that reach a page without standing in our code. */
+	/** Classes that reach a page although our code does not contain them. */
 	readonly isForeign: (name: string) => boolean;
 }
 
-/** What utilities may set: where a thing is and how much room it takes. */
+/** Properties that utilities may set: position and size. */
 const PLACING =
 	/^(display|position|top|right|bottom|left|inset|z-index|order|float|columns|visibility|aspect-ratio|overflow|gap|flex|grid|margin|padding|((min|max)-)?(width|height)|(row|column)-gap|(flex|grid|margin|padding|inset|overflow|align|justify|place|object)-[a-z-]+|text-(align|wrap|overflow)|white-space|-webkit-(line-clamp|box-orient))$/;
 const BREAKPOINT = /^(max-)?(sm|ml|md|lg)$/;
@@ -24,7 +24,7 @@ interface Use {
 	at: string;
 }
 
-/** Each breach of docs/decisions/10-styling.md, with its file and class. */
+/** Every breach of docs/decisions/10-styling.md, with its file and class. */
 export async function stylingBreaches(tree: StyledTree): Promise<string[]> {
 	const uses: Use[] = [];
 	const breaches: string[] = [];
@@ -64,12 +64,12 @@ function wrongUtility(name: string, at: string, properties: string[]): string | 
 	return undefined;
 }
 
-/** Finds the properties that a utility sets; none when there is no such utility. */
+/** Returns a function that finds the properties set by a utility; none if there is no such utility. */
 function utilities(theme: string): (name: string) => Promise<string[]> {
 	const known = new Map<string, Promise<string[]>>();
 	const find = async (name: string) => {
 		const { build } = await compile(`${theme}\n@tailwind utilities;`);
-		// First values of its variables follow the utility itself.
+		// After the utility itself come the initial values of its variables.
 		const [css = ""] = build([name]).replace("@layer properties;", "").split("@property");
 		return [...css.matchAll(/^\s*([\w-]+):\s/gm)].map(([, property]) => property as string);
 	};
@@ -80,7 +80,7 @@ function utilities(theme: string): (name: string) => Promise<string[]> {
 	};
 }
 
-/** The classes in the selectors of a sheet. */
+/** The classes in a sheet's selectors. */
 function classesOf(css: string): string[] {
 	const bare = css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/"[^"]*"/g, '""');
 	const selectors = [...bare.matchAll(/([^{};]+)\{/g)]
@@ -91,12 +91,12 @@ function classesOf(css: string): string[] {
 	);
 }
 
-/** Notes every class that a file gives to an element, and what hides the name of one. */
+/** Collects every class that a file sets on an element, and every expression that hides a class name. */
 function readUses(path: string, text: string, uses: Use[], breaches: string[]): void {
 	const { program } = parseSync(path, text);
 	const place = ({ start }: { start: number }) =>
 		`${path}:${text.slice(0, start).split("\n").length}`;
-	/** What the file's own names stand for. */
+	/** The values of the file's own constants. */
 	const values = new Map<string, (ESTree.Node | null)[]>();
 
 	function read(node: ESTree.Node | null | undefined): void {
@@ -127,7 +127,7 @@ function readUses(path: string, text: string, uses: Use[], breaches: string[]): 
 			if (name.name === "style") breaches.push(`${place(name)} a style attribute`);
 			if (name.name === "className") read(value);
 		},
-		// Lists of links, and what the editor is given for its own elements.
+		// Also in lists of links and in the options with which the editor sets classes.
 		Property({ key, value }) {
 			if (key.type !== "Identifier" || value.type !== "Literal") return;
 			if (key.name === "class" || key.name === "className") read(value);
@@ -135,7 +135,7 @@ function readUses(path: string, text: string, uses: Use[], breaches: string[]): 
 	}).visit(program);
 }
 
-/** The nodes of which one or more become the value; undefined where a node has no such parts. */
+/** The nodes that can become the value. Undefined if the kind of node is not supported. */
 function partsOf(
 	node: ESTree.Node,
 	values: ReadonlyMap<string, (ESTree.Node | null)[]>,
@@ -157,7 +157,7 @@ function partsOf(
 		case "MemberExpression":
 			return node.object.type === "Identifier" ? values.get(node.object.name) : undefined;
 		case "Identifier":
-			// A part hands on what it was given; that is read where it is given.
+			// A `className` that a component receives is checked where it is passed.
 			if (node.name === "className" || node.name === "undefined") return [];
 			return values.get(node.name);
 		default:

@@ -1,13 +1,16 @@
 import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-/** For what may be large or is kept for later runs. */
+/** For files that may be large or are kept for later runs. */
 export const ON_DISK = existsSync("/var/tmp") ? "/var/tmp" : tmpdir();
 
 const IN_MEMORY = "/dev/shm";
 const ROOM = 4 * 1024 ** 3;
 
-/** Temporary files of this process and its children are kept in memory where it has room: each commit waits for a disk. */
+/**
+ * Keeps temporary files of this process and its children in memory if there is room, so that commits do not wait for
+ * a disk.
+ */
 export function keepFilesInMemory(): void {
 	if (!process.env.TMPDIR && isRoomy()) process.env.TMPDIR = IN_MEMORY;
 }
@@ -15,7 +18,7 @@ export function keepFilesInMemory(): void {
 function isRoomy(): boolean {
 	try {
 		const { bavail, bsize } = statfsSync(IN_MEMORY);
-		// Some tests run programs from their folders.
+		// Some tests execute programs in their folders.
 		const runs = /^\S+ \/dev\/shm tmpfs (?!\S*noexec)/m.test(readFileSync("/proc/mounts", "utf8"));
 		return runs && bavail * bsize > ROOM;
 	} catch {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { TestAnswer, TestApp } from "./app.ts";
 
-/** Files of requests that are sent in pieces, as the form's script does. */
+/** Files of requests that are uploaded in pieces, as the form's script does. */
 
 export interface BegunUpload {
 	id: string;
@@ -43,7 +43,7 @@ export function sendPiece(
 	return app.call("POST", `/request/uploads/${id}/pieces`, { body: form, ...from });
 }
 
-/** The whole file, in pieces of the size. */
+/** Uploads a whole file in pieces of the given size. */
 export async function sendWhole(
 	app: TestApp,
 	name: string,
@@ -66,5 +66,5 @@ export function giveUp(app: TestApp, { id, secret }: Pick<BegunUpload, "id" | "s
 	return app.call("POST", `/request/uploads/${id}/give-up`, { body: { secret } });
 }
 
-/** The field of the form that names them. */
+/** The form field that refers to the uploads. */
 export const named = (...uploads: BegunUpload[]) => ({ uploads: JSON.stringify(uploads) });

@@ -2,8 +2,8 @@ import { expect, vi } from "vitest";
 import { cdp, type Locator, page } from "vitest/browser";
 
 /**
- * Presses a control as soon as it is there and takes a press. By script, as Playwright's way through the browser takes
- * ten times as long: where the mouse itself is tested, use the locator's own `click`.
+ * Presses a control as soon as it is visible and enabled. Uses a script, because a real click takes ten times as
+ * long. Where the mouse itself is tested, use the locator's own `click`.
  */
 export async function press(control: Locator): Promise<void> {
 	await expect.element(control).toBeVisible();
@@ -15,20 +15,20 @@ export async function press(control: Locator): Promise<void> {
 
 type Where = "main" | "dialog" | "alertdialog";
 
-/** A button by its whole name, or by a pattern: the first of them in that part of the page. */
+/** The first button with this exact name, or matching the pattern, in that part of the page. */
 export const button = (name: string | RegExp, where: Where = "main") =>
 	page.getByRole(where).getByRole("button", { name, exact: true }).first();
 
 export const dialog = page.getByRole("dialog");
 export const alertdialog = page.getByRole("alertdialog");
 
-/** Waits until the page has its heading and nothing of it is being loaded. */
+/** Waits until the page has a heading and shows no loading message. */
 export async function expectLoaded(): Promise<void> {
 	await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
 	await expectNone(page.getByRole("status").filter({ hasText: "Loading" }));
 }
 
-/** The texts of what a locator finds, once they are these. */
+/** Waits until the elements of the locator have exactly these texts. */
 export const expectTexts = (locator: Locator, texts: string[]) =>
 	expect
 		.poll(() => locator.elements().map(({ textContent }) => textContent?.trim()), {
@@ -36,7 +36,7 @@ export const expectTexts = (locator: Locator, texts: string[]) =>
 		})
 		.toEqual(texts);
 
-/** Follows a link of the site's own menu, which is folded on a phone; Mradi is the home page. */
+/** Follows a link of the site's menu, which is collapsed on a phone. Mradi is the home page. */
 export async function follow(place: string): Promise<void> {
 	const header = page.getByRole("banner");
 	const menu = header.getByRole("button", { name: "Menu" });
@@ -49,14 +49,14 @@ export const expectNone = (locator: Locator) => expectCount(locator, 0);
 export const expectCount = (locator: Locator, count: number) =>
 	expect.poll(() => locator.elements().length, { message: locator.asLocator() }).toBe(count);
 
-/** What was written to the console as an error, which the test expects then. */
+/** Errors that the test expects in the console. Reading them clears them; any others fail the test. */
 export function loggedErrors(): unknown[] {
 	const lines = vi.mocked(console.error).mock.calls.flat();
 	vi.mocked(console.error).mockClear();
 	return lines;
 }
 
-/** What a colour of the style sheet is, as the browser writes it. */
+/** The value of a colour variable, in the form that the browser computes. */
 export function colourOf(name: string): string {
 	const sample = document.body.appendChild(document.createElement("i"));
 	sample.style.color = `var(${name})`;
@@ -65,18 +65,18 @@ export function colourOf(name: string): string {
 	return color;
 }
 
-/** A picture to upload; nobody looks at it. */
+/** A file to upload. Its content does not matter. */
 export const picture = () => new File(["picture"], "board.png", { type: "image/png" });
 
 type Point = readonly [x: number, y: number];
 
-/** The frame of the test lies somewhere in the browser's window. */
+/** Converts coordinates of the test's frame to those of the browser window. */
 function inWindow([x, y]: Point) {
 	const { left, top } = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0 };
 	return { x: x + left, y: y + top };
 }
 
-/** Moves the mouse with its button held; by a single point it clicks. */
+/** Drags the mouse along the points. With a single point it clicks. */
 export async function dragMouse(...[from, ...way]: [Point, ...Point[]]): Promise<void> {
 	const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", point: Point) =>
 		cdp().send("Input.dispatchMouseEvent", {
@@ -91,7 +91,7 @@ export async function dragMouse(...[from, ...way]: [Point, ...Point[]]): Promise
 	await mouse("mouseReleased", way.at(-1) ?? from);
 }
 
-/** Two taps of a finger a sixth of a second apart, however long a busy machine takes for them. */
+/** Two taps a sixth of a second apart. The events carry their own times, so a busy machine does not delay them. */
 export async function doubleTap(point: Point): Promise<void> {
 	const begin = Date.now() / 1000 - 0.3;
 	for (const [type, at] of [
@@ -108,7 +108,7 @@ export async function doubleTap(point: Point): Promise<void> {
 	}
 }
 
-/** Moves fingers over the screen: where each of them is, step after step. */
+/** Drags fingers over the screen. Each step gives the position of every finger. */
 export async function dragFingers(...steps: Point[][]): Promise<void> {
 	const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]) =>
 		cdp().send("Input.dispatchTouchEvent", {

@@ -4,7 +4,7 @@ import { PIXEL, rows } from "./rows.ts";
 
 const pagination = { page: 1, limit: 10, total: 3, totalPages: 1, pages: 1 };
 
-/** A little of everything that pages and screens read. */
+/** Answers with a few rows for everything that pages and screens read. */
 export const ANSWERS: Answers = {
 	"GET /dashboard/stats": () => ({
 		result: {

@@ -3,20 +3,20 @@ import { ADMIN } from "./rows.ts";
 
 /** A call as it reaches the API. */
 export interface StubbedCall {
-	/** Such as "PUT /orders/7". */
+	/** Method and path, such as "PUT /orders/7". */
 	line: string;
 	query: URLSearchParams;
 	headers: Headers;
-	/** What JSON says, or the form that was sent. */
+	/** Parsed JSON, or the form that was sent. */
 	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever was sent
 	body: any;
 }
 
-/** An object is answered as JSON with `success: true`; a rejection is a lost connection. */
+/** An object is sent as JSON with `success: true`. A rejected promise is a lost connection. */
 type Answer = object | Response | Promise<object | Response>;
 export type Answers = Record<string, (call: StubbedCall) => Answer>;
 
-/** The answer of a server that never answers. */
+/** For a call that is never answered. */
 export const NEVER = new Promise<Response>(() => {});
 
 export const refused = (status: number, body: object) =>
@@ -29,15 +29,15 @@ const SESSION: Answers = {
 	"POST /auth/logout": () => ({}),
 };
 
-/** From now on somebody is signed in, as the browser's storage says and the stubbed API confirms. */
+/** From now on a user is signed in, both in the browser's storage and for the stubbed API. */
 export function keepSession(user: object = ADMIN): void {
 	localStorage.authToken = "Bearer good";
 	localStorage.authUser = JSON.stringify(user);
 }
 
 /**
- * From now on the API answers so, for example `{ "PUT /orders/:id": ({ body }) => refused(409, { error: "Too late" }) }`.
- * Answers may be replaced while a test runs. A call without an answer fails the test.
+ * Stubs the API, for example `{ "PUT /orders/:id": ({ body }) => refused(409, { error: "Too late" }) }`. Answers may
+ * be replaced during a test. A call without an answer fails the test.
  */
 export function stubApi(own: Answers) {
 	const answers: Answers = { ...SESSION, ...own };
@@ -57,7 +57,7 @@ export function stubApi(own: Answers) {
 const fits = (line: string) => (route: string) =>
 	new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}$`).test(line);
 
-/** From now on every call of the API, by `fetch` or as an upload, is answered by a function. Returns the calls. */
+/** From now on the function answers every API call, from `fetch` or an upload. Returns the list of calls. */
 export function interceptCalls(
 	answer: (call: StubbedCall) => Promise<Response>,
 ): readonly StubbedCall[] {
@@ -76,7 +76,7 @@ export function interceptCalls(
 	};
 
 	vi.stubGlobal("fetch", (url: string, { method = "GET", headers, body, signal }: RequestInit) => {
-		// Only whether there is a line.
+		// The check whether there is a connection.
 		if (method === "HEAD") return Promise.resolve(new Response());
 		const answered = take(url, method, new Headers(headers), body);
 		const aborted = new Promise<never>((_, reject) =>
@@ -85,7 +85,7 @@ export function interceptCalls(
 		return Promise.race([answered, aborted]);
 	});
 
-	/** As much of it as `src/platform/browser/upload.ts` uses. */
+	/** The part of XMLHttpRequest that `src/platform/browser/upload.ts` uses. */
 	class UploadRequest {
 		upload = {};
 		status = 0;

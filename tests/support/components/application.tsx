@@ -18,7 +18,7 @@ import { startSession } from "../../../src/features/accounts/auth/session.ts";
 import type { Api } from "../../../src/platform/browser/api-client.ts";
 import { NEVER } from "./api-stub.ts";
 
-/* The pages with their layouts, loaders and style sheets, in a browser and without a server. */
+/* The pages with their layouts, loaders and style sheets, in a browser without a server. */
 
 interface PageModule {
 	default: Parameters<typeof withComponentProps>[0];
@@ -44,10 +44,10 @@ function toRoute({ file, path, index, children }: RouteConfigEntry): RouteObject
 	return index ? { index, path, lazy } : { path, lazy, children: children?.map(toRoute) };
 }
 
-/** What is in the document, and how it leaves it. */
+/** Functions that remove what is in the document. */
 const shown = new Set<() => void>();
 
-/** Puts parts of a page into the document until the test has ended, or until the answered function is called. */
+/** Adds a component to the document until the test ends or the returned function is called. */
 export async function show(node: ReactNode): Promise<() => void> {
 	const container = document.body.appendChild(document.createElement("div"));
 	const root = createRoot(container);
@@ -57,7 +57,7 @@ export async function show(node: ReactNode): Promise<() => void> {
 		container.remove();
 	};
 	shown.add(remove);
-	// React holds back for 300 ms what comes right after a placeholder, except here.
+	// In an act environment React renders immediately. Otherwise it delays content after a placeholder by 300 ms.
 	reactEnvironment.IS_REACT_ACT_ENVIRONMENT = true;
 	await act(async () => root.render(node));
 	reactEnvironment.IS_REACT_ACT_ENVIRONMENT = false;
@@ -66,21 +66,21 @@ export async function show(node: ReactNode): Promise<() => void> {
 
 const reactEnvironment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
-/** After each test. */
+/** Runs after each test. */
 export function removeAllShown(): void {
 	for (const remove of shown) remove();
 }
 
 export interface Application {
-	/** Path and query of the page that is shown. */
+	/** Path and query string of the current page. */
 	address(): string;
-	/** As by the browser's button, or at another address: what was only in memory is gone. */
+	/** Like the browser's reload button, or another address: what was only in memory is lost. */
 	reload(path?: string): Promise<void>;
-	/** As by the browser's button. */
+	/** Like the browser's back button. */
 	back(): Promise<void>;
 }
 
-/** Opens a page as the browser does after the server has sent it, by the user in its storage. */
+/** Opens a page as the browser does with the server's HTML. The signed-in user is the one in the browser's storage. */
 export async function openPage(path: string): Promise<Application> {
 	let page = await open(path);
 	const address = () => createPath(page.router.state.location);
@@ -96,7 +96,7 @@ export async function openPage(path: string): Promise<Application> {
 
 const Nothing = () => null;
 
-/** What the document around the pages does (`src/app/root.tsx`). */
+/** What the document does around every page (`src/app/root.tsx`). */
 function Document() {
 	useEffect(() => {
 		void startSession(browserApi);
@@ -107,7 +107,7 @@ function Document() {
 }
 
 async function open(path: string) {
-	// As after a reload: a stored token has to be verified first.
+	// The stored token must be verified first, as after a reload.
 	void startSession((() => NEVER) as Api);
 	const pages = inject("routes").map(toRoute);
 	const router = createMemoryRouter(

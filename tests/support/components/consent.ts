@@ -4,9 +4,8 @@ import { type FailingCall, openScreen, shows } from "./failing-calls.ts";
 import { DAY, forChild } from "./rows.ts";
 
 /**
- * Details of what is for someone under 18: the guardian, the text that was shown, and a withdrawn consent.
- *
- * @param list Answers the list of the screen with one row.
+ * Checks the details of a record about a minor: the guardian, the text that was shown, and a withdrawn consent.
+ * | @param list Builds the list's answer with one row.
  */
 export async function expectConsentRecorded<Row extends object>(
 	path: string,
@@ -35,7 +34,7 @@ export async function expectConsentRecorded<Row extends object>(
 	await expect.element(dialog).not.toMatchTextContent("recorded by");
 }
 
-/** Recording a withdrawn consent in the details of the list's first row, which shows `row`. */
+/** Records a withdrawn consent in the details of the list's first row, which shows `row`. */
 export const withdrawing = (route: string, row: string): FailingCall => ({
 	what: "recording a withdrawn consent",
 	route,

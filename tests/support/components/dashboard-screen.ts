@@ -9,26 +9,26 @@ import {
 } from "./keyboard-dialogs.ts";
 import { expectAnyLength, type List } from "./long-lists.ts";
 
-/** What holds for each screen of the dashboard; what only one does is tested beside it. */
+/** Input for the tests that every dashboard screen must pass. What is specific to one screen is tested beside it. */
 export interface ScreenTests {
-	/** Where the path has parameters, or the screen shows one of several things. */
+	/** Required when the path has parameters or the screen has several views. */
 	address?: string;
-	/** What the API answers; the rest are `ANSWERS`. */
+	/** Answers of the API. The default is `ANSWERS`. */
 	answers?: Answers;
 	list?: List;
 	/** Every call that the screen makes. */
 	calls: FailingCall[];
-	/** Every dialog that it opens. */
+	/** Every dialog that the screen opens. */
 	dialogs: KeyboardDialog[];
 }
 
-/** A screen is tested as a whole, or once for each of several things that it shows. */
+/** Tests a screen once, or once for each of its views. */
 export function testScreen(path: DashboardPath, ...tests: ScreenTests[]): void {
 	const { reads, dialogs } = dashboardScreens.find(
 		(screen) => screen.path === path,
 	) as (typeof dashboardScreens)[number];
 
-	test("every call that it reads with and every dialog that it opens is tested", () => {
+	test("every reading call and every dialog of the screen is tested", () => {
 		const failing = new Set(tests.flatMap(({ calls }) => calls.map(({ route }) => route)));
 		expect(reads.filter((call) => !failing.has(call))).toEqual([]);
 		const opened = new Set(tests.flatMap((each) => each.dialogs.map(({ title }) => title)));
@@ -42,16 +42,16 @@ export function testScreen(path: DashboardPath, ...tests: ScreenTests[]): void {
 			}
 			const { deletes } = list ?? {};
 			if (list && deletes) {
-				test("when a row has been deleted by keyboard the focus is on one beside it", () =>
+				test("after a row is deleted by keyboard, the focus is on a neighbouring row", () =>
 					expectFocusBesideDeleted(address, list, deletes));
 			}
 			for (const call of calls) {
-				test(`${call.what} may fail in every way: it says how, keeps what was there and works again`, async () => {
+				test(`${call.what} may fail in every way: the screen says how, keeps its content and works again`, async () => {
 					await expectToFail(await openScreen(address, answers), call);
 				});
 			}
 			for (const dialog of dialogs) {
-				test(`${dialog.title} opens by a key, holds the focus, and gives it back when Escape closes it`, async () => {
+				test(`${dialog.title} opens by a key, traps the focus, and returns it when Escape closes it`, async () => {
 					await openScreen(address, answers);
 					await expectByKeyboard(dialog);
 				});

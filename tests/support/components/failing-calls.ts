@@ -13,13 +13,13 @@ import {
 import { type Application, openPage } from "./application.tsx";
 import { ADMIN } from "./rows.ts";
 
-/* Every way in which a call of the dashboard can fail, and what must hold in each. */
+/* Every way in which a dashboard call can fail, and what must hold in each case. */
 
-/* Where reading is forbidden nothing is left to press: it comes last. */
+/* The 403 comes last: when reading is forbidden, the screen has nothing left to press. */
 const FAILURES = ["500", "404", "late", "offline", "409", "413", "403"] as const;
 export type Failure = (typeof FAILURES)[number];
 
-/** What the server says of a refusal; a 500 and what never arrives come without a word. */
+/** The server's message for each refusal. A 500 and lost answers have none. */
 const SERVER_SAYS: Partial<Record<Failure | "401", string>> = {
 	"401": "Authentication required",
 	"403": "You do not have permission to do this.",
@@ -28,34 +28,34 @@ const SERVER_SAYS: Partial<Record<Failure | "401", string>> = {
 	"413": "This is too large.",
 };
 
-/** One call of a screen, how it is made, and what must be there when it has failed. */
+/** A call of a screen, how to make it, and what must be visible after it has failed. */
 export interface FailingCall {
-	/** Completes "… may fail in every way". */
+	/** Completes the title "… may fail in every way". */
 	what: string;
-	/** As in the contract. */
+	/** Method and path, as in the contract. */
 	route: string;
-	/** Which calls of the route are meant; all by default. */
+	/** Selects some of the calls to this route. The default is all. */
 	when?: (call: StubbedCall) => boolean;
-	/** Once, before the call is made for the first time. */
+	/** Runs once, before the call is first made. */
 	start?: (screen: ScreenUnderTest) => Promise<unknown>;
-	/** Makes the call, and makes it again after it failed: the same control has to work. */
+	/** Makes the call, also again after a failure: the same control has to work. */
 	act: (screen: ScreenUnderTest) => Promise<unknown>;
-	/** The screen's own sentence, `{status}` where the status goes. */
+	/** The screen's own message; `{status}` is replaced by the status. */
 	sentence: string;
-	/** Where the screen has other words than the server's or its own. */
+	/** Messages for failures in which the screen shows neither the server's message nor its own. */
 	said?: Partial<Record<Failure, string>>;
-	/** What must still be there after each failure. */
+	/** Checks what must still be there after each failure. */
 	kept?: () => Promise<unknown>;
-	/** What must be there again after signing in, when the call ended the session; `kept` by default. */
+	/** Checks what must be there after signing in again, when the session had ended. The default is `kept`. */
 	signedIn?: () => Promise<unknown>;
-	/** What its button reads while the call is under way; it takes no second press then. */
+	/** The button's label while the call is pending. The button is disabled then. */
 	waits?: string;
-	/** Milliseconds until it is given up. */
+	/** Milliseconds until the screen gives the call up. */
 	patience?: number;
 }
 
 export interface ScreenUnderTest extends Application {
-	/** What the API answers; may be replaced. */
+	/** Answers of the API. They may be replaced. */
 	answers: Answers;
 }
 
@@ -73,14 +73,14 @@ function answerOf(failure: Failure | "401"): Promise<Response> {
 	if (failure === "late") return NEVER;
 	if (failure === "offline") return Promise.reject(new TypeError("Failed to fetch"));
 	const text = SERVER_SAYS[failure];
-	// The sentence may be in error or in message.
+	// The message may be in `error` or in `message`; a 404 uses the latter.
 	const said = failure === "404" ? { message: text } : { error: text };
 	return Promise.resolve(
 		text ? refused(Number(failure), said) : new Response("", { status: Number(failure) }),
 	);
 }
 
-/** Fails one call in the given way, counts how often it was made, and answers every other one. */
+/** Makes one call fail as set in `state`, counts how often it was made, and answers all other calls. */
 function failCall(answers: Answers, { route, when = () => true }: FailingCall) {
 	const state: { failure: Failure | "401" | null; made: number } = { failure: null, made: 0 };
 	const succeed = answers[route];
@@ -100,7 +100,7 @@ export async function openScreen(path: string, own: Answers = {}): Promise<Scree
 	return { ...application, answers };
 }
 
-/** Fails the call in every way and, last of all, because the session has ended. */
+/** Makes the call fail in every way, and finally with an ended session. */
 export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): Promise<void> {
 	const state = failCall(screen.answers, call);
 	await call.start?.(screen);
@@ -114,14 +114,14 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 		}
 		await expect.element(page.getByText(sentenceFor(call, failure)).first()).toBeVisible();
 		await call.kept?.();
-		// Long enough for every toast to go and for anything that would try again by itself.
+		// Long enough for every toast to disappear and for any automatic retry.
 		await vi.advanceTimersByTimeAsync(60_000);
 		expect(state.made, `${failure}: calls made`).toBe(before + 1);
 	}
 	state.failure = "401";
 	const here = screen.address();
 	await call.act(screen);
-	// At once: it goes after three seconds, which the way to the other page may take.
+	// Checked immediately: the toast disappears after three seconds, which opening the other page may take.
 	await expect
 		.element(page.getByText("Your session has ended. Please sign in again."))
 		.toBeVisible();
@@ -141,7 +141,7 @@ const waitingButton = (name: string) =>
 		.getByRole("button", { name, exact: true })
 		.last();
 
-/** Reading is done again by the button, or by a reload where there is none. */
+/** Reads again with the Try Again button, or with a reload if there is none. */
 export async function readAgain({ reload }: Application): Promise<void> {
 	const again = page.getByRole("button", { name: "Try Again" });
 	if (again.query()) await press(again);
@@ -156,7 +156,7 @@ export function reading(
 	return { what: "reading", route, act: readAgain, sentence, ...more };
 }
 
-/** Reading in a dialog, again by its button or by opening it again. */
+/** A reading call in a dialog, repeated with its button or by opening the dialog again. */
 export function readingInDialog(
 	opener: string,
 	route: string,
@@ -175,7 +175,7 @@ export function readingInDialog(
 	return { ...reading(route, sentence), what, act };
 }
 
-/** The calls of staff who work on an order or a request: in its details, and the texts of messages. */
+/** The calls that staff make in the details of an order or a request, including the message templates. */
 export function working(kind: "orders" | "requests", row: string): FailingCall[] {
 	const start = () => press(button("View Details"));
 	const owner = dialog.getByLabelText("Looked after by");
@@ -241,7 +241,7 @@ export function deleting(name: string | RegExp, route: string, sentence: string)
 	});
 }
 
-/** A call that a question comes before, which is asked once: after a failure it is still there, with the reason. */
+/** A call that asks for confirmation once. After a failure the dialog is still open and gives the reason. */
 export function confirming(
 	answer: string,
 	waits: string,
@@ -255,16 +255,16 @@ export function confirming(
 	};
 }
 
-/** In the question itself: a toast above it goes. */
+/** Inside the confirmation dialog, because a toast above it disappears. */
 const shownReason = () =>
 	document.querySelector("[role=alertdialog] .dialog-body [role=alert]")?.checkVisibility();
 
-/** A form that is sent by its button, and keeps what was typed. */
+/** A form that is submitted by its button and keeps the typed text. */
 export function saving(submit: Locator, call: Omit<FailingCall, "act">): FailingCall {
 	return { act: () => press(submit), waits: "Processing...", ...call };
 }
 
-/** A status chosen in the first row of a list; after a failure the stored one is shown. */
+/** Choosing a status in the first row of a list. After a failure the stored status is shown. */
 export function changingStatus(
 	route: string,
 	[stored, chosen]: [stored: string, chosen: string],

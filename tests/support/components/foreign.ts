@@ -5,8 +5,8 @@ import { interceptCalls } from "./api-stub.ts";
 import { PIXEL } from "./rows.ts";
 
 /*
- * Each shape and fault is tested on the calls (src/app/foreign-answers.test.ts). Screens get the shapes that
- * are furthest from ours, and one fault of each kind.
+ * Calls are tested with every shape and fault (src/app/foreign-answers.test.ts). Screens are tested with the shapes
+ * that differ most from ours, and with one fault of each kind.
  */
 
 export const OWN = VARIANTS["the table's own keys, numbers as ids"] as Shapes;
@@ -21,7 +21,7 @@ export const SHOWN_REFUSALS = REFUSALS.filter(([fault]) =>
 	[PORTAL, "no success and no words", "an error under message"].includes(fault),
 );
 
-/** From now on a server that was written from the specification alone answers. */
+/** From now on, a server written from the specification only answers. */
 export function stubForeignServer(shapes: Shapes): ForeignServer {
 	const foreign = new ForeignServer(shapes, PIXEL);
 	interceptCalls(async ({ line, query, headers, body }) => {
@@ -38,7 +38,7 @@ export function stubForeignServer(shapes: Shapes): ForeignServer {
 	return foreign;
 }
 
-/** Somebody signed in to it before. */
+/** A stored session of that server. */
 export function keepForeignSession(): void {
 	localStorage.authToken = `Bearer ${TOKEN}`;
 }

@@ -2,17 +2,20 @@ import { expect, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { press } from "./actions.ts";
 
-/* The forms of visitors. */
+/* The visitors' forms. */
 
 export const submitOrder = page.getByRole("button", { name: "Submit Order Request" });
 
-/** Fills in the order form: a name and a phone number, and the given fields. */
+/** Fills in the order form: a name, a phone number and the given fields. */
 export async function fillOrder(values: Record<string, string> = {}): Promise<void> {
 	const typed = { Name: "Brian Kamau", Phone: "0712345678", ...values };
 	for (const [label, value] of Object.entries(typed)) await page.getByLabelText(label).fill(value);
 }
 
-/** What was sent is never answered: the button waits ten seconds, and the box says why it waits no longer. */
+/**
+ * Expects that a call without an answer is given up: the button is disabled for ten seconds, and then the box gives
+ * the reason.
+ */
 export async function expectTenSecondsAtMost(submit: Locator, box: Locator): Promise<void> {
 	await expect.element(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
 	await vi.advanceTimersByTimeAsync(10_000);

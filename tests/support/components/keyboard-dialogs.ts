@@ -4,34 +4,34 @@ import { alertdialog, button, expectNone } from "./actions.ts";
 import { openScreen } from "./failing-calls.ts";
 import type { List } from "./long-lists.ts";
 
-/* Dialogs in hands that have only a keyboard. */
+/* Tests of dialogs by keyboard only. */
 
 export interface KeyboardDialog {
 	title: string;
 	opener: Locator;
-	/** What has the focus when it is open. */
+	/** Label of what has the focus after opening. */
 	first: string;
-	/** Each time before it can be opened. */
+	/** Runs each time before the dialog is opened. */
 	start?: () => Promise<unknown>;
-	/** What has the focus when it is closed; by default the opener. */
+	/** What has the focus after closing. The default is the opener. */
 	after?: Locator;
-	/** A link is followed by Enter only. */
+	/** The opener is a link, so only Enter opens the dialog. */
 	link?: true;
-	/** Each opens it; by default those of a button. */
+	/** Keys that open the dialog. The default is those of a button. */
 	keys?: readonly string[];
 }
 
-/** By a link out of a form. */
 export const CHOOSING: KeyboardDialog = {
 	title: "Choose from Uploads",
 	opener: page.getByRole("button", { name: "Choose from Uploads" }),
 	first: "Search uploads",
 };
 
+/** The question before a link leads away from a form with typed text. */
 export const LEAVING: KeyboardDialog = {
 	title: "Leave without saving?",
 	async start() {
-		// Where the menu is beside the form.
+		// Wide enough that the menu is beside the form.
 		await page.viewport(1280, 900);
 		await page.getByLabelText("Title").fill("Half written");
 	},
@@ -42,7 +42,7 @@ export const LEAVING: KeyboardDialog = {
 
 const focus = (locator: Locator) => (locator.element() as HTMLElement).focus();
 
-/** Where the focus is after each of these keys: inside the open dialog, outside of it, or nowhere. */
+/** Where the focus is after each press of the key: inside the open dialog, outside it, or nowhere. */
 async function focusAfter(key: string, times: number): Promise<string[]> {
 	const places: string[] = [];
 	const look = () => {
@@ -58,7 +58,7 @@ async function focusAfter(key: string, times: number): Promise<string[]> {
 	return places;
 }
 
-/** Goes through all that is in it and past its end, and back past its beginning. */
+/** Tabs through everything in the dialog and past its end, then back past its beginning. */
 async function expectFocusHeld(box: Element, title: string): Promise<void> {
 	const stops = [
 		...box.querySelectorAll<HTMLElement>("a[href], button:enabled, input, select, textarea"),
@@ -75,7 +75,7 @@ async function expectFocusHeld(box: Element, title: string): Promise<void> {
 	}
 }
 
-/** Opens it by its keys, holds the focus, and gives it back when Escape closes it. */
+/** Expects that each key opens the dialog, that the dialog traps the focus, and that Escape returns it. */
 export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
 	const { title, opener, start, link, after = opener } = dialog;
 	const keys = dialog.keys ?? (link ? ["{Enter}"] : ["{Enter}", " "]);
@@ -94,7 +94,7 @@ export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
 			.or(box.getByRole("heading", { name: dialog.first, exact: true }));
 		await expect.element(first).toHaveFocus();
 		if (opened === 0) await expectFocusHeld(box.element(), title);
-		// From the browser's own controls the focus comes back to the page first.
+		// If the focus is on the browser's own controls, it first has to return to the page.
 		focus(first);
 		await userEvent.keyboard("{Escape}");
 		await expectNone(box);
@@ -103,8 +103,8 @@ export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
 }
 
 /**
- * Opens a list of Ann, Ben and Cyd and deletes the row of Ben by keyboard: the focus is on the same button of a row
- * beside it.
+ * Opens a list of Ann, Ben and Cyd, and deletes Ben's row by keyboard. The focus must then be on the same button of a
+ * neighbouring row.
  */
 export async function expectFocusBesideDeleted(
 	path: string,

@@ -4,21 +4,21 @@ import { expectCount, expectNone, press } from "./actions.ts";
 import { openScreen } from "./failing-calls.ts";
 import { rows } from "./rows.ts";
 
-/* A list with no row, one, ten and ten thousand. */
+/* Lists with no row, one, ten and ten thousand. */
 
 export interface List {
 	route: string;
 	row: (number: number) => object;
 	answer: (rows: object[], pages: number) => object;
-	/** Rows the server sends at a time, and how one comes to the others. */
+	/** Rows per answer, and how the user gets to the others. */
 	size?: number;
 	more: "pages" | "Load more" | "here already";
-	/** With a pager for a single page too. */
+	/** Whether there is a pager even for a single page. */
 	alwaysPaged?: boolean;
 	empty: string;
-	/** What is once in each row. */
+	/** An element that is in each row once. */
 	shown?: Locator;
-	/** The call that deletes a row, and the field by which the row is called. */
+	/** The call that deletes a row, and the field with the row's name. */
 	deletes?: [route: string, name: string];
 }
 

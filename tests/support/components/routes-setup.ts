@@ -8,7 +8,7 @@ declare module "vitest" {
 	}
 }
 
-/** The map of pages is made by a package for Node; the tests in the browser get it as data. */
+/** The map of pages is built by a Node package, so tests in the browser receive it as data. */
 export default function provideRoutes({ provide }: TestProject): void {
 	provide("routes", routes);
 }

@@ -22,7 +22,7 @@ import type { HistoryEntry, Work } from "../../../src/features/work/work.contrac
 import { TEMPLATES } from "../../../src/platform/messages/templates.ts";
 import type { Payment } from "../../../src/platform/payments/payment.ts";
 
-/* Rows as the API answers them, made by number. */
+/* Rows as the API returns them, built from a number. */
 
 export const DAY = "2026-03-18T07:42:00.000Z";
 const times = { created_at: DAY, updated_at: DAY };
@@ -170,7 +170,7 @@ export const templates: MessageTemplate[] = TEMPLATES.map(({ channel, key, label
 	updated_at: null,
 }));
 
-/** What the tracker shows of an order. */
+/** What the tracker shows for an order. */
 export const trackedOrder: TrackedRecord = {
 	reference: "MR-7K3QZ9",
 	kind: "order",
@@ -315,7 +315,7 @@ export const photo = (number: number): GalleryItem => ({
 	project: null,
 });
 
-/** Nothing uses it. */
+/** An upload that nothing uses. */
 export const upload = (number: number): Upload => ({
 	id: id(number),
 	url: PIXEL,
@@ -364,7 +364,7 @@ export const place = (number: number): Place => ({
 	score: "",
 });
 
-/** What all kinds of things in the trash have in common. */
+/** Fields that all kinds of deleted records have. */
 export const trashed = (number: number) => ({
 	...times,
 	id: id(number),
@@ -413,6 +413,6 @@ export const session = (number: number): Session => ({
 	lastSeenAt: DAY,
 });
 
-/** Rows from the first to the last number. */
+/** Rows numbered from `first` to `last`. */
 export const rows = <Row>(row: (number: number) => Row, last = 3, first = 1): Row[] =>
 	Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => row(first + index));

@@ -9,7 +9,7 @@ import "../../../src/app/styles/after-start.css";
 
 const PHONE = { width: 390, height: 844 };
 
-/* The clock goes on by itself, and `vi.advanceTimersByTimeAsync` puts it forward. */
+/* The clock runs by itself, and `vi.advanceTimersByTimeAsync` moves it forward. */
 beforeEach(async () => {
 	localStorage.clear();
 	sessionStorage.clear();
@@ -22,10 +22,10 @@ beforeEach(async () => {
 	if (innerWidth !== PHONE.width) await page.viewport(PHONE.width, PHONE.height);
 });
 
-/* A test that provokes an error in the console takes it with `loggedErrors`. */
+/* Console errors fail the test, unless it has read them with `loggedErrors`. */
 afterEach(() => {
 	removeAllShown();
-	// Toasts outlive the page that they are shown on.
+	// Toasts outlive the page on which they are shown.
 	vi.advanceTimersByTime(60_000);
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
