@@ -55,8 +55,8 @@ import { type Api, createApiClient } from "../platform/browser/api-client.ts";
 import { ApiError, errorText } from "../platform/browser/api-error.ts";
 
 /*
- * The calls of all screens before a server that was written from the specification alone. Component tests
- * show a few of these answers on the screens (foreign-*.component.test.tsx); here is each of them.
+ * Every call of every screen, against a server written from the specification only. Component tests show some of
+ * these answers on the screens (foreign-*.component.test.tsx).
  */
 
 const OWN = VARIANTS["the table's own keys, numbers as ids"] as Shapes;
@@ -80,7 +80,7 @@ function apiOf(foreign: ForeignServer): Api {
 
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
-/** What each screen reads, and the ids that it has to find. */
+/** What each screen reads, and the ids that it must find. */
 const READS: Record<string, (api: Api) => Promise<unknown>> = {
 	"projects for visitors": async (api) =>
 		ids((await fetchPublishedProjects(api, { page: 1 })).articles),
@@ -118,7 +118,7 @@ const FOUND: Record<string, string[]> = {
 	orders: ["51"],
 	"results for visitors": ["61"],
 	"results for staff": ["61", "62"],
-	// By category: Chemistry, then Physics by position.
+	// By category (Chemistry, then Physics), then by position.
 	"a result": ["73", "72", "71"],
 	"a result to edit": ["71", "72", "73"],
 	"items of a result": ["71", "72", "73"],
@@ -138,7 +138,7 @@ const rejected = (promise: Promise<unknown>) =>
 		(error: unknown) => error,
 	);
 
-test.each(UNREADABLE)("no screen takes %s for an answer", async (fault) => {
+test.each(UNREADABLE)("no screen accepts %s as an answer", async (fault) => {
 	const foreign = new ForeignServer(OWN, "/picture.png");
 	foreign.break(fault);
 	for (const [name, read] of Object.entries(READS)) {
@@ -199,7 +199,7 @@ const WRITES: Record<string, (api: Api) => Promise<unknown>> = {
 		register(api, { username: "new", email: EMAIL, password: PASSWORD }),
 };
 
-test.each(REFUSALS)("no write counts as done after %s", async (fault, said) => {
+test.each(REFUSALS)("no write counts as successful after %s", async (fault, said) => {
 	const foreign = new ForeignServer(OWN, "/picture.png");
 	foreign.break(fault);
 	for (const [name, write] of Object.entries(WRITES)) {

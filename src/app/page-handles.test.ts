@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const PAGES = globSync("src/app/site/*.tsx", { exclude: ["**/*.test.tsx"] });
 
-/** The page and what it is made of, without the pieces that know no address. */
+/** The page's file and the files that it imports, except parts that never see the address. */
 function sourcesOf(file: string, seen = new Set<string>()): string[] {
 	if (seen.has(file) || !existsSync(file)) return [];
 	seen.add(file);
@@ -16,7 +16,7 @@ function sourcesOf(file: string, seen = new Set<string>()): string[] {
 	return /earchParams/.test(source) ? [source, ...parts] : parts;
 }
 
-/** Names in `.get("…")`, `.getAll("…")` and `.has("…")`, also by a constant of the same file. */
+/** Names in `.get("…")`, `.getAll("…")` and `.has("…")`, also those given by a constant of the same file. */
 function namesIn(source: string): string[] {
 	const reads = source.matchAll(/\.(?:get|getAll|has)\(\s*(?:"([^"]+)"|([A-Z][A-Z_]*))\s*\)/g);
 	return [...reads].map(
@@ -30,7 +30,7 @@ function declaredBy(file: string): string[] {
 	return [...list.matchAll(/"([^"]+)"/g)].map(([, name]) => name as string);
 }
 
-test("a page names every query parameter that it reads, and no other", () => {
+test("a page declares exactly the query parameters that it reads", () => {
 	const read = PAGES.map((file) => {
 		const names = new Set(sourcesOf(file).flatMap(namesIn));
 		return [file, [...names].toSorted()];

@@ -8,7 +8,7 @@ import { dashboardScreens, sitePages } from "./screens.ts";
 
 const screens = [...sitePages, ...dashboardScreens];
 
-/** The addresses that lead to a page, as the list of screens writes them. */
+/** Every path that leads to a page, in the form that the list of screens uses. */
 function pathsOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
 	return entries.flatMap(({ path, index, children }) => {
 		const here = path === undefined ? above : `${above}/${path}`;
@@ -36,7 +36,7 @@ test("every screen of the dashboard has a component test, which asks for its cal
 	expect(untested.map(({ file }) => file)).toEqual([]);
 });
 
-test("a screen reads with calls that exist and that its readers may make", () => {
+test("a screen reads only with existing calls that its readers may make", () => {
 	const levels = ["public", "member", "staff", "admin"];
 	const accessOf = new Map<string, string>(
 		endpoints.map(({ method, path, access }) => [`${method} ${path}`, access]),
@@ -45,7 +45,7 @@ test("a screen reads with calls that exist and that its readers may make", () =>
 		reads
 			.filter((call) => {
 				const needed = levels.indexOf(accessOf.get(call) ?? "");
-				// The overview shows other things to those who may not read the figures.
+				// The overview shows something else to people who may not read the statistics.
 				return needed < 0 || (needed > levels.indexOf(access) && path !== "/dashboard");
 			})
 			.map((call) => `${path}: ${call}`),
@@ -53,7 +53,7 @@ test("a screen reads with calls that exist and that its readers may make", () =>
 	expect(wrong).toEqual([]);
 });
 
-test("the sitemap lists the addresses of pages that search engines may show", () => {
+test("the sitemap lists exactly the pages that search engines may show", () => {
 	for (const page of sitePages) {
 		if (!("sitemap" in page)) continue;
 		expect("noindex" in page, page.path).toBe(false);
@@ -61,7 +61,7 @@ test("the sitemap lists the addresses of pages that search engines may show", ()
 	}
 });
 
-test("the menu begins with the seven links of the specification for everyone, and adds what one may read", () => {
+test("the menu begins with the seven links of the specification for everyone, then adds what the person may read", () => {
 	const seven = ["Overview", "Projects", "Gallery", "Categories", "Orders", "Results", "Users"];
 	for (const role of ROLES) {
 		const links = dashboardScreens.flatMap((screen) =>

@@ -33,15 +33,15 @@ afterAll(async () => {
 	await place.remove();
 });
 
-// First: the tests below find the tables that it makes.
-test("two processes that migrate at once: one does it, the other finds it done", async () => {
+// Must run first: the tests below use the tables that it creates.
+test("when two processes migrate at once, one does it and the other finds it done", async () => {
 	const added = await Promise.all([migrate(here.db), migrate(there.db), migrate(here.db)]);
 	expect(added.filter((names) => names.length > 0)).toHaveLength(1);
 	expect(added.flat().length).toBeGreaterThan(1);
 	expect(await migrate(there.db)).toEqual([]);
 });
 
-/** A promise and the function that keeps it. */
+/** A promise and the function that resolves it. */
 function gate(): { opened: Promise<void>; open: () => void } {
 	let open = () => {};
 	const opened = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ function insertNote(on: Db | Tx, key: string, value = "") {
 	return on.insertInto("meta").values({ key, value }).execute();
 }
 
-/** A transaction that has inserted a note and waits to be committed. */
+/** Starts a transaction that has inserted a note and waits to commit. */
 async function insertUncommitted(key: string) {
 	const inserted = gate();
 	const committing = gate();
@@ -88,15 +88,15 @@ function userRow(overrides: { email?: string; username_key?: string } = {}) {
 	};
 }
 
-test("a long read of the dashboard holds up neither other reads nor a search of visitors", async () => {
-	/** Counts to a number, by `staffRead`. */
+test("a long read by the dashboard delays neither other reads nor visitors' searches", async () => {
+	/** A slow read through `staffRead`. */
 	const countTo = (last: number) => {
 		const numbers = sql<{ number: number }>`(with recursive numbers (number) as
 			(select 1 union all select number + 1 from numbers where number < ${last}) select * from numbers)`;
 		return countRows(staffRead(db.selectFrom(numbers.as("numbers"))) as never);
 	};
 	const search = () => sql`${sql.raw(IN_THREAD)} select 1`.execute(db);
-	// Both threads have started.
+	// Makes sure that both threads have started.
 	await Promise.all([countTo(1), search()]);
 	const ended: string[] = [];
 	const note = (name: string) => () => ended.push(name);
@@ -108,7 +108,7 @@ test("a long read of the dashboard holds up neither other reads nor a search of 
 	expect(ended.at(-1)).toBe("the long read");
 });
 
-test("what is remembered is counted again after each write, of another process too", async () => {
+test("counts are cached until the next write, also by another process", async () => {
 	const notes = () => countRows(remembered(db.selectFrom("meta")) as never);
 	const before = await notes();
 	expect(await notes()).toBe(before);
@@ -122,7 +122,7 @@ test("what is remembered is counted again after each write, of another process t
 });
 
 describe("a transaction", () => {
-	test("that fails leaves nothing behind", async () => {
+	test("leaves nothing behind when it fails", async () => {
 		const attempt = transaction(db, async (tx) => {
 			await insertNote(tx, "half done");
 			throw new Error("no");
@@ -133,7 +133,7 @@ describe("a transaction", () => {
 		expect(await noteOf(there.db, "done")).toBe("");
 	});
 
-	test("takes only its own tx: the outer database is refused at once instead of waiting for ever", async () => {
+	test("accepts only its own tx: using the outer database throws at once instead of deadlocking", async () => {
 		const sentence = "Inside a transaction only its own tx may be used";
 		await expect(transaction(db, () => noteOf(db, "x"))).rejects.toThrow(sentence);
 		await expect(transaction(db, () => insertNote(db, "x"))).rejects.toThrow(sentence);
@@ -146,9 +146,9 @@ describe("a transaction", () => {
 		expect(await noteOf(db, "x")).toBeUndefined();
 	});
 
-	test("is invisible until it is committed, and holds up no reader", async () => {
+	test("is invisible until it is committed, and delays no reader", async () => {
 		const { writing, commit } = await insertUncommitted("slow");
-		// Were a reader to wait for the transaction, these would never come back.
+		// If readers waited for the transaction, these would never resolve.
 		expect(await noteOf(db, "slow")).toBeUndefined();
 		expect(await noteOf(there.db, "slow")).toBeUndefined();
 		commit();
@@ -156,7 +156,7 @@ describe("a transaction", () => {
 		expect(await noteOf(there.db, "slow")).toBe("");
 	});
 
-	test("and a write from another process both get through", async () => {
+	test("and a write from another process both succeed", async () => {
 		const { writing, commit } = await insertUncommitted("first");
 		const second = insertNote(there.db, "second");
 		commit();
@@ -164,7 +164,7 @@ describe("a transaction", () => {
 		expect([await noteOf(db, "first"), await noteOf(db, "second")]).toEqual(["", ""]);
 	});
 
-	test("behaves as if it were alone: no increment is lost among many", async () => {
+	test("is isolated: no increment is lost among many", async () => {
 		await insertNote(db, "counter", "0");
 		const increment = (on: Db) =>
 			transaction(on, async (tx) => {
@@ -183,7 +183,7 @@ describe("a transaction", () => {
 		expect(await noteOf(db, "counter")).toBe("5");
 	});
 
-	test("that collides with another one is run again from its beginning", async () => {
+	test("that conflicts with another one is retried from its beginning", async () => {
 		let runs = 0;
 		await transaction(db, async (tx) => {
 			runs += 1;
@@ -197,7 +197,7 @@ describe("a transaction", () => {
 		expect(await noteOf(db, "run 3")).toBe("");
 	});
 
-	test("that fails for another reason is not", async () => {
+	test("that fails for another reason is not retried", async () => {
 		let runs = 0;
 		const attempt = transaction(db, async () => {
 			runs += 1;
@@ -209,7 +209,7 @@ describe("a transaction", () => {
 });
 
 describe("an error", () => {
-	test("says which column was to be unique", async () => {
+	test("names the column that must be unique", async () => {
 		const { db } = here;
 		const known = userRow();
 		await db.insertInto("users").values(known).execute();
@@ -228,7 +228,7 @@ describe("an error", () => {
 		expect(await columnOf(userRow())).toBe("none");
 	});
 
-	test("says the first column when several together were to be unique", async () => {
+	test("names the first column when several together must be unique", async () => {
 		const row = {
 			scope: "order",
 			key: "k",

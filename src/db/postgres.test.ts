@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { discardedWhenBroken } from "./postgres.ts";
 
-/** A connection whose queries fail in that way; notes how it was given back. */
+/** A connection whose queries fail with this error. Records how it was released. */
 function connection(error: Error) {
 	const released: unknown[] = [];
 	const client = {
@@ -12,14 +12,14 @@ function connection(error: Error) {
 	return { released, client: discardedWhenBroken(client as unknown as pg.PoolClient) };
 }
 
-test("a connection whose query was refused by the server is used again", async () => {
+test("a connection is reused after the server refused a query", async () => {
 	const { client, released } = connection(new pg.DatabaseError("no such table", 1, "error"));
 	await expect(client.query("select 1")).rejects.toThrow("no such table");
 	client.release();
 	expect(released).toEqual([false]);
 });
 
-test("a connection that did not answer is not used again", async () => {
+test("a connection that did not answer is not reused", async () => {
 	const { client, released } = connection(new Error("Query read timeout"));
 	await expect(client.query("select 1")).rejects.toThrow("Query read timeout");
 	client.release();

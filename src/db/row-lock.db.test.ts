@@ -23,7 +23,7 @@ async function nameOf(tx: Tx, id: string): Promise<string> {
 	return (await query.executeTakeFirstOrThrow()).name;
 }
 
-test("a transaction that locks a row held by another sees what the holder stored", async () => {
+test("a transaction that waits for a row lock sees what the holder stored", async () => {
 	const id = await insertCategory("before");
 	let tellHeld = () => {};
 	const held = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ test("a transaction that locks a row held by another sees what the holder stored
 	const holder = transaction(db, async (tx) => {
 		await lockRow(tx, "categories", id);
 		tellHeld();
-		// Round trips in which the other one would get ahead if it did not wait.
+		// Round trips in which the other transaction would overtake if it did not wait.
 		for (let trip = 0; trip < 50; trip += 1) await nameOf(tx, id);
 		await tx.updateTable("categories").set({ name: "after" }).where("id", "=", id).execute();
 	});

@@ -7,7 +7,7 @@ import { findArticles } from "./search-articles.ts";
 const { db, close } = await connectedDatabase();
 afterAll(close);
 
-/** More than SQLite reads at once, with or without the index. */
+/** More than SQLite reads in one batch, with or without the index. */
 const ARTICLES = 5_500;
 
 interface Article {
@@ -18,7 +18,7 @@ interface Article {
 }
 
 const articles = Array.from({ length: ARTICLES }, (_, index): Article => {
-	// Published in another order than stored, many at the same time.
+	// Not published in the order of insertion, and many at the same time.
 	const time = new Date(Date.UTC(2024, 0, 1, ((index * 7_919) % ARTICLES) >> 3)).toISOString();
 	return {
 		id: `00000000-0000-4000-8000-${String((index * 31) % ARTICLES).padStart(12, "0")}`,
@@ -57,7 +57,7 @@ const newestFirst = (a: Article, b: Article) =>
 			? 1
 			: -1;
 
-// Fewer than three characters are found without the index.
+// Searches of fewer than three characters do not use the index.
 test.each(["number", "three seven", "three", "99", "1", "other rest", "nothing"])(
 	"of more texts than are read at once, those with %j are found, in order and once",
 	async (text) => {
@@ -77,7 +77,7 @@ test.each(["number", "three seven", "three", "99", "1", "other rest", "nothing"]
 	},
 );
 
-test("other requests are served while many texts are gone through", async () => {
+test("other requests are served while a search scans many texts", async () => {
 	let turns = 0;
 	let searching = true;
 	const others = (async () => {

@@ -9,7 +9,7 @@ import { fold } from "./text.ts";
 const { db, close } = await connectedDatabase();
 afterAll(close);
 
-/** The same numbers in every run. */
+/** A fixed seed, so that every run uses the same numbers. */
 let state = 20_26;
 function random(below: number): number {
 	state = (state * 1_664_525 + 1_013_904_223) >>> 0;
@@ -17,7 +17,8 @@ function random(below: number): number {
 }
 const pick = <T>(from: readonly T[]) => from[random(from.length)] as T;
 
-// Few letters, so that words contain, begin and end each other; and what other programs take for syntax.
+// Few letters, so that words contain each other and begin and end alike, plus characters with a special meaning
+// elsewhere.
 const LETTERS = [..."abab nañé1-,\"'*%_\\(😀"];
 const PIECES = [
 	" ",
@@ -44,7 +45,10 @@ function someText(): string {
 	return fold(parts.join("\n"));
 }
 
-/** Words that go are among those that stay, alone and as endings of others. */
+/**
+ * Replaces two words in the middle. They may still occur elsewhere in the text, alone or as the ending of another
+ * word.
+ */
 function withoutMiddle(text: string): string {
 	const words = text.split(" ");
 	const middle = words.length >> 1;
@@ -75,10 +79,10 @@ beforeAll(async () => {
 			.execute();
 		await store(index, someText());
 	}
-	// The pairs of a phrase at different places of a text, and a word to look for in the bytes.
+	// Two texts with the parts of a phrase at different places, and a word to look for in the stored bytes.
 	await store(70, "one two, one two x two three. unmistakable");
 	await store(71, "one two three");
-	// Changed wholly, added to, removed, stored as it was, and changed in the middle.
+	// Replaced, extended, deleted, stored unchanged, and changed in the middle.
 	for (let index = 0; index < 60; index += 1) {
 		const old = texts.get(idOf(index)) as string;
 		const change = index % 5;
@@ -110,7 +114,7 @@ async function found(text: string): Promise<string[]> {
 const containing = (text: string) =>
 	[...texts].flatMap(([id, body]) => (body.includes(fold(text)) ? [id] : [])).sort();
 
-test("finds exactly the texts that contain a phrase, whatever is in it", async () => {
+test("finds exactly the texts that contain a phrase, whatever characters it has", async () => {
 	const phrases = new Set([
 		"one two three",
 		"a in",
@@ -134,7 +138,7 @@ test("finds exactly the texts that contain a phrase, whatever is in it", async (
 	expect(hits).toBeGreaterThan(phrases.size);
 });
 
-test("a word that goes takes nothing from those that end like it", async () => {
+test("removing a word does not affect words that end with it", async () => {
 	const id = idOf(72);
 	await store(72, "the mobile juice stop, the old borehole juice");
 	expect(await found("borehole")).toEqual([id]);
@@ -152,7 +156,7 @@ const storedWords = async () =>
 		.map(({ word, articles }) => `${JSON.stringify(word)} ${articles}`)
 		.sort();
 
-test("each word is kept with the number of texts that have it", async () => {
+test("each word is stored with the number of texts that contain it", async () => {
 	const counts = new Map<string, number>();
 	for (const body of texts.values()) {
 		if ([...body].length > 100_000) continue;
@@ -164,7 +168,7 @@ test("each word is kept with the number of texts that have it", async () => {
 	expect(await storedWords()).toEqual(expected);
 });
 
-test("nothing of the texts is left when they are removed", async () => {
+test("nothing of the texts remains when they are removed", async () => {
 	const onSqlite = dialectOf(db) === "sqlite";
 	const blocks = async () =>
 		(
@@ -172,7 +176,7 @@ test("nothing of the texts is left when they are removed", async () => {
 				where instr(block, cast('mistakabl' as blob)) > 0`.execute(db)
 		).rows.length;
 	if (onSqlite) expect(await blocks()).toBeGreaterThan(0);
-	// As a project is removed for good: the texts go with it.
+	// Deleting a project permanently deletes its texts too.
 	await db.deleteFrom("articles").execute();
 	expect(await storedWords()).toEqual([]);
 	if (!onSqlite) return;

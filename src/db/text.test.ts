@@ -14,6 +14,6 @@ test.each([
 	expect(fold(fold(text))).toBe(folded);
 });
 
-test("a like pattern takes nothing for a joker", () => {
+test("a like pattern escapes wildcards", () => {
 	expect(likePattern("50%_\\x")).toBe("%50\\%\\_\\\\x%");
 });

@@ -4,14 +4,14 @@ import { atTime, daysFromNow, later, now } from "./time.ts";
 
 const PAST = "2020-01-01T00:00:00.000Z";
 
-test("a later time is later, even within one millisecond and after a clock that was ahead", () => {
+test("each time is later than the one before, even within a millisecond and after the clock was ahead", () => {
 	expect(later(PAST) > PAST).toBe(true);
 	const ahead = new Date(Date.now() + 60_000).toISOString();
 	expect(later(ahead) > ahead).toBe(true);
 	expect(later(later(ahead)) > later(ahead)).toBe(true);
 });
 
-test("a time that is set holds for one asynchronous context alone", async () => {
+test("a fixed time applies to one asynchronous context only", async () => {
 	const inThePast = atTime("2020-01-01T00:00:00Z", async () => {
 		await pause(0);
 		return [now(), later(PAST), daysFromNow(2), daysFromNow(-1)];

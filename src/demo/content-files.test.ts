@@ -16,7 +16,7 @@ function file(name: string, text: string): string {
 
 const schema = z.strictObject({ title: z.string(), content: z.string() });
 
-test("an article's header and text are read, with the lines joined and the note below", () => {
+test("an article's header and text are read, with joined lines and the note at the end", () => {
 	const path = file("a.html", "title: Rain: a gauge\n\n<h2>The\nproblem</h2>\n<p>It rains.</p>\n");
 	expect(readArticle(path, schema)).toEqual({
 		title: "Rain: a gauge",

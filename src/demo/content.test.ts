@@ -14,7 +14,7 @@ function distinct(values: string[]): number {
 }
 
 describe("categories", () => {
-	it("are the thirteen of the fair, each with one sentence", () => {
+	it("are the fair's thirteen, each with one sentence", () => {
 		expect(categories).toHaveLength(13);
 		expect(names.size).toBe(13);
 		for (const { description } of categories) expect(description).toMatch(/^[A-Z][^.]+\.$/);
@@ -22,19 +22,19 @@ describe("categories", () => {
 });
 
 describe("projects", () => {
-	it("are 24 published and 4 drafts with titles of their own", () => {
+	it("are 24 published ones and 4 drafts, with unique titles", () => {
 		expect(count(projects, (project) => project.status === "published")).toBe(24);
 		expect(count(projects, (project) => project.status === "draft")).toBe(4);
 		expect(distinct(projects.map((project) => project.title))).toBe(28);
 		expect(distinct(projects.map((project) => project.excerpt))).toBe(28);
 	});
 
-	it("cover every category first and in public", () => {
+	it("first of all cover every category with a published project", () => {
 		const open = projects.filter((project) => project.status === "published");
 		expect(new Set(open.map((project) => project.categories[0]))).toEqual(names);
 	});
 
-	it("are dated apart", () => {
+	it("have different dates", () => {
 		expect(new Set(projects.map(({ daysAgo }) => daysAgo)).size).toBe(28);
 	});
 
@@ -93,14 +93,14 @@ describe("projects", () => {
 		},
 	);
 
-	it("have costs of every kind: nothing, round, and with cents", () => {
+	it("have all kinds of costs: none, round and with cents", () => {
 		expect(projects.some((project) => project.materialCost === 0)).toBe(true);
 		expect(projects.some((project) => !Number.isInteger(project.materialCost))).toBe(true);
 	});
 });
 
 describe("gallery", () => {
-	it("has 30 different photos of known categories in all ratios", () => {
+	it("has 30 different photos in known categories and all aspect ratios", () => {
 		expect(photos).toHaveLength(30);
 		expect(distinct(photos.map((photo) => photo.title))).toBe(30);
 		expect(new Set(photos.map((photo) => photo.category))).toEqual(names);
@@ -110,7 +110,7 @@ describe("gallery", () => {
 });
 
 describe("results", () => {
-	it("are five over three years, one a draft of 2026", () => {
+	it("are five over three years, one of them a draft of 2026", () => {
 		expect(results).toHaveLength(5);
 		expect(new Set(results.map((result) => result.year))).toEqual(new Set([2024, 2025, 2026]));
 		expect(results.filter((result) => result.status === "draft").map((r) => r.year)).toEqual([

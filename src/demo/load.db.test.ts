@@ -9,7 +9,7 @@ import { loadDemoContent } from "./load.server.ts";
 const app = await testApp();
 afterAll(() => app.close());
 const admin = await app.user("admin");
-// Drawing sixty pictures takes long and is tested by itself.
+// Drawing sixty pictures is slow and has its own test.
 const drawn = { sizes: [{ width: 480, height: 320, bytes: await pngBytes() }] };
 const draw = async () => drawn;
 const { db } = app.context;
@@ -77,7 +77,7 @@ async function own() {
 const rows = async (table: "orders" | "users" | "assistance_requests") =>
 	(await db.selectFrom(table).select("id").execute()).map(({ id }) => id);
 
-test("a first start that is broken off leaves nothing, and the next one loads everything once", async () => {
+test("an interrupted first start leaves nothing, and the next start loads everything once", async () => {
 	const breakOff = async () => {
 		throw new Error("broken off");
 	};
@@ -109,7 +109,7 @@ test("a first start that is broken off leaves nothing, and the next one loads ev
 	expect(await shown()).toEqual(first);
 });
 
-test("what is loaded is dated back as its content says", async () => {
+test("loaded content has the dates given in its files", async () => {
 	const hours = (time: string) => Math.round((Date.now() - Date.parse(time)) / 3_600_000);
 	const ages = async (table: "orders" | "assistance_requests" | "users" | "gallery_items") => {
 		const rows = await db
@@ -147,7 +147,7 @@ test("what is loaded is dated back as its content says", async () => {
 	}
 });
 
-test("what was loaded is counted, by an earlier version too, and nothing that people made", async () => {
+test("sample content is recognised, also from an earlier version, and people's own content is not", async () => {
 	await own();
 	expect(await found()).toEqual(unchanged(LOADED));
 
@@ -155,10 +155,10 @@ test("what was loaded is counted, by an earlier version too, and nothing that pe
 	const noted = await notes.execute();
 	expect(await found()).toEqual({});
 	await noteEarlierSamples(app.context);
-	// Categories, and what was ordered on the very day, could be anybody's.
+	// Categories, and orders of the current day, could be people's own.
 	const { categories: _, ...recognised } = { ...LOADED, orders: ORDERED_BEFORE };
 	expect(await found()).toEqual(unchanged(recognised));
-	// Noted once and for all.
+	// Recognised once only: calling this again must not take a changed project for unchanged.
 	const { id } = await db.selectFrom("articles").select("id").limit(1).executeTakeFirstOrThrow();
 	await put(`/school-projects/${id}`, { excerpt: "Mine now" });
 	await noteEarlierSamples(app.context);
@@ -167,7 +167,7 @@ test("what was loaded is counted, by an earlier version too, and nothing that pe
 	await db.insertInto("meta").values(noted).execute();
 });
 
-test("an admin removes it; what was changed, what that needs and what people made stays", async () => {
+test("an admin removes it; changed content, what that needs, and people's own content stay", async () => {
 	const staff = await app.user("staff");
 	for (const of of [undefined, staff]) {
 		const refused = await app.call("DELETE", "/dashboard/sample-content", of ? { as: of } : {});
@@ -183,7 +183,7 @@ test("an admin removes it; what was changed, what that needs and what people mad
 	const gallery = await app.call("GET", "/gallery");
 	const [photo] = gallery.body.result.items;
 	await put(`/gallery/${photo.id}`, { title: "Our own photo" });
-	// A result counts as changed by its items.
+	// A changed item counts as a change of its result.
 	const listed = await app.call("GET", "/results", { as: admin });
 	const [result] = listed.body.results;
 	const items = await app.call("GET", `/results/${result.id}/items`, { as: admin });
@@ -240,7 +240,7 @@ test("an admin removes it; what was changed, what that needs and what people mad
 	expect(audit.body.result.entries).toMatchObject([
 		{ action: "remove", actor: { id: admin.id }, before: counts },
 	]);
-	// It is not loaded again.
+	// Sample content is not loaded again.
 	await loadDemoContent(app.context, draw);
 	expect(await found()).toEqual({});
 });

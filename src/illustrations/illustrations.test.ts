@@ -27,7 +27,7 @@ const everyScene = [...FAIR_CATEGORIES, unknown].flatMap((category) =>
 	),
 );
 
-/** Each opening tag has its closing one in the right order, and every attribute is quoted. */
+/** Every tag is closed in the right order, and every attribute is quoted. */
 function expectWellFormed(svg: string) {
 	const open: string[] = [];
 	const tag = /<(\/?)([a-z]+)((?: [a-zA-Z-]+="[^"<&]*")*)(\/?)>/g;
@@ -69,14 +69,14 @@ test("the same request always gives the same picture", () => {
 	expect(drawGalleryScene(scene)).toBe(drawGalleryScene(scene));
 });
 
-test("no two of two hundred seeds share a cover, even near-equal ones", () => {
+test("two hundred seeds give different covers, even if the seeds are nearly equal", () => {
 	const covers = Array.from({ length: 200 }, (_, index) =>
 		drawCover({ category: "Robotics", motif: 1, seed: `project-${index}` }),
 	);
 	expect(new Set(covers).size).toBe(200);
 });
 
-test("without a motif the seed chooses, and both motifs come up", () => {
+test("without a motif the seed chooses one, and both motifs occur", () => {
 	const chosen = Array.from({ length: 20 }, (_, index) => {
 		const request = { category: "Physics", seed: `swing-${index}` };
 		return drawCover(request) === drawCover({ ...request, motif: 0 });
@@ -84,7 +84,7 @@ test("without a motif the seed chooses, and both motifs come up", () => {
 	expect(new Set(chosen)).toEqual(new Set([true, false]));
 });
 
-test("the side a cover names is the side of its motif", () => {
+test("the side that a cover names is the side of its motif", () => {
 	for (const seed of seeds) {
 		const request = { category: "Robotics", seed };
 		const places = [...drawCover(request).matchAll(/translate\((\S+) \S+\)[^"]*scale\(1\.12\)/g)];
@@ -93,7 +93,7 @@ test("the side a cover names is the side of its motif", () => {
 	}
 });
 
-test("every category of the fair has a palette of its own", () => {
+test("every category of the fair has its own palette", () => {
 	const keys = FAIR_CATEGORIES.map(categoryKey);
 	expect(new Set(keys).size).toBe(FAIR_CATEGORIES.length);
 	expect(keys).not.toContain("general");

@@ -86,7 +86,7 @@ describe("a named origin", () => {
 		},
 	);
 
-	test("reads answers, successes and failures", async () => {
+	test("can read answers, both successes and failures", async () => {
 		const project = await buildProject(app, {}, staff);
 		const token = { authorization: staff.token };
 		const json = (body: unknown, method = "POST") => ({ method, body: JSON.stringify(body) });
@@ -116,7 +116,7 @@ describe("a named origin", () => {
 		}
 	});
 
-	test("reads a 429 and its Retry-After", async () => {
+	test("can read a 429 and its Retry-After", async () => {
 		const body = JSON.stringify({ email: "nobody@school.example", password: "not this one" });
 		const statuses: number[] = [];
 		for (let tries = 0; tries < 11; tries += 1) {
@@ -131,7 +131,7 @@ describe("a named origin", () => {
 
 	test("gets its own headers on cached answers and on 304", async () => {
 		await buildCategory(app, {}, staff);
-		// The first one fills the cache.
+		// The first request fills the cache.
 		for (const origin of [STRANGER, FAIR, OTHER, undefined, FAIR]) {
 			const answer = await ask("/api/categories?limit=1", origin);
 			expect(answer.status).toBe(200);
@@ -145,7 +145,7 @@ describe("a named origin", () => {
 		}
 	});
 
-	test("fetches pictures", async () => {
+	test("can fetch pictures", async () => {
 		const { url } = await buildAsset(app, staff);
 		const answer = await ask(url, FAIR);
 		expect(answer.status).toBe(200);
@@ -153,7 +153,7 @@ describe("a named origin", () => {
 		expect(answer.headers.get("vary")).toBe("Save-Data, Origin");
 		const missing = await ask("/media/missing.webp", FAIR);
 		expect([missing.status, corsOf(missing)]).toEqual([404, allowed(FAIR)]);
-		// An img asks without an origin; its answer must not be taken for that of fetch.
+		// An img sends no origin. Its cached answer must not be used for a fetch.
 		expect((await ask(url, undefined)).headers.get("vary")).toBe("Save-Data, Origin");
 	});
 });
@@ -178,7 +178,7 @@ describe("access is denied", () => {
 		}
 	});
 
-	test("to pages and metrics, for a named origin too", async () => {
+	test("to pages and metrics, even for a named origin", async () => {
 		for (const path of ["/metrics", "/sitemap.xml", "/api-docs", "/"]) {
 			expect(corsOf(await ask(path, FAIR)), path).toEqual({});
 			expect(corsOf(await preflight(path, FAIR)), path).toEqual({});

@@ -13,7 +13,7 @@ async function serve(connectionsPerAddress: number) {
 		server.close();
 	});
 	const { port } = server.address() as AddressInfo;
-	/** A connection that stays open, and whether it was served. */
+	/** Opens a connection that stays open, and returns whether it was served. */
 	return async (localAddress = "127.0.0.1"): Promise<{ socket: Socket; served: boolean }> => {
 		const socket = connect({ port, host: "127.0.0.1", localAddress });
 		socket.on("error", () => {});
@@ -26,7 +26,7 @@ async function serve(connectionsPerAddress: number) {
 	};
 }
 
-test("one address has so many connections and no more, others are served", async () => {
+test("an address has a limited number of connections, and others are still served", async () => {
 	const open = await serve(2);
 	const held = [await open(), await open()];
 	expect(held.map(({ served }) => served)).toEqual([true, true]);
@@ -34,13 +34,13 @@ test("one address has so many connections and no more, others are served", async
 	expect((await open("127.0.0.2")).served).toBe(true);
 
 	for (const { socket } of held) socket.destroy();
-	// The server hears of it in its own time.
+	// The server notices closed connections with a delay.
 	await expect.poll(async () => (await open()).served).toBe(true);
 	await expect.poll(async () => (await open()).served).toBe(true);
 	expect((await open()).served).toBe(false);
 });
 
-test("an address may open 200; behind a proxy, whose address all share, there is no such limit", () => {
+test("an address may open 200 connections; behind a proxy, whose address all share, there is no such limit", () => {
 	expect(httpLimits({ trustProxy: 0 }).connectionsPerAddress).toBe(200);
 	expect(httpLimits({ trustProxy: 1 }).connectionsPerAddress).toBe(Infinity);
 });

@@ -13,7 +13,7 @@ import { createRequestPipeline } from "./request-pipeline.ts";
 const cached = () => new Response("cached", { headers: { [CACHE_TAGS]: "" } });
 const ok = async () => new Response("ok");
 
-/** Ends the work under way; each test begins with new work. */
+/** Ends the pending work. Each test starts with new work. */
 let finish: () => void;
 let finished: Promise<void>;
 let refused = 0;
@@ -76,7 +76,7 @@ beforeEach(() => {
 const ask = (path: string, options?: RequestInit) =>
 	fetch(`http://127.0.0.1:${port}${path}`, options);
 
-/** Two pages are being made, the second for two who asked. */
+/** Occupies both places. Two senders wait for the second page. */
 async function beBusy() {
 	const answers = Promise.all(["/slow/1", "/slow/2", "/slow/2"].map((path) => ask(path)));
 	await expect.poll(() => rendered.filter((path) => path.startsWith("/slow"))).toHaveLength(2);
@@ -89,7 +89,7 @@ async function beBusy() {
 	};
 }
 
-test("beyond the requests that are worked on, the next ones are refused at once until one is done", async () => {
+test("above the limit of concurrent requests, others are refused at once until one is done", async () => {
 	const busy = await beBusy();
 	const page = await ask("/another");
 	const call = await ask("/api/categories");
@@ -108,7 +108,7 @@ test("beyond the requests that are worked on, the next ones are refused at once 
 	expect((await ask("/api/categories")).status).toBe(200);
 });
 
-test("meanwhile pages out of the cache and the health check are answered", async () => {
+test("under load, cached pages and the health check are answered", async () => {
 	await ask("/kept");
 	const busy = await beBusy();
 	expect((await ask("/kept")).status).toBe(200);
@@ -117,7 +117,7 @@ test("meanwhile pages out of the cache and the health check are answered", async
 	await busy.end();
 });
 
-test("meanwhile what its sender asks only once is done", async () => {
+test("under load, calls that a sender makes only once are answered", async () => {
 	const busy = await beBusy();
 	const paid = ask("/api/payments/callback/secret", { method: "POST", body: "{}" });
 	await expect.poll(() => calls).toEqual(["/api/payments/callback/secret"]);
@@ -126,7 +126,7 @@ test("meanwhile what its sender asks only once is done", async () => {
 	expect((await paid).status).toBe(200);
 });
 
-test("who is still sending takes no place", async () => {
+test("a request that is still being received takes no place", async () => {
 	let begun = 0;
 	server.on("request", () => {
 		begun += 1;

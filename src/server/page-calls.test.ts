@@ -33,26 +33,26 @@ const calls = (siteUrl = "https://mradi.example") =>
 		},
 	});
 
-/** Settings of a client build, read as a build with these variables reads them. */
+/** The client build's settings, as a build with these variables has them. */
 async function builtWith(variables: Record<string, string>) {
 	for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
 	vi.resetModules();
 	return import("../app/parts/client-settings.ts");
 }
 
-test("a page asks its own server without a network and names what it was built from", async () => {
+test("a page calls its own server in process, and collects the cache tags", async () => {
 	const page = calls();
 	const answer = await page.fetch("/api/school-projects?page=1", {});
 	expect(asked.splice(0)).toEqual(["GET http://in-process/api/school-projects?page=1"]);
 	expect(await answer.json()).toEqual({ ip: "203.0.113.7", ownPage: true });
 	expect(page.cacheHeaders()).toEqual({ [CACHE_TAGS]: "projects,categories" });
-	// Its own public address is no other server.
+	// The site's own public address is the same server.
 	await page.fetch("https://mradi.example/api/categories", {});
 	expect(asked.splice(0)).toEqual(["GET http://in-process/api/categories"]);
 	expect(page.cacheHeaders()).toEqual({ [CACHE_TAGS]: "projects,categories" });
 });
 
-test("a base elsewhere is asked over the network, and its page is not cached", async () => {
+test("an API elsewhere is called over the network, and the page is not cached", async () => {
 	const page = calls();
 	const answer = await page.fetch(`${elsewhere}/some/base/results`, { method: "POST", body: "{}" });
 	expect(await answer.json()).toEqual({ from: "elsewhere" });
@@ -61,26 +61,26 @@ test("a base elsewhere is asked over the network, and its page is not cached", a
 	expect(page.cacheHeaders()).toEqual({});
 	asked.length = 0;
 
-	// A path that is not ours belongs to whatever else the public address serves.
+	// A path outside ours belongs to something else behind the public address.
 	const behindProxy = calls(elsewhere);
 	await behindProxy.fetch("/backend/results", {});
 	expect(asked.splice(0)).toEqual(["GET /backend/results"]);
 	expect(behindProxy.cacheHeaders()).toEqual({});
 });
 
-test("a base elsewhere cannot send a page's call on to another address", async () => {
+test("an API elsewhere cannot redirect a page's call to another address", async () => {
 	const sent = calls().fetch(`${elsewhere}/moved`, { method: "POST", body: "name=Achieng" });
 	await expect(sent).rejects.toThrow();
 	expect(asked.splice(0)).toEqual(["POST /moved"]);
 });
 
-test("without settings every call of a build goes to /api, and no other server is named", async () => {
+test("by default a build calls /api for everything, and names no other server", async () => {
 	const { apiBases } = await builtWith({ VITE_API_BASE: "" });
 	expect(new Set(apiBases())).toEqual(new Set(["/api"]));
 	expect(foreignOrigins(apiBases())).toEqual([]);
 });
 
-test("a build names each of its bases; those elsewhere by their origin, once", async () => {
+test("a build names each of its APIs, those elsewhere by their origin, once", async () => {
 	const { apiBases } = await builtWith({
 		VITE_API_BASE: "https://api.example/api",
 		VITE_ASSISTANCE_BASE: "https://API.example:8443",
@@ -89,7 +89,7 @@ test("a build names each of its bases; those elsewhere by their origin, once", a
 	expect(foreignOrigins(apiBases())).toEqual(["https://api.example", "https://api.example:8443"]);
 });
 
-test("pages that ask the same share one answer until something it was built from changes", async () => {
+test("pages that make the same call share one answer until it is invalidated", async () => {
 	const answers = new PageCache();
 	let number = 0;
 	const page = () =>
@@ -114,7 +114,7 @@ test("pages that ask the same share one answer until something it was built from
 	expect((await read("/api/list", { method: "POST" })).number).toBe(3);
 	answers.invalidate(["projects"]);
 	expect((await read("/api/list")).number).toBe(4);
-	// A refusal is nobody else's.
+	// Refusals are not shared.
 	expect(await read("/api/missing")).toMatchObject({ number: 5, status: 404 });
 	expect((await read("/api/missing")).number).toBe(6);
 });

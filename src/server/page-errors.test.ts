@@ -12,7 +12,7 @@ function logged(request: Request, status: number, errors: readonly unknown[]): o
 const visit = (path: string, init?: RequestInit) => new Request(`http://localhost${path}`, init);
 const error = new Error("no such column: achieng@school.example");
 
-test("an error of ours is logged with its stack, and the page by its pattern", () => {
+test("an unexpected error is logged with its stack and the page's pattern", () => {
 	const wrapped = { status: 500, statusText: "", internal: true, data: "", error };
 	for (const thrown of [error, wrapped]) {
 		expect(logged(visit("/projects/bone-char?ref=achieng"), 500, [thrown])).toEqual([
@@ -31,7 +31,7 @@ test("an error of ours is logged with its stack, and the page by its pattern", (
 	}
 });
 
-test("what a visitor caused is one line, however many errors it was, without stack and message", () => {
+test("what a visitor caused is one log line without stack and message, even if it raised several errors", () => {
 	const lines = logged(visit("/contact?name=achieng", { method: "POST" }), 405, [error, error]);
 	expect(lines).toEqual([
 		{
@@ -45,7 +45,7 @@ test("what a visitor caused is one line, however many errors it was, without sta
 	]);
 });
 
-test("a visitor who left is no error, and data of a page counts as the page", () => {
+test("a visitor who disconnects is not an error, and a page's data request counts as the page", () => {
 	const signal = AbortSignal.abort("gone");
 	expect(logged(visit("/_root.data", { signal }), 500, ["gone"])).toEqual([
 		expect.objectContaining({ level: 30, page: "/" }),

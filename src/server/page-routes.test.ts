@@ -23,7 +23,7 @@ const ROUTES = [
 	route("missing", "*", "site"),
 ];
 
-test("the names are those of the route that React Router shows at the path", async () => {
+test("the names are those of the route that React Router renders at the path", async () => {
 	const pageAt = createPageRoutes(async () => buildOf(...ROUTES));
 	expect((await pageAt("/projects")).query).toEqual(["page", "search"]);
 	expect((await pageAt("/PROJECTS")).query).toEqual(["page", "search"]);
@@ -33,14 +33,14 @@ test("the names are those of the route that React Router shows at the path", asy
 	expect((await pageAt("/nothing/here")).query).toEqual([]);
 });
 
-test("a form can be posted to a page that has an action", async () => {
+test("a form can be posted to a page with an action", async () => {
 	const pageAt = createPageRoutes(async () => buildOf(...ROUTES));
 	expect((await pageAt("/order/maize-dryer")).takesForm).toBe(true);
 	for (const path of ["/projects", "/nothing"])
 		expect((await pageAt(path)).takesForm, path).toBe(false);
 });
 
-test("another build, as in development, is asked again", async () => {
+test("a new build, as in development, is read again", async () => {
 	let build = buildOf(...ROUTES);
 	const pageAt = createPageRoutes(async () => build);
 	expect((await pageAt("/projects/maize-dryer")).query).toEqual([]);
@@ -51,7 +51,7 @@ test("another build, as in development, is asked again", async () => {
 	expect((await pageAt("/projects/maize-dryer")).query).toEqual(["tab"]);
 });
 
-test("a build that fails is left to the page to report", async () => {
+test("a failing build is left for the page to report", async () => {
 	const pageAt = createPageRoutes(() => Promise.reject(new SyntaxError("broken")));
 	expect((await pageAt("/projects")).query).toEqual([]);
 });

@@ -21,7 +21,7 @@ interface Asked {
 }
 
 let asked: Asked[] = [];
-/** The results base of the build: another server, which fails when asked for something broken. */
+/** The results API of the build: another server, which fails when asked for something broken. */
 const other = createServer(async (request, answer) => {
 	let body = "";
 	for await (const chunk of request) body += chunk;
@@ -41,7 +41,7 @@ afterAll(() => {
 	other.close();
 });
 
-/** A build of one page, which calls the paths of its query and posts its form on to /request. */
+/** A build with one page, which makes the calls of its query and posts its form to /request. */
 function build(bases: Record<string, string>): ServerBuild {
 	const apiAddress = (path: string) => {
 		const base = bases[path.split(/[/?]/)[1] ?? ""];
@@ -118,22 +118,22 @@ async function render(bases: Record<string, string>, path: string, init?: Reques
 
 const BOTH = "?path=/school-projects&path=/results";
 
-test("a page is written from the servers that its scripts call, so that it works without script", async () => {
+test("a page is rendered from the servers that its scripts call, so that it works without script", async () => {
 	const { data, headers } = await render({ results: `${origin}/base` }, BOTH);
 	expect(data.loaderData.root).toEqual([{ result: "from here" }, { result: "from elsewhere" }]);
 	expect(asked.map(({ line }) => line)).toEqual(["GET /base/results"]);
 	expect(headers.get("content-security-policy")).toContain(`connect-src 'self' ${origin};`);
-	// A change there would not invalidate it.
+	// A change on that server would not invalidate the page.
 	expect(headers.has(CACHE_TAGS)).toBe(false);
 });
 
-test("a page of our own answers is cached, also in a build for other servers", async () => {
+test("a page that needs only our own server is cached, also in a build for other servers", async () => {
 	const { data, headers } = await render({ results: origin }, "?path=/school-projects");
 	expect(data.loaderData.root).toEqual([{ result: "from here" }]);
 	expect(headers.get(CACHE_TAGS)).toBe("projects");
 });
 
-test("a server that cannot be reached is a failed call of the page, not the end of it", async () => {
+test("an unreachable server is a failed call, not a failed page", async () => {
 	const { data } = await render({ results: `${origin}/broken` }, BOTH);
 	expect(data.loaderData.root).toEqual([
 		{ result: "from here" },
@@ -141,7 +141,7 @@ test("a server that cannot be reached is a failed call of the page, not the end 
 	]);
 });
 
-test("a form posted without script goes on to its server, without what is between visitor and us", async () => {
+test("a form posted without script is forwarded to its server, without the visitor's cookies and credentials", async () => {
 	const form = new FormData();
 	form.append("name", "Amina");
 	form.append("file", new File(["%PDF-"], "plan.pdf"));

@@ -21,7 +21,7 @@ function finish(body: string, head = "") {
 	);
 }
 
-test("the policy allows our own inline scripts by their hash, and no others", () => {
+test("the policy allows our own inline scripts by hash, and no others", () => {
 	const { html, policy } = finish(
 		`<script nonce="${NONCE}">ours()</script><script>injected()</script><script nonce="guessed">worse()</script>`,
 	);
@@ -32,7 +32,7 @@ test("the policy allows our own inline scripts by their hash, and no others", ()
 	expect(html).not.toContain(NONCE);
 });
 
-test("the application's module waits as text until the page is idle", () => {
+test("the application's module is kept as text until the page is idle", () => {
 	const { html, policy } = finish(
 		`<script nonce="${NONCE}" type="module" async="">import("/assets/entry.js")</script>`,
 		'<link rel="modulepreload" href="/assets/entry.js"/>',
@@ -45,16 +45,16 @@ test("the application's module waits as text until the page is idle", () => {
 });
 
 test("the style sheet is inlined and allowed by its hash", () => {
-	// As React Router writes it.
+	// The form in which React Router writes it.
 	const link = `<link nonce="${NONCE}" rel="stylesheet" href="/assets/site-1.css"/>`;
 	const { html, policy } = finish("", link);
 	expect(html).toContain("<style>body{color:red}</style>");
-	// React must find its link again, but nobody is to wait for it.
+	// React must find its link again, but the link must not block rendering.
 	expect(html).toContain('<link rel="stylesheet" href="/assets/site-1.css" disabled=""/>');
 	expect(policy).toContain(`style-src 'self' ${hash("body{color:red}")}`);
 });
 
-test("the analytics host may be reached only when there is a key", () => {
+test("the analytics host is allowed only with a key", () => {
 	expect(finish("").policy).toContain("connect-src 'self';");
 	const { policy } = finishPage("<body></body>", NONCE, () => style(""), {
 		...settings,
@@ -63,7 +63,7 @@ test("the analytics host may be reached only when there is a key", () => {
 	expect(policy).toContain("connect-src 'self' https://analytics.example;");
 });
 
-test("the servers for which the scripts were built may be reached, and forms still go to ourselves", () => {
+test("the API servers of the build are allowed, and forms may still be posted only to our own server", () => {
 	const { policy } = finishPage("<body></body>", NONCE, () => style(""), {
 		...settings,
 		apiOrigins: ["https://api.example", "https://results.example:8443"],

@@ -16,18 +16,18 @@ afterAll(async () => {
 	await app.close();
 });
 
-test("an address of the API alone is answered in JSON", async () => {
+test("an address that only the API has is answered in JSON", async () => {
 	const answer = await fetch(`${base}/api`);
 	expect(answer.status).toBe(404);
 	expect(await answer.json()).toMatchObject({ success: false });
 });
 
-test.each(["/api/health", "/metrics"])("%s is for reading only", async (path) => {
+test.each(["%s is read-only", "/metrics"])("%s is for reading only", async (path) => {
 	expect((await fetch(base + path)).status).toBe(200);
 	expect((await fetch(base + path, { method: "HEAD" })).status).toBe(200);
 });
 
-/** Unlike fetch it sends any method. */
+/** Unlike fetch, sends any method. */
 async function send(method: string, path: string) {
 	const sent = request(base + path, { method, agent: false }).end();
 	const [answer] = await once(sent, "response");
@@ -48,7 +48,7 @@ test.each([
 	expect(await send("OPTIONS", path)).toEqual({ status: 204, allow: "GET, HEAD" });
 });
 
-test("the API names the methods of an address, whatever was sent there", async () => {
+test("the API names an address's methods, whatever body was sent", async () => {
 	for (const method of ["PATCH", "TRACE", "PROPFIND"]) {
 		const answer = await send(method, "/api/categories");
 		expect(answer, method).toEqual({ status: 405, allow: "GET, HEAD, POST" });
@@ -64,7 +64,7 @@ test("without a contact there is no security.txt", async () => {
 	expect((await send("GET", "/.well-known/security.txt")).status).toBe(404);
 });
 
-test("pictures may be shown by other sites, nothing else", async () => {
+test("other sites may embed pictures and nothing else", async () => {
 	const policyOf = async (path: string) =>
 		(await fetch(base + path)).headers.get("cross-origin-resource-policy");
 	expect(await policyOf("/media/none.webp")).toBe("cross-origin");

@@ -12,7 +12,7 @@ import { createRequestPipeline } from "./request-pipeline.ts";
 
 const none = async () => new Response();
 
-/** A server whose pages are rendered by `page`; resolves to how one of them is fetched. */
+/** Starts a server whose pages are rendered by `page`. Returns a function that fetches one of them. */
 async function serve(
 	page: (request: Request) => Promise<Response>,
 	pageAt: (path: string) => Promise<PageRoute> = async () => ({ query: [], takesForm: false }),
@@ -46,7 +46,7 @@ async function serve(
 	};
 }
 
-test("a page is cached for each value of the parameters it reads, and others do not split the cache", async () => {
+test("a page is cached for each value of the parameters it reads; other parameters do not split the cache", async () => {
 	const rendered: string[] = [];
 	const read = await serve(
 		async ({ url }) => {
@@ -88,7 +88,7 @@ test("a cached page expires at New Year, because its footer has the year", async
 	vi.useRealTimers();
 });
 
-test("a page takes what reads, and a posted form where it has one", async () => {
+test("a page accepts reads, and posted forms if it has one", async () => {
 	const send = await serve(
 		async () => new Response(null, { status: 422 }),
 		async (path) => ({ query: [], takesForm: path === "/order/maize" }),
@@ -104,7 +104,7 @@ test("a page takes what reads, and a posted form where it has one", async () => 
 	expect(await send("/order/maize", "OPTIONS")).toBe("204 GET, HEAD, POST");
 });
 
-test("the page of an address is asked for by a path that can be decoded", async () => {
+test("the path of a page can be decoded, even if the address has malformed escapes", async () => {
 	const asked: string[] = [];
 	const send = await serve(none, async (path) => {
 		asked.push(path);
@@ -143,7 +143,7 @@ test.each([
 	expect([printed.mock.calls, info.mock.calls]).toEqual([[], []]);
 });
 
-test("a download comes whole", async () => {
+test("a download is complete", async () => {
 	const content = Readable.from([Buffer.from("one,"), Buffer.from("two")]);
 	const media = async () => attachment({ name: "a.csv", type: "text/csv", content });
 	const read = await serve(none, undefined, { media });

@@ -9,7 +9,7 @@ afterAll(() => app.close());
 const { db } = app.context;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-test("what is old goes and what is young stays, in every table that forgets", async () => {
+test("old rows are deleted and recent ones kept, in every table with a retention period", async () => {
 	const user = await app.user("user");
 	const session = (expires_at: string) => ({
 		id: randomUUID(),

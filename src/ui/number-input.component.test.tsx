@@ -13,7 +13,7 @@ const showBoth = () =>
 		</div>,
 	);
 
-test("the mouse wheel over a number leaves it as it is, and the keyboard in it", async () => {
+test("the mouse wheel does not change a number, and the field keeps the focus", async () => {
 	await showBoth();
 	for (const [field, before, after] of [
 		[money, 12_500, 125_007],
@@ -29,7 +29,7 @@ test("the mouse wheel over a number leaves it as it is, and the keyboard in it",
 	}
 });
 
-test("arrow keys step whole numbers and never an amount of money", async () => {
+test("arrow keys change whole numbers and never an amount of money", async () => {
 	await showBoth();
 	await money.click();
 	await userEvent.keyboard("{ArrowUp}{ArrowDown}{ArrowDown}");

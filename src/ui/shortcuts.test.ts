@@ -15,7 +15,7 @@ test.each([
 	expect(isShortcut({ ...NONE, ...keys }, "search")).toBe(expected);
 });
 
-test("people who are not staff see no shortcuts that only staff have", () => {
+test("people who are not staff do not see shortcuts for staff", () => {
 	const listed = (isStaff: boolean) =>
 		listShortcuts(isStaff).flatMap(([, shortcuts]) => shortcuts.map(({ does }) => does));
 	expect(listed(false)).toEqual([

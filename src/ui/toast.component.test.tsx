@@ -8,7 +8,7 @@ import { Toaster, toast } from "./toast.tsx";
 
 const WIDE = { width: 1280, height: 900 };
 
-/** Each kind with its colour, and whether it is read out at once or when there is time. */
+/** Each kind with its colour, and whether a screen reader announces it at once or when idle. */
 const KINDS = [
 	{ kind: "success", colour: "--green", role: "status" },
 	{ kind: "error", colour: "--red", role: "alert" },
@@ -34,7 +34,7 @@ test.each(KINDS)(
 	"a toast of the style $kind is at the bottom right, in its colour, for three seconds",
 	async ({ kind, colour, role }) => {
 		await show(<Toaster />);
-		// Each live region is there before a toast comes, or it is not read.
+		// Live regions must exist before a toast appears, or it is not announced.
 		expect(document.querySelectorAll(".toasts [role]")).toHaveLength(4);
 		vi.setTimerTickMode("manual");
 		toast[kind]("Something happened.");
@@ -61,7 +61,7 @@ test("a notice is at the top right", async () => {
 	expect(top).toBeLessThanOrEqual(40);
 });
 
-test("said again, a toast is there once; its cross closes it", async () => {
+test("a repeated toast is shown once, and its cross closes it", async () => {
 	await show(<Toaster />);
 	toast.error("No.");
 	toast.error("No.");
@@ -71,7 +71,7 @@ test("said again, a toast is there once; its cross closes it", async () => {
 	await expectNone(page.getByText("No."));
 });
 
-test("over a modal dialog a toast can be pressed, and it stays when the dialog closes", async () => {
+test("a toast over a modal dialog can be pressed, and stays when the dialog closes", async () => {
 	const pressed = vi.fn();
 	await show(<PageWithDialog />);
 	toast.success(

@@ -32,7 +32,7 @@ const schema = {
 const name = page.getByLabelText("Name");
 const send = page.getByRole("button", { name: "Send" });
 
-test("what checks a form is fetched when somebody types, at the latest when it is sent", async () => {
+test("a form's validation is loaded when somebody types, at the latest on submit", async () => {
 	const fetched = vi.fn(async () => schema);
 	const onSubmit = vi.fn(async () => {});
 	await show(<Form schema={fetched} onSubmit={onSubmit} />);
@@ -48,7 +48,7 @@ test("what checks a form is fetched when somebody types, at the latest when it i
 	await expect.poll(() => onSubmit.mock.calls).toMatchObject([[{ name: "Amina" }, {}]]);
 });
 
-test("a form whose check is gone with an older version is posted as without script", async () => {
+test("a form whose validation script is gone after a deployment is posted as without script", async () => {
 	const posted = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
 	const onSubmit = vi.fn();
 	await show(<Form schema={() => Promise.reject(new TypeError("404"))} onSubmit={onSubmit} />);
@@ -57,7 +57,7 @@ test("a form whose check is gone with an older version is posted as without scri
 	await expect.poll(() => posted.mock.calls.length).toBe(1);
 	expect(onSubmit).not.toHaveBeenCalled();
 
-	// Without a connection the page would be lost, and what was typed with it.
+	// Posting without a connection would lose the page and its text.
 	vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
 	await press(send);
 	await expect.element(page.getByText("TypeError: 404")).toBeVisible();
@@ -65,7 +65,7 @@ test("a form whose check is gone with an older version is posted as without scri
 	await expect.element(name).toHaveValue("Amina");
 });
 
-/** The page of a post that was refused, typed in before the scripts arrived. */
+/** Opens a form that was posted without script and refused. Text was typed before scripts had loaded. */
 async function openRefused(typed: string) {
 	const form = (
 		<Form
@@ -99,7 +99,7 @@ test("a refusal without script stays until its field is filled in", async () => 
 	await expectNone(page.getByRole("alert"));
 });
 
-test("a refusal without script goes where its field was filled in before the scripts arrived", async () => {
+test("a refusal without script disappears if its field was filled in before the scripts arrived", async () => {
 	await openRefused("Amina");
 	await expectNone(page.getByRole("alert"));
 	await expect.element(name).toHaveValue("Amina");

@@ -15,11 +15,11 @@ test.each([
 	expect(answer.init).toEqual({ status: expected });
 });
 
-test("a page with all its parts is an ordinary answer", () => {
+test("a page with all its parts has an ordinary status", () => {
 	expect(pageResponse({ part: { ok: true as const, value: 1 } }).init).toBeNull();
 });
 
-test("an answer that cannot be read counts as none, so that it can be tried again", async () => {
+test("an unreadable answer counts as a failure, so that it can be retried", async () => {
 	const part = await settled(
 		Promise.reject(unreadableAnswer("<h1>Sign in</h1>")),
 		"Failed to fetch article: {status}",

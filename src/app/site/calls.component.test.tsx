@@ -96,7 +96,7 @@ test("client-side navigation makes each page's own calls once, and no others", a
 	await expectCalls([]);
 });
 
-test("a call carries the stored token, if any", async () => {
+test("a call carries the stored token, if there is one", async () => {
 	const { calls } = stubApi(ANSWERS);
 	const { reload } = await openPage("/gallery");
 	const tokens = () =>

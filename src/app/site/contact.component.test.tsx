@@ -4,7 +4,7 @@ import { press } from "../../../tests/support/components/actions.ts";
 import { stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 
-test("what was typed goes along into WhatsApp and a mail, and stays in the form", async () => {
+test("the typed text is passed on to WhatsApp and mail, and stays in the form", async () => {
 	const opened = vi.spyOn(window, "open").mockReturnValue(null);
 	const { calls } = stubApi({});
 	await openPage("/contact");

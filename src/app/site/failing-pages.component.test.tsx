@@ -18,21 +18,21 @@ import { openPage } from "../../../tests/support/components/application.tsx";
 import { id, project, result, rows } from "../../../tests/support/components/rows.ts";
 import { type SitePath, sitePages } from "../screens.ts";
 
-/** What a visitor reads when the call of a page fails. */
+/** What a visitor reads when a page's call fails. */
 interface FailingPage {
 	path: SitePath;
-	/** Where the path has parameters. */
+	/** Required when the path has parameters. */
 	address?: string;
 	call: string;
-	/** An answer of status 502 that is no JSON. */
+	/** Shown after an answer of status 502 that is not JSON. */
 	refused: string;
-	/** An answer that says `success: false` and nothing else. */
+	/** Shown after an answer that says `success: false` and nothing else. */
 	unsuccessful: string;
-	/** No answer at all. */
+	/** Shown without any answer. */
 	away: string;
-	/** While the answer is awaited. */
+	/** Shown while the call is pending. */
 	loading: string;
-	/** What the answer brings. */
+	/** Shown after the answer. */
 	shown: Locator;
 }
 
@@ -188,12 +188,12 @@ const FAILURES: [
 	["does not answer for lack of a connection", offline, (page) => page.away],
 ];
 
-test("every page that reads something is in this table", () => {
+test("every page that makes a call is in this table", () => {
 	const reading = sitePages.filter(({ reads }) => reads.length > 0).map(({ path }) => path);
 	expect(PAGES.map(({ path }) => path).toSorted()).toEqual(reading.toSorted());
 });
 
-describe.each(PAGES)("$path says what went wrong, and asks once, when its call", (failing) => {
+describe.each(PAGES)("$path shows an error and does not retry when its call", (failing) => {
 	const { path, address = path, call } = failing;
 
 	test.each(FAILURES)("%s", async (_, answer, says) => {
@@ -201,7 +201,7 @@ describe.each(PAGES)("$path says what went wrong, and asks once, when its call",
 		stubApi({ ...ANSWERS, [call]: asked });
 		await openPage(address);
 		await expect.element(heading(says(failing))).toBeVisible();
-		// As long as one might wait before asking again.
+		// Long enough for an automatic retry.
 		await vi.advanceTimersByTimeAsync(30_000);
 		expect(asked).toHaveBeenCalledOnce();
 	});
@@ -221,7 +221,7 @@ describe.each(PAGES)("$path says what went wrong, and asks once, when its call",
 		expect(asked).toHaveBeenCalledOnce();
 	});
 
-	test("is pending, and loads when it is tried again after a failure", async () => {
+	test("is pending, and loads on retry after a failure", async () => {
 		let answer = Promise.withResolvers<object>();
 		stubApi({ ...ANSWERS, [call]: () => answer.promise });
 		await openPage(address);
@@ -286,7 +286,7 @@ test.each([
 	},
 );
 
-test("recent projects that fail take nothing away from the project beside them", async () => {
+test("if recent projects fail, the project beside them is still shown", async () => {
 	stubApi({ ...ANSWERS, "GET /school-projects": badGateway });
 	await openPage("/projects/project-1");
 	await expect.element(page.getByText("Failed to fetch recent articles: 502")).toBeVisible();

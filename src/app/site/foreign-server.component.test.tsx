@@ -26,7 +26,7 @@ import {
 	submitRequest,
 } from "../../../tests/support/components/forms.ts";
 
-/* Visitors' pages before a server that was written from the specification alone. */
+/* Visitors' pages against a server written from the specification only. */
 
 const main = page.getByRole("main");
 const cards = main.getByRole("article");
@@ -40,7 +40,7 @@ const lastCall = (foreign: ForeignServer, call: string) =>
 const fair = main.getByRole("link", { name: "Foreign Fair" });
 
 describe.each(SHOWN)("%s", (_, shapes) => {
-	test("the home page and the list of projects show what it sends", async () => {
+	test("the home page and the list of projects show its answers", async () => {
 		stubForeignServer(shapes);
 		await openPage("/");
 		await expectTexts(cards.getByRole("heading"), ["Foreign Windmill", "Foreign Filter"]);
@@ -54,7 +54,7 @@ describe.each(SHOWN)("%s", (_, shapes) => {
 		await expect.element(main.getByText("Chemistry", { exact: true })).toBeVisible();
 	});
 
-	test("a project shows what it sends, and can be ordered", async () => {
+	test("a project shows its answer and can be ordered", async () => {
 		const foreign = stubForeignServer(shapes);
 		await openPage("/projects/foreign-windmill");
 		await expect.element(level1).toHaveTextContent("Foreign Windmill");
@@ -76,7 +76,7 @@ describe.each(SHOWN)("%s", (_, shapes) => {
 		});
 	});
 
-	test("the gallery and the results show what it sends", async () => {
+	test("the gallery and the results show its answers", async () => {
 		stubForeignServer(shapes);
 		await openPage("/gallery");
 		await press(main.getByRole("link", { name: "Foreign Photo 22" }));
@@ -93,7 +93,7 @@ describe.each(SHOWN)("%s", (_, shapes) => {
 		await expectTexts(page.getByRole("rowheader"), ["Foreign Nobody"]);
 	});
 
-	test("takes a request for assistance", async () => {
+	test("the assistance form is accepted", async () => {
 		const foreign = stubForeignServer(shapes);
 		await openPage("/request-service");
 		await fillRequest();
@@ -105,7 +105,7 @@ describe.each(SHOWN)("%s", (_, shapes) => {
 
 const ARTICLES = /^Failed to fetch (recent )?articles|^An error occurred while fetching articles/;
 
-/** What a page may say of an answer that it cannot read; the specification leaves some a choice. */
+/** Messages for an unreadable answer. For some, the specification leaves a choice. */
 test.each([
 	["/", /^GET \/school-projects\?/, ARTICLES],
 	["/projects", /^GET \/school-projects\?/, ARTICLES],
@@ -133,7 +133,7 @@ test.each([
 	},
 );
 
-test.each(SHOWN_REFUSALS)("an order that meets %s does not count as sent", async (fault, said) => {
+test.each(SHOWN_REFUSALS)("an order that gets %s does not count as sent", async (fault, said) => {
 	const foreign = stubForeignServer(OWN);
 	await openPage("/order/foreign-windmill");
 	await expect.element(submitOrder).toBeVisible();
@@ -152,7 +152,7 @@ test.each(SHOWN_REFUSALS)("an order that meets %s does not count as sent", async
 	await expect.element(page.getByLabelText("Notes")).toHaveValue("Two buckets");
 });
 
-test.each(SHOWN_REFUSALS)("a request that meets %s does not count as sent", async (fault) => {
+test.each(SHOWN_REFUSALS)("a request that gets %s does not count as sent", async (fault) => {
 	const foreign = stubForeignServer(OWN);
 	await openPage("/request-service");
 	await fillRequest();
@@ -168,7 +168,7 @@ test.each(SHOWN_REFUSALS)("a request that meets %s does not count as sent", asyn
 	expect(loggedErrors()).toEqual([expect.stringMatching(/^(HTTP error! status: |Unexpected )/)]);
 });
 
-/** The two forms that bring a token: how each is filled in, and where it leads. */
+/** The two forms that return a token: how each is filled in, and where it leads. */
 const FORMS = {
 	"Sign Up": {
 		path: "/signup",
@@ -212,7 +212,7 @@ describe.each(["Sign Up", "Login"] as const)("%s", (button) => {
 		expect(localStorage.authUser).toBeUndefined();
 	});
 
-	test("goes on with the token of the answer", async () => {
+	test("uses the token of the answer", async () => {
 		const address = await send(stubForeignServer(OWN));
 		await expect.poll(address).toBe(next);
 		expect(localStorage.authToken).toBe(`Bearer ${TOKEN}`);
@@ -221,7 +221,7 @@ describe.each(["Sign Up", "Login"] as const)("%s", (button) => {
 			expect(user).toMatchObject({ role: ROLE });
 			return;
 		}
-		// Nobody is signed in by signing up.
+		// Signing up does not sign in.
 		expect(user).toBeNull();
 		await expect.element(page.getByText("Your account is created. Please sign in.")).toBeVisible();
 	});

@@ -4,7 +4,7 @@ import { press } from "../../../tests/support/components/actions.ts";
 import { stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 
-test("the browser shows by its token that it was here before, when it asks for a link", async () => {
+test("a request for a reset link carries the token of a known browser", async () => {
 	const { calls } = stubApi({ "POST /auth/forgot-password": () => ({ message: "Sent" }) });
 	const token = "k".repeat(40);
 	localStorage.setItem("browserToken", token);

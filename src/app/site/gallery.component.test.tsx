@@ -10,7 +10,7 @@ const frames = page.getByRole("main").getByRole("listitem");
 const frame = (title: string) => page.getByRole("link", { name: title, exact: true });
 const boxes = () => frames.elements().map((each) => each.getBoundingClientRect());
 
-/** The gallery with so many pages, of which the first has these photos. */
+/** Opens a gallery with this number of pages, whose first page has these photos. */
 async function openGallery(items: object[], totalPages = 1) {
 	const { calls } = stubApi({
 		...ANSWERS,
@@ -37,7 +37,7 @@ test("asks for fifty photos and shows each in a frame with its title", async () 
 	expect(asked().map(({ query }) => String(query))).toEqual(["limit=50"]);
 });
 
-test("hangs them on a pegboard, each under the one before it, whatever their heights", async () => {
+test("arranges them on a pegboard in columns without gaps, whatever their heights", async () => {
 	const heights = [900, 300, 500, 700, 400, 600];
 	await openGallery(heights.map((height, index) => ({ ...photo(index), height })));
 	const hung = boxes();
@@ -46,7 +46,7 @@ test("hangs them on a pegboard, each under the one before it, whatever their hei
 		return next ? [Math.round(next.top - bottom)] : [];
 	});
 	expect(below).toEqual([0, 0, 0, 0]);
-	// The board has holes.
+	// The holes of the board.
 	const board = document.querySelector(".pegboard") as Element;
 	expect(getComputedStyle(board).backgroundImage).toMatch(/^radial-gradient\(circle/);
 });
@@ -67,12 +67,12 @@ test("has two, three and four columns", async () => {
 	}
 });
 
-test("shows a description on hover and on focus, and nothing moves", async () => {
+test("shows a description on hover and on focus, without moving anything", async () => {
 	await page.viewport(1280, 900);
 	await openGallery([photo(1), photo(2)]);
 	const text = page.getByText("What photo 1 shows.");
 	const height = () => frame("Photo 1").element().getBoundingClientRect().height;
-	// The mouse is where the test before has left it.
+	// The mouse may still be where the previous test has left it.
 	await userEvent.hover(page.getByRole("heading", { level: 1 }));
 	await expect.element(text).not.toBeVisible();
 	const before = height();
@@ -86,7 +86,7 @@ test("shows a description on hover and on focus, and nothing moves", async () =>
 	await expect.element(text).toBeVisible();
 });
 
-test("decorates pictures whose address says medium or large", async () => {
+test("decorates pictures whose address contains medium or large", async () => {
 	await openGallery([
 		{ ...photo(1), image_url: `${PIXEL}#medium-800` },
 		{ ...photo(2), image_url: `${PIXEL}#large-1600` },
@@ -99,7 +99,7 @@ test("decorates pictures whose address says medium or large", async () => {
 	expect(["Photo 1", "Photo 2", "Photo 3"].map(decorated)).toEqual([true, true, false]);
 });
 
-test("loads more beyond fifty, in place", async () => {
+test("loads more than fifty on the same page", async () => {
 	await openGallery([photo(1)], 2);
 	await press(page.getByRole("link", { name: "Load more" }));
 	await expect.element(frame("Photo 51")).toBeVisible();
@@ -118,7 +118,7 @@ test("Back closes an open photo and leaves the gallery as it was", async () => {
 	await expect.element(frame("Photo 51")).toBeVisible();
 	expect(site.address()).toBe("/gallery");
 
-	// Going on to others is no step of its own.
+	// Moving to other photos adds no history entries.
 	await press(frame("Photo 1"));
 	await expect.element(dialog).toHaveAccessibleName("Photo 1");
 	await userEvent.keyboard("{ArrowRight}");

@@ -5,7 +5,7 @@ import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { refused, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 
-test("the sheet of what was done has its reference, days, and a line for each signature", async () => {
+test("the sheet of help has its reference, days, and lines for signatures", async () => {
 	stubApi(ANSWERS);
 	await openPage("/help-given/MR-222222?key=right");
 	const sheet = page.getByRole("region", { name: "Filter 1" });
@@ -14,7 +14,7 @@ test("the sheet of what was done has its reference, days, and a line for each si
 	await expectTexts(sheet.getByRole("listitem"), ["PupilDate", "TeacherDate", "MentorDate"]);
 });
 
-test("an address with a wrong key leads to the tracker", async () => {
+test("an address with a wrong key links to the tracker", async () => {
 	stubApi({
 		...ANSWERS,
 		"GET /help-given/:reference": () => refused(404, { message: "Sheet not found" }),

@@ -17,13 +17,13 @@ const article = (overrides: Record<string, unknown>) => ({
 	...overrides,
 });
 
-/** The home page, whose recent projects are these. */
+/** Opens the home page with these recent projects. */
 async function openHome(...articles: object[]): Promise<void> {
 	stubApi({ ...ANSWERS, "GET /school-projects": () => ({ result: { articles } }) });
 	await openPage("/");
 }
 
-test("the date on a card is the day of publication, else of creation; N/A or Invalid date where there is none", async () => {
+test("a card's date is the day of publication, else of creation; a missing one is N/A, an unreadable one Invalid date", async () => {
 	await openHome(
 		article({ slug: "a", title: "Published", published_at: "2024-03-05T09:00:00Z" }),
 		article({ slug: "b", title: "Created", id: "b", created_at: "2024-02-29T22:00:00Z" }),

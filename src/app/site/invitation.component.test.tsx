@@ -18,7 +18,7 @@ async function openLink(answer: () => object) {
 	await expect.poll(() => calls.map(({ body }) => body)).toContainEqual({ token: "of-the-link" });
 }
 
-test("a link that no longer works says so when it is opened, in place of the form", async () => {
+test("a link that no longer works says so when it is opened, instead of showing the form", async () => {
 	await openLink(() => refused(400, { error: EXPIRED, fields: { token: EXPIRED } }));
 	await expect.element(page.getByRole("alert").getByText(EXPIRED)).toBeVisible();
 	await expectNone(username);

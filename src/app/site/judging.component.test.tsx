@@ -5,7 +5,7 @@ import { openPage } from "../../../tests/support/components/application.tsx";
 
 const ticked = page.getByRole("checkbox", { checked: true });
 
-test("the ticks of the checklist stay in this browser", async () => {
+test("the ticks of the checklist are kept in this browser", async () => {
 	stubApi({});
 	const { reload } = await openPage("/judging");
 	await page.getByRole("checkbox", { name: /^Abstract between 250 and 500/ }).click();
@@ -15,7 +15,7 @@ test("the ticks of the checklist stay in this browser", async () => {
 	expect(localStorage.getItem("checklist:hand-in")).toBeNull();
 });
 
-test("the sample abstract has as many words as a fair asks for", async () => {
+test("the sample abstract has the number of words that a fair asks for", async () => {
 	stubApi({});
 	await openPage("/judging");
 	const heading = page.getByRole("heading", { name: /^A sample abstract/ });

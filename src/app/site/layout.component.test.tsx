@@ -20,14 +20,14 @@ const STRANGER = [
 
 const banner = page.getByRole("banner");
 const bar = page.getByRole("navigation", { name: "Main" });
-/** Its name says what it does next. */
+/** Its label says what a press will do. */
 const menuButton = banner.getByRole("button", { name: /^(Menu|Close)$/ });
 const footer = page.getByRole("contentinfo");
 
 const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
 const menu = () => document.querySelector("#site-menu") as HTMLElement;
 
-/** Names and addresses of the links that can be seen. */
+/** Names and addresses of the visible links. */
 const linksIn = (part: Element | Locator) =>
 	[...("element" in part ? part.element() : part).querySelectorAll("a")]
 		.filter(isSeen)
@@ -55,7 +55,7 @@ function keepMember(): void {
 }
 
 describe("the navigation bar", () => {
-	test("has six places on a wide screen, and nothing about accounts", async () => {
+	test("has six links on a wide screen, and nothing about accounts", async () => {
 		await wide();
 		await openPage("/contact");
 		await expectLinks(() => bar, PLACES);
@@ -94,7 +94,7 @@ describe("the navigation bar", () => {
 		expect(buttonsIn(banner)).not.toContain("Menu");
 	});
 
-	test("marks the page one is on", async () => {
+	test("marks the current page", async () => {
 		await wide();
 		await openPage("/forums");
 		await expectLinks(() => bar, PLACES);
@@ -123,7 +123,7 @@ describe("the menu on a phone", () => {
 		await expectLinks(menu, [...PLACES, ...STRANGER]);
 	});
 
-	test("closes when it has led to another page", async () => {
+	test("closes when it has opened another page", async () => {
 		await openPage("/contact");
 		await press(menuButton);
 		await press(page.elementLocator(menu()).getByRole("link", { name: "Resources" }));
@@ -140,7 +140,7 @@ describe("the footer", () => {
 			(each) => each.querySelector("h2, h3")?.textContent === name,
 		) as Element;
 
-	test("says who we are, where else to go and how to reach us", async () => {
+	test("says who we are, links to other pages and gives contacts", async () => {
 		await openPage("/contact");
 		expect(part("About").querySelector("p")?.textContent).toContain("science and engineering fair");
 		expect(linksIn(part("Quick Links"))).toEqual([
@@ -163,12 +163,12 @@ describe("the footer", () => {
 		expect(part("Contact").textContent).toContain("Nairobi and Nakuru, Kenya");
 	});
 
-	test("has the copyright line with the year that it is", async () => {
+	test("has a copyright line with the current year", async () => {
 		await openPage("/contact");
 		expect(footer.element().textContent).toMatch(new RegExp(`© ${new Date().getFullYear()} \\w+`));
 	});
 
-	test("leads to the account: Login and Sign Up, or Dashboard and Logout", async () => {
+	test("links to the account: Login and Sign Up, or Dashboard and Logout", async () => {
 		const account = footer.getByRole("navigation", { name: "Account" });
 		const application = await openPage("/contact");
 		expect(linksIn(account)).toEqual(STRANGER);

@@ -20,7 +20,7 @@ const password = main.getByLabelText("Password", { exact: true });
 const submit = main.getByRole("button", { name: "Login" });
 const pupil = { id: "7", email: "amina@school.example", role: "user" };
 
-/** The page, and how often it asked to be let in. */
+/** Opens the page and counts its sign-in calls. */
 async function openLogin(answer: Answers[string] = () => NEVER) {
 	const { calls, answers } = stubApi({ ...ANSWERS, "POST /auth/login": answer });
 	const site = await openPage("/login");
@@ -33,7 +33,7 @@ async function login(typed: string = ADMIN.email, secret = "a good password"): P
 	await press(submit);
 }
 
-test("the login page asks for e-mail and password and leads to sign-up", async () => {
+test("the login page asks for e-mail and password and links to sign-up", async () => {
 	await openLogin();
 	await expect.element(email).toHaveAttribute("type", "email");
 	await expect.element(password).toHaveAttribute("type", "password");
@@ -43,13 +43,13 @@ test("the login page asks for e-mail and password and leads to sign-up", async (
 		.toHaveAttribute("href", "/signup");
 });
 
-test("who is signed in already is led to the dashboard", async () => {
+test("a person who is already signed in is redirected to the dashboard", async () => {
 	keepSession();
 	const { site } = await openLogin();
 	await expect.poll(site.address).toBe("/dashboard");
 });
 
-test("a token that comes with its Bearer prefix keeps the one", async () => {
+test("a token that comes with its Bearer prefix is stored with one prefix", async () => {
 	const { site } = await openLogin(() => ({ result: { token: "Bearer once", user: pupil } }));
 	await login();
 	await expect.poll(site.address).toBe("/dashboard");
@@ -57,7 +57,7 @@ test("a token that comes with its Bearer prefix keeps the one", async () => {
 	expect(JSON.parse(localStorage.authUser)).toEqual(pupil);
 });
 
-test("login asks for both fields and for an e-mail before it sends anything", async () => {
+test("login requires both fields and a valid e-mail before it sends anything", async () => {
 	const { sent } = await openLogin();
 	await press(submit);
 	await expect.element(page.getByText("Email is required")).toBeVisible();
@@ -67,7 +67,7 @@ test("login asks for both fields and for an e-mail before it sends anything", as
 	expect(sent()).toEqual([]);
 });
 
-test("a refused sign-in is reported in a red box above the form, and the e-mail stays", async () => {
+test("a refused sign-in is reported in a red box above the form, and the e-mail is kept", async () => {
 	await openLogin(() => refused(401, { error: "Invalid email or password" }));
 	await login();
 	await expect.element(box).toHaveTextContent("Invalid email or password");
@@ -99,7 +99,7 @@ test.each<[string, () => ReturnType<Answers[string]>]>([
 	expect(localStorage.authUser).toBeUndefined();
 });
 
-test("the login button waits while it is at work, ten seconds at most", async () => {
+test("the login button is disabled while signing in, for ten seconds at most", async () => {
 	await openLogin();
 	await login();
 	await expectTenSecondsAtMost(submit, box);

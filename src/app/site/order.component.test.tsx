@@ -21,13 +21,13 @@ const confirmation = page.getByRole("heading", { name: "Order Request Submitted!
 const name = page.getByLabelText("Name");
 const notes = page.getByLabelText("Notes");
 
-/** Opens the form; every order is answered so. */
+/** Opens the form. Every order gets this answer. */
 function openForm(answer: (call: StubbedCall) => object | Promise<object>) {
 	const api = stubApi({ ...ANSWERS, "POST /orders/by-slug": answer });
 	return openPage(ORDER).then((application) => ({ ...application, ...api }));
 }
 
-test("a refusal shows the server's sentence at its field, and what was typed stays", async () => {
+test("a refusal shows the server's message at its field, and typed text is kept", async () => {
 	await openForm(() =>
 		refused(400, {
 			message: "Please enter a valid phone number",
@@ -80,7 +80,7 @@ test("an order refused with 401 is a refused order, not the end of a session", a
 	expect(localStorage.authToken).toBe("Bearer good");
 });
 
-test("after ten seconds without an answer the wait ends, and the order can be sent again", async () => {
+test("after ten seconds without an answer the order can be sent again", async () => {
 	const { answers, calls } = await openForm(() => NEVER);
 	await fillOrder({ Name: "Patient Peter" });
 	await press(submitOrder);
@@ -102,7 +102,7 @@ const under18 = page.getByLabelText("Someone under 18");
 const guardian = page.getByLabelText("Parent or guardian");
 const number = page.getByLabelText("Their number");
 
-test("a guardian is asked for when it is for someone under 18, and sent with the text that was shown", async () => {
+test("for someone under 18, a guardian is asked for and sent with the text that was shown", async () => {
 	const { calls } = await openForm(() => ({ data: {} }));
 	await expect.element(guardian).not.toBeVisible();
 	await fillOrder();
@@ -126,7 +126,7 @@ test("a guardian is asked for when it is for someone under 18, and sent with the
 	expect(body).not.toHaveProperty(["guardian.name"]);
 });
 
-test("a question left open adds nothing to an order", async () => {
+test("an unanswered question adds nothing to an order", async () => {
 	const { calls } = await openForm(() => ({ data: {} }));
 	await fillOrder();
 	await press(submitOrder);
@@ -135,7 +135,7 @@ test("a question left open adds nothing to an order", async () => {
 	expect(Object.keys(body).toSorted()).toEqual(["email", "name", "notes", "phone", "slug"]);
 });
 
-test("a refused guardian is reported at its field, even one hidden since", async () => {
+test("a refused guardian is reported at its field, even if the field has been hidden since", async () => {
 	const fields = { "guardian.phone": "Please enter a valid phone number" };
 	await openForm(() => refused(400, { message: fields["guardian.phone"], fields }));
 	await fillOrder();
@@ -160,7 +160,7 @@ test("the answer and the guardian survive a reload", async () => {
 const RECEIPT = "MR-7K3QZ9.signature";
 const placedOrder = { ...order(1), reference: "MR-7K3QZ9", created_at: "2026-03-18T07:42:00.000Z" };
 
-test("the confirmation is a receipt: reference, phone as typed, costs, next steps and whom to call", async () => {
+test("the confirmation is a receipt: reference, phone as typed, costs, next steps and contact", async () => {
 	const { address } = await openForm(() => ({ data: { order: placedOrder, receipt: RECEIPT } }));
 	await fillOrder({ Phone: "0712 345 678" });
 	await press(submitOrder);
@@ -192,7 +192,7 @@ test("the confirmation is a receipt: reference, phone as typed, costs, next step
 		]);
 });
 
-test("pupils read before and after they order that the project has to become their own", async () => {
+test("pupils read before and after ordering that the project has to become their own", async () => {
 	const note = page.getByText(/say what help you had: judges give marks for authenticity/);
 	await openForm(() => ({ data: { order: placedOrder, receipt: RECEIPT } }));
 	await expect.element(note).toBeVisible();
@@ -202,7 +202,7 @@ test("pupils read before and after they order that the project has to become the
 	await expect.element(note).toBeVisible();
 });
 
-test("the reference is copied at a press", async () => {
+test("a press copies the reference", async () => {
 	const copied: string[] = [];
 	vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => {
 		copied.push(text);
@@ -215,7 +215,7 @@ test("the reference is copied at a press", async () => {
 	expect(copied).toEqual(["MR-7K3QZ9"]);
 });
 
-test("a reload shows the receipt again, and no order that nobody placed", async () => {
+test("a reload shows the receipt again, but none for an order that was never placed", async () => {
 	const { reload, answers } = await openForm(() => ({
 		data: { order: placedOrder, receipt: RECEIPT },
 	}));
@@ -242,7 +242,7 @@ test("a reload shows the receipt again, and no order that nobody placed", async 
 	await expectNone(confirmation);
 });
 
-test("where another server knows no references, the order is confirmed without one", async () => {
+test("on a server without references, the order is confirmed without one", async () => {
 	await openForm(() => ({ data: { order: { ...placedOrder, reference: undefined } } }));
 	await fillOrder();
 	await press(submitOrder);
@@ -252,7 +252,7 @@ test("where another server knows no references, the order is confirmed without o
 	expect(localStorage.references).toBeUndefined();
 });
 
-test("a number without its 0 or + is offered with it, and one press takes it", async () => {
+test("for a number without its 0 or + the corrected one is offered, and one press takes it", async () => {
 	await openForm(() => refused(400, { message: "No" }));
 	const phone = page.getByLabelText("Phone");
 	const offer = page.getByRole("button", { name: "Did you mean +254712345678?" });
@@ -272,7 +272,7 @@ test("a number without its 0 or + is offered with it, and one press takes it", a
 const CUSTOMER = { id: "7", username: "Amina", email: "amina@home.example", role: "user" };
 const email = page.getByLabelText("Email");
 
-test("for who is signed in the form begins with their name and address", async () => {
+test("the form begins with the name and e-mail of the signed-in person", async () => {
 	keepSession(CUSTOMER);
 	await openForm(() => ({}));
 	await expect.element(name).toHaveValue("Amina");
@@ -280,7 +280,7 @@ test("for who is signed in the form begins with their name and address", async (
 	await expect.element(page.getByLabelText("Phone")).toHaveValue("");
 });
 
-test("what was typed is kept over what the account knows, and so is what was emptied", async () => {
+test("typed and cleared fields are kept, whatever the account contains", async () => {
 	keepSession(CUSTOMER);
 	const { reload } = await openForm(() => ({}));
 	await name.fill("Brian Kamau");
@@ -290,7 +290,7 @@ test("what was typed is kept over what the account knows, and so is what was emp
 	await expect.element(email).toHaveValue("");
 });
 
-test("staff order for others: their own name is not filled in", async () => {
+test("staff order for others, so their own name is not filled in", async () => {
 	keepSession();
 	await openForm(() => ({}));
 	await expect.element(name).toBeVisible();

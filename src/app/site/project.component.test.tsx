@@ -34,14 +34,14 @@ async function openAs(project: object, recent: object[] = []): Promise<void> {
 	await openPage("/projects/rain-gauge");
 }
 
-test("the costs say what reading, building it yourself and our help cost", async () => {
+test("the costs list reading, building it yourself and our help", async () => {
 	await openAs(gauge);
 	await expect
 		.element(costs)
 		.toMatchTextContent(/Reading is free\. Build it yourself for the cost of the materials, or/);
 });
 
-test("what the project asks for is beside its costs, as far as it is known", async () => {
+test("requirements are shown beside the costs, as far as they are known", async () => {
 	await openAs({ ...gauge, level: "Senior", weeks: 6, tools: "Saw, ruler" });
 	await expectTexts(costs.getByRole("term"), [
 		"Project Development Cost",
@@ -59,12 +59,12 @@ test("what the project asks for is beside its costs, as far as it is known", asy
 	]);
 });
 
-test("what staff have not said of a project leaves no gap", async () => {
+test("missing details of a project leave no gap", async () => {
 	await openAs({ ...gauge, level: null, weeks: 1, tools: null });
 	await expectTexts(costs.getByRole("definition"), ["KES 1,500", "KES 249.50", "1"]);
 });
 
-test("a project is saved in this browser alone, and taken off the list again", async () => {
+test("a project is saved in this browser only, and can be removed from the list", async () => {
 	await openAs(gauge);
 	const save = button("Save");
 	await expect.element(save).toHaveAttribute("aria-pressed", "false");
@@ -122,13 +122,13 @@ test("a project without picture, excerpt and categories has a placeholder and no
 	).toHaveLength(0);
 });
 
-test("costs are in KES, with cents where there are any, also when they come as text", async () => {
+test("costs are in KES, with cents only if there are any, also when they come as text", async () => {
 	await openAs({ ...gauge, price: "14500.00" });
 	await expect.element(costs).toMatchTextContent("Project Development CostKES 14,500");
 	await expect.element(costs).toMatchTextContent("Estimated Material CostKES 249.50");
 });
 
-test("the sidebar shows ten recent projects at most, never the one that is open", async () => {
+test("the sidebar shows at most ten recent projects, without the open one", async () => {
 	const recent = Array.from({ length: 12 }, (_, index) => ({
 		...gauge,
 		id: String(index),

@@ -43,7 +43,7 @@ test("a search without a match offers another search, categories and similar pro
 	expect(near.map(({ query }) => String(query))).toEqual(["search=chemestry+set"]);
 });
 
-test("a search to which nothing is near says only that nothing was found", async () => {
+test("a search without anything similar only says that nothing was found", async () => {
 	stubApi({ ...ANSWERS, "GET /school-projects": () => NOTHING });
 	await openPage("/projects?search=zzzz");
 	await expect.element(main.getByText("Try a shorter word.")).toBeVisible();
@@ -51,7 +51,7 @@ test("a search to which nothing is near says only that nothing was found", async
 	await expectNone(main.getByRole("heading", { name: "Similar projects" }));
 });
 
-test("a search without a match says so also when the server cannot say what is near", async () => {
+test("a search without a match says so even if suggestions fail", async () => {
 	stubApi({
 		...ANSWERS,
 		"GET /school-projects": () => NOTHING,
@@ -63,7 +63,7 @@ test("a search without a match says so also when the server cannot say what is n
 	await expectNone(main.getByRole("alert"));
 });
 
-test("a category without projects and a page past the end ask for nothing else", async () => {
+test("a category without projects and a page past the end make no further call", async () => {
 	const { calls } = stubApi({ ...ANSWERS, "GET /school-projects": () => NOTHING });
 	await openPage(`/projects?category=${id(7)}`);
 	await expect.element(main.getByText("No articles found.")).toBeVisible();
@@ -94,7 +94,7 @@ function stubList() {
 const cards = main.getByRole("article");
 const FIRST_PAGE = "page=1&limit=10&status=published";
 
-test("the pager leads on and back, and ends where the list does", async () => {
+test("the pager leads forward and back, and stops at both ends", async () => {
 	const asked = stubList();
 	const site = await openPage("/projects");
 	await expectCount(cards, 10);
@@ -111,7 +111,7 @@ test("the pager leads on and back, and ends where the list does", async () => {
 	expect(asked()).toEqual([FIRST_PAGE, "page=2&limit=10&status=published", FIRST_PAGE]);
 });
 
-test("a card of the list is dated in short", async () => {
+test("a card has a short date", async () => {
 	const dated = (title: string, published_at?: string) => ({
 		id: title,
 		slug: title,
@@ -134,7 +134,7 @@ test("a card of the list is dated in short", async () => {
 	await expect.element(card("Undated")).toMatchTextContent("N/A");
 });
 
-test("a card leads to its project wherever it is pressed", async () => {
+test("pressing anywhere on a card opens its project", async () => {
 	stubList();
 	const site = await openPage("/projects");
 	await cards.nth(2).click();
@@ -144,7 +144,7 @@ test("a card leads to its project wherever it is pressed", async () => {
 	expect(site.address()).toBe("/projects/project-3");
 });
 
-test("a project that is pressed right after typing is where one comes to, and not the search", async () => {
+test("pressing a project right after typing opens it, and the search does not override it", async () => {
 	stubList();
 	const site = await openPage("/projects");
 	await expectCount(cards, 10);
@@ -152,7 +152,7 @@ test("a project that is pressed right after typing is where one comes to, and no
 	(input as HTMLInputElement).value = "beans";
 	input.dispatchEvent(new Event("input", { bubbles: true }));
 	(main.getByRole("link", { name: "Project 3" }).element() as HTMLElement).click();
-	// The list would follow now, while the page of the project is on its way.
+	// The delayed search would now start, while the project's page is loading.
 	vi.advanceTimersByTime(500);
 	await expect
 		.element(page.getByRole("heading", { level: 1, name: "Project 3", exact: true }))
@@ -160,7 +160,7 @@ test("a project that is pressed right after typing is where one comes to, and no
 	expect(site.address()).toBe("/projects/project-3");
 });
 
-test("spaces are no search", async () => {
+test("a search of spaces is no search", async () => {
 	const asked = stubList();
 	const site = await openPage("/projects");
 	await page.getByRole("searchbox", { name: "Search projects" }).fill("   ");
@@ -169,7 +169,7 @@ test("spaces are no search", async () => {
 	expect(asked()).toEqual([FIRST_PAGE]);
 });
 
-test("a category narrows the list from its first page on, by its id in the address, and its drawer shuts", async () => {
+test("a category filters the list from page 1, by its id in the address, and its drawer closes", async () => {
 	const asked = stubList();
 	const site = await openPage("/projects?page=2");
 	const categories = main.getByRole("navigation", { name: "Categories" });
@@ -211,10 +211,10 @@ test.each([
 	await expect.element(page.getByRole("searchbox", { name: "Search projects" })).toHaveValue("");
 });
 
-/** Costs what its number says, in thousands. */
+/** A project that costs its number in thousands. */
 const costing = (number: number) => ({ ...project(number), material_cost: number * 1_000 });
 
-test("the list is narrowed by budget and sorted, in the address, beside search and category", async () => {
+test("the list is filtered by budget and sorted through the address, together with search and category", async () => {
 	const { calls } = stubApi({
 		...ANSWERS,
 		"GET /school-projects": () => ({
@@ -242,7 +242,7 @@ test("the list is narrowed by budget and sorted, in the address, beside search a
 	await expect.element(page.getByLabelText("Materials up to")).toHaveValue("4000");
 });
 
-test("a budget without a match says which filter to loosen, and what that brings", async () => {
+test("a budget without a match says which filter to remove, and what that would show", async () => {
 	stubApi({
 		...ANSWERS,
 		"GET /school-projects": ({ query }) => {
@@ -262,7 +262,7 @@ test("a budget without a match says which filter to loosen, and what that brings
 	await expect.element(page.getByLabelText("Materials up to")).toHaveValue("");
 });
 
-test("an amount that the server refuses is refused in its words, with a way back", async () => {
+test("an amount that the server refuses shows its message, with a link back", async () => {
 	const sentence = "Materials' cost is a multiple of KES 500, at most KES 50,000";
 	stubApi({ ...ANSWERS, "GET /school-projects": () => refused(400, { error: sentence }) });
 	await openPage("/projects?max_materials=4001");
@@ -273,7 +273,7 @@ test("an amount that the server refuses is refused in its words, with a way back
 	await expectNone(page.getByRole("button", { name: "Try Again" }));
 });
 
-test("a list of one category shows that category on each project, in whichever place it is there", async () => {
+test("a list of one category shows that category on each project, even if it is not the project's first", async () => {
 	const [first, second] = rows(category, 2);
 	const both = { ...project(1), categories: [first, second] };
 	stubApi({

@@ -13,7 +13,7 @@ import { fillRequest, submitRequest } from "../../../tests/support/components/fo
 const FAILED = "Your request could not be sent. Please try again.";
 const alert = page.getByRole("alert");
 
-test("a request that fails says one plain sentence, keeps what was typed, and logs its own", async () => {
+test("a failed request shows one plain sentence, keeps typed text, and logs the cause", async () => {
 	stubApi({ "POST /request": () => refused(500, { error: "Disk on fire" }) });
 	await openPage("/request-service");
 	await fillRequest();
@@ -26,7 +26,7 @@ test("a request that fails says one plain sentence, keeps what was typed, and lo
 	expect(loggedErrors()).toEqual(["HTTP error! status: 500"]);
 });
 
-test("a request without a connection says the same sentence", async () => {
+test("a request without a connection shows the same sentence", async () => {
 	stubApi({ "POST /request": () => Promise.reject(new TypeError("Failed to fetch")) });
 	await openPage("/request-service");
 	await fillRequest();
@@ -36,7 +36,7 @@ test("a request without a connection says the same sentence", async () => {
 	expect(loggedErrors()).toEqual(["Network error during upload"]);
 });
 
-test("a request waits for a slow line, and ends after a minute without progress", async () => {
+test("a request waits on a slow connection, and is given up after a minute without progress", async () => {
 	stubApi({ "POST /request": () => NEVER });
 	await openPage("/request-service");
 	await fillRequest();
@@ -81,7 +81,7 @@ test.each([
 	},
 );
 
-test("what was typed survives a reload", async () => {
+test("typed text survives a reload", async () => {
 	stubApi({});
 	const { reload } = await openPage("/request-service");
 	await page.getByLabelText("Project title").fill("Half finished");
@@ -91,7 +91,7 @@ test("what was typed survives a reload", async () => {
 	await expect.element(page.getByLabelText("Competition Strategy")).toBeChecked();
 });
 
-test("a guardian's number is checked before the request is sent, and goes with it", async () => {
+test("a guardian's number is checked before the request is sent with it", async () => {
 	let sent: FormData | undefined;
 	stubApi({
 		"POST /request": ({ body }) => {
@@ -118,7 +118,7 @@ test("a guardian's number is checked before the request is sent, and goes with i
 	});
 });
 
-test("the dialog shows the reference, and the browser remembers it with the title alone", async () => {
+test("the dialog shows the reference, and the browser remembers it with the title only", async () => {
 	stubApi({ "POST /request": () => ({ result: { id: "5", reference: "MR-7K3QZ9" } }) });
 	await openPage("/request-service");
 	await fillRequest();
@@ -140,7 +140,7 @@ test("the dialog shows the reference, and the browser remembers it with the titl
 		]);
 });
 
-test("where another server knows no references, the dialog shows none", async () => {
+test("on a server without references, the dialog shows none", async () => {
 	stubApi({ "POST /request": () => ({ result: { id: "5" } }) });
 	await openPage("/request-service");
 	await fillRequest();

@@ -13,7 +13,7 @@ import { fairCategories } from "../../features/resources/fair-categories.ts";
 const panel = page.getByRole("tabpanel");
 const headings = panel.getByRole("heading", { level: 2 });
 
-/** Opens a tab of the free resources; no call of the API has an answer. */
+/** Opens a tab of the free resources. Any call of the API would fail the test. */
 function openTab(tab: string) {
 	const { calls } = stubApi({});
 	return openPage(`/resources?tab=${tab}`).then((application) => ({ ...application, calls }));
@@ -51,7 +51,7 @@ test("every category of the fair is shown with all its subcategories", async () 
 	}
 });
 
-test("the categories are narrowed while one types, by name and by subcategory, in any case", async () => {
+test("typing filters the categories by name and subcategory, in any case", async () => {
 	await openTab("categories");
 	const search = page.getByPlaceholder("Search categories...");
 	for (const [typed, found] of [
@@ -75,7 +75,7 @@ test("the categories are narrowed while one types, by name and by subcategory, i
 	await expectCount(headings, 13);
 });
 
-test("buttons that do nothing yet say so, and do nothing", async () => {
+test("buttons without a function yet say so, and do nothing", async () => {
 	const { address, calls } = await openTab("writeup");
 	for (const name of ["Download Category Handbook", "Book Consultation", "Download PDF Guide"]) {
 		const control = page.getByRole("button", { name, exact: true });
@@ -91,12 +91,12 @@ test("buttons that do nothing yet say so, and do nothing", async () => {
 		expect(address()).toBe("/resources?tab=writeup");
 	}
 	expect(calls).toEqual([]);
-	// The call to action is under every tab.
+	// The call to action is below every tab.
 	await press(page.getByRole("tab", { name: "Display Board" }));
 	await expect.element(page.getByRole("button", { name: "Book Consultation" })).toBeVisible();
 });
 
-test("the write-up guide leads through the whole write-up, with its reminders", async () => {
+test("the write-up guide covers the whole write-up, with reminders", async () => {
 	await openTab("writeup");
 	await expectTexts(panel.getByRole("article").getByRole("heading", { level: 3 }), [
 		"Cover page",

@@ -8,7 +8,7 @@ import { id, item, result } from "../../../tests/support/components/rows.ts";
 
 const tab = (name: string) => page.getByRole("tab", { name });
 
-/** A result with two categories, of which the first has places one, two, three, five and none. */
+/** A result with two categories. The first has positions one, two, three, five and none. */
 async function openResult() {
 	const school = "Kaptarakwa Hills Girls";
 	const chemistry = [1, 2, 3, 5, null].map((position, index) => ({
@@ -35,7 +35,7 @@ async function openResult() {
 	return openPage(`/results/${id(1)}`);
 }
 
-test("each category is ranked in a table: medals, gaps, and a dash for no position", async () => {
+test("each category is a ranked table: medals, gaps, and a dash for no position", async () => {
 	const site = await openResult();
 	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Fair 1");
 	await expectTexts(page.getByRole("tab"), ["Chemistry", "Physics"]);
@@ -58,7 +58,7 @@ test("each category is ranked in a table: medals, gaps, and a dash for no positi
 		["5", "Pupil 4", school, "", ""],
 		["–", "Pupil 5", school, "", ""],
 	]);
-	// The medals are in the position's cell, on a phone and on a wide screen.
+	// On phones and wide screens, the medal is in the cell of the position.
 	for (const width of [390, 1280]) {
 		await page.viewport(width, 844);
 		const medals = [...table.element().querySelectorAll("[data-medal]")];
@@ -76,7 +76,7 @@ test("each category is ranked in a table: medals, gaps, and a dash for no positi
 	await expect.poll(site.address).toBe("/results");
 });
 
-test("the arrow keys lead from one category to the next", async () => {
+test("the arrow keys move between categories", async () => {
 	await openResult();
 	await expect.element(tab("Chemistry")).toBeVisible();
 	(tab("Chemistry").element() as HTMLElement).focus();
@@ -97,7 +97,7 @@ test("wide screens have a podium, as decoration only", async () => {
 	await expectCount(page.getByRole("rowheader", { name: "Pupil 1" }), 1);
 });
 
-test("on paper every category is printed with its name, and on the screen nothing changes", async () => {
+test("on paper every category is printed with its name; on the screen nothing changes", async () => {
 	await openResult();
 	await expect.element(page.getByRole("table", { name: "Chemistry" })).toBeVisible();
 	expect(document.querySelectorAll("table")).toHaveLength(1);

@@ -21,7 +21,7 @@ function stubYears(...years: number[]) {
 	return () => calls.filter(({ line }) => line === "GET /results").map(({ query }) => `${query}`);
 }
 
-test("the newest year is shown first, with all years as chips, and narrowed by year", async () => {
+test("the newest year is shown first, and chips for all years filter the list", async () => {
 	stubYears(2024, 2026, 2025, 2026);
 	const site = await openPage("/results");
 	await expectTexts(chips, ["All Years", "2026", "2025", "2024"]);
@@ -47,7 +47,7 @@ test("the newest year is shown first, with all years as chips, and narrowed by y
 	await expect.poll(columns).toBe(3);
 });
 
-test("the API is asked once, for what is published, whatever year is chosen", async () => {
+test("the API is called once, for published results, whatever year is chosen", async () => {
 	const asked = stubYears(2026, 2025);
 	await openPage("/results");
 	await press(chips.nth(2));
@@ -57,7 +57,7 @@ test("the API is asked once, for what is published, whatever year is chosen", as
 	expect(asked()).toEqual(["status=published"]);
 });
 
-test("each competition is dated by its publication, else by its making", async () => {
+test("each competition shows its publication date, else its creation date", async () => {
 	const published_at = "2026-03-05T09:00:00.000Z";
 	const created_at = "2026-03-01T09:00:00.000Z";
 	const results = [
@@ -86,7 +86,7 @@ test.each([
 	await expectNone(page.getByRole("button", { name: "Try Again" }));
 });
 
-test("places of all years are searched by participant and school, and lead to school and result", async () => {
+test("a search by participant and school covers all years and links to school and result", async () => {
 	const pagination = { page: 1, limit: 50, total: 60, totalPages: 2 };
 	const { calls } = stubApi({
 		...ANSWERS,
@@ -115,7 +115,7 @@ test("places of all years are searched by participant and school, and lead to sc
 	expect(String(asked?.query)).toBe("q=kerio&page=1");
 });
 
-test("a search asks nothing without words, and says when it finds nothing", async () => {
+test("an empty search makes no call, and a search without matches says so", async () => {
 	const pagination = { page: 1, limit: 50, total: 0, totalPages: 0 };
 	const { calls } = stubApi({
 		...ANSWERS,
@@ -128,7 +128,7 @@ test("a search asks nothing without words, and says when it finds nothing", asyn
 	expect(calls.filter(({ line }) => line === "GET /results/search")).toHaveLength(1);
 });
 
-test("a school without published results is not found, with a way back", async () => {
+test("a school without published results is not found, with a link back", async () => {
 	stubApi({
 		...ANSWERS,
 		"GET /schools/:slug": () => refused(404, { error: "School not found." }),

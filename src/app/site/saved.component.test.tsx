@@ -35,7 +35,7 @@ async function openSaved(count: number, bySlug: (call: StubbedCall) => object | 
 
 const answer = ({ line }: StubbedCall) => ({ result: project(Number(line.slice(-1))) });
 
-test("an empty list says how a project is saved", async () => {
+test("an empty list explains how to save a project", async () => {
 	await openSaved(0, answer);
 	await expect.element(main.getByText(/Open a project and press Save/)).toBeVisible();
 	await expect
@@ -43,7 +43,7 @@ test("an empty list says how a project is saved", async () => {
 		.toHaveAttribute("href", "/projects");
 });
 
-test("saved projects are links, and nothing is asked for before one is ticked", async () => {
+test("saved projects are links, and nothing is fetched before one is selected", async () => {
 	const asked = await openSaved(4, answer);
 	await expect
 		.element(main.getByRole("link", { name: "Project 1", exact: true }))
@@ -52,7 +52,7 @@ test("saved projects are links, and nothing is asked for before one is ticked", 
 	expect(asked).toEqual([]);
 });
 
-test("three that are ticked are compared, and no fourth can be", async () => {
+test("three selected projects are compared, and a fourth cannot be selected", async () => {
 	const details = {
 		1: { level: "Junior", weeks: 1, tools: "Saw" },
 		2: { level: "Senior", weeks: 6, categories: [] },
@@ -81,7 +81,7 @@ test("three that are ticked are compared, and no fourth can be", async () => {
 	expect(asked).toHaveLength(3);
 });
 
-test("one that cannot be had says why, and is asked for again; one that is gone is not", async () => {
+test("a project that cannot be fetched gives the reason and can be retried; a deleted one cannot", async () => {
 	let isBack = false;
 	await openSaved(2, (call) => {
 		if (call.line.endsWith("2")) return refused(404, { error: "Article not found" });
@@ -97,7 +97,7 @@ test("one that cannot be had says why, and is asked for again; one that is gone 
 	await expectNone(button("Try Again"));
 });
 
-test("what is removed leaves the list, the comparison and the browser", async () => {
+test("a removed project leaves the list, the comparison and the browser", async () => {
 	await openSaved(2, answer);
 	await press(tick(2));
 	await expectCount(table.getByRole("columnheader"), 1);
@@ -109,7 +109,7 @@ test("what is removed leaves the list, the comparison and the browser", async ()
 	expect(localStorage.getItem("saved-projects")).toBeNull();
 });
 
-test("on a phone the comparison scrolls within its own box", async () => {
+test("on a phone the comparison scrolls inside its own box", async () => {
 	await page.viewport(390, 844);
 	await openSaved(3, answer);
 	for (const number of [1, 2, 3]) await press(tick(number));

@@ -17,7 +17,7 @@ const field = (label: string) => main.getByLabelText(label, { exact: true });
 const submit = main.getByRole("button", { name: "Sign Up" });
 const confirmation = field("Confirm Password");
 
-/** The page, and the calls by which it asked for an account. */
+/** Opens the page and collects its sign-up calls. */
 async function openSignup(answer: Answers[string] = () => NEVER) {
 	const { calls } = stubApi({ ...ANSWERS, "POST /auth/register": answer });
 	const site = await openPage("/signup");
@@ -41,7 +41,7 @@ async function expectMismatch(): Promise<void> {
 	await expect.element(confirmation).toHaveAccessibleDescription("Passwords do not match");
 }
 
-test("the sign-up page asks for four things and leads to login", async () => {
+test("the sign-up page has four fields and links to login", async () => {
 	await openSignup();
 	for (const [label, name, type] of [
 		["Username", "username", "text"],
@@ -73,7 +73,7 @@ test("nothing is sent until all four fields are valid", async () => {
 	expect(sent()).toEqual([]);
 });
 
-test("passwords that differ are reported and not sent", async () => {
+test("different passwords are reported and not sent", async () => {
 	const { sent } = await openSignup();
 	await signUp({ "Confirm Password": "beans and rice" });
 	await expectMismatch();
@@ -116,7 +116,7 @@ test.each<[string, () => ReturnType<Answers[string]>]>([
 	},
 );
 
-test("the sign-up button waits while it is at work, ten seconds at most", async () => {
+test("the sign-up button is disabled while signing up, for ten seconds at most", async () => {
 	await openSignup();
 	await signUp();
 	await expectTenSecondsAtMost(submit, box);

@@ -25,7 +25,7 @@ const payment = {
 	receipt_path: `/receipt/${REFERENCE}?key=k`,
 };
 
-/** Finds an order with these payments; what is sent to pay it is answered so. */
+/** Opens an order with these payments. Attempts to pay it get the given answer. */
 async function openOrder(
 	paid: Partial<typeof payment>,
 	answer: (call: StubbedCall) => object = () => ({}),
@@ -87,12 +87,12 @@ test("a customer reads where to pay, and sends the code of the payment", async (
 		phone: "0712 345 678",
 		code: "tjk7rt61sv",
 	});
-	// Not twice.
+	// The message is shown once only.
 	await expectNone(page.getByText("We are checking the code that you sent."));
 	await expect.element(code).toHaveValue("");
 });
 
-test("a code that was used before is refused at its field, and stays there", async () => {
+test("a code that was used before is refused at its field and stays there", async () => {
 	const sentence = "This code was used before.";
 	await openOrder({}, () => refused(409, { message: sentence, fields: { code: sentence } }));
 	await code.fill("TJK7RT61SV");
@@ -101,7 +101,7 @@ test("a code that was used before is refused at its field, and stays there", asy
 	await expect.element(code).toHaveValue("TJK7RT61SV");
 });
 
-test("nobody is asked to pay twice, and what is paid has a receipt", async () => {
+test("nobody is asked to pay twice, and a paid order has a receipt", async () => {
 	await openOrder({ paid: 3_850.5, balance: 0, state: "paid" });
 	await expect
 		.element(page.getByRole("link", { name: "Show and print" }))
@@ -109,19 +109,19 @@ test("nobody is asked to pay twice, and what is paid has a receipt", async () =>
 	await expectNone(havePaid);
 });
 
-test("the form for another order is empty once one was found", async () => {
+test("after an order was found, the form for another one is empty", async () => {
 	await openOrder({}, undefined, {}, `?reference=${REFERENCE}`);
 	await expect.element(page.getByLabelText("Reference")).toHaveValue("");
 });
 
-test("what we did for a pupil is a link away", async () => {
+test("an order links to what we did for the pupil", async () => {
 	await openOrder({}, undefined, { help_path: `/help-given/${REFERENCE}?key=k` });
 	await expect
 		.element(page.getByRole("link", { name: "What we did for you" }))
 		.toHaveAttribute("href", `/help-given/${REFERENCE}?key=k`);
 });
 
-test("without a number to pay to there is no form", async () => {
+test("without a payment number there is no form", async () => {
 	await openOrder({ pay_to: null as never });
 	await expect.element(main).toMatchTextContent("BalanceKES 3,850.50");
 	await expectNone(havePaid);
@@ -138,7 +138,7 @@ const attempt: PaymentAttempt = {
 const payer = page.getByLabelText("Phone that pays");
 const amount = page.getByLabelText("Amount in KES");
 
-test("a customer pays by a prompt, and reads what becomes of it without doing anything", async () => {
+test("a customer pays by prompt, and sees the outcome without doing anything", async () => {
 	const { sent, record } = await openOrder({ prompts: true });
 	await expect.element(payer).toHaveValue("0712 345 678");
 	await expect.element(page.getByRole("button", { name: "Pay KES 3,851 Now" })).toBeVisible();
@@ -157,7 +157,7 @@ test("a customer pays by a prompt, and reads what becomes of it without doing an
 		amount: 1_500,
 	});
 	await expectNone(amount);
-	// Nor is anybody led to pay twice.
+	// The form for paying by hand must not lead to a second payment.
 	await expectNone(havePaid);
 
 	const receipt = "TJK7RT61SV";
@@ -168,11 +168,11 @@ test("a customer pays by a prompt, and reads what becomes of it without doing an
 	await expect.element(main).toMatchTextContent(`${sentence}KES 1,500, M-Pesa receipt ${receipt}`);
 	await expect.element(page.getByRole("button", { name: "Pay KES 2,351 Now" })).toBeVisible();
 	await expect.element(page.getByRole("heading", { name: "Or pay by hand" })).toBeVisible();
-	// One thing to do comes first.
+	// Only one primary action at a time.
 	await expect.poll(() => document.querySelectorAll("main .btn-primary").length).toBe(1);
 });
 
-test("a prompt that may be on its way is not asked for again, though the answer failed", async () => {
+test("after a failed answer, a prompt that may be on its way is not sent again", async () => {
 	const { record } = await openOrder({ prompts: true }, () => {
 		record.payment.attempt = attempt;
 		return refused(503, { message: "M-Pesa has not answered." });
@@ -182,7 +182,7 @@ test("a prompt that may be on its way is not asked for again, though the answer 
 	await expectNone(amount);
 });
 
-test("a refused prompt says why, and keeps what was typed", async () => {
+test("a refused prompt gives the reason and keeps typed text", async () => {
 	await openOrder({ prompts: true }, () => refused(503, { message: "M-Pesa could not send it." }));
 	await amount.fill("200");
 	await press(page.getByRole("button", { name: "Pay KES 200 Now" }));

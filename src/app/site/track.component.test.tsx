@@ -12,7 +12,7 @@ const phone = page.getByLabelText("Phone");
 const show = page.getByRole("button", { name: "Show My Order" });
 const alert = page.getByRole("alert");
 
-/** Opens the tracker; every reference is answered so. */
+/** Opens the tracker. Every reference gets this answer. */
 async function openTracker(answer: (call: StubbedCall) => object, path = "/track") {
 	const api = stubApi({ "POST /track": answer });
 	await openPage(path);
@@ -25,7 +25,7 @@ async function lookUp(values: { reference?: string; phone?: string } = {}) {
 	await press(show);
 }
 
-test("an order is shown with its history, what is due, what happens next and whom to ask", async () => {
+test("an order is shown with its history, what is due, the next step and a contact", async () => {
 	const { calls } = await openTracker(() => ({ result: trackedOrder }));
 	await lookUp({ reference: "mr 7k3qz9" });
 	await expect.element(main.getByRole("heading", { name: "Maize dryer" })).toHaveFocus();
@@ -44,7 +44,7 @@ test("an order is shown with its history, what is due, what happens next and who
 	});
 });
 
-test("too much that was paid is named so, and a request shows nothing of money", async () => {
+test("an overpayment is named as one, and a request shows no amounts", async () => {
 	const payment = { ...trackedOrder.payment, paid: 4000, balance: -149.5, state: "overpaid" };
 	const { answers } = await openTracker(() => ({ result: { ...trackedOrder, payment } }));
 	await lookUp({ reference: "MR-7K3QZ9" });
@@ -57,7 +57,7 @@ test("too much that was paid is named so, and a request shows nothing of money",
 	await expectNone(main.getByRole("heading", { name: "What is due" }));
 });
 
-test("nothing is sent before both fields are right, and what is refused keeps what was typed", async () => {
+test("nothing is sent before both fields are valid, and a refusal keeps typed text", async () => {
 	const sentence = "We found no order with this reference and phone number.";
 	const { calls } = await openTracker(() => refused(404, { message: sentence, error: sentence }));
 	await lookUp({ reference: "MR-7K3", phone: "12345" });
@@ -71,7 +71,7 @@ test("nothing is sent before both fields are right, and what is refused keeps wh
 	await expect.element(phone).toHaveValue("0712345678");
 });
 
-test("the address fills in a reference, and nothing that is none", async () => {
+test("the address fills in a valid reference, and nothing else", async () => {
 	await openTracker(
 		() => ({ result: trackedOrder }),
 		"/track?reference=mr-7k3qz9&phone=0712345678",
@@ -82,7 +82,7 @@ test("the address fills in a reference, and nothing that is none", async () => {
 	await expect.element(reference.last()).toHaveValue("");
 });
 
-test("what this browser sent is listed, fills in the form at a press and is forgotten at another", async () => {
+test("references sent from this browser are listed, fill in the form at a press, and can be removed", async () => {
 	const entry = {
 		kind: "order",
 		title: "Maize dryer",
@@ -104,7 +104,7 @@ test("what this browser sent is listed, fills in the form at a press and is forg
 	expect(localStorage.references).toBeUndefined();
 });
 
-test("a list that something else has written is no list", async () => {
+test("a list in an unknown format is ignored", async () => {
 	localStorage.references = JSON.stringify([null, { reference: "MR-7K3" }, "x"]);
 	await openTracker(() => ({ result: trackedOrder }));
 	await expect.element(show).toBeVisible();

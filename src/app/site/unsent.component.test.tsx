@@ -19,7 +19,10 @@ import {
 import { order } from "../../../tests/support/components/rows.ts";
 import { signOut } from "../../features/accounts/auth/session.ts";
 
-/* Orders and requests that are written without a line. What is kept how long: src/platform/offline/unsent.test.ts. */
+/*
+ * Orders and requests written without a connection. How long they are kept is tested in
+ * src/platform/offline/unsent.test.ts.
+ */
 
 const ORDER = "/order/project-1";
 const DAY = 86_400_000;
@@ -40,7 +43,7 @@ beforeEach(() => {
 	vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
 });
 
-// What a document remembers goes with it: here all tests share one.
+// State that normally ends with the document: all tests here share one.
 afterEach(() => {
 	localStorage.clear();
 	dispatchEvent(new StorageEvent("storage", { key: null }));
@@ -52,7 +55,7 @@ function lineIsBack() {
 	dispatchEvent(new Event("online"));
 }
 
-/** Opens the order form without a line; its calls fail until they are answered otherwise. */
+/** Opens the order form without a connection. Its calls fail until other answers are set. */
 async function writeOrder(more: Answers = {}) {
 	const api = stubApi({ ...ANSWERS, "POST /orders/by-slug": NO_LINE, ...more });
 	const application = await openPage(ORDER);
@@ -66,7 +69,7 @@ const ordersIn = (calls: readonly StubbedCall[]) =>
 	calls.filter(({ line }) => line === "POST /orders/by-slug");
 const stored = () => JSON.parse(localStorage.unsent ?? "[]");
 
-test("an order without a line is kept, and sent when the line is back", async () => {
+test("an order without a connection is kept, and sent when it is back", async () => {
 	const { answers, calls } = await writeOrder();
 	await expect.element(refusal).toMatchTextContent("What you typed is still here.");
 	await expect.element(notes).toMatchTextContent(/Order for Project 1, written \d+:\d\d [AP]M/);
@@ -96,7 +99,7 @@ test("an order without a line is kept, and sent when the line is back", async ()
 	expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test("an order that is refused comes back into its form with the reasons, and is sent corrected", async () => {
+test("a refused order returns to its form with the reasons, and can be corrected and sent", async () => {
 	const { answers, calls, reload } = await writeOrder();
 	await reload("/projects");
 	sessionStorage.clear();
@@ -120,7 +123,7 @@ test("an order that is refused comes back into its form with the reasons, and is
 	expect(ordersIn(calls).pop()?.body).toMatchObject({ name: "Brian Kamau", phone: "0712345679" });
 });
 
-test("what is being written is not replaced by what was refused, unless one says so", async () => {
+test("a refused order replaces text that is being typed only on request", async () => {
 	const { answers, reload } = await writeOrder();
 	await reload("/projects");
 	sessionStorage.clear();
@@ -138,7 +141,7 @@ test("what is being written is not replaced by what was refused, unless one says
 	expect(localStorage.unsent).toBeUndefined();
 });
 
-test("what is discarded is not sent, and stays in the form of its tab", async () => {
+test("a discarded order is not sent, and its text stays in the form of its tab", async () => {
 	const { answers, calls } = await writeOrder();
 	const tries = ordersIn(calls).length;
 	answers["POST /orders/by-slug"] = PLACED;
@@ -151,7 +154,7 @@ test("what is discarded is not sent, and stays in the form of its tab", async ()
 	await expect.element(name).toHaveValue("Brian Kamau");
 });
 
-test("what was changed after it was kept stays, as an order of its own", async () => {
+test("changes after an order was kept become another order", async () => {
 	const { answers, calls } = await writeOrder();
 	await page.getByLabelText("Notes").fill("Three buckets");
 	answers["POST /orders/by-slug"] = PLACED;
@@ -164,7 +167,7 @@ test("what was changed after it was kept stays, as an order of its own", async (
 	expect(new Set(keys).size).toBe(2);
 });
 
-test("after a day it is sent only when its writer says so", async () => {
+test("after a day an order is sent only at its writer's request", async () => {
 	const { answers, calls, reload } = await writeOrder();
 	const tries = ordersIn(calls).length;
 	vi.setSystemTime(Date.now() + DAY);
@@ -178,7 +181,7 @@ test("after a day it is sent only when its writer says so", async () => {
 	await expect.element(notes).toMatchTextContent("Your order for Project 1 was sent.");
 });
 
-test("a busy server is asked again a minute later", async () => {
+test("a busy server is retried a minute later", async () => {
 	const { answers, calls } = await writeOrder();
 	const tries = ordersIn(calls).length;
 	answers["POST /orders/by-slug"] = () => refused(429, { message: "Wait a while" });
@@ -190,7 +193,7 @@ test("a busy server is asked again a minute later", async () => {
 	await expect.element(notes).toMatchTextContent("was sent.");
 });
 
-test("an order that one has written while signed in is not sent with the token of another", async () => {
+test("an order written while signed in is never sent with another person's token", async () => {
 	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
 	const { answers, calls, reload } = await writeOrder();
 	expect(ordersIn(calls)[0]?.headers.get("authorization")).toBe("Bearer good");
@@ -202,7 +205,7 @@ test("an order that one has written while signed in is not sent with the token o
 	expect(ordersIn(calls).pop()?.headers.get("authorization")).toBeNull();
 });
 
-test("signing out deletes what waits", async () => {
+test("signing out deletes waiting orders", async () => {
 	await writeOrder();
 	expect(stored()).toHaveLength(1);
 	signOut(null);
@@ -225,7 +228,7 @@ test.each([
 	expect(localStorage.unsent).toBeUndefined();
 });
 
-test("a request without a line is kept on its page, and sent as it was written", async () => {
+test("a request without a connection is kept on its page, and sent unchanged", async () => {
 	const { answers, calls } = stubApi({ ...ANSWERS, "POST /request": NO_LINE });
 	await openPage("/request-service");
 	await fillRequest();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readRules, rulesFor, writeRules } from "./style-rules.ts";
 
-/** What is left of a sheet for a page whose modules have these words in their texts. */
+/** The rules that remain for a page whose modules contain these words. */
 function sheetFor(words: string, css: string): string {
 	return writeRules(rulesFor(new Set(words.split(" ")), readRules(css)));
 }
@@ -45,19 +45,19 @@ test.each([
 	expect(sheetFor(words, css)).toBe(expected);
 });
 
-test("rules keep their order and their lists: a browser drops a list with a selector that it does not know", () => {
+test("rules keep their order and their selector lists, because a browser drops a list with an unknown selector", () => {
 	const css =
 		".a{gap:1px}.b{gap:2px}.c,.d,.a:hover{gap:1px}@media print{.a{gap:3px}}.a::-x{gap:3px}";
 	const left = ".a{gap:1px}.c,.a:hover{gap:1px}@media print{.a{gap:3px}}.a::-x{gap:3px}";
 	expect(sheetFor("a c", css)).toBe(left);
 });
 
-test("an animation goes with the rules that name it", () => {
+test("an animation is kept with the rules that use it", () => {
 	const css = ".a{animation:1s in}@keyframes in{to{opacity:0}}@keyframes out{to{opacity:1}}";
 	expect(sheetFor("a", css)).toBe(".a{animation:1s in}@keyframes in{to{opacity:0}}");
 	expect(sheetFor("b", css)).toBe("");
 });
 
-test("what is set for a whole document is refused, since no class says which page needs it", () => {
+test("a rule for the whole document is refused, because no class says which page needs it", () => {
 	expect(() => readRules("@page{size:A4}")).toThrow("@page needs a style sheet of its own");
 });

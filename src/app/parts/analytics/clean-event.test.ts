@@ -7,7 +7,7 @@ const propertiesOf = (properties: Record<string, unknown>) =>
 	send("$pageview", properties)?.properties;
 
 describe("an event for analytics", () => {
-	test("does not say which school a page is about", () => {
+	test("does not contain the school that a page is about", () => {
 		const properties = {
 			$current_url: "https://mradi.example/schools/kitui-valley?page=2",
 			$pathname: "/schools/kitui-valley",
@@ -18,7 +18,7 @@ describe("an event for analytics", () => {
 		});
 	});
 
-	test("leaves only when it is one of ours, of autocapture or of the recording", () => {
+	test("is sent only if it is one of ours, an autocapture or part of a recording", () => {
 		for (const event of ["$pageview", "$autocapture", "$snapshot", "$identify", "user_login"]) {
 			expect(send(event, { token: "key" })?.event).toBe(event);
 		}
@@ -28,7 +28,7 @@ describe("an event for analytics", () => {
 		expect(cleanEvent(null)).toBeNull();
 	});
 
-	test("carries addresses without query and fragment, and none of other schemes", () => {
+	test("contains addresses without query and fragment, and only web addresses", () => {
 		const address = "https://mradi.example/reset-password?token=secret#token=secret";
 		const names = ["$current_url", "$referrer", "$session_entry_url", "$initial_current_url"];
 		for (const name of names) {
@@ -49,7 +49,7 @@ describe("an event for analytics", () => {
 		});
 	});
 
-	test("carries no property that is not on the list, and no object in the place of a text", () => {
+	test("has only listed properties, and no object where a text is expected", () => {
 		expect(
 			propertiesOf({ title: "Amina’s order", utm_term: "x", $heatmap_data: { "/?q=x": [] } }),
 		).toEqual({});
@@ -58,7 +58,7 @@ describe("an event for analytics", () => {
 		});
 	});
 
-	test("names what was pressed by its place alone", () => {
+	test("describes a pressed element by its position only", () => {
 		const place = { tag_name: "a", nth_child: 1, nth_of_type: 2 };
 		const $elements = [
 			{ ...place, $el_text: "Call Amina", attr__href: "tel:0712345678", classes: ["link"] },

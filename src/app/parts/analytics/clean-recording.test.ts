@@ -18,7 +18,7 @@ const attributesOf = (tagName: string, attributes: object) =>
 	clean(2, { node: element(tagName, attributes) }).node.attributes;
 
 describe("a session recording", () => {
-	test("keeps the page's shape, and asterisks for its texts", () => {
+	test("keeps the page's structure and replaces its texts with asterisks", () => {
 		const node = {
 			type: 0,
 			id: 1,
@@ -44,7 +44,7 @@ describe("a session recording", () => {
 		expect(box.childNodes[0].textContent).toBe("*******");
 	});
 
-	test("keeps the attributes that shape a page, and no other", () => {
+	test("keeps the attributes that affect layout, and no others", () => {
 		expect(
 			attributesOf("button", { class: "button", disabled: "", "aria-expanded": "true" }),
 		).toEqual({ class: "button", disabled: "", "aria-expanded": "true" });
@@ -67,7 +67,7 @@ describe("a session recording", () => {
 		).toEqual({});
 	});
 
-	test("keeps the addresses of the site's own files alone", () => {
+	test("keeps addresses of the site's own files only", () => {
 		const own = "https://mradi.example/assets/logo.svg";
 		expect(attributesOf("img", { src: `${own}?q=${MARK}#${MARK}` })).toEqual({ src: own });
 		expect(attributesOf("link", { rel: "stylesheet", href: `${own}?v=1` })).toEqual({
@@ -84,7 +84,7 @@ describe("a session recording", () => {
 		}
 	});
 
-	test("cuts the page's own query out of styles", () => {
+	test("removes the page's own query from styles", () => {
 		const given = `a { background: url("https://mradi.example/projects?q=${MARK}/dots.png") }`;
 		const cut = `a { background: url("https://mradi.example/projects") }`;
 		expect(attributesOf("link", { _cssText: given })).toEqual({ _cssText: cut });
@@ -95,7 +95,7 @@ describe("a session recording", () => {
 		expect(clean(3, change).attributes[0].attributes).toEqual({ style: { fill: cut } });
 	});
 
-	test("cleans what changes on a page as the page itself", () => {
+	test("cleans later changes of a page like the page itself", () => {
 		const kept = clean(3, {
 			source: 0,
 			adds: [
@@ -118,7 +118,7 @@ describe("a session recording", () => {
 		expect(kept.attributes).toEqual([{ id: 4, attributes: { open: "", hidden: null } }]);
 	});
 
-	test("records neither the text nor its length while typing, even unmasked by the recorder", () => {
+	test("records neither typed text nor its length, even if the recorder does not mask it", () => {
 		const text = "C:\\fakepath\\birth-certificate.pdf";
 		expect(clean(3, { source: 5, id: 7, text, isChecked: false })).toEqual({
 			source: 5,
@@ -129,14 +129,14 @@ describe("a session recording", () => {
 		expect(clean(3, { source: 5, id: 7, text: "", isChecked: true })).toMatchObject({ text: "" });
 	});
 
-	test("keeps movements, presses and scrolling", () => {
+	test("keeps pointer movements, presses and scrolling", () => {
 		const moves = { source: 1, positions: [{ x: 1, y: 2, id: 3, timeOffset: -5 }] };
 		expect(clean(3, moves)).toEqual(moves);
 		const press = { source: 2, type: 2, id: 3, x: 1, y: 2 };
 		expect(clean(3, { ...press, note: MARK })).toEqual(press);
 	});
 
-	test("names the page by its address without the query, and keeps nothing else of a note", () => {
+	test("names the page by its address without query, and removes everything else from custom events", () => {
 		const href = `https://mradi.example/projects?search=${MARK}#${MARK}`;
 		expect(clean(4, { href, width: 390, height: 844 })).toEqual({
 			href: "https://mradi.example/projects",
@@ -153,7 +153,7 @@ describe("a session recording", () => {
 		});
 	});
 
-	test("leaves out what it does not know or cannot look into", () => {
+	test("leaves out what it does not know or cannot inspect", () => {
 		const packed = { ...frame(2, "\u001f\u008b"), cv: "2024-10" };
 		const unknown = [
 			packed,

@@ -8,12 +8,12 @@ import {
 } from "../../../platform/privacy/retention.ts";
 import { RetentionList } from "./retention-list.tsx";
 
-/** Not ours to delete: how long browsers and networks may keep a picture (`serve-pictures.server.ts`). */
+/** Not our data: how long browsers and networks may cache a picture (`serve-pictures.server.ts`). */
 const ELSEWHERE = ["7 days"];
 
 const names = Object.keys(RETENTION) as RetentionName[];
 
-test("the privacy page promises exactly the periods by which the server deletes", async () => {
+test("the privacy page promises exactly the periods after which the server deletes", async () => {
 	await openPage("/privacy");
 	await expect.element(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();
 	const promised = page
@@ -24,14 +24,14 @@ test("the privacy page promises exactly the periods by which the server deletes"
 		expect(promised).toContain(`${RETENTION[name].what}: ${sayRetention(name, 24)}`);
 	}
 	const text = page.getByRole("main").element().textContent ?? "";
-	// A figure that is written there by hand is one of them, or not a period.
+	// Every period in the page's text must be one of the server's.
 	const periods = text.match(/\d+ (?:minute|hour|day|month|year)s?/g) ?? [];
 	const known = names.map((name) => sayRetention(name, 24).split(" ").slice(0, 2).join(" "));
 	const allowed = [...known, ...ELSEWHERE];
 	expect([...new Set(periods)].filter((period) => !allowed.includes(period))).toEqual([]);
 });
 
-test("the setting decides what is promised of orders and requests", async () => {
+test("the setting determines the period for orders and requests", async () => {
 	await show(<RetentionList months={6} />);
 	await expect.element(page.getByText("6 months after its last change").first()).toBeVisible();
 	expect(page.getByText("24 months").query()).toBeNull();

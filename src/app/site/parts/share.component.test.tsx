@@ -14,12 +14,12 @@ afterEach(() => {
 	Reflect.deleteProperty(navigator, "share");
 });
 
-/** How the browser shares; undefined where it cannot. */
+/** Replaces the browser's share function; undefined means that it has none. */
 function givenSharing(share: ((data: ShareData) => Promise<void>) | undefined) {
 	if (share) Object.defineProperty(navigator, "share", { value: share, configurable: true });
 }
 
-/** What the WhatsApp link says. */
+/** The text of the WhatsApp link. */
 async function saidOnWhatsApp(): Promise<string | null> {
 	await expect.element(whatsapp).toBeVisible();
 	const { href } = whatsapp.element() as HTMLAnchorElement;
@@ -40,7 +40,7 @@ async function openProject() {
 	await openPage("/projects/rain-gauge?utm_source=mail&secret=1");
 }
 
-test("a project is shared by the phone's own sheet, with its bare address", async () => {
+test("a project is shared with the phone's share sheet, with its address only", async () => {
 	const share = vi.fn(async (_data: ShareData) => {});
 	givenSharing(share);
 	await openProject();
@@ -52,7 +52,7 @@ test("a project is shared by the phone's own sheet, with its bare address", asyn
 	await expectNone(whatsapp);
 });
 
-test("closing the sheet changes nothing; where the browser refuses it, WhatsApp is offered", async () => {
+test("closing the sheet changes nothing; if the browser refuses it, WhatsApp is offered", async () => {
 	const share = vi.fn(async (_data: ShareData) => {
 		throw new DOMException("closed", "AbortError");
 	});
@@ -67,7 +67,7 @@ test("closing the sheet changes nothing; where the browser refuses it, WhatsApp 
 	expect(await saidOnWhatsApp()).toMatch(/^Rain Gauge (https?:\/\/[^/]+)?\/projects\/rain-gauge$/);
 });
 
-test("where the browser has no sheet, a link goes to WhatsApp and another button copies the address", async () => {
+test("without a share sheet there are a WhatsApp link and a button that copies the address", async () => {
 	const copied: string[] = [];
 	vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => {
 		copied.push(text);
@@ -79,7 +79,7 @@ test("where the browser has no sheet, a link goes to WhatsApp and another button
 	expect(said).toBe(`Rain Gauge ${copied[0]}`);
 });
 
-test("a shared result names the category that is shown, also when the address does not", async () => {
+test("a shared result names the shown category, even if the address does not contain it", async () => {
 	const item = (id: string, name: string) => ({
 		id,
 		category_id: id,

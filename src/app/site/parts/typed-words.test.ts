@@ -9,14 +9,14 @@ const typed = {
 };
 const nothing = { name: " ", email: "", message: "\n" };
 
-test("a chat begins with the message, then says who wrote it", () => {
+test("a chat begins with the message, then names its author", () => {
 	const { origin, pathname, searchParams } = new URL(whatsappWith(typed));
 	expect(`${origin}${pathname}`).toBe(`https://wa.me/${site.whatsapp}`);
 	expect(searchParams.get("text")).toBe("Which board?\nAnd by when & how?\n\nAchieng, a@b.example");
 	expect(whatsappWith(nothing)).toBe(`https://wa.me/${site.whatsapp}`);
 });
 
-test("a mail has the message as its text, with the line ends of mails", () => {
+test("a mail has the message as its text, with CRLF line ends", () => {
 	const { pathname, searchParams } = new URL(mailWith(typed));
 	expect(pathname).toBe(site.mailboxes[0]);
 	expect(searchParams.get("body")).toBe("Which board?\r\nAnd by when & how?\r\n\r\nAchieng");
