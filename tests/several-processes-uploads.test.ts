@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -127,6 +127,42 @@ test("a request's files sent to one server are read from the other, by staff alo
 			expect((await fetch(two.url + address)).status, address).toBe(404);
 		}
 	}
+});
+
+test("a file sent in pieces to both servers in turn is whole in the request, on either", async () => {
+	const content = Buffer.concat([pdf(), randomBytes(600_000).map((byte) => byte & 0x7f)]);
+	const begin = { body: { name: "plan.pdf", size: content.length } };
+	const { id, secret } = (await call(one, "POST", "/request/uploads", begin)).body.result;
+	const before = await files.list("private");
+	const pieces = [0, 250_000, 500_000];
+	for (const [index, start] of pieces.entries()) {
+		const form = new FormData();
+		form.append("secret", secret);
+		form.append("offset", String(start));
+		form.append("piece", new Blob([content.subarray(start, start + 250_000)]));
+		const server = index % 2 === 0 ? two : one;
+		const path = `/request/uploads/${id}/pieces`;
+		expect((await call(server, "POST", path, { body: form })).status).toBe(200);
+	}
+	expect(await files.list("private")).toHaveLength(before.length + pieces.length);
+	const uploads = JSON.stringify([{ id, secret, name: "plan.pdf" }]);
+	const key = randomUUID();
+	const answers = await Promise.all(
+		[one, two].map(async ({ url }) => {
+			const headers = { "idempotency-key": key };
+			const body = assistanceForm({ uploads });
+			const answer = await fetch(`${url}/api/request`, { method: "POST", headers, body });
+			return { status: answer.status, ...(await answer.json()) };
+		}),
+	);
+	expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+	const [path, same] = answers.map(({ result }) => `/requests/${result.id}`);
+	expect(same).toBe(path);
+	const { files: stored } = (await call(two, "GET", `${path}`, { as: token })).body.result;
+	const read = await call(one, "GET", `${path}/files/${stored[0].id}`, { as: token });
+	expect(read.bytes.equals(content)).toBe(true);
+	// Of the pieces nothing is left.
+	expect(await files.list("private")).toHaveLength(before.length + 1);
 });
 
 test("what is deleted through one server is gone from the other and from the store", async () => {

@@ -142,8 +142,8 @@ export default function Privacy() {
 						number by which we know the browser again for {RETENTION.knownBrowsers.amount} days, so
 						that nobody who guesses passwords can lock you out. A form that you have begun stays in
 						the open tab until it is sent. An order or request that you send without a connection
-						waits in your browser until it is sent, you discard it or you sign out, for{" "}
-						{UNSENT_DAYS} days at most. Of what you order or ask for it keeps the reference, the
+						waits in your browser, with its files, until it is sent, you discard it or you sign out,
+						for {UNSENT_DAYS} days at most. Of what you order or ask for it keeps the reference, the
 						project and the date, so that you find it again under{" "}
 						<Link to="/track">Track an Order</Link>, until you press Forget there. The projects that
 						you save stay on this phone, under <Link to="/saved">Saved Projects</Link>. Analytics

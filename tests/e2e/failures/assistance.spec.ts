@@ -1,6 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { open } from "../accounts.ts";
-import { fillRequest, REQUEST, submitRequest } from "../requests.ts";
-import { expect, test } from "../test.ts";
+import { fillRequest, pdf, REQUEST, submitRequest } from "../requests.ts";
+import { expect, started, test } from "../test.ts";
 
 const PROGRAM = {
 	name: "tool.exe",
@@ -43,6 +44,79 @@ test("a request that is sent again after a lost answer is stored once", async ({
 	await expect(page.getByRole("dialog")).toBeVisible();
 	const { body } = await api("GET", "/requests?search=Answer+lost", { token: adminToken });
 	expect(body.result.requests).toHaveLength(1);
+});
+
+test("a large file gets through a line that is lost twice and a reload, in one request and no byte twice", async ({
+	page,
+	api,
+	server,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push("Network error", "ERR_FAILED");
+	const content = Buffer.concat([
+		pdf("").buffer,
+		randomBytes(3_000_000).map((byte) => byte & 0x7f),
+	]);
+	/** What was sent of the file, and whether it arrived. */
+	const pieces: { from: number; to: number; arrived: boolean }[] = [];
+	let held = () => {};
+	const isHeld = new Promise<void>((resolve) => {
+		held = resolve;
+	});
+	await page.route("**/api/request/uploads/*/pieces", async (route) => {
+		const form = await new Response(new Uint8Array(route.request().postDataBuffer() ?? []), {
+			headers: route.request().headers(),
+		}).formData();
+		const from = Number(form.get("offset"));
+		const number = pieces.push({
+			from,
+			to: from + (form.get("piece") as File).size,
+			arrived: true,
+		});
+		const piece = pieces.at(-1);
+		if (!piece || ![3, 5, 7].includes(number)) return route.continue();
+		// Lost on the way there.
+		if (number === 3) piece.arrived = false;
+		// Lost on the way back.
+		if (number === 5) await route.fetch();
+		if (number !== 7) return route.abort();
+		// On its way when the page is reloaded.
+		piece.arrived = false;
+		held();
+	});
+	await open(page, "/request-service");
+	await fillRequest(page, "Sent in pieces");
+	await page.getByLabel(/^Files/).setInputFiles([{ ...pdf("plan.pdf"), buffer: content }]);
+	await submitRequest(page);
+	for (const lost of [3, 5]) {
+		await expect.poll(() => pieces.length).toBe(lost);
+		await expect(page.getByText("The connection is lost.")).toBeVisible();
+		await page.evaluate(() => dispatchEvent(new Event("online")));
+	}
+	await isHeld;
+	await page.reload();
+	await started(page);
+	await expect(page.getByLabel("Project title")).toHaveValue("Sent in pieces");
+	const stopped = Math.floor(((pieces.at(-1)?.from ?? 0) / content.length) * 100);
+	await page.getByRole("button", { name: `Go on with sending: plan.pdf, ${stopped} %` }).click();
+	await expect(page.getByText("Your request for Sent in pieces was sent.")).toBeVisible();
+	await expect(page.getByText(/Your reference: MR-/)).toBeVisible();
+	await expect(page.getByLabel("Project title")).toHaveValue("");
+
+	const arrived = pieces.filter((piece) => piece.arrived);
+	expect(pieces.length - arrived.length).toBe(2);
+	expect(arrived.map(({ from }) => from)).toEqual([0, ...arrived.slice(0, -1).map(({ to }) => to)]);
+	expect(arrived.at(-1)?.to).toBe(content.length);
+
+	const { body } = await api("GET", "/requests?search=Sent+in+pieces", { token: adminToken });
+	expect(body.result.requests).toHaveLength(1);
+	const [{ id, files }] = body.result.requests;
+	expect(files).toMatchObject([{ name: "plan.pdf", size: content.length }]);
+	const file = await fetch(`${server.url}/api/requests/${id}/files/${files[0].id}`, {
+		headers: { authorization: `Bearer ${adminToken}` },
+	});
+	expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true);
 });
 
 test.describe("without script", () => {

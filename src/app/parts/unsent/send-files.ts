@@ -32,6 +32,8 @@ import {
 } from "./send-unsent.tsx";
 import { changeKept, deleteStrayFiles, drop, getUnsent, keep, setFiles } from "./unsent-store.ts";
 
+import("../../styles/sending.css").catch(() => {});
+
 /* Sends requests with files in pieces, from their form and, after a reload, from what this browser has kept. */
 
 const api = createApiClient({
