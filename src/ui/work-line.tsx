@@ -7,13 +7,14 @@ interface WorkLineProps {
 		owner?: { username: string } | null | undefined;
 		due_on?: string | null | undefined;
 	};
-	/** Text before it on the same line. */
+	/** Text after it on the same line. */
 	about?: string;
 }
 
-/** In a row of a list: the record's reference, its owner and its due date. */
+/** In a row of a list: the record's due date, its reference and its owner. */
 export function WorkLine({ of: { reference, owner, due_on }, about }: WorkLineProps) {
-	const parts = [about, reference, owner?.username, due_on && `due ${formatShortDate(due_on)}`];
+	// A narrow column cuts off the end, so the urgent part comes first.
+	const parts = [due_on && `due ${formatShortDate(due_on)}`, reference, owner?.username, about];
 	const text = parts.filter(Boolean).join(" · ");
 	return text ? <div className="soft">{text}</div> : null;
 }
