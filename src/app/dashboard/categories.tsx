@@ -58,7 +58,7 @@ export default function Categories() {
 	return (
 		<>
 			<ScreenHead of={SCREEN}>
-				<Button variant="primary" onClick={() => edit(NEW)}>
+				<Button small variant="primary" onClick={() => edit(NEW)}>
 					<PlusIcon />
 					Create Category
 				</Button>

@@ -66,7 +66,7 @@ export default function Results() {
 	return (
 		<>
 			<ScreenHead of={SCREEN}>
-				<LinkButton variant="primary" to="/dashboard/results/create">
+				<LinkButton small variant="primary" to="/dashboard/results/create">
 					<PlusIcon />
 					Create Result
 				</LinkButton>
@@ -113,7 +113,7 @@ function NoResults() {
 		<EmptyState
 			title="No results found."
 			action={
-				<LinkButton variant="primary" to="/dashboard/results/create">
+				<LinkButton small variant="primary" to="/dashboard/results/create">
 					Create Your First Result
 				</LinkButton>
 			}

@@ -125,7 +125,7 @@ export function WorkFilters({ address, sorts }: WorkFiltersProps) {
 	const showsDays = open || address.filter("from") !== "" || address.filter("to") !== "";
 	return (
 		<>
-			<div className="grid grid-cols-2 gap-3 sm:min-w-96">
+			<div className="filters-pair grid grid-cols-2 gap-3 sm:min-w-96">
 				<FilterSelect
 					label="Filter by owner"
 					all="Everybody's"

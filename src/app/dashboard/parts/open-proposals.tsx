@@ -12,7 +12,7 @@ export function OpenProposals({ projectId }: { projectId?: string }) {
 		queryFn: () => fetchProposals(browserApi, projectId),
 		...LIVE,
 	});
-	if (data.length > 0) return <ProposalList proposals={data} />;
+	if (data.length > 0) return <ProposalList proposals={data} className={projectId && "mb-4"} />;
 	// Other servers know none.
 	const unknown = error instanceof ApiError && [403, 404].includes(error.status);
 	if (!error || unknown) return null;

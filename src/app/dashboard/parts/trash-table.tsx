@@ -31,7 +31,6 @@ export function TrashTable(props: TrashTableProps) {
 		dateColumn("Removed for good", ({ removed_at }) => removed_at, "half"),
 		{
 			header: "Actions",
-			phone: "foot-end",
 			cell: (thing) => (
 				<div className="flex flex-wrap justify-end gap-2 md:justify-start">
 					{onRestore && (

@@ -13,7 +13,7 @@ interface WaitingWorkProps {
 export function WaitingWork({ list }: WaitingWorkProps) {
 	const query = useWork();
 	return (
-		<div className="mb-4">
+		<div className={list && "mb-4"}>
 			<QueryView
 				query={query}
 				loading="Loading what is due..."

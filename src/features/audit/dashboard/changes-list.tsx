@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { Badge } from "../../../ui/badge.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import type { AuditEntry } from "../audit.contract.ts";
 import { changeSentence } from "../change-sentence.ts";
@@ -8,9 +7,9 @@ import { changeSentence } from "../change-sentence.ts";
 /** Who changed what and when, each with the fields before and after. */
 export function ChangesList({ entries }: { entries: readonly AuditEntry[] }) {
 	return (
-		<ul className="changes">
+		<ul className="card change-rows">
 			{entries.map((entry) => (
-				<Card as="li" key={entry.id}>
+				<li key={entry.id}>
 					<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
 						<strong>{entry.actor?.name || "N/A"}</strong>
 						<span>
@@ -20,7 +19,7 @@ export function ChangesList({ entries }: { entries: readonly AuditEntry[] }) {
 					</div>
 					<Subject entry={entry} />
 					<Fields entry={entry} />
-				</Card>
+				</li>
 			))}
 		</ul>
 	);
@@ -54,7 +53,7 @@ function Fields({ entry: { before, after, action, subject } }: { entry: AuditEnt
 				{names.length} {names.length === 1 ? "field" : "fields"}: {names.slice(0, 4).join(", ")}
 				{names.length > 4 && " ..."}
 			</summary>
-			<div className="table-scroll">
+			<div className="overflow-x-auto">
 				<table className="changes-fields">
 					<caption className="visually-hidden">
 						{action} {subject}

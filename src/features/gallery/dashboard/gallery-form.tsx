@@ -109,7 +109,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 					fallback={photo ? "Failed to update gallery item" : "Failed to create gallery item"}
 				/>
 				<div className="grid gap-4 lg:grid-cols-2">
-					<div className="stack">
+					<div className="stack content-start">
 						<TextInput label="Title" {...form.register("title")} />
 						<TextArea label="Description" rows={4} {...form.register("description")} />
 						<Checkbox label="Featured" {...form.register("featured")} />
@@ -121,7 +121,9 @@ export function GalleryItemForm(props: GalleryFormProps) {
 					<TextInput label="Year" optional inputMode="numeric" {...form.register("year")} />
 					<TextInput label="Credit" optional {...form.register("credit")} />
 					<TextInput label="Licence" optional {...form.register("licence")} />
-					<TextInput label="Address of its project" optional {...form.register("project_slug")} />
+					<div className="lg:col-span-2">
+						<TextInput label="Address of its project" optional {...form.register("project_slug")} />
+					</div>
 				</div>
 				<div className="flex flex-wrap gap-3">
 					<SubmitButton busy={saving} disabled={saving || uploading}>

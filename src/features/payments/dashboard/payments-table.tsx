@@ -47,9 +47,9 @@ export function PaymentsTable({ payments, sorting, change, onChanged }: Payments
 			cell: ({ method, code, by }) => (
 				<div className="cell-lines">
 					<div>
-						{METHOD_NAMES[method] ?? method} {code && <span className="mono">{code}</span>}
+						{METHOD_NAMES[method] ?? method} {by && <span className="soft">{by}</span>}
 					</div>
-					{by && <div className="soft">{by}</div>}
+					{code && <div className="mono">{code}</div>}
 				</div>
 			),
 		}),
@@ -97,11 +97,13 @@ function OrderOf({ payment }: { payment: ListedPayment }) {
 	const { reference, article_title, reason } = payment;
 	return (
 		<div className="cell-lines">
-			<div>
-				<Link className="row-link" to={`/dashboard/orders?search=${reference}`}>
-					{reference}
-				</Link>{" "}
-				{article_title}
+			<div className="desk-lines">
+				<div>
+					<Link className="row-link" to={`/dashboard/orders?search=${reference}`}>
+						{reference}
+					</Link>
+				</div>
+				<div>{article_title}</div>
 			</div>
 			{reason && <div className="soft">{reason}</div>}
 		</div>

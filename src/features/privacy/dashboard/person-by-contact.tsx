@@ -35,14 +35,16 @@ export function PersonByContact({ api, save, withProof, onErased }: PersonalData
 				aria-label="Personal data"
 				onSubmit={form.handleSubmit((person) => exporting.mutate(person))}
 			>
-				<p>
-					For people who ask what this site stores about them, or ask to be erased. An email or a
-					phone number is enough; with both, every record that has one of them is theirs.
-				</p>
+				<div>
+					<p>
+						For people who ask what this site stores about them, or ask to be erased. An email or a
+						phone number is enough; with both, every record that has one of them is theirs.
+					</p>
+					{erasure.said}
+				</div>
 				{exporting.isError && (
 					<Refusal title={errorText(exporting.error, "Failed to fetch data: {status}")} />
 				)}
-				{erasure.said}
 				<div className="grid gap-4 md:grid-cols-2">
 					<EmailInput label="Email of the person" autoComplete="off" {...field("email")} />
 					<TextInput

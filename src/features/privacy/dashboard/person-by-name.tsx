@@ -33,15 +33,17 @@ export function PersonByName({ api, save, withProof, onErased }: PersonalDataPro
 				aria-label="Search by name"
 				onSubmit={form.handleSubmit(({ name }) => searching.mutate(name))}
 			>
-				<p>
-					A participant in a result has no email here: search for the name, and choose the records
-					that are about this person. Published projects and the gallery are not searched: change
-					their texts there.
-				</p>
+				<div>
+					<p>
+						A participant in a result has no email here: search for the name, and choose the records
+						that are about this person. Published projects and the gallery are not searched: change
+						their texts there.
+					</p>
+					{erasure.said}
+				</div>
 				{searching.isError && (
 					<Refusal title={errorText(searching.error, "Failed to search: {status}")} />
 				)}
-				{erasure.said}
 				<TextInput label="Name of the person" autoComplete="off" {...fieldsOf(form)("name")} />
 				<div className="flex">
 					<SubmitButton small variant="secondary" busy={searching.isPending}>

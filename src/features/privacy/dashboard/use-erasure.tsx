@@ -28,7 +28,7 @@ export function useErasure(
 			setPerson(asked);
 		},
 		said: (
-			<p role="status" className={said ? "strong" : undefined}>
+			<p role="status" className={said ? "strong mt-4" : undefined}>
 				{said}
 			</p>
 		),

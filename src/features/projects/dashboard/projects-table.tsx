@@ -32,7 +32,7 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 		by("title", {
 			header: "Project Title",
 			rowHeader: true,
-			width: "roomy",
+			width: "lines",
 			cell: (project) => (
 				<div className="flex items-center gap-3">
 					<Picture
@@ -42,7 +42,9 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 						height={40}
 						alt=""
 					/>
-					<Title project={project} />
+					<div className="desk-two-lines">
+						<Title project={project} />
+					</div>
 				</div>
 			),
 		}),

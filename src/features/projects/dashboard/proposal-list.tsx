@@ -3,10 +3,15 @@ import { Card } from "../../../ui/card.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import type { Proposal } from "../project-proposals.contract.ts";
 
+interface ProposalListProps {
+	proposals: readonly Proposal[];
+	className?: string | undefined;
+}
+
 /** What waits for the person's word, and what became of their own proposals; each leads to its comparison. */
-export function ProposalList({ proposals }: { proposals: readonly Proposal[] }) {
+export function ProposalList({ proposals, className }: ProposalListProps) {
 	return (
-		<Card as="section" className="mb-4" aria-labelledby="proposed-changes">
+		<Card as="section" className={className} aria-labelledby="proposed-changes">
 			<h2 id="proposed-changes" className="mb-2">
 				Proposed Changes
 			</h2>

@@ -34,7 +34,7 @@ export function InvitationsTable(props: InvitationsTableProps) {
 		{
 			header: "Actions",
 			cell: (invitation) => (
-				<div className="flex flex-wrap gap-2">
+				<div className="flex flex-wrap gap-2 lg:flex-nowrap">
 					<Button
 						small
 						disabled={busy}
