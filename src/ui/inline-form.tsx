@@ -33,7 +33,19 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 		};
 	}, []);
 	return (
-		<form ref={element} className="stack" aria-label={label} noValidate onSubmit={asked.submit}>
+		<form
+			ref={element}
+			className="stack"
+			aria-label={label}
+			noValidate
+			// Keeps the dialog around the form open, with what was typed in its other forms.
+			onKeyDown={(event) => {
+				if (event.key !== "Escape") return;
+				event.preventDefault();
+				if (!asked.busy) onCancel();
+			}}
+			onSubmit={asked.submit}
+		>
 			{asked.refusal && <Refusal title={asked.refusal} />}
 			{props.children(asked.field)}
 			<div className="inline-form-actions">

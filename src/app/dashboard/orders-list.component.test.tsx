@@ -1,0 +1,184 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import {
+	button,
+	dialog,
+	expectCount,
+	expectNone,
+	expectTexts,
+	press,
+} from "../../../tests/support/components/actions.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { ORDER_COLUMNS } from "../../features/orders/orders.contract.ts";
+
+const ORDERS = [
+	{
+		id: "7f3a91c2-5b0e-4f0c-9d4e-18a2c3f6b7d9",
+		created_at: "2026-03-18T07:42:00.000Z",
+		name: "Brian Kamau",
+		phone: "0723456789",
+		email: "brian@school.example",
+		article_id: "1c9e77b4-0000-4000-8000-000000000000",
+		article_title: "Bone-Char Filter",
+		status: "pending",
+		notes: "County fair is on 14 April.",
+	},
+	{
+		id: "b20e44d1-5b0e-4f0c-9d4e-18a2c3f6b7d9",
+		created_at: "not a date",
+		name: "Achieng Otieno",
+		phone: "+254712345678",
+		article_id: null,
+		article_title: "",
+		status: "processing",
+	},
+];
+const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+
+/** The list with so many pages; what it asked for, as queries. */
+async function openOrders(pages = 1) {
+	const asked: string[] = [];
+	const screen = await openScreen("/dashboard/orders", {
+		"GET /orders": ({ query, headers }) => {
+			asked.push(`${headers.get("authorization")} ${query}`);
+			const number = Number(query.get("page"));
+			return { data: { orders: ORDERS, pagination: { page: number, limit: 10, total: 2, pages } } };
+		},
+	});
+	await expectCount(page.getByRole("rowheader"), 2);
+	return { ...screen, asked };
+}
+
+test("orders are a table: the start of the id, date, customer, article, status and details", async () => {
+	await page.viewport(1280, 900);
+	const { asked } = await openOrders();
+	expect(asked).toEqual(["Bearer good page=1&limit=10"]);
+	await expectTexts(page.getByRole("columnheader"), [
+		"Order",
+		"Date",
+		"Customer",
+		"Article",
+		"Status",
+		"Details",
+	]);
+	for (const [name, texts] of [
+		[
+			"Brian Kamau",
+			["7f3a91c2…", "Mar 18, 2026", "0723456789", "brian@school.example", "Bone-Char Filter"],
+		],
+		["Achieng Otieno", ["b20e44d1…", "Invalid date", "+254712345678", "Unknown Article"]],
+	] as const) {
+		for (const text of texts) expect(row(name).element().textContent).toContain(text);
+	}
+	expect(row("Achieng Otieno").element().textContent).not.toContain("@");
+	await expect.element(row("Achieng Otieno").getByRole("combobox")).toHaveValue("processing");
+	await expectTexts(row("Achieng Otieno").getByRole("option"), [
+		"pending",
+		"processing",
+		"completed",
+		"cancelled",
+	]);
+	// One page needs no pager.
+	await expectNone(page.getByText(/^Page \d/));
+});
+
+test("details show all of an order, and nothing where it has no notes", async () => {
+	await openOrders();
+	await press(button("View Details"));
+	await expectTexts(dialog.getByRole("term"), [
+		"Order",
+		"Date",
+		"Status",
+		"Customer",
+		"Article",
+		"Notes",
+	]);
+	for (const text of [
+		"7f3a91c2-5b0e-4f0c-9d4e-18a2c3f6b7d9",
+		"Mar 18, 2026, 10:42 AM",
+		"Pending",
+		"Brian Kamau",
+		"0723456789",
+		"brian@school.example",
+		"Bone-Char Filter",
+		"1c9e77b4-0000-4000-8000-000000000000",
+		"County fair is on 14 April.",
+	]) {
+		expect(dialog.element().textContent).toContain(text);
+	}
+	await press(button("Close", "dialog"));
+	await press(row("Achieng Otieno").getByRole("button", { name: "View Details" }));
+	await expect.element(dialog).toMatchTextContent("Unknown Article");
+	await expectNone(dialog.getByRole("term").filter({ hasText: "Notes" }));
+});
+
+test("any status can be picked at any time; it is saved at once, in the server's words if it has some", async () => {
+	await page.viewport(1280, 900);
+	const { answers } = await openOrders();
+	const sent: object[] = [];
+	answers["PUT /orders/:id"] = ({ line, body }) => {
+		sent.push({ line, ...body });
+		return { message: "Noted." };
+	};
+	const select = row("Brian Kamau").getByRole("combobox");
+	const toast = page.getByText("Noted.");
+	for (const status of ["cancelled", "pending", "completed", "processing"]) {
+		await select.selectOptions(status);
+		await expect.element(toast).toBeVisible();
+		expect(sent.at(-1)).toEqual({ line: `PUT /orders/${ORDERS[0]?.id}`, status });
+		const { left, top } = toast.element().getBoundingClientRect();
+		expect(left).toBeGreaterThan(640);
+		expect(top).toBeGreaterThan(450);
+		await expect.element(select).toHaveValue(status);
+		await vi.advanceTimersByTimeAsync(3_000);
+		await expectNone(toast);
+	}
+	expect(sent).toHaveLength(4);
+});
+
+test("more than one page has Previous, Next and Page X of Y", async () => {
+	const { asked, address } = await openOrders(3);
+	await expect.element(page.getByText("Page 1 of 3")).toBeVisible();
+	await expect.element(page.getByRole("button", { name: "Previous" })).toBeDisabled();
+	await press(page.getByRole("link", { name: "Next" }));
+	await expect.element(page.getByText("Page 2 of 3")).toBeVisible();
+	await expect.poll(() => asked.at(-1)).toBe("Bearer good page=2&limit=10");
+	expect(address()).toBe("/dashboard/orders?page=2");
+	await press(page.getByRole("link", { name: "Previous" }));
+	await expect.element(page.getByText("Page 1 of 3")).toBeVisible();
+	expect(address()).toMatch(/^\/dashboard\/orders\??$/);
+});
+
+test("a status chosen while the search still waits stays, beside the search", async () => {
+	const { address } = await openOrders();
+	const search = page.getByRole("searchbox", { name: "Search orders" });
+	await search.fill("zippo");
+	await page.getByRole("combobox", { name: "Filter by status" }).selectOptions("completed");
+	const filters = () => Object.fromEntries(new URLSearchParams(address().split("?")[1]));
+	await expect.poll(filters).toEqual({ status: "completed", search: "zippo" });
+	await expect.element(search).toHaveValue("zippo");
+});
+
+test("a spreadsheet has the chosen columns, which are kept for the next one; the button takes all", async () => {
+	const asked: (string | null)[] = [];
+	await openScreen("/dashboard/orders", {
+		"GET /orders/export.csv": ({ query }) => {
+			asked.push(query.get("columns"));
+			return new Response("name\r\n");
+		},
+	});
+	const chosen = (name: string) => dialog.getByRole("checkbox", { name, exact: true });
+	await press(button("Columns"));
+	for (const name of ORDER_COLUMNS) {
+		await expect.element(chosen(name)).toBeChecked();
+		if (name !== "name" && name !== "phone") await press(chosen(name));
+	}
+	await press(button("Export Chosen", "dialog"));
+	await expectNone(dialog);
+	await press(button("Columns"));
+	await expect.element(chosen("phone")).toBeChecked();
+	await expect.element(chosen("email")).not.toBeChecked();
+	await press(button("Close dialog", "dialog"));
+	await press(button("Export CSV"));
+	await expect.poll(() => asked).toEqual(["name,phone", null]);
+});
