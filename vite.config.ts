@@ -7,7 +7,7 @@ import { parseEnvironment } from "./src/platform/environment.ts";
 
 /** Not among the parts that every page fetches: only the dashboard, or a few pages of the site, need these. */
 const FEW_PAGES_PARTS =
-	/[\\/](columns|dashboard|data-table|dialog|draft-note|field-errors|guardian-facts|one-line|progress|query-refusal|row-buttons|screens|tabs|trash|upload\.calls|use-deletion|use-edit-form|use-form-draft|work-names)\b|\.contract\.ts$/;
+	/[\\/](columns|dashboard|data-table|dialog|draft-note|edit-refusal|field-errors|guardian-facts|one-line|progress|query-refusal|requirements|row-buttons|screens|tabs|trash|upload\.calls|use-asked-form|use-deletion|use-edit-form|use-form-draft|work-names)\b|\.contract\.ts$/;
 /** Only pages with a form need these. */
 const FORM_PARTS = /[\\/](form-draft|phone|use-form)\.ts$/;
 /** Fetched when somebody enters a form, or has left something unsent: not worth a list in each page of what they import. */
@@ -15,6 +15,13 @@ const SELDOM_PARTS =
 	/[\\/](send-unsent|send-files|unsent-notes|order-sending|request-sending)-[\w-]+\.js$/;
 /** And these, with the library of the schemas, which is as large as all other parts: the forms of visitors fetch them late. */
 const SCHEMA_PARTS = /[\\/](amount|authorization|call|contract-fields)\.ts$/;
+
+/** What contracts are made of: schemas that nothing reads are left out with their calls. */
+const CONTRACT_FUNCTIONS = [
+	...["defineCall", "callsUnder", "trashCalls"],
+	...["requiredText", "optionalText", "oneOf", "ifGiven", "wholeNumber", "pageWindow", "changeOf"],
+	...["listFilters", "exportChoice", "statusChange"],
+];
 
 // A wrong one ends the build with one line that names it.
 parseEnvironment(buildSettings, process.env);
@@ -38,7 +45,7 @@ export default defineConfig({
 			build: {
 				rolldownOptions: {
 					// Screens take only types of a call, so that its schemas need not be shipped.
-					treeshake: { manualPureFunctions: ["defineCall", "callsUnder", "trashCalls"] },
+					treeshake: { manualPureFunctions: CONTRACT_FUNCTIONS },
 					output: {
 						// Few larger files instead of thirty small ones: on a slow line each one costs a round trip.
 						codeSplitting: {
