@@ -6,7 +6,6 @@ import {
 	requiredText,
 } from "../../platform/http/contract-fields.ts";
 import { typedGuardian } from "../../platform/privacy/guardian-form.ts";
-import { isDay } from "../../platform/text/calendar-day.ts";
 import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 
 /** What the assistance form checks like the contract; apart from both, so that the page fetches this alone, and late. */
@@ -24,7 +23,14 @@ const deadline = z
 		requiredText("Please choose a deadline", 100),
 		z.transform((value) => value.replace(/T[0-9:.]+(Z|[+-][0-9:]+)?$/, "")),
 	)
-	.check(z.refine(isDay, "The deadline is not a date"));
+	.check(z.refine(isDate, "The deadline is not a date"));
+
+/** YYYY-MM-DD, and a day that the calendar has. */
+function isDate(text: string): boolean {
+	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+	const date = new Date(`${text}T00:00:00Z`);
+	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
 
 const NO_SERVICE = "Please select at least one service";
 

@@ -11,8 +11,8 @@ import {
 	pictureVariants,
 	requiredText,
 	time,
-	wholeNumber,
 } from "../../platform/http/contract-fields.ts";
+import { wholeNumber } from "../../platform/http/whole-number.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 
 const defineCall = callsUnder("Gallery");

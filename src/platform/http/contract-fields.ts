@@ -33,19 +33,6 @@ export const isVersionTime = z.refine<string>(
 	"updated_at is not a time",
 );
 
-/** A whole number, also as text: that is what a form or a spreadsheet holds. Null and blank text are none. */
-export function wholeNumber(message: string, { from, to }: { from: number; to: number }) {
-	const number = z.int(message).check(z.minimum(from, message), z.maximum(to, message));
-	const text = z.string().check(z.regex(/^\s*\d*\s*$/, message));
-	return z.pipe(
-		z.pipe(
-			z.nullable(z.union([number, text], { error: message })),
-			z.transform((value) => (String(value ?? "").trim() === "" ? null : Number(value))),
-		),
-		z.nullable(number),
-	);
-}
-
 /** The `updated_at` of the version that the client has read, for `assertVersion`. */
 export const readVersion = z.optional(z.nullable(z.string().check(isVersionTime)));
 

@@ -6,7 +6,6 @@ import {
 	optionalText,
 	readVersion,
 } from "../http/contract-fields.ts";
-import { isDay } from "../text/calendar-day.ts";
 import {
 	MOST_CHOSEN,
 	ORDER_SORTS,
@@ -109,3 +108,9 @@ export const dueChange = z.optional(
 		),
 	),
 );
+
+function isDay(text: string): boolean {
+	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+	const date = new Date(`${text}T00:00:00Z`);
+	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

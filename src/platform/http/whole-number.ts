@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+
+/** A whole number, also as text: that is what a form or a spreadsheet holds. Null and blank text are none. */
+export function wholeNumber(message: string, { from, to }: { from: number; to: number }) {
+	const number = z.int(message).check(z.minimum(from, message), z.maximum(to, message));
+	const text = z.string().check(z.regex(/^\s*\d*\s*$/, message));
+	return z.pipe(
+		z.pipe(
+			z.nullable(z.union([number, text], { error: message })),
+			z.transform((value) => (String(value ?? "").trim() === "" ? null : Number(value))),
+		),
+		z.nullable(number),
+	);
+}
