@@ -37,7 +37,7 @@ export const accountsPersonalData: PersonalData = {
 	export: exportAccounts,
 	exportOwn: exportAccounts,
 
-	/** Sessions, password resets, known browsers and the second step go with the account. */
+	/** Deleting the account also deletes its sessions, password resets, known browsers and second step. */
 	async erase(tx, { ids }) {
 		for (const column of ["user_id", "actor_id"] as const) {
 			await inBatches(ids, (some) =>

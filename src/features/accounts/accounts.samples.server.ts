@@ -1,6 +1,8 @@
 import type { SampleData } from "../../platform/sample-data.ts";
 
-/** Nobody knows their passwords: one that somebody signed in to was taken over, and stays. */
+/**
+ * Sample accounts have passwords that nobody knows. If one has a session, somebody has taken it over, so it is kept.
+ */
 export const sampleAccounts: SampleData = {
 	kind: "accounts",
 	trash: false,
@@ -21,7 +23,7 @@ export const sampleAccounts: SampleData = {
 		return new Map(rows.map((row) => [row.id, `${row.updated_at} ${row.sessions}`]));
 	},
 	async remove(tx, _actor, ids) {
-		// As `deleteUser`: what refers to them stays without them.
+		// Like `deleteUser`: rows that refer to the accounts stay without them.
 		await tx.deleteFrom("users").where("id", "in", ids).execute();
 		return ids;
 	},

@@ -5,17 +5,17 @@ import { type FormOptions, useForm } from "../../../ui/use-form.ts";
 import { PASSWORDS_DIFFER } from "./password-rules.ts";
 
 interface AccountFormProps<Values> extends FormOptions<Values> {
-	/** What a failed call says above the form. */
+	/** The message above the form for a failed call. */
 	failureText: (failure: unknown) => string;
-	/** On the button. */
+	/** Label of the submit button. */
 	submitText: string;
-	/** Pressed before the scripts have arrived, the button waits for them. */
+	/** Holds a click on the button until hydration, then replays it. */
 	hold?: boolean;
 	/** The fields; `field` is that of `useForm`. */
 	children: (field: ReturnType<typeof useForm<Values>>["field"]) => ReactNode;
 }
 
-/** The short forms by which people come in: why it was refused, the fields, one wide button. */
+/** The layout of sign-in and similar short forms: error, fields, one wide button. */
 export function AccountForm<Values>(props: AccountFormProps<Values>) {
 	const { failureText, submitText, hold, children, ...options } = props;
 	const form = useForm(options);

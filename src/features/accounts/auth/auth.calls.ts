@@ -6,7 +6,7 @@ import { browserToken } from "./browser-token.ts";
 import type { SecondStepMethod } from "./second-step/second-step.contract.ts";
 import type { SessionUser } from "./session.ts";
 
-/** The token and whom it belongs to; throws what `authErrorText` puts into a sentence. */
+/** Returns the token and its user. `authErrorText` turns what it throws into a message. */
 export async function login(
 	api: Api,
 	body: BodyOf<typeof calls.login>,
@@ -21,13 +21,13 @@ export async function login(
 	return { token, user: { ...user, id: String(user.id) } };
 }
 
-/** What the second call of a sign-in needs. */
+/** What the second call of a sign-in requires. */
 export interface SecondStepNeeded {
 	token: string;
 	methods: SecondStepMethod[];
 }
 
-/** What a refused sign-in asks for: undefined when the password was wrong. */
+/** What a refused sign-in still requires; undefined if the password was wrong. */
 export function secondStepOf(error: unknown): SecondStepNeeded | undefined {
 	if (!(error instanceof ApiError)) return undefined;
 	const step = error.answer.second_step as SecondStepNeeded | null | undefined;
@@ -46,20 +46,20 @@ export async function register(api: Api, body: BodyOf<typeof calls.register>): P
 	return token;
 }
 
-/** Signing in and up is the one place where `success: true` is required (section 5). */
+/** Signing in and up are the only calls that require `success: true` (section 5). */
 function resultOf<T extends object>(answer: { result?: T; success?: unknown }): Partial<T> {
 	if (answer.success === true && answer.result) return answer.result;
 	throw new InvalidAnswer();
 }
 
-/** An answer of status 200 that signs nobody in. */
+/** A 200 response without a usable session. */
 class InvalidAnswer extends Error {
 	constructor() {
 		super("Invalid response from server");
 	}
 }
 
-/** The server's sentence, else the screen's own. */
+/** The server's message, else the screen's own. */
 export function authErrorText(error: unknown, catalogue: string): string {
 	if (error instanceof InvalidAnswer) return error.message;
 	const silent =

@@ -30,7 +30,7 @@ export const email = z.string({ error: "Email is required" }).check(
 const USERNAME_MISSING = "Username is required";
 export const username = z.string({ error: USERNAME_MISSING }).check(
 	z.trim(),
-	// Must not abort: then "Passwords do not match" would wait until this is mended.
+	// Must not abort, or "Passwords do not match" would only appear once this is corrected.
 	z.minLength(1, USERNAME_MISSING),
 	z.minLength(2, "Username must be at least 2 characters"),
 	z.maxLength(50, "Username takes at most 50 characters"),
@@ -38,14 +38,14 @@ export const username = z.string({ error: USERNAME_MISSING }).check(
 	z.refine((value) => !hasWebAddress(value), "Username must not contain a web address"),
 );
 
-/** Spaces alone are missing, though spaces around a password belong to it. */
+/** Only a password of spaces alone counts as missing; otherwise spaces are part of it. */
 function password(missing: string) {
 	return z
 		.string({ error: missing })
 		.check(z.refine((value) => value.trim() !== "", { error: missing, abort: true }));
 }
 
-/** A password to be set. A password that is checked may have any length: it simply does not match. */
+/** A new password. One that is only checked may have any length: it simply does not match. */
 export const newPassword = password("Password is required").check(
 	z.minLength(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`),
 	z.maxLength(PASSWORD_MAX, `Password takes at most ${PASSWORD_MAX} characters`),
@@ -63,7 +63,7 @@ function repeats<T extends { password: string; confirmPassword: string }>() {
 	return z.refine<T>((typed) => typed.password === typed.confirmPassword, {
 		error: PASSWORDS_DIFFER,
 		path: ["confirmPassword"],
-		// Also while another field is wrong, so that all is said at once.
+		// Runs even if another field is invalid, so that all errors are shown at once.
 		when: ({ value }) => {
 			const { password, confirmPassword } = value as Partial<T>;
 			return Boolean(password && confirmPassword);
@@ -73,17 +73,17 @@ function repeats<T extends { password: string; confirmPassword: string }>() {
 
 const confirmPassword = password("Please repeat the password");
 
-/** The form of signing up: what is sent, and the password once more. */
+/** The sign-up form: the call's input, and the password repeated. */
 export const signupForm = z.extend(registerInput, { confirmPassword }).check(repeats());
 export type SignupValues = z.infer<typeof signupForm>;
 
-/** The form behind a mailed link; its token is typed only where the address does not hold it. */
+/** The form behind a mailed link; the token is typed only if the address does not contain it. */
 export const resetPasswordForm = z
 	.object({ token: z.optional(z.string()), password: newPassword, confirmPassword })
 	.check(repeats());
 export type ResetPasswordValues = z.infer<typeof resetPasswordForm>;
 
-/** The form behind the link of an invitation. */
+/** The form behind an invitation's link. */
 export const invitationForm = z
 	.object({ token: z.optional(z.string()), username, password: newPassword, confirmPassword })
 	.check(repeats());
@@ -94,7 +94,7 @@ const passwordChangeInput = z.object({
 	newPassword,
 });
 
-/** The form of changing one's own password: what is sent, and the new one once more. */
+/** The form to change one's own password: the call's input, and the new password repeated. */
 export const passwordChangeForm = z.extend(passwordChangeInput, { confirmPassword }).check(
 	z.refine((typed) => typed.newPassword === typed.confirmPassword, {
 		error: PASSWORDS_DIFFER,
@@ -120,7 +120,7 @@ export const sessionUser = z.object({
 	email: z.string(),
 	role,
 	username: z.string(),
-	/** Staff who must set up a second step before they may do their work. */
+	/** Set for staff who must set up a second step before they can work. */
 	secondStep: z.optional(z.literal("missing")),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -129,7 +129,7 @@ const session = z.object({
 	id,
 	createdAt: time,
 	lastSeenAt: time,
-	/** Browser and system in a few words, as in "Chrome on Android". */
+	/** Browser and operating system in short, as in "Chrome on Android". */
 	device: z.string(),
 	current: z.boolean(),
 });
@@ -192,7 +192,7 @@ export const readProof = defineCall("GET /auth/proof", {
 	response: z.object({
 		result: z.object({
 			recent: z.boolean(),
-			/** Whether one may prove it with a passkey, instead of the password. */
+			/** Whether a passkey can be used instead of the password. */
 			passkey: z.boolean(),
 		}),
 	}),

@@ -7,7 +7,7 @@ import { site } from "../../../site.ts";
 type Sender = Pick<AppContext, "db" | "mail" | "settings">;
 type Told = { id: string; email: string };
 
-/** Part of the change itself; wake the mailer after it. */
+/** Call it in the transaction of the change, and wake the mailer after the commit. */
 async function tellOfChange(
 	{ mail, settings }: Omit<Sender, "db">,
 	tx: Tx,
@@ -41,7 +41,7 @@ export function tellOfNewPassword(sender: Omit<Sender, "db">, tx: Tx, user: Told
 	});
 }
 
-/** @param user with the address that they had before */
+/** @param user with their previous address */
 export function tellOfNewEmail(sender: Omit<Sender, "db">, tx: Tx, user: Told): Promise<void> {
 	return tellOfChange(sender, tx, user, {
 		subject: `Your ${site.name} account has another email now`,
@@ -49,7 +49,7 @@ export function tellOfNewEmail(sender: Omit<Sender, "db">, tx: Tx, user: Told): 
 	});
 }
 
-/** The last mail to an account. Wake the mailer after it. */
+/** The last mail to an account. Wake the mailer after the commit. */
 export async function tellOfDeletedAccount(
 	{ mail, settings }: Omit<Sender, "db">,
 	tx: Tx,
@@ -88,7 +88,7 @@ export function tellOfSecondStep(
 	});
 }
 
-/** For one that the person had lost, so that somebody else removed it. */
+/** For a second step that the person had lost and somebody else removed. */
 export function tellOfLostSecondStep(
 	sender: Omit<Sender, "db">,
 	tx: Tx,
@@ -101,12 +101,12 @@ just now. All your devices were signed out. To sign in again you need only your 
 	});
 }
 
-/** Tells a person, once a day, that somebody has tried to guess their password. */
+/** Notifies a person, at most once a day, that somebody tried to guess their password. */
 export async function tellOfGuesses({ db, mail, settings }: Sender, user: Told): Promise<void> {
 	await transaction(db, (tx) =>
 		mail.enqueue(tx, {
 			dedupeKey: `sign-in-guesses:${user.id}:${fairDay(Date.now())}`,
-			// Not among the unsolicited: those who guess could use these up first.
+			// Not `unsolicited`: the attacker could use up that limit first.
 			kind: "account",
 			to: user.email,
 			subject: `Wrong passwords for your ${site.name} account`,

@@ -25,14 +25,14 @@ import { beginAttempt, verifyAttempt } from "./sign-in-attempts.server.ts";
 interface Origin {
 	ip: string;
 	userAgent: string;
-	/** By which the browser is known again; null without one. */
+	/** The token by which the browser is recognised; null without one. */
 	browserToken: string | null;
 }
 
 /**
- * Signs in. One and the same 401 for an unknown e-mail and a wrong password, after one password
- * verification either way; 429 after too many failures (`beginAttempt` says of what). For those who have a
- * second step 401 with `second_step`: the token and the methods by which `finishSignIn` goes on.
+ * Signs in. Returns the same 401 for an unknown e-mail and a wrong password, after one password verification in both
+ * cases; 429 after too many failures (see `beginAttempt`). For accounts with a second step: 401 with `second_step`, the
+ * token and the methods with which `finishSignIn` continues.
  */
 export async function signIn(
 	app: Pick<AppContext, "db" | "limits" | "mail" | "settings">,
@@ -63,7 +63,7 @@ export async function signIn(
 	const opened =
 		user && matches
 			? await transaction(db, async (tx) => {
-					// A password changed while this one was verified opens no session any more.
+					// If the password was changed during the verification, do not start a session.
 					if (!(await hasPasswordHash(tx, user.id, user.password_hash))) return undefined;
 					const methods = await listMethods(tx, user.id);
 					const who = { id: user.id, ip };
@@ -109,8 +109,8 @@ export async function hasPasswordHash(tx: Tx, userId: string, hash: string): Pro
 }
 
 /**
- * Creates an account of role `user` with a session. 400 for a password that is easy to guess, 409 when the e-mail or
- * the username is taken.
+ * Creates an account of role `user` with a session. 400 for a password that is easy to guess, 409 if the e-mail or the
+ * username is taken.
  */
 export async function signUp(
 	{ db }: App,
@@ -151,7 +151,7 @@ export async function insertUser(
 	return id;
 }
 
-/** Turns the database's word that an e-mail or username exists into a 409 that names the field. */
+/** Turns the database's unique violation of e-mail or username into a 409 for that field. */
 export async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
 	try {
 		return await write();
@@ -167,12 +167,12 @@ export async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** Ends the session of the call. */
+/** Ends the caller's session. */
 export async function signOut({ db }: App, actor: Actor | null): Promise<void> {
 	await endSession(db, requireAccess(actor, "member").sessionId);
 }
 
-/** Who the session of the call belongs to. */
+/** The user of the caller's session. */
 export async function readSessionUser(_app: unknown, actor: Actor | null): Promise<SessionUser> {
 	const user = requireAccess(actor, "member");
 	const { withheldRole } = user;

@@ -3,7 +3,7 @@ import { newKey } from "../../../ui/form-draft.ts";
 
 const KEY = "browserToken";
 
-/** Stays when somebody signs out: it says that this browser has been here, not who uses it. */
+/** Kept after signing out: it identifies the browser, not a person. */
 export function browserToken(): string {
 	const stored = localStore.get(KEY);
 	if (stored) return stored;

@@ -1,4 +1,4 @@
-/** In this order: most browsers also claim to be the ones below them. */
+/** Order matters: most browsers also claim to be those further down. */
 const BROWSERS: [RegExp, string][] = [
 	[/Opera Mini/, "Opera Mini"],
 	[/OPR\/|Opera/, "Opera"],
@@ -20,11 +20,11 @@ const SYSTEMS: [RegExp, string][] = [
 	[/Linux/, "Linux"],
 ];
 
-/** A browser's User-Agent in a few words a person knows, as in "Chrome on Android". */
+/** Describes a User-Agent in short, as in "Chrome on Android". */
 export function describeDevice(userAgent: string): string {
 	const find = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1];
 	const system = find(SYSTEMS);
-	// What is no browser names itself first: curl/8.5.0.
+	// Other programs begin with their name: curl/8.5.0.
 	const program = find(BROWSERS) ?? /^[\w .-]{1,30}(?=\/)/.exec(userAgent)?.[0];
 	if (program === "Mozilla" || !program) return system ?? "Unknown device";
 	return system ? `${program} on ${system}` : program;

@@ -7,9 +7,9 @@ import { findWeakness } from "./password-choice.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 
 /**
- * Creates the first admin when there is none. Returns its e-mail, with the password only when it was
- * made up here; undefined when there was an admin already (also when another process was faster).
- * Throws SettingsError for an ADMIN_PASSWORD that is easy to guess.
+ * Creates the first admin if there is none. Returns its e-mail, and the password only if it was generated here;
+ * undefined if there was an admin already (or another process was faster). Throws SettingsError for an ADMIN_PASSWORD
+ * that is easy to guess.
  */
 export async function createFirstAdmin(
 	db: Db,

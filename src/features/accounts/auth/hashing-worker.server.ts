@@ -1,16 +1,16 @@
-/** A thread that hashes passwords, one at a time, after whatever serves pages. */
+/** Worker thread that hashes passwords, one at a time, at a lower priority than serving pages. */
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
 import type { HashingAnswer, HashingTask } from "./passwords.server.ts";
 
-// OWASP's argon2id parameters: 19 MiB, two passes, one lane.
+// OWASP's recommended argon2id parameters: 19 MiB, two passes, one lane.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** On a core that both want, pages get three quarters of it, and nobody waits for ever to sign in. */
+/** On a contended core this leaves about three quarters to serving pages without starving sign-ins. */
 const NICE = 5;
 
-// Linux gives each thread a priority of its own; elsewhere this would be the whole server's.
+// On Linux the priority applies to this thread; elsewhere it would apply to the whole process.
 if (process.platform === "linux") setPriority(NICE);
 
 parentPort?.on("message", (task: HashingTask) => parentPort?.postMessage(answer(task)));

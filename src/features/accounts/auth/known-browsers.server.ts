@@ -9,7 +9,7 @@ import { hashToken } from "./tokens.server.ts";
 const DAYS_KNOWN = RETENTION.knownBrowsers.amount;
 const MOST_KNOWN = 50;
 
-/** What a browser sends with its sign-ins, made by itself; null for what no browser of ours would send. */
+/** The random token that our scripts send with sign-ins; null if missing or malformed. */
 export function browserTokenOf(headers: Headers): string | null {
 	const token = headers.get("browser-token");
 	return token && /^[\w-]{32,100}$/.test(token) ? token : null;
@@ -29,8 +29,8 @@ function hashOf(userId: string, token: string): string {
 }
 
 /**
- * What to count a known browser's tries by; undefined when it has not signed in to the account, or not for long.
- * Asks the database the same for no account at all.
+ * The key under which a known browser's attempts are counted; undefined if it has never, or not recently, signed in to
+ * the account. Runs the same query for a missing account, so that its duration reveals nothing.
  */
 export async function findKnownBrowser(
 	db: Db | Tx,
@@ -48,7 +48,7 @@ export async function findKnownBrowser(
 	return known?.token_hash;
 }
 
-/** The browser has signed in to the account. */
+/** Records that the browser has signed in to the account. */
 export async function rememberBrowser(tx: Tx, userId: string, token: string | null): Promise<void> {
 	if (token === null) return;
 	const time = now();
@@ -75,7 +75,7 @@ export async function rememberBrowser(tx: Tx, userId: string, token: string | nu
 		await tx.deleteFrom("known_browsers").where("token_hash", "in", old).execute();
 }
 
-/** After a reset nobody is known: who had the account before may be who it was taken back from. */
+/** After a reset no browser is known: an attacker may have used the account before. */
 export async function forgetBrowsersOf(tx: Tx, userId: string): Promise<void> {
 	await tx.deleteFrom("known_browsers").where("user_id", "=", userId).execute();
 }

@@ -1,15 +1,17 @@
 import { TextInput } from "../../../ui/field.tsx";
 
 interface LinkFieldProps {
-	/** The token that the address held; empty when it held none, undefined before anybody has looked. */
+	/** The token in the address; empty if there is none, undefined before it was read. */
 	token: string | undefined;
-	/** Whether the server has refused the form that was posted without script. */
+	/** Whether the server refused the form after a post without script. */
 	refused: boolean;
-	/** Of the form around it. */
+	/** From the surrounding form. */
 	field: (name: "token") => { name: string; error: string | undefined };
 }
 
-/** For a mailed link whose token the address does not hold. Without script nothing reads it out of the fragment. */
+/**
+ * A field for a mailed link whose token is not in the address. Without script the token in the fragment cannot be read.
+ */
 export function LinkField({ token, refused, field }: LinkFieldProps) {
 	const link = (
 		<TextInput

@@ -9,11 +9,11 @@ import { beginSession } from "./session.ts";
 interface LoginFormProps {
 	api: Api;
 	refused: RefusedForm | undefined;
-	/** The password was right, and is not enough. */
+	/** Called if the password was right and a second step is required. */
 	onSecondStep: (step: SecondStepNeeded) => void;
 }
 
-/** Signs in. The parent navigates on once there is a user in the session. */
+/** Signs in. The parent redirects once the session has a user. */
 export function LoginForm({ api, refused, onSecondStep }: LoginFormProps) {
 	return (
 		<AccountForm

@@ -3,14 +3,14 @@ import { PASSWORD_MIN } from "./password-rules.ts";
 
 interface NewPasswordProps {
 	label: string;
-	/** Of the form around it. */
+	/** From the surrounding form. */
 	field: (name: "password" | "confirmPassword") => {
 		name: string;
 		error: string | undefined;
 	};
 }
 
-/** A password that somebody chooses, typed twice. */
+/** Fields for a new password, typed twice. */
 export function NewPassword({ label, field }: NewPasswordProps) {
 	return (
 		<>

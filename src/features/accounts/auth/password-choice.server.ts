@@ -2,18 +2,18 @@ import { invalidField } from "../../../platform/http/app-error.ts";
 import { site } from "../../../site.ts";
 import { PASSWORD_MIN } from "./password-rules.ts";
 
-/** Whose password it is to become. */
+/** The person who chooses the password. */
 export interface PasswordOwner {
 	email: string;
 	username: string;
 }
 
-/** Letters that must be left beside one's own words, or the rest is decoration. */
+/** Letters that must remain after removing the person's own words; otherwise the rest is only decoration. */
 const LETTERS_OF_ONES_OWN = 4;
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
-/** Some 18,000 of the 50,000 most common ones: the others are shorter than any password here. */
+/** About 18,000 of the 50,000 most common passwords; the others are below the minimum length. */
 function loadCommonPasswords(): Promise<Set<string>> {
 	commonPasswords ??= import("@zxcvbn-ts/language-common").then(
 		({ dictionary }) =>
@@ -22,12 +22,12 @@ function loadCommonPasswords(): Promise<Set<string>> {
 	return commonPasswords;
 }
 
-/** Why the password would be among the first guesses, or undefined when it would not. */
+/** Why the password would be guessed early, or undefined if it would not. */
 export async function findWeakness(
 	password: string,
 	owner: PasswordOwner,
 ): Promise<string | undefined> {
-	// JSON can carry half a character, which no hash can tell from another half.
+	// JSON can contain lone surrogates, which are all hashed as the same replacement character.
 	if (!password.isWellFormed()) {
 		return "This password has a character that cannot be stored. Please choose another one.";
 	}
@@ -43,7 +43,7 @@ export async function findWeakness(
 	return undefined;
 }
 
-/** Throws 400 at `field` for a password that would be among the first guesses. */
+/** Throws 400 at `field` for a password that would be guessed early. */
 export async function assertHardToGuess(
 	field: string,
 	password: string,
@@ -53,12 +53,12 @@ export async function assertHardToGuess(
 	if (weakness) throw invalidField(field, weakness);
 }
 
-/** One to four characters over and over: aaaaaaaa, abcabcabc. */
+/** One to four characters repeated: aaaaaaaa, abcabcabc. */
 function isRepetition(text: string): boolean {
 	return /^(.{1,4}?)\1+.{0,3}$/su.test(text);
 }
 
-/** The person's and the site's own words, long ones first. */
+/** Words of the person and the site, longest first. */
 function wordsOf({ email, username }: PasswordOwner): string[] {
 	const [mailbox = "", domain = ""] = email.split("@");
 	const labels = domain.split(".").slice(0, -1);

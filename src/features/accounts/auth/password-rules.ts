@@ -1,4 +1,4 @@
-/* What forms say of passwords before the schemas are there, and those check. */
+/* Password rules that forms show before the schemas, which enforce them, have loaded. */
 
 export const PASSWORD_MIN = 8;
 export const PASSWORDS_DIFFER = "Passwords do not match";

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { moduleBeside } from "../../../platform/root.ts";
 
-/** For a thread of its own: to hash a password, or with `stored` to compare it. */
+/** A task for a worker thread: hashes a password, or compares it if `stored` is given. */
 export interface HashingTask {
 	password: string;
 	stored?: string;
@@ -11,25 +11,25 @@ export interface HashingTask {
 
 export type HashingAnswer = { hash: string } | { matches: boolean } | { failed: string };
 
-/** One core stays for pages. */
+/** Leaves one core to serving pages. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** A thread hashes some 30 passwords a second: who waits longer than these would give up. */
+/** A thread hashes some 30 passwords a second; a longer queue would make people give up. */
 const MOST_WAITING = 100 * THREADS;
 const RETRY_SECONDS = 5;
 
-/** Of a password nobody has: verified against when there is no account, so that both cases cost the same. */
+/** The hash of an unknown password: verified if there is no account, so that both cases take the same time. */
 const NOBODY =
 	"$argon2id$v=19$m=19456,t=2,p=1$W0oc0VS505ob9Z7QV9ojaA$7UZfYuKIAJhgzaujEI5MA1vKvUHnrF+gE/L5WBNq0ew";
 
-/** Throws 503 when too many passwords wait already. */
+/** Throws 503 if the queue is full. */
 export async function hashPassword(password: string): Promise<string> {
 	const answer = await queue.run({ password: password.normalize("NFC") });
 	return (answer as { hash: string }).hash;
 }
 
 /**
- * Whether the password matches; with no hash at all it verifies too, and answers false. Throws 503 when too
- * many passwords wait already.
+ * Whether the password matches. Without a hash it takes the same time and returns false. Throws 503 if the queue is
+ * full.
  */
 export async function verifyPassword(
 	stored: string | undefined,
@@ -39,7 +39,7 @@ export async function verifyPassword(
 		password: password.normalize("NFC"),
 		stored: stored ?? NOBODY,
 	});
-	// Half a character is hashed as a replacement, as any other half would be.
+	// A lone surrogate is hashed as the replacement character, so it would match any other one.
 	const { matches } = answer as { matches: boolean };
 	return stored !== undefined && matches && password.isWellFormed();
 }
@@ -59,8 +59,8 @@ interface Waiting {
 }
 
 /**
- * Passwords are hashed, slowly on purpose, in threads of their own: in Node's pool they would block
- * file access, DNS lookups and compression, and so every page.
+ * Hashes passwords, which is slow on purpose, in worker threads: in Node's thread pool it would block file access, DNS
+ * lookups and compression, and so every page.
  */
 export class HashingQueue {
 	readonly #threads: number;
@@ -92,7 +92,7 @@ export class HashingQueue {
 		const job = worker && this.#waiting.shift();
 		if (!job) return;
 		const answered = (answer: HashingAnswer) => {
-			// A thread that waits for work does not keep the server from ending.
+			// An idle thread does not keep the process alive.
 			worker.unref();
 			this.#idle.push(worker);
 			if ("failed" in answer) release(() => job.reject(new Error(answer.failed)));
@@ -116,13 +116,13 @@ export class HashingQueue {
 			env: {},
 			execArgv: [],
 		});
-		// Before the listener of its task: by then another thread may begin.
+		// Registered before the task's own listener, so that the count is right when that starts another thread.
 		worker.on("exit", () => {
 			this.#started -= 1;
 			const place = this.#idle.indexOf(worker);
 			if (place >= 0) this.#idle.splice(place, 1);
 		});
-		// Followed by `exit`, which counts.
+		// The `exit` event follows and does the bookkeeping.
 		worker.on("error", () => {});
 		return worker;
 	}
@@ -130,7 +130,7 @@ export class HashingQueue {
 
 const queue = new HashingQueue(THREADS, MOST_WAITING);
 
-/** Throws 503 when too many passwords wait already: before anything else is done for one more. */
+/** Throws 503 if the queue is full; call it before doing any other work for a request. */
 export function requireRoomForHashing(): void {
 	queue.requireRoom();
 }

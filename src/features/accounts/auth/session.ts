@@ -6,8 +6,8 @@ import { UNSENT } from "../../../platform/offline/unsent-place.ts";
 import type { logout, verify } from "./auth.contract.ts";
 
 /**
- * Who is signed in, in this browser. The specification keeps it in two keys of localStorage, so the
- * server's pages are the same for everyone; `html[data-auth]` tells the style sheet before React runs.
+ * The session in this browser. The specification stores it in two keys of localStorage, so server-rendered pages are
+ * the same for everyone; `html[data-auth]` tells CSS before React runs.
  */
 
 export interface SessionUser {
@@ -15,15 +15,15 @@ export interface SessionUser {
 	email: string;
 	role: string;
 	username?: string;
-	/** `missing`: staff who have to set one up before they can work. */
+	/** `missing`: the member of staff must set one up before they can work. */
 	secondStep?: string | undefined;
 }
 
 export interface SessionState {
-	/** True until a stored token has been verified; screens that need someone show a spinner. */
+	/** True until the stored token has been verified; screens that need a user show a spinner. */
 	loading: boolean;
 	user: SessionUser | null;
-	/** Why nobody is signed in any more: a refused token leads to /login, a sign-out does not. */
+	/** Why the session ended: a refused token redirects to /login, signing out does not. */
 	ended?: "refused" | "signed-out";
 }
 
@@ -51,7 +51,7 @@ function announce(event: SessionEvent): void {
 	for (const watcher of watchers) watcher(event);
 }
 
-/** Sets `html[data-auth]`; also called by the root after an error page has replaced the element. */
+/** Sets `html[data-auth]`; the root calls it again after an error page has replaced the element. */
 export function markDocument(): void {
 	const signedIn = state.loading ? storedToken() !== null : state.user !== null;
 	document.documentElement.dataset.auth = signedIn ? "member" : "anonymous";
@@ -62,7 +62,7 @@ export function storedToken(): string | null {
 	return localStore.get(TOKEN);
 }
 
-/** Keeps a token without signing in, as after signing up. */
+/** Stores a token without signing in, as after signing up. */
 export function keepToken(token: string): void {
 	localStore.set(TOKEN, withPrefix(token));
 }
@@ -71,7 +71,7 @@ function withPrefix(token: string): string {
 	return token.startsWith("Bearer ") ? token : `Bearer ${token}`;
 }
 
-/** As of the last verification. */
+/** The user at the time of the last verification. */
 export function storedUser(): SessionUser | null {
 	const user = readJson(localStore, USER);
 	if (user && typeof user === "object" && "email" in user) return user as SessionUser;
@@ -79,10 +79,7 @@ export function storedUser(): SessionUser | null {
 	return null;
 }
 
-/**
- * What visitors' forms begin with: the name and address of the account. Nothing of the staff's, who order for others
- * too.
- */
+/** Initial values of visitors' forms: name and address of the account. Not for staff, who also order for others. */
 export function knownPerson(): [field: string, value: string][] {
 	const user = storedToken() === null ? null : storedUser();
 	if (user?.role !== "user") return [];
@@ -98,8 +95,8 @@ function clear(): void {
 }
 
 /**
- * Verifies the stored token once, at start. A refusal clears the storage; a network error, a time-out
- * or a 5xx leaves what was stored as it is.
+ * Verifies the stored token once, at start. A refusal clears the storage; after a network error, a time-out or a 5xx
+ * the stored session stays.
  */
 export async function startSession(api: Api): Promise<void> {
 	addEventListener("storage", followOtherTab);
@@ -122,19 +119,22 @@ export async function startSession(api: Api): Promise<void> {
 	}
 }
 
-/** Somebody signed out, in or up during the verification: its answer is about another token. */
+/**
+ * The stored token changed during the verification (sign-out, sign-in or sign-up), so the response is about another
+ * token.
+ */
 function endLoading(): void {
 	if (state.loading) change({ loading: false, user: null });
 }
 
-/** 401, or `success: false`. An answer that cannot be read (a captive portal's page) refuses nobody. */
+/** 401, or `success: false`. An unreadable response, such as a captive portal's page, is no refusal. */
 function isRefusal({ status, unreadable }: ApiError): boolean {
 	return status === 401 || (status > 0 && status < 300 && !unreadable);
 }
 
-/** The server no longer takes the token that was sent: storage cleared, and the screen leads to /login. */
+/** Ends the session because the server rejected its token: clears the storage; screens then redirect to /login. */
 export function refuseSession(sent: string): void {
-	// Several calls may be refused at once, or one after signing out or in again.
+	// Several calls can be refused at once, or one after the person has signed out or in again.
 	const stored = storedToken();
 	if (stored === null || withPrefix(stored) !== withPrefix(sent)) return;
 	clear();
@@ -150,24 +150,23 @@ export function beginSession(token: string, user: SessionUser): void {
 }
 
 /**
- * Signs out here at once, without waiting for the server.
- *
- * @param api null when the server has ended the session already
+ * Signs out in this browser at once, without waiting for the server.
+ * @param api null if the server has ended the session already
  */
 export function signOut(api: Api | null): void {
-	// While the token is being verified the stored one is who signs out.
+	// Before the token is verified, the stored user is the one who signs out.
 	const user = state.user ?? (state.loading ? storedUser() : null);
 	if (storedToken() !== null) {
 		api?.<typeof logout>("POST /auth/logout", { token: "required" }).catch(() => {});
 	}
 	clear();
-	// What could not be sent from a shared phone does not wait for the next person.
+	// Unsent forms must not be left to the next person on a shared phone.
 	localStore.remove(UNSENT);
 	change({ loading: false, user: null, ended: "signed-out" });
 	if (user) announce({ name: "user_logout", user });
 }
 
-/** The stored user changed, for example after editing one's own account. */
+/** Updates the stored user, for example after editing one's own account. */
 export function replaceUser(user: SessionUser): void {
 	localStore.set(USER, JSON.stringify(user));
 	change({ loading: false, user });
@@ -179,7 +178,7 @@ function followOtherTab({ key }: StorageEvent): void {
 	change({ loading: false, user, ...(!user && { ended: "signed-out" as const }) });
 }
 
-/** Told of sign-ins and sign-outs; analytics listens here. */
+/** Subscribes to sign-ins and sign-outs; analytics does. */
 export function watchSession(watcher: (event: SessionEvent) => void): () => void {
 	watchers.add(watcher);
 	return () => watchers.delete(watcher);

@@ -14,18 +14,18 @@ import { listMethods } from "./second-step/second-step.queries.server.ts";
 import { createToken, hashToken } from "./tokens.server.ts";
 
 const SESSION_DAYS = RETENTION.sessions.amount;
-/** Staff see other people's data: a browser that was left open ends by itself. */
+/** Staff see other people's data, so their sessions end when a browser is left unused. */
 const STAFF_IDLE_HOURS = RETENTION.staffSessions.amount;
 const MOST_SESSIONS = 50;
-/** `last_seen_at` is written at most this often, so that reading stays free of writes. */
+/** Minimum interval between updates of `last_seen_at`, so that most reads cause no write. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
-/** Staff's sessions that were last seen before end. */
+/** Staff sessions last seen before this time have ended. */
 function staffSeenAfter(): string {
 	return daysFromNow(-STAFF_IDLE_HOURS / 24);
 }
 
-/** Neither past its 30 days nor, of staff, unused for long. */
+/** Not expired after 30 days and, for staff, not idle for too long. */
 function isOpen(eb: ExpressionBuilder<Schema, "sessions" | "users">) {
 	return eb.and([
 		eb("sessions.expires_at", ">", now()),
@@ -50,8 +50,8 @@ export function selectSessionsOf(db: Db, userId: string) {
 }
 
 /**
- * Starts a session of 30 days for somebody who has just proved who they are; of more than 50 the oldest ends.
- * Only the token's hash is stored.
+ * Starts a session of 30 days for a person who has just authenticated; beyond 50 sessions the oldest one ends. Only the
+ * token's hash is stored.
  */
 export async function startSession(
 	db: Db | Tx,
@@ -87,7 +87,7 @@ export async function startSession(
 	return token;
 }
 
-/** Who the token belongs to, or null when it is unknown, ended or expired. */
+/** The actor of a token, or null if it is unknown, ended or expired. */
 export async function findActor(
 	{ db, settings }: Pick<AppContext, "db" | "settings">,
 	token: string,
@@ -115,7 +115,7 @@ export async function findActor(
 			.where("id", "=", found.session_id)
 			.execute()
 			.catch((error: unknown) => {
-				// A full disk keeps nobody from reading.
+				// On a full disk, reading must still work.
 				if (!isStorageFull(error)) throw error;
 			});
 	}
@@ -135,7 +135,7 @@ export async function findActor(
 	};
 }
 
-/** Who uses the session has just proved who they are. */
+/** Records that the session's user has just proved their identity. */
 export async function recordProof(db: Db | Tx, sessionId: string): Promise<void> {
 	await db.updateTable("sessions").set({ proved_at: now() }).where("id", "=", sessionId).execute();
 }
@@ -144,7 +144,7 @@ export async function endSession(db: Db | Tx, sessionId: string): Promise<void> 
 	await db.deleteFrom("sessions").where("id", "=", sessionId).execute();
 }
 
-/** Ends every session of a user, or all but one. Returns how many. */
+/** Ends all sessions of a user, or all but one. Returns how many. */
 export async function endSessionsOf(db: Db | Tx, userId: string, except?: string): Promise<number> {
 	let query = db.deleteFrom("sessions").where("user_id", "=", userId);
 	if (except) query = query.where("id", "!=", except);

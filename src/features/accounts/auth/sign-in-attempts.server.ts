@@ -3,24 +3,23 @@ import type { Counted, RateLimits } from "../../../platform/http/rate-limits.ser
 import { verifyPassword } from "./passwords.server.ts";
 
 /**
- * Failed sign-ins are counted before a password is verified, and what was counted is taken back when it was
- * right: of many tried at the same moment no more are verified than may fail.
- *
- * - A browser that has signed in to the account before has a count of its own, which nobody else can use up.
- * - All others have 10 failures in 15 minutes for an account from their address, and 50 a day for an account
- *   from all addresses together.
- * - An address has 100 in 15 minutes. Mobile networks put thousands of people behind one, so a busy address
- *   refuses no right password: what is tried beyond is still verified, three times for an account, and only a
- *   wrong one is refused for the address's sake. After 1,000 nothing is verified any more.
+ * Limits failed sign-ins. Attempts are counted before the password is verified and refunded if it was right, so that
+ * concurrent attempts cannot exceed the limit.
+ * - A browser that has signed in to the account before has its own counter, which nobody else can use up.
+ * - Everyone else has 10 failures in 15 minutes per account and IP address, and 50 a day per account from all
+ * addresses.
+ * - An IP address has 100 failures in 15 minutes. Mobile networks put thousands of people behind one, so a busy address
+ * never makes a right password fail: further attempts, three per account, are still verified, and only a wrong password
+ * is then refused because of the address. After 1,000 nothing is verified any more.
  */
 export interface Attempt {
-	/** The password was right. */
+	/** Call it if the password was right. */
 	succeeded(): Promise<void>;
-	/** Nobody has verified it: it does not count. */
+	/** Call it if the password was not verified: the attempt does not count. */
 	withdraw(): Promise<void>;
-	/** When the password is wrong, the account has had its failures of the day. */
+	/** If the password is wrong, this was the account's last allowed failure of the day. */
 	readonly isLastOfDay: boolean;
-	/** What a wrong password is answered when the address has had too many. */
+	/** The refusal of a wrong password if the address is over its limit. */
 	readonly refusal: AppError | undefined;
 }
 
@@ -29,10 +28,10 @@ const ADDRESS_ENDS_AT = 1_000;
 const GUESSED =
 	"Too many wrong passwords were tried for this account today. Please sign in with a browser that you have used here before, or set a new password.";
 
-/** Called before the first refusal of a limit, not before those that follow until it is open again. */
+/** Called once when a limit is reached, not for further refusals until it resets. */
 type OnLimit = () => Promise<void>;
 
-/** Throws 429 when there are too many failures already. */
+/** Throws 429 if there are too many failures already. */
 export async function beginAttempt(
 	limits: RateLimits,
 	by: { ip: string; email: string; knownBrowser: string | undefined },
@@ -42,14 +41,14 @@ export async function beginAttempt(
 		return beginOwnAttempt(limits, `browser ${by.knownBrowser}`, onLimit);
 	}
 	const account = `${by.ip} ${by.email}`;
-	// First: what is refused here leaves nothing behind, however many accounts it names.
+	// Counted first: an attempt refused here counts for no account, however many accounts it tries.
 	const address = await limits.count("sign-in address", by.ip);
 	if (address.used > ADDRESS_ENDS_AT) {
 		if (address.used === ADDRESS_ENDS_AT + 1) await onLimit();
 		throw address.refusal();
 	}
 	const isBusy = address.isTooMany;
-	// A guess too many at an account is no failure of the address, which many people share.
+	// Refused because of the account's limit, so it does not count for the address, which many people share.
 	const withoutAddress = async ({ isFirstTooMany, refusal }: Counted, sentence?: string) => {
 		await limits.refund("sign-in address", by.ip);
 		if (isFirstTooMany) await onLimit();
@@ -81,7 +80,7 @@ export async function beginAttempt(
 	};
 }
 
-/** Verifies the password of an attempt; one that was not verified after all (503) does not count. */
+/** Verifies the password of an attempt; if that fails with an error (503), the attempt does not count. */
 export async function verifyAttempt(
 	attempt: Attempt,
 	stored: string | undefined,
@@ -96,8 +95,7 @@ export async function verifyAttempt(
 }
 
 /**
- * The same for one who has proved before who they are: a browser known to the account, or a session.
- *
+ * The same limit for a caller who is known already: a known browser, or a session.
  * @param whose such as `session {id}`
  */
 export async function beginOwnAttempt(

@@ -12,7 +12,7 @@ interface SignupFormProps {
 	onSignedUp: () => void;
 }
 
-/** Makes an account. Its token is kept, but nobody is signed in by it before the next start. */
+/** Creates an account. Its token is stored, but the session only starts with the next page load. */
 export function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
 	return (
 		<AccountForm

@@ -4,7 +4,7 @@ export function hashToken(token: string): string {
 	return createHash("sha256").update(token).digest("hex");
 }
 
-/** 256 random bits, as text that survives in an address. */
+/** 256 random bits as URL-safe text. */
 export function createToken(): string {
 	return randomBytes(32).toString("base64url");
 }

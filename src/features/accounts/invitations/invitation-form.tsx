@@ -12,13 +12,13 @@ const FAILED = "Your account could not be created. Please try again.";
 
 interface InvitationFormProps {
 	api: Api;
-	/** As of `LinkField`. */
+	/** As in `LinkField`. */
 	token: string | undefined;
 	refused: RefusedForm | undefined;
 	onAccepted: () => void;
 }
 
-/** The invited person's name and password; the address is the one that was invited. */
+/** The name and password of an invited person; the e-mail address is that of the invitation. */
 export function InvitationForm({ api, token, refused, onAccepted }: InvitationFormProps) {
 	return (
 		<AccountForm

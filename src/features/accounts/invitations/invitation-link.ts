@@ -1,4 +1,4 @@
-/** As with a link for a new password, the token is in the fragment, which a browser sends nowhere. */
+/** The token is in the fragment, which browsers do not send, as in a password reset link. */
 export function invitationLink(siteUrl: string, token: string): string {
 	return `${siteUrl}/invitation#token=${token}`;
 }

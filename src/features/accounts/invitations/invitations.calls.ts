@@ -3,7 +3,7 @@ import { ApiError } from "../../../platform/browser/api-error.ts";
 import type { BodyOf } from "../../../platform/http/call.ts";
 import type * as invitations from "./invitations.contract.ts";
 
-/** Why the link of an invitation no longer works; undefined when it does, or when that cannot be read now. */
+/** Why an invitation's link no longer works; undefined if it works, or if that cannot be checked now. */
 export async function whyBroken(api: Api, token: string): Promise<string | undefined> {
 	try {
 		await api<typeof invitations.checkInvitation>("POST /auth/check-invitation", {

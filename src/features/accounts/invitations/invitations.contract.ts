@@ -15,7 +15,7 @@ import { email, newPassword, username } from "../auth/auth.contract.ts";
 
 const defineCall = callsUnder("Users");
 
-/** Invitations that one list shows; there are never more open ones. */
+/** Limit of open invitations, which are all listed. */
 export const MOST_INVITATIONS = 100;
 
 export const invitationInput = z.object({
@@ -28,7 +28,7 @@ const invitation = z.object({
 	id,
 	email: z.string(),
 	role,
-	/** Who invited; null once that account is gone. */
+	/** Who invited; null after that account was deleted. */
 	invitedBy: z.nullable(z.string()),
 	sentAt: time,
 	expiresAt: time,
@@ -36,7 +36,7 @@ const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** `link` only where no mail is set up: it is shown once, to be handed over by hand. */
+/** `link` only if no mail server is set up: it is shown once, to be passed on by hand. */
 const sentInvitation = z.object({
 	result: z.object({ invitation, link: z.nullable(z.string()) }),
 });

@@ -11,7 +11,7 @@ export interface InvitationRow {
 	expires_at: string;
 }
 
-/** Those that nobody has used. */
+/** Invitations that nobody has used. */
 function unused(db: Db | Tx) {
 	return db
 		.selectFrom("invitations")
@@ -47,7 +47,7 @@ export function findByToken(db: Db | Tx, tokenHash: string) {
 		.executeTakeFirst();
 }
 
-/** What is left of an earlier invitation to the address that can no longer be used. */
+/** Deletes earlier invitations to the address that can no longer be used. */
 export async function deleteSpent(tx: Tx, email: string): Promise<void> {
 	await tx
 		.deleteFrom("invitations")
@@ -56,7 +56,7 @@ export async function deleteSpent(tx: Tx, email: string): Promise<void> {
 		.execute();
 }
 
-/** False when somebody else has used it in the meantime. */
+/** Returns false if somebody else has used it meanwhile. */
 export async function markUsed(tx: Tx, id: string): Promise<boolean> {
 	const used = await tx
 		.updateTable("invitations")

@@ -35,11 +35,11 @@ type Inviting = Pick<AppContext, "db" | "limits" | "mail" | "settings">;
 
 interface SentInvitation {
 	invitation: Invitation;
-	/** Null when it was mailed. */
+	/** Null if the link was mailed. */
 	link: string | null;
 }
 
-/** Admins only: those that nobody has used, and whether the server can mail them. */
+/** Admins only: unused invitations, and whether the server can send mail. */
 export async function listInvitations(
 	{ db, settings }: Pick<AppContext, "db" | "settings">,
 	actor: Actor | null,
@@ -50,8 +50,8 @@ export async function listInvitations(
 }
 
 /**
- * Admins only, with a recent proof. 409 when the address has an account or an invitation that still works; 429
- * after many in an hour.
+ * Admins only, with a recent proof of identity. 409 if the address has an account or a valid invitation; 429 after many
+ * in an hour.
  */
 export async function invite(
 	app: Inviting,
@@ -69,7 +69,7 @@ export async function invite(
 				.insertInto("invitations")
 				.values({ id, email, role, invited_by: admin.id, used_at: null, ...linkOf(token) })
 				.execute();
-			// Without the address: the log outlives an invitation that is withdrawn.
+			// Without the address, because the log is kept longer than a withdrawn invitation.
 			await recordAuditEvent(tx, admin, "invite", "invitation", id, { after: { role } });
 			return send(app, tx, id, token);
 		}),
@@ -78,7 +78,7 @@ export async function invite(
 	return sent;
 }
 
-/** Admins only, with a recent proof: a new link, valid from now on; the one before stops working. */
+/** Admins only, with a recent proof of identity: sends a new link; the previous one stops working. */
 export async function sendInvitationAgain(
 	app: Inviting,
 	actor: Actor | null,
@@ -96,7 +96,7 @@ export async function sendInvitationAgain(
 	return sent;
 }
 
-/** Admins only: the link stops working, and nothing stays of the address. */
+/** Admins only: deletes the invitation with its address; the link stops working. */
 export async function withdrawInvitation(
 	{ db }: Pick<AppContext, "db">,
 	actor: Actor | null,
@@ -110,7 +110,7 @@ export async function withdrawInvitation(
 	});
 }
 
-/** 400 when the link no longer works; the answer says nothing of who was invited. */
+/** 400 if the link no longer works; the answer does not reveal who was invited. */
 export async function checkInvitation(
 	{ db }: Pick<AppContext, "db">,
 	_actor: Actor | null,
@@ -120,8 +120,8 @@ export async function checkInvitation(
 }
 
 /**
- * Creates the account of an invitation, once and within its seven days, with the role that the admin chose. 400 when
- * the link no longer works or the password is easy to guess, 409 when the name or the address is taken.
+ * Creates the account of an invitation, once and within its seven days, with the role that the admin chose. 400 if the
+ * link no longer works or the password is easy to guess, 409 if the name or the address is taken.
  */
 export async function acceptInvitation(
 	{ db }: Pick<AppContext, "db">,
@@ -130,7 +130,7 @@ export async function acceptInvitation(
 ): Promise<void> {
 	const token_hash = hashToken(input.token);
 	const { username, password, ip } = input;
-	// Hashing is slow on purpose: not for those who only guess.
+	// Checks the token first: hashing is slow on purpose and must not be available to guessers.
 	const { email } = requireWorking(await findByToken(db, token_hash));
 	await assertHardToGuess("password", password, { email, username });
 	const passwordHash = await hashPassword(password);
@@ -149,7 +149,10 @@ export async function acceptInvitation(
 	);
 }
 
-/** Drops what is past its period, and mails past the link's: those hold the only plain copy of a token. */
+/**
+ * Deletes invitations past their retention period, and mails with expired links, which contain the only plain copy of a
+ * token.
+ */
 export async function deleteOldInvitations(db: Db): Promise<void> {
 	await db
 		.deleteFrom("invitations")
@@ -186,7 +189,7 @@ async function assertInvitable(tx: Tx, email: string): Promise<void> {
 	}
 }
 
-/** Turns the database's word that the address has an invitation into a 409 that names the field. */
+/** Turns the database's unique violation into a 409 for the address. */
 async function refuseInvited<T>(write: () => Promise<T>): Promise<T> {
 	try {
 		return await write();
@@ -200,7 +203,7 @@ async function refuseInvited<T>(write: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** Mails the link, or returns it where no mail is set up: then it is stored nowhere. */
+/** Mails the link, or returns it if no mail server is set up; it is then stored nowhere. */
 async function send(
 	{ mail, settings }: Inviting,
 	tx: Tx,

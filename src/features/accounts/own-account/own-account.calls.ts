@@ -11,7 +11,7 @@ export async function changePassword(
 	await api<typeof account.changePassword>("PUT /auth/password", { token: "required", body });
 }
 
-/** Whether what needs a recent proof may be done without asking again, and with what one may prove it. */
+/** Whether the last proof of identity is recent enough, and whether a passkey can be used for a new one. */
 export async function fetchProof(api: Api): Promise<{ recent: boolean; passkey: boolean }> {
 	const { result } = await api<typeof account.readProof>("GET /auth/proof", { token: "required" });
 	return requireObject(result);
@@ -39,7 +39,7 @@ export async function signOutEverywhere(api: Api): Promise<void> {
 	await api<typeof account.logoutEverywhere>("POST /auth/logout-all", { token: "required" });
 }
 
-/** Ask first: this cannot be undone. The session ends with it. */
+/** Ask for confirmation first: this cannot be undone. It also ends the session. */
 export async function deleteOwnAccount(
 	api: Api,
 	body: BodyOf<typeof account.deleteOwnAccount>,

@@ -22,9 +22,8 @@ import {
 } from "../security-events/record-security-event.server.ts";
 
 /**
- * Changes one's own password and ends one's other sessions. 400 when the current one is wrong or the
- * new one is easy to guess, 429
- * after as many wrong ones as sign-in allows: a borrowed phone is no way to guess it.
+ * Changes the caller's password and ends their other sessions. 400 if the current password is wrong or the new one is
+ * easy to guess; 429 after as many wrong ones as sign-in allows, so that a borrowed phone cannot be used to guess it.
  */
 export async function changePassword(
 	app: Pick<AppContext, "db" | "limits" | "mail" | "settings">,
@@ -48,7 +47,7 @@ export async function changePassword(
 	app.mail.wake();
 }
 
-/** Whether one has proved within the last minutes who one is, and may do so with a passkey. */
+/** Whether the caller proved their identity within the last minutes, and whether they can do so with a passkey. */
 export async function readProof(
 	{ db }: App,
 	actor: Actor | null,
@@ -59,8 +58,8 @@ export async function readProof(
 }
 
 /**
- * Proves with the password that it is still the same person who uses the session; 400 when it is wrong, 429
- * after as many wrong ones as sign-in allows.
+ * Proves with the password that the session is still used by its owner; 400 if it is wrong, 429 after as many wrong
+ * ones as sign-in allows.
  */
 export async function proveByPassword(
 	{ db, limits }: Pick<AppContext, "db" | "limits">,
@@ -73,9 +72,9 @@ export async function proveByPassword(
 }
 
 /**
- * Deletes the actor's own account, given its password: sessions, second step and all that was added to it go with it.
- * Orders and requests stay as long as their retention says, without the account. 403 for staff, whose accounts an
- * admin deletes, so that the last admin cannot go; 400 and 429 for a wrong password.
+ * Deletes the caller's account, given its password, with its sessions, second step and the records added to it. Orders
+ * and requests stay for their retention period, without the account. 403 for staff, whose accounts an admin deletes, so
+ * that the last admin cannot be lost; 400 and 429 for a wrong password.
  */
 export async function deleteOwnAccount(
 	app: Pick<AppContext, "db" | "limits" | "mail" | "settings">,
@@ -97,7 +96,7 @@ export async function deleteOwnAccount(
 		await tellOfDeletedAccount(app, tx, { id, email });
 		await recordOwnEvent(tx, user, "account deleted");
 		await recordAuditEvent(tx, user, "delete", "user", id);
-		// After it: the log keeps no name.
+		// After the audit event above, so that the name is removed from that one too.
 		await forgetAccount(tx, { id, role: deleted.role });
 	});
 	app.mail.wake();
@@ -108,7 +107,7 @@ function assertCustomer(role: string): void {
 	throw new AppError("forbidden", "The accounts of staff are deleted by an admin.");
 }
 
-/** The stored hash of one's password, when it is the one given; else 400 at `field`. */
+/** The caller's stored password hash if the given password matches; else 400 at `field`. */
 async function requireOwnPassword(
 	{ db, limits }: Pick<AppContext, "db" | "limits">,
 	{ id, sessionId, ip }: Actor,
@@ -120,7 +119,7 @@ async function requireOwnPassword(
 		.select("password_hash")
 		.where("id", "=", id)
 		.executeTakeFirst();
-	// Deleted since the session was looked up.
+	// The account was deleted after the session was looked up.
 	if (!user) throw new AppError("unauthenticated", "Authentication required");
 	const refused = (detail: string) =>
 		recordRefusal(db, { kind: "proof refused", userId: id, actorId: id, ip, detail });
@@ -137,7 +136,7 @@ function wrongPassword(field: string): AppError {
 	return invalidField(field, "The current password is not correct");
 }
 
-/** One's own sessions, the most recently used first. */
+/** The caller's sessions, the most recently used first. */
 export async function listSessions({ db }: App, actor: Actor | null): Promise<Session[]> {
 	const { id, sessionId } = requireAccess(actor, "member");
 	const sessions = await selectSessionsOf(db, id);
@@ -150,7 +149,7 @@ export async function listSessions({ db }: App, actor: Actor | null): Promise<Se
 	}));
 }
 
-/** Ends one of one's own sessions; 404 when there is none, also when it is somebody else's. */
+/** Ends one of the caller's sessions; 404 if there is none, also if it is somebody else's. */
 export async function endOwnSession({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
 	const user = requireAccess(actor, "member");
 	await transaction(db, async (tx) => {
@@ -164,7 +163,7 @@ export async function endOwnSession({ db }: App, actor: Actor | null, { id }: By
 	});
 }
 
-/** Ends all of one's own sessions, this one too. */
+/** Ends all of the caller's sessions, including this one. */
 export async function signOutEverywhere({ db }: App, actor: Actor | null): Promise<void> {
 	const user = requireAccess(actor, "member");
 	await transaction(db, async (tx) => {

@@ -20,16 +20,15 @@ import { recordOwnEvent } from "../security-events/record-security-event.server.
 import { resetLink } from "./reset-link.ts";
 
 const LINK_MS = retentionMs("passwordLinks");
-/** More mails than this within an hour would only fill somebody's inbox. */
+/** Limit of open links per account; more mails within an hour would only fill somebody's inbox. */
 const MAX_OPEN = 3;
 const MAIL_KEY = "password-reset:";
 
 /**
- * Sends a link that sets a new password, once and within an hour. Whether there is such an account can
- * be seen neither from the answer nor from its duration.
- *
- * @param input.browserToken of a browser that has signed in to the account: its requests count apart, so that a
- *   stranger who asks for links all day does not keep the owner from having one
+ * Sends a link to set a new password, valid once and for an hour. Neither the answer nor its duration reveals whether
+ * the account exists.
+ * @param input.browserToken of a browser that has signed in to the account: its requests are counted separately, so
+ * that a stranger cannot use up the owner's limit
  */
 export async function requestPasswordReset(
 	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
@@ -47,7 +46,7 @@ export async function requestPasswordReset(
 			.select(["id", "email"])
 			.where("email", "=", email)
 			.executeTakeFirst();
-		// Many requests at once for one account go one after the other, instead of failing where others would not.
+		// Serialises concurrent requests for one account, which would otherwise fail and so reveal that it exists.
 		await lockRow(tx, "users", user?.id ?? "");
 		const known = await findKnownBrowser(tx, user?.id, browserToken);
 		const open = await tx
@@ -63,7 +62,7 @@ export async function requestPasswordReset(
 				to: user.email,
 				...resetMail(resetLink(settings.siteUrl, token)),
 			});
-			// A link that nobody receives is not open either: it would keep the owner's browser from having one.
+			// If no mail is sent the link must not count as open, or it would use up the limit of the owner's browser.
 			if (isSent) {
 				await tx
 					.insertInto("password_resets")
@@ -71,7 +70,7 @@ export async function requestPasswordReset(
 					.execute();
 			}
 		} else {
-			// As much work as for an account: three writes and a commit.
+			// As much work as for an existing account: three writes and a commit.
 			await writeMeta(tx, mailKey, email);
 			await writeMeta(tx, mailKey, "");
 			await deleteMeta(tx, mailKey);
@@ -81,7 +80,7 @@ export async function requestPasswordReset(
 	mail.wake();
 }
 
-/** Without the name: nobody has confirmed the address, so the name may be words that somebody wants a stranger to read. */
+/** Without the username: nobody has verified the address, so the name could be an attacker's message to a stranger. */
 function resetMail(link: string): Pick<Mail, "subject" | "body"> {
 	return {
 		subject: `Set a new ${site.name} password`,
@@ -99,8 +98,8 @@ ${site.name}
 }
 
 /**
- * Sets the password that belongs to a link and ends every session; 400 when the link was used or is old, or
- * the password is easy to guess. Failed sign-ins of the day are forgotten: who has the mail may try again.
+ * Sets a new password through a mailed link and ends every session; 400 if the link was used or has expired, or the
+ * password is easy to guess. Also resets the account's failed sign-ins of the day.
  */
 export async function resetPassword(
 	app: Pick<AppContext, "db" | "limits" | "mail" | "settings">,
@@ -119,7 +118,7 @@ export async function resetPassword(
 			.executeTakeFirst();
 	const refuse = () =>
 		invalidField("token", "This link is no longer valid. Please ask for a new one.");
-	// Hashing is slow on purpose: not for those who only guess.
+	// Checks the token first: hashing is slow on purpose and must not be available to guessers.
 	const owner = await find(db);
 	if (!owner) throw refuse();
 	await assertHardToGuess("password", input.password, owner);
@@ -138,7 +137,7 @@ export async function resetPassword(
 	await limits.reset("sign-in day", owner.email);
 }
 
-/** Stores a new password; links that were sent before open nothing any more. */
+/** Stores a new password and invalidates all links sent earlier. */
 export async function setPassword(tx: Tx, userId: string, password_hash: string): Promise<void> {
 	await tx
 		.updateTable("users")
@@ -148,7 +147,7 @@ export async function setPassword(tx: Tx, userId: string, password_hash: string)
 	await cancelResetsOf(tx, userId);
 }
 
-/** Makes every link that was sent to a user worthless, and forgets the mails that carry one. */
+/** Invalidates every reset link of a user and deletes the mails that contain one. */
 export async function cancelResetsOf(tx: Tx, userId: string): Promise<void> {
 	const cancelled = await tx
 		.deleteFrom("password_resets")
@@ -161,7 +160,7 @@ export async function cancelResetsOf(tx: Tx, userId: string): Promise<void> {
 	);
 }
 
-/** Drops links past their hour, with their mails: those hold the only plain copy of a token. */
+/** Deletes expired links with their mails, which contain the only plain copy of a token. */
 export async function deleteExpiredResets(db: Db): Promise<void> {
 	await db.deleteFrom("password_resets").where("expires_at", "<", now()).execute();
 	await deleteMailsBefore(db, MAIL_KEY, new Date(Date.now() - LINK_MS).toISOString());

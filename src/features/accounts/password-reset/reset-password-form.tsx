@@ -11,7 +11,7 @@ const FAILED = "The password could not be saved. Please try again.";
 
 interface ResetPasswordFormProps {
 	api: Api;
-	/** As of `LinkField`. */
+	/** As in `LinkField`. */
 	token: string | undefined;
 	refused: RefusedForm | undefined;
 	onSaved: () => void;

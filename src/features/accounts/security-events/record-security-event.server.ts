@@ -11,28 +11,28 @@ import type { Actor } from "../../../platform/http/authorization.ts";
 import { retentionMs } from "../../../platform/privacy/retention.ts";
 import type { SecurityEventKind } from "./security-events.contract.ts";
 
-/** The detail of what a limit refused. */
+/** `detail` of an event that a rate limit refused. */
 export const TOO_MANY = "too many attempts";
 
-/** Rows of one kind that an account can get in a day; what comes beyond is counted in one more, without address. */
+/** The most rows per account, kind and day; further events are counted in one more row, without address. */
 export const MOST_ROWS = 100;
 
 interface Event {
 	kind: SecurityEventKind;
-	/** Id of the account it is about; null when there is none. */
+	/** The account that the event is about; null if there is none. */
 	userId: string | null;
-	/** Id of who did it; null when nobody was signed in. */
+	/** Who did it; null if nobody was signed in. */
 	actorId: string | null;
-	/** As the request pipeline gives it; undefined for what does not come over the network. */
+	/** IP address from the request pipeline; undefined for calls that do not come over the network. */
 	ip: string | undefined;
 	detail?: string;
 }
 
 /**
- * Notes what happened to an account, in the transaction of the change where there is one. The same again on the
- * same day, from the same network, only counts up: however often somebody tries, an account gets 101 rows of a
- * kind in a day at most. Costs the same two statements for every account and for none, so that a refused sign-in
- * tells by its time no more than by its answer.
+ * Records an event about an account; call it in the transaction of the change, if there is one. A repetition on the
+ * same day from the same network only increments a counter, so that an attacker causes at most 101 rows per account,
+ * kind and day. Runs the same two statements whether or not the account exists, so that the duration of a refused
+ * sign-in reveals nothing.
  */
 export async function recordSecurityEvent(db: Db | Tx, event: Event): Promise<void> {
 	const { kind, userId, actorId } = event;
@@ -69,7 +69,7 @@ export async function recordSecurityEvent(db: Db | Tx, event: Event): Promise<vo
 		.execute();
 }
 
-/** The same of what somebody does to their own account. */
+/** Records an event that a person caused on their own account. */
 export function recordOwnEvent(
 	tx: Tx,
 	{ id, ip }: Pick<Actor, "id" | "ip">,
@@ -85,7 +85,7 @@ export function recordOwnEvent(
 	});
 }
 
-/** Notes that somebody was not let in: in a transaction of its own, and not on a full disk. */
+/** Records a refused sign-in in its own transaction; ignores a full disk. */
 export async function recordRefusal(db: Db, event: Event): Promise<void> {
 	try {
 		await transaction(db, (tx) => recordSecurityEvent(tx, event), "read committed");
@@ -94,11 +94,11 @@ export async function recordRefusal(db: Db, event: Event): Promise<void> {
 	}
 }
 
-/** As much of an address as says where somebody was, and not which household: IPv4 /24, IPv6 /48. */
+/** The network of an address, coarse enough not to identify a household: IPv4 /24, IPv6 /48. */
 export function networkOf(ip: string | undefined): string | null {
 	if (!ip) return null;
 	if (isIPv4(ip)) return ip.replace(/\d+$/, "0/24");
-	// The request pipeline writes IPv6 in full, as a /64.
+	// The request pipeline writes IPv6 addresses expanded, as a /64.
 	const groups = /^([\da-f]{4}):([\da-f]{4}):([\da-f]{4}):/.exec(ip)?.slice(1);
 	return groups ? `${groups.map((group) => group.replace(/^0{1,3}/, "")).join(":")}::/48` : null;
 }

@@ -4,7 +4,7 @@ import { readPagination } from "../../../platform/browser/pagination.ts";
 import type { QueryOf } from "../../../platform/http/call.ts";
 import type * as calls from "./security-events.contract.ts";
 
-/** A page of security events; a blank filter is not sent, nor the number of the first page. */
+/** A page of security events. Blank filters and the first page number are not sent. */
 export async function fetchSecurityEvents(
 	api: Api,
 	{ page, ...filters }: QueryOf<typeof calls.listSecurityEvents> & { page: number },

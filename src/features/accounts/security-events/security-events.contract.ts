@@ -14,9 +14,9 @@ export const SECURITY_EVENTS = [
 	"sign-up",
 	"sign-in",
 	"sign-in refused",
-	/** The password was right, the second step is still missing. */
+	/** The password was right; the second step is still missing. */
 	"second step asked",
-	/** By somebody who is signed in and was asked again for a password or code. */
+	/** A signed-in person who was asked for their password or code again. */
 	"proof refused",
 	"password changed",
 	"password reset",
@@ -32,26 +32,26 @@ export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 const securityEventQuery = z.object({
 	...pageWindow(50),
 	kind: ifGiven(z.enum(SECURITY_EVENTS, "There is no such kind of event")),
-	/** The id of the account it is about, or a part of its name or e-mail in any case. */
+	/** The account's id, or part of its name or e-mail in any case. */
 	user: z.optional(optionalText(200)),
 });
 export type SecurityEventQuery = z.infer<typeof securityEventQuery>;
 
-/** The name is null once the account is deleted. */
+/** The name is null after the account was deleted. */
 const account = z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) }));
 
 const securityEvent = z.object({
 	id: z.string(),
 	kind: z.enum(SECURITY_EVENTS),
-	/** By what, or from what to what: `passkey`, `wrong password`, `user to staff`. */
+	/** The method or the change: `passkey`, `wrong password`, `user to staff`. */
 	detail: z.nullable(z.string()),
-	/** Whose account it is about; null when nobody has the e-mail that was tried. */
+	/** The account concerned; null if no account has the e-mail that was tried. */
 	user: account,
-	/** Who did it; null when nobody was signed in. */
+	/** Who did it; null if nobody was signed in. */
 	actor: account,
-	/** The network: IPv4 /24, IPv6 /48; null when it is not known, or there were too many in a day. */
+	/** The network: IPv4 /24, IPv6 /48; null if unknown, or beyond the daily number of rows. */
 	address: z.nullable(z.string()),
-	/** How often on that day (UTC), from the first time to the last. */
+	/** Number of times on that day (UTC), from the first to the last time. */
 	count: z.number(),
 	at: time,
 	last_at: time,

@@ -12,7 +12,7 @@ import type {
 	SecurityEventQuery,
 } from "./security-events.contract.ts";
 
-/** Admins only: a page of security events, by their last time, newest first. */
+/** Admins only: a page of security events, the most recent first. */
 export async function listSecurityEvents(
 	{ db }: App,
 	actor: Actor | null,

@@ -4,7 +4,7 @@ import type { BodyOf, ResponseOf } from "../../../platform/http/call.ts";
 import type * as users from "./users.contract.ts";
 import type { ListedUser, UserDetails } from "./users.contract.ts";
 
-/** As another server may list them: with numbers as ids and roles that this one does not know. */
+/** A user as other servers list it: with numeric ids and unknown roles. */
 export type ShownUser = Omit<ListedUser, "role"> & { role: string };
 
 export interface UserPage {
@@ -12,14 +12,14 @@ export interface UserPage {
 	totalPages: number;
 }
 
-/** A page of users. The list is taken from wherever the answer has it. */
+/** A page of users. Other servers put the list under different keys. */
 export async function fetchUsers(
 	api: Api,
 	{ page, search }: { page: number; search: string },
 ): Promise<UserPage> {
 	const answer = await api<typeof users.listUsers>("GET /users", {
 		token: "required",
-		// The specification names no parameters: they are sent only where they change something.
+		// The specification defines no parameters, so they are sent only if they change something.
 		query: { ...(page > 1 && { page }), search },
 	});
 	return readUsers(answer);
@@ -53,7 +53,7 @@ export async function fetchUser(api: Api, id: string): Promise<UserDetails> {
 	return { ...requireObject(result), id };
 }
 
-/** Returns the stored user, if the server sends it. */
+/** Returns the stored user if the server sends it. */
 export async function saveUser(
 	api: Api,
 	id: string,
@@ -76,7 +76,7 @@ export async function endUserSessions(api: Api, id: string): Promise<number> {
 	return requireObject(result).ended;
 }
 
-/** Removes what somebody has lost; they sign in with their password alone. */
+/** Removes a lost second step; the person then signs in with their password alone. */
 export async function removeUserSecondStep(api: Api, id: string): Promise<void> {
 	await api<typeof users.removeUserSecondStep>("DELETE /users/:id/second-step", {
 		token: "required",

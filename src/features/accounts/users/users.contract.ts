@@ -17,7 +17,7 @@ const defineCall = callsUnder("Users");
 
 const userListQuery = z.object({
 	...pageWindow(50),
-	/** Words of which each is part of the username or the e-mail, in any order and case. */
+	/** Search words; each must occur in the username or the e-mail, in any order and case. */
 	search: z.optional(z.string().check(z.maxLength(200, "Search takes at most 200 characters"))),
 });
 export type UserListQuery = z.infer<typeof userListQuery>;
@@ -34,7 +34,7 @@ export type ListedUser = z.infer<typeof listedUser>;
 
 const userDetails = z.extend(listedUser, {
 	articlesCount: z.number(),
-	/** Whether one is set up. */
+	/** Whether a second step is set up. */
 	hasSecondStep: z.boolean(),
 });
 export type UserDetails = z.infer<typeof userDetails>;

@@ -31,7 +31,7 @@ function selectMatching(db: Db, search: string | undefined) {
 	);
 }
 
-/** Newest first, with the total of all pages. */
+/** One page, newest first, with the total number. */
 export function selectUsers(
 	db: Db,
 	search: string | undefined,
@@ -49,7 +49,7 @@ export async function findUser(db: Db | Tx, id: string): Promise<UserRow | undef
 	return db.selectFrom("users").select(COLUMNS).where("id", "=", id).executeTakeFirst();
 }
 
-/** Projects of an author, without those in the trash. */
+/** Number of an author's projects, without those in the trash. */
 export function countArticlesOf(db: Db | Tx, userId: string): Promise<number> {
 	const articles = db.selectFrom("articles").where("author_id", "=", userId);
 	return countRows(articles.where("deleted_at", "is", null));

@@ -27,7 +27,7 @@ import {
 	type UserRow,
 } from "./users.queries.server.ts";
 
-/** Admins only: a page of users, newest first; `search` looks into username and e-mail. */
+/** Admins only: a page of users, newest first; `search` matches username and e-mail. */
 export async function listUsers(
 	{ db }: App,
 	actor: Actor | null,
@@ -40,7 +40,7 @@ export async function listUsers(
 
 const EXPORTED = ["id", "username", "email", "role", "createdAt"] as const;
 
-/** Admins only: all matching users, newest first, as the parts of a CSV file. */
+/** Admins only: all matching users, newest first, as chunks of a CSV file. */
 export function exportUsers(
 	{ db }: App,
 	actor: Actor | null,
@@ -50,7 +50,7 @@ export function exportUsers(
 	return csvOfRecords(EXPORTED, eachUser(db, search), presentUser);
 }
 
-/** Admins only; 404 when there is no such user. */
+/** Admins only; throws 404 if there is no such user. */
 export async function requireUser(
 	{ db }: App,
 	actor: Actor | null,
@@ -61,9 +61,9 @@ export async function requireUser(
 }
 
 /**
- * Admins only: changes what is sent. 409 when the e-mail or username is taken, when the last admin would
- * lose the role, and when the version read is outdated. A new role ends the user's sessions; the old address
- * gets a mail about a new e-mail.
+ * Admins only: changes the fields that are sent. 409 if the e-mail or username is taken, if the last admin would lose
+ * the role, and if the record has changed since it was read. A new role ends the user's sessions; after an e-mail
+ * change the old address is notified.
  */
 export async function changeUser(
 	app: Pick<AppContext, "db" | "mail" | "settings">,
@@ -119,7 +119,7 @@ export async function changeUser(
 	return changed;
 }
 
-/** Admins only: signs a person out everywhere. Returns how many sessions that were. */
+/** Admins only: ends all sessions of a user. Returns how many. */
 export async function endUserSessions(
 	{ db }: Pick<AppContext, "db">,
 	actor: Actor | null,
@@ -143,8 +143,8 @@ export async function endUserSessions(
 }
 
 /**
- * Admins only, with a recent proof: removes the second step of somebody who has lost it, and signs them out; they
- * get a mail. 404 when there is none, 403 for one's own, which is removed under Account.
+ * Admins only, with a recent proof of identity: removes the second step of a person who has lost it, ends their
+ * sessions and notifies them. 404 if there is none, 403 for one's own, which is removed under Account.
  */
 export async function removeUserSecondStep(
 	app: Pick<AppContext, "db" | "mail" | "settings">,
@@ -176,15 +176,15 @@ export async function removeUserSecondStep(
 }
 
 /**
- * Admins only: deletes an account that is not an admin's; its articles and orders stay, its sessions end. The
- * audit log keeps what was done, without the name.
+ * Admins only: deletes an account that is not an admin's and ends its sessions; its articles and orders stay. The audit
+ * log keeps what was done, without the name.
  */
 export async function deleteUser({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
 	const admin = requireAccess(actor, "admin");
 	await transaction(db, async (tx) => {
 		const { role } = await requireRow(tx, id);
 		if (role === "admin") throw new AppError("forbidden", "Admin accounts cannot be deleted");
-		// Sessions and password resets go with it; articles and orders lose only the reference to it.
+		// Cascades to sessions and password resets; articles and orders lose only the reference.
 		await tx.deleteFrom("users").where("id", "=", id).execute();
 		const { id: actorId, ip } = admin;
 		await recordSecurityEvent(tx, { kind: "account deleted", userId: id, actorId, ip });

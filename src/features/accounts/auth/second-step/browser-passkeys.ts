@@ -1,10 +1,10 @@
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { ApiError } from "../../../../platform/browser/api-error.ts";
 
-/** What the server sends for the browser, and the browser for the server: only these two read it. */
+/** WebAuthn data that only the browser and the server interpret. */
 type Opaque = Record<string, unknown>;
 
-/** Has the browser ask for a passkey. */
+/** Asks the browser for a passkey. */
 export async function askForPasskey(options: Opaque): Promise<Opaque> {
 	const optionsJSON = options as unknown as Parameters<
 		typeof startAuthentication
@@ -12,13 +12,13 @@ export async function askForPasskey(options: Opaque): Promise<Opaque> {
 	return { ...(await startAuthentication({ optionsJSON }).catch(fail)) };
 }
 
-/** Has the browser make a passkey. */
+/** Asks the browser to create a passkey. */
 export async function makePasskey(options: Opaque): Promise<Opaque> {
 	const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]["optionsJSON"];
 	return { ...(await startRegistration({ optionsJSON }).catch(fail)) };
 }
 
-/** Browsers say no more than that it did not work: the person may have pressed Cancel. */
+/** Browsers do not reveal why it failed: the person may have pressed Cancel. */
 function fail(cause: unknown): never {
 	const known = cause instanceof Error && cause.name === "InvalidStateError";
 	const sentence = known

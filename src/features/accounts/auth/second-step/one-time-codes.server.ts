@@ -1,7 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { invalidField } from "../../../../platform/http/app-error.ts";
 
-/** One-time codes of an app, by RFC 6238 as every app speaks it: SHA-1, six digits, thirty seconds. */
+/**
+ * Time-based one-time codes (RFC 6238) with the parameters that every app supports: SHA-1, six digits, thirty seconds.
+ */
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
@@ -40,7 +42,7 @@ function decodeBase32(text: string): Buffer {
 	return Buffer.from(bytes);
 }
 
-/** The code of a step, which is a number of half minutes since 1970. */
+/** The code of a time step (half minutes since 1970). */
 export function codeOf(secret: string, step: number, digits = DIGITS): string {
 	const counter = Buffer.alloc(8);
 	counter.writeBigUInt64BE(BigInt(step));
@@ -51,8 +53,8 @@ export function codeOf(secret: string, step: number, digits = DIGITS): string {
 }
 
 /**
- * The step that a code belongs to, or undefined: of now, the one before and the one after, since phones'
- * clocks differ. A step is accepted once, so none up to `lastStep`.
+ * The time step that a code belongs to, or undefined. Accepts the current step and its neighbours, because phones'
+ * clocks differ, but only steps after `lastStep`, so that each code works once.
  */
 export function findStep(
 	secret: string,
@@ -69,7 +71,7 @@ export function findStep(
 	});
 }
 
-/** The step of a code of this app; 400 for a wrong one, for one that was used before, and without an app. */
+/** The time step of a code; throws 400 for a wrong or used one, and if there is no app. */
 export function requireStep(
 	app: { secret: string; last_step: number } | undefined,
 	code: string,
@@ -81,7 +83,7 @@ export function requireStep(
 	return step;
 }
 
-/** What an app reads from the QR code. */
+/** The `otpauth:` address in the QR code. */
 export function appAddress(secret: string, issuer: string, account: string): string {
 	const label = encodeURIComponent(`${issuer}:${account}`);
 	const query = `secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`;

@@ -16,13 +16,11 @@ import {
 
 type App = Pick<AppContext, "db" | "settings">;
 
-/*
- * A passkey alone replaces the password here, so the device has to verify its user: a key left in an unlocked
- * computer that asks for a touch only proves nothing.
- */
+/* Here a passkey replaces the password, so the device must verify its user: a security key left in an unlocked
+   computer that only needs a touch proves nothing. */
 const USER_VERIFICATION = "required";
 
-/** What the browser needs to ask for one of one's own passkeys; 409 without any. */
+/** WebAuthn options to ask for one of the caller's passkeys; 409 without any. */
 export async function passkeyProofOptions(
 	{ db, settings }: App,
 	actor: Actor | null,
@@ -39,8 +37,8 @@ export async function passkeyProofOptions(
 }
 
 /**
- * Proves with a passkey that it is still the same person who uses the session; 400 for one that is not theirs. It
- * cannot be guessed, so nothing is counted.
+ * Proves with a passkey that the session is still used by its owner; 400 for a passkey that is not theirs. A passkey
+ * cannot be guessed, so there is no limit.
  */
 export async function proveByPasskey(
 	{ db, settings }: App,

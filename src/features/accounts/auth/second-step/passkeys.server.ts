@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import type { Settings } from "../../../../platform/settings.ts";
 import { site } from "../../../../site.ts";
 
-/* The library reads certificates of all kinds: it is loaded when somebody uses a passkey. */
+/* Imported lazily, because the library contains parsers for many kinds of certificates. */
 const load = () => import("@simplewebauthn/server");
 
 type Where = Pick<Settings, "siteUrl">;
@@ -30,7 +30,7 @@ function transportsOf({ transports }: Pick<StoredPasskey, "transports">) {
 	return JSON.parse(transports) as Transports;
 }
 
-/** What the browser needs to make a passkey; none that the person has already. */
+/** WebAuthn options to create a passkey; excludes those that the person has already. */
 export async function registrationOptions(
 	settings: Where,
 	user: { id: string; email: string; username: string },
@@ -44,12 +44,12 @@ export async function registrationOptions(
 		userDisplayName: user.username,
 		userID: new TextEncoder().encode(user.id),
 		excludeCredentials: passkeys.map((one) => ({ id: one.id, transports: transportsOf(one) })),
-		// The password is the first step: holding the device is enough for the second.
+		// The password was the first step, so possession of the device is enough.
 		authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
 	});
 }
 
-/** The passkey that was made, as it is stored; undefined for what does not answer the challenge. */
+/** The new passkey in its stored form; undefined if the response does not match the challenge. */
 export async function verifyRegistration(
 	settings: Where,
 	response: Record<string, unknown>,
@@ -60,7 +60,7 @@ export async function verifyRegistration(
 		response: response as unknown as RegistrationResponseJSON,
 		...expected(settings, challenge),
 		requireUserVerification: false,
-		// It throws for whatever a sender may have made up.
+		// The library throws on malformed input.
 	}).catch(() => undefined);
 	if (!verified?.verified) return undefined;
 	const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
@@ -72,7 +72,7 @@ export async function verifyRegistration(
 	};
 }
 
-/** Whether the device must see a fingerprint, a face or a PIN, or only that somebody holds it. */
+/** Whether the device must verify its user (fingerprint, face or PIN) or only their presence. */
 type UserVerification = "required" | "preferred";
 
 export async function authenticationOptions(
@@ -89,14 +89,14 @@ export async function authenticationOptions(
 }
 
 interface Asked {
-	/** null while none was asked for. */
+	/** null if none was requested. */
 	challenge: string | null;
-	/** Of the person. */
+	/** The person's passkeys. */
 	passkeys: readonly StoredPasskey[];
 	userVerification: UserVerification;
 }
 
-/** Which of the passkeys answers the challenge, with its new counter; else undefined. */
+/** The passkey that answered the challenge, with its new counter; undefined if none did. */
 export async function verifyAuthentication(
 	settings: Where,
 	response: Record<string, unknown>,

@@ -21,11 +21,11 @@ const SWITCH: Record<SecondStepMethod, string> = {
 interface SecondStepFormProps {
 	api: Api;
 	step: SecondStepNeeded;
-	/** Back to the password, as after five minutes. */
+	/** Back to the password, for example when the five minutes are over. */
 	onStartAgain: () => void;
 }
 
-/** What a person with a second step does after their password. The default export: loaded on demand. */
+/** The second step of a sign-in. Default export, because it is loaded on demand. */
 export default function SecondStepForm({ api, step, onStartAgain }: SecondStepFormProps) {
 	const [method, choose] = useState(step.methods[0]);
 	const others = step.methods.filter((other) => other !== method);

@@ -12,7 +12,7 @@ interface Finish {
 	passkey?: Record<string, unknown>;
 }
 
-/** Signs in by the second step. */
+/** Completes a sign-in with a code. */
 export async function finishSignIn(
 	api: Api,
 	{ token, code, recoveryCode, passkey }: Finish,
@@ -26,7 +26,7 @@ export async function finishSignIn(
 	return { token: session, user };
 }
 
-/** The same by a passkey, which the browser asks for. */
+/** Completes a sign-in with a passkey, for which the browser asks. */
 export async function finishByPasskey(
 	api: Api,
 	token: string,

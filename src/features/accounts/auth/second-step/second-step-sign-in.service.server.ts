@@ -40,7 +40,7 @@ const expired = () =>
 		next: { second_step: null },
 	});
 
-/** What the browser needs to ask for one of the person's passkeys; 401 for a token that has expired. */
+/** WebAuthn options to ask for one of the person's passkeys; 401 if the token has expired. */
 export async function passkeyOptions(
 	{ db, settings }: Pick<AppContext, "db" | "settings">,
 	_actor: Actor | null,
@@ -48,7 +48,7 @@ export async function passkeyOptions(
 ): Promise<Record<string, unknown>> {
 	const waiting = await findChallenge(db, "sign-in", token);
 	if (!waiting) throw expired();
-	// The password was the first step: holding the device is enough for the second.
+	// The password was the first step, so possession of the device is enough.
 	const options = await authenticationOptions(
 		settings,
 		await selectPasskeys(db, waiting.user_id),
@@ -59,8 +59,8 @@ export async function passkeyOptions(
 }
 
 /**
- * Finishes a sign-in whose password was right. 401 when the token has expired or was used, 400 for a wrong
- * code, 429 after too many of them for one account, from all addresses.
+ * Completes a sign-in whose password was right. 401 if the token has expired or was used, 400 for a wrong code, 429
+ * after too many wrong codes for one account, from all addresses.
  */
 export async function finishSignIn(
 	app: App,
@@ -78,7 +78,7 @@ export async function finishSignIn(
 			passkeys: await selectPasskeys(db, userId),
 			userVerification: "preferred",
 		}));
-	// A passkey cannot be guessed, so failed attempts of others do not lock it.
+	// A passkey cannot be guessed, so other people's failed attempts must not block it.
 	const { ip } = input;
 	const refused = (detail: string) =>
 		recordRefusal(db, { kind: "sign-in refused", userId, actorId: null, ip, detail });
@@ -117,7 +117,7 @@ export async function finishSignIn(
 	return { token, user: presentSessionUser({ ...user, role: user.role as Role }) };
 }
 
-/** Throws 400 for a wrong code, and for one that was used before. */
+/** Uses up a code. Throws 400 for a wrong or used one. */
 async function spendCode(tx: Tx, userId: string, code: string): Promise<void> {
 	const known = await tx
 		.selectFrom("code_apps")

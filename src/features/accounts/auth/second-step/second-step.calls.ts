@@ -11,7 +11,7 @@ export async function fetchSecondStep(api: Api): Promise<SecondStep> {
 	return requireObject(result);
 }
 
-/** The secret of a new app, and the address that its QR code holds. */
+/** The secret for a new authenticator app, and the address for its QR code. */
 export async function beginApp(api: Api): Promise<{ secret: string; address: string }> {
 	const { result } = await api<typeof calls.beginApp>("POST /auth/second-step/app", {
 		token: "required",
@@ -19,7 +19,7 @@ export async function beginApp(api: Api): Promise<{ secret: string; address: str
 	return requireObject(result);
 }
 
-/** Returns recovery codes, when there were none before. */
+/** Returns recovery codes if there were none before. */
 export async function confirmApp(api: Api, code: string): Promise<string[] | null> {
 	const { result } = await api<typeof calls.confirmApp>("PUT /auth/second-step/app", {
 		token: "required",
@@ -32,7 +32,7 @@ export async function removeApp(api: Api): Promise<void> {
 	await api<typeof calls.removeApp>("DELETE /auth/second-step/app", { token: "required" });
 }
 
-/** Has the browser make a passkey. Returns recovery codes, when there were none before. */
+/** Asks the browser to create a passkey. Returns recovery codes if there were none before. */
 export async function addPasskey(api: Api, name: string): Promise<string[] | null> {
 	const begun = await api<typeof calls.beginPasskey>("POST /auth/second-step/passkeys/options", {
 		token: "required",
@@ -60,7 +60,7 @@ export async function renewRecoveryCodes(api: Api): Promise<string[]> {
 	return requireObject(result).recoveryCodes;
 }
 
-/** Proves with a passkey, which the browser asks for, that it is still the same person. */
+/** Proves with a passkey that the session is still used by its owner. */
 export async function proveByPasskey(api: Api): Promise<void> {
 	const begun = await api<typeof calls.passkeyProofOptions>("POST /auth/proof/passkey/options", {
 		token: "required",

@@ -10,11 +10,11 @@ import { sessionUser } from "../auth.contract.ts";
 
 const defineCall = callsUnder("Accounts");
 
-/** By which a person may prove a second time who they are, after the password. */
+/** The second steps (second factors) with which a person can confirm a sign-in after the password. */
 export const METHODS = ["passkey", "code", "recovery"] as const;
 export type SecondStepMethod = (typeof METHODS)[number];
 
-/** What browsers and authenticators say to one another (W3C WebAuthn), verified by what makes and reads it. */
+/** WebAuthn data (W3C), which only the browser and the WebAuthn library interpret. */
 const webAuthn = z.record(z.string(), z.unknown());
 
 const CODE_MISSING = "Code is required";
@@ -49,7 +49,7 @@ const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 
 const secondStep = z.object({
-	/** Staff and admins must have one, by STAFF_SECOND_STEP. */
+	/** Whether STAFF_SECOND_STEP requires one for this role. */
 	required: z.boolean(),
 	app: z.boolean(),
 	passkeys: z.array(passkey),
@@ -57,7 +57,7 @@ const secondStep = z.object({
 });
 export type SecondStep = z.infer<typeof secondStep>;
 
-/** New recovery codes, to be shown once; null when those that there are stay. */
+/** New recovery codes, shown once; null if the existing ones stay valid. */
 const setUpAnswer = z.object({ result: z.object({ recoveryCodes: z.nullable(recoveryCodes) }) });
 
 export const passkeyOptions = defineCall("POST /auth/second-step/options", {

@@ -10,7 +10,7 @@ import type { SecondStepMethod } from "./second-step.contract.ts";
 const RECOVERY_CODES = 10;
 const CHALLENGE_MS = retentionMs("challenges");
 
-/** The methods that a person has set up; none means that the password is enough. */
+/** The methods that a person has set up; empty if the password is enough. */
 export async function listMethods(db: Db | Tx, userId: string): Promise<SecondStepMethod[]> {
 	const [passkey, app, recovery] = await Promise.all([
 		db.selectFrom("passkeys").select("id").where("user_id", "=", userId).executeTakeFirst(),
@@ -45,8 +45,8 @@ export function selectPasskeys(db: Db | Tx, userId: string) {
 }
 
 /**
- * What a challenge is for: "sign-in" is known by the token that the first step gave out, the other two by the id
- * of the session. The one that is made for one purpose serves no other.
+ * A challenge is only valid for its purpose. For "sign-in" it is stored under the token that the first step returned,
+ * for the other two under the session's id.
  */
 type Purpose = "sign-in" | "new passkey" | "proof";
 
@@ -54,14 +54,14 @@ function keyOf(purpose: Purpose, of: string): string {
 	return hashToken(`${purpose} ${of}`);
 }
 
-/** Makes a challenge of five minutes for a sign-in and returns the token that leads to it. */
+/** Creates a sign-in challenge, valid for five minutes, and returns its token. */
 export async function beginSignIn(tx: Tx, userId: string): Promise<string> {
 	const token = createToken();
 	await putChallenge(tx, "sign-in", token, { userId, challenge: null });
 	return token;
 }
 
-/** Stores a challenge for five minutes, in the place of an earlier one for the same. */
+/** Stores a challenge for five minutes; replaces an earlier one for the same purpose. */
 export async function putChallenge(
 	db: Db | Tx,
 	purpose: Purpose,
@@ -80,7 +80,7 @@ export async function putChallenge(
 		.execute();
 }
 
-/** The challenge of a sign-in that has begun; its five minutes do not begin again. */
+/** Sets the WebAuthn challenge of a sign-in in progress; its expiry stays the same. */
 export async function setSignInChallenge(db: Db, token: string, challenge: string): Promise<void> {
 	await db
 		.updateTable("challenges")
@@ -98,7 +98,7 @@ export function findChallenge(db: Db | Tx, purpose: Purpose, of: string) {
 		.executeTakeFirst();
 }
 
-/** Whether it was there: of two who use it at the same moment one has used it. */
+/** Deletes a challenge and returns whether it existed; of concurrent uses only one succeeds. */
 export async function spendChallenge(tx: Tx, purpose: Purpose, of: string): Promise<boolean> {
 	const used = await tx
 		.deleteFrom("challenges")
@@ -108,7 +108,7 @@ export async function spendChallenge(tx: Tx, purpose: Purpose, of: string): Prom
 	return used.length === 1;
 }
 
-/** Notes that a passkey was used. Whether the person still has it. */
+/** Records the use of a passkey. Returns false if the person no longer has it. */
 export async function recordPasskeyUse(
 	tx: Tx,
 	{ id, counter }: { id: string; counter: number },
@@ -130,7 +130,7 @@ function hashCode(userId: string, code: string): string {
 	return hashToken(`${userId} ${code.toUpperCase().replace(/[^A-Z2-7]/g, "")}`);
 }
 
-/** Ten new codes of 24 letters and digits, to be shown once; those from before no longer work. */
+/** Ten new codes of 24 letters and digits, shown once; earlier ones stop working. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
 	await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 	const codes = Array.from({ length: RECOVERY_CODES }, () => encodeBase32(randomBytes(15)));
@@ -144,7 +144,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<stri
 	return codes.map((code) => (code.match(/.{6}/g) as string[]).join("-"));
 }
 
-/** Whether the code was one of the person's; it is spent by that. */
+/** Whether the code was one of the person's; it is deleted by the use. */
 export async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
 	const used = await tx
 		.deleteFrom("recovery_codes")
@@ -155,7 +155,7 @@ export async function spendRecoveryCode(tx: Tx, userId: string, code: string): P
 	return used.length === 1;
 }
 
-/** Removes all of a person's second step. Returns whether there was one. */
+/** Removes a person's second step completely. Returns whether there was one. */
 export async function deleteSecondStep(tx: Tx, userId: string): Promise<boolean> {
 	const had = (await listMethods(tx, userId)).length > 0;
 	await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();

@@ -34,7 +34,7 @@ type App = Pick<AppContext, "db" | "limits" | "mail" | "settings">;
 
 const MOST_PASSKEYS = 20;
 
-/** One's own second step. */
+/** The caller's second step. */
 export async function readSecondStep(
 	{ db, settings }: Pick<AppContext, "db" | "settings">,
 	actor: Actor | null,
@@ -58,7 +58,7 @@ export async function readSecondStep(
 	};
 }
 
-/** Makes the secret of an app; one that was begun before is forgotten. 409 while there is one. */
+/** Creates the secret for an authenticator app and replaces an unconfirmed one. 409 if an app is set up. */
 export async function beginApp(
 	{ db }: Pick<AppContext, "db">,
 	actor: Actor | null,
@@ -78,7 +78,7 @@ export async function beginApp(
 	return { secret, address: appAddress(secret, site.name, email) };
 }
 
-/** Confirms the app by a code of it. Returns recovery codes when there were none before. */
+/** Confirms the app with one of its codes. Returns recovery codes if there were none before. */
 export async function confirmApp(
 	app: App,
 	actor: Actor | null,
@@ -121,7 +121,7 @@ export async function removeApp(app: App, actor: Actor | null): Promise<void> {
 	);
 }
 
-/** What the browser needs to make a passkey. */
+/** WebAuthn options to create a passkey. */
 export async function beginPasskey(
 	{ db, settings }: Pick<AppContext, "db" | "settings">,
 	actor: Actor | null,
@@ -135,7 +135,7 @@ export async function beginPasskey(
 	return { ...options };
 }
 
-/** Stores the passkey that the browser made. Returns recovery codes when there were none before. */
+/** Stores a passkey that the browser created. Returns recovery codes if there were none before. */
 export async function addPasskey(
 	app: App,
 	actor: Actor | null,
@@ -212,7 +212,7 @@ function requireProved(actor: Actor | null): Actor {
 	return user;
 }
 
-/** What follows when something was added: other sessions, which had no second step, end. */
+/** Records that a second step was added, and ends the other sessions, which started without one. */
 async function recordSetUp(app: App, tx: Tx, user: Actor, what: string): Promise<string[] | null> {
 	await endSessionsOf(tx, user.id, user.sessionId);
 	await tellOfSecondStep(app, tx, user, "added");
@@ -227,7 +227,7 @@ async function recordSetUp(app: App, tx: Tx, user: Actor, what: string): Promise
 	return left ? null : replaceRecoveryCodes(tx, user.id);
 }
 
-/** Removes an app or a passkey, with the recovery codes when it was the last. 404 when there was none. */
+/** Removes an app or a passkey, and after the last one the recovery codes. 404 if there is none. */
 async function removeMethod(
 	app: App,
 	user: Actor,
