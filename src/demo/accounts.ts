@@ -5,7 +5,7 @@ import { hashPassword } from "../features/accounts/auth/passwords.server.ts";
 import { accounts } from "./content.ts";
 import type { DemoLoader } from "./loader.ts";
 
-/** Nobody knows the passwords of the demo people. */
+/** The accounts have random passwords that are not stored anywhere. */
 export const demoAccounts: DemoLoader = {
 	kind: "accounts",
 	async load({ app, writers }) {

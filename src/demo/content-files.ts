@@ -4,19 +4,22 @@ import * as z from "zod/mini";
 
 const SAMPLE_NOTE = "<p><em>Sample content: figures are illustrative.</em></p>";
 
-/** The files of a folder, by name. */
+/** The files in a folder, sorted by name. */
 export function filesOf(folder: string): string[] {
 	return readdirSync(folder)
 		.sort()
 		.map((name) => join(folder, name));
 }
 
-/** Throws an error that names the file and the field. */
+/** Parses a JSON file. Throws an error that names the file and the field. */
 export function readJson<T>(path: string, schema: z.ZodMiniType<T>): T {
 	return check(path, schema, JSON.parse);
 }
 
-/** Lines of `name: value`, a blank line, and the text as HTML. Throws an error that names the file and the field. */
+/**
+ * Parses an article: lines of `name: value`, a blank line, and the text as HTML. Throws an error that names the file
+ * and the field.
+ */
 export function readArticle<T>(path: string, schema: z.ZodMiniType<T>): T {
 	return check(path, schema, (file) => {
 		const [head = "", ...paragraphs] = file.split("\n\n");
@@ -35,7 +38,7 @@ function check<T>(path: string, schema: z.ZodMiniType<T>, parse: (file: string) 
 	}
 }
 
-/** The files wrap long lines for reading; stored HTML has no line breaks of ours. */
+/** Removes line breaks, which wrap long lines in the files but are not part of the HTML. */
 function tidy(html: string): string {
 	return html
 		.trim()

@@ -14,7 +14,7 @@ import { ROLES } from "../platform/http/authorization.ts";
 import { ROOT } from "../platform/root.ts";
 import { filesOf, readArticle, readJson } from "./content-files.ts";
 
-/** The texts are data: mending a sentence takes no code. */
+/** The texts are data files, so that they can be edited without changing code. */
 const FOLDER = fileURLToPath(new URL("src/demo/content", ROOT));
 
 const text = z.string().check(z.trim(), z.minLength(1));
@@ -36,12 +36,12 @@ const categoryName = z.enum(
 	"There is no such category in categories.json",
 );
 
-/** An article's header holds text alone. */
+/** In an article's header every value is text. */
 const amount = z.pipe(z.pipe(text, z.transform(Number)), z.number().check(z.minimum(0)));
 const project = z.strictObject({
 	title: text,
 	excerpt: text,
-	/** One or two, with a comma between them; the first one gives the cover its board. */
+	/** One or two names, separated by a comma; the first one determines the colour of the cover's board. */
 	categories: z.pipe(
 		z.pipe(
 			text,
@@ -49,7 +49,7 @@ const project = z.strictObject({
 		),
 		z.array(categoryName),
 	),
-	/** Which of the two motifs of the first category's cover fits. */
+	/** Which of the first category's two motifs the cover shows. */
 	motif: z.pipe(amount, z.literal([0, 1])),
 	/** KES */
 	price: amount,
@@ -88,9 +88,9 @@ const result = z.strictObject({
 	year: z.int(),
 	description: text,
 	status: z.enum(RESULT_STATUSES),
-	/** The day on which the judges' list was entered. */
+	/** The date on which the judges' list was entered. */
 	entered: z.iso.date(),
-	/** By category; positions may have gaps. */
+	/** By category; the positions can have gaps. */
 	places: z.partialRecord(categoryName, z.array(place)),
 });
 

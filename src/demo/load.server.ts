@@ -16,8 +16,7 @@ import { demoProjects } from "./projects.ts";
 import { demoResults } from "./results.ts";
 
 /**
- * They run in this order, whatever the order of the features. Orders and requests, which no other process
- * is notified of, come last.
+ * The order in which the loaders run. Orders and requests come last, because other processes are not notified of them.
  */
 const loaders: readonly DemoLoader[] = [
 	demoAccounts,
@@ -29,7 +28,7 @@ const loaders: readonly DemoLoader[] = [
 	demoAssistance,
 ];
 
-/** Sample orders send no mail. */
+/** Sample orders must not send mail. */
 const noMail: Mailer = {
 	enqueue: async () => false,
 	enqueueSms: async () => false,
@@ -39,10 +38,9 @@ const noMail: Mailer = {
 };
 
 /**
- * Fills a fresh database with sample content, through the same services as real input, at times of the
- * past. Does nothing where there is content already, or another process is at it.
- *
- * @param ending Aborted when the process has to end: what has not begun to be stored is left to the next start.
+ * Fills a fresh database with sample content, through the same services as real input, with times in the past. Does
+ * nothing if there is content already or another process is loading it.
+ * @param ending aborted when the process must stop: what has not been stored yet is left to the next start
  */
 export async function loadDemoContent(
 	context: AppContext,
@@ -52,7 +50,7 @@ export async function loadDemoContent(
 	const { db, log } = context;
 	if (await isBegun(db)) return;
 	log.info("loading the demo content: pages show it in a moment");
-	// The slow part, and nothing is stored yet: a start that is broken off here leaves no half content.
+	// Rendering is slow, so do it before anything is stored: if the process stops here, no partial content is left behind.
 	const pictures: DrawnPicture[][] = [];
 	for (const { drawings } of loaders) {
 		const drawn: DrawnPicture[] = [];
@@ -62,7 +60,7 @@ export async function loadDemoContent(
 		}
 		pictures.push(drawn);
 	}
-	// Meanwhile the server answers, and somebody may have written a first project.
+	// The server is already answering meanwhile, so somebody may have created a first project.
 	if (ending?.aborted || (await isBegun(db)) || !(await claimMeta(db, LOADED_AT, now()))) return;
 	const run: DemoRun = {
 		app: { ...context, mail: noMail },
@@ -78,7 +76,7 @@ export async function loadDemoContent(
 	log.info("demo content loaded");
 }
 
-/** Whether somebody has written something, or a process has begun to load the content. */
+/** Whether there is any content, or a process has started to load the sample content. */
 async function isBegun(db: Db): Promise<boolean> {
 	const article = await db.selectFrom("articles").select("id").limit(1).executeTakeFirst();
 	return article !== undefined || (await readMeta(db, LOADED_AT)) !== undefined;

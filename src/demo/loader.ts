@@ -3,23 +3,23 @@ import type { AppContext } from "../platform/app-context.ts";
 import type { Actor } from "../platform/http/authorization.ts";
 import type { SampleKind } from "../platform/sample-data.ts";
 
-/** What the loaders of one run share: each finds here what those before it have stored. */
+/** Shared by the loaders of one run: each finds here what earlier ones have stored. */
 export interface DemoRun {
 	app: AppContext;
-	/** Staff who write the content, an admin first. */
+	/** Staff who author the content, an admin first. */
 	writers: Actor[];
-	/** By name. */
+	/** By category name. */
 	categoryIds: Map<string, string>;
-	/** Of projects, by title. */
+	/** Slugs of projects, by title. */
 	slugs: Map<string, string>;
 }
 
 /** Stores a feature's sample content through the same services as real input. */
 export interface DemoLoader {
 	kind: SampleKind;
-	/** As SVG. They are drawn before anything is stored, which is the slow part. */
+	/** Pictures as SVG. They are rendered before anything is stored, because that is slow. */
 	drawings?: () => string[];
-	/** Returns the ids of what it stored. */
+	/** Returns the ids of the stored records. */
 	load: (run: DemoRun, pictures: readonly DrawnPicture[]) => Promise<string[]>;
 }
 

@@ -6,7 +6,7 @@ import { type Random, seededRandom } from "./seeded-random.ts";
 import { offcut, type SheetKind, tapedSheet } from "./sheets.ts";
 
 export interface CoverRequest {
-	/** A category name as people write it; see `categoryKey`. */
+	/** The category's name as typed; see `categoryKey`. */
 	category: string;
 	/** Which of the category's two motifs; without it the seed decides. */
 	motif?: 0 | 1;
@@ -19,7 +19,7 @@ export type CoverSide = "left" | "right";
 const WIDTH = 480;
 const HEIGHT = 320;
 
-/** The choices other parts of the page depend on are drawn first, from a stream of their own. */
+/** The choices that other parts of the page depend on come first, from a random stream of their own. */
 function planCover({ motif, seed }: CoverRequest): { motif: 0 | 1; side: CoverSide } {
 	const random = seededRandom(`${seed} plan`);
 	const side = random.pick(["left", "right"]);
@@ -32,7 +32,7 @@ export function coverSide(request: CoverRequest): CoverSide {
 	return planCover(request).side;
 }
 
-/** The board's lower corner folded forward, a shade darker. */
+/** The board's lower corner, folded forward and a shade darker. */
 function fold(side: CoverSide): string {
 	const x = side === "left" ? 0 : WIDTH;
 	const corner = polygon([
@@ -43,7 +43,7 @@ function fold(side: CoverSide): string {
 	return flat(corner, "#0b1524", 0.1);
 }
 
-/** The taped sheet. With the offcuts below it, it hangs higher. */
+/** The taped sheet, higher if there are offcuts below it. */
 function sheet(side: CoverSide, high: boolean, random: Random): string {
 	const kind = random.pick<SheetKind>(["graph", "ruled", "bars"]);
 	const width = random.between(196, 226);
@@ -55,7 +55,7 @@ function sheet(side: CoverSide, high: boolean, random: Random): string {
 	});
 }
 
-/** Two leftovers lying in the corner above or below the sheet, where nothing else lies. */
+/** Two offcuts in the free corner above or below the sheet. */
 function offcuts(side: CoverSide, low: boolean, papers: Papers, random: Random): string {
 	const colours = random.shuffled(papers);
 	const kinds = random.shuffled(["disc", "triangle", "strip"] as const);
@@ -72,8 +72,8 @@ function offcuts(side: CoverSide, low: boolean, papers: Papers, random: Random):
 }
 
 /**
- * A project's cover: an SVG document of 480 x 320, 2 to 12 kB. Deterministic: the category, the
- * motif and the seed decide everything. It has no text and needs none beside the project's title.
+ * Renders a project's cover: an SVG document of 480 x 320, 2 to 12 kB. Deterministic: depends only on the category, the
+ * motif and the seed. It contains no text; the project's title beside it is enough.
  */
 export function drawCover(request: CoverRequest): string {
 	const key = categoryKey(request.category);
@@ -90,7 +90,7 @@ export function drawCover(request: CoverRequest): string {
 		scale: 1.12,
 	};
 	const sheetSide = plan.side === "left" ? "right" : "left";
-	// A landscape covers the lower corners.
+	// Landscape motifs cover the lower corners.
 	const low = random.chance(0.6) && !(motif.onCover && motif.foot > 70);
 	const drawing = motif.onCover
 		? motif.onCover({ ...setting, x })

@@ -18,7 +18,7 @@ import { type Random, seededRandom } from "./seeded-random.ts";
 
 export type SceneRatio = "portrait" | "square" | "landscape";
 
-/** Scene sizes in units, which are also the pixels of the SVG's own width and height. */
+/** Sizes of the scene in SVG units, which are also the default size in pixels. */
 export const sceneSizes: Record<SceneRatio, { width: 480; height: number }> = {
 	portrait: { width: 480, height: 600 },
 	square: { width: 480, height: 480 },
@@ -26,7 +26,7 @@ export const sceneSizes: Record<SceneRatio, { width: 480; height: number }> = {
 };
 
 export interface SceneRequest {
-	/** A category name as people write it; see `categoryKey`. */
+	/** The category's name as typed; see `categoryKey`. */
 	category: string;
 	/** Anything that names the photograph. The same seed gives the same scene. */
 	seed: string;
@@ -38,7 +38,7 @@ const DARK = "#0b1524";
 const MIDDLE_LEFT = 138;
 const MIDDLE_RIGHT = 342;
 
-/** What differs in height between the ratios, measured from the top of the scene. */
+/** Heights that differ between the ratios, measured from the top. */
 interface Levels {
 	height: number;
 	windows: number;
@@ -81,7 +81,7 @@ function wall({ height, windows, band }: Levels, random: Random): string {
 
 /** The table cloth: a lit edge, then folds hanging down. */
 function cloth({ height, table }: Levels, taken: readonly string[], random: Random): string {
-	// Not the colour of anything on it.
+	// A colour that nothing on the table has.
 	const colours: string[] = [paper.tomato, paper.blue, paper.perm, paper.leaf, paper.teal];
 	const [colour = paper.teal] = random.shuffled(colours.filter((each) => !taken.includes(each)));
 	const count = random.whole(6, 8);
@@ -104,7 +104,7 @@ function cloth({ height, table }: Levels, taken: readonly string[], random: Rand
 	);
 }
 
-/** A sheet on a wing: its sides upright, its edges following the wing's slant. */
+/** A sheet on a wing: vertical sides, the other edges along the wing's slant. */
 function wingSheet(x: number, y: number, slant: number): string {
 	return polygon([
 		[x, y],
@@ -128,7 +128,7 @@ function rightWing(y: number, colours: readonly [string, string], random: Random
 		[424, y + random.between(19, 24)],
 	];
 	const readings = points.map(([x, py]) => `${num(x)} ${num(py)}`).join("L");
-	// The mirror image of a left sheet: its inner edge is the higher one.
+	// A mirrored left sheet: its inner edge is the higher one.
 	const shape = polygon([
 		[356, y - 11],
 		[432, y],
@@ -187,8 +187,8 @@ function rosette(x: number, y: number, random: Random): string {
 }
 
 /**
- * A photograph from the fair, as an SVG document: the hall, a category's board on its cloth, one
- * motif on the board and another before it. Sizes in `sceneSizes`; 4 to 12 kB; deterministic.
+ * Renders a photograph from the fair as an SVG document: the hall, a category's board on its cloth, one motif on the
+ * board and another in front of it. Sizes in `sceneSizes`; 4 to 12 kB; deterministic.
  */
 export function drawGalleryScene({ category, seed, ratio }: SceneRequest): string {
 	const key = categoryKey(category);
@@ -203,7 +203,7 @@ export function drawGalleryScene({ category, seed, ratio }: SceneRequest): strin
 
 	const room = table - boardTop - 56;
 	const scale = Math.max(0.54, Math.min(0.68, room / 330));
-	// The lower the board, the more the two must make room for each other sideways.
+	// In a lower scene the two motifs are further apart, so that they do not overlap.
 	const apart = ratio === "landscape" ? 26 : 14;
 	const away = random.between(apart, 42) * setting.facing;
 	const front = scale * 0.95;

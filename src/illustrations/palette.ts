@@ -1,7 +1,4 @@
-/**
- * The paper cupboard: every colour the illustrations are cut from, and which papers belong to
- * which category of the fair.
- */
+/** All colours of the illustrations, and which of them belong to which category. */
 
 export const paper = {
 	manila: "#f0cf85",
@@ -41,7 +38,7 @@ export type CategoryKey =
 	| "robotics"
 	| "general";
 
-/** Four colours, always in the order the category's motifs expect them. */
+/** Four colours, in the order that the category's motifs expect. */
 export type Papers = readonly [string, string, string, string];
 
 interface CategoryPalette {
@@ -69,8 +66,8 @@ export const categoryPalettes: Record<CategoryKey, CategoryPalette> = {
 };
 
 /**
- * Words that give a category away, most telling first: "Agricultural Engineering" is farming and
- * "Biotechnology" is biology, so the broad words come last.
+ * Keywords that identify a category, the most specific first: "Agricultural Engineering" is farming and "Biotechnology"
+ * is biology, so general words come last.
  */
 const tellingWords: readonly (readonly [RegExp, CategoryKey])[] = [
 	[/robot|mechatronic/, "robotics"],
@@ -89,16 +86,15 @@ const tellingWords: readonly (readonly [RegExp, CategoryKey])[] = [
 ];
 
 /**
- * The palette a category is drawn with, by its name as staff or a visitor typed it. Short forms
- * find their category ("Environmental Science", "Biology & Biotechnology"); a name that says
- * nothing about its subject is "general".
+ * The category that a name means, as typed by staff or visitors, including variants ("Environmental Science", "Biology
+ * & Biotechnology"); "general" if no keyword matches.
  */
 export function categoryKey(categoryName: string): CategoryKey {
 	const name = categoryName.toLowerCase();
 	return tellingWords.find(([words]) => words.test(name))?.[1] ?? "general";
 }
 
-/** A category's board colour as `#rrggbb`, for flags and chips. Names as in `categoryKey`. */
+/** A category's board colour as `#rrggbb`, for labels and chips. Names as in `categoryKey`. */
 export function boardColour(categoryName: string): string {
 	return categoryPalettes[categoryKey(categoryName)].board;
 }

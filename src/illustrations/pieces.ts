@@ -1,13 +1,13 @@
 /**
- * Cut paper: shapes as SVG path data, and the pieces made of them. Everything is a string, in the
- * units of a 480 x 320 cover. One piece of paper has one hard shadow, 4 right and 5 down.
+ * Cut paper: shapes as SVG path data, and the elements made of them, all as strings, in units of a 480 x 320 cover.
+ * Each piece of paper has one hard shadow, 4 right and 5 down.
  */
 
 export type Point = readonly [x: number, y: number];
 
 const SHADOW = 'fill="#0b1524" opacity=".24"';
 
-/** A number as SVG wants it: one decimal at most, no "-0". Phones pay for every digit. */
+/** Formats a number for SVG: at most one decimal, no "-0", to keep files small. */
 export function num(value: number): string {
 	return String(Math.round(value * 10) / 10 || 0);
 }
@@ -36,7 +36,7 @@ export function disc(cx: number, cy: number, radius: number): string {
 	return `M${num(cx - radius)} ${num(cy)}a${r} ${r} 0 1 1 ${across} 0a${r} ${r} 0 1 1-${across} 0z`;
 }
 
-/** A rectangle by its top left corner, its corners rounded by `radius`. */
+/** A rectangle by its top left corner, with corners rounded by `radius`. */
 export function box(x: number, y: number, width: number, height: number, radius = 0): string {
 	const w = num(width - 2 * radius);
 	const h = num(height - 2 * radius);
@@ -91,12 +91,12 @@ export function leafShape(stalk: Point, tip: Point, belly: number): string {
 	);
 }
 
-/** Paper lying flat on other paper: no shadow. */
+/** Paper lying flat on other paper, without a shadow. */
 export function flat(shape: string, fill: string, opacity = 1): string {
 	return `<path d="${shape}" fill="${fill}"${opacity < 1 ? ` opacity="${num(opacity)}"` : ""}/>`;
 }
 
-/** A cut piece with its shadow. Holes are cut where subpaths overlap. */
+/** A piece of paper with its shadow. Overlapping subpaths become holes. */
 export function cut(shape: string, fill: string): string {
 	return (
 		`<path d="${shape}" ${SHADOW} fill-rule="evenodd" transform="translate(4 5)"/>` +
@@ -132,14 +132,14 @@ export interface Placing {
 	scale?: number;
 }
 
-/** Moves a drawing made about the origin to its place. */
+/** Moves a drawing that is centred on the origin. */
 export function place(drawing: string, { x, y, tilt = 0, scale = 1 }: Placing): string {
 	const turned = tilt === 0 ? "" : ` rotate(${num(tilt)})`;
 	const scaled = scale === 1 ? "" : ` scale(${Math.round(scale * 1000) / 1000})`;
 	return `<g transform="translate(${num(x)} ${num(y)})${turned}${scaled}">${drawing}</g>`;
 }
 
-/** A whole SVG document. It says nothing to a screen reader: the page's own text does. */
+/** A whole SVG document. Has no accessible name, because the page's text says the same. */
 export function svgDocument(width: number, height: number, drawing: string): string {
 	return (
 		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +

@@ -1,17 +1,17 @@
-/** A stream of repeatable chances: the same seed always gives the same sequence. */
+/** A deterministic random number generator: the same seed always gives the same sequence. */
 export interface Random {
 	/** At least `low`, below `high`. */
 	between(low: number, high: number): number;
 	/** A whole number from `low` to `high`, both included. */
 	whole(low: number, high: number): number;
 	chance(probability: number): boolean;
-	/** One of the items, of which there must be at least one. */
+	/** One of the items; the list must not be empty. */
 	pick<const T>(items: readonly T[]): T;
-	/** The same items in another order. */
+	/** The items in random order. */
 	shuffled<T>(items: readonly T[]): T[];
 }
 
-/** FNV-1a, 32 bit: spreads near-equal seeds ("project-1", "project-2") far apart. */
+/** FNV-1a, 32 bit: similar seeds ("project-1", "project-2") get very different values. */
 function hash(text: string): number {
 	let value = 0x811c9dc5;
 	for (let index = 0; index < text.length; index++) {
@@ -20,7 +20,7 @@ function hash(text: string): number {
 	return value >>> 0;
 }
 
-/** Mulberry32 behind a few drawing-friendly questions. Not for secrets. */
+/** Mulberry32. Not cryptographically secure. */
 export function seededRandom(seed: string): Random {
 	let state = hash(seed);
 	function next(): number {

@@ -9,7 +9,7 @@ import { type CategoryKey, categoryPalettes } from "./palette.ts";
 import { box, flat, place } from "./pieces.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** Squares of 300 units: room around a motif of about 230. */
+/** Squares of 300 units, for a motif of about 230 with margins. */
 const SIDE = 300;
 
 function icon(motif: Motif, category: CategoryKey, x = 0, y = 0): string {
@@ -22,8 +22,8 @@ function icon(motif: Motif, category: CategoryKey, x = 0, y = 0): string {
 }
 
 /**
- * What a service is about, on the board colour of its field. Pages show them from the files of
- * `src/ui/art/services`, so that neither HTML nor scripts carry drawings below the first screen.
+ * Icons of the services, on the board colour of their field. Pages load them as files from `src/ui/art/services`, so
+ * that neither HTML nor scripts contain drawings that are below the first screen.
  */
 export const serviceIcons = {
 	prototyping: icon(arm, "robotics", 8, 0),

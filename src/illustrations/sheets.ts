@@ -10,7 +10,7 @@ interface SheetSize {
 	height: number;
 }
 
-/** A curve of readings that mostly climbs, with the small setbacks real readings have. */
+/** A rising curve of measurements with small setbacks, as in real data. */
 function graphSheet({ width, height }: SheetSize, random: Random): string {
 	const left = -width / 2;
 	const top = -height / 2;
@@ -36,7 +36,7 @@ function graphSheet({ width, height }: SheetSize, random: Random): string {
 	);
 }
 
-/** An index card: red line, blue rules, handwriting too small to read. */
+/** An index card: a red line, blue rules, illegible handwriting. */
 function ruledSheet({ width, height }: SheetSize, random: Random): string {
 	const left = -width / 2;
 	const top = -height / 2;
@@ -53,7 +53,7 @@ function ruledSheet({ width, height }: SheetSize, random: Random): string {
 	);
 }
 
-/** Five bars, one of them the result worth pointing at. */
+/** A bar chart of five bars with one highlighted. */
 function barsSheet({ width, height }: SheetSize, random: Random): string {
 	const left = -width / 2;
 	const base = height / 2 - 20;
@@ -74,7 +74,7 @@ function barsSheet({ width, height }: SheetSize, random: Random): string {
 	);
 }
 
-/** Masking tape with torn ends, `length` long, about the origin. */
+/** Masking tape with torn ends, `length` long, centred on the origin. */
 function tape(length: number): string {
 	const end = length / 2;
 	const torn = [
@@ -90,7 +90,7 @@ function tape(length: number): string {
 	return `<path d="${polygon(torn)}" fill="#f7ecc4" opacity=".7"/>`;
 }
 
-/** A chalk-white sheet about the origin, taped at its upper edge. */
+/** A white sheet centred on the origin, taped at its upper edge. */
 export function tapedSheet(kind: SheetKind, size: SheetSize, random: Random): string {
 	const { width, height } = size;
 	const draw = { graph: graphSheet, ruled: ruledSheet, bars: barsSheet }[kind];
@@ -102,7 +102,7 @@ export function tapedSheet(kind: SheetKind, size: SheetSize, random: Random): st
 	);
 }
 
-/** A leftover from cutting, about the origin, 22 to 30 across. */
+/** An offcut of 22 to 30 units, centred on the origin. */
 export function offcut(fill: string, kind: "disc" | "triangle" | "strip", random: Random): string {
 	const size = random.between(11, 15);
 	if (kind === "disc") return cut(disc(0, 0, size), fill);

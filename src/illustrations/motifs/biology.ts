@@ -36,7 +36,7 @@ export const petriDish: Motif = {
 			const away = random.between(6, 34 + colony * 4);
 			const [x, y] = onCircle(middleX, middleY, away, random.between(0, 360));
 			const radius = random.between(8, 24 - colony * 0.8);
-			// Nothing grows over the rim.
+			// Keeps the colonies inside the rim.
 			const pull = Math.min(1, (80 - radius) / Math.max(1, Math.hypot(x, y)));
 			colonies += cut(disc(x * pull, y * pull, radius), random.pick(colours));
 		}

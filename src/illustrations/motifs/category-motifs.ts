@@ -14,7 +14,7 @@ import { pendulum, prism } from "./physics.ts";
 import { arm, rover } from "./robotics.ts";
 import { bulb, mast } from "./technology.ts";
 
-/** Two motifs for every category. "general" borrows: an idea and a radio suit any subject. */
+/** Two motifs for each category. "general" uses an idea and a radio, which suit any subject. */
 export const categoryMotifs: Record<CategoryKey, readonly [Motif, Motif]> = {
 	mathematics: [setSquare, triangleTiling],
 	physics: [pendulum, prism],

@@ -18,7 +18,7 @@ export const nodeTree: Motif = {
 	},
 };
 
-/** A snake of squares that never bites itself, on the phone's 9 x 7 screen. */
+/** A snake of squares that never crosses itself, on the phone's 9 x 7 screen. */
 function snake(random: Random): string {
 	const taken = new Set<string>();
 	let x = random.whole(2, 6);
@@ -34,7 +34,7 @@ function snake(random: Random): string {
 			[0, 1],
 			[0, -1],
 		] as const);
-		// Mostly straight on: a snake that turns at every step ends as a knot.
+		// Mostly straight on: turning at every step would trap the snake.
 		const ways = random.chance(0.75) ? [ahead, ...turns] : turns;
 		const way = ways.find(([dx, dy]) => {
 			const inside = x + dx >= 0 && x + dx < 9 && y + dy >= 0 && y + dy < 7;

@@ -26,7 +26,7 @@ export const mast: Motif = {
 	foot: 112,
 	draw({ papers: [marigold, ink, teal, chalk], random }) {
 		const wave = random.between(-5, 5);
-		// Chords of arcs about the lamp at (0, -60): the outer pair opens wider.
+		// Chords of arcs around the lamp at (0, -60); the outer pair opens wider.
 		const arcs = [40, 78]
 			.map((out, index) => {
 				const x = num(out + wave * index);
