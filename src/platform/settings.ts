@@ -186,7 +186,7 @@ const schema = serverSettings.transform((given, context) => {
 		keepPages: given.KEEP_PAGES === "on",
 		/** Orders and requests are made anonymous after this many months without a change. */
 		retentionMonths: given.RETENTION_MONTHS,
-		/** Staff and admins must set up a second factor before they can work. */
+		/** Staff and admins must set up a second step before they can work. */
 		secondStepRequired: given.STAFF_SECOND_STEP === "required",
 		/** Bearer token for /metrics. Without one, only loopback may read it, and behind a proxy nobody. */
 		metricsToken: given.METRICS_TOKEN,

@@ -13,7 +13,7 @@ interface PageHeadProps {
 	children?: ReactNode;
 }
 
-/** The head of a visitors' page, on graph paper. */
+/** The header of a visitors' page, on graph paper. */
 export function PageHead({ title, lead, back, open, children }: PageHeadProps) {
 	return (
 		<div className={classes("page-head graph", open && "page-head-open")}>

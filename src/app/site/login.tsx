@@ -11,7 +11,7 @@ import { postedTexts, refuse } from "../parts/posted-form.ts";
 import type { Route } from "./+types/login.ts";
 import { Pass } from "./parts/pass.tsx";
 
-/** Loaded lazily, because few accounts have a second factor. */
+/** Loaded lazily, because few accounts have a second step. */
 const SecondStepForm = lazy(
 	() => import("../../features/accounts/auth/second-step/second-step-form.tsx"),
 );

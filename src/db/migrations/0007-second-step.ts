@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Second factors: passkeys, authenticator apps and recovery codes. */
+/** Second steps: passkeys, authenticator apps and recovery codes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	const t = db.schema;
 	await t

@@ -102,7 +102,7 @@ interface RecoveryCodesTable {
 	created_at: string;
 }
 
-/** A sign-in that waits for its second factor, or a passkey registration in progress. */
+/** A sign-in that waits for its second step, or a passkey registration in progress. */
 interface ChallengesTable {
 	token_hash: string;
 	user_id: string;

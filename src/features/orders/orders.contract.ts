@@ -52,7 +52,7 @@ export const order = z.object({
 	email: z.nullable(z.string()),
 	/** null when the project has been deleted for good. */
 	article_id: z.nullable(id),
-	/** As it was when the order came. */
+	/** The title at the time of the order. */
 	article_title: z.string(),
 	status: orderStatus,
 	notes: z.nullable(z.string()),

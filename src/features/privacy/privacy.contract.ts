@@ -60,7 +60,7 @@ const erased = z.object({
 	requests: z.number(),
 	files: z.number(),
 	mails: z.number(),
-	/** Places in results that lost their name. */
+	/** Result items that lost their name. */
 	results: z.number(),
 });
 export type Erased = z.infer<typeof erased>;

@@ -7,7 +7,7 @@ import { readSaved, type SavedProject, setSaved } from "./saved-projects.ts";
 export function SaveButton({ project }: { project: SavedProject }) {
 	const { slug } = project;
 	const [isSaved, setIsSaved] = useState(false);
-	// The page is the same for everybody: what this browser keeps comes after it.
+	// The HTML is the same for everybody; what this browser has saved is read afterwards.
 	useEffect(() => setIsSaved(readSaved().some((saved) => saved.slug === slug)), [slug]);
 	const press = () => {
 		if (setSaved(project, !isSaved)) setIsSaved(!isSaved);

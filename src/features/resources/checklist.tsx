@@ -14,7 +14,7 @@ interface ChecklistProps {
 export function Checklist({ id, title, level, items }: ChecklistProps) {
 	const place = `checklist:${id}`;
 	const [done, setDone] = useState<readonly string[]>([]);
-	// The page is the same for everybody: what this browser keeps comes after it.
+	// The HTML is the same for everybody; what this browser has saved is read afterwards.
 	useEffect(() => {
 		const stored = readJson(localStore, place);
 		if (Array.isArray(stored)) setDone(stored);

@@ -7,7 +7,7 @@ const defineCall = callsUnder("Work");
 const template = z.object({
 	channel: z.string(),
 	key: z.string(),
-	/** As staff call it. */
+	/** The name that staff see. */
 	label: z.string(),
 	/** With placeholders such as {reference}. */
 	text: z.string(),

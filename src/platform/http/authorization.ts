@@ -12,7 +12,7 @@ export interface Actor {
 	ip?: string;
 	/** When they last gave their password or passkey in this session (ISO 8601). */
 	provedAt: string | null;
-	/** The role that a member of staff gets after setting up a second factor; until then they are a `user`. */
+	/** The role that a member of staff gets after setting up a second step; until then they are a `user`. */
 	withheldRole?: Role;
 }
 

@@ -53,7 +53,7 @@ export interface UnsentFile {
 	/** What the server knows it by, and what only this browser knows. */
 	id?: string;
 	secret?: string;
-	/** Bytes that have arrived. */
+	/** Bytes received so far. */
 	sent: number;
 }
 

@@ -59,7 +59,7 @@ async function isLineLost(): Promise<boolean> {
 	);
 }
 
-/** Whose token is stored. */
+/** The signed-in user's id. */
 export const signedInId = () => (storedToken() === null ? null : (storedUser()?.id ?? null));
 
 const isText = (entry: readonly unknown[]): entry is [string, string | null] =>

@@ -12,7 +12,7 @@ export interface ResultsChoice {
 	year: number | typeof ALL_YEARS | undefined;
 	/** At most `RESULTS_SHOWN`, the newest year first. */
 	results: ListedResult[];
-	/** Counted from 1. */
+	/** From 1. */
 	page: number;
 	pages: number;
 }
