@@ -4,7 +4,7 @@ import { sitePathOf } from "../../platform/http/picture-addresses.server.ts";
 import { readTags, rewriteTags, writeTag } from "../../platform/text/html-tags.server.ts";
 import { imageSource } from "./image-source.ts";
 
-/** Blocks that the editor aligns and indents by class. */
+/** Elements that the editor aligns and indents by class. */
 const CLASSES = [
 	"ql-align-center",
 	"ql-align-right",
@@ -15,20 +15,20 @@ const CLASSES = [
 const BLOCKS = ["h1", "h2", "h3", "h4", "h5", "h6", "p", "blockquote", "ol", "ul", "li"];
 const INLINE = ["strong", "b", "em", "i", "u", "s", "strike", "del", "a"];
 
-/** Far more than anybody nests, and few enough to parse in a moment. */
+/** Far deeper than any real article, and still fast to parse. */
 const DEPTH_MAX = 10_000;
 
 const ROUNDS_MAX = 10;
 
 const RELATIONS = ["noopener", "noreferrer", "nofollow", "ugc"];
 
-/** `allowedEmptyAttributes` is missing in the package's types. */
+/** The package's types lack `allowedEmptyAttributes`. */
 const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
 	allowedTags: [...BLOCKS, ...INLINE, "img", "br"],
 	allowedAttributes: {
 		a: ["href", "rel", "target"],
 		img: ["src", "alt", "width", "height"],
-		// Read by splitQuillLists, which takes it away.
+		// Used and removed by splitQuillLists.
 		li: ["data-list"],
 	},
 	allowedClasses: Object.fromEntries(BLOCKS.map((tag) => [tag, CLASSES])),
@@ -36,7 +36,7 @@ const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
 	allowedSchemes: ["http", "https", "mailto", "tel"],
 	allowedSchemesByTag: { img: ["http", "https", "data"] },
 	allowProtocolRelative: false,
-	// Their text is no text of the article; several of them are read by browsers by rules of their own.
+	// Elements whose text is not part of the article; browsers parse several of them by special rules.
 	nonTextTags: [
 		"script",
 		"style",
@@ -70,21 +70,21 @@ const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
 			};
 		},
 	},
-	// Browsers nest no deeper than 512; nobody writes deeper than this.
+	// Browsers nest at most 512 levels; real articles are never this deep.
 	nestingLimit: 60,
 	parseStyleAttributes: false,
 };
 
 /**
- * Article HTML as it may be stored: the editor's formats and nothing else, well formed, pictures below
- * `siteUrl` by their path. 400 when it is nested or broken beyond reason.
+ * Sanitises article HTML for storage: only the editor's formats, well formed, pictures below `siteUrl` by their path.
+ * Throws 400 if it is nested too deeply or cannot be repaired.
  */
 export function sanitizeArticle(html: string, siteUrl = ""): string {
 	let clean = wellFormed(html, siteUrl);
-	// Items that the split leaves within items are set side by side below, as a browser would read them.
+	// Items that the split leaves nested in items become siblings in the next round, as in a browser.
 	if (clean.includes("data-list")) clean = splitQuillLists(clean);
-	// What is read again and written again must stay what it is: what changes then might change once more
-	// in a browser. Two rounds are enough for all but the wildest nesting.
+	// Repeat until parsing and serialising changes nothing, because a browser might otherwise read the HTML differently
+	// (mutation XSS). Two rounds are usually enough.
 	for (let round = 0; round < ROUNDS_MAX; round += 1) {
 		const again = wellFormed(clean, siteUrl);
 		if (again === clean) return clean;
@@ -93,13 +93,13 @@ export function sanitizeArticle(html: string, siteUrl = ""): string {
 	throw invalidField("content", "The content is not well formed");
 }
 
-/** Well formed also means: inside a tag or a text, `<` and `>` are always written as entities. */
+/** Also escapes `<` and `>` in attribute values and text. */
 function wellFormed(html: string, siteUrl: string): string {
 	let depth = 0;
 	return sanitizeHtml(html, {
 		...OPTIONS,
 		transformTags: { ...OPTIONS.transformTags, img: imageBelow(siteUrl) },
-		// The parser's time grows with the square of the depth: 300,000 open tags would stop the server for a minute.
+		// Parsing time is quadratic in depth: 300,000 open tags would block the server for a minute.
 		onOpenTag: () => {
 			depth += 1;
 			if (depth > DEPTH_MAX) throw invalidField("content", "The content is nested too deeply");
@@ -127,8 +127,8 @@ function isPixels(value: string | undefined): value is string {
 }
 
 /**
- * Quill writes every list as <ol> and says of each item which kind it is: the items become a <ul> or an
- * <ol> of their own kind. Takes the attribute away.
+ * Quill writes every list as <ol> with the kind in an attribute of each item: moves the items into a <ul> or <ol> of
+ * their kind and removes the attribute.
  */
 function splitQuillLists(html: string): string {
 	const lists: { kind: string; open: string | undefined }[] = [];
@@ -177,10 +177,10 @@ export interface SizedImage {
 	variants: readonly { url: string; width: number }[];
 }
 
-/** The sanitiser writes the source first. Pictures as data are megabytes: they are not looked at. */
+/** The sanitiser writes `src` first. Data URLs can be megabytes, so they are skipped. */
 const OWN_IMAGE = '<img src="/';
 
-/** The addresses of this site among the pictures of stored article HTML. */
+/** The addresses of this site's pictures in stored article HTML. */
 export function ownImagesOf(html: string): string[] {
 	const found = new Set<string>();
 	readTags(html, { tag: ({ attributes }) => found.add(attributes.src as string) }, OWN_IMAGE);
@@ -188,8 +188,8 @@ export function ownImagesOf(html: string): string[] {
 }
 
 /**
- * Stored article HTML as visitors get it: the pictures that are known have their size, so that nothing
- * jumps, and their narrower versions; they load when they come near.
+ * Stored article HTML for visitors: known pictures get their size, which prevents layout shift, their narrower copies,
+ * and lazy loading.
  */
 export function sizeImages(html: string, images: readonly SizedImage[]): string {
 	if (images.length === 0) return html;

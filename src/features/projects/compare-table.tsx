@@ -14,7 +14,7 @@ const ROWS: [name: string, read: (project: Project) => ReactNode][] = [
 	["Categories", ({ categories }) => categories.map(({ name }) => name).join(", ")],
 ];
 
-/** Projects side by side; on a phone it scrolls within its own box. */
+/** Projects side by side; on a phone the table scrolls sideways. */
 export function CompareTable({ projects }: { projects: readonly Project[] }) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard too it scrolls

@@ -1,18 +1,18 @@
 import type { ProjectSummary } from "./projects.contract.ts";
 
-/** A project's cover as `<img>` takes it. */
+/** A project's cover as attributes of `<img>`. */
 export interface Cover {
 	src: string | null;
 	srcSet?: string;
-	/** The file's own size. */
+	/** Size of the file in pixels. */
 	width?: number;
 	height?: number;
 	side?: "left" | "right";
 }
 
 /**
- * The cover for a place that needs at most this many pixels across. Pages carry it twice, as markup and as data:
- * wider copies are left out, and addresses that read the same in both compress to almost nothing.
+ * The cover for a place of at most this width in pixels. Pages contain it twice, as markup and as data: wider copies
+ * are removed, and the same format in both compresses well.
  */
 export function coverUpTo(
 	pixels: number,
@@ -22,7 +22,7 @@ export function coverUpTo(
 	const { width, height, side } = image;
 	const byWidth = [...(image.variants ?? [])].sort((a, b) => a.width - b.width);
 	const narrow = byWidth.filter((copy) => copy.width <= pixels);
-	// One copy is always left, and a single one needs no list.
+	// At least one copy is kept; a single one needs no `srcset`.
 	const copies = narrow.length > 0 ? narrow : byWidth.slice(0, 1);
 	return {
 		src: copies[copies.length - 1]?.url ?? image.url ?? featured_image,

@@ -1,6 +1,6 @@
 /**
- * http, https, a picture as data, or an address of this site; anything else becomes empty. A drawing (SVG) is
- * no exception: as the source of an `img` it runs no script and fetches nothing.
+ * Allows http, https, data URLs of pictures and addresses of this site; everything else becomes empty. SVG is allowed:
+ * in an `img` it runs no scripts and loads nothing.
  */
 export function imageSource(source: string): string {
 	const trimmed = source.trim();

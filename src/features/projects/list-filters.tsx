@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectInput } from "../../ui/field.tsx";
 import { formatKes } from "../../ui/format.ts";
 
-/** As the address has it; empty for any. */
+/** As in the address; empty for any. */
 export interface ListFilters {
 	max_materials: string;
 	max_help: string;
@@ -12,7 +12,7 @@ export interface ListFilters {
 const MATERIALS = [1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 7_500, 10_000, 20_000];
 const HELP = [5_000, 7_500, 10_000, 12_500, 15_000, 20_000, 25_000, 30_000, 50_000];
 
-/** The fields of the search form that say what one can spend and what comes first. */
+/** The fields of the search form for budget and sort order. */
 export function ListFilterFields({ max_materials, max_help, sort }: ListFilters) {
 	return (
 		<div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
@@ -41,10 +41,10 @@ interface UpToProps {
 }
 
 function UpTo({ label, name, value, amounts }: UpToProps) {
-	// The address may hold an amount between those that are offered.
+	// The address may contain an amount between the options.
 	const offered = [...new Set([...amounts, Number(value)])].filter((amount) => amount > 0);
 	return (
-		// With the key it follows an address that changed by other means, such as Back.
+		// The key resets the field if the address changes by other means, such as Back.
 		<SelectInput key={value} label={label} name={name} defaultValue={value}>
 			<option value="">Any cost</option>
 			{offered

@@ -6,13 +6,13 @@ import { readSort } from "../../platform/sort-names.ts";
 import type { ListSort } from "./list-choice.ts";
 import type { ProjectSort, ProjectSortColumn } from "./staff-sorts.ts";
 
-/** What a visitor can spend, in KES; undefined for any amount. */
+/** A visitor's budget in KES; undefined for any amount. */
 export interface Budget {
 	maxMaterials?: number | undefined;
 	maxHelp?: number | undefined;
 }
 
-/** Conditions: the article costs no more. */
+/** Conditions: the article costs at most this. */
 export function withinBudget({ maxMaterials, maxHelp }: Budget): RawBuilder<boolean>[] {
 	const conditions: RawBuilder<boolean>[] = [];
 	if (maxMaterials !== undefined) {
@@ -24,7 +24,7 @@ export function withinBudget({ maxMaterials, maxHelp }: Budget): RawBuilder<bool
 	return conditions;
 }
 
-/** The order of a list that is not newest first; by the indexes of migrations 0029 and, for staff, 0039. */
+/** Sort order of a list that is not newest first; uses the indexes of migration 0029 and, for staff, 0039. */
 export function orderOf(
 	db: Db,
 	sort: ListSort | ProjectSort | undefined,
@@ -53,7 +53,7 @@ function expressionOf(db: Db, column: ProjectSortColumn): RawBuilder<unknown> {
 	return sql.ref(`articles.${column}`);
 }
 
-/** For `paginate`. */
+/** Expressions for `paginate`. */
 export function expressionsOf({ by, direction }: ArticleOrder): RawBuilder<unknown>[] {
 	const columns = [...by, sql`articles.id`];
 	return direction === "asc" ? columns : columns.map((column) => sql`${column} desc`);

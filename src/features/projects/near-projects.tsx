@@ -5,7 +5,7 @@ import type { NearProjects as Near } from "./projects.calls.ts";
 
 type NearProjectsProps = { near: Omit<Near, "articles"> & { articles: CardProject[] } };
 
-/** Under a search that found nothing: what it may have meant. Nothing when nothing is near. */
+/** Suggestions below a search that found nothing. Renders nothing if there are none. */
 export function NearProjects({ near: { suggestion, categories, articles } }: NearProjectsProps) {
 	const links = [
 		...(suggestion ? [{ text: suggestion, query: { search: suggestion }, note: "" }] : []),

@@ -3,27 +3,27 @@ import { SWAHILI } from "./swahili-words.ts";
 
 interface KnownWord {
 	word: string;
-	/** How many texts have it. */
+	/** Number of texts that contain it. */
 	articles: number;
-	/** Which letters it has, a bit each: it alone distinguishes most words. */
+	/** Bit set of its letters, which excludes most words before a costly comparison. */
 	letters: number;
 }
 
 const SHORTEST = 3;
 const LONGEST = 30;
 
-/** The letters of a text by words, without punctuation; hyphens and apostrophes stay inside a word. */
+/** Splits text into words without punctuation; hyphens and apostrophes inside a word are kept. */
 export function wordsOf(text: string): string[] {
 	return fold(text).match(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu) ?? [];
 }
 
-/** The words that texts have, to compare others with. */
+/** The words of all texts, for finding the one that a visitor meant. */
 export class Vocabulary {
 	readonly #counts = new Map<string, number>();
-	/** By the number of characters. */
+	/** By length in characters. */
 	#byLength: KnownWord[][] | undefined;
 
-	/** Adds what a text has between spaces. */
+	/** Adds the words of a text, which are separated by spaces. */
 	add(written: string, articles: number): void {
 		for (const word of wordsOf(written)) {
 			if (word.length < SHORTEST || word.length > LONGEST || /\d/.test(word)) continue;
@@ -32,12 +32,12 @@ export class Vocabulary {
 		this.#byLength = undefined;
 	}
 
-	/** In how many texts, about; 0 when there is no such word. */
+	/** Approximate number of texts with the word; 0 if there is no such word. */
 	count(word: string): number {
 		return this.#counts.get(word) ?? 0;
 	}
 
-	/** The known word that was meant: itself, a translation, another form, or one that is a slip or two away. */
+	/** The known word that was probably meant: the word itself, a translation, another form, or a similar spelling. */
 	nearest(word: string): string | undefined {
 		const forms = [word, ...(SWAHILI[word] ?? []), ...otherForms(word)];
 		return forms.find((form) => this.#counts.has(form)) ?? this.#nearestSpelling(word);
@@ -50,11 +50,11 @@ export class Vocabulary {
 		let best: { word: string; rank: number[] } | undefined;
 		for (let length = word.length - slips; length <= word.length + slips; length += 1) {
 			for (const known of this.#ofLength(length)) {
-				// A slip changes at most one letter into another.
+				// Each typing error changes at most two bits.
 				if (bits(known.letters ^ letters) > 2 * slips) continue;
 				const distance = slipsBetween(word, known.word);
 				if (distance > slips) continue;
-				// People stop before the end, and rarely mistake the first letter.
+				// Prefer words that begin with the input, as people type beginnings, and rarely mistype the first letter.
 				const rank = [
 					distance,
 					known.word.startsWith(word) ? 0 : 1,
@@ -105,7 +105,7 @@ function bits(value: number): number {
 	return count;
 }
 
-/** How many letters were left out, added, changed or swapped with the next (optimal string alignment). */
+/** Number of inserted, deleted, replaced or swapped letters (optimal string alignment distance). */
 export function slipsBetween(a: string, b: string): number {
 	let [before, last]: [number[], number[]] = [
 		[],

@@ -9,7 +9,7 @@ import { ProjectPicture } from "./project-picture.tsx";
 import { projectPath } from "./projects.calls.ts";
 import type { ProjectSummary } from "./projects.contract.ts";
 
-/** What a card shows of a project. */
+/** The data that a card needs. */
 export interface CardProject
 	extends Pick<
 		ProjectSummary,
@@ -18,10 +18,10 @@ export interface CardProject
 	cover: Cover;
 }
 
-/** Pages carry what they show a second time as data; the rest need not be sent. */
+/** Removes fields that cards do not show, because page data is sent in addition to the markup. */
 export function forCard(
 	project: ProjectSummary,
-	/** Id of the category that the list is about: of several it is the one to name. */
+	/** Id of the category that the list shows: the card names this one. */
 	category?: string,
 ): CardProject {
 	const { slug, title, excerpt, material_cost, categories } = project;
@@ -37,19 +37,19 @@ export function forCard(
 	};
 }
 
-/** Of its picture, at most: two pixels of the screen for one of about 400. */
+/** Widest copy of its picture: two device pixels per CSS pixel at about 400. */
 const WIDTH = 800;
 
 interface ProjectCardProps {
 	project: CardProject;
 	level: 2 | 3;
-	/** With a link of those words and a long date, and without the category, as on the home page. */
+	/** Shows a "Read more" link and a long date, and no category, as on the home page. */
 	readMore?: boolean;
 	/** For the first card at the top of a page. */
 	eager?: boolean;
 }
 
-/** One link makes the whole card a target. On a phone the picture is at the left. */
+/** A single link makes the whole card clickable. On a phone the picture is on the left. */
 export function ProjectCard({ project, level, readMore, eager }: ProjectCardProps) {
 	const titleId = useId();
 	const Heading = `h${level}` as const;
@@ -60,7 +60,7 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 		<Card as="article" pad={false} className="project-card">
 			<ProjectPicture
 				cover={project.cover}
-				// On a phone it is cut to 116 px, a little enlarged: with three pixels for one 480 are enough.
+				// On a phone it is cropped to 116 px and slightly enlarged: 480 is enough for three device pixels.
 				sizes="(min-width: 900px) 420px, (min-width: 620px) 50vw, 160px"
 				eager={eager}
 			/>
@@ -94,7 +94,7 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 	);
 }
 
-/** Nothing where none were entered: they are 0 then. Another server may tell none. */
+/** Renders nothing if no materials were entered (0), or another server sends none. */
 function Materials({ project: { material_cost } }: Pick<ProjectCardProps, "project">) {
 	if (!(material_cost > 0)) return null;
 	return <p className="note">Materials {formatKes(material_cost)}</p>;

@@ -4,9 +4,9 @@ import { namesWithdrawn, storePictures } from "./project-pictures.server.ts";
 import type { UpdateProjectInput } from "./projects.contract.ts";
 import { missingCategories, replaceCategories } from "./projects.queries.server.ts";
 
-/** What a save chooses beside the project's own fields, in its transaction. */
+/** Writes of a save beside the project's own columns, in its transaction. */
 
-/** Notes which pictures the project uses. 400 when one of those in its new content was withdrawn. */
+/** Records which pictures the project uses. 400 if one of those in its new content was withdrawn. */
 export async function notePictures(tx: Tx, id: string, content: string): Promise<void> {
 	const { hasWithdrawn } = await storePictures(tx, id, content);
 	if (!hasWithdrawn) return;
@@ -18,7 +18,7 @@ export async function notePictures(tx: Tx, id: string, content: string): Promise
 
 type CategoryChoice = Pick<UpdateProjectInput, "category_ids" | "categoryId">;
 
-/** Does nothing when the call names no categories. */
+/** Does nothing if the input contains no categories. */
 export async function chooseCategories(
 	tx: Tx,
 	projectId: string,
@@ -38,7 +38,7 @@ const COVER_GONE = "The cover image does not exist any more";
 
 type CoverChoice = Pick<UpdateProjectInput, "cover_image_id" | "featured_image">;
 
-/** The columns of the cover as the call wants them; none when it does not name a cover. */
+/** The cover's columns from the input; empty if it contains no cover. */
 export async function chosenCover(
 	tx: Tx,
 	{ cover_image_id, featured_image }: CoverChoice,

@@ -1,6 +1,6 @@
 import type { ProjectSummary } from "./projects.contract.ts";
 
-/** When a project was published, or created when that is not known. */
+/** When a project was published, or created if that is unknown. */
 export function projectDate({
 	published_at,
 	created_at,

@@ -12,21 +12,21 @@ import { levelChoice, TOOLS_MAX } from "./requirements.ts";
 
 const defineCall = callsUnder("Projects");
 
-/** Of the whole call: it is sent again and again while somebody writes. */
+/** Size of the whole call; small, because it is sent repeatedly while somebody types. */
 export const DRAFT_BODY_MAX_BYTES = 2 * 1_048_576;
 
 function typed(max: number) {
 	return z.string().check(z.maxLength(max, `At most ${max} characters`));
 }
 
-/** The form as it is: nothing is required yet, and amounts are what was typed. */
+/** The raw form values: nothing is required, and amounts are text. */
 const draftValues = z.object({
 	title: typed(TITLE_MAX),
 	excerpt: typed(EXCERPT_MAX),
 	content: typed(DRAFT_BODY_MAX_BYTES),
 	status: z.enum(PROJECT_STATUSES, { error: "Status must be draft or published" }),
 	category_ids: z.array(typed(50)).check(z.maxLength(50, "At most 50 categories")),
-	/** Its id is an upload's, or `existing` for the cover that the project already has. */
+	/** The id is an upload's, or `existing` for the project's current cover. */
 	cover_image: z.nullable(z.object({ id: typed(50), url: coverAddress })),
 	price: typed(30),
 	material_cost: typed(30),
@@ -34,14 +34,14 @@ const draftValues = z.object({
 	weeks: z._default(typed(30), ""),
 	tools: z._default(typed(TOOLS_MAX), ""),
 	publish_at: z._default(typed(30), ""),
-	/** The version of the project that the work began with; empty for a new one. */
+	/** The version of the project that was edited; empty for a new one. */
 	updated_at: typed(40),
 });
 export type DraftValues = z.infer<typeof draftValues>;
 
 const draft = z.object({
 	values: draftValues,
-	/** Which browser kept it last. */
+	/** Id of the browser that saved it last. */
 	device: z.string(),
 	updated_at: time,
 });
@@ -68,11 +68,11 @@ export const keepDraft = defineCall("PUT /project-drafts/:record", {
 	params: record,
 	body: z.object({
 		values: draftValues,
-		/** A random name of the browser. */
+		/** A random id of the browser. */
 		device: z
 			.string("Device is required")
 			.check(z.regex(/^[\w-]{8,64}$/, "Device is a name of 8 to 64 letters and digits")),
-		/** The draft that was read or kept before, null for none: another one is not overwritten (409). */
+		/** The `updated_at` of the draft that the client knows, null for none: another one is not overwritten (409). */
 		read_at: z._default(draftVersion, null),
 	}),
 	response: z.object({ result: z.object({ updated_at: time }) }),

@@ -2,7 +2,7 @@ import type { Db } from "../../db/connect.ts";
 import { DELETED_AT_ONCE, deleteInBatches } from "../../db/delete-in-batches.ts";
 import type { Tx } from "../../db/transaction.ts";
 
-/** The record of a project that does not exist yet. */
+/** Record key of a project that does not exist yet. */
 export const NEW = "new";
 
 interface DraftOf {
@@ -19,7 +19,9 @@ export function findDraft(db: Db, { author, record }: DraftOf) {
 		.executeTakeFirst();
 }
 
-/** Removes a draft unless it was changed since `updated_at`; nothing without one. Returns whether it was there. */
+/**
+ * Deletes a draft unless it has changed since `updated_at`; does nothing without one. Returns whether it was deleted.
+ */
 export async function forgetDraft(
 	tx: Tx,
 	{ author, record, updated_at }: DraftOf & { updated_at: string | null | undefined },
@@ -35,7 +37,7 @@ export async function forgetDraft(
 	return removed.length > 0;
 }
 
-/** Deletes drafts that were changed last before a time (ISO 8601). */
+/** Deletes drafts last changed before a time (ISO 8601). */
 export function deleteDraftsBefore(db: Db, before: string): Promise<number> {
 	return deleteInBatches(() =>
 		db

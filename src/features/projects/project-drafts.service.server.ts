@@ -25,7 +25,7 @@ import { type Requirements, requirementsInput } from "./requirements.ts";
 
 type OfRecord = { record: string };
 
-/** What the actor, who is staff, has typed for a project and not saved. Nobody else reads it. */
+/** The unsaved edits of the actor, who must be staff, for a project. Nobody else can read them. */
 export async function readDraft(
 	{ db }: App,
 	actor: Actor | null,
@@ -44,8 +44,8 @@ interface KeptDraft extends OfRecord {
 }
 
 /**
- * Keeps what the actor types, its HTML reduced to the editor's formats. Returns the new `updated_at`. 409 when
- * the stored draft is not the one that the device knows, 404 for a project that does not exist.
+ * Saves the actor's unsaved edits; sanitises the HTML. Returns the new `updated_at`. 409 if the stored draft is not the
+ * one that the device knows, 404 if the project does not exist.
  */
 export async function keepDraft(
 	{ db, settings }: App & Pick<AppContext, "settings">,
@@ -87,13 +87,13 @@ export async function keepDraft(
 					.onConflict((conflict) => conflict.columns(["author_id", "record"]).doNothing())
 					.returning("id")
 					.execute();
-		// Another device was faster.
+		// Another device has saved first.
 		if (stored.length === 0) throw versionConflict();
 		return updated_at;
 	});
 }
 
-/** Throws the actor's draft away. 409 when another device has changed it since `updated_at`. */
+/** Deletes the actor's draft. 409 if another device has changed it since `updated_at`. */
 export async function discardDraft(
 	{ db }: App,
 	actor: Actor | null,
@@ -106,7 +106,7 @@ export async function discardDraft(
 	});
 }
 
-/** The actor's draft as `requirePublishedProject` would answer it once it is published. 404 without one. */
+/** The actor's draft in the form of `requirePublishedProject`'s answer. 404 without one. */
 export async function previewDraft(
 	{ db }: App,
 	actor: Actor | null,
@@ -146,14 +146,14 @@ export async function previewDraft(
 	return { ...summary, ...typedRequirements(values), content: sizeImages(values.content, images) };
 }
 
-/** As the privacy page promises. */
+/** Deletes drafts past their retention period. */
 export function deleteOldDrafts(db: Db): Promise<number> {
 	return deleteDraftsBefore(db, new Date(Date.now() - retentionMs("drafts")).toISOString());
 }
 
 function presentDraft(row: NonNullable<Awaited<ReturnType<typeof findDraft>>>): ProjectDraft {
 	const { title, excerpt, content, choices, device, updated_at } = row;
-	// The previous release keeps drafts without requirements.
+	// The previous release stores drafts without these fields.
 	const untyped = { level: "", weeks: "", tools: "" };
 	const values = { title, excerpt, content, ...untyped, ...JSON.parse(choices) };
 	return { values, device, updated_at };
@@ -179,7 +179,7 @@ function uploadAt(db: Db, url: string) {
 		.executeTakeFirst();
 }
 
-/** Those that may be stored as they were typed. */
+/** The fields that are already valid. */
 function typedRequirements(values: DraftValues): Requirements {
 	const { level, weeks, tools } = requirementsInput;
 	return {
@@ -189,7 +189,7 @@ function typedRequirements(values: DraftValues): Requirements {
 	};
 }
 
-/** What was typed may be no amount yet. */
+/** The typed amount may not be a number yet. */
 function centsOf(text: string): number {
 	const amount = Number(text);
 	return Number.isFinite(amount) && amount > 0 ? Math.round(amount * 100) : 0;

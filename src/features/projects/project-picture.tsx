@@ -3,16 +3,16 @@ import type { Cover } from "./cover.ts";
 
 interface ProjectPictureProps {
 	cover: Cover;
-	/** How wide it will be shown, as in `<img sizes>`. */
+	/** The displayed width, as in `<img sizes>`. */
 	sizes: string;
-	/** Empty beside a title that says the same. */
+	/** Empty if the title beside it says the same. */
 	alt?: string;
 	/** For the first picture of a page. */
 	eager?: boolean;
 	className?: string;
 }
 
-/** A project's cover, in the narrowest of its stored widths that is sharp enough. */
+/** A project's cover, in the narrowest stored width that is sharp enough. */
 export function ProjectPicture({ cover, alt = "", ...rest }: ProjectPictureProps) {
 	return <Picture {...cover} alt={alt} {...rest} />;
 }

@@ -3,15 +3,15 @@ import type { Tx } from "../../db/transaction.ts";
 import { pictureName, pictureNamesIn } from "../../platform/files/picture-uses.server.ts";
 import type { PictureUses } from "../../platform/files/picture-uses.ts";
 
-/** Articles whose pictures are found in one transaction: one content after the other, 10 MB at most each. */
+/** Articles per transaction; their contents, at most 10 MB each, are read one at a time. */
 const BATCH = 50;
-/** Placeholders in one statement. */
+/** Parameters per statement. */
 const NAMES = 500;
 
 /**
- * `article_pictures` copies what covers and contents say, so that it is known of a picture who uses it. Kept versions
- * hold none back: a child's photo that was taken out must not stay for as long as they do. The previous release, which
- * may run beside this one, changes articles without it: `pictures_at` tells.
+ * `article_pictures` is derived from covers and contents, and tells which articles use a picture. Kept versions do not
+ * count: a child's photo that was taken out of an article must not stay as long as they do. The previous release, which
+ * may run at the same time, changes articles without updating this table: `pictures_at` reveals it.
  */
 export const usesPictures: PictureUses = {
 	select: (db) =>
@@ -34,7 +34,7 @@ export const usesPictures: PictureUses = {
 				"article_pictures.undescribed",
 			]),
 	async catchUp(tx) {
-		// Each of the two by an index of what is left to do, as articles are read as a whole otherwise.
+		// A union, so that each part uses its own partial index; otherwise all articles would be scanned.
 		const outdated = await tx
 			.selectFrom("articles")
 			.select("id")
@@ -65,7 +65,7 @@ export const usesPictures: PictureUses = {
 };
 
 /**
- * Notes which pictures the stored project uses: its cover and those in `content`, its HTML. Returns whether one in
+ * Records the pictures that the stored project uses: its cover and those in `content` (HTML). Returns whether one in
  * the content was withdrawn.
  */
 export async function storePictures(
@@ -82,7 +82,7 @@ export async function storePictures(
 	const undescribed = new Set(undescribedIn(content));
 	const inCover = await picturesIn(tx, featured_image ?? "");
 	const names = new Map([...inContent, ...inCover].map(({ id, name }) => [id, name]));
-	// As a cover it needs no description: the title is beside it.
+	// A cover needs no description, because the title is beside it.
 	if (cover_image_id && !names.has(cover_image_id)) names.set(cover_image_id, "");
 	await tx.deleteFrom("article_pictures").where("article_id", "=", projectId).execute();
 	for (const some of chunks([...names])) {
@@ -100,7 +100,7 @@ export async function storePictures(
 	return { hasWithdrawn: inContent.some(isWithdrawn) };
 }
 
-/** The ids of the pictures that a project and its versions use, also in the trash. */
+/** The ids of the pictures that a project and its versions use, even if it is in the trash. */
 export async function picturesOf(tx: Tx, projectId: string): Promise<string[]> {
 	const rows = await tx
 		.selectFrom("article_pictures")
@@ -117,14 +117,14 @@ export async function picturesOf(tx: Tx, projectId: string): Promise<string[]> {
 	return rows.map(({ picture_id }) => picture_id);
 }
 
-/** Whether a text has the address of a picture that was withdrawn. */
+/** Whether a text contains the address of a withdrawn picture. */
 export async function namesWithdrawn(tx: Tx, text: string): Promise<boolean> {
 	return (await picturesIn(tx, text)).some(isWithdrawn);
 }
 
 interface PictureRow {
 	id: string;
-	/** The part of its address that all of its widths share. */
+	/** The part of the address that all widths share. */
 	name: string;
 	withdrawn_at: string | null;
 }
@@ -144,10 +144,10 @@ async function picturesIn(tx: Tx, text: string): Promise<PictureRow[]> {
 	return found;
 }
 
-/** An image, whose quoted values may hold any sign. */
+/** An image tag; its quoted values may contain any character. */
 const IMAGE = /<img\b(?:"[^"]*"|[^">])*>/g;
 
-/** The names of the pictures that a stored text shows without a description. */
+/** The names of pictures that a stored text shows without a description. */
 function undescribedIn(html: string): string[] {
 	const images = html.match(IMAGE) ?? [];
 	return images.filter((tag) => !/\salt="\s*[^"\s]/.test(tag)).flatMap(pictureNamesIn);

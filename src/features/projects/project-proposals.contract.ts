@@ -17,25 +17,25 @@ const REASON_MAX = 1_000;
 const proposal = z.object({
 	id,
 	project: z.object({ id, title: z.string() }),
-	/** Who proposed it. */
+	/** Name of the proposer. */
 	by: z.string(),
-	/** Whether the caller did. */
+	/** Whether the caller proposed it. */
 	mine: z.boolean(),
-	/** Whether the caller may take it over or decline it. */
+	/** Whether the caller may accept or decline it. */
 	can_decide: z.boolean(),
 	state: z.enum(["open", "declined"]),
 	created_at: time,
 	/** Why it was declined. */
 	reason: z.nullable(z.string()),
-	/** Who declined it; null as long as it is open, or when their account is gone. */
+	/** Who declined it; null while it is open, and after their account was deleted. */
 	decided_by: z.nullable(z.string()),
 });
 export type Proposal = z.infer<typeof proposal>;
 
 const wholeProposal = z.extend(proposal, {
-	/** The project has changed since the proposer read it: taking this over would take those changes back. */
+	/** The project has changed since the proposer loaded it, so accepting would undo those changes. */
 	outdated: z.boolean(),
-	/** The project as it would be. */
+	/** The project with the proposed changes. */
 	proposed: z.object({ title: z.string(), ...keptProject }),
 });
 export type WholeProposal = z.infer<typeof wholeProposal>;
@@ -73,7 +73,7 @@ export const takeProposal = defineCall("POST /projects/:id/proposals/:proposalId
 	access: "staff",
 	params: proposalParams,
 	body: z.object({
-		/** Of the project that it was compared with: a newer one is not overwritten (409). */
+		/** The `updated_at` of the project it was compared with: a newer version is not overwritten (409). */
 		updated_at: requiredText("updated_at is required", 40).check(isVersionTime),
 	}),
 	response: savedProjectAnswer,

@@ -2,7 +2,7 @@ import type { Db } from "../../db/connect.ts";
 import { DELETED_AT_ONCE, deleteInBatches } from "../../db/delete-in-batches.ts";
 import type { Tx } from "../../db/transaction.ts";
 
-/** Far more than anybody leaves undecided. */
+/** Far more than are ever open. */
 const LISTED_MAX = 100;
 
 function selectProposals(db: Db) {
@@ -31,7 +31,7 @@ function selectProposals(db: Db) {
 
 export type ProposalRow = Awaited<ReturnType<typeof listProposalRows>>[number];
 
-/** Open ones on the projects of `author` (on all without), and those that `proposer` made; newest first. */
+/** Open proposals for the projects of `author` (for all if omitted), and those by `proposer`; newest first. */
 export function listProposalRows(
 	db: Db,
 	{
@@ -78,7 +78,7 @@ export function findProposal(db: Db, articleId: string, proposalId: string) {
 
 export type WholeProposalRow = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
 
-/** The version that a save has just kept. */
+/** The version that a save has just created. */
 export async function versionSavedAt(tx: Tx, articleId: string, savedAt: string): Promise<string> {
 	const { id } = await tx
 		.selectFrom("project_versions")
@@ -90,7 +90,7 @@ export async function versionSavedAt(tx: Tx, articleId: string, savedAt: string)
 	return id;
 }
 
-/** Deletes proposals that were made or declined before a time (ISO 8601); one that was taken over names a version. */
+/** Deletes proposals created or declined before a time (ISO 8601); accepted ones stay, because they name a version. */
 export function deleteProposalsBefore(db: Db, before: string): Promise<number> {
 	return deleteInBatches(() =>
 		db

@@ -32,7 +32,7 @@ import { requirementsOf } from "./requirements.ts";
 
 type ProposalId = ById & { proposalId: string };
 
-/** The open proposals that the actor may decide on (their own projects', an admin all), and those that they made. */
+/** Open proposals that the actor may decide on (for their own projects; an admin for all), and their own proposals. */
 export async function listProposals(
 	{ db }: App,
 	actor: Actor | null,
@@ -47,7 +47,7 @@ export async function listProposals(
 	return rows.map((row) => presentProposal(row, staff));
 }
 
-/** 404 when it is decided or gone, 403 for staff who neither made it nor may decide. */
+/** 404 if it is decided or deleted, 403 for staff who neither made it nor may decide. */
 export async function readProposal(
 	{ db }: App,
 	actor: Actor | null,
@@ -67,8 +67,8 @@ export async function readProposal(
 }
 
 /**
- * Proposes a change to a project that the actor may read and not edit, its HTML reduced to the editor's formats;
- * their open proposal for it, if any, is replaced. Returns its id. 404, 409 for those who may edit it themselves.
+ * Proposes a change to a project that the actor may read but not edit; sanitises the HTML and replaces the actor's open
+ * proposal for it. Returns its id. 404, 409 for those who may edit the project themselves.
  */
 export async function proposeChange(
 	{ db, settings }: App & Pick<AppContext, "settings">,
@@ -107,7 +107,7 @@ export async function proposeChange(
 				excerpt: input.excerpt,
 				price_cents: toCents(input.price),
 				material_cost_cents: toCents(input.material_cost),
-				// What the proposer does not send stays as it is.
+				// Fields that the proposer does not send stay unchanged.
 				...requirementsOf({ ...requirementsOf(project), ...input }),
 				featured_image: input.featured_image,
 				category_ids: JSON.stringify(input.category_ids),
@@ -123,8 +123,8 @@ export async function proposeChange(
 }
 
 /**
- * Saves the project as it was proposed, as every save is: with a version, which names both. 404, 403 for staff who
- * are neither its author nor admin, 409 when the project has changed since it was compared.
+ * Accepts a proposal: saves the project with the proposed values, with a version that names both people. 404, 403 for
+ * staff who are neither its author nor admin, 409 if the project has changed since it was compared.
  */
 export async function takeProposal(
 	{ db, settings }: App & Pick<AppContext, "settings">,
@@ -138,7 +138,7 @@ export async function takeProposal(
 		const project = await saveProject(tx, staff, {
 			id,
 			...kept,
-			// Cleaned once more: the rules may have become stricter since.
+			// Sanitised again, because the rules may have become stricter since.
 			content: requireCleanContent(kept.content, settings.siteUrl),
 			category_ids: categories.map((category) => category.id),
 			updated_at,
@@ -150,7 +150,7 @@ export async function takeProposal(
 				decided_by: staff.id,
 				updated_at: now(),
 				version_id: await versionSavedAt(tx, id, project.updated_at),
-				// The version has them.
+				// Emptied, because the version has these values.
 				title: "",
 				excerpt: "",
 				content: "",
@@ -165,7 +165,10 @@ export async function takeProposal(
 	});
 }
 
-/** Its proposer reads the reason. 404, 403 for staff who are neither the project's author nor admin. */
+/**
+ * Declines a proposal with a reason for its proposer. 404, 403 for staff who are neither the project's author nor
+ * admin.
+ */
 export async function declineProposal(
 	{ db }: App,
 	actor: Actor | null,
@@ -185,7 +188,7 @@ export async function declineProposal(
 	});
 }
 
-/** Only who made it: takes it back, or puts a declined one away. 404, 403. */
+/** Only for the proposer: withdraws a proposal, or removes a declined one. 404, 403. */
 export async function withdrawProposal(
 	{ db }: App,
 	actor: Actor | null,
@@ -204,7 +207,7 @@ export async function withdrawProposal(
 	});
 }
 
-/** As the privacy page promises. */
+/** Deletes proposals past their retention period. */
 export function deleteOldProposals(db: Db): Promise<number> {
 	const before = new Date(Date.now() - retentionMs("proposals"));
 	return deleteProposalsBefore(db, before.toISOString());
@@ -216,7 +219,7 @@ async function requireProposal(db: Db, id: string, proposalId: string): Promise<
 	return row;
 }
 
-/** One that nobody has decided on, if the actor may decide. */
+/** An undecided proposal; throws unless the actor may decide. */
 async function requireOpen(
 	tx: Tx,
 	staff: Actor,

@@ -10,7 +10,7 @@ import { keepVersion } from "./project-versions.queries.server.ts";
 import type { ProjectStatus } from "./projects.contract.ts";
 import { setListedAt } from "./projects.queries.server.ts";
 
-/** When each of the projects is published by itself; those that are not are missing. */
+/** When each of the projects is published automatically; projects without a schedule are missing. */
 export async function schedulesOf(
 	db: Db,
 	projectIds: readonly string[],
@@ -29,12 +29,12 @@ interface Choice {
 	status: ProjectStatus;
 	/** Undefined changes nothing, null cancels. */
 	publish_at: string | null | undefined;
-	/** What is stored. */
+	/** The stored value. */
 	before: string | null | undefined;
 	staffId: string;
 }
 
-/** Notes when a draft is to be published; what is published waits for nothing. 400 for a time that is over. */
+/** Schedules the publication of a draft; a published project has no schedule. 400 for a time in the past. */
 export async function chooseSchedule(
 	tx: Tx,
 	{ id, status, publish_at, before, staffId }: Choice,
@@ -73,14 +73,14 @@ export async function cancelMissedSchedule(tx: Tx, id: string): Promise<void> {
 
 const BATCH = 50;
 
-/** Every process looks, and one of them publishes: the row is taken in the transaction that publishes. */
+/** Every process polls, and one of them publishes: the row is taken in the publishing transaction. */
 export const publishingWorker: Worker = {
 	name: "scheduled publishing",
 	everyMs: 3_000,
 	run: publishDue,
 };
 
-/** Publishes the drafts whose time has come. */
+/** Publishes the drafts that are due. */
 export async function publishDue({
 	db,
 	invalidation,
@@ -106,7 +106,7 @@ async function publish(tx: Tx, id: string): Promise<void> {
 		.where("publish_at", "<=", now())
 		.returning(["publish_at", "scheduled_by"])
 		.executeTakeFirst();
-	// Another process was faster, or somebody has just chosen another time.
+	// Another process has published it, or somebody has just changed the time.
 	if (!schedule) return;
 	const draft = await tx
 		.selectFrom("articles")
@@ -131,7 +131,7 @@ async function publish(tx: Tx, id: string): Promise<void> {
 	});
 }
 
-/** Who chose the time, as the audit log names them. */
+/** The account that scheduled it, as actor for the audit log. */
 async function accountOf(tx: Tx, id: string | null) {
 	const user = id
 		? await tx

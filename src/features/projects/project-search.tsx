@@ -4,24 +4,24 @@ import { queryString } from "../../platform/browser/query-string.ts";
 import { SearchInput } from "../../ui/field.tsx";
 import { ListFilterFields, type ListFilters } from "./list-filters.tsx";
 
-/** Milliseconds after the last key before the list follows. */
+/** Debounce of typing, in milliseconds. */
 const DEBOUNCE = 500;
 
 interface ProjectSearchProps extends ListFilters {
-	/** As the address has it. */
+	/** As in the address. */
 	search: string;
 	category: string;
 }
 
-/** A plain form of the address; with script the list follows what is typed, and a press what is chosen. */
+/** A plain GET form. With script the list updates while typing, and filters apply on submit. */
 export function ProjectSearch({ search, category, ...filters }: ProjectSearchProps) {
 	const navigate = useNavigate();
 	const input = useRef<HTMLInputElement>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-	/** What the address was last asked to hold. */
+	/** The search text that was last put into the address. */
 	const asked = useRef(search);
 
-	// The address changed by other means: back, or a link that clears the search.
+	// The address was changed by other means: Back, or a link that clears the search.
 	useEffect(() => {
 		if (asked.current === search || !input.current) return;
 		clearTimeout(timer.current);
@@ -34,7 +34,7 @@ export function ProjectSearch({ search, category, ...filters }: ProjectSearchPro
 		const text = input.current?.value.trim() ?? "";
 		if (text === asked.current) return;
 		asked.current = text;
-		// The category may have been changed meanwhile, so the address itself is asked.
+		// Uses the current address, because the category may have been changed meanwhile.
 		const query = queryString({ search: text, page: null }, location.search);
 		navigate({ search: query }, { replace: true, preventScrollReset: true });
 	}
@@ -44,11 +44,11 @@ export function ProjectSearch({ search, category, ...filters }: ProjectSearchPro
 		timer.current = setTimeout(follow, DEBOUNCE);
 	}
 
-	// What was typed before the script arrived.
+	// Applies text that was typed before hydration.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
 	useEffect(() => {
 		if (input.current && input.current.value.trim() !== asked.current) followSoon();
-		// A link to another page that is pressed right after typing is where one comes to.
+		// A link that is clicked right after typing wins over the pending search.
 		const leave = ({ target }: Event) => {
 			const link = target instanceof Element && target.closest("a");
 			if (link && link.pathname !== "/projects") clearTimeout(timer.current);
@@ -66,7 +66,7 @@ export function ProjectSearch({ search, category, ...filters }: ProjectSearchPro
 		const fields = Object.fromEntries(new FormData(event.currentTarget));
 		const query = queryString(fields);
 		const text = String(fields.search).trim();
-		// As when it is typed: another search replaces the last one, a choice adds to the history.
+		// As while typing: a new search text replaces the history entry, a filter adds one.
 		const replace = text !== asked.current;
 		asked.current = text;
 		if (query !== location.search)
@@ -74,7 +74,7 @@ export function ProjectSearch({ search, category, ...filters }: ProjectSearchPro
 	}
 
 	return (
-		// Old browsers do not know <search>.
+		// Old browsers do not support <search>.
 		// biome-ignore lint/a11y/useSemanticElements: see above
 		<form role="search" method="get" action="/projects" onSubmit={submit} className="grid gap-3">
 			{category && <input type="hidden" name="category" value={category} />}

@@ -4,20 +4,20 @@ import { type Cover, coverUpTo } from "./cover.ts";
 import { ProjectPicture } from "./project-picture.tsx";
 import type { ProjectSummary } from "./projects.contract.ts";
 
-/** What the card shows of a project, and what its order needs. */
+/** The data that the card and the order form need. */
 export interface ProjectToOrder
 	extends Pick<ProjectSummary, "slug" | "title" | "status" | "price" | "material_cost"> {
 	cover: Cover;
 }
 
-/** Without its text, which is most of what a project weighs. */
+/** Removes the text, which is most of a project's size. */
 export function forOrder(project: ProjectSummary): ProjectToOrder {
 	const { slug, title, status, price, material_cost } = project;
 	const cover = coverUpTo(3 * 200, project);
 	return { slug, title, status, cover, price, material_cost };
 }
 
-/** A project in short, over the form that orders it. */
+/** A project's summary above its order form. */
 export function ProjectSummaryCard({ project }: { project: ProjectToOrder }) {
 	return (
 		<Card pad={false} className="project-summary">

@@ -3,7 +3,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { formatKes } from "../../ui/format.ts";
 import type { ShownProject } from "./article-text.ts";
 
-/** A luggage tag with what the project costs and the way to order it. */
+/** A luggage tag with the project's costs and a link to order it. */
 export function ProjectTag({ project }: { project: ShownProject }) {
 	const { level, weeks, tools } = project;
 	return (

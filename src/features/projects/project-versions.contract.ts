@@ -14,9 +14,9 @@ const defineCall = callsUnder("Projects");
 const version = z.object({
 	id,
 	saved_at: time,
-	/** Who saved it; null when that is not known, or their account is gone. */
+	/** Who saved it; null if unknown, and after their account was deleted. */
 	by: z.nullable(z.string()),
-	/** Who had proposed it, when it was taken over. */
+	/** Who proposed it, if it was an accepted proposal. */
 	proposed_by: z.nullable(z.string()),
 	title: z.string(),
 	status: z.enum(PROJECT_STATUSES),

@@ -8,12 +8,12 @@ import { fromCents } from "../../platform/payments/payment.ts";
 import type { Project } from "./projects.contract.ts";
 import { requirementsIn } from "./requirements-kept.server.ts";
 
-/** How many versions of a project are kept however old they are. */
+/** The number of versions of a project that are kept regardless of age. */
 export const KEPT_VERSIONS = 50;
-/** Far more saves than anybody makes of one project in a year. */
+/** Far more than the saves of one project in a year. */
 const LISTED_MAX = 500;
 
-/** Everything that a version keeps, as the article's own tables have it. */
+/** All values that a version stores, from the article's own tables. */
 async function snapshotOf(tx: Tx, articleId: string) {
 	const article = await tx
 		.selectFrom("articles")
@@ -34,7 +34,7 @@ async function snapshotOf(tx: Tx, articleId: string) {
 
 type Save = Pick<Project, "id" | "updated_at"> & { savedBy: string | null };
 
-/** Keeps the project as it is stored now, with the pictures that it uses. */
+/** Stores the project's current state as a version, with the pictures that it uses. */
 export async function keepVersion(tx: Tx, { id, updated_at, savedBy }: Save): Promise<void> {
 	const versionId = randomUUID();
 	await tx
@@ -60,8 +60,9 @@ export async function keepVersion(tx: Tx, { id, updated_at, savedBy }: Save): Pr
 }
 
 /**
- * Before a save: keeps what is stored unless the newest version has it already. Projects are older than their
- * versions, and the previous release, which may run beside this one, keeps none.
+ * Before a save: stores the current state as a version unless the newest version equals it. Needed for projects that
+ * are older than versions, and for saves by the previous release, which may run at the same time and stores no
+ * versions.
  */
 export async function keepUnknownVersion(
 	tx: Tx,
@@ -82,7 +83,7 @@ export async function keepUnknownVersion(
 	await keepVersion(tx, { ...project, savedBy: null });
 }
 
-/** The name of who had proposed the version. */
+/** The name of the person who proposed the version. */
 function proposedBy(eb: ExpressionBuilder<Schema, "project_versions">) {
 	return eb
 		.selectFrom("project_proposals")
@@ -129,7 +130,7 @@ export async function namedCategories(db: Db, ids: readonly string[]) {
 	return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** What a version or a proposal keeps of a project since `keptAt`, as answers show it. */
+/** The stored values of a version or proposal, created at `keptAt`, in the form of an answer. */
 export async function presentKept(db: Db, row: Selectable<KeptProject>, keptAt: string) {
 	return {
 		title: row.title,
@@ -154,7 +155,7 @@ export async function takeVersion(tx: Tx, versionId: string): Promise<string[]> 
 	return used.map(({ picture_id }) => picture_id);
 }
 
-/** Deletes versions that were saved before a time (ISO 8601), but none of the last 50 of a project. */
+/** Deletes versions saved before a time (ISO 8601), except the last 50 of each project. */
 export async function deleteVersionsBefore(db: Db, before: string): Promise<void> {
 	await sql`delete from project_versions where saved_at < ${before} and id not in (
 		select id from (

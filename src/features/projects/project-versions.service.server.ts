@@ -22,7 +22,7 @@ import { requirementsOf } from "./requirements.ts";
 
 type VersionId = ById & { versionId: string };
 
-/** Every version that is kept, newest first, for staff: who may read a project may read what it was. */
+/** Every stored version, newest first. Staff only: anyone who may read a project may read its versions. */
 export async function listVersions(
 	{ db }: App,
 	actor: Actor | null,
@@ -33,7 +33,7 @@ export async function listVersions(
 	return rows.map((row) => ({ ...row, status: row.status as ProjectStatus }));
 }
 
-/** 404 when the project has no such version. */
+/** 404 if the project has no such version. */
 export async function readVersion(
 	{ db }: App,
 	actor: Actor | null,
@@ -43,7 +43,7 @@ export async function readVersion(
 	return requireVersion(db, id, versionId);
 }
 
-/** Saves the project with the fields that a version has; its status stays. The errors of `updateProject`, and 404. */
+/** Saves the project with the values of a version; its status stays. Throws like `updateProject`, and 404. */
 export async function restoreVersion(
 	app: App & Pick<AppContext, "settings">,
 	actor: Actor | null,
@@ -67,8 +67,8 @@ export async function restoreVersion(
 }
 
 /**
- * Removes a version for good and withdraws, at once, the pictures that nothing else uses: what had to be taken out of
- * an article must not stay in what it was. 404, 403 for staff who are neither the project's author nor admin.
+ * Deletes a version permanently and immediately withdraws the pictures that nothing else uses: what had to be removed
+ * from an article must not remain in its versions. 404, 403 for staff who are neither the project's author nor admin.
  */
 export async function deleteVersion(
 	app: Pick<AppContext, "db" | "files" | "log" | "emit" | "pictureUses">,
@@ -88,7 +88,7 @@ export async function deleteVersion(
 	await deletePendingFiles(app);
 }
 
-/** Keeps those of the last 365 days, and the last 50 of each project however old they are. */
+/** Keeps those of the last 365 days, and the last 50 of each project regardless of age. */
 export function deleteOldVersions(db: Db): Promise<void> {
 	return deleteVersionsBefore(db, daysFromNow(-365));
 }

@@ -18,8 +18,8 @@ const MOST_WORDS = 6;
 const MOST_PROJECTS = 4;
 
 /**
- * What a search that finds nothing may have meant. Each suggestion finds something: the vocabulary also has the
- * words of drafts, and none of these is shown.
+ * Suggestions for a search that finds nothing. Each one is checked to find something, because the vocabulary also has
+ * the words of drafts, which must not be revealed.
  */
 export async function nearProjects(
 	{ db, invalidation }: App & Pick<AppContext, "invalidation">,
@@ -50,7 +50,10 @@ export async function nearProjects(
 	};
 }
 
-/** "boreholes" is "borehole", and "waterpump" two words; nothing for what no text has. */
+/**
+ * Known words for a typed one: "boreholes" becomes "borehole", "waterpump" two words; empty if no text has anything
+ * similar.
+ */
 function meaningOf(word: string, vocabulary: Vocabulary): string[] {
 	for (let at = 3; at <= word.length - 3 && vocabulary.count(word) === 0; at += 1) {
 		const parts = [word.slice(0, at), word.slice(at)];
@@ -60,7 +63,7 @@ function meaningOf(word: string, vocabulary: Vocabulary): string[] {
 	return nearest ? [nearest] : [];
 }
 
-/** Those with all the words, in any order; if there are none, those with the rarest one that a project has. */
+/** Projects with all the words, in any order; if there are none, those with the rarest word that any project has. */
 async function withAsManyAsPossible(db: Db, words: readonly string[], vocabulary: Vocabulary) {
 	const rarestFirst = [...words].sort((a, b) => vocabulary.count(a) - vocabulary.count(b));
 	for (const some of [rarestFirst, ...rarestFirst.map((word) => [word])]) {

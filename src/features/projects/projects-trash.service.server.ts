@@ -8,8 +8,8 @@ import { setListedAt } from "./projects.queries.server.ts";
 import { audited, readProject, requireEditable } from "./projects.service.server.ts";
 
 /**
- * A project in the trash is out of every list and count, and its slug is kept. It comes out as it was, published or
- * not. All staff see what is in there; `can_restore` says who may take out what.
+ * A project in the trash is excluded from all lists and counts; its slug stays reserved. Restoring brings it back
+ * unchanged, published or not. All staff see the trash; `can_restore` says who may restore what.
  */
 export const projectsTrash = trashOf({
 	table: "articles",

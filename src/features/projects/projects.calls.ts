@@ -23,7 +23,7 @@ export interface PublicListQuery {
 	sort?: string | undefined;
 }
 
-/** The newest published projects, for the home page (4) and the sidebar of a project (10). */
+/** The newest published projects, for the home page (4) and a project's sidebar (10). */
 export async function fetchRecentProjects(api: Api, count: number): Promise<ProjectSummary[]> {
 	const { articles } = await fetchPublishedProjects(api, { page: 1, limit: count });
 	return articles;
@@ -34,7 +34,7 @@ export async function fetchPublishedProjects(
 	api: Api,
 	{ page, limit = 10, search, categoryId, ...others }: PublicListQuery,
 ): Promise<ProjectPage> {
-	// As the address has them: the server refuses what is no amount and no order, and says so.
+	// Values from the address, unchecked: the server refuses invalid amounts and sort orders with a message.
 	const { max_materials, max_help, sort } = others as unknown as ListChoice;
 	const answer = await api<typeof calls.listProjects>("GET /school-projects", {
 		query: {
@@ -57,7 +57,7 @@ export interface NearProjects {
 	articles: ProjectSummary[];
 }
 
-/** What a search that finds nothing may have meant. */
+/** Suggestions for a search that finds nothing. */
 export async function fetchNearProjects(api: Api, search: string): Promise<NearProjects> {
 	const { result } = await api<typeof calls.listNearProjects>("GET /school-projects/near", {
 		query: { search },
@@ -80,12 +80,12 @@ export async function fetchAllPublishedProjects(api: Api): Promise<ProjectSummar
 	return all;
 }
 
-/** The page of a published project. */
+/** The path of a published project's page. */
 export function projectPath({ slug }: Pick<ProjectSummary, "slug">): string {
 	return `/projects/${encodeURIComponent(slug)}`;
 }
 
-/** A published project with its content. An answer that fails without a word says that there is none. */
+/** A published project with its content. A failed answer without a message counts as not found. */
 export async function fetchProjectBySlug(api: Api, slug: string): Promise<Project> {
 	try {
 		const answer = await api<typeof calls.getProjectBySlug>("GET /school-projects/by-slug/:slug", {
@@ -103,9 +103,9 @@ export interface StaffListQuery {
 	page: number;
 	status?: ProjectStatus | undefined;
 	search?: string | undefined;
-	/** Those that the caller wrote. */
+	/** Only the caller's own projects. */
 	author?: "me" | undefined;
-	/** The words of the search in any order, instead of its text. */
+	/** `words` matches the words of the search in any order, instead of the exact text. */
 	match?: "words" | undefined;
 	sort?: ProjectSort | undefined;
 }
@@ -145,7 +145,7 @@ function readPage(answer: ListAnswer & { result?: ListAnswer | null }): ProjectP
 	};
 }
 
-/** An answer without a project is a missing project; one with something else instead is unreadable. */
+/** No project in the answer means not found; a malformed one is an unreadable answer. */
 function readProject({ result }: { result?: Partial<Project> | null }): Project {
 	if (result === undefined || result === null) throw noProject();
 	const project = requireObject(result);
@@ -157,10 +157,7 @@ function noProject(): ApiError {
 	return new ApiError(text, { status: 404, serverText: text });
 }
 
-/**
- * Missing optional fields are tolerated, unknown ones left alone; amounts may come as text, ids as
- * numbers.
- */
+/** Accepts missing optional fields, amounts as text and numeric ids, and keeps unknown fields. */
 function readSummary(value: Partial<ProjectSummary>): ProjectSummary {
 	const categories = Array.isArray(value.categories) ? requireList(value.categories) : [];
 	return {

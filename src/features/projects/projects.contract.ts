@@ -24,12 +24,12 @@ const defineCall = callsUnder("Projects");
 
 export const TITLE_MAX = 300;
 export const EXCERPT_MAX = 10_000;
-/** Of the whole call: 10 MB. */
+/** Size of the whole call: 10 MB. */
 export const PROJECT_BODY_MAX_BYTES = 10 * 1_048_576;
 export const PROJECT_STATUSES = ["draft", "published"] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
-/** Whether HTML shows anything: text, or a picture with a source. `<p><br></p>` does not. */
+/** Whether HTML displays anything: text, or a picture with a source. `<p><br></p>` does not. */
 export function hasContent(html: string): boolean {
 	if (/<img\s[^<>]*\bsrc\s*=\s*["']?[^"'\s<>]/i.test(html)) return true;
 	const text = html.replace(/<[^<>]*>/g, "").replace(/&(nbsp|#160|#xa0);/gi, " ");
@@ -74,7 +74,7 @@ const featuredImage = z.pipe(
 	z.transform((value) => value || null),
 );
 
-/** An upload's id; `existing` is what screens call the cover that a project already has. */
+/** An upload's id; screens send `existing` for the project's current cover. */
 const coverImageId = z.pipe(
 	z.nullable(z.union([id, z.enum(["", "existing"])])),
 	z.transform((value) => (value === "existing" ? undefined : value || null)),
@@ -82,7 +82,7 @@ const coverImageId = z.pipe(
 
 const NO_TIME = "Choose a day and a time";
 
-/** When a draft is published by itself; Nairobi's clock unless it names a zone. Null or empty for never. */
+/** When a draft is published automatically; in Nairobi time unless it names a zone. Null or empty for never. */
 const publishAt = z.pipe(
 	z.nullable(
 		z.union(
@@ -93,17 +93,23 @@ const publishAt = z.pipe(
 	z.transform((value) => (value ? utcOf(value) : null)),
 );
 
-/** The `updated_at` of the caller's kept draft that this saves: it is removed unless another device changed it. */
+/**
+ * The `updated_at` of the caller's draft that is saved by this call: the draft is deleted unless another device has
+ * changed it.
+ */
 const savedDraft = z.optional(z.nullable(z.string()));
 
 const title = requiredText("Title is required", TITLE_MAX);
 
-/** What may be left out, of a new project and of a change. */
+/** Optional fields of a new project and of a change. */
 const choices = {
 	...requirementsInput,
 	/** All chosen categories; takes precedence over `categoryId`. */
 	category_ids: z.optional(categoryIds),
-	/** One category, or an empty string for none. In a change the present first one changes nothing; another one becomes the only one. */
+	/**
+	 * One category, or an empty string for none. In a change, sending the current first category changes nothing; any
+	 * other one replaces all.
+	 */
 	categoryId: z.optional(categoryId),
 	/** An upload; takes precedence over `featured_image`. */
 	cover_image_id: z.optional(coverImageId),
@@ -124,7 +130,7 @@ export const createProjectInput = z.object({
 });
 export type CreateProjectInput = z.infer<typeof createProjectInput>;
 
-/** A change that is proposed: everything but the status. */
+/** The fields of a proposed change: everything but the status. */
 export const proposedProject = z.object({
 	title,
 	excerpt: z._default(excerpt, ""),
@@ -136,12 +142,12 @@ export const proposedProject = z.object({
 	/** The cover's address; null for none. */
 	featured_image: featuredImage,
 	draft_updated_at: savedDraft,
-	/** The version of the project that the proposer has read. */
+	/** The version of the project that the proposer has loaded. */
 	updated_at: readVersion,
 });
 export type ProposedProject = z.infer<typeof proposedProject>;
 
-/** Only the fields that are sent change. */
+/** Only the fields that are sent are changed. */
 const updateProjectInput = z.object({
 	title: z.optional(title),
 	excerpt: z.optional(excerpt),
@@ -154,7 +160,7 @@ const updateProjectInput = z.object({
 });
 export type UpdateProjectInput = z.infer<typeof updateProjectInput>;
 
-/** KES, at most. Written in one way only: each way would be a page of its own in the cache. */
+/** A maximum in KES. Only one notation is accepted, because each would be a separate page in the cache. */
 function budget(name: string) {
 	const message = `${name} is a multiple of KES ${BUDGET_STEP}, at most KES ${BUDGET_MAX.toLocaleString("en-US")}`;
 	return ifGiven(
@@ -169,31 +175,34 @@ export const SORT_REFUSED = "Sort by newest, cost or title";
 
 const projectsQuery = z.object({
 	...pageWindow(10),
-	/** For staff; everybody else gets published projects whatever is asked for. */
+	/** For staff; everybody else always gets published projects only. */
 	status: ifGiven(status),
 	/** Part of the title, excerpt or text, in any case. */
 	search: z.optional(z.string().check(z.maxLength(200, "Search for at most 200 characters"))),
-	/** For staff: `words` finds the words of the search in any order, instead of its text. */
+	/** For staff: `words` matches the words of the search in any order, instead of the exact text. */
 	match: ifGiven(z.enum(["words"], { error: "Match must be words" })),
 	categoryId: ifGiven(existingCategory),
 	max_materials: budget("Materials' cost"),
 	max_help: budget("Help's cost"),
-	/** `cost` begins with the cheapest materials. For staff also a column of their list, with a - before it from the end. */
+	/**
+	 * `cost` sorts by the cost of materials, cheapest first. For staff also a column of their list, with a leading - for
+	 * descending order.
+	 */
 	sort: ifGiven(z.enum([...LIST_SORTS, ...PROJECT_SORTS], { error: SORT_REFUSED })),
-	/** For staff: those that the caller wrote. */
+	/** For staff: only the caller's own projects. */
 	author: ifGiven(z.enum(["me"], { error: "Author must be me" })),
 });
 export type ProjectsQuery = z.infer<typeof projectsQuery>;
 
-/** An uploaded cover in its widths. */
+/** An uploaded cover with its copies. */
 const coverImage = z.object({
 	url: z.string(),
 	/** Pixels. */
 	width: z.number(),
 	height: z.number(),
-	/** Narrow to wide. */
+	/** In ascending width. */
 	variants: pictureVariants,
-	/** Null in the middle, or when nobody said. */
+	/** Null if it is in the middle or not specified. */
 	side: z.nullable(pictureSide),
 });
 export type CoverImage = z.infer<typeof coverImage>;
@@ -204,7 +213,7 @@ const projectSummary = z.object({
 	title: z.string(),
 	excerpt: z.string(),
 	featured_image: z.nullable(z.string()),
-	/** Null when the cover is none of our uploads. */
+	/** Null if the cover is not an upload of this site. */
 	image: z.nullable(coverImage),
 	status,
 	/** KES */
@@ -215,7 +224,7 @@ const projectSummary = z.object({
 	published_at: z.nullable(time),
 	created_at: time,
 	updated_at: time,
-	/** For staff: when a draft is published by itself. */
+	/** For staff: when a draft is published automatically. */
 	publish_at: z.optional(z.nullable(time)),
 	/** For staff: whether the caller may edit and delete it. */
 	can_edit: z.optional(z.boolean()),
@@ -226,13 +235,14 @@ const project = z.extend(projectSummary, {
 	content: z.string(),
 	...requirements,
 	/**
-	 * Of a public project, for shared links: 1,200 × 630 pixels, JPEG, with title and cost. Null until it is drawn.
+	 * For a public project, the picture of shared links: JPEG with title and cost, 1,200 × 630 pixels. Null until it was
+	 * rendered.
 	 */
 	preview_image: z.optional(z.nullable(z.string())),
 });
 export type Project = z.infer<typeof project>;
 
-/** A project as a version or a proposal keeps it, beside its title. */
+/** The fields of a version or a proposal, beside the title. */
 export const keptProject = {
 	excerpt: z.string(),
 	content: z.string(),
@@ -242,7 +252,7 @@ export const keptProject = {
 	material_cost: z.number(),
 	...requirements,
 	featured_image: z.nullable(z.string()),
-	/** Those that still exist. */
+	/** Only categories that still exist. */
 	categories: z.array(z.object({ id, name: z.string() })),
 };
 
@@ -266,11 +276,11 @@ export const listProjects = defineCall("GET /school-projects", {
 });
 
 const nearAnswer = z.object({
-	/** A text that finds something; null when there is none. */
+	/** A search text that finds something; null if there is none. */
 	suggestion: z.nullable(z.string()),
-	/** Those whose name has a word of the search, with their published projects. */
+	/** Categories whose name contains a word of the search, with their number of published projects. */
 	categories: z.array(z.object({ id, name: z.string(), projects_count: z.number() })),
-	/** The newest that have all the words, or else the rarest. */
+	/** The newest projects that contain all the words, or else the rarest one. */
 	articles: z.array(projectSummary),
 });
 export type NearProjects = z.infer<typeof nearAnswer>;

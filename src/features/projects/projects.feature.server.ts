@@ -295,7 +295,7 @@ export const projects = defineFeature({
 				harmless: ["articles"],
 			}),
 			cacheTag: "projects",
-			// Made again from the texts.
+			// Rebuilt from the texts.
 			inBackups: false,
 		},
 	},

@@ -1,6 +1,6 @@
 import { inBatches, type PersonalData, withChosen } from "../../platform/privacy/personal-data.ts";
 
-/** Articles are published for everyone; what staff have written beside them is theirs. */
+/** Articles are published for everyone; other texts by staff are their own. */
 export const projectsPersonalData: PersonalData = {
 	async export(tx, subject) {
 		const drafts = await inBatches(withChosen("project_drafts", subject), (some) =>

@@ -11,19 +11,19 @@ import { type Budget, expressionsOf, orderOf, withinBudget } from "./list-order.
 import type { ProjectStatus } from "./projects.contract.ts";
 import type { ProjectSort } from "./staff-sorts.ts";
 
-/** Written as a literal, or the planners do not see that the index of published articles fits. */
+/** A literal, not a parameter: only then do the planners use the partial index of published articles. */
 const isPublished = sql<boolean>`articles.status = 'published'`;
 
 export interface ProjectFilter extends Budget {
-	/** Undefined is every status. */
+	/** Undefined for every status. */
 	status: ProjectStatus | undefined;
-	/** Part of the text; undefined for none. */
+	/** Text to find; undefined for none. */
 	search: string | undefined;
-	/** The words of the search, wherever they are in the text. */
+	/** Match the words of the search in any order. */
 	anyOrder?: boolean;
 	categoryId: string | undefined;
 	authorId?: string | undefined;
-	/** Newest first unless given. */
+	/** Newest first by default. */
 	sort?: ListSort | ProjectSort | undefined;
 }
 
@@ -60,8 +60,8 @@ export type ProjectRow = NonNullable<Awaited<ReturnType<typeof findProjectBySlug
 export type CategoryOfProject = { id: string; name: string };
 
 /**
- * One page and the total: published projects newest published first, others newest created first, unless
- * `sort` says otherwise. The contents are not read.
+ * One page and the total number. Published projects are sorted by publication, others by creation, newest first, unless
+ * `sort` says otherwise. Does not read the contents.
  */
 export async function selectSummaries(db: Db, filter: ProjectFilter, window: PageWindow) {
 	const { status, search, categoryId, authorId, sort } = filter;
@@ -82,7 +82,7 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 				count,
 			});
 		}
-		// listed_at is a copy of published_at in the category's own index: no other row is looked at.
+		// listed_at is a copy of published_at in the category's own index, so no other row is read.
 		const inCategory = query
 			.innerJoin("article_categories", "article_categories.article_id", "articles.id")
 			.where("article_categories.category_id", "=", categoryId)
@@ -102,14 +102,14 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 	});
 }
 
-/** The search says which rows and how many; only those of the page are read whole. */
+/** The search returns the ids and the total; only the rows of the page are read completely. */
 async function searchSummaries(
 	db: Db,
 	filter: ProjectFilter & { search: string },
 	window: PageWindow,
 ) {
 	const words = filter.anyOrder ? filter.search.split(" ") : [filter.search];
-	// The longest is likely to be the rarest.
+	// The longest word is likely to be the rarest.
 	const [rarest = "", ...others] = words.toSorted((a, b) => b.length - a.length);
 	const { ids, total } = await findArticles(db, rarest, {
 		where: isListedWith(filter, others),
@@ -121,7 +121,7 @@ async function searchSummaries(
 	return { rows: await selectInOrder(db, ids), total };
 }
 
-/** One that was deleted since is missing. */
+/** A project that was deleted meanwhile is missing. */
 async function selectInOrder(db: Db, ids: readonly string[]) {
 	if (ids.length === 0) return [];
 	const rows = await selectProjects(db).where("articles.id", "in", ids).execute();
@@ -129,7 +129,7 @@ async function selectInOrder(db: Db, ids: readonly string[]) {
 	return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The newest published projects that have each of these texts, the first of which is the rarest. */
+/** The newest published projects that contain all of these texts; put the rarest first. */
 export async function selectPublishedWith(db: Db, texts: readonly string[], limit: number) {
 	const [rarest = "", ...others] = texts;
 	const published = { status: "published", search: undefined, categoryId: undefined } as const;
@@ -142,7 +142,7 @@ export async function selectPublishedWith(db: Db, texts: readonly string[], limi
 	return selectInOrder(db, ids);
 }
 
-/** The same rows without what only their order and presentation need: cheaper to count. */
+/** The same rows without the joins for order and presentation: cheaper to count. */
 function selectMatching(db: Db, filter: ProjectFilter) {
 	const { status, categoryId, authorId } = filter;
 	const budget = withinBudget(filter);
@@ -155,11 +155,11 @@ function selectMatching(db: Db, filter: ProjectFilter) {
 	return db.selectFrom("articles").where(isListed(filter));
 }
 
-/** Condition: the article is not deleted, and has the status, category, author and costs asked for. */
+/** Condition: the article is not deleted, and matches the filters for status, category, author and costs. */
 function isListed(filter: ProjectFilter): RawBuilder<boolean> {
 	const { status, categoryId, authorId } = filter;
 	const conditions = [sql`articles.deleted_at is null`, ...withinBudget(filter)];
-	// Every published project has the time; naming it makes SQLite count in the index alone.
+	// True for every published project; mentioning the column makes SQLite count from the index alone.
 	if (status === "published") conditions.push(isPublished, sql`articles.published_at is not null`);
 	else if (status) conditions.push(sql`articles.status = ${status}`);
 	if (authorId) conditions.push(sql`articles.author_id = ${authorId}`);
@@ -170,7 +170,7 @@ function isListed(filter: ProjectFilter): RawBuilder<boolean> {
 	return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The same, and its text contains each of these. */
+/** Like `isListed`, and its text contains each of these. */
 function isListedWith(filter: ProjectFilter, texts: readonly string[]): RawBuilder<boolean> {
 	const containing = texts.map(
 		(text) => sql`exists (select 1 from article_texts other
@@ -186,7 +186,7 @@ function articlesIn(db: Db, categoryId: string) {
 		.where("category_id", "=", categoryId);
 }
 
-/** With what lists do not read. */
+/** Includes the columns that lists do not read. */
 function selectWholeProjects(db: Db) {
 	return selectProjects(db).select([
 		"articles.content",
@@ -223,7 +223,7 @@ export async function categoriesOf(
 	return found;
 }
 
-/** Those with published projects, by name. */
+/** Categories with published projects, by name. */
 export async function categoriesWithProjects(db: Db) {
 	const rows = await remembered(db.selectFrom("categories"))
 		.innerJoin("article_categories", "article_categories.category_id", "categories.id")
@@ -237,7 +237,7 @@ export async function categoriesWithProjects(db: Db) {
 	return rows.map((row) => ({ ...row, projects_count: Number(row.projects_count) }));
 }
 
-/** Some of the words of the texts, with the number of texts that have each, in the order of the words. */
+/** The next batch of the vocabulary after `word`, in alphabetical order, with the number of texts for each word. */
 export function vocabularyAfter(db: Db, word: string) {
 	return db
 		.selectFrom("search_words")
@@ -267,7 +267,7 @@ export async function isLiveCategory(db: Db, id: string): Promise<boolean> {
 	return Boolean(await liveCategories(db).where("id", "=", id).executeTakeFirst());
 }
 
-/** Those of the ids that no category has, or only one in the trash. */
+/** Those of the ids that are no category, or one in the trash. */
 export async function missingCategories(tx: Tx, ids: readonly string[]): Promise<string[]> {
 	if (ids.length === 0) return [];
 	const rows = await liveCategories(tx).where("id", "in", ids).execute();
@@ -275,7 +275,7 @@ export async function missingCategories(tx: Tx, ids: readonly string[]): Promise
 	return ids.filter((id) => !known.has(id));
 }
 
-/** The slug itself and those made from it, trashed projects' included. */
+/** The slug itself and numbered ones derived from it, including projects in the trash. */
 export async function slugsLike(tx: Tx, slug: string): Promise<Set<string>> {
 	const rows = await tx
 		.selectFrom("articles")
@@ -286,8 +286,8 @@ export async function slugsLike(tx: Tx, slug: string): Promise<Set<string>> {
 }
 
 /**
- * Puts the project into exactly these categories. Its links to those in the trash stay, so that restoring one
- * brings the project back into it.
+ * Sets the project's categories. Links to categories in the trash stay, so that restoring one brings the project back
+ * into it.
  */
 export async function replaceCategories(
 	tx: Tx,
@@ -313,7 +313,7 @@ export async function replaceCategories(
 		.execute();
 }
 
-/** Copies the time of publication to the lists of its categories; null takes it out of them. */
+/** Copies the time of publication to the lists of its categories; null removes it from them. */
 export async function setListedAt(
 	tx: Tx,
 	projectId: string,
@@ -326,7 +326,7 @@ export async function setListedAt(
 		.execute();
 }
 
-/** Stores what the search looks at; `body` is folded. */
+/** Stores the text that the search matches; `body` is folded. */
 export async function storeSearchText(tx: Tx, projectId: string, body: string): Promise<void> {
 	await tx
 		.insertInto("article_texts")

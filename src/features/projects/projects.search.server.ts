@@ -16,7 +16,7 @@ export const searchProjects: StaffSearch = {
 			reference: null,
 			status: article.status,
 			at: article.published_at ?? article.created_at,
-			// A colleague's is read, not edited.
+			// A colleague's project can be read, but not edited.
 			path: `${SCREEN}/${article.id}${article.can_edit ? "/edit" : ""}`,
 		}));
 	},

@@ -46,14 +46,13 @@ import {
 } from "./projects.queries.server.ts";
 import { requirementsOf } from "./requirements.ts";
 
-/** One sentence for both, so that the screen of a missing project says the same. */
+/** One message for both cases, so that it does not reveal whether the project exists. */
 export const MISSING_OR_FORBIDDEN =
 	"School project not found or you don't have permission to edit it.";
 
 /**
- * One page of projects. Staff get every status unless they ask for one; everybody else gets published
- * projects only. Published ones come newest published first, others newest created first, unless `sort` says
- * otherwise.
+ * One page of projects. Staff get every status by default; everybody else gets published projects only. Published
+ * projects are sorted by publication, others by creation, newest first, unless `sort` says otherwise.
  */
 export async function listProjects(
 	{ db }: App,
@@ -71,7 +70,7 @@ export async function listProjects(
 		authorId: query.author && isStaff(actor) ? actor?.id : undefined,
 	};
 	const { page, limit } = query;
-	// Links to a category in the trash are kept for its return.
+	// A category in the trash still has links, for when it is restored, so check it here.
 	if (filter.categoryId && !(await isLiveCategory(db, filter.categoryId))) {
 		return { articles: [], pagination: paginationOf({ page, limit, total: 0 }) };
 	}
@@ -87,14 +86,14 @@ export async function listProjects(
 	};
 }
 
-/** Visitors have a few orders, so that few pages of the list are cached. */
+/** Visitors have only a few sort orders, to limit the number of cached pages. */
 function sortFor(actor: Actor | null, sort: ProjectsQuery["sort"]): ProjectsQuery["sort"] {
 	const isPublic = LIST_SORTS.some((each) => each === sort);
 	if (sort === undefined || isPublic || isStaff(actor)) return sort;
 	throw invalidField("sort", SORT_REFUSED);
 }
 
-/** A published project with its content. 404 with one sentence for a draft and another for nothing. */
+/** A published project with its content. 404; the message differs for drafts. */
 export async function requirePublishedProject(
 	{ db }: App,
 	_actor: Actor | null,
@@ -127,7 +126,7 @@ export async function requireProject(
 	return readProject(db, requireAccess(actor, "staff"), id);
 }
 
-/** The project as `actor`, who is staff, sees it. 404 when there is none. */
+/** The project as `actor`, who must be staff, sees it. 404 if there is none. */
 export async function readProject(db: Db, actor: Actor, id: string): Promise<Project> {
 	const row = await findProjectById(db, id);
 	if (!row) throw new AppError("not_found", MISSING_OR_FORBIDDEN);
@@ -137,8 +136,8 @@ export async function readProject(db: Db, actor: Actor, id: string): Promise<Pro
 }
 
 /**
- * Stores a project of the actor's, its HTML reduced to the editor's formats. 400 when nothing of the
- * content remains, or a category or the cover does not exist.
+ * Creates a project of the actor; sanitises its HTML. 400 if nothing of the content remains, or a category or the cover
+ * does not exist.
  */
 export async function createProject(
 	{ db, settings }: App & Pick<AppContext, "settings">,
@@ -189,7 +188,7 @@ export async function createProject(
 
 const COPY = " (copy)";
 
-/** Stores a new draft of the actor's with everything that a project has. Any staff may read it, so any may copy it. */
+/** Creates a draft of the actor as a copy of a project. Any staff may read a project, so any may copy it. */
 export async function duplicateProject(
 	app: App & Pick<AppContext, "settings">,
 	actor: Actor | null,
@@ -211,8 +210,8 @@ export async function duplicateProject(
 }
 
 /**
- * Changes the fields that are given; the slug and the first time of publication stay. 404, 403 for staff
- * who are neither its author nor admin, 409 when it was changed after `input.updated_at`.
+ * Changes the given fields; the slug and the first time of publication stay. 404, 403 for staff who are neither its
+ * author nor admin, 409 if it was changed after `input.updated_at`.
  */
 export async function updateProject(
 	{ db, settings }: App & Pick<AppContext, "settings">,
@@ -225,7 +224,7 @@ export async function updateProject(
 	return transaction(db, (tx) => saveProject(tx, staff, { ...input, id, content }));
 }
 
-/** The save within a transaction, of content that is clean. The errors of `updateProject`. */
+/** Saves a project within a transaction; the content must be sanitised. Throws like `updateProject`. */
 export async function saveProject(
 	tx: Tx,
 	staff: Actor,
@@ -261,7 +260,7 @@ export async function saveProject(
 		.execute();
 	if (content !== undefined) await notePictures(tx, id, content);
 	else await storePictures(tx, id, before.content);
-	// A client that knows one category only sends the first one back: no choice against the others.
+	// A client that supports a single category sends the first one back unchanged, which must not remove the others.
 	const isSameFirst =
 		input.category_ids === undefined && input.categoryId === before.categories[0]?.id;
 	if (!isSameFirst) await chooseCategories(tx, id, input);
@@ -284,7 +283,7 @@ export async function saveProject(
 	return project;
 }
 
-/** The project as it is, if the actor may change it: its author or an admin. 404, 403. */
+/** The project if the actor may change it, as its author or an admin. 404, 403. */
 export async function requireEditable(tx: Tx, actor: Actor, id: string): Promise<Project> {
 	const project = await readProject(tx, actor, id);
 	if (!project.can_edit) throw new AppError("forbidden", MISSING_OR_FORBIDDEN);
@@ -303,7 +302,7 @@ export function audited(project: Project): Record<string, unknown> {
 		featured_image: project.featured_image,
 		publish_at: project.publish_at ?? null,
 		categories: project.categories.map((category) => category.name),
-		// The content may be megabytes: its fingerprint shows that it changed.
+		// The content can be megabytes, so only its hash is recorded.
 		content_sha256: createHash("sha256").update(project.content).digest("hex"),
 	};
 }
@@ -314,7 +313,10 @@ export function requireCleanContent(html: string, siteUrl: string): string {
 	return content;
 }
 
-/** What the search finds it by: parts never match across one another, as a search has no line breaks. */
+/**
+ * The searched text. Its parts are separated by line breaks, which no search contains, so that nothing matches across
+ * them.
+ */
 function searchText(of: Pick<ProjectRow, "title" | "excerpt" | "content">): string {
 	return fold([oneLine(of.title), oneLine(of.excerpt), textOfArticle(of.content)].join("\n"));
 }

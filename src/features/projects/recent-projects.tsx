@@ -8,16 +8,16 @@ export interface RecentProject extends Pick<ProjectSummary, "slug" | "title"> {
 	cover: Cover;
 }
 
-/** Of its picture on a screen with three of its own pixels for one. */
+/** Widest copy of its picture, for three device pixels per CSS pixel. */
 const WIDTH = 3 * 72;
 
-/** What the list shows of a project: the rest need not be sent. */
+/** Keeps only the data that the list shows. */
 export function briefly(project: ProjectSummary): RecentProject {
 	const { slug, title } = project;
 	return { slug, title, cover: coverUpTo(WIDTH, project) };
 }
 
-/** The newest projects as a short list beside one of them. */
+/** The newest projects as a short list beside a project. */
 export function RecentProjects({ projects }: { projects: readonly RecentProject[] }) {
 	return (
 		<ul className="recent-projects">

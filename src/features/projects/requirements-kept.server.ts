@@ -4,11 +4,10 @@ import type { Tx } from "../../db/transaction.ts";
 import { type Requirements, requirementsOf, type StoredRequirements } from "./requirements.ts";
 
 /**
- * Level, weeks and tools of a version or a proposal; none of them when its row is older than these columns. Their null
- * then says nothing, and what the project has stays when it is restored or taken over. A database that was restored
- * from a backup got its columns at that moment, so that its older rows empty nothing either.
- *
- * @param keptAt when the row was made
+ * Level, weeks and tools of a version or proposal; none if its row is older than these columns: null then means
+ * unknown, and restoring or accepting it must keep the project's values. In a database restored from a backup the
+ * columns date from the restore, so its older rows also count as unknown.
+ * @param keptAt when the row was created
  */
 export async function requirementsIn(
 	db: Db | Tx,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isOneLine } from "../../platform/text/one-line.ts";
 
-/** What a project asks of those who build it. Each is null until staff have said it. */
+/** A project's requirements for those who build it. Each is null until staff enter it. */
 
 export const LEVELS = ["Junior", "Senior", "University"] as const;
 const LEVEL = "Level must be Junior, Senior or University";
@@ -12,7 +12,7 @@ const WEEKS = `Weeks must be a whole number from 1 to ${WEEKS_MAX}`;
 
 export const levelChoice = z.union([z.enum(LEVELS), z.literal("")], LEVEL);
 
-/** Null and blank are none. Clients that know nothing of these fields leave them out. */
+/** Null and blank mean none. Clients that do not know these fields omit them. */
 export const requirementsInput = {
 	level: z.optional(
 		z.pipe(
@@ -20,7 +20,7 @@ export const requirementsInput = {
 			z.transform((value) => value || null),
 		),
 	),
-	/** Of work. */
+	/** Weeks of work. */
 	weeks: z.optional(
 		z.pipe(
 			z.pipe(z.nullable(z.union([z.number(), z.string()], WEEKS)), z.transform(weeksOf)),
@@ -50,7 +50,7 @@ function weeksOf(value: number | string | null): number | null {
 	return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** As answers have them; those of another server may lack them. */
+/** In answers; other servers may omit them. */
 export const requirements = {
 	level: z.optional(z.nullable(z.enum(LEVELS))),
 	weeks: z.optional(z.nullable(z.number())),
@@ -63,12 +63,12 @@ export interface Requirements {
 	tools: string | null | undefined;
 }
 
-/** A stored row has its level as text. */
+/** In a stored row the level is text. */
 export type StoredRequirements = Partial<Omit<Requirements, "level">> & {
 	level?: string | null | undefined;
 };
 
-/** These fields of a project, a version, a proposal or what is to be stored. */
+/** Picks these fields from a project, a version, a proposal or an input. */
 export function requirementsOf({ level, weeks, tools }: StoredRequirements): Requirements {
 	return { level: level as Requirements["level"], weeks, tools };
 }

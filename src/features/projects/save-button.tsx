@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { readSaved, type SavedProject, setSaved } from "./saved-projects.ts";
 
-/** Puts the project on the list of this browser, or takes it off. */
+/** Adds the project to the saved list of this browser, or removes it. */
 export function SaveButton({ project }: { project: SavedProject }) {
 	const { slug } = project;
 	const [isSaved, setIsSaved] = useState(false);

@@ -8,13 +8,13 @@ export const MOST_COMPARED = 3;
 
 interface SavedListProps {
 	projects: readonly SavedProject[];
-	/** Slugs of those that are ticked. */
+	/** Slugs of the ticked projects. */
 	ticked: readonly string[];
 	onTick: (slug: string, isTicked: boolean) => void;
 	onRemove: (project: SavedProject) => void;
 }
 
-/** The saved projects, of which some are ticked to be compared. */
+/** The saved projects, with checkboxes to choose those to compare. */
 export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps) {
 	const hint = useId();
 	const isFull = ticked.length >= MOST_COMPARED;

@@ -1,6 +1,6 @@
 import { localStore, readJson } from "../../platform/browser/safe-storage.ts";
 
-/** A project that somebody has saved in this browser; the server does not know it. */
+/** A project saved in this browser; the server does not know about it. */
 export interface SavedProject {
 	slug: string;
 	title: string;
@@ -9,15 +9,15 @@ export interface SavedProject {
 const PLACE = "saved-projects";
 export const MOST_SAVED = 30;
 
-/** The latest first. */
+/** Most recently saved first. */
 export function readSaved(): SavedProject[] {
 	const stored = readJson(localStore, PLACE);
-	// Other pages of the same origin may have put something else there.
+	// Other code of the same origin may have stored another shape.
 	if (!Array.isArray(stored)) return [];
 	return stored.filter((one) => [one?.slug, one?.title].every((text) => typeof text === "string"));
 }
 
-/** Puts a project on the list, or takes it off. False when the list is full, or the browser stores nothing. */
+/** Adds or removes a project. Returns false if the list is full or the browser stores nothing. */
 export function setSaved({ slug, title }: SavedProject, isSaved: boolean): boolean {
 	const list = readSaved().filter((saved) => saved.slug !== slug);
 	if (isSaved) list.unshift({ slug, title });

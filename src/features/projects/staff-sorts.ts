@@ -1,6 +1,6 @@
 import { type BothWays, bothWays } from "../../platform/sort-names.ts";
 
-/** How staff sort the list of projects; visitors have `LIST_SORTS`. Safe in the browser. */
+/** Sort columns of the staff's project list; visitors have `LIST_SORTS`. Safe in the browser. */
 
 const COLUMNS = ["title", "status", "price", "material_cost", "created_at", "updated_at"] as const;
 export type ProjectSortColumn = (typeof COLUMNS)[number];

@@ -1,4 +1,4 @@
-/** Swahili words of the field, as visitors search for them, and how the articles say it: the commonest first. */
+/** Swahili words that visitors search for, with the words that articles use, the most common first. */
 export const SWAHILI: Readonly<Record<string, readonly string[]>> = {
 	afya: ["health"],
 	ardhi: ["soil", "land"],
