@@ -3,7 +3,7 @@ import { requireList, requireObject } from "../../platform/browser/api-error.ts"
 import type * as calls from "./help-given.contract.ts";
 import type { PrintedHelp } from "./help-given.contract.ts";
 
-/** The call of the visitors' page; those of the dashboard are in `dashboard/`. Throws `ApiError`. */
+/** The call of the public page; those of the dashboard are in `dashboard/`. Throws `ApiError`. */
 export async function fetchPrintedHelp(
 	api: Api,
 	reference: string,

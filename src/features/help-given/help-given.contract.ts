@@ -5,7 +5,7 @@ import { fairDay } from "../../platform/text/fair-day.ts";
 
 const defineCall = callsUnder("Help given");
 
-/** A day that has come: a sheet says what was done, not what is planned. */
+/** Today or earlier: the sheet lists help that was given, not planned. */
 const pastDay = z.string({ error: "Date is required" }).check(
 	z.refine(isDay, "The date is not valid"),
 	z.refine((day) => day <= fairDay(Date.now()), "The date is in the future"),
@@ -17,7 +17,7 @@ function isDay(text: string): boolean {
 }
 
 export const helpEntry = z.object({
-	/** The day on which help was given, as at the fair. */
+	/** The date (Nairobi time) on which help was given. */
 	on: pastDay,
 	text: requiredText("What was done is required", 500),
 });
@@ -26,11 +26,11 @@ export type HelpEntry = z.infer<typeof helpEntry>;
 const storedEntries = z.array(z.object({ on: z.string(), text: z.string() }));
 
 const helpSheet = z.object({
-	/** By day. */
+	/** Sorted by date. */
 	entries: storedEntries,
-	/** Until there is a sheet, the time of the order. */
+	/** The time of the order until there is a sheet. */
 	updated_at: time,
-	/** The address of the page to print, below the site's, with its key; null when there is none. */
+	/** The path of the printable page, with its key; null if there is none. */
 	path: z.nullable(z.string()),
 });
 export type HelpSheet = z.infer<typeof helpSheet>;
@@ -55,7 +55,7 @@ export const setHelp = defineCall("PUT /orders/:id/help", {
 	response: helpAnswer,
 });
 
-/** What the printed sheet shows: no name and no phone number. */
+/** The printed sheet; contains no name and no phone number. */
 export const printedHelp = z.object({
 	reference: z.string(),
 	article_title: z.string(),

@@ -16,7 +16,7 @@ export const helpGivenPersonalData: PersonalData = {
 	export: exportSheets,
 	exportOwn: exportSheets,
 
-	/** What was done is free text, which may name the pupil. */
+	/** The entries are free text, which may name the pupil. */
 	async erase(tx, subject) {
 		const blanks = await subject.blank("help_sheets");
 		const emptied = await inBatches(withChosen("help_sheets", subject), (some) =>

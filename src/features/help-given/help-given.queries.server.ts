@@ -15,7 +15,7 @@ export interface Sheet {
 	updated_at: string;
 }
 
-/** Undefined where nothing was ever written. */
+/** Undefined if nothing was ever written. */
 export async function findSheet(db: Db | Tx, orderId: string): Promise<Sheet | undefined> {
 	const row = await db
 		.selectFrom("help_sheets")
@@ -25,7 +25,7 @@ export async function findSheet(db: Db | Tx, orderId: string): Promise<Sheet | u
 	return row && { ...row, entries: row.entries ? (JSON.parse(row.entries) as HelpEntry[]) : [] };
 }
 
-/** A sheet without a line is stored as null, as one that was erased. */
+/** An empty sheet is stored as null, like an erased one. */
 export async function storeSheet(tx: Tx, orderId: string, sheet: Sheet): Promise<void> {
 	const { updated_at } = sheet;
 	const entries = sheet.entries.length > 0 ? JSON.stringify(sheet.entries) : null;

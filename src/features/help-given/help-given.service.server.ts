@@ -13,15 +13,16 @@ import { recordHistory } from "../../platform/tracking/history.server.ts";
 import type { HelpEntry, HelpSheet, PrintedHelp } from "./help-given.contract.ts";
 import * as queries from "./help-given.queries.server.ts";
 
-/** What was done for the customer of an order. Staff only; 404 when there is no such order. */
+/** The list of help given to an order's customer. Staff only; 404 if there is no such order. */
 export async function getHelp({ db }: App, actor: Actor | null, { id }: ById): Promise<HelpSheet> {
 	requireAccess(actor, "staff");
 	return present(await readSheet(db, id));
 }
 
 /**
- * Replaces the lines of an order's sheet; each that came or went is in the order's history, and the same lines change
- * nothing. Staff only; 404 when there is no such order, 409 when the sheet changed since `updated_at` was read.
+ * Replaces the entries of an order's sheet. Each added or removed entry is recorded in the order's history; unchanged
+ * entries cause no write. Staff only; 404 if there is no such order, 409 if the sheet has changed since `updated_at`
+ * was read.
  */
 export async function setHelp(
 	{ db }: App,
@@ -58,7 +59,7 @@ interface HelpChange {
 	updated_at?: string | null | undefined;
 }
 
-/** The sheet as it is printed: without the customer. 404 unless the key is the order's own, and while it is empty. */
+/** The printable sheet, without the customer. 404 unless the key matches the order, and while it is empty. */
 export async function readPrintedHelp(
 	{ db }: App,
 	by: { reference: string; key: string },
@@ -70,7 +71,7 @@ export async function readPrintedHelp(
 	return { reference, article_title, entries: sheet.entries };
 }
 
-/** An order with its sheet; nothing was written before the order came. */
+/** An order with its sheet; its time is that of the order if there is none yet. */
 async function readSheet(db: Db | Tx, id: string) {
 	const order = await queries.findOrder(db, id);
 	if (!order) throw new AppError("not_found", "Order not found");
@@ -84,7 +85,7 @@ function present({ order, sheet }: Awaited<ReturnType<typeof readSheet>>): HelpS
 
 const lineOf = ({ on, text }: HelpEntry) => `${on}: ${text}`;
 
-/** The entries that are not among the others; of several alike, as many as are not. */
+/** The multiset difference: entries that the others lack, counting duplicates. */
 function without(entries: readonly HelpEntry[], others: readonly HelpEntry[]): HelpEntry[] {
 	const left = others.map(lineOf);
 	return entries.filter((entry) => {

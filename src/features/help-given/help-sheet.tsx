@@ -13,7 +13,7 @@ const columns: Column<Line>[] = [
 
 const SIGNERS = ["Pupil", "Teacher", "Mentor"] as const;
 
-/** What was done for a pupil, with room for the signatures that a fair asks for. It names nobody. */
+/** The list of help given to a pupil, with space for the signatures that fairs require. Contains no names. */
 export function HelpSheet({ sheet }: { sheet: PrintedHelp }) {
 	const { reference, article_title, entries } = sheet;
 	return (

@@ -20,8 +20,8 @@ interface Agreement {
 }
 
 /**
- * Changes what was agreed, with the reason in the order's history; the same amounts change nothing. Staff only;
- * 404 when there is no such order, 409 when it changed since `updated_at` was read.
+ * Changes the agreed amounts and records the reason in the order's history; unchanged amounts cause no write. Staff
+ * only; 404 if there is no such order, 409 if it has changed since `updated_at` was read.
  */
 export async function changeAgreement(
 	{ db }: App,

@@ -11,17 +11,17 @@ import type { PlacedOrder, TypedOrder } from "./orders.calls.ts";
 export const loadOrderSending = () => import("./order-sending.ts");
 
 interface OrderFormProps {
-	/** Sends the order; throws `ApiError`. Undefined where another server answers, which knows no references. */
+	/** Sends the order; throws `ApiError`. Undefined if another server answers, which sends no references. */
 	send: (order: TypedOrder, key: string) => Promise<PlacedOrder | undefined>;
 	slug: string;
 	refused: RefusedForm | undefined;
 	known: FormOptions<unknown>["known"];
 	onPlaced: (order: PlacedOrder | undefined) => void;
-	/** Under a refusal. */
+	/** Shown below an error. */
 	notes?: ReactNode;
 }
 
-/** Sends an order. What was typed stays until it has been placed, over a reload too. */
+/** The order form. Its values are kept until the order has been placed, also over a reload. */
 export function OrderForm({ send, slug, refused, known, onPlaced, notes }: OrderFormProps) {
 	const form = useForm({
 		schema: () => loadOrderSending().then(({ typedOrder }) => typedOrder),
@@ -33,7 +33,7 @@ export function OrderForm({ send, slug, refused, known, onPlaced, notes }: Order
 			try {
 				placed = await send({ ...order, website: website || undefined }, key);
 			} catch (error) {
-				// Sent before with other content: the next attempt is an order of its own.
+				// The server knows this key with other content: use a new key for the next attempt.
 				if (error instanceof ApiError && error.status === 409) form.renewKey();
 				throw error;
 			}
@@ -55,7 +55,7 @@ export function OrderForm({ send, slug, refused, known, onPlaced, notes }: Order
 				<GuardianFields field={field} />
 				<TextArea label="Notes" optional rows={4} maxLength={5000} {...field("notes")} />
 				<input type="hidden" name="slug" value={slug} />
-				{/* Only robots see it and fill it in. */}
+				{/* A honeypot field that only bots fill in. */}
 				<div className="visually-hidden" aria-hidden="true">
 					<label>
 						Leave this field empty
@@ -79,7 +79,7 @@ function OrderRefusal({ children }: { children: ReactNode }) {
 	);
 }
 
-/** The server's sentence, or what happened on the way to it. */
+/** The server's message, or a description of a network error. */
 function reasonOf(error: unknown): string {
 	if (error instanceof ApiError) {
 		if (error.serverText || error.timedOut) return error.message;

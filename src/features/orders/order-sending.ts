@@ -1,3 +1,3 @@
-/** What checks an order and sends it: fetched when somebody enters the form. */
+/** Validates and sends an order; loaded when the form is first focused. */
 export { placeOrder } from "./orders.calls.ts";
 export { typedOrder } from "./orders.form.ts";

@@ -12,8 +12,8 @@ type OrderChange = { id: string } & Partial<StatusChange<OrderStatus>> &
 	Pick<WorkChange, "owner_id" | "updated_at">;
 
 /**
- * Changes the status or the owner of several orders, as `changeOrderStatus` and `changeOrderWork` do of one: each is
- * changed as a whole or not at all. Staff only.
+ * Changes the status or the owner of several orders, each like `changeOrderStatus` and `changeOrderWork` in one
+ * transaction of its own. Staff only.
  */
 export async function changeOrders(
 	app: Pick<AppContext, "db" | "mail" | "settings">,

@@ -7,23 +7,21 @@ import type * as calls from "./orders.contract.ts";
 import type { Order } from "./orders.contract.ts";
 
 type OrderBody = BodyOf<typeof calls.placeOrder>;
-/** As the form holds it. */
+/** The values of the order form. */
 export type TypedOrder = Omit<OrderBody, keyof GuardianInput> & TypedGuardian;
 
-/** What is shown of an order that was placed. */
+/** What the confirmation shows of a placed order. */
 export interface PlacedOrder {
 	reference: string;
 	phone: string;
 	placed_at: string;
-	/** Opens the page of its confirmation. */
+	/** Key to the confirmation page. */
 	receipt: string | undefined;
 }
 
 /**
- * Sends an order as it was typed: the gaps of phone numbers are taken out here. Answers undefined where another
- * server knows no references.
- *
- * @param idempotencyKey made once for each form filled in: sending twice then orders once
+ * Sends an order as typed; removes gaps from phone numbers. Returns undefined if the server sends no reference.
+ * @param idempotencyKey one per filled-in form, so that a double submit places one order
  */
 export async function placeOrder(
 	api: Api,
@@ -40,13 +38,13 @@ export async function placeOrder(
 	return { reference, phone: typed.phone.trim(), placed_at: created_at, receipt: data?.receipt };
 }
 
-/** Any other text leaves the question open: taken for "no", it would cost a child's order its guardian. */
+/** Any other value counts as not answered: if it counted as "no", a child's order would lose its guardian. */
 const ANSWERS = new Map([
 	["true", true],
 	["false", false],
 ]);
 
-/** The answer to who it is for; nothing of a question that was left open. */
+/** The answer for whom the order is; empty if the question was not answered. */
 function guardianOf({
 	under_18,
 	"guardian.name": name,

@@ -37,50 +37,50 @@ export const ORDER_STATUSES = ["pending", "processing", "completed", "cancelled"
 export const orderStatus = oneOf("Status", ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-/** What the order form sends. */
+/** The input of the order form. */
 export const orderInput = z.object({ ...orderFields, phone, ...guardianInput });
 export type OrderInput = z.infer<typeof orderInput>;
 
 export const order = z.object({
 	id,
-	/** What customers name it by. */
+	/** The reference that customers use. */
 	reference,
 	created_at: time,
 	updated_at: time,
 	name: z.string(),
 	phone: z.string(),
 	email: z.nullable(z.string()),
-	/** null when the project has been deleted for good. */
+	/** null after the project was permanently deleted. */
 	article_id: z.nullable(id),
 	/** The title at the time of the order. */
 	article_title: z.string(),
 	status: orderStatus,
 	notes: z.nullable(z.string()),
-	/** What was agreed, in KES: at first what the project cost when the order was placed. */
+	/** The agreed amounts in KES; initially the project's costs at the time of the order. */
 	price: z.number(),
 	material_cost: z.number(),
 	payment: paymentSummary,
 	owner,
 	/** YYYY-MM-DD. */
 	due_on: z.nullable(z.string()),
-	/** When the promise to answer within 24 hours runs out. */
+	/** The deadline of the promise to answer within 24 hours. */
 	due_at: time,
 	...guardianAnswer,
 });
 export type Order = z.infer<typeof order>;
 
-/** One order, as staff open it. */
+/** One order with all details for staff. */
 export const orderDetails = z.extend(order, {
 	payments: z.array(payment),
-	/** Prompts to pay, the last one first. */
+	/** Payment prompts, newest first. */
 	attempts: z.array(staffAttempt),
-	/** The address of its receipt below the site's, with its key; null when it has none. */
+	/** The path of its receipt, with its key; null if there is none. */
 	receipt_path: z.nullable(z.string()),
 });
 export type OrderDetails = z.infer<typeof orderDetails>;
 
 /**
- * Searched is each word in name, phone, email, project title, its categories, reference or notes, also those of staff;
+ * The search matches each word in name, phone, email, project title and categories, reference, notes and staff notes;
  * or the beginning of an id.
  */
 const filters = listFilters(orderStatus, orderWork);
@@ -93,7 +93,7 @@ const ordersAnswer = z.object({
 	data: z.object({
 		orders: z.array(order),
 		pagination: z.extend(pagination, { pages: z.number() }),
-		/** For staff: how many have each status and pass the other filters. */
+		/** For staff: the number of orders per status that match the other filters. */
 		counts: z.optional(z.record(orderStatus, z.number())),
 	}),
 });
@@ -105,7 +105,7 @@ export const placeOrder = defineCall("POST /orders/by-slug", {
 	refuses: ["not_found"],
 	idempotent: true,
 	body: orderInput,
-	/** The receipt opens the page of the confirmation. */
+	/** The receipt is the key to the confirmation page. */
 	response: z.object({ data: z.object({ order, receipt: z.string() }) }),
 	status: 201,
 });
@@ -124,7 +124,7 @@ export const listOwnOrders = defineCall("GET /orders/mine", {
 	response: ordersAnswer,
 });
 
-/** Of a spreadsheet of orders, in their order. */
+/** Columns of the orders spreadsheet, in order. */
 export const ORDER_COLUMNS = [
 	"id",
 	"created_at",

@@ -9,7 +9,10 @@ import {
 } from "../../platform/http/contract-fields.ts";
 import { typedGuardian } from "../../platform/privacy/guardian-form.ts";
 
-/** What the order form checks like the contract; apart from both, so that the page fetches this alone, and late. */
+/**
+ * The part of the contract that the order form validates; a module of its own, so that the page loads only this, and on
+ * demand.
+ */
 
 const optionalEmail = z
 	.pipe(
@@ -24,7 +27,7 @@ const optionalEmail = z
 		),
 	);
 
-/** Fields that are sent as they are typed. */
+/** Fields that are sent exactly as typed. */
 export const orderFields = {
 	slug: requiredText("Project is required", 400),
 	name: requiredText("Name is required", 200),
@@ -33,5 +36,5 @@ export const orderFields = {
 	website: honeypot,
 };
 
-/** What is typed. */
+/** The form's schema. */
 export const typedOrder = z.object({ ...orderFields, phone: typedPhone, ...typedGuardian });

@@ -7,7 +7,7 @@ import { site } from "../../site.ts";
 import { formatKes } from "../../ui/format.ts";
 import type { Order, OrderStatus } from "./orders.contract.ts";
 
-/** Costs in whole cents. */
+/** Costs in cents. */
 export interface OrderedArticle {
 	price_cents: number;
 	material_cost_cents: number;
@@ -20,7 +20,7 @@ const STATUS_SENTENCE: Record<OrderStatus, string> = {
 	cancelled: "Your order has been cancelled.",
 };
 
-/** To the staff's mailbox when there is one, and to the customer who left an address. */
+/** Mails to the staff mailbox, if there is one, and to a customer who gave an address. */
 export function newOrderMails(
 	order: Order,
 	article: OrderedArticle,
@@ -58,7 +58,7 @@ export function newOrderMails(
 			kind: "unsolicited",
 			to: order.email,
 			subject: `We have received your order: ${order.article_title}`,
-			// Nothing that was typed into the form: nobody can make us send their words to a stranger.
+			// Contains nothing that was typed into the form, or anyone could make us send their text to a stranger.
 			body: [
 				"Hello,",
 				"",
@@ -77,7 +77,7 @@ export function newOrderMails(
 	return mails;
 }
 
-/** To the customer who left an address, about the status the order has now. */
+/** Mail about the order's current status, to a customer who gave an address. */
 export function statusMail(order: Order, settings: Pick<Settings, "siteUrl">): Mail | undefined {
 	if (!order.email) return undefined;
 	return {

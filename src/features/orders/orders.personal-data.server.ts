@@ -46,7 +46,7 @@ export const ordersPersonalData: PersonalData = {
 		return orders.map(({ id }) => id);
 	},
 
-	/** How staff plan their work is for the staff. */
+	/** Excludes how staff plan their work. */
 	async exportOwn(tx, { ids }) {
 		const orders = await selectOrders(tx, ids);
 		return {
@@ -65,7 +65,10 @@ export const ordersPersonalData: PersonalData = {
 		};
 	},
 
-	/** Orders stay as figures: project, status and time. Those of others lose their guardian only. */
+	/**
+	 * Keeps the project, status and time of the person's orders for statistics. Other people's orders only lose their
+	 * guardian.
+	 */
 	async erase(tx, subject) {
 		const time = { updated_at: now() };
 		const others = await selectOrders(tx, subject.guarded);
@@ -92,7 +95,7 @@ export const ordersPersonalData: PersonalData = {
 		return orders.map(({ id }) => id);
 	},
 
-	/** The time of the last change stays too: it is a figure. */
+	/** Keeps the time of the last change, for statistics. */
 	async makeAnonymous(tx, subject) {
 		return { orders: await makeAnonymous(tx, subject, {}) };
 	},

@@ -15,7 +15,7 @@ import { orderNeeds, ownerName } from "../../platform/tracking/work.server.ts";
 import type { OrderSort, OrderWork } from "../../platform/tracking/work.ts";
 import { ORDER_STATUSES, type OrderStatus } from "./orders.contract.ts";
 
-/** `withdrawn_by` is the name of who recorded it, `owner_name` the owner's; a new row has neither. */
+/** `withdrawn_by` and `owner_name` are names of staff; a new row has neither. */
 export type OrderRow = Selectable<Schema["orders"]> & {
 	withdrawn_by?: string | null;
 	owner_name?: string | null;
@@ -23,7 +23,7 @@ export type OrderRow = Selectable<Schema["orders"]> & {
 
 export type OrderFilter = ListFilter<OrderStatus, OrderWork>;
 
-/** Stores an order; `user_id` becomes null when that user is gone by now. */
+/** Stores an order; `user_id` becomes null if that user was deleted meanwhile. */
 export function insertOrder(
 	tx: Tx,
 	order: Omit<Selectable<Schema["orders"]>, "search_text" | "paid_cents">,
@@ -39,7 +39,7 @@ export function insertOrder(
 		.executeTakeFirstOrThrow();
 }
 
-/** What the staff's search looks at. */
+/** The text that staff search matches. */
 export function searchTextOf(
 	order: Pick<
 		OrderRow,
@@ -59,7 +59,7 @@ export function searchTextOf(
 	return fold(texts.filter(Boolean).join("\n"));
 }
 
-/** Selects the ids of the orders of projects in a category whose name contains the word. */
+/** Selects the ids of orders whose project is in a category with the word in its name. */
 function ofCategory(word: string) {
 	return sql`select orders.id from categories
 		join article_categories on article_categories.category_id = categories.id
@@ -67,7 +67,7 @@ function ofCategory(word: string) {
 		where categories.deleted_at is null and ${contains(sql.ref("categories.name_key"), word)}`;
 }
 
-/** The article of a slug, also a draft; not one in the trash. */
+/** The article with a slug, including drafts but not those in the trash. */
 export function findArticle(tx: Tx, slug: string) {
 	return tx
 		.selectFrom("articles")
@@ -85,7 +85,7 @@ export function findOrder(db: Db | Tx, id: string): Promise<OrderRow | undefined
 	return selectOrders(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** Newest first, with the total of all pages. */
+/** One page, newest first, with the total number. */
 export function listOwnOrders(
 	db: Db,
 	userId: string,
@@ -94,7 +94,7 @@ export function listOwnOrders(
 	return paginate(selectOrders(db).where("user_id", "=", userId), window);
 }
 
-/** Newest first unless sorted otherwise, with the total of all pages and how many have each status. */
+/** One page, newest first by default, with the total number and the count of each status. */
 export async function listOrders(
 	db: Db,
 	filter: OrderFilter,
@@ -135,7 +135,7 @@ export async function updateOrder(
 	return selectOrders(tx).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Takes an order out of the account that placed it. */
+/** Removes an order from the account that placed it. */
 export async function disownOrder(
 	tx: Tx,
 	{ userId, id }: { userId: string; id: string },

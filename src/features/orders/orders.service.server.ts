@@ -55,9 +55,9 @@ import {
 import * as queries from "./orders.queries.server.ts";
 
 /**
- * Places an order for a published project and puts the mails about it into the outbox, all or nothing.
- * The order belongs to the actor when there is one. Sent twice with one key it is stored once. 404 when
- * the project is missing or not published, 409 when the key came with another order before.
+ * Places an order for a published project and stores its mails in the outbox, in one transaction. The order belongs to
+ * the actor, if there is one. Idempotent by key. 404 if the project is missing or not published, 409 if the key was
+ * used with another order.
  */
 export async function placeOrder(
 	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
@@ -65,7 +65,7 @@ export async function placeOrder(
 	{ idempotency, ...input }: OrderInput & { idempotency: IdempotentRequest },
 ): Promise<Order> {
 	const id = randomUUID();
-	// Nothing here depends on other orders: with many at once, none waits for another.
+	// No write here depends on other orders, so read committed is enough and concurrent orders do not conflict.
 	const once = { scope: "orders", ...idempotency, isolation: "read committed" } as const;
 	const { answer, repeated } = await idempotent(db, once, async (tx) => {
 		const article = await queries.findArticle(tx, input.slug);
@@ -105,7 +105,7 @@ export async function placeOrder(
 	return repeated ? completeAnswer(db, answer) : answer;
 }
 
-/** An answer that an earlier version stored lacks what was added since. */
+/** Adds fields that are missing from an idempotent answer stored by an earlier version. */
 async function completeAnswer(db: Db, answer: Partial<Order> & { id: string }): Promise<Order> {
 	const row = await queries.findOrder(db, answer.id);
 	const order = row
@@ -123,7 +123,7 @@ async function completeAnswer(db: Db, answer: Partial<Order> & { id: string }): 
 
 type StaffFilter = AskedFilter<OrderStatus, OrderWork>;
 
-/** A page of all orders, newest first unless sorted otherwise. Staff only. */
+/** A page of all orders, newest first by default. Staff only. */
 export async function listOrders(
 	{ db }: App,
 	actor: Actor | null,
@@ -146,7 +146,7 @@ export async function listOwnOrders(
 ): Promise<OrdersPage> {
 	const found = await queries.listOwnOrders(db, requireAccess(actor, "member").id, query);
 	const page = await presentPage(db, found, query);
-	// Which of the staff it was, and how they plan their work, is for the staff.
+	// Names of staff and how they plan their work are internal.
 	const hidden = { consent_withdrawn_by: null, owner: null, due_on: null };
 	return { ...page, orders: page.orders.map((order) => ({ ...order, ...hidden })) };
 }
@@ -163,7 +163,7 @@ async function presentPage(
 	};
 }
 
-/** Throws 404 when there is no such order. Staff only. */
+/** Throws 404 if there is no such order. Staff only. */
 export async function requireOrder(
 	{ db }: App,
 	actor: Actor | null,
@@ -181,7 +181,7 @@ export async function requireOrder(
 	};
 }
 
-/** All matching orders, newest first, as the parts of a CSV file with the chosen columns. Staff only. */
+/** All matching orders, newest first, as chunks of a CSV file with the chosen columns. Staff only. */
 export function exportOrders(
 	{ db }: App,
 	actor: Actor | null,
@@ -211,9 +211,9 @@ function exportedOrder({ payment, owner, ...order }: Order) {
 }
 
 /**
- * Changes the status to any other one; a customer with an address gets a mail after a while, unless the status goes
- * back meanwhile. Setting the status an order has already changes nothing. Staff only; 404 when there is no such
- * order, 409 when it changed since `updated_at` was read.
+ * Changes the status to any other one. A customer who gave an address gets a mail after a delay, unless the status is
+ * changed back meanwhile. Setting the current status again changes nothing. Staff only; 404 if there is no such order,
+ * 409 if it has changed since `updated_at` was read.
  */
 export async function changeOrderStatus(
 	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
@@ -258,7 +258,7 @@ export async function storeStatus(
 	return { order, notice };
 }
 
-/** Records that the consent to an order was withdrawn, or that it was not. Staff only; 404 and 409 as above. */
+/** Records that the consent for an order was withdrawn, or undoes that. Staff only; throws like `changeOrderStatus`. */
 export async function changeOrderConsent(
 	{ db }: App,
 	actor: Actor | null,
@@ -276,7 +276,7 @@ export async function changeOrderConsent(
 	});
 }
 
-/** Changes who looks after an order and when it is due. Staff only; as `changeWork`. */
+/** Changes the owner and due date of an order. Staff only; throws like `changeWork`. */
 export async function changeOrderWork(
 	{ db }: App,
 	actor: Actor | null,

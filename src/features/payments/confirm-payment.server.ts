@@ -3,26 +3,26 @@ import type { PaymentRow } from "../../platform/payments/payments.server.ts";
 import * as queries from "./payments.queries.server.ts";
 import { recordInHistory, storePayment } from "./payments.service.server.ts";
 
-/** Money that the provider says has come for an order. */
+/** A payment for an order that the provider reports. */
 export interface ReceivedMoney {
 	orderId: string;
 	amountCents: number;
-	/** Its answers to questions name none. */
+	/** null in answers to status queries. */
 	receipt: string | null;
 	source: "prompt" | "paybill";
 	at: string;
 }
 
 export type MoneyOutcome =
-	/** It counts from now on. */
+	/** It is counted now. */
 	| "counted"
-	/** It counted before. */
+	/** It was counted before. */
 	| "known"
-	/** Its receipt is that of another order's payment: it does not count. */
+	/** Its receipt belongs to another order's payment, so it is not counted. */
 	| "receipt used"
 	/** Its receipt is stored for this order with another amount. */
 	| "other amount"
-	/** The payment has another receipt. */
+	/** The payment already has another receipt. */
 	| "second receipt";
 
 export interface Counted {
@@ -31,10 +31,9 @@ export interface Counted {
 }
 
 /**
- * Counts money once, however often and in whichever way it is reported. In a transaction that holds the order; two
- * orders that are given one receipt at once violate the unique key of `code`.
- *
- * @param own the payment that it became already, if it is known
+ * Counts a payment once, however often and by whatever means it is reported. Call it in a transaction that has locked
+ * the order; if two orders are given the same receipt at once, the unique key of `code` is violated.
+ * @param own the payment that this report created earlier, if known
  */
 export async function confirmPayment(
 	tx: Tx,
@@ -68,7 +67,7 @@ export async function confirmPayment(
 	}
 	if (known.order_id !== orderId) return { payment: own, outcome: "receipt used" };
 	if (own && own.code !== null) return { payment: own, outcome: "second receipt" };
-	// Somebody recorded the receipt before M-Pesa reported it as the prompt's.
+	// Somebody recorded the receipt before M-Pesa reported that it belongs to the prompt.
 	if (own?.state === "confirmed") {
 		await change(tx, own, { state: "reversed", reason: "It is recorded under its receipt too." });
 	}

@@ -11,28 +11,28 @@ import { typeCode } from "./payments.calls.ts";
 
 const FAILED = "We could not take the code. Please try again.";
 
-/** In the posted form: says that it is this one. */
+/** Identifies this form in a post. */
 export const CODE_STEP = "code";
 
 interface PayByHandProps {
 	api: Api;
-	/** Where to pay; null when no number is set. */
+	/** Where to pay; null if no number is configured. */
 	payTo: { kind: "paybill" | "till"; number: string; account: string } | null;
-	/** KES. */
+	/** In KES. */
 	balance: number;
-	/** How many codes wait for staff. */
+	/** Number of codes that await confirmation by staff. */
 	unconfirmed: number;
-	/** What opened the order. */
+	/** The credentials that opened the order. */
 	access: { reference: string; phone: string };
 	refused: RefusedForm | undefined;
-	/** Whether paying by a prompt comes first. */
+	/** Whether paying by prompt is offered first. */
 	prompts: boolean;
-	/** A code was posted without script and taken. */
+	/** A code was posted without script and accepted. */
 	sent: boolean;
 	onSent: () => void;
 }
 
-/** Where to pay without a prompt, and the form that takes the code of M-Pesa's message. */
+/** Where to pay without a prompt, and the form for the code in M-Pesa's message. */
 export function PayByHand(props: PayByHandProps) {
 	const { payTo, balance, unconfirmed, sent } = props;
 	const [taken, setTaken] = useState(sent);
@@ -40,7 +40,7 @@ export function PayByHand(props: PayByHandProps) {
 	const said = taken ? THANKS : unconfirmed > 0 && sayChecking(unconfirmed);
 	return (
 		<div>
-			{/* Before the amount, which is due only as far as these codes do not cover it. */}
+			{/* Above the amount, because these codes may already cover part of it. */}
 			<p role="status" className={classes("strong", said && "mb-4")}>
 				{said}
 			</p>

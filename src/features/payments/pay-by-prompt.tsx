@@ -12,25 +12,25 @@ import { askForPrompt } from "./payments.calls.ts";
 
 const FAILED = "We could not ask for the payment. Please do not pay twice: look again first.";
 
-/** In the posted form: says that it is this one. */
+/** Identifies this form in a post. */
 export const PROMPT_STEP = "prompt";
 
 interface PayByPromptProps {
 	api: Api;
-	/** Whether we can send one. */
+	/** Whether prompts are available. */
 	prompts: boolean;
-	/** The last one that was sent. */
+	/** The latest prompt. */
 	attempt: PaymentAttempt | null;
-	/** KES. */
+	/** In KES. */
 	balance: number;
-	/** What opened the order. */
+	/** The credentials that opened the order. */
 	access: { reference: string; phone: string };
 	refused: RefusedForm | undefined;
-	/** Looks again at what is paid. */
+	/** Reloads the payment state. */
 	onChanged: () => Promise<void>;
 }
 
-/** Asks for a prompt on the payer's phone, and says what has become of the last one. */
+/** Requests a prompt on the payer's phone, and shows the state of the latest one. */
 export function PayByPrompt(props: PayByPromptProps) {
 	const { prompts, attempt, balance, access, refused, onChanged } = props;
 	const isOpen = attempt?.open === true;
@@ -59,7 +59,7 @@ function Attempt({ sentence, amount, receipt }: PaymentAttempt) {
 	);
 }
 
-/** Looks by itself: often in the first minute, then now and then, and never while nobody sees the page. */
+/** Polls: often in the first minute, then less, and never while the page is in the background. */
 function useLooks(active: boolean, look: () => Promise<void>) {
 	const latest = useRef(look);
 	useEffect(() => {
@@ -88,7 +88,7 @@ function useLooks(active: boolean, look: () => Promise<void>) {
 	}, [active]);
 }
 
-/** Without script it is the only way to see more; with it, for those who do not want to wait. */
+/** Without script the only way to refresh; with script for people who do not want to wait. */
 function LookAgain({
 	access,
 	onPress,
@@ -129,7 +129,7 @@ function PromptForm({ api, balance, access, refused, onChanged }: PayByPromptPro
 			try {
 				await askForPrompt(api, { ...access, ...typed, payer: withoutGaps(typed.payer) });
 			} finally {
-				// Also without an answer: the prompt may be on its way.
+				// Also after an error: the prompt may have been sent.
 				await onChanged();
 			}
 		},

@@ -1,6 +1,6 @@
 import { type BothWays, bothWays } from "../../platform/sort-names.ts";
 
-/** How the list of payments is sorted: by when it was paid, how much, its state, or how. Safe in the browser. */
+/** Sort columns of the payments list: time, amount, state or method. Safe in the browser. */
 
 const COLUMNS = ["at", "amount", "state", "method"] as const;
 export type PaymentSortColumn = (typeof COLUMNS)[number];

@@ -21,12 +21,12 @@ import * as queries from "./payments.queries.server.ts";
 export interface PaymentFilters {
 	state?: string | undefined;
 	method?: string | undefined;
-	/** As in 2026-03. */
+	/** Such as 2026-03. */
 	month?: string | undefined;
 	search?: string | null | undefined;
 }
 
-/** A page of all payments, newest first unless sorted. Staff only. */
+/** A page of all payments, newest first by default. Staff only. */
 export async function listPayments(
 	{ db }: App,
 	actor: Actor | null,
@@ -45,7 +45,7 @@ export async function listPayments(
 	};
 }
 
-/** What was paid in a month, this one unless another is named. Staff only. */
+/** The sum of payments in a month, by default the current one. Staff only. */
 export async function sumMonth(
 	{ db }: App,
 	actor: Actor | null,
@@ -65,7 +65,7 @@ export async function sumMonth(
 	};
 }
 
-/** All matching payments, newest first, as the parts of a CSV file. Staff only. */
+/** All matching payments, newest first, as chunks of a CSV file. Staff only. */
 export function exportPayments(
 	{ db }: App,
 	actor: Actor | null,
@@ -82,7 +82,7 @@ function filterOf({ month, ...filter }: PaymentFilters): queries.PaymentFilter {
 	return { ...filter, between: month ? timesOf(month) : undefined };
 }
 
-/** The month's first moment in Nairobi, and that of the next one. */
+/** The start of the month in Nairobi time, and that of the next one. */
 function timesOf(month: string): [string, string] {
 	const [year = 0, number = 0] = month.split("-").map(Number);
 	const next = number === 12 ? [year + 1, 1] : [year, number + 1];

@@ -4,9 +4,9 @@ import type { BodyOf } from "../../platform/http/call.ts";
 import type * as calls from "./payments.contract.ts";
 import type { Receipt } from "./payments.contract.ts";
 
-/** The calls of visitors' pages; those of the dashboard are in `dashboard/`. */
+/** The calls of public pages; those of the dashboard are in `dashboard/`. */
 
-/** Sends the code of a payment made by hand. Throws `ApiError`. */
+/** Sends the code of a manual payment. Throws `ApiError`. */
 export async function typeCode(
 	api: Api,
 	{ reference, phone, code }: BodyOf<typeof calls.typeCode>,
@@ -16,7 +16,7 @@ export async function typeCode(
 	await api<typeof calls.typeCode>("POST /track/codes", { token: "none", body, idempotencyKey });
 }
 
-/** Has a prompt to pay sent to the payer's phone. Throws `ApiError`. */
+/** Requests a payment prompt on the payer's phone. Throws `ApiError`. */
 export async function askForPrompt(
 	api: Api,
 	{ reference, phone, payer, amount }: BodyOf<typeof calls.askForPrompt>,

@@ -30,12 +30,12 @@ const defineCall = callsUnder("Payments");
 
 const method = oneOf("Method", PAYMENT_METHODS);
 const state = oneOf("State", PAYMENT_STATES);
-/** Staff confirm, refuse and reverse; only customers' codes begin unconfirmed. */
+/** Staff can set these; only codes that customers type are `unconfirmed` at first. */
 const newState = oneOf("State", ["confirmed", "refused", "reversed"]);
 
 const paid = amount("Amount").check(z.refine((value) => value > 0, "Amount must be more than 0"));
 
-/** A day alone, or a moment in ISO 8601. */
+/** A date, or a time in ISO 8601. */
 const paidAt = z
 	.string()
 	.check(
@@ -48,8 +48,8 @@ const paidAt = z
 	);
 
 /**
- * Of a payment by M-Pesa that may be a prompt's, whose receipt is not known yet: whether it is that one, which then
- * counts once. Without an answer it is refused.
+ * For a payment by M-Pesa that may be a prompt's payment whose receipt is not known yet: whether it is the same one, so
+ * that it counts once. Refused without an answer.
  */
 const ofPrompt = z.optional(
 	z.nullable(z.boolean({ error: "Please say whether it is the prompt's" })),
@@ -66,9 +66,9 @@ export const recordPayment = defineCall("POST /orders/:id/payments", {
 	body: z.object({
 		amount: paid,
 		method,
-		/** Of M-Pesa ten letters and digits. */
+		/** For M-Pesa, ten letters and digits. */
 		code: z.optional(optionalText(40)),
-		/** When it was paid; now when it is left out. */
+		/** When it was paid; now by default. */
 		at: z.optional(z.nullable(paidAt)),
 		of_prompt: ofPrompt,
 	}),
@@ -83,7 +83,7 @@ export const changePayment = defineCall("PUT /orders/:id/payments/:paymentId", {
 	params: z.object({ id: z.string(), paymentId: z.string() }),
 	body: z.object({
 		state: newState,
-		/** Needed to confirm a code that the customer typed. */
+		/** Required to confirm a code that a customer typed. */
 		amount: z.optional(z.nullable(paid)),
 		reason: z.optional(optionalText(500)),
 		of_prompt: ofPrompt,
@@ -107,20 +107,20 @@ export const askForPrompt = defineCall("POST /track/payments", {
 	refuses: ["not_found", "conflict", "too_many", "unavailable"],
 	body: z.object({
 		...trackerAccess,
-		/** The phone that pays; that of the order when it is left out. */
+		/** The paying phone; by default that of the order. */
 		payer: z.optional(
 			z.nullable(
 				z.string().check(z.refine((text) => text === "" || isKenyanPhone(text), PHONE_INVALID)),
 			),
 		),
-		/** KES; the balance when it is left out. */
+		/** In KES; by default the balance. */
 		amount: z.optional(z.nullable(promptAmount)),
 	}),
 	response: z.object({ result: z.object({ attempt: paymentAttempt }) }),
 	status: 202,
 });
 
-/** Whatever comes to the secret addresses is stored: it is read afterwards. */
+/** Everything sent to the secret addresses is stored, and parsed afterwards. */
 const reported = (description: string) =>
 	z.optional(z.unknown().register(z.globalRegistry, { description }));
 
@@ -148,7 +148,7 @@ export const takeConfirmation = defineCall("POST /payments/confirmations/:key", 
 	response: acceptance,
 });
 
-/** A message from M-Pesa that was not simply counted. */
+/** A message from M-Pesa that could not be counted automatically. */
 export const oddMessage = z.object({
 	id,
 	at: time,
@@ -175,7 +175,7 @@ export const dismissOddMessage = defineCall("DELETE /payments/messages/:id", {
 	response: z.object({}),
 });
 
-/** A payment among those of all orders. */
+/** A payment in the list of all orders' payments. */
 export const listedPayment = z.extend(payment, {
 	order_id: id,
 	reference: z.string(),
@@ -188,13 +188,13 @@ export type ListedPayment = z.infer<typeof listedPayment>;
 const filters = {
 	state: ifGiven(state),
 	method: ifGiven(method),
-	/** In which it was paid, as at the fair. */
+	/** The month of payment in Nairobi time. */
 	month,
 	/** A code or a reference. */
 	search: z.optional(optionalText(100)),
 };
 
-/** A column of the list, with a - before it the other way round; by when they were recorded without it. */
+/** A column of the list, with a leading - for descending order; by time of recording by default. */
 const sort = ifGiven(oneOf("Sort", PAYMENT_SORTS));
 
 const paymentsAnswer = z.object({
@@ -211,10 +211,10 @@ export const listPayments = defineCall("GET /payments", {
 
 const monthSum = z.object({
 	month: z.string(),
-	/** Confirmed payments. */
+	/** Sums of confirmed payments. */
 	methods: z.array(z.object({ method, count: z.number(), amount: z.number() })),
 	total: z.number(),
-	/** Codes of all months that wait for staff. */
+	/** Number of codes of all months that await confirmation. */
 	unconfirmed: z.number(),
 });
 export type MonthSum = z.infer<typeof monthSum>;
@@ -226,7 +226,7 @@ export const sumMonth = defineCall("GET /payments/month", {
 	response: z.object({ data: monthSum }),
 });
 
-/** Of a spreadsheet of payments, in their order. */
+/** Columns of the payments spreadsheet, in order. */
 export const PAYMENT_COLUMNS = [
 	"id",
 	"at",
@@ -250,17 +250,17 @@ export const exportPayments = defineCall("GET /payments/export.csv", {
 	file: true,
 });
 
-/** What becomes of a line of a statement. */
+/** What importing does with a line of a statement. */
 export const STATEMENT_OUTCOMES = [
-	/** A code that the customer typed is confirmed with the statement's amount. */
+	/** Confirms a code that the customer typed, with the statement's amount. */
 	"confirm",
-	/** Its account names an order: a payment is recorded. */
+	/** Records a payment: its account names an order. */
 	"record",
-	/** It is stored already, with this amount. */
+	/** Nothing: it is stored already, with this amount. */
 	"known",
-	/** It is stored in another way; a person has to look. */
+	/** Nothing: it is stored with other values, so a person must check it. */
 	"differs",
-	/** No order has its code or reference. */
+	/** Nothing: no order has its code or reference. */
 	"unmatched",
 ] as const;
 
@@ -268,10 +268,10 @@ export const statementLine = z.object({
 	code: z.string(),
 	at: z.nullable(time),
 	amount: z.number(),
-	/** What the payer gave as account, as far as it reads as a reference. */
+	/** The account that the payer typed, if it can be a reference. */
 	account: z.nullable(z.string()),
 	outcome: z.enum(STATEMENT_OUTCOMES),
-	/** Of the order that it belongs to. */
+	/** The reference of its order. */
 	reference: z.nullable(z.string()),
 	order_id: z.nullable(id),
 	/** What differs. */
@@ -290,7 +290,7 @@ const statementBody = z.object({
 const statementAnswer = z.object({
 	data: z.object({
 		lines: z.array(statementLine),
-		/** Lines that are no payments received, such as fees and withdrawals. */
+		/** Number of lines that are not received payments, such as fees and withdrawals. */
 		skipped: z.number(),
 	}),
 });
@@ -310,7 +310,7 @@ export const storeStatement = defineCall("POST /payments/statement", {
 	response: statementAnswer,
 });
 
-/** What a receipt shows: no name and no phone number. */
+/** The data of a receipt; contains no name and no phone number. */
 export const receipt = z.object({
 	reference: z.string(),
 	article_title: z.string(),

@@ -16,7 +16,7 @@ import { readReceipt } from "./receipt.service.server.ts";
 import { checkStatement, storeStatement } from "./statement.service.server.ts";
 
 const MESSAGE_BYTES = 65_536;
-/** What M-Pesa expects; nothing else may be in it. */
+/** The exact answer that M-Pesa expects; it must contain nothing else. */
 const ACCEPTED = { ResultCode: 0, ResultDesc: "Accepted" };
 
 const endpoints = [
@@ -149,7 +149,7 @@ export const payments = defineFeature({
 					"closed_at",
 				],
 			}),
-			// Phone numbers and receipts: no names.
+			// Contains phone numbers and receipts, but no names.
 			named: [],
 			keptFor: "orders",
 		},

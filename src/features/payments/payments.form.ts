@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { requiredText, typedPhone } from "../../platform/http/contract-fields.ts";
 import { amount } from "../../platform/payments/amount.ts";
 
-/** The rules of the forms with which customers pay, for the page and the calls. */
+/** The rules of the payment forms, shared by the page and the contract. */
 
-/** M-Pesa's receipt in upper case: ten letters and digits. */
+/** An M-Pesa receipt number in upper case: ten letters and digits. */
 export const MPESA_CODE = /^[A-Z0-9]{10}$/;
 export const CODE_INVALID = "An M-Pesa code is ten letters and digits, such as TJK7RT61SV";
 
-/** As it is stored: without gaps, in upper case. */
+/** Normalises a typed code: without gaps, in upper case. */
 export function readCode(text: string): string {
 	return text.replace(/\s/g, "").toUpperCase();
 }
@@ -21,7 +21,7 @@ export const codeFields = {
 
 export const typedCode = z.object(codeFields);
 
-/** KES that M-Pesa takes: whole ones. */
+/** An amount that M-Pesa accepts: whole KES. */
 export const promptAmount = amount("Amount").check(
 	z.refine((value) => Number.isInteger(value), "Amount must be whole shillings"),
 	z.refine((value) => value >= 1, "Amount must be at least 1"),

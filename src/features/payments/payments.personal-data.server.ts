@@ -20,7 +20,7 @@ export const paymentsPersonalData: PersonalData = {
 		return { payments, payment_attempts: attempts };
 	},
 
-	/** Without what staff wrote about a payment, and the numbers of others who were asked to pay. */
+	/** Excludes staff's remarks on payments, and the numbers of other people who were asked to pay. */
 	async exportOwn(tx, { ids }) {
 		const payments = await inBatches(ids, (some) =>
 			tx
@@ -32,7 +32,7 @@ export const paymentsPersonalData: PersonalData = {
 		return { payments };
 	},
 
-	/** What was paid, when and how stays as a figure; who paid, and the codes that name them elsewhere, go. */
+	/** Keeps amount, time and method for statistics; empties the payer, and codes that identify them elsewhere. */
 	async erase(tx, subject) {
 		const { person, blank } = subject;
 		const blanks = { payments: await blank("payments"), attempts: await blank("payment_attempts") };

@@ -13,7 +13,7 @@ import { readCode } from "./payments.form.ts";
 export interface PaymentFilter {
 	state?: string | undefined;
 	method?: string | undefined;
-	/** Times of payment: from the first, to before the second. */
+	/** Times of payment: from the first (inclusive) to the second (exclusive). */
 	between?: readonly [string, string] | undefined;
 	search?: string | null | undefined;
 	orderIds?: readonly string[];
@@ -58,7 +58,7 @@ function requirePayment(tx: Tx, id: string): Promise<PaymentRow> {
 	return selectPayments(tx).where("payments.id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Confirmed payments of an order with an amount, the first one on top. */
+/** Confirmed payments of an order with this amount, oldest first. */
 export function findConfirmed(tx: Tx, orderId: string, amountCents: number): Promise<PaymentRow[]> {
 	return selectPayments(tx)
 		.where("order_id", "=", orderId)
@@ -70,8 +70,8 @@ export function findConfirmed(tx: Tx, orderId: string, amountCents: number): Pro
 }
 
 /**
- * The payment of a prompt that was found paid by asking, which tells no receipt: what was paid to the paybill at a time
- * may be its receipt, unless it was paid later.
+ * A prompt's payment that was found by a status query, which returns no receipt. A paybill payment at `paidAt` may be
+ * the same one, unless it was made later.
  */
 export async function findWithoutReceipt(
 	tx: Tx,
@@ -88,12 +88,12 @@ export async function findWithoutReceipt(
 	);
 }
 
-/** Clocks differ. */
+/** Allows for clock differences. */
 function aMinuteAfter(time: string): string {
 	return new Date(Date.parse(time) + 60_000).toISOString();
 }
 
-/** Gives the attempt of a payment the payment that it is now, with its receipt. */
+/** Sets the payment and receipt of the attempt that a payment belongs to. */
 export async function updateReceipt(
 	tx: Tx,
 	paymentId: string,
@@ -106,7 +106,7 @@ export async function updateReceipt(
 		.execute();
 }
 
-/** With these codes, also what was refused. */
+/** Payments with these codes, including refused ones. */
 export function findByCodes(db: Db | Tx, codes: readonly string[]) {
 	return selectListed(db)
 		.where("code", "in", [...codes])
@@ -147,14 +147,14 @@ export function listPayments(
 	return paginate(staffRead(selectListed(db)).where(matching(filter)), window, {
 		order: ["payments.created_at", "payments.id"],
 		expressions: sort && orderBy(sort),
-		// Only what is searched for needs the order.
+		// The order is only joined for a search.
 		...(!filter.search && {
 			count: staffRead(db.selectFrom("payments")).where(matching(filter) as never),
 		}),
 	});
 }
 
-/** Of one value the newest on top; backwards all of it is turned round, so that one index serves both. */
+/** Equal values newest first; descending reverses every expression, so that one index serves both. */
 function orderBy(sort: PaymentSort): RawBuilder<unknown>[] {
 	const { column, backwards } = readSort(sort);
 	const value = EXPRESSIONS[column];
@@ -163,10 +163,10 @@ function orderBy(sort: PaymentSort): RawBuilder<unknown>[] {
 		: [value, sql`payments.created_at desc`, sql`payments.id desc`];
 }
 
-/** Those of the indexes of migration 0039. */
+/** Must match the index expressions of migration 0039. */
 const EXPRESSIONS: Record<PaymentSortColumn, RawBuilder<unknown>> = {
 	at: sql`payments.at`,
-	// A code whose amount nobody knows yet is less than any: the databases disagree on null.
+	// Sorts a code without an amount below any amount, because the databases order null differently.
 	amount: sql`coalesce(payments.amount_cents, -1)`,
 	state: sql`lower(payments.state)`,
 	method: sql`lower(payments.method)`,
@@ -179,7 +179,7 @@ export function eachPayment(db: Db, filter: PaymentFilter) {
 	);
 }
 
-/** Confirmed payments between two times. */
+/** Sums of confirmed payments between two times, by method. */
 export async function sumByMethod(db: Db, [from, to]: readonly [string, string]) {
 	return staffRead(db.selectFrom("payments"))
 		.select((eb) => [
@@ -199,7 +199,7 @@ function matching({ state, method, between, search }: PaymentFilter) {
 	return (eb: ExpressionBuilder<Schema, "payments" | "orders">) =>
 		eb.and([
 			...(state ? [eb("payments.state", "=", state)] : []),
-			// The expression of its index.
+			// Must match the expression of its index.
 			...(method ? [eb(EXPRESSIONS.method, "=", method)] : []),
 			...(between ? [eb("payments.at", ">=", between[0]), eb("payments.at", "<", between[1])] : []),
 			...(search ? [matchingSearch(eb, search)] : []),

@@ -29,7 +29,7 @@ const NO_ORDER = "Order not found";
 const NO_PAYMENT = "Payment not found";
 const CODE_USED = "This code was used before.";
 
-/** More than anybody pays in instalments before staff look. */
+/** More than anybody pays in instalments before staff confirm. */
 const MOST_UNCONFIRMED = 5;
 
 type Outbox = Pick<AppContext, "db" | "mail" | "settings">;
@@ -39,14 +39,14 @@ export interface RecordedPayment {
 	method: PaymentMethod;
 	code?: string | null | undefined;
 	at?: string | null | undefined;
-	/** Whether it is the payment of a prompt, which counts already. */
+	/** Whether it is a prompt's payment, which is counted already. */
 	of_prompt?: boolean | null | undefined;
 }
 
 /**
- * Records a payment that staff have seen: it counts at once. Sent twice with one key it is stored once. Staff
- * only; 404 when there is no such order, 409 when the code was used before, for whichever order, or when it may be
- * a prompt's and staff have not said so.
+ * Records a payment that staff have seen; it is confirmed at once. Idempotent by key. Staff only; 404 if there is no
+ * such order; 409 if the code was used before for any order, or if it may be a prompt's payment and staff have not said
+ * so.
  */
 export async function recordPayment(
 	{ db, mail, settings }: Outbox,
@@ -87,8 +87,8 @@ type StoredPayment = Selectable<Schema["payments"]>;
 export type NewPayment = Omit<StoredPayment, "id" | "created_at" | "recorded_by" | "reason">;
 
 /**
- * Stores a payment with its entry in the order's history, and in the audit log when staff recorded it.
- * A code that was used before violates the unique key: `refusingUsedCodes`.
+ * Stores a payment with its entry in the order's history, and in the audit log if staff recorded it. A code that was
+ * used before violates the unique key: see `refusingUsedCodes`.
  */
 export async function storePayment(
 	tx: Tx,
@@ -110,8 +110,8 @@ export async function storePayment(
 }
 
 /**
- * 409 for a code that is stored already. A second run finds what the same sender stored with the same key at the
- * same moment.
+ * Turns the unique violation of a used code into 409. Runs `store` a second time first, which finds what the same
+ * sender has concurrently stored with the same key.
  */
 export async function refusingUsedCodes<T>(store: () => Promise<T>): Promise<T> {
 	try {
@@ -133,9 +133,9 @@ export interface PaymentChange {
 }
 
 /**
- * Confirms a code that the customer typed with its amount, refuses it, or reverses what was confirmed. What is so
- * already stays as it is. Staff only; 404 without such a payment, 409 when its state does not allow it, somebody else
- * was faster with another amount, or it may be a prompt's and staff have not said so.
+ * Confirms a code that the customer typed, with its amount; or refuses it, or reverses a confirmed payment. Setting the
+ * current state again changes nothing. Staff only; 404 if there is no such payment; 409 if its state does not allow it,
+ * somebody else has confirmed another amount, or it may be a prompt's payment and staff have not said so.
  */
 export async function changePayment(
 	{ db, mail, settings }: Outbox,
@@ -147,7 +147,7 @@ export async function changePayment(
 		transaction(
 			db,
 			async (tx) => {
-				// As M-Pesa's answers do, which may give a prompt its receipt at this moment.
+				// The same lock as for M-Pesa's answers, which may set a prompt's receipt concurrently.
 				await lockRow(tx, "orders", orderId);
 				await lockRow(tx, "payments", paymentId);
 				const before = await queries.findPayment(tx, orderId, paymentId);
@@ -166,7 +166,7 @@ export async function changePayment(
 	return changed;
 }
 
-/** The change itself, in the transaction that has read the payment; the prompt's payment when it is that one. */
+/** The change within the transaction that has read the payment. Returns the prompt's payment if it is the same one. */
 export async function storeChange(
 	tx: Tx,
 	staff: Actor,
@@ -184,7 +184,7 @@ export async function storeChange(
 	}
 	const row = await queries.updatePayment(tx, before.id, {
 		state,
-		// The amount of what was refused or reversed is what it was.
+		// Refusing or reversing keeps the amount.
 		amount_cents: state === "confirmed" ? cents : before.amount_cents,
 		reason,
 		recorded_by: staff.id,
@@ -198,7 +198,7 @@ export async function storeChange(
 	return row;
 }
 
-/** The code is the receipt of a prompt's payment: the code itself counts nothing. */
+/** The code is the receipt of a prompt's payment, so the code's own row is not counted. */
 async function storeAsReceipt(
 	tx: Tx,
 	staff: Actor,
@@ -227,8 +227,8 @@ function assertAllowed(before: PaymentRow, state: PaymentChange["state"]): void 
 }
 
 /**
- * Stores the code of a payment that a customer made by hand: it counts once staff have confirmed it with its
- * amount. 404 as on the tracker, 409 when the code was used before.
+ * Stores the code of a payment that a customer made manually; it counts after staff have confirmed it with its amount.
+ * 404 like the tracker, 409 if the code was used before.
  */
 export async function typeCode(
 	{ db, limits }: Pick<AppContext, "db" | "limits">,
@@ -280,7 +280,7 @@ function requireCode(method: PaymentMethod, text: string | null | undefined): st
 	return code;
 }
 
-/** A day alone is its noon in Nairobi, or now when that is still to come. */
+/** A date becomes noon in Nairobi, or now if that is in the future. */
 function paidAt(text: string | null | undefined): string {
 	const time = now();
 	if (!text) return time;

@@ -8,11 +8,11 @@ import { formatKes } from "../../ui/format.ts";
 import * as queries from "./payments.queries.server.ts";
 
 /**
- * What staff record may be the payment of a prompt, which M-Pesa's answer to our question has counted without its
- * receipt: counted a second time, it would be paid twice until the late callback comes. Staff alone know which it is.
- *
- * @param ofPrompt what staff say; 409 when they have not been asked yet
- * @returns the prompt's payment when it is that one
+ * A payment that staff record may be a prompt's payment that a status query has already counted without its receipt.
+ * Counted twice, the order would look overpaid until the late callback arrives. Only staff can tell whether it is the
+ * same payment.
+ * @param ofPrompt the staff's answer; throws 409 if they have not been asked yet
+ * @returns the prompt's payment if it is the same one
  */
 export async function findPromptOf(
 	tx: Tx,
@@ -29,7 +29,7 @@ export async function findPromptOf(
 	);
 }
 
-/** Gives the payment of a prompt the receipt that staff have seen. It counts already. */
+/** Sets the receipt, which staff have seen, of a prompt's payment that is counted already. */
 export async function nameReceipt(
 	tx: Tx,
 	staff: Actor,

@@ -24,7 +24,7 @@ const columns: Column<PaidPart>[] = [
 	{ header: "Amount", align: "end", phone: "end", cell: ({ amount }) => formatKes(amount) },
 ];
 
-/** What was bought, agreed and paid. It names nobody. */
+/** What was bought, agreed and paid. Contains no names. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 	const { reference, article_title, placed_at, price, material_cost, summary, payments } = receipt;
 	const { due, paid, balance } = summary;

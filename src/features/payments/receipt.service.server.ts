@@ -10,7 +10,7 @@ import { dueCentsOf, paymentsOf } from "../../platform/payments/payments.server.
 import { openReceipt } from "../../platform/payments/receipt.server.ts";
 import type { Receipt } from "./payments.contract.ts";
 
-/** What was bought, agreed and paid, without saying by whom; 404 unless the key is the order's own. */
+/** What was bought, agreed and paid, without the customer; 404 unless the key matches the order. */
 export async function readReceipt(
 	{ db }: App,
 	by: { reference: string; key: string },

@@ -18,7 +18,9 @@ import { readStatement, type StatementPayment } from "./statement.ts";
 
 const MOST_LINES = 2_000;
 
-/** What of a statement is stored, what would be stored, and what matches nothing. Stores nothing. Staff only. */
+/**
+ * For each line of a statement: whether it is stored, would be stored, or matches nothing. Writes nothing. Staff only.
+ */
 export async function checkStatement(
 	{ db }: App,
 	actor: Actor | null,
@@ -31,8 +33,8 @@ export async function checkStatement(
 }
 
 /**
- * Confirms the codes of a statement that customers typed, and records payments whose account is an order's
- * reference. The answer says of each line what was done. The same statement again changes nothing. Staff only.
+ * Confirms typed codes that the statement contains, and records payments whose account is an order's reference. Returns
+ * what was done with each line. Idempotent. Staff only.
  */
 export async function storeStatement(
 	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
@@ -41,7 +43,7 @@ export async function storeStatement(
 ): Promise<StatementReport> {
 	const staff = requireAccess(actor, "staff");
 	const { payments, skipped } = read(text);
-	// A code that somebody else stores meanwhile is found by the second run.
+	// If somebody else stores one of the codes concurrently, the second run finds it.
 	const lines = await refusingUsedCodes(() =>
 		transaction(db, async (tx) => {
 			const matches = await match(tx, payments);
@@ -79,7 +81,7 @@ function read(text: string) {
 interface Match {
 	of: StatementPayment;
 	line: StatementLine;
-	/** The payment that has the code. */
+	/** The stored payment with this code. */
 	stored: queries.ListedRow | undefined;
 }
 
@@ -89,7 +91,7 @@ async function match(db: Db | Tx, payments: readonly StatementPayment[]): Promis
 	const known = await inBatches(codes, (some) => queries.findByCodes(db, some));
 	const orders = await inBatches(named, (some) => queries.findOrdersByReference(db, some));
 	const byReference = new Map(orders.map((order) => [order.reference, order]));
-	// A code that was refused may be stored a second time: the one that counts replaces it here.
+	// A refused code can be stored again; the row that counts replaces it in the map.
 	const refused = known.filter(({ state }) => state === "refused");
 	const counting = known.filter(({ state }) => state !== "refused");
 	const byCode = new Map([...refused, ...counting].map((row) => [row.code, row]));
@@ -100,7 +102,7 @@ async function match(db: Db | Tx, payments: readonly StatementPayment[]): Promis
 	});
 }
 
-/** The order whose reference the payer gave. */
+/** The order whose reference the payer typed. */
 interface NamedOrder {
 	id: string;
 	reference: string;
@@ -142,7 +144,7 @@ function differenceOf(
 	return null;
 }
 
-/** The payment that counts from now on, if there is one. */
+/** Stores the change for a line; returns the payment that is counted now, if there is one. */
 async function store(
 	tx: Tx,
 	staff: Actor,
@@ -158,7 +160,7 @@ async function store(
 	if (line.outcome === "record" && line.order_id) {
 		const prompted = await queries.findWithoutReceipt(tx, line.order_id, of.cents, of.at);
 		if (prompted) {
-			// It counts already.
+			// It is counted already.
 			const named = await queries.updatePayment(tx, prompted.id, { code: of.code });
 			await queries.updateReceipt(tx, prompted.id, named);
 			return undefined;

@@ -2,23 +2,23 @@ import { toCents } from "../../platform/payments/payment.ts";
 import { parseReference } from "../../platform/tracking/reference.ts";
 import { MPESA_CODE, readCode } from "./payments.form.ts";
 
-/** Reads the paybill's statement as it is pasted from the provider's portal or from a spreadsheet. */
+/** Parses a paybill statement that was pasted from the provider's portal or a spreadsheet. */
 
-/** A payment received. */
+/** A received payment. */
 export interface StatementPayment {
 	code: string;
-	/** ISO 8601; null when the statement's time is not understood. */
+	/** ISO 8601; null if the time cannot be parsed. */
 	at: string | null;
 	cents: number;
-	/** What reads as a reference, the account's first: the name of "Mr Khayes" does, too. */
+	/** Texts that have the form of a reference, the account's first. Names can match by chance, such as "Mr Khayes". */
 	references: string[];
-	/** What the payer gave, when it is short enough to be an account. */
+	/** The payer's account, if it is short enough to be one. */
 	account: string | null;
 }
 
 export interface ReadStatement {
 	payments: StatementPayment[];
-	/** Lines below the heading that are no payments received. */
+	/** Number of lines below the heading that are not received payments. */
 	skipped: number;
 }
 
@@ -32,7 +32,7 @@ const COLUMNS = {
 } as const;
 type ColumnName = keyof typeof COLUMNS;
 
-/** Null when no line is a heading that names the receipt and the amount. */
+/** Null if no line is a heading with a receipt and an amount column. */
 export function readStatement(text: string): ReadStatement | null {
 	const separator = text.includes("\t")
 		? "\t"
@@ -53,7 +53,7 @@ export function readStatement(text: string): ReadStatement | null {
 		const payment = readRow(row, columns);
 		if (!payment) continue;
 		read += 1;
-		// A statement of two overlapping weeks has a payment twice.
+		// A statement of overlapping periods contains a payment twice.
 		payments.set(payment.code, payment);
 	}
 	return { payments: [...payments.values()], skipped: below.length - read };
@@ -95,7 +95,7 @@ function readAmount(text: string): number | null {
 	return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? toCents(Number(plain)) : null;
 }
 
-/** Year first, or day first as in Kenya; Nairobi's time. */
+/** Year first, or day first as usual in Kenya; in Nairobi time. */
 function readTime(text: string): string | null {
 	const clock = /(?:[ T](\d{1,2}):(\d\d)(?::(\d\d))?)?/.source;
 	const yearFirst = new RegExp(`^(\\d{4})-(\\d\\d?)-(\\d\\d?)${clock}`).exec(text);
@@ -111,12 +111,12 @@ function readTime(text: string): string | null {
 	return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** "Pay Bill from 2547… - NAME Acc. MR-7K3QZ9": what follows the word. */
+/** The account after "Acc." in "Pay Bill from 2547… - NAME Acc. MR-7K3QZ9". */
 function accountIn(details: string): string {
 	return /\bacc(?:ount)?\.?\s*(?:no\.?)?\s*:?\s*(.{1,40}?)\s*$/i.exec(details)?.[1] ?? "";
 }
 
-/** People leave out the dash, or type more than the reference. */
+/** People omit the dash, or type more than the reference. */
 function referencesIn(text: string): string[] {
 	const found = text.matchAll(
 		/\bMR[\s\u2010-\u2015-]*[A-Z0-9](?:[ \u2010-\u2015-]?[A-Z0-9]){5}\b/gi,
@@ -124,7 +124,7 @@ function referencesIn(text: string): string[] {
 	return [...found].flatMap(([reference]) => parseReference(reference) ?? []);
 }
 
-/** Cells without the spaces around them; a quoted one may hold separators and line ends. */
+/** Trimmed cells; a quoted one may contain separators and line breaks. */
 function splitRows(text: string, separator: string): string[][] {
 	const rows: string[][] = [];
 	let row: string[] = [];

@@ -35,11 +35,11 @@ const OF_REQUESTS: Record<string, string> = {
 const CALL = "We call you to agree on the details.";
 const OVERPAID = "You have paid more than is due, and we call you about the difference.";
 
-/** What happens next, in one sentence for the customer. */
+/** Tells the customer in one sentence what happens next. */
 export function nextStep(record: {
 	kind: "order" | "request";
 	status: string;
-	/** Of an order. */
+	/** For an order. */
 	payment: { state: PaymentState; due: number; paid: number } | null;
 }): string {
 	const { kind, status, payment } = record;

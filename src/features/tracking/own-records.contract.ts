@@ -8,8 +8,8 @@ import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
 const defineCall = callsUnder("Tracking");
 
 /**
- * An order or a request of an account. Accounts' e-mail addresses are not verified, so none is theirs because of its
- * address: only what was sent while signed in, and what was added by its reference and phone number.
+ * An order or a request in an account. Accounts' e-mail addresses are not verified, so a matching address is not
+ * enough: only what was sent while signed in, or added by reference and phone number, belongs to an account.
  */
 const ownRecord = z.object({
 	reference,
@@ -18,24 +18,24 @@ const ownRecord = z.object({
 	status: z.string(),
 	placed_at: time,
 	updated_at: time,
-	/** Sent while signed in; else added, and then nothing is shown but what the tracker shows. */
+	/** Whether it was sent while signed in; an added one shows only what the tracker shows. */
 	placed_here: z.boolean(),
-	/** Of an order. */
+	/** For an order. */
 	payment: z.nullable(
 		z.extend(paymentSummary, {
-			/** The address of the receipt below the site's; null when there is none. */
+			/** The path of the receipt; null if there is none. */
 			receipt_path: z.nullable(z.string()),
 		}),
 	),
 	/** What happens next, in one sentence. */
 	next: z.string(),
-	/** The address of the sheet of what we did, below the site's; null while there is none. */
+	/** The path of the list of help given; null if there is none. */
 	help_path: z.nullable(z.string()),
-	/** What the next order of the same project begins with; null when the project can no longer be ordered. */
+	/** Initial values for another order of the same project; null if it can no longer be ordered. */
 	again: z.nullable(
 		z.object({
 			slug: z.string(),
-			/** Null of an order that was added. */
+			/** Null for an order that was added by reference. */
 			name: z.nullable(z.string()),
 			email: z.nullable(z.string()),
 		}),
@@ -53,7 +53,7 @@ export const listOwnRecords = defineCall("GET /account/records", {
 	response: z.object({ result: recordsPage }),
 });
 
-/** What the form checks too. */
+/** Also validated by the form. */
 export const addRecordInput = z.object(trackerAccess);
 
 export const addOwnRecord = defineCall("POST /account/records", {

@@ -1,7 +1,10 @@
 import type { Tx } from "../../db/transaction.ts";
 import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 
-/** Which orders and requests somebody added to their account. They name nobody; what they lead to is others' to export. */
+/**
+ * Orders and requests that people added to their accounts. The rows name nobody; the records themselves are exported by
+ * their features.
+ */
 export const ownRecordsPersonalData: PersonalData = {
 	async export(tx, { ids }) {
 		return { added_to_account: await selectAdded(tx, ids) };
@@ -11,7 +14,7 @@ export const ownRecordsPersonalData: PersonalData = {
 		return { added_to_account: await selectAdded(tx, ids) };
 	},
 
-	/** By the account, and by what was added to any account. */
+	/** Deletes rows of the account, and rows of any account that contain the person's records. */
 	async erase(tx, { ids }) {
 		await inBatches(ids, (some) =>
 			tx

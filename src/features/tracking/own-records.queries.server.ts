@@ -6,8 +6,8 @@ import type { Tx } from "../../db/transaction.ts";
 import type { TrackedRecord } from "../../platform/tracking/references.server.ts";
 
 /**
- * The orders and requests of an account: those sent while signed in to it, and those that were added. Without those in
- * the trash and those that name nobody any more, as the tracker knows neither.
+ * The orders and requests of an account: those sent while signed in, and those added. Like in the tracker, excludes
+ * those in the trash and anonymous ones.
  */
 function selectOwn(db: Db | Tx, userId: string) {
 	return db
@@ -48,7 +48,7 @@ function selectOwn(db: Db | Tx, userId: string) {
 			"articles.slug",
 			"help_sheets.order_id as helped",
 			eb.fn.coalesce("orders.user_id", "requests.user_id").as("user_id"),
-			// One of the two is there, or the phone number would not be.
+			// One of the two exists, or there would be no phone number.
 			eb.fn.coalesce("orders.reference", "requests.reference").$notNull().as("reference"),
 			eb.fn.coalesce("orders.article_title", "requests.project_title").$notNull().as("title"),
 			eb.fn.coalesce("orders.status", "requests.status").$notNull().as("status"),
@@ -59,18 +59,18 @@ function selectOwn(db: Db | Tx, userId: string) {
 
 export type OwnRow = Awaited<ReturnType<typeof listOwn>>["rows"][number];
 
-/** A page of an account's orders and requests, newest first, with the total of all pages. */
+/** A page of an account's orders and requests, newest first, with the total number. */
 export function listOwn(db: Db, userId: string, window: PageWindow) {
 	const expressions = [sql`created_at desc`, sql`own.id desc`];
 	return paginate(selectOwn(db, userId), window, { expressions });
 }
 
-/** One of them. */
+/** One of an account's orders or requests. */
 export function findOwn(db: Db | Tx, userId: string, id: string): Promise<OwnRow | undefined> {
 	return selectOwn(db, userId).where("own.id", "=", id).executeTakeFirst();
 }
 
-/** Adds nothing when it is there already, or the account is gone by now. */
+/** Does nothing if it is there already, or the account was deleted meanwhile. */
 export async function addToAccount(
 	tx: Tx,
 	userId: string,

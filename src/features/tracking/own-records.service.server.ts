@@ -38,9 +38,9 @@ export async function listOwnRecords(
 }
 
 /**
- * Adds an order or a request to the actor's account, for who knows its reference and phone number. 404 and 429 as the
- * tracker answers, whose limits count these tries too. Adding one twice adds it once. Others may have it as well: it
- * is the pupil's and the teacher's.
+ * Adds an order or a request to the actor's account, given its reference and phone number. 404 and 429 like the
+ * tracker, whose limits include these attempts. Idempotent. Several accounts can have the same record, such as the
+ * pupil's and the teacher's.
  */
 export async function addOwnRecord(
 	app: Pick<AppContext, "db" | "limits">,
@@ -55,7 +55,7 @@ export async function addOwnRecord(
 			await recordAuditEvent(tx, user, "add to account", record.kind, record.id);
 		}
 		const row = await findOwn(tx, user.id, record.id);
-		// Deleted since the session or the record was looked up.
+		// The account or the record was deleted meanwhile.
 		if (!row) throw notInAccount();
 		const [added] = await presentRecords(tx, user.id, [row]);
 		return added as OwnRecord;
@@ -63,8 +63,8 @@ export async function addOwnRecord(
 }
 
 /**
- * Takes an order or a request out of the actor's account, also one sent while signed in; it stays as it is otherwise.
- * 404 when it is not in the account.
+ * Removes an order or a request from the actor's account, even if it was sent while signed in; the record itself stays.
+ * 404 if it is not in the account.
  */
 export async function removeOwnRecord(
 	{ db, emit }: Pick<AppContext, "db" | "emit">,

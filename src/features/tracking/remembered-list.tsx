@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { formatShortDate } from "../../ui/format.ts";
 import { forgetReference, type RememberedReference, readRemembered } from "./remembered.ts";
 
-/** What this browser has sent: one press fills in the reference. The server does not know it. */
+/** References that this browser remembers; a click fills in the form. The server does not know the list. */
 export function RememberedList({ onChoose }: { onChoose: (reference: string) => void }) {
 	const [entries, setEntries] = useState<RememberedReference[]>([]);
 	useEffect(() => setEntries(readRemembered()), []);

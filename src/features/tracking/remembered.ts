@@ -1,7 +1,7 @@
 import { localStore, readJson } from "../../platform/browser/safe-storage.ts";
 import { parseReference } from "../../platform/tracking/reference-text.ts";
 
-/** What was ordered and asked for with this browser; on this device only, and nothing else of it. */
+/** References of what was sent from this browser; stored only on this device, without other data. */
 export interface RememberedReference {
 	reference: string;
 	kind: "order" | "request";
@@ -13,7 +13,7 @@ export interface RememberedReference {
 const PLACE = "references";
 const MOST = 20;
 
-/** The latest first. */
+/** Most recent first. */
 export function readRemembered(): RememberedReference[] {
 	const stored = readJson(localStore, PLACE);
 	return Array.isArray(stored) ? stored.filter(isRemembered) : [];
@@ -41,7 +41,7 @@ function store(entries: readonly RememberedReference[]): void {
 	else localStore.set(PLACE, JSON.stringify(entries.slice(0, MOST)));
 }
 
-/** Other pages of the same origin may have put something else there. */
+/** Other code of the same origin may have stored another shape. */
 function isRemembered(value: unknown): value is RememberedReference {
 	const entry = value as Partial<Record<keyof RememberedReference, unknown>> | null;
 	return (

@@ -10,15 +10,15 @@ import type { TrackedPayment, TrackedRecord } from "./tracking.contract.ts";
 
 interface TrackedRecordCardProps {
 	record: TrackedRecord;
-	/** Under what is due: the ways to pay it. */
+	/** Shown below the amount due: the ways to pay. */
 	children?: ReactNode;
 }
 
-/** How far an order or a request is, what is due, and what the customer can do next. */
+/** The progress of an order or a request, what is due, and what the customer can do next. */
 export function TrackedRecordCard({ record, children }: TrackedRecordCardProps) {
 	const { reference, kind, title, status, placed_at, payment, next, help_path } = record;
 	const heading = useRef<HTMLHeadingElement>(null);
-	// The answer comes under the hands of somebody who has pressed the button of the form.
+	// The card replaces the form whose button had the focus.
 	useEffect(() => heading.current?.focus(), []);
 	return (
 		<Card as="section" className="grid gap-6" aria-labelledby="tracked" data-private>
@@ -94,7 +94,7 @@ function PaymentFacts({ payment }: { payment: TrackedPayment }) {
 	);
 }
 
-/** Questions, and files that are too much for a form. */
+/** Ways to ask questions, or to send files that are too large for a form. */
 function ContactWays({ reference }: { reference: string }) {
 	return (
 		<section className="grid gap-3" aria-labelledby="tracked-ways">

@@ -15,13 +15,13 @@ interface TrackingFormProps {
 	/** From the address. */
 	reference: string | undefined;
 	refused: RefusedForm | undefined;
-	/** One is shown already: what is due there comes first. */
+	/** A record is already shown above this form. */
 	another: boolean;
-	/** `typed` opens it again, for what is asked after it. */
+	/** `typed` are the credentials for further calls about the record. */
 	onFound: (record: TrackedRecord, typed: { reference: string; phone: string }) => void;
 }
 
-/** Asks for what opens an order or a request. Without script it is posted to the page. */
+/** Asks for the reference and phone number of a record. Without script it is posted to the page. */
 export function TrackingForm({ api, reference, refused, another, onFound }: TrackingFormProps) {
 	const form = useForm({
 		schema: () => import("./tracking.form.ts").then(({ typedTracking }) => typedTracking),

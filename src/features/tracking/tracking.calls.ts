@@ -4,7 +4,7 @@ import type { BodyOf } from "../../platform/http/call.ts";
 import type * as calls from "./tracking.contract.ts";
 import type { Receipt, TrackedRecord } from "./tracking.contract.ts";
 
-/** How far an order or a request is. Throws `ApiError`. */
+/** The progress of an order or a request. Throws `ApiError`. */
 export async function track(
 	api: Api,
 	{ reference, phone }: BodyOf<typeof calls.track>,
@@ -17,7 +17,7 @@ export async function track(
 	return { ...result, history: requireList(result.history) };
 }
 
-/** What a confirmation shows; undefined where there is none to show, or it cannot be had now. */
+/** The data of a confirmation; undefined if there is none, or it cannot be loaded now. */
 export async function fetchReceipt(api: Api, receipt: string): Promise<Receipt | undefined> {
 	const body = { receipt };
 	const call = api<typeof calls.readReceipt>("POST /track/receipts", { token: "none", body });

@@ -11,35 +11,35 @@ const defineCall = callsUnder("Tracking");
 const kind = z.enum(["order", "request"]);
 
 export const trackedPayment = z.extend(paymentSummary, {
-	/** The last prompt on the customer's phone. */
+	/** The latest payment prompt. */
 	attempt: z.nullable(paymentAttempt),
-	/** Whether we can send one. */
+	/** Whether prompts are available. */
 	prompts: z.boolean(),
-	/** Where to pay by hand. */
+	/** Where to pay manually. */
 	pay_to: z.nullable(
 		z.object({ kind: z.enum(["paybill", "till"]), number: z.string(), account: z.string() }),
 	),
-	/** How many codes that the customer typed wait for staff. */
+	/** Number of typed codes that await confirmation by staff. */
 	unconfirmed: z.number(),
-	/** The address of the receipt below the site's; null when there is none. */
+	/** The path of the receipt; null if there is none. */
 	receipt_path: z.nullable(z.string()),
 });
 export type TrackedPayment = z.infer<typeof trackedPayment>;
 
-/** Nothing of the person: no name, e-mail, notes or files. */
+/** Contains nothing about the person: no name, e-mail, notes or files. */
 export const trackedRecord = z.object({
 	reference,
 	kind,
 	title: z.string(),
 	status: z.string(),
-	/** From the first status on. */
+	/** Oldest first. */
 	history: z.array(z.object({ status: z.string(), at: time })),
 	placed_at: time,
 	updated_at: time,
 	payment: z.nullable(trackedPayment),
 	/** What happens next, in one sentence. */
 	next: z.string(),
-	/** The address of the sheet of what we did, below the site's; null while there is none. */
+	/** The path of the list of help given; null if there is none. */
 	help_path: z.nullable(z.string()),
 });
 export type TrackedRecord = z.infer<typeof trackedRecord>;
@@ -56,14 +56,14 @@ export const readReceipt = defineCall("POST /track/receipts", {
 	summary: "What the confirmation of an order or a request shows",
 	access: "public",
 	refuses: ["not_found"],
-	/** As the answer to the order or the request brought it. */
+	/** From the answer to the order or request. */
 	body: z.object({ receipt: requiredText("Receipt is required", 200) }),
 	response: z.object({
 		result: z.object({
 			reference,
 			kind,
 			title: z.string(),
-			/** null from an hour after it was sent: on a shared computer addresses stay. */
+			/** null when the record is older than an hour, because addresses stay in the history of a shared computer. */
 			phone: z.nullable(z.string()),
 			placed_at: time,
 		}),

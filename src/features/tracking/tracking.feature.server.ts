@@ -29,7 +29,7 @@ const endpoints = [
 	}),
 ];
 
-/** What customers see of their orders and requests, without an account and with one. */
+/** What customers see of their orders and requests, with or without an account. */
 export const tracker = defineFeature({
 	name: "tracker",
 	endpoints,

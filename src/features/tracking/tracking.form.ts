@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
 
-/** What the tracker's form checks like the contract; apart from it, so that the page fetches this alone, and late. */
+/**
+ * The part of the contract that the tracker's form validates; a module of its own, so that the page loads only this,
+ * and on demand.
+ */
 export const typedTracking = z.object(trackerAccess);

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import { helpGivenPath } from "../../platform/payments/receipt.ts";
 
-/** The address of the sheet of what was done for an order's customer; null for a request, and while it is empty. */
+/** The path of the list of help given for an order; null for a request, and while it is empty. */
 export async function readHelpPath(db: Db, recordId: string): Promise<string | null> {
 	const order = await db
 		.selectFrom("help_sheets")

@@ -5,7 +5,7 @@ import { dueCentsOf, paymentsOf, receiptPathOf } from "../../platform/payments/p
 import type { OpenedRecord } from "../../platform/tracking/open-record.server.ts";
 import type { TrackedPayment } from "./tracking.contract.ts";
 
-/** What is due and paid for an order, and where to pay it by hand; null for a request. */
+/** What is due and paid for an order, and where to pay manually; null for a request. */
 export async function readPayment(
 	{ db, settings }: Pick<AppContext, "db" | "settings">,
 	{ id, reference, agreed }: OpenedRecord,

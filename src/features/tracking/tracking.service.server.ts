@@ -13,7 +13,7 @@ import type { Receipt, TrackedRecord } from "./tracking.contract.ts";
 import { readHelpPath } from "./tracking.help.server.ts";
 import { readPayment } from "./tracking.payment.server.ts";
 
-/** How far an order or a request is. 404 and 429 as `openRecord` says. */
+/** The progress of an order or a request. 404 and 429 like `openRecord`. */
 export async function track(
 	app: Pick<AppContext, "db" | "limits" | "settings">,
 	_actor: Actor | null,
@@ -38,7 +38,9 @@ export async function track(
 
 const FIRST_STATUS = { order: "pending", request: "new" } as const;
 
-/** The statuses that a record has had. Of what is older than the history the first one and today's are known. */
+/**
+ * The statuses that a record has had. For records older than the history only the first and the current one are known.
+ */
 function statusesOf(
 	record: Pick<OpenedRecord, "kind" | "status" | "created_at" | "updated_at">,
 	events: readonly HistoryEvent[],
@@ -58,7 +60,7 @@ function statusesOf(
 
 const PHONE_SHOWN_MS = 60 * 60_000;
 
-/** What the confirmation shows; 404 for a forged receipt, and when there is nothing any more. */
+/** The data of a confirmation; 404 for a forged receipt, and if the record no longer exists. */
 export async function readReceipt(
 	{ db, limits }: Pick<AppContext, "db" | "limits">,
 	_actor: Actor | null,

@@ -58,7 +58,7 @@ export function findByRequest(db: Db | Tx, checkoutRequestId: string) {
 		.executeTakeFirst();
 }
 
-/** Holds some of the attempts that are due until the transaction ends. */
+/** Locks some of the due attempts until the transaction ends. */
 export function takeDue(tx: Tx, time: string, limit: number): Promise<AttemptRow[]> {
 	const due = tx
 		.selectFrom("payment_attempts")
@@ -107,7 +107,7 @@ export async function updateMessage(
 	await tx.updateTable("provider_messages").set(change).where("id", "=", id).execute();
 }
 
-/** Messages with one of some outcomes, newest first, with their orders' references. */
+/** Messages with one of these outcomes, newest first, with their orders' references. */
 export function listMessages(db: Db, outcomes: readonly string[]) {
 	return db
 		.selectFrom("provider_messages")
@@ -121,7 +121,7 @@ export function listMessages(db: Db, outcomes: readonly string[]) {
 		.execute();
 }
 
-/** Of a message that changes nothing. */
+/** Records the outcome of a message that changed nothing. */
 export async function noteOutcome(db: Db, id: string, outcome: string): Promise<void> {
 	await db.updateTable("provider_messages").set({ outcome }).where("id", "=", id).execute();
 }
@@ -130,7 +130,7 @@ export async function deleteMessagesBefore(db: Db, time: string): Promise<void> 
 	await db.deleteFrom("provider_messages").where("received_at", "<", time).execute();
 }
 
-/** Messages that were stored and not handled, such as before a server was killed. */
+/** Messages that were stored but not processed, for example because the process was killed. */
 export async function findUnhandled(db: Db, before: string, limit: number): Promise<string[]> {
 	const rows = await db
 		.selectFrom("provider_messages")

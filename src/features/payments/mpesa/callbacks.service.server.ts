@@ -14,13 +14,13 @@ import {
 	settling,
 } from "./settle.server.ts";
 
-/** What the provider tells us by itself: stored before anything else is done with it. */
+/** Receives the provider's callbacks. Each is stored before anything else is done with it. */
 
 const NOWHERE = "There is nothing at this address";
 
 type Receiver = Pick<AppContext, "db" | "log" | "mail" | "settings">;
 
-/** Takes the callback of a prompt at its secret address; 404 at any other. */
+/** Receives the callback of a prompt at its secret address; 404 at any other. */
 export async function receiveCallback(
 	app: Receiver,
 	{ token, body, ip }: { token: string; body: unknown; ip: string },
@@ -37,7 +37,7 @@ export async function receiveCallback(
 	await handleSoon(app, message);
 }
 
-/** Takes a confirmation of the paybill at the secret address of the settings; 404 at any other. */
+/** Receives a paybill confirmation at the secret address from the settings; 404 at any other. */
 export async function receiveConfirmation(
 	app: Receiver,
 	{ key, body, ip }: { key: string; body: unknown; ip: string },
@@ -57,7 +57,7 @@ export async function receiveConfirmation(
 	await handleSoon(app, message);
 }
 
-/** The provider does not send again what we have stored: what fails now is done by `handleUnhandled`. */
+/** The provider does not repeat what we have stored; if this fails, `handleUnhandled` retries it. */
 async function handleSoon(app: Receiver, id: string): Promise<void> {
 	await handleMessage(app, id).catch((error: unknown) => {
 		app.log.error({ error, message: id }, "message of M-Pesa not handled; trying again");
@@ -71,13 +71,13 @@ function noteSource({ settings, log }: Receiver, message: string, ip: string): v
 	}
 }
 
-/** Handles messages that were stored and not handled, such as by a server that was killed. */
+/** Processes messages that were stored but not processed, for example because the process was killed. */
 export async function handleUnhandled(app: Receiver): Promise<void> {
 	const before = new Date(Date.now() - UNHANDLED_MS).toISOString();
 	for (const id of await queries.findUnhandled(app.db, before, 50)) await handleSoon(app, id);
 }
 
-/** Whoever received it may still be at it. */
+/** Younger messages may still be in progress in the process that received them. */
 const UNHANDLED_MS = 5_000;
 
 async function handleMessage(app: Receiver, id: string): Promise<void> {

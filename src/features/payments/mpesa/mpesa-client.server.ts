@@ -2,36 +2,36 @@ import { z } from "zod";
 import type { MpesaSettings } from "../../../platform/settings/payments.ts";
 
 /**
- * M-Pesa Express over HTTP: prompts to pay, and questions about them. Facts are from the provider's
- * documentation of its Daraja API.
+ * M-Pesa Express over HTTP: payment prompts and their status queries, implemented from the documentation of the Daraja
+ * API.
  */
 
 const TIMEOUT_MS = 20_000;
-/** The provider's tokens last 3,599 s; ours ends a little earlier. */
+/** Access tokens are valid for 3,599 s; renew them a little earlier. */
 const TOKEN_MARGIN_MS = 60_000;
 
 export interface PromptRequest {
 	/** Whole KES, from 1 to 250,000. */
 	amount: number;
-	/** As +2547… or 07…. */
+	/** In the form +2547… or 07…. */
 	payer: string;
-	/** The order's reference, which the payer's message from M-Pesa shows. */
+	/** The order's reference, which M-Pesa's message to the payer shows. */
 	account: string;
 	callbackUrl: string;
 }
 
-/** How the provider answered a request for a prompt. */
+/** The provider's answer to a request for a prompt. */
 export type PromptAnswer =
-	/** It took the request: nothing is paid yet. */
+	/** Accepted; nothing is paid yet. */
 	| { kind: "accepted"; checkoutRequestId: string; merchantRequestId: string | null }
-	/** It did not take the request: nothing will be paid. */
+	/** Refused; nothing will be paid. */
 	| { kind: "refused"; code: string; message: string }
-	/** Nobody knows: the phone may get the prompt, and its callback may come. */
+	/** Unknown: the phone may receive the prompt, and its callback may arrive. */
 	| { kind: "lost"; message: string };
 
 export type QueryAnswer =
 	| { kind: "result"; resultCode: string; resultText: string | null }
-	/** It did not say: ask again later. */
+	/** No usable answer: query again later. */
 	| { kind: "unknown"; message: string };
 
 export interface MpesaClient {
@@ -49,14 +49,14 @@ const queryAnswer = z.object({ ResultCode: z.coerce.string(), ResultDesc: z.stri
 const errorAnswer = z.object({ errorCode: z.string(), errorMessage: z.string().catch("") });
 
 const BAD_TOKEN = "404.001.03";
-/** Means wrong credentials, and also that a prompt is being processed; nothing distinguishes the two. */
+/** Means either wrong credentials or that a prompt is being processed; they cannot be distinguished. */
 const UNCERTAIN = "500.001.1001";
 
 export function createMpesaClient(settings: MpesaSettings): MpesaClient {
 	let token: { value: string; until: number } | undefined;
 	let asking: Promise<string> | undefined;
 
-	/** One for all calls: a new one may end the last. */
+	/** One token for all calls, because a new one may invalidate the last. */
 	async function accessToken(): Promise<string> {
 		if (token && token.until > Date.now()) return token.value;
 		asking ??= askToken().finally(() => {
@@ -100,7 +100,7 @@ export function createMpesaClient(settings: MpesaSettings): MpesaClient {
 		return ask();
 	}
 
-	/** Before the prompt itself is asked for nothing can be paid. */
+	/** If no token can be obtained, the prompt was not requested, so nothing can be paid. */
 	async function withToken<T>(lost: (message: string) => T, run: () => Promise<T>): Promise<T> {
 		try {
 			await accessToken();
@@ -173,7 +173,7 @@ export function createMpesaClient(settings: MpesaSettings): MpesaClient {
 	};
 }
 
-/** The short code, and a password made of it, of the passkey and of the time. */
+/** The short code with a password derived from it, the passkey and the time. */
 function signed({ shortCode, passkey }: MpesaSettings) {
 	const Timestamp = nairobiTimestamp(Date.now());
 	return {
@@ -183,7 +183,7 @@ function signed({ shortCode, passkey }: MpesaSettings) {
 	};
 }
 
-/** YYYYMMDDHHmmss in Nairobi, which has no summer time. */
+/** YYYYMMDDHHmmss in Nairobi time, which has no daylight saving. */
 export function nairobiTimestamp(time: number): string {
 	const local = new Date(time + 3 * 3_600_000).toISOString();
 	return local.replace(/\D/g, "").slice(0, 14);
@@ -194,7 +194,7 @@ function plainNumber(phone: string): string {
 	return `254${phone.replace(/\D/g, "").slice(-9)}`;
 }
 
-/** Whether nobody was reached: a request that was not sent cannot have been taken. */
+/** Whether the connection failed: then the request was not sent and cannot have been accepted. */
 function isUnsent(error: unknown): boolean {
 	const cause = error instanceof Error ? error.cause : undefined;
 	const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
@@ -203,7 +203,7 @@ function isUnsent(error: unknown): boolean {
 	);
 }
 
-/** Never an answer's body: it may hold the payer's number. */
+/** Never contains the answer's body, which may contain the payer's number. */
 function messageOf(error: unknown): string {
 	if (!(error instanceof Error)) return "unknown error";
 	const { cause } = error;

@@ -12,7 +12,7 @@ import * as queries from "./attempts.queries.server.ts";
 import { readCallback, readConfirmation } from "./provider-messages.ts";
 import { ODD_OUTCOMES, type Outcome } from "./settle.server.ts";
 
-/** Of a message that staff have looked at. */
+/** Outcome of a message that staff have dismissed. */
 const SEEN = "seen";
 
 const MEANINGS: Partial<Record<Outcome, string>> = {
@@ -27,14 +27,14 @@ const MEANINGS: Partial<Record<Outcome, string>> = {
 	"no order": "Its account is no reference of an order: it was not counted.",
 };
 
-/** Messages from M-Pesa that were not simply counted, newest first, until staff have looked at it. Staff only. */
+/** Messages from M-Pesa that could not be counted automatically, newest first, until staff dismiss them. Staff only. */
 export async function listOddMessages({ db }: App, actor: Actor | null): Promise<OddMessage[]> {
 	requireAccess(actor, "staff");
 	const rows = await queries.listMessages(db, ODD_OUTCOMES);
 	return rows.map(present);
 }
 
-/** Takes a message off the list. Staff only; 404 when it is not on it. */
+/** Dismisses a message. Staff only; 404 if it is not in the list. */
 export async function dismissOddMessage(
 	{ db }: App,
 	actor: Actor | null,

@@ -16,7 +16,7 @@ import * as queries from "./attempts.queries.server.ts";
 import { createMpesaClient, type MpesaClient } from "./mpesa-client.server.ts";
 import { nextLookAt, nextQueryAt } from "./schedule.ts";
 
-/** KES that M-Pesa takes at once. */
+/** M-Pesa's maximum per transaction, in KES. */
 export const MOST_AT_ONCE = 250_000;
 
 const OFF = "We cannot send prompts to pay. Please pay by hand, or call us.";
@@ -29,7 +29,7 @@ const LOST =
 
 const clients = new WeakMap<object, MpesaClient>();
 
-/** One for all calls of a server: a second token may end the first. Undefined when prompts are off. */
+/** One client per process, because a second token may invalidate the first. Undefined if prompts are off. */
 export function mpesaOf({ settings }: Pick<AppContext, "settings">): MpesaClient | undefined {
 	const { mpesa } = settings;
 	if (!mpesa) return undefined;
@@ -51,9 +51,9 @@ interface PromptInput {
 }
 
 /**
- * Asks M-Pesa to send a prompt to the payer's phone. The attempt is stored first, so that its result is known however
- * it comes. 404 and 429 as `openRecord` says; 409 when nothing is due or one is open; 503 when prompts are off or
- * M-Pesa does not take it.
+ * Asks M-Pesa to send a prompt to the payer's phone. The attempt is stored first, so that its outcome can be matched
+ * however it arrives. 404 and 429 like `openRecord`; 409 if nothing is due or a prompt is open; 503 if prompts are off
+ * or M-Pesa does not accept it.
  */
 export async function askForPrompt(
 	app: Pick<AppContext, "db" | "limits" | "settings" | "log">,
@@ -111,7 +111,7 @@ function requireAmount(given: number | null | undefined, due: number): number {
 	return given;
 }
 
-/** 2547… or 2541…; the order's own number may be another country's. */
+/** 2547… or 2541…; the order's own number may be a foreign one. */
 function requirePayer(phone: string): string {
 	const payer = plainPhone(phone);
 	if (!/^254[17]\d{8}$/.test(payer)) throw invalidField("payer", PHONE_INVALID);
@@ -146,7 +146,7 @@ async function closeRefused(
 	);
 }
 
-/** The callback may have been faster than this answer. */
+/** The callback may arrive before this answer. */
 async function storeAccepted(
 	app: Pick<AppContext, "db" | "log">,
 	{ id }: AttemptRow,

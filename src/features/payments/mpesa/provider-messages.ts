@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What M-Pesa sends us, read leniently: fields come as numbers or texts, some lack their value. */
+/** Parses M-Pesa's messages leniently: fields may be numbers or texts, or lack a value. */
 
 const text = z.union([z.string(), z.number()]).transform(String);
 const optional = z
@@ -25,17 +25,17 @@ const stkCallback = z.object({
 	}),
 });
 
-/** How a prompt ended. */
+/** The outcome of a prompt. */
 export interface PromptResult {
 	checkoutRequestId: string;
 	resultCode: string;
 	resultText: string | null;
-	/** Whole cents; null in what failed. */
+	/** In cents; null if it failed. */
 	amountCents: number | null;
 	receipt: string | null;
 }
 
-/** Reads the callback of a prompt; null when it is none. */
+/** Parses the callback of a prompt; null if it is none. */
 export function readCallback(body: unknown): PromptResult | null {
 	const read = stkCallback.safeParse(body);
 	if (!read.success) return null;
@@ -59,17 +59,17 @@ const confirmation = z.object({
 	BillRefNumber: optional,
 });
 
-/** Money that came to the paybill, by prompt or by hand. */
+/** A payment to the paybill, by prompt or manually. */
 export interface PaybillPayment {
 	receipt: string;
 	amountCents: number;
-	/** What the payer typed as account: the order's reference, one hopes. */
+	/** The account that the payer typed, which should be the order's reference. */
 	account: string | null;
-	/** ISO 8601 in UTC; null when it cannot be read. */
+	/** ISO 8601 in UTC; null if it cannot be parsed. */
 	at: string | null;
 }
 
-/** Reads a confirmation of the paybill (C2B, version 2); null when it is none. */
+/** Parses a confirmation of the paybill (C2B, version 2); null if it is none. */
 export function readConfirmation(body: unknown): PaybillPayment | null {
 	const read = confirmation.safeParse(body);
 	if (!read.success) return null;
@@ -80,7 +80,7 @@ export function readConfirmation(body: unknown): PaybillPayment | null {
 	return { receipt, amountCents, account, at: readNairobiTime(TransTime) };
 }
 
-/** Amounts come as numbers such as 1.00 and as texts such as "5.00". */
+/** Amounts are numbers such as 1.00 or texts such as "5.00". */
 function readCents(value: unknown): number | null {
 	const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(value ?? "").trim());
 	if (!match) return null;
@@ -95,7 +95,7 @@ function readReceipt(value: unknown): string | null {
 	return /^[A-Z0-9]{10}$/.test(receipt) ? receipt : null;
 }
 
-/** YYYYMMDDHHmmss in Nairobi, which has no summer time. */
+/** YYYYMMDDHHmmss in Nairobi time, which has no daylight saving. */
 function readNairobiTime(value: string | null): string | null {
 	const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(value ?? "");
 	if (!match) return null;
@@ -104,7 +104,7 @@ function readNairobiTime(value: string | null): string | null {
 	return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** What of a message is about the payer and not needed: names and numbers. */
+/** Fields about the payer that we do not need: names and numbers. */
 const OF_PAYERS = new Set([
 	"MSISDN",
 	"PhoneNumber",
@@ -114,7 +114,7 @@ const OF_PAYERS = new Set([
 	"OrgAccountBalance",
 ]);
 
-/** The message as it is stored: without the payer's name and number, and without the paybill's balance. */
+/** The message as stored: without the payer's name and number, and without the paybill's balance. */
 export function withoutPayer(value: unknown): unknown {
 	if (Array.isArray(value)) {
 		return value.filter((item) => !isOfPayer(item)).map(withoutPayer);
@@ -127,7 +127,7 @@ export function withoutPayer(value: unknown): unknown {
 	);
 }
 
-/** An item of a callback's metadata. */
+/** Whether it is an item of a callback's metadata about the payer. */
 function isOfPayer(item: unknown): boolean {
 	return (
 		item !== null && typeof item === "object" && "Name" in item && OF_PAYERS.has(String(item.Name))

@@ -9,14 +9,14 @@ import { mpesaOf } from "./prompts.service.server.ts";
 import { nextLookAt, nextQueryAt } from "./schedule.ts";
 import { ODD_OUTCOMES, settleResult, settling } from "./settle.server.ts";
 
-/** At one moment, by one process. */
+/** Concurrent status queries per process. */
 const AT_ONCE = 5;
 
 type Asker = Pick<AppContext, "db" | "log" | "mail" | "settings">;
 
 /**
- * Asks M-Pesa about prompts whose callback has not come. Several processes share the work; when one is killed, what it
- * had taken is due again at the next time of the schedule.
+ * Queries the status of prompts whose callback has not arrived. Several processes share the work; if one is killed, its
+ * attempts become due again on schedule.
  */
 export async function askAboutPrompts(app: Asker): Promise<void> {
 	const mpesa = mpesaOf(app);
@@ -46,14 +46,14 @@ function take({ db }: Asker): Promise<AttemptRow[]> {
 	);
 }
 
-/** What is so when this question gets no answer either. */
+/** The attempt's columns if this query gets no answer either. */
 function afterLook(attempt: AttemptRow, time: string): Partial<AttemptRow> {
 	const { checkout_request_id: request, asked_at: asked, created_at: created } = attempt;
 	const next = request ? nextQueryAt(asked ?? created, time) : nextLookAt(created, time);
 	const age = Date.parse(time) - Date.parse(asked ?? created);
 	return {
 		next_query_at: next,
-		// Another prompt may be sent; what still comes of this one counts.
+		// Another prompt may then be sent; a late result of this one still counts.
 		...(next === null && { closed_at: time }),
 		...(age >= SILENT_AFTER_MS && { state: "no_answer" }),
 	};

@@ -1,15 +1,15 @@
-/** When the provider is asked how a prompt ended: it often does not say by itself. */
+/** When to query the status of a prompt, because callbacks often do not arrive. */
 
 const FIRST_MS = [15_000, 35_000, 65_000, 100_000];
 const LATER_MS = 15 * 60_000;
 const LAST_MS = 24 * 60 * 60_000;
 
-/** A prompt without a request id cannot be asked about: after this long another one may be sent. */
+/** A prompt without a request id cannot be queried: after this time another one may be sent. */
 const NAMELESS_MS = LATER_MS;
 
 const after = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
 
-/** The next question after `time` about a prompt that was sent at `askedAt`; null after a day. */
+/** Time of the next query after `time` for a prompt that was sent at `askedAt`; null after a day. */
 export function nextQueryAt(askedAt: string, time: string): string | null {
 	const elapsed = Date.parse(time) - Date.parse(askedAt);
 	const next = FIRST_MS.find((ms) => ms > elapsed);
@@ -17,7 +17,7 @@ export function nextQueryAt(askedAt: string, time: string): string | null {
 	return elapsed < LAST_MS ? after(time, LATER_MS) : null;
 }
 
-/** The next look after `time` at a prompt of which the provider has given no id; null when it is given up. */
+/** Time of the next check after `time` for a prompt without a provider id; null when it is given up. */
 export function nextLookAt(createdAt: string, time: string): string | null {
 	const looks = [FIRST_MS.at(-1)!, NAMELESS_MS].map((ms) => after(createdAt, ms));
 	return looks.find((look) => look > time) ?? null;

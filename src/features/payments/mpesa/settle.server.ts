@@ -11,10 +11,10 @@ import type { AttemptRow } from "./attempts.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { PaybillPayment, PromptResult } from "./provider-messages.ts";
 
-/** What became of a message from the provider. Those of `ODD_OUTCOMES` are for staff to look at. */
+/** The outcome of a provider message. Staff must look at those in `ODD_OUTCOMES`. */
 export type Outcome =
 	| MoneyOutcome
-	/** It ended without a payment. */
+	/** The prompt ended without a payment. */
 	| "closed"
 	| "still waiting"
 	| "our mistake"
@@ -37,8 +37,8 @@ export const ODD_OUTCOMES: readonly Outcome[] = [
 ];
 
 /**
- * Runs what changes the payments of an order alone with that order, in all processes. A second run finds what
- * another order stored under the same receipt at the same moment. The customer gets an SMS about what counts.
+ * Runs a change of an order's payments while the order is locked across all processes. After a unique violation it runs
+ * again and finds what another order stored under the same receipt. The customer gets an SMS about counted payments.
  */
 export async function settling(
 	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
@@ -64,14 +64,14 @@ export async function settling(
 	return outcome;
 }
 
-/** A callback, which came to the address of this attempt. */
+/** Processes a callback that arrived at the address of this attempt. */
 export async function settleCallback(
 	tx: Tx,
 	attempt: AttemptRow,
 	result: PromptResult,
 ): Promise<Outcome> {
 	const { checkoutRequestId } = result;
-	// Without one the answer to the prompt was lost; its callback is how we learn it.
+	// Without a stored request id, the answer to the prompt was lost; take the id from the callback.
 	const isWrong =
 		attempt.checkout_request_id === null
 			? await queries.findByRequest(tx, checkoutRequestId)
@@ -83,7 +83,7 @@ export async function settleCallback(
 	return settleResult(tx, attempt, result);
 }
 
-/** How a prompt ended, as a callback or the answer to a question says. */
+/** Stores the outcome of a prompt from a callback or a status query. */
 export async function settleResult(
 	tx: Tx,
 	attempt: AttemptRow,
@@ -102,12 +102,12 @@ export async function settleResult(
 		await queries.updateAttempt(tx, attempt.id, { ...said, ...closed(), state });
 		return ours ? "our mistake" : "closed";
 	}
-	// It may be paid: keep asking the provider, and ask the payer not to pay twice.
+	// It may be paid: keep querying the provider, and ask the payer not to pay twice.
 	await queries.updateAttempt(tx, attempt.id, { ...said, state: "no_answer" });
 	return "unknown code";
 }
 
-/** Whatever was known before: paid is final. */
+/** Paid is final and overrides any other state. */
 async function settlePaid(
 	tx: Tx,
 	attempt: AttemptRow,
@@ -133,7 +133,9 @@ async function settlePaid(
 	return outcome;
 }
 
-/** The paybill may have confirmed a prompt's payment before the answer to our question, which names no receipt. */
+/**
+ * The paybill may have confirmed the prompt's payment before our status query was answered, which contains no receipt.
+ */
 async function findReported(tx: Tx, attempt: AttemptRow) {
 	const same = await payments.findConfirmed(tx, attempt.order_id, attempt.amount_cents);
 	for (const payment of same) {
@@ -144,7 +146,7 @@ async function findReported(tx: Tx, attempt: AttemptRow) {
 	return undefined;
 }
 
-/** Money that came to the paybill for an order, by prompt or by hand. */
+/** Processes a payment to the paybill for an order, by prompt or manually. */
 export async function settleConfirmation(
 	tx: Tx,
 	orderId: string,
