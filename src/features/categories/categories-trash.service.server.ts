@@ -13,8 +13,8 @@ import {
 } from "./categories.service.server.ts";
 
 /**
- * Projects show a category in the trash no more, result items keep its name, and another one may take the name. It
- * comes out with the projects and result items that are still linked to it; 409 when another one has taken its name.
+ * A category in the trash is no longer shown by projects, result items keep its name, and its name can be used again.
+ * Restoring it brings back its links to projects and result items; 409 if another category has its name now.
  */
 export const categoriesTrash = trashOf({
 	table: "categories",
@@ -33,7 +33,7 @@ export const categoriesTrash = trashOf({
 			window,
 			presentCategory,
 		),
-	// As a rename: read committed, it waits for what is being stored with this category.
+	// As for a rename: read committed, so that it waits for concurrent writes that use this category.
 	isolation: "read committed",
 	deleted: (tx, id) => setNameKey(tx, id, keyInTrash(id)),
 	async restored(tx, _staff, category) {
@@ -51,7 +51,7 @@ export const categoriesTrash = trashOf({
 	},
 });
 
-/** No name's key begins with a line break, so that it is never in the way of one. */
+/** A key that no category's name can produce, because names contain no line break. */
 function keyInTrash(id: string): string {
 	return `\n${id}`;
 }
@@ -69,7 +69,7 @@ export const sampleCategories: SampleData = {
 	},
 };
 
-/** Those that something outside the trash is in. */
+/** Those of the categories that something outside the trash uses. */
 async function usedCategories(tx: Tx, ids: readonly string[]): Promise<Set<string | null>> {
 	const byProjects = tx
 		.selectFrom("article_categories")

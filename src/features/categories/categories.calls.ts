@@ -4,7 +4,7 @@ import type { Base, BodyOf } from "../../platform/http/call.ts";
 import type * as calls from "./categories.contract.ts";
 import type { ListedCategory } from "./categories.contract.ts";
 
-/** @param from for screens of staff: the token, and a base other than the public list's. */
+/** @param from for staff screens: sends the token, and uses another base than the public list */
 export async function fetchCategories(
 	api: Api,
 	from: { base?: Base; token?: "required" } = {},
@@ -12,7 +12,7 @@ export async function fetchCategories(
 	return readCategories(await api<typeof calls.listCategories>("GET /categories", from));
 }
 
-/** Returns the server's own words, if it has any; so do the other changes. */
+/** Returns the server's message, if any; so do the other changes. */
 export async function createCategory(
 	api: Api,
 	body: BodyOf<typeof calls.createCategory>,
@@ -25,7 +25,7 @@ export async function createCategory(
 	return message;
 }
 
-/** @param body with the `updated_at` that was read: a newer version is then not overwritten (409). */
+/** @param body contains the `updated_at` that was read, so that a newer version is not overwritten (409) */
 export async function updateCategory(
 	api: Api,
 	id: string,
@@ -59,7 +59,7 @@ function readCategories(
 	return requireList(...places).map(readCategory);
 }
 
-/** Missing optional fields are tolerated, unknown ones left alone; ids may come as numbers. */
+/** Accepts missing optional fields and numeric ids, and keeps unknown fields. */
 function readCategory(value: Listed): ListedCategory {
 	return {
 		...value,

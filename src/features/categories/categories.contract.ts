@@ -37,7 +37,7 @@ const category = z.object({
 });
 export type Category = z.infer<typeof category>;
 
-/** `projects_count` counts the published ones. */
+/** `projects_count` counts published projects. */
 const listedCategory = z.extend(category, { projects_count: z.number() });
 export type ListedCategory = z.infer<typeof listedCategory>;
 
@@ -50,7 +50,7 @@ export const listCategories = defineCall("GET /categories", {
 	access: "public",
 	response: z.object({
 		result: z.array(listedCategory),
-		/** The same list, for clients that look for it here. */
+		/** The same list, for clients that expect it under this key. */
 		categories: z.array(listedCategory),
 	}),
 });

@@ -22,7 +22,7 @@ const endpoints = [
 		}),
 	}),
 	implement(calls.updateCategory, {
-		// Results show the names of categories.
+		// Results contain the names of categories.
 		invalidates: ["categories", "results"],
 		handle: async ({ app, actor, params, body }) => ({
 			result: await updateCategory(app, actor, { ...body, id: params.id }),

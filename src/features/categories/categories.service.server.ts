@@ -21,7 +21,7 @@ import type {
 
 export const COLUMNS = ["id", "name", "description", "slug", "created_at", "updated_at"] as const;
 
-/** Every category by name, with the number of published projects in it. */
+/** Every category by name, with its number of published projects. */
 export async function listCategories({ db }: App, _actor: Actor | null): Promise<ListedCategory[]> {
 	const rows = await remembered(db.selectFrom("categories"))
 		.select(COLUMNS)
@@ -39,7 +39,7 @@ export async function listCategories({ db }: App, _actor: Actor | null): Promise
 	return rows.map((row) => ({ ...presentCategory(row), projects_count: row.projects_count ?? 0 }));
 }
 
-/** 409 when there is one of this name, whatever its case. */
+/** 409 if there is one with this name, in any case. */
 export async function createCategory(
 	{ db }: App,
 	actor: Actor | null,
@@ -70,8 +70,8 @@ export async function createCategory(
 }
 
 /**
- * Changes the fields that are given; the slug stays. Copies of the name follow it (`categoryRenamed`).
- * 404, 409 for a name that is taken, and 409 when it was changed after `input.updated_at`.
+ * Changes the given fields; the slug stays. Copies of the name are updated too (`categoryRenamed`). 404, 409 for a name
+ * that is taken, and 409 if it was changed after `input.updated_at`.
  */
 export async function updateCategory(
 	{ db, emit }: App & Pick<AppContext, "emit">,
@@ -106,11 +106,11 @@ export async function updateCategory(
 		});
 		return after;
 	};
-	// Held and read committed, it sees every copy of the name that was stored while it waited for the lock.
+	// Read committed with a row lock: it sees every copy of the name that was stored while it waited for the lock.
 	return refuseTaken(() => transaction(db, change, "read committed"));
 }
 
-/** 404 when there is none, or it is in the trash. */
+/** Throws 404 if there is none or it is in the trash. */
 export async function requireCategory(tx: Tx, id: string): Promise<Category> {
 	const found = await tx
 		.selectFrom("categories")
@@ -122,7 +122,7 @@ export async function requireCategory(tx: Tx, id: string): Promise<Category> {
 	return presentCategory(found);
 }
 
-/** Those in the trash keep their slugs. */
+/** Categories in the trash keep their slugs. */
 async function findFreeSlug(tx: Tx, name: string): Promise<string> {
 	const slug = slugOf(name, "category");
 	const rows = await tx
@@ -133,7 +133,7 @@ async function findFreeSlug(tx: Tx, name: string): Promise<string> {
 	return freeSlug(slug, new Set(rows.map((row) => row.slug)));
 }
 
-/** What makes two names the same. */
+/** The key under which names must be unique. */
 export function nameKey(name: string): string {
 	return fold(name).replace(/\s+/g, " ");
 }

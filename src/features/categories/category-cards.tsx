@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import type { ListedCategory } from "./categories.contract.ts";
 import { CategoryFlag } from "./category-links.tsx";
 
-/** Every category with what it is about and how many projects it has. */
+/** Every category with its description and number of projects. */
 export function CategoryCards({ categories }: { categories: readonly ListedCategory[] }) {
 	return (
 		<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">

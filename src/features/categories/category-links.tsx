@@ -5,12 +5,12 @@ import type { ListedCategory } from "./categories.contract.ts";
 
 interface CategoryLinksProps {
 	categories: readonly Pick<ListedCategory, "id" | "name">[];
-	/** Id of the chosen one; empty for all of them. */
+	/** Id of the selected one; empty for all. */
 	current: string;
 	hrefFor: (id: string) => string;
 }
 
-/** A flagged list where there is room for it. */
+/** The category list for wide screens. */
 export function CategoryList({ categories, current, hrefFor }: CategoryLinksProps) {
 	const all = { id: "", name: "All Categories" };
 	return (
@@ -32,7 +32,7 @@ export function CategoryList({ categories, current, hrefFor }: CategoryLinksProp
 	);
 }
 
-/** The same list in a drawer, for a phone. It shuts when a category has been chosen. */
+/** The same list in a drawer, for a phone. It closes when a category is selected. */
 export function CategoryDrawer(props: CategoryLinksProps) {
 	const { categories, current } = props;
 	const chosen = categories.find(({ id }) => id === current);
@@ -51,7 +51,7 @@ export function CategoryDrawer(props: CategoryLinksProps) {
 	);
 }
 
-/** The last line of either list: what belongs in which category. */
+/** The last line of either list: a link that explains the categories. */
 export function AboutCategories() {
 	return (
 		<p className="category-about">
@@ -62,7 +62,7 @@ export function AboutCategories() {
 	);
 }
 
-/** The colour of the board on its projects' covers. */
+/** The colour of the board on the covers of its projects. */
 export function CategoryFlag({ name }: { name: string }) {
 	return <Flag colour={boardColour(name)} />;
 }

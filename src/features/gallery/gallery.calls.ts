@@ -5,7 +5,7 @@ import type { Pagination } from "../../platform/http/contract-fields.ts";
 import type * as calls from "./gallery.contract.ts";
 import type { GalleryItem, GalleryPhoto } from "./gallery.contract.ts";
 
-/** A gallery item as a screen needs it; another server may leave out what is optional here. */
+/** A gallery item as screens use it; other servers may omit the optional fields. */
 export type Photo = Pick<
 	GalleryItem,
 	"id" | "title" | "description" | "image_id" | "image_url" | "featured"
@@ -20,13 +20,13 @@ export interface PhotoPage {
 interface GalleryRequest {
 	page?: number;
 	limit?: number;
-	/** For screens of staff. */
+	/** For staff screens. */
 	token?: "required";
 }
 
 /**
- * A page of the gallery, 50 items by default. Throws `ApiError`; what cannot be read as a gallery, JSON or
- * not, says `Unexpected API response format` on every screen.
+ * A page of the gallery, 50 items by default. Throws `ApiError`; an answer that is not a gallery has the message
+ * `Unexpected API response format` on every screen.
  */
 export async function fetchGallery(
 	api: Api,
@@ -44,7 +44,7 @@ export async function fetchGallery(
 	}
 }
 
-/** One photo, and those beside it; another server may not know which these are. */
+/** One photo with its neighbours, which other servers may not send. */
 export type OnePhoto = Photo & Partial<Pick<GalleryPhoto, "previous" | "next">>;
 
 export async function fetchPhoto(api: Api, id: string): Promise<OnePhoto> {
@@ -62,7 +62,7 @@ interface Paged {
 }
 type Answer = Items | (Paged & { result?: Items | Paged | null });
 
-/** The list is the whole answer or is in `result`, `result.items` or `items`. */
+/** The list is the whole answer or in `result`, `result.items` or `items`. */
 function readGallery(answer: Answer): PhotoPage {
 	const envelope = Array.isArray(answer) ? { items: answer } : answer;
 	const { result } = envelope;
@@ -71,7 +71,7 @@ function readGallery(answer: Answer): PhotoPage {
 	return { items: requireList(paged?.items, envelope.items).map(readPhoto), totalPages };
 }
 
-/** Missing optional fields are tolerated, unknown ones left alone; ids may come as numbers. */
+/** Accepts missing optional fields and numeric ids, and keeps unknown fields. */
 function readPhoto(value: Partial<GalleryItem>): Photo {
 	return {
 		...value,

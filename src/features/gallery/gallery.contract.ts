@@ -28,16 +28,16 @@ const featured = z.boolean({ error: "Featured is yes or no" });
 
 const year = wholeNumber("Year must be from 1950 to 2100", { from: 1950, to: 2100 });
 
-/** For newspapers, when staff know it. */
+/** Details for newspapers, if staff know them. */
 const pressFields = {
 	/** Where it was taken. */
 	fair: z.optional(optionalText(300)),
 	year: z.optional(year),
 	/** Who took it. */
 	credit: z.optional(optionalText(300)),
-	/** On what terms it may be printed. */
+	/** The terms for printing it. */
 	licence: z.optional(optionalText(300)),
-	/** The project that it shows: the last part of its address, or the whole. */
+	/** The project in the picture: the last part of its address, or the whole address. */
 	project_slug: z.optional(optionalText(300)),
 };
 
@@ -58,7 +58,7 @@ const galleryItem = z.object({
 	image_id: id,
 	image_url: z.string(),
 	featured: z.boolean(),
-	/** Of the picture at `image_url`, pixels. */
+	/** Size of the picture at `image_url` in pixels. */
 	width: z.number(),
 	height: z.number(),
 	variants: pictureVariants,
@@ -66,7 +66,7 @@ const galleryItem = z.object({
 	year: z.nullable(z.number()),
 	credit: z.nullable(z.string()),
 	licence: z.nullable(z.string()),
-	/** The project that it shows; a draft only for staff. */
+	/** The project in the picture; a draft is only shown to staff. */
 	project: z.nullable(z.object({ slug: z.string(), title: z.string() })),
 	created_at: time,
 	updated_at: time,

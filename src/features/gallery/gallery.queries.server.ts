@@ -31,7 +31,7 @@ export function selectItem(db: Db, id: string) {
 		.executeTakeFirst();
 }
 
-/** The photos before and after one, in the order of `selectPage`. */
+/** The previous and the next photo, in the order of `selectPage`. */
 export async function selectNeighbours(db: Db, { featured, created_at, id }: GalleryRow) {
 	const beside = (sign: RawBuilder<unknown>, direction: "asc" | "desc") =>
 		db
@@ -51,7 +51,7 @@ export async function selectNeighbours(db: Db, { featured, created_at, id }: Gal
 	return { previous, next };
 }
 
-/** Whether a photo may show the picture: it was uploaded and not withdrawn. */
+/** Whether the picture exists as an upload and is not withdrawn. */
 export async function imageExists(db: Db, id: string): Promise<boolean> {
 	return Boolean(
 		await db
@@ -63,7 +63,7 @@ export async function imageExists(db: Db, id: string): Promise<boolean> {
 	);
 }
 
-/** The id of a photo's picture, also in the trash. */
+/** The picture's id, also for a photo in the trash. */
 export async function pictureOf(tx: Tx, id: string): Promise<string[]> {
 	const rows = await tx
 		.selectFrom("gallery_items")
@@ -89,7 +89,7 @@ export const usesPictures: PictureUses = {
 			]),
 };
 
-/** By id, the projects that photos show and the caller may see. */
+/** The projects in the photos that the caller may see, by id. */
 export async function projectsOf(
 	db: Db,
 	rows: readonly Pick<GalleryRow, "project_id">[],

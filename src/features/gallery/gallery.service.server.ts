@@ -38,7 +38,7 @@ export async function listGallery(
 	};
 }
 
-/** One photo and its neighbours. 404 when there is none, or when it is in the trash. */
+/** One photo and its neighbours. 404 if there is none or it is in the trash. */
 export async function getGalleryItem(
 	{ db }: App,
 	actor: Actor | null,
@@ -50,7 +50,7 @@ export async function getGalleryItem(
 	return { ...presentItem(row, projects), ...(await selectNeighbours(db, row)) };
 }
 
-/** Adds a photo. 400 when its picture was never uploaded. */
+/** Adds a photo. 400 if its picture was never uploaded. */
 export async function createGalleryItem(
 	{ db }: App,
 	actor: Actor | null,
@@ -80,7 +80,7 @@ export async function createGalleryItem(
 	});
 }
 
-/** Changes what is sent. 404 when there is no such photo, 409 when an outdated version was edited. */
+/** Changes the fields that are sent. 404 if there is no such photo, 409 if it has changed since it was read. */
 export async function changeGalleryItem(
 	{ db }: App,
 	actor: Actor | null,
@@ -118,7 +118,7 @@ export async function requireItem(tx: Tx, id: string): Promise<GalleryItem> {
 	return presentItem(row, await projectsOf(tx, [row], { drafts: true }));
 }
 
-/** What is sent of it for the press; the rest stays. 400 when there is no such project. */
+/** The columns of the press details that were sent. 400 if there is no such project. */
 async function pressColumns(
 	tx: Tx,
 	{ fair, year, credit, licence, project_slug: slug }: GalleryChange,
@@ -138,7 +138,7 @@ async function requireImage(tx: Tx, imageId: string): Promise<void> {
 	throw invalidField("image_id", "This image does not exist. Please upload it again.");
 }
 
-/** Without `projects` the project is left out. */
+/** Omits the project if `projects` is not given. */
 export function presentItem(
 	row: GalleryRow,
 	projects?: Awaited<ReturnType<typeof projectsOf>>,

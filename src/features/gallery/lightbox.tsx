@@ -12,14 +12,14 @@ import { clampZoom, pan, toStep, type View, WHOLE, zoomIn, zoomOut, zoomTo } fro
 interface LightboxProps {
 	photo: ShownPhoto;
 	onClose: () => void;
-	/** Shows the photo before this one, and after it; undefined where there is none. */
+	/** Shows the previous or next photo; undefined if there is none. */
 	onPrevious?: (() => void) | undefined;
 	onNext?: (() => void) | undefined;
 }
 
 /**
- * One picture over the whole screen: zoom by buttons, keys, two fingers or a double tap, pan by mouse or finger. Arrow
- * keys, buttons and a swipe go on to the next one.
+ * One picture over the whole screen: zooms by buttons, keys, pinching or double tap, pans by mouse or finger. Arrow
+ * keys, buttons and swiping change the photo.
  */
 export function Lightbox({ photo, onClose, onPrevious, onNext }: LightboxProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -29,12 +29,12 @@ export function Lightbox({ photo, onClose, onPrevious, onNext }: LightboxProps) 
 
 	useModal(dialog);
 
-	// Each photo begins as a whole.
+	// Reset the zoom for each photo.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when another photo is shown
 	useEffect(() => setView(WHOLE), [photo.id]);
 
 	useEffect(() => {
-		// On the window: after a click on the picture the focus is on no button.
+		// On the window, because after a click on the picture no button has the focus.
 		const onKey = (event: KeyboardEvent) => {
 			if (event.ctrlKey || event.metaKey || event.altKey) return;
 			const act = KEYS[event.key];
@@ -64,7 +64,7 @@ export function Lightbox({ photo, onClose, onPrevious, onNext }: LightboxProps) 
 				event.preventDefault();
 				onClose();
 			}}
-			// Chrome closes without asking when Escape is pressed twice in a row.
+			// Chrome closes it without a cancel event if Escape is pressed twice in a row.
 			onClose={onClose}
 		>
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the cross do the same */}
@@ -74,7 +74,7 @@ export function Lightbox({ photo, onClose, onPrevious, onNext }: LightboxProps) 
 				data-grab={view.zoom > 1}
 				{...handlers}
 				onClick={(event) => {
-					// A drag that ends beside the picture is no click on the backdrop.
+					// A drag that ends beside the picture must not count as a click on the backdrop.
 					if (event.target !== picture.current && !dragged.current) onClose();
 				}}
 			>
@@ -127,7 +127,7 @@ export function Lightbox({ photo, onClose, onPrevious, onNext }: LightboxProps) 
 
 const KEYS: Record<string, (view: View) => View> = {
 	"+": zoomIn,
-	// The same key without Shift, on most keyboards.
+	// Plus without Shift, on most keyboards.
 	"=": zoomIn,
 	"-": zoomOut,
 	_: zoomOut,
@@ -138,7 +138,7 @@ interface ToolProps {
 	label: string;
 	wide?: boolean;
 	apart?: boolean;
-	/** Beside the picture, instead of among the others. */
+	/** Places the button beside the picture. */
 	side?: "left" | "right";
 	onPress: () => void;
 	children: ReactNode;
@@ -160,7 +160,7 @@ function Tool({ label, wide, apart, side, onPress, children }: ToolProps) {
 	);
 }
 
-/** Opens as a modal, holds the page still behind it, and gives the focus back at the end. */
+/** Opens it as a modal, prevents scrolling behind it, and restores the focus at the end. */
 function useModal(dialog: { current: HTMLDialogElement | null }) {
 	useEffect(() => {
 		const box = dialog.current;
@@ -180,14 +180,14 @@ function useModal(dialog: { current: HTMLDialogElement | null }) {
 	}, [dialog]);
 }
 
-/** Pixels of a swipe, at least. */
+/** Minimum length of a swipe in pixels. */
 const SWIPE = 60;
-/** Two taps within these are one gesture. */
+/** Two taps within these limits are a double tap. */
 const DOUBLE_TAP = { ms: 300, pixels: 30 };
 
 /**
- * One pointer pans, two pinch, two taps zoom; a finger that wipes over a picture which is no larger than the screen goes
- * on to the next one. `dragged` tells a click from the end of a movement.
+ * One pointer pans, two pinch, a double tap zooms. A swipe over a picture that fits the screen shows the next one.
+ * `dragged` distinguishes a click from the end of a drag.
  */
 function useGestures(
 	view: View,
@@ -222,7 +222,7 @@ function useGestures(
 		if (Math.abs(by.x) + Math.abs(by.y) === 0) return;
 		if (!dragged.current && Math.hypot(by.x, by.y) < 3) return;
 		dragged.current = true;
-		// Only now: a captured click would no longer be on the picture.
+		// Not earlier: capturing the pointer would redirect a click away from the picture.
 		event.currentTarget.setPointerCapture(event.pointerId);
 		pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
 		if (before > 0) {

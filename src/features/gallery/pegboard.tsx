@@ -3,17 +3,17 @@ import { Pin, pinTones } from "../../ui/art/pin.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { type Photo, photoPath } from "./gallery.calls.ts";
 
-/** Of a picture in its frame, at most: nearly two pixels of the screen for one of 268, three on a phone. */
+/** Widest copy for a framed picture: almost two device pixels per CSS pixel at 268, three on a phone. */
 const WIDTH = 480;
 
-/** What the board and the closer view show of a photo. */
+/** The data of a photo that the board and the lightbox need. */
 export interface ShownPhoto
 	extends Pick<Photo, "id" | "title" | "description" | "image_url" | "width" | "height"> {
-	/** As in `<img>`: what reads the same in markup and data compresses to almost nothing. */
+	/** In the format of `<img>`, so that markup and page data are identical and compress well. */
 	srcSet?: string;
 }
 
-/** Pages carry what they show a second time as data; the rest need not be sent. */
+/** Removes fields that the page does not show, because page data is sent in addition to the markup. */
 export function forPegboard(photos: readonly Photo[]): ShownPhoto[] {
 	return photos.map(({ id, title, description, image_url, width, height, variants }) => ({
 		id,
@@ -26,7 +26,7 @@ export function forPegboard(photos: readonly Photo[]): ShownPhoto[] {
 	}));
 }
 
-/** A photo's copies as `<img>` takes them. */
+/** A `srcset` of a photo's copies. */
 export function srcSetOf(copies: NonNullable<Photo["variants"]>): string {
 	return copies.map(({ url, width }) => `${url} ${width}w`).join(", ");
 }
@@ -34,11 +34,11 @@ export function srcSetOf(copies: NonNullable<Photo["variants"]>): string {
 interface PegboardProps {
 	photos: readonly ShownPhoto[];
 	onOpen: (photo: ShownPhoto) => void;
-	/** The top one is wanted at once; the others come when they are near. */
+	/** Loads the first picture eagerly; the others load lazily. */
 	first?: boolean;
 }
 
-/** Photos in frames, each pinned up. Without script a frame leads to the page of its photo. */
+/** Photos in frames on a pegboard. Without script a frame links to the photo's own page. */
 export function Pegboard({ photos, onOpen, first }: PegboardProps) {
 	return (
 		<ul className="pegs">
@@ -62,7 +62,7 @@ function Frame({ photo, index, eager, onOpen }: FrameProps) {
 	const id = useId();
 
 	function open(event: MouseEvent) {
-		// A new tab or window was asked for: that is the page of the photo.
+		// With a modifier key the browser opens the photo's page in a new tab or window.
 		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
 		event.preventDefault();
 		onOpen(photo);
@@ -89,7 +89,8 @@ function Frame({ photo, index, eager, onOpen }: FrameProps) {
 				alt={photo.title}
 				eager={eager}
 			/>
-			{/* The invisible copy keeps the title's room while the caption grows over the picture. */}
+			{/* An invisible copy of the title (`data-title`) reserves its space while the caption covers the picture on
+			    hover. */}
 			<span className="peg-caption" data-title={photo.title}>
 				<span className="peg-label">
 					<span className="peg-title display" id={`${id}-title`}>
@@ -104,7 +105,7 @@ function Frame({ photo, index, eager, onOpen }: FrameProps) {
 	);
 }
 
-/** Larger pictures are decorated; their address tells the size. */
+/** Larger pictures are decorated; the size is part of their address. */
 function sizeOf(url: string): "large" | "medium" | undefined {
 	if (url.includes("large")) return "large";
 	return url.includes("medium") ? "medium" : undefined;

@@ -1,4 +1,4 @@
-/** How close and where the lightbox looks: zoom as a factor, the shift in screen pixels. */
+/** The zoom factor of the lightbox, and its offset in screen pixels. */
 export interface View {
 	zoom: number;
 	x: number;
@@ -15,12 +15,12 @@ export function clampZoom(zoom: number): number {
 	return Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, zoom));
 }
 
-/** The nearest step of the scale: fingers leave the picture between two. */
+/** Snaps to the nearest zoom step; pinching can end between two. */
 export function toStep(zoom: number): number {
 	return clampZoom(Math.round(zoom / ZOOM_STEP) * ZOOM_STEP);
 }
 
-/** At the smallest zoom the picture is centred again. */
+/** At the smallest zoom the picture is centred. */
 export function zoomTo(view: View, zoom: number): View {
 	const next = clampZoom(zoom);
 	return next === ZOOM_MIN ? { ...WHOLE, zoom: next } : { ...view, zoom: next };
@@ -35,8 +35,8 @@ export function zoomOut(view: View): View {
 }
 
 /**
- * Moves the picture, only while it is larger than life. `size` is the picture at zoom 1; its edge
- * never passes the middle of the screen, so that it cannot be lost.
+ * Moves the picture if it is larger than the screen. `size` is its size at zoom 1; its edge never passes the middle of
+ * the screen, so that it stays visible.
  */
 export function pan(
 	view: View,

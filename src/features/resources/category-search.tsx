@@ -6,15 +6,15 @@ import { EmptyState } from "../../ui/states.tsx";
 import { findCategories } from "./fair-categories.ts";
 
 /**
- * The thirteen categories, narrowed while one types. Without script the forms load the page again with
- * the term in its address.
+ * The thirteen categories, filtered while typing. Without script the form reloads the page with the term in its
+ * address.
  */
 export function CategorySearch({ asked }: { asked: string }) {
 	const input = useRef<HTMLInputElement>(null);
 	const [term, setTerm] = useState(asked);
 	const found = findCategories(term);
 
-	// What was typed before the script arrived.
+	// Applies text that was typed before hydration.
 	useEffect(() => {
 		if (input.current) setTerm(input.current.value);
 	}, []);

@@ -3,14 +3,14 @@ import { localStore, readJson } from "../../platform/browser/safe-storage.ts";
 import { IndexCard } from "../../ui/index-card.tsx";
 
 interface ChecklistProps {
-	/** Under which this browser keeps the ticks. */
+	/** Key under which the browser stores the ticks. */
 	id: string;
 	title: string;
 	level?: 2 | 3;
 	items: readonly string[];
 }
 
-/** A list to tick off; the ticks stay in this browser. Without script they last as long as the page. */
+/** A checklist; the ticks are stored in this browser. Without script they last until the page is left. */
 export function Checklist({ id, title, level, items }: ChecklistProps) {
 	const place = `checklist:${id}`;
 	const [done, setDone] = useState<readonly string[]>([]);

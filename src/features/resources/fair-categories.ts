@@ -1,7 +1,7 @@
-/** The fair's thirteen categories and what belongs in each, as the handbooks of such fairs group them. */
+/** The fair's thirteen categories and their subcategories, as handbooks of such fairs group them. */
 export interface FairCategory {
 	name: string;
-	/** What judges look for here, in one sentence. */
+	/** What judges look for, in one sentence. */
 	about: string;
 	subcategories: readonly string[];
 }

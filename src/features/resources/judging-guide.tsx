@@ -4,8 +4,8 @@ import { IndexCard } from "../../ui/index-card.tsx";
 import { Checklist } from "./checklist.tsx";
 
 /**
- * The marks are those of the national fair's score sheets as published for schools in 2018 and 2019, its rounds as
- * described in 2023; the lines of part A are told in our own words.
+ * The marks are from the national fair's score sheets published for schools in 2018 and 2019, the rounds as described
+ * in 2023; the text of part A is ours.
  */
 const parts = [
 	{ part: "Part A: written communication", marks: 30, robotics: 30 },
@@ -68,7 +68,7 @@ const abstract = [
 
 const WORDS = abstract.join(" ").split(" ").length;
 
-/** How a fair gives its marks, and how to be ready for it. */
+/** How a fair awards marks, and how to prepare for it. */
 export function JudgingGuide() {
 	return (
 		<div className="grid items-start gap-8 lg:grid-cols-2">

@@ -46,7 +46,7 @@ const samples = [
 	},
 ] as const;
 
-/** Three projects that show what a good one looks like, at three levels. */
+/** Three examples of good projects, at three levels. */
 export function SampleProjects() {
 	return (
 		<div className="grid gap-6">

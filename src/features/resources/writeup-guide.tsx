@@ -226,7 +226,7 @@ const parts: readonly { id: string; title: string; body: ReactNode }[] = [
 	},
 ];
 
-/** The structure of the write-up as a text to work with, which prints as a document of its own. */
+/** The structure of the write-up; it prints as a separate document. */
 export function WriteupGuide() {
 	return (
 		<div className="writeup grid items-start gap-8">

@@ -13,7 +13,7 @@ import { resultSearchEndpoints } from "./search/result-search.endpoints.server.t
 
 export const results = defineFeature({
 	name: "results",
-	// The search first: its address would otherwise be taken for that of a result.
+	// The search comes first, or its address would match that of a result.
 	endpoints: [...resultSearchEndpoints, ...resultEndpoints, ...resultItemEndpoints],
 	tables: {
 		results: {
@@ -54,7 +54,7 @@ export const results = defineFeature({
 					id: "id",
 					at: "created_at",
 					shown: ["participant_name", "school", "category_name"],
-					// A school has its name from others.
+					// A school's name may contain a person's, but is not the participant's.
 					except: ["school", "score"],
 				},
 			],
@@ -66,7 +66,7 @@ export const results = defineFeature({
 	samples: sampleResults,
 	jobs: [purgeJob("results"), purgeJob("result_items")],
 	sitemap: async (api, { indexResults }) => {
-		// Results name pupils: their pages stay reachable, but are listed only where the operator wants it.
+		// Results name pupils: their pages stay public, but are only in the sitemap if the operator wants it.
 		if (!indexResults) return [];
 		const results = await fetchPublishedResults(api);
 		return [

@@ -3,7 +3,7 @@ import { chosenIn } from "../../platform/privacy/person.ts";
 import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 import { NAME_WITHHELD } from "./shown-name.ts";
 
-/** Results know people by name alone: they are found only where an admin has chosen them. */
+/** Results know people only by name, so records are only found if an admin has chosen them. */
 export const resultsPersonalData: PersonalData = {
 	async find(tx, person) {
 		const items = await inBatches(chosenIn("result_items", person), (some) =>
@@ -25,7 +25,7 @@ export const resultsPersonalData: PersonalData = {
 		return { results };
 	},
 
-	/** The competition's record stays: place, school and score. */
+	/** Keeps the competition's record: position, school and score. */
 	async erase(tx, { ids }) {
 		const items = await inBatches(ids, (some) =>
 			tx

@@ -1,9 +1,9 @@
 import { NAME_WITHHELD, type NamesShown } from "./shown-name.ts";
 
-/** Whose search it is: staff find the items of drafts too. */
+/** Who searches: staff also find the items of drafts. */
 export type Audience = "public" | "staff";
 
-/** What a search compares: without accents and apostrophes, in lower case. */
+/** Normalises text for comparison: without accents and apostrophes, in lower case. */
 export function plain(text: string): string {
 	return text
 		.normalize("NFKD")
@@ -17,7 +17,7 @@ interface Item {
 	names_shown: string;
 }
 
-/** The text in which an item is found: a name that the audience does not see in full is not in it. */
+/** The searchable text of an item; excludes a name that the audience does not see in full. */
 export function searchedText(item: Item, audience: Audience): string {
 	const { participant_name, school, names_shown } = item;
 	const seesAll = audience === "staff" || (names_shown as NamesShown) === "full";
@@ -25,7 +25,7 @@ export function searchedText(item: Item, audience: Audience): string {
 	return plain(isShown ? `${participant_name}\n${school}` : school);
 }
 
-/** Whether the text has all the words, in any order. */
+/** Whether the text contains all the words, in any order. */
 export function hasWords(text: string, words: readonly string[]): boolean {
 	return words.every((word) => text.includes(word));
 }

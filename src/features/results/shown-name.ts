@@ -1,9 +1,9 @@
-/** What the public sees of participants' names. */
+/** How participants' names are shown to the public. */
 export type NamesShown = "full" | "initials" | "hidden";
 
 export const NAME_HIDDEN = "Name not shown";
 
-/** Replaces a participant's name for good, when their data is erased. */
+/** Permanently replaces a participant's name when their data is erased. */
 export const NAME_WITHHELD = "Name withheld";
 
 export function shownName(name: string, names: NamesShown): string {
@@ -11,12 +11,12 @@ export function shownName(name: string, names: NamesShown): string {
 	return (names === "initials" && initialsOf(name)) || NAME_HIDDEN;
 }
 
-/** A word with its apostrophes and numbers, or what is between two names or their parts. */
+/** Matches a word with its apostrophes and numbers, or a separator between names. */
 const PARTS = /[\p{L}\p{M}\p{N}'’‘ʼʻ`´]+|[&,;/+]|-|\s+/gu;
 
 /**
- * The first letter of each word: "Achieng Otieno & Mary-Anne K." becomes "A. O. & M.-A. K.". Only letters and
- * what separates names are kept, so nothing else that was written beside a name, such as a number, gets out.
+ * Initials: "Achieng Otieno & Mary-Anne K." becomes "A. O. & M.-A. K.". Keeps only letters and separators, so that
+ * nothing else beside a name, such as a number, is revealed.
  */
 export function initialsOf(name: string): string {
 	const parts = name.normalize("NFC").match(PARTS) ?? [];

@@ -5,7 +5,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { type Actor, isStaff } from "../../platform/http/authorization.ts";
 import type { NamesShown } from "./shown-name.ts";
 
-/** Rows of results, each with the number of its items outside the trash. */
+/** Results, each with its number of items outside the trash. */
 export function selectResults(db: Db) {
 	return db
 		.selectFrom("results")
@@ -20,14 +20,14 @@ export function selectResults(db: Db) {
 		);
 }
 
-/** Joins an item's category; one in the trash is none, its items keep the name. */
+/** Joins an item's category; one in the trash counts as none, and the item shows its copy of the name. */
 export function ofItem(join: JoinBuilder<Schema, "result_items" | "categories">) {
 	return join
 		.onRef("categories.id", "=", "result_items.category_id")
 		.on("categories.deleted_at", "is", null);
 }
 
-/** What a list of places shows of an item and its category. */
+/** The columns of an item and its category that lists show. */
 export const PLACE_COLUMNS = [
 	"categories.id as category_id",
 	"result_items.category_name",
@@ -41,7 +41,7 @@ export type ResultRow = Awaited<
 	ReturnType<ReturnType<typeof selectResults>["executeTakeFirstOrThrow"]>
 >;
 
-/** The row of a result that the caller may see; 404 otherwise, so that a draft is not given away. */
+/** The row of a result that the caller may see; otherwise 404, so that drafts are not revealed. */
 export async function requireVisibleResult(
 	db: Db,
 	actor: Actor | null,
@@ -57,7 +57,7 @@ export async function requireVisibleResult(
 	return row;
 }
 
-/** Staff see names in full, everyone else as the result says. */
+/** Staff see names in full, everyone else as the result is configured. */
 export function namesShownTo(
 	actor: Actor | null,
 	result: Pick<ResultRow, "names_shown">,

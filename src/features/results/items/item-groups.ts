@@ -1,4 +1,4 @@
-/** What grouping needs to know of an item; a screen's and the database's items both have it. */
+/** What grouping needs of an item; both screens' and the database's items have it. */
 interface GroupedItem {
 	category_id?: string | null | undefined;
 	category_name?: string | null | undefined;
@@ -6,19 +6,19 @@ interface GroupedItem {
 }
 
 export interface ItemGroup<Item> {
-	/** Names the group on its page: the category's id, or its name once it was deleted. */
+	/** Key of the group on its page: the category's id, or its name after it was deleted. */
 	key: string;
 	id: string | null;
 	name: string;
-	/** By position, those without one last; equals stay in the order in which they came. */
+	/** By position, items without one last; equal ones keep their order. */
 	items: Item[];
 }
 
 const byName = new Intl.Collator("en").compare;
 
 /**
- * Result items by category, the categories by name. Items of a deleted category join those of a
- * category that has its name today. `categories` names those that no item names itself.
+ * Groups result items by category, sorted by name. Items of a deleted category join the category that has its name now.
+ * `categories` provides names that the items lack.
  */
 export function groupItems<Item extends GroupedItem>(
 	items: readonly Item[],

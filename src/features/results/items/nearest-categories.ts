@@ -1,10 +1,10 @@
-/** Names with the one that looks most like what was typed first: "Maths" is near "Mathematical Science". */
+/** Sorts names by similarity to what was typed: "Maths" is similar to "Mathematical Science". */
 export function nearestFirst(typed: string, names: readonly string[]): string[] {
 	const wanted = pairsOf(typed);
 	const likeness = (name: string) => {
 		const pairs = pairsOf(name);
 		const shared = [...wanted].filter((pair) => pairs.has(pair)).length;
-		// What was typed may be a part of the name; of two that have as much of it the shorter is nearer.
+		// The typed text may be part of the name; of two equally good matches the shorter one wins.
 		return shared / (wanted.size || 1) + shared / (100 * (pairs.size || 1));
 	};
 	return names
@@ -13,7 +13,7 @@ export function nearestFirst(typed: string, names: readonly string[]): string[] 
 		.map(({ name }) => name);
 }
 
-/** Pairs of letters that follow each other within a word. */
+/** Pairs of adjacent letters within words. */
 function pairsOf(text: string): Set<string> {
 	const words =
 		text

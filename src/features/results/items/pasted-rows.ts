@@ -1,23 +1,23 @@
 import { parse } from "csv-parse/browser/esm/sync";
 
 /**
- * Reads rows copied from a spreadsheet (cells divided by tabs) or from a CSV file (commas or
- * semicolons) into result items, and says for each row what is wrong with it. Nothing is stored here.
+ * Parses rows copied from a spreadsheet (tab-separated) or a CSV file (commas or semicolons) into result items, with
+ * the errors of each row. Stores nothing.
  */
 
 export interface PastedRow {
-	/** The row's number in what was pasted, counted from 1, the header included. */
+	/** The row's line number in the pasted text, from 1, including the header. */
 	line: number;
-	/** The category's own name where it was recognised or chosen, else what was typed. */
+	/** The category's own name if it was recognised or chosen, else the pasted text. */
 	category: string;
-	/** What was typed, where no category has this name; it stays when one was chosen for it. */
+	/** The pasted text if no category has this name; kept even after one was chosen for it. */
 	unknownCategory?: string;
 	position: number | null;
 	participant_name: string;
 	school: string;
 	score: string;
 	additional_info: string;
-	/** Sentences; a row without any can be stored. */
+	/** Error messages; a row without any can be stored. */
 	errors: string[];
 }
 
@@ -31,7 +31,7 @@ const COLUMNS = [
 ] as const;
 type ColumnName = (typeof COLUMNS)[number];
 
-/** What people write above these columns, folded. */
+/** Common headings of these columns, folded. */
 const HEADINGS: Record<string, ColumnName> = {
 	category: "category",
 	section: "category",
@@ -58,9 +58,10 @@ const HEADINGS: Record<string, ColumnName> = {
 };
 
 /**
- * @param categories the names that exist; the case and the spaces of a pasted name do not matter.
- * @param chosen for names that do not exist the category that is meant, by `foldName`.
- * @returns one entry for each row that is not blank, in the order in which they were pasted.
+ *
+ * @param categories the existing names; case and spaces of a pasted name do not matter
+ * @param chosen the category that was chosen for an unknown name, by `foldName`
+ * @returns one entry for each row that is not blank, in order
  */
 export function readPastedRows(
 	text: string,
@@ -91,7 +92,7 @@ function readRow(
 	const typed = cell("category");
 	const own = known.get(foldName(typed));
 	const meant = Object.hasOwn(chosen, foldName(typed)) ? chosen[foldName(typed)] : undefined;
-	// A choice of a category that has been renamed or deleted since then counts no more.
+	// Ignore a choice whose category has been renamed or deleted since.
 	const category = own ?? known.get(foldName(meant ?? ""));
 	if (!typed) errors.push("Category is required");
 	else if (!category) errors.push(`There is no category “${typed}”`);
@@ -115,7 +116,7 @@ function readRow(
 	};
 }
 
-/** `1`, `1.`, `1st` and the ways a tie is written (`=2`, `2=`, `T2`); a blank or a dash is no position. */
+/** Accepts `1`, `1.`, `1st` and notations of a tie (`=2`, `2=`, `T2`); blank or a dash means no position. */
 function readPosition(text: string): number | null | undefined {
 	if (/^[-–—]?$/.test(text)) return null;
 	const digits = /^[=t]?\s*(\d{1,6})\s*(?:\.0*|st|nd|rd|th|=)?$/i.exec(text)?.[1];
@@ -123,39 +124,39 @@ function readPosition(text: string): number | null | undefined {
 	return position >= 1 && position <= 100_000 ? position : undefined;
 }
 
-/** The column each cell of a header names; nothing when the row is no header. */
+/** The column of each header cell; undefined if the row is not a header. */
 function readHeader(cells: readonly string[]): (ColumnName | undefined)[] | undefined {
 	const names = cells.map((cell) => HEADINGS[foldName(cell)]);
 	const found = names.filter(Boolean).length;
 	return names.includes("participant_name") && found >= 2 ? names : undefined;
 }
 
-/** As names of categories and headings are compared. */
+/** Normalises names of categories and headings for comparison. */
 export function foldName(text: string): string {
 	return text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-/** Our own export marks cells that a spreadsheet would take for a formula; here the mark goes again. */
+/** Removes the mark that our own export puts before cells that look like formulas. */
 function plain(cell: string): string {
 	const text = cell.trim();
 	return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
 }
 
-/** Cells may be quoted and then hold separators, line ends and doubled quotes. */
+/** Quoted cells may contain separators, line breaks and doubled quotes. */
 function splitCells(text: string): string[][] {
 	const options = {
-		// A file written by a spreadsheet may begin with a byte order mark.
+		// Spreadsheets may write a byte order mark first.
 		bom: true,
 		delimiter: separatorOf(text),
 		record_delimiter: ["\r\n", "\n", "\r"],
 		relax_column_count: true,
-		// A closing quote in the middle of a cell was no quoting: `"Best" of three` is plain text.
+		// A quote that ends before the cell does is plain text: `"Best" of three`.
 		relax_quotes: true,
 	};
 	try {
 		return parse(text, options);
 	} catch {
-		// A quote is never closed: none is quoting.
+		// A quote is never closed, so treat all quotes as plain text.
 		return parse(text, { ...options, quote: false });
 	}
 }

@@ -10,8 +10,8 @@ import { type ItemRow, selectItem, selectItemsToRestore } from "./result-items.q
 import { auditedFields, ITEM_MISSING, requireItem } from "./result-items.service.server.ts";
 
 /**
- * An item comes out as it was, in its place. While its result is in the trash it is in no list and cannot be
- * restored: it is there again once the result is.
+ * Restoring an item brings it back in its place. While its result is in the trash the item is not listed and cannot be
+ * restored; it is listed again after the result is restored.
  */
 export const itemsTrash = trashOf({
 	table: "result_items",
@@ -34,7 +34,7 @@ export const itemsTrash = trashOf({
 	restored: async (_tx, _staff, item) => presentItem(item, "full"),
 });
 
-/** Moves an item to the trash. 404 when the result has no such item. */
+/** Moves an item to the trash. 404 if the result has no such item. */
 export async function deleteItem(
 	{ db }: App,
 	actor: Actor | null,

@@ -13,13 +13,13 @@ import { trashCalls, trashTimes } from "../../../platform/trash.ts";
 
 const defineCall = callsUnder("Results");
 
-/** Rows of one import: a national fair has some hundreds. */
+/** Rows per import; a national fair has some hundreds. */
 export const IMPORT_MAX_ROWS = 2_000;
 
 const NO_POSITION = "Position must be a whole number from 1";
 const position = wholeNumber(NO_POSITION, { from: 1, to: 100_000 });
 
-/** Missing or null is empty; a number (a score) is taken as it is written. */
+/** Optional text: missing or null is empty; a number (a score) becomes text. */
 function freeText(max: number) {
 	const text = z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`));
 	return z.pipe(
@@ -64,7 +64,7 @@ const itemParams = z.extend(idParams, { itemId: z.string() });
 export const resultItem = z.object({
 	id,
 	result_id: id,
-	/** Null once the category was deleted; its name stays. */
+	/** Null after the category was deleted; its name stays. */
 	category_id: z.nullable(id),
 	category_name: z.string(),
 	position: z.nullable(z.number()),
@@ -97,7 +97,7 @@ export const addItem = defineCall("POST /results/:id/items", {
 	access: "staff",
 	idempotent: true,
 	params: idParams,
-	/** The address says where it is added; the result's id may be in the body as well. */
+	/** The result is named by the address; its id may also be in the body. */
 	body: z.extend(itemInput, { result_id: z.nullish(z.string()) }),
 	response: itemAnswer,
 	status: 201,
@@ -128,7 +128,7 @@ export const orderItems = defineCall("PUT /results/:id/items/order", {
 	access: "staff",
 	params: idParams,
 	body: z.object({
-		/** Items of one category, in their new order. */
+		/** The items of one category, in their new order. */
 		ids: z.array(id).check(z.minLength(1), z.maxLength(IMPORT_MAX_ROWS)),
 	}),
 	response: itemsAnswer,

@@ -31,7 +31,7 @@ export const resultItemEndpoints = [
 			return csvAttachment(name, content);
 		},
 	}),
-	// Before the one for an item, whose id it would otherwise be taken for.
+	// Before the endpoint for one item, which would match this address too.
 	implement(calls.orderItems, {
 		invalidates: ["results"],
 		handle: async ({ app, actor, params, body }) => ({

@@ -3,7 +3,7 @@ import { groupItems } from "./item-groups.ts";
 import type { ResultItem } from "./result-items.contract.ts";
 import type { ItemRow } from "./result-items.queries.server.ts";
 
-/** `names` has no default: each caller decides how much of the names its readers may see. */
+/** `names` has no default, so that each caller decides how names are shown to its readers. */
 export function presentItem(row: ItemRow, names: NamesShown): ResultItem {
 	return {
 		id: row.id,
@@ -20,7 +20,7 @@ export function presentItem(row: ItemRow, names: NamesShown): ResultItem {
 	};
 }
 
-/** By category name, then position, then as staff ordered them. */
+/** By category name, then position, then the order set by staff. */
 export function presentInOrder(rows: readonly ItemRow[], names: NamesShown): ResultItem[] {
 	return groupItems(rows).flatMap((group) => group.items.map((item) => presentItem(item, names)));
 }

@@ -9,7 +9,7 @@ import type { ItemInput } from "./result-items.contract.ts";
 
 export type ItemRow = Omit<Selectable<Schema["result_items"]>, "deleted_at">;
 
-/** Those in the trash too. */
+/** Includes items in the trash. */
 function selectItems(db: Db) {
 	return db
 		.selectFrom("result_items")
@@ -25,7 +25,7 @@ function selectItems(db: Db) {
 		]);
 }
 
-/** Without those in the trash, in the order in which staff put them; not yet grouped. */
+/** Excludes items in the trash; in the order set by staff, not yet grouped. */
 export function selectItemsOf(db: Db, resultId: string) {
 	return selectItems(db)
 		.where("result_items.result_id", "=", resultId)
@@ -34,7 +34,7 @@ export function selectItemsOf(db: Db, resultId: string) {
 		.execute();
 }
 
-/** Of those in the trash, none. */
+/** Excludes items in the trash. */
 export function selectItem(db: Db, id: string) {
 	return selectItems(db)
 		.where("result_items.id", "=", id)
@@ -42,7 +42,7 @@ export function selectItem(db: Db, id: string) {
 		.executeTakeFirst();
 }
 
-/** For `listTrash`: items with their results, without those that went with one. */
+/** For `listTrash`: deleted items with their results; excludes items whose result is in the trash. */
 export function selectItemsToRestore(db: Db) {
 	return selectItems(db)
 		.innerJoin("results", "results.id", "result_items.result_id")
@@ -51,8 +51,8 @@ export function selectItemsToRestore(db: Db) {
 }
 
 /**
- * What the next item's sort_order is to be: one in the trash keeps its own. Other transactions that ask wait until this one ends, whatever
- * their isolation: several people add to one result at once.
+ * The sort_order for the next item; items in the trash keep theirs. Concurrent transactions wait until this one ends,
+ * whatever their isolation, because several people add to one result at once.
  */
 export async function takeNextSortOrder(tx: Tx, resultId: string): Promise<number> {
 	await lockRow(tx, "results", resultId);
@@ -69,10 +69,10 @@ export interface NewItem extends Omit<ItemInput, "category_id"> {
 	category: { id: string; name: string };
 }
 
-/** Rows of one statement: both databases limit its parameters. */
+/** Rows per statement, because both databases limit the number of parameters. */
 const INSERT_ROWS = 200;
 
-/** Their `sort_order` counts up from the first one given. */
+/** Their `sort_order` counts up from the given one. */
 export async function insertItems(
 	tx: Tx,
 	resultId: string,
@@ -98,8 +98,8 @@ export async function insertItems(
 }
 
 /**
- * The category as it stays until this transaction ends: a rename waits, and then finds the items that were
- * stored with the old name.
+ * Reads and locks a category until the transaction ends: a rename waits, and then also updates the items stored
+ * meanwhile with the old name.
  */
 export async function holdCategory(tx: Tx, id: string) {
 	await lockRow(tx, "categories", id);
@@ -111,7 +111,7 @@ export async function holdCategory(tx: Tx, id: string) {
 		.executeTakeFirst();
 }
 
-/** Items carry the name of their category themselves: there it outlives the category. */
+/** Items store a copy of their category's name, so that it survives the category. */
 export async function renameCategoryOfItems(
 	tx: Tx,
 	{ id, name }: { id: string; name: string },

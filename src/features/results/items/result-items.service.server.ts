@@ -24,7 +24,7 @@ import {
 
 export const ITEM_MISSING = "Result item not found";
 
-/** The items of a result by category, then position. 404 when the caller may not see the result. */
+/** The items of a result by category, then position. 404 if the caller may not see the result. */
 export async function listItems(
 	{ db }: App,
 	actor: Actor | null,
@@ -34,7 +34,7 @@ export async function listItems(
 	return presentInOrder(await selectItemsOf(db, resultId), namesShownTo(actor, result));
 }
 
-/** Adds an item, once for each idempotency key. 404 without the result, 400 for an unknown category. */
+/** Adds an item. Idempotent by key. 404 without the result, 400 for an unknown category. */
 export async function addItem(
 	{ db }: App,
 	actor: Actor | null,
@@ -54,7 +54,7 @@ export async function addItem(
 	});
 }
 
-/** Adds to the end of a result, once for each idempotency key. 404 without the result. */
+/** Adds to the end of a result. Idempotent by key. 404 without the result. */
 export async function appendOnce<Answer>(
 	db: Db,
 	staff: Actor,
@@ -63,7 +63,8 @@ export async function appendOnce<Answer>(
 ): Promise<Answer> {
 	const { answer } = await idempotent(
 		db,
-		// The rows held keep it right; serializable, many at once would be refused for what they merely read.
+		// The row locks are sufficient; with serializable isolation concurrent additions would fail for what they merely
+		// read.
 		{ scope: `${scope} of ${resultId}`, ...idempotency, isolation: "read committed" },
 		async (tx) => {
 			const sortOrder = await takeNextSortOrder(tx, resultId);
@@ -75,13 +76,13 @@ export async function appendOnce<Answer>(
 }
 
 interface Appending {
-	/** Keys of one scope are apart from those of others. */
+	/** Keys of different scopes are independent. */
 	scope: string;
 	resultId: string;
 	idempotency: IdempotentRequest;
 }
 
-/** Changes what is sent. 404, 400 for an unknown category, 409 when an outdated version was edited. */
+/** Changes the fields that are sent. 404, 400 for an unknown category, 409 if it has changed since it was read. */
 export async function changeItem(
 	{ db }: App,
 	actor: Actor | null,
@@ -114,8 +115,8 @@ export async function changeItem(
 }
 
 /**
- * Puts items of one category into the order of `ids`: their positions are reassigned.
- * Returns all items of the result; 400 when an id is no item of it, comes twice or is of another category.
+ * Puts items of one category into the order of `ids`. Returns all items of the result; 400 if an id is not an item of
+ * it, occurs twice or is of another category.
  */
 export async function orderItems(
 	{ db }: App,
@@ -131,7 +132,7 @@ export async function orderItems(
 		if (chosen.length !== ids.length || categories.size !== 1 || new Set(ids).size !== ids.length) {
 			throw invalidField("ids", "The items to order must be different ones of one category");
 		}
-		// Only their own positions are reassigned, so other items stay where they are.
+		// Only reassigns their own sort_order values, so that other items stay where they are.
 		const places = chosen.map((item) => item.sort_order).sort((a, b) => a - b);
 		const positions = chosen
 			.map((item) => item.position)
@@ -160,7 +161,7 @@ function knownCategory<T>(category: T | undefined): T {
 	return category;
 }
 
-/** Of this result, unless it is in the trash. */
+/** An item of this result that is not in the trash. */
 export async function requireItem(tx: Tx, resultId: string, id: string): Promise<ItemRow> {
 	const item = await selectItem(tx, id);
 	if (item?.result_id !== resultId) throw new AppError("not_found", ITEM_MISSING);

@@ -22,8 +22,8 @@ import {
 import { appendOnce } from "./result-items.service.server.ts";
 
 /**
- * Adds all rows or none, once for each idempotency key; categories are found by name in any case. Returns the
- * added items. 400 names each row whose category does not exist (`rows.3.category`).
+ * Adds all rows or none. Idempotent by key; categories are found by name in any case. Returns the added items. 400
+ * names each row whose category does not exist (`rows.3.category`).
  */
 export async function importItems(
 	{ db }: App,
@@ -49,7 +49,7 @@ export async function importItems(
 
 const EXPORTED = ["Category", "Position", "Participant", "School", "Score", "Additional Info"];
 
-/** The items of a result as a CSV file, in the order of `listItems`; an import takes the same columns. */
+/** The items of a result as a CSV file, in the order of `listItems`; an import accepts the same columns. */
 export async function exportItems(
 	{ db }: App,
 	actor: Actor | null,
@@ -79,7 +79,7 @@ async function withCategories(tx: Tx, rows: readonly ImportRow[]): Promise<NewIt
 	const keyOf = (name: string) => fold(name).replace(/\s+/g, " ");
 	const named = new Set(rows.map(({ category }) => keyOf(category)));
 	const categories = new Map<string, NewItem["category"]>();
-	// In one and the same order, so that no two imports wait for each other.
+	// Locks in a fixed order, so that two imports cannot deadlock.
 	for (const { id, name_key } of await selectCategories(tx)) {
 		const category = named.has(name_key) ? await holdCategory(tx, id) : undefined;
 		if (category) categories.set(name_key, category);

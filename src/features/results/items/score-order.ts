@@ -4,8 +4,8 @@ interface Scored {
 }
 
 /**
- * Rows of one category that have a higher score than a row placed above them, with that row. The highest score need
- * not win everywhere, so this is a reason to look again and nothing more. Scores that are no numbers are not compared.
+ * Rows of one category with a higher score than a row placed above them, and that row. The highest score need not
+ * always win, so this is only a warning. Scores that are not numbers are ignored.
  */
 export function findMisplaced<Row extends Scored>(rows: readonly Row[]): Map<Row, Row> {
 	const placed = rows
@@ -20,7 +20,7 @@ export function findMisplaced<Row extends Scored>(rows: readonly Row[]): Map<Row
 	let lowest: (typeof placed)[number] | undefined;
 	let ofPosition = lowest;
 	for (const [index, each] of placed.entries()) {
-		// Those who share a position are not above each other.
+		// Rows that share a position are not above each other.
 		if (each.position !== placed[index - 1]?.position) lowest = ofPosition;
 		if (lowest && each.score > lowest.score) misplaced.set(each.row, lowest.row);
 		if (!ofPosition || each.score < ofPosition.score) ofPosition = each;
@@ -32,7 +32,7 @@ export function sayMisplaced({ position, score }: Scored): string {
 	return `Higher score than position ${position} (${score})`;
 }
 
-/** `94`, `94.5`, `94,5` and `94 %`. */
+/** Accepts `94`, `94.5`, `94,5` and `94 %`. */
 function readScore(text: string): number | undefined {
 	const number = /^(\d+(?:[.,]\d+)?)\s*%?$/.exec(text.trim())?.[1];
 	return number === undefined ? undefined : Number(number.replace(",", "."));

@@ -4,12 +4,12 @@ import { columns } from "./ranking.tsx";
 import type { ShownItem } from "./results.calls.ts";
 
 interface PrintedCategoriesProps {
-	/** Where the page has no heading of its own that says it. */
+	/** For pages without a heading that says it. */
 	title?: string;
 	groups: readonly { key: string; name: string; items: readonly ShownItem[] }[];
 }
 
-/** On paper, where nothing can be chosen: every category with its heading. Pages do not carry it before. */
+/** For print, where no category can be selected: every category with its heading. Rendered only while printing. */
 export function PrintedCategories({ title, groups }: PrintedCategoriesProps) {
 	if (!usePrinting()) return null;
 	return (

@@ -5,7 +5,7 @@ import { PlaceMark } from "../../../ui/rank-badge.tsx";
 import { SchoolLink } from "../search/school-link.tsx";
 import type { ShownItem, ShownResult } from "./results.calls.ts";
 
-/** Pages carry what they show a second time as data; the rest need not be sent. */
+/** Removes fields that the page does not show, because page data is sent in addition to the markup. */
 export function forRanking({ id, title, description, year, groups }: ShownResult): ShownResult {
 	return {
 		id,
@@ -18,7 +18,7 @@ export function forRanking({ id, title, description, year, groups }: ShownResult
 
 function shownOf(item: ShownItem, index: number): ShownItem {
 	const { position, participant_name, school, score, additional_info } = item;
-	// As a key; its own is 36 characters that nothing else needs.
+	// A short key: the id has 36 characters that nothing else needs.
 	return { id: String(index), position, participant_name, school, score, additional_info };
 }
 
@@ -44,7 +44,7 @@ export const columns: Column<ShownItem>[] = [
 	{ header: "Additional Info", cell: (item) => item.additional_info },
 ];
 
-/** The places of one category: a podium for the eye on wide screens, and the table that says it all. */
+/** The ranking of one category: a podium on wide screens, and the full table. */
 export function Ranking({ category, items }: { category: string; items: readonly ShownItem[] }) {
 	return (
 		<div className="grid gap-6">
@@ -54,7 +54,7 @@ export function Ranking({ category, items }: { category: string; items: readonly
 	);
 }
 
-/** From left to right, as on a real one. */
+/** From left to right, as on a real podium. */
 const STEPS = [
 	{ place: 2, tone: "silver", ribbons: "teal" },
 	{ place: 1, tone: "gold", ribbons: "purple" },
@@ -63,7 +63,7 @@ const STEPS = [
 
 function Podium({ items }: { items: readonly ShownItem[] }) {
 	const steps = STEPS.flatMap((step) => {
-		// Two may share a place; a podium has one step for each.
+		// Positions can be shared; a podium has one step for each.
 		const item = items.find(({ position }) => position === step.place);
 		return item ? [{ ...step, item }] : [];
 	});

@@ -8,7 +8,7 @@ import type { ListedResult } from "./results.calls.ts";
 const TONES: RosetteTone[] = ["gold", "blue", "green"];
 const RIBBONS = ["purple", "teal", "tomato"] as const;
 
-/** Competitions as cards; the whole card leads to its result. */
+/** Competitions as cards; the whole card links to its result. */
 export function ResultCards({ results }: { results: readonly ListedResult[] }) {
 	return (
 		<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,14 +1,14 @@
 import type { ListedResult } from "./results.calls.ts";
 
-/** Cards on one page of the list. */
+/** Cards per page of the list. */
 export const RESULTS_SHOWN = 100;
-/** In the address, instead of a year. */
+/** Value in the address instead of a year. */
 export const ALL_YEARS = "all";
 
 export interface ResultsChoice {
-	/** Every year there is, newest first. */
+	/** All years that have results, newest first. */
 	years: number[];
-	/** The chosen one; undefined when there is no result at all. */
+	/** The selected year; undefined if there is no result at all. */
 	year: number | typeof ALL_YEARS | undefined;
 	/** At most `RESULTS_SHOWN`, the newest year first. */
 	results: ListedResult[];
@@ -17,7 +17,7 @@ export interface ResultsChoice {
 	pages: number;
 }
 
-/** What an address (`?year=2026&page=2`) shows of all results. Without a year it is the newest one. */
+/** The part of all results that an address (`?year=2026&page=2`) selects; the newest year by default. */
 export function chooseResults(all: readonly ListedResult[], query: URLSearchParams): ResultsChoice {
 	const years = [...new Set(all.map(({ year }) => year))].sort((a, b) => b - a);
 	const asked = query.get("year");
@@ -33,7 +33,7 @@ export function chooseResults(all: readonly ListedResult[], query: URLSearchPara
 	return { years, year, results: chosen.slice(start, start + RESULTS_SHOWN), page, pages };
 }
 
-/** Only what a card shows: this goes into the page of every visitor. */
+/** Only the fields that a card shows, because they are sent to every visitor. */
 export function forCard(result: ListedResult): ListedResult {
 	const { id, title, description, year, published_at, created_at } = result;
 	return { id, title, description, year, ...(published_at ? { published_at } : { created_at }) };

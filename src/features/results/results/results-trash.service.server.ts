@@ -4,7 +4,7 @@ import { requireVisibleResult, selectResults } from "../visible-result.server.ts
 import { presentSummary } from "./results.presenter.server.ts";
 import { audited, readResult } from "./results.service.server.ts";
 
-/** A result is in there with its items. */
+/** A result is moved to the trash together with its items. */
 export const resultsTrash = trashOf({
 	table: "results",
 	kind: "results",

@@ -5,7 +5,7 @@ import { groupItems, type ItemGroup } from "../items/item-groups.ts";
 import type * as itemCalls from "../items/result-items.contract.ts";
 import type * as calls from "./results.contract.ts";
 
-/** A competition as the public list shows it; another server may leave out what is optional here. */
+/** A competition in the public list; other servers may omit the optional fields. */
 export interface ListedResult {
 	id: string;
 	title: string;
@@ -31,7 +31,7 @@ export interface ShownResult extends ListedResult {
 	previews?: Preview[] | null | undefined;
 }
 
-/** The picture of a shared link: of a category, or of the whole result. */
+/** The picture for shared links of a category, or of the whole result. */
 interface Preview {
 	category_id: string | null;
 	url: string;
@@ -50,7 +50,7 @@ interface CategoryName {
 	name: string;
 }
 
-/** The result as answers carry it: items and categories may be missing. */
+/** A result in an answer: items and categories may be missing. */
 type SentResult = ListedResult & {
 	items?: ShownItem[] | undefined;
 	categories?: CategoryName[] | undefined;
@@ -58,8 +58,8 @@ type SentResult = ListedResult & {
 };
 
 /**
- * A competition with its items by category. Items and category names that the answer does not bring
- * are fetched from their own addresses. Throws `ApiError`, 404 when there is no such result.
+ * A competition with its items by category. Items and category names missing from the answer are fetched separately.
+ * Throws `ApiError`, 404 if there is no such result.
  */
 export async function fetchResult(
 	api: Api,

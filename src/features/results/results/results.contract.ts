@@ -30,7 +30,7 @@ const yearNumber = z
 	.int(YEAR_RANGE)
 	.check(z.minimum(YEAR_MIN, YEAR_RANGE), z.maximum(YEAR_MAX, YEAR_RANGE));
 const yearText = z.string().check(z.regex(/^\s*\d+\s*$/, YEAR_RANGE));
-/** Also as text: that is what a form holds. */
+/** Also accepts text, which forms send. */
 const year = z.pipe(
 	z.pipe(z.union([yearNumber, yearText], { error: YEAR_RANGE }), z.transform(Number)),
 	yearNumber,
@@ -41,17 +41,17 @@ const details = {
 	description: optionalText(),
 	year,
 	status,
-	/** What the public sees of participants' names; staff see them in full. */
+	/** How participants' names are shown to the public; staff see them in full. */
 	names_shown: namesShown,
 };
 
-/** What the form of a new result sends. */
+/** The input of the form for a new result. */
 export const resultInput = z.object({
 	...details,
-	/** Without one it is the current year. */
+	/** The current year by default. */
 	year: z.optional(year),
 	status: z._default(status, "draft"),
-	/** Without one they are full. */
+	/** Full names by default. */
 	names_shown: z.optional(namesShown),
 });
 export type ResultInput = z.infer<typeof resultInput>;
@@ -60,7 +60,7 @@ const resultChange = changeOf(details);
 export type ResultChange = z.infer<typeof resultChange>;
 
 const resultsQuery = z.object({
-	/** For staff; the public sees what is published whatever it asks for. */
+	/** For staff; the public always sees published results only. */
 	status: ifGiven(status),
 });
 
@@ -79,7 +79,7 @@ const resultSummary = z.object({
 export type ResultSummary = z.infer<typeof resultSummary>;
 
 const result = z.extend(resultSummary, {
-	/** By category name, then position (those without one last), then as staff ordered them. */
+	/** By category name, then position (items without one last), then the order set by staff. */
 	items: z.array(resultItem),
 	/** The categories that have items, by name. */
 	categories: z.array(resultCategory),
@@ -88,7 +88,7 @@ export type Result = z.infer<typeof result>;
 
 const resultAnswer = z.object({ result });
 const publicResult = z.extend(result, {
-	/** Shown by shared links of the whole result (null) and of a category: 1,200 × 630 pixels, JPEG. */
+	/** Pictures for shared links of the whole result (null) and of a category: 1,200 × 630 pixels, JPEG. */
 	previews: z.array(z.object({ category_id: z.nullable(id), url: z.string() })),
 });
 export type PublicResult = z.infer<typeof publicResult>;

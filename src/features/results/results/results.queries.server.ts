@@ -3,7 +3,7 @@ import { remembered } from "../../../db/remembered.ts";
 import { selectResults } from "../visible-result.server.ts";
 import type { ResultStatus } from "./results.contract.ts";
 
-/** The newest year first, within it the newest result. */
+/** The newest year first, then the newest result. */
 export function selectResultList(db: Db, status: ResultStatus | undefined) {
 	return remembered(selectResults(db))
 		.where("deleted_at", "is", null)

@@ -4,7 +4,7 @@ import { listResults } from "./results.service.server.ts";
 
 const SCREEN = "/dashboard/results";
 
-/** Fairs by title and year, drafts included. */
+/** Searches results by title and year, drafts included. */
 export const searchResults: StaffSearch = {
 	kind: "results",
 	async find(app, actor, { search, limit }) {
@@ -22,7 +22,7 @@ export const searchResults: StaffSearch = {
 				at: created_at,
 				path: `${SCREEN}/${id}/edit`,
 			})),
-			// The list has no search; it begins with the newest year.
+			// The list has no search of its own; it begins with the newest year.
 			all_path: SCREEN,
 		};
 	},

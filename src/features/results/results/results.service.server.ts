@@ -27,7 +27,9 @@ import type {
 import { presentSummary } from "./results.presenter.server.ts";
 import { selectResultList } from "./results.queries.server.ts";
 
-/** Results without their items, the newest year first. All or of one status for staff, for others what is published. */
+/**
+ * Results without their items, the newest year first. Staff may filter by status; others get published results only.
+ */
 export async function listResults(
 	{ db }: App,
 	actor: Actor | null,
@@ -37,7 +39,7 @@ export async function listResults(
 	return rows.map(presentSummary);
 }
 
-/** A result with its items by category. 404 when there is none, or a draft and the caller is not staff. */
+/** A result with its items by category. 404 if there is none, or if it is a draft and the caller is not staff. */
 export async function requireResult(
 	{ db }: App,
 	actor: Actor | null,
@@ -102,8 +104,8 @@ export async function createResult(
 }
 
 /**
- * Changes what is sent; the first publication sets `published_at` for good. 404 when there is no such
- * result, 409 when an outdated version was edited.
+ * Changes the fields that are sent; the first publication sets `published_at` for good. 404 if there is no such result,
+ * 409 if it has changed since it was read.
  */
 export async function changeResult(
 	{ db }: App,

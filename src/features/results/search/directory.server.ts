@@ -7,15 +7,15 @@ import { schoolSlug } from "./school-slug.ts";
 
 interface Entry {
 	id: string;
-	/** What is found; no other names are in memory. */
+	/** The searchable text; other names are not kept in memory. */
 	text: string;
-	/** Of the school. */
+	/** Slug of the school. */
 	slug: string;
 }
 
 /**
- * The items of all years that an audience may find, the newest first. In memory, because neither database compares
- * accents away, and a stored copy of names would be one more to erase: some 200 bytes for each item.
+ * The items of all years that an audience may find, newest first. In memory, because neither database ignores accents,
+ * and a stored copy of names would have to be erased too: about 200 bytes per item.
  */
 const directoryFor = (audience: Audience) =>
 	keptUntilChanged(["results"], async (db: Db): Promise<Entry[]> => {
@@ -37,11 +37,11 @@ const directoryFor = (audience: Audience) =>
 
 export const directories = {
 	public: directoryFor("public"),
-	/** Built only once a member of staff searches. */
+	/** Only built when a member of staff searches. */
 	staff: directoryFor("staff"),
 };
 
-/** The newest year first, within it the newest result; there by category, then position. */
+/** The newest year first, then the newest result, then by category and position. */
 function compareItems(a: SearchedItem, b: SearchedItem): number {
 	return (
 		b.year - a.year ||

@@ -43,13 +43,13 @@ const OF_A_SCHOOL = [position, participant, year, fair, category];
 interface PlacesTableProps {
 	caption: string;
 	found: FoundPlaces;
-	/** All are of one school. */
+	/** All items are of one school. */
 	ofSchool?: boolean;
 	page: number;
 	hrefFor: (page: number) => string;
 }
 
-/** One page of places of all years, with their number. */
+/** One page of items of all years, with their total number. */
 export function PlacesTable({ caption, found, ofSchool, page, hrefFor }: PlacesTableProps) {
 	const { places, pagination } = found;
 	return (

@@ -4,7 +4,7 @@ import { searchAllPlaces } from "./result-search.service.server.ts";
 
 const SCREEN = "/dashboard/results";
 
-/** Participants and schools of all results, drafts included. */
+/** Searches participants and schools of all results, drafts included. */
 export const searchParticipants: StaffSearch = {
 	kind: "places",
 	async find(app, actor, { search, limit }) {

@@ -1,10 +1,10 @@
 import { Button } from "../../../ui/button.tsx";
 import { SearchInput } from "../../../ui/field.tsx";
 
-/** A plain form: the results of all years are searched on a page of their own. */
+/** A plain GET form: the results of all years are searched on a separate page. */
 export function ResultSearchForm({ q }: { q?: string }) {
 	return (
-		// Old browsers do not know <search>.
+		// Old browsers do not support <search>.
 		// biome-ignore lint/a11y/useSemanticElements: see above
 		<form role="search" method="get" action="/results/search" className="flex flex-wrap gap-3">
 			<SearchInput

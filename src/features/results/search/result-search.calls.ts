@@ -11,7 +11,7 @@ export interface FoundPlaces {
 	pagination: Pagination;
 }
 
-/** Places in all published results by participant and school, fifty by default. */
+/** Items of all published results by participant and school, fifty per page by default. */
 export async function fetchPlaces(api: Api, q: string, page: number): Promise<FoundPlaces> {
 	const { result } = await api<typeof calls.searchPlaces>("GET /results/search", {
 		base: "results",
@@ -41,7 +41,7 @@ function readPlaces(sent: Partial<FoundPlaces> | null | undefined): FoundPlaces 
 	};
 }
 
-/** The category of a result in which the place is. */
+/** The path of the item's category in its result. */
 export function placePath({ result_id, category_id, category_name }: Place): string {
 	return `/results/${result_id}${queryString({ category: category_id ?? category_name })}`;
 }

@@ -17,11 +17,11 @@ const place = z.object({
 	result_id: id,
 	result_title: z.string(),
 	year: z.number(),
-	/** Null once the category was deleted; its name stays. */
+	/** Null after the category was deleted; its name stays. */
 	category_id: z.nullable(id),
 	category_name: z.string(),
 	position: z.nullable(z.number()),
-	/** As the result shows names, for staff too. */
+	/** As the result shows names, even for staff. */
 	participant_name: z.string(),
 	school: z.string(),
 	score: z.string(),
@@ -38,7 +38,7 @@ export type StaffPlace = z.infer<typeof staffPlace>;
 const window = pageWindow(50);
 
 const searchQuery = z.object({
-	/** Words of a name that is seen in full or of a school, in any order and case, with or without accents. */
+	/** Words of a school or a name that is shown in full, in any order and case, with or without accents. */
 	q: requiredText(TOO_SHORT, SEARCH_MAX).check(z.minLength(2, TOO_SHORT)),
 	...window,
 });

@@ -11,7 +11,7 @@ function selectItems(db: Db, audience: Audience) {
 		.where("result_items.deleted_at", "is", null);
 }
 
-/** Some of all items, in the order of their ids. */
+/** The next batch of all items, in the order of their ids. */
 export function itemsAfter(db: Db, audience: Audience, id: string) {
 	return selectItems(db, audience)
 		.select([
@@ -34,7 +34,7 @@ export function itemsAfter(db: Db, audience: Audience, id: string) {
 
 export type SearchedItem = Awaited<ReturnType<typeof itemsAfter>>[number];
 
-/** Those of the ids that the audience still sees, in any order. */
+/** Those of the ids that the audience may still see, in any order. */
 export async function itemsOf(db: Db, audience: Audience, ids: readonly string[]) {
 	if (ids.length === 0) return [];
 	return selectItems(db, audience)

@@ -21,7 +21,9 @@ interface Places {
 
 type SearchInput = PageWindow & { q: string };
 
-/** Places by participant and school. Names that a result does not show in full are not searched, for staff neither. */
+/**
+ * Searches items by participant and school. Names that a result does not show in full are not searched, even for staff.
+ */
 export async function searchPlaces(
 	app: SearchApp,
 	_actor: Actor | null,
@@ -31,7 +33,7 @@ export async function searchPlaces(
 	return { places: rows.map(presentPlace), pagination };
 }
 
-/** Staff only: the same in drafts too, with all names in full. */
+/** Staff only: searches drafts too, with all names in full. */
 export async function searchAllPlaces(
 	app: SearchApp,
 	actor: Actor | null,
@@ -60,7 +62,7 @@ async function findPlaces(
 	return readRows(db, audience, found, window, matches);
 }
 
-/** A school's places of all years. 404 when no published result names it. */
+/** A school's items of all years. 404 if no published result names it. */
 export async function requireSchool(
 	{ db, invalidation }: SearchApp,
 	_actor: Actor | null,
@@ -70,7 +72,7 @@ export async function requireSchool(
 	const found = slug === "" ? [] : all.filter((entry) => entry.slug === slug);
 	const isOfSchool = (row: PlaceRow) => schoolSlug(row.school) === slug;
 	const { rows, pagination } = await readRows(db, "public", found, window, isOfSchool);
-	// As the newest result spells it, on every page.
+	// The spelling of the newest result, on every page.
 	const [newest] =
 		rows[0] && window.page === 1 ? rows : await itemsOf(db, "public", idsOf(found, 1));
 	if (!newest) throw new AppError("not_found", "School not found.");
@@ -81,8 +83,8 @@ const idsOf = (found: readonly { id: string }[], count: number) =>
 	found.slice(0, count).map(({ id }) => id);
 
 /**
- * One page of what the directory has found. The rows are read now, and must still match: what staff have just hidden
- * is not found by a directory that does not know of it yet, as in another process.
+ * One page of what was found in the directory. The rows are read from the database and must still match, because the
+ * directory may not know yet what staff have just hidden, for example in another process.
  */
 async function readRows(
 	db: Db,

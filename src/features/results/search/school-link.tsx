@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { schoolSlug } from "./school-slug.ts";
 
-/** A school's name, which leads to its results over the years. */
+/** A school's name as a link to its results of all years. */
 export function SchoolLink({ school }: { school: string | null | undefined }) {
 	const slug = schoolSlug(school ?? "");
 	return slug ? (
