@@ -6,7 +6,7 @@ import { withTextId } from "../../platform/text/text-id.ts";
 import type * as calls from "./audit.contract.ts";
 import type { AuditPage, RecordChange, RecordKind } from "./audit.contract.ts";
 
-/** A page of the audit log; a blank filter is not sent, nor the number of the first page. */
+/** A page of the audit log. Blank filters and the first page number are not sent. */
 export async function fetchChanges(
 	api: Api,
 	{ page, ...filters }: QueryOf<typeof calls.listChanges> & { page: number },
@@ -22,7 +22,7 @@ export async function fetchChanges(
 	};
 }
 
-/** The last changes of one record, newest first. */
+/** The latest changes of one record, newest first. */
 export async function fetchRecordHistory(
 	api: Api,
 	kind: RecordKind,

@@ -13,9 +13,9 @@ const defineCall = callsUnder("Audit");
 
 const auditQuery = z.object({
 	...pageWindow(50),
-	/** What was changed, as in "user" or "order". */
+	/** The kind of record, such as "user" or "order". */
 	subject: z.optional(optionalText(50)),
-	/** The id of who changed it, or a part of their name in any case. */
+	/** The id of the person who changed it, or part of their name in any case. */
 	actor: z.optional(optionalText(100)),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
@@ -25,7 +25,7 @@ const fields = z.nullable(z.record(z.string(), z.unknown()));
 const auditEntry = z.object({
 	id,
 	at: time,
-	/** The name as it was then; the id is null for what nobody signed in did. */
+	/** The name at that time; the id is null if nobody was signed in. */
 	actor: z.object({ id: z.nullable(z.string()), name: z.string() }),
 	action: z.string(),
 	subject: z.string(),
@@ -33,7 +33,7 @@ const auditEntry = z.object({
 	/** The fields that changed. */
 	before: fields,
 	after: fields,
-	/** What it is about, as it is called now, and where the dashboard shows it; null for what was removed. */
+	/** The record's current name, and its path in the dashboard; null if it was permanently deleted. */
 	record: z.nullable(z.object({ label: z.string(), path: z.nullable(z.string()) })),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -47,9 +47,9 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 const recordChange = z.object({
 	id,
 	at: time,
-	/** As they were called then. */
+	/** The person's name at that time. */
 	by: z.string(),
-	/** Such as "draft → published, changed title": no value but the status. */
+	/** Such as "draft → published, changed title": contains no values but the status. */
 	text: z.string(),
 });
 export type RecordChange = z.infer<typeof recordChange>;

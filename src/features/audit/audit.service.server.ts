@@ -26,7 +26,7 @@ export async function listChanges(
 			eb.or([
 				eb("actor_id", "=", who),
 				sql<boolean>`lower(actor_name) like ${pattern} escape '\\'`,
-				// By the folded name too: not every database's `lower` knows of letters beyond ASCII.
+				// The folded name too, because `lower` does not handle letters beyond ASCII on every database.
 				eb(
 					"actor_id",
 					"in",
@@ -66,7 +66,7 @@ const SUBJECTS: Record<RecordKind, string> = {
 	photo: "gallery item",
 };
 
-/** Staff only: who did what to one record, newest first, without the values that the log keeps for admins. */
+/** Staff only: who did what to one record, newest first. Without the recorded values, which are for admins. */
 export async function readRecordHistory(
 	{ db }: App,
 	actor: Actor | null,

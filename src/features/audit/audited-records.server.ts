@@ -2,9 +2,9 @@ import type { Db } from "../../db/connect.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 
 export interface AuditedRecord {
-	/** As it is called now. */
+	/** The record's current name. */
 	label: string;
-	/** Where staff find it; null for what is in the trash. */
+	/** The record's path in the dashboard; null if it is in the trash. */
 	path: string | null;
 }
 
@@ -16,8 +16,8 @@ interface Event {
 type Found = { id: string } & AuditedRecord;
 
 /**
- * What events are about, by the records' ids. Read from the records: the log repeats no customer's name, so that an
- * erasure has nothing to look for in it, and old events read as well as new ones. What was removed for good has none.
+ * The records that events are about, by id. Names are read from the records, not the log: the log then contains no
+ * customer's name that an erasure would have to find. Permanently deleted records are missing.
  */
 export async function describeRecords(
 	db: Db,
@@ -48,7 +48,7 @@ const titled =
 		path: row.deleted_at === null ? pathOf(row) : null,
 	});
 
-/** An order, or what belongs to one. */
+/** An order, or a record that belongs to one. */
 const ofOrder = (row: {
 	id: string;
 	order_id: string;

@@ -19,7 +19,7 @@ const ACTIONS: Record<string, string> = {
 	"remove from account": "taken out of an account",
 };
 
-/** Where a field is not called as people call it. */
+/** Labels of fields whose column name differs from what people call them. */
 const NAMES: Record<string, string> = {
 	content_sha256: "content",
 	featured_image: "cover",
@@ -27,7 +27,7 @@ const NAMES: Record<string, string> = {
 	names_shown: "names shown",
 };
 
-/** What was done, in a few words and without a value but the status: "completed → cancelled", "changed title, price". */
+/** Summarises a change without values other than the status: "completed → cancelled", "changed title, price". */
 export function changeSentence({ action, before, after }: Change): string {
 	if (action !== "update") return ACTIONS[action] ?? action;
 	const { status: from } = before ?? {};

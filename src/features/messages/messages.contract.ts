@@ -4,13 +4,13 @@ import { month } from "../../platform/http/month.ts";
 
 const defineCall = callsUnder("Messages");
 
-/** What a member of staff gets mail about. */
+/** Which events a member of staff is notified of by mail. */
 const notices = z.object({
 	/** New orders. */
 	orders: z.boolean(),
-	/** Payments, and codes that wait to be confirmed. */
+	/** Payments, and typed codes that await confirmation. */
 	payments: z.boolean(),
-	/** Requests that nobody has answered when their 24 hours are nearly over. */
+	/** Unanswered requests whose 24 hours are nearly over. */
 	requests: z.boolean(),
 });
 export type Notices = z.infer<typeof notices>;
@@ -35,7 +35,7 @@ const smsMonth = z.object({
 	sent: z.number(),
 	delivered: z.number(),
 	failed: z.number(),
-	/** In KES, as far as the provider names it. */
+	/** In KES, as far as the provider reports it. */
 	cost: z.number(),
 });
 export type SmsMonth = z.infer<typeof smsMonth>;
@@ -49,7 +49,7 @@ export const sumSms = defineCall("GET /messages/month", {
 
 const field = (max: number) => z.string().check(z.maxLength(max, `At most ${max} characters`));
 
-/** As Africa's Talking sends it, which is as a form. */
+/** In the format of Africa's Talking, a posted form. */
 export const reportDelivery = defineCall("POST /messages/reports/:secret", {
 	summary: "Report what became of an SMS; for its provider alone",
 	access: "public",

@@ -27,7 +27,7 @@ const endpoints = [
 	}),
 ];
 
-/** SMS to customers and mails that tell staff what came. */
+/** SMS to customers, and notification mails to staff. */
 export const messages = defineFeature({
 	name: "messages",
 	endpoints,

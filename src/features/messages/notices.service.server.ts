@@ -5,7 +5,7 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { Notices } from "./messages.contract.ts";
 
-/** Staff get mail about everything until they choose. */
+/** Until they choose, staff are notified of everything. */
 const ALL: Notices = { orders: true, payments: true, requests: true };
 
 export async function readNotices({ db }: App, actor: Actor | null): Promise<Notices> {

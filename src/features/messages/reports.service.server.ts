@@ -15,7 +15,10 @@ interface Report {
 	failureReason?: string | null | undefined;
 }
 
-/** Takes a report of the provider. What it does not know, or reports twice, changes nothing; it need not try again. */
+/**
+ * Stores a delivery report. Unknown and repeated reports change nothing and still succeed, so that the provider does
+ * not retry.
+ */
 export async function takeReport(
 	{ db, settings, log }: Pick<AppContext, "db" | "settings" | "log">,
 	{ secret, id, status, failureReason = null }: Report,
@@ -27,7 +30,7 @@ export async function takeReport(
 	if (!stored) log.debug("report of an SMS that changes nothing");
 }
 
-/** Of this month unless another one is named. Staff only. */
+/** The SMS totals of a month, by default the current one. Staff only. */
 export async function sumSms(
 	{ db }: App,
 	actor: Actor | null,

@@ -6,7 +6,7 @@ import type { News } from "./staff-news.queries.server.ts";
 const DAY_MS = 24 * 3_600_000;
 const LISTED = 20;
 
-/** References and titles of projects alone: who it was is behind the sign-in. */
+/** Contains only references and project titles: names of customers require signing in. */
 export function newsMail(
 	{ orders, payments, requests }: News,
 	siteUrl: string,

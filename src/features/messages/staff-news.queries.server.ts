@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connect.ts";
 
-/** What came after a time and until another, both ISO 8601. */
+/** A time span: after one time, up to and including another, both ISO 8601. */
 export interface Span {
 	after: string;
 	until: string;
@@ -12,9 +12,9 @@ export interface News {
 	requests: { reference: string; created_at: string }[];
 }
 
-/** More are counted as these: nobody reads a longer mail. */
+/** Further events are not listed: nobody reads a longer mail. */
 const MOST = 200;
-/** Of the 24 hours that are promised four are left. */
+/** Age of a request at which four of the promised 24 hours are left. */
 const NEAR_END_MS = 20 * 3_600_000;
 
 export function newOrders(db: Db, { after, until }: Span): Promise<News["orders"]> {
@@ -28,7 +28,7 @@ export function newOrders(db: Db, { after, until }: Span): Promise<News["orders"
 		.execute();
 }
 
-/** Those that somebody else recorded, customers and the provider included. */
+/** Payments that somebody else recorded, including customers and the provider. */
 export function newPayments(
 	db: Db,
 	{ after, until }: Span,
@@ -49,7 +49,7 @@ export function newPayments(
 		.execute();
 }
 
-/** Requests that nobody has answered, whose twentieth hour ended in the span. */
+/** Unanswered requests that became twenty hours old within the span. */
 export function requestsNearEnd(db: Db, { after, until }: Span): Promise<News["requests"]> {
 	return db
 		.selectFrom("assistance_requests")

@@ -10,14 +10,14 @@ import { type News, newOrders, newPayments, requestsNearEnd } from "./staff-news
 
 type Outbox = Pick<AppContext, "db" | "mail" | "settings">;
 
-/** Between two mails to one person. */
+/** Minimum interval between two mails to one person. */
 const PAUSE_MS = 10 * 60_000;
-/** What was stored under an earlier time may be committed a little later. */
+/** Events this recent wait for the next run, because a transaction with an earlier time may commit a little later. */
 const SETTLED_MS = 10_000;
 
 /**
- * Writes one mail to each member of staff whose last one is ten minutes old, about all that came since
- * and that they chose. Two processes at the same moment write one.
+ * Sends one mail to each member of staff whose last one is at least ten minutes old, about all new events of the kinds
+ * they chose. If two processes run at once, only one of them sends it.
  */
 export async function tellStaff(app: Outbox): Promise<void> {
 	const { db } = app;
@@ -68,7 +68,7 @@ async function newsFor(db: Db, member: Member, until: string): Promise<News> {
 	};
 }
 
-/** New members of staff get mail about what comes from now on. */
+/** New members of staff are notified of events from now on. */
 async function addMissing(db: Db): Promise<void> {
 	const missing = await db
 		.selectFrom("users")
@@ -85,7 +85,7 @@ async function addMissing(db: Db): Promise<void> {
 		)
 		.execute();
 	if (missing.length === 0) return;
-	// What comes within this very millisecond is new too.
+	// One millisecond earlier, so that events of this millisecond count as new.
 	const row = { orders: 1, payments: 1, requests: 1, told_until: ago(1), mailed_at: null };
 	await db
 		.insertInto("staff_notices")

@@ -6,9 +6,9 @@ import type { SampleKind } from "../../platform/sample-data.ts";
 import { areNoted, LOADED_AT, noteSamples } from "./sample-content.service.server.ts";
 
 /**
- * Versions before this one loaded sample content without noting its rows. Such rows are known by their times: they
- * are dated back to before the moment of loading, when nobody had written anything yet. Those that were changed
- * since are left out, and so are categories and orders of that very day, whose times tell nothing.
+ * Earlier versions loaded sample content without recording its rows. They are recognised by their times, which lie
+ * before the moment of loading, when nobody could have written anything yet. Rows that were changed since are left out,
+ * and so are categories and orders of that same day, whose times prove nothing.
  */
 export async function noteEarlierSamples(app: Pick<AppContext, "db" | "samples">): Promise<void> {
 	const loadedAt = await readMeta(app.db, LOADED_AT);
@@ -19,7 +19,7 @@ export async function noteEarlierSamples(app: Pick<AppContext, "db" | "samples">
 	}
 }
 
-/** Each table has a condition of its own for rows that somebody could have written before, all the same. */
+/** Additional conditions per table exclude rows that a person could have created before the loading. */
 function rowsBefore(db: Db, time: string) {
 	const untouched = sql<boolean>`(created_at < ${time} and updated_at < ${time})`;
 	const projects = db.selectFrom("articles").select("id").where(untouched);
@@ -31,13 +31,13 @@ function rowsBefore(db: Db, time: string) {
 			.select("gallery_items.id")
 			.where("gallery_items.created_at", "<", time)
 			.where("gallery_items.updated_at", "<", time)
-			// Their pictures were stored without a time of the past.
+			// Their pictures were stored with the real time.
 			.where("assets.created_at", ">=", time),
 		results: db
 			.selectFrom("results")
 			.select("id")
 			.where(untouched)
-			// They were entered on a day, not at a moment.
+			// Sample results have a date without a time.
 			.where("created_at", "like", "%T00:00:00.000Z")
 			.where("id", "not in", (items) =>
 				items.selectFrom("result_items").select("result_id").where("updated_at", ">=", time),
@@ -61,5 +61,5 @@ function rowsBefore(db: Db, time: string) {
 	};
 }
 
-/** Nobody receives mail below `.example`. */
+/** Nobody can receive mail at `.example`, so these are no real accounts. */
 const ADDRESSES = ["pupils", "campus", "teachers", "staff"].map((host) => `%@${host}.example`);

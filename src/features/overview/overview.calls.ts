@@ -4,7 +4,7 @@ import { withTextId } from "../../platform/text/text-id.ts";
 import type * as calls from "./overview.contract.ts";
 import type { Overview } from "./overview.contract.ts";
 
-/** Another server may have the specification's figures and nothing more. */
+/** Other servers may send only the figures of the specification. */
 export interface ShownOverview
 	extends Pick<Overview, "recentActivity">,
 		Partial<Pick<Overview, "weeks" | "ordersByStatus" | "sampleContent" | "warnings">> {
@@ -28,7 +28,7 @@ export async function fetchOverview(api: Api): Promise<ShownOverview> {
 	};
 }
 
-/** Returns the server's own words, if it has any. */
+/** Returns the server's message, if any. */
 export async function removeSampleContent(api: Api): Promise<string | undefined> {
 	const { message } = await api<typeof calls.removeSampleContent>(
 		"DELETE /dashboard/sample-content",

@@ -8,7 +8,7 @@ const defineCall = callsUnder("Overview");
 const count = z.number();
 
 const week = z.object({
-	/** The Monday it begins with in Nairobi, YYYY-MM-DD. */
+	/** The week's Monday in Nairobi time, YYYY-MM-DD. */
 	start: z.string(),
 	orders: count,
 	requests: count,
@@ -16,14 +16,14 @@ const week = z.object({
 export type Week = z.infer<typeof week>;
 
 const sampleContent = z.object({
-	/** How many of each were loaded into the fresh database and are still there. */
+	/** How many of each kind of sample record still exist. */
 	kinds: z.array(
 		z.object({
 			kind: z.enum(SAMPLE_KINDS),
-			/** Whether removing moves them to the trash; else they are deleted for good. */
+			/** Whether removal moves them to the trash rather than deleting them permanently. */
 			trash: z.boolean(),
 			unchanged: count,
-			/** Since they were loaded: removing leaves them. */
+			/** How many were edited since; removal keeps those. */
 			changed: count,
 		}),
 	),
@@ -50,7 +50,7 @@ const overview = z.object({
 			z.object({ id, username: z.string(), email: z.string(), role, created_at: time }),
 		),
 	}),
-	/** Eight weeks, the running one last. */
+	/** Eight weeks, the current one last. */
 	weeks: z.array(week),
 	ordersByStatus: z.object({
 		pending: count,
@@ -59,7 +59,7 @@ const overview = z.object({
 		cancelled: count,
 	}),
 	sampleContent: z.nullable(sampleContent),
-	/** Sentences about what staff should see to, such as a disk that is nearly full. */
+	/** Messages about problems that staff should solve, such as a disk that is nearly full. */
 	warnings: z.array(z.string()),
 });
 export type Overview = z.infer<typeof overview>;

@@ -4,7 +4,7 @@ import { countRows } from "../../db/count-rows.ts";
 import { staffRead } from "../../db/staff-read.ts";
 import type { HourCount } from "./weeks.ts";
 
-/** Without those in the trash. */
+/** Excludes rows in the trash. */
 export function countKept(db: Db, table: "articles" | "categories"): Promise<number> {
 	return countRows(staffRead(db.selectFrom(table)).where("deleted_at", "is", null));
 }
@@ -34,13 +34,13 @@ export async function latestUsers(db: Db, limit: number) {
 		.execute();
 }
 
-/** Without requests in the trash: how many rows came in each hour since `since` (ISO time). */
+/** The number of rows in each hour since `since` (ISO time), without requests in the trash. */
 export async function countByHour(
 	db: Db,
 	table: "orders" | "assistance_requests",
 	since: string,
 ): Promise<HourCount[]> {
-	// The first 13 characters of the stored time: 2026-03-02T21.
+	// The first 13 characters of the stored time, such as 2026-03-02T21.
 	const hour = sql<string>`substr(created_at, 1, 13)`;
 	return staffRead(db.selectFrom(table))
 		.select((eb) => [hour.as("hour"), eb.fn.countAll<number>().as("count")])

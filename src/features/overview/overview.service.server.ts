@@ -16,7 +16,7 @@ import { firstWeekStart, sumWeeks } from "./weeks.ts";
 const RECENT = 5;
 const WEEKS = 8;
 
-/** Staff only: the figures of the dashboard's first page. What is in the trash is in none of them. */
+/** Staff only: the figures of the dashboard's first page. They exclude what is in the trash. */
 export async function readOverview(
 	app: Pick<AppContext, "db" | "samples" | "uploadRoom">,
 	actor: Actor | null,

@@ -9,14 +9,17 @@ import { listMetaKeys, readMeta, writeMeta } from "../../platform/meta/meta.serv
 import { SAMPLE_KINDS, type SampleData, type SampleKind } from "../../platform/sample-data.ts";
 import type { RemovedSamples, SampleContent } from "./overview.contract.ts";
 
-/** The key of `meta` that says when a process began to load the content. */
+/** Key in `meta`: when a process began to load the sample content. */
 export const LOADED_AT = "demo content";
-/** Followed by the kind; the value is JSON, the version of each row by its id. */
+/** Prefix of keys in `meta`, followed by the kind; the value is JSON with the version of each row by id. */
 const PREFIX = "sample content: ";
 
 type App = Pick<AppContext, "db" | "samples">;
 
-/** Notes which rows are sample content, as they are now: a row that is changed later counts as somebody's own. */
+/**
+ * Records which rows are sample content, with their current version: a row that is edited later no longer counts as
+ * sample.
+ */
 export async function noteSamples(
 	{ db, samples }: App,
 	kind: SampleKind,
@@ -26,12 +29,12 @@ export async function noteSamples(
 	await writeMeta(db, PREFIX + kind, JSON.stringify(Object.fromEntries(versions)));
 }
 
-/** Whether it is noted which rows are sample content, be it none. */
+/** Whether the sample rows have been recorded, even if there are none. */
 export async function areNoted(db: Db): Promise<boolean> {
 	return (await listMetaKeys(db, PREFIX)).length > 0;
 }
 
-/** What there is of it; null when there is none that nobody has changed. */
+/** The remaining sample content; null if there is none that nobody has edited. */
 export async function readSampleContent({ db, samples }: App): Promise<SampleContent | null> {
 	const kinds: SampleContent["kinds"] = [];
 	for (const kind of SAMPLE_KINDS) {
@@ -44,8 +47,8 @@ export async function readSampleContent({ db, samples }: App): Promise<SampleCon
 }
 
 /**
- * Admins only: moves sample content to the trash where there is one for it, and deletes the rest for good. What was
- * changed since it was loaded stays, and so does what something else needs. 404 when there is none.
+ * Admins only: moves sample content to the trash, and permanently deletes kinds that have no trash. Edited records, and
+ * those that something else needs, stay. 404 if there is none.
  */
 export async function removeSampleContent(
 	{ db, samples }: App,

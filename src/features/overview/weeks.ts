@@ -6,24 +6,24 @@ const WEEK_MS = 7 * 24 * HOUR_MS;
 /** 1970-01-05 was a Monday. */
 const FIRST_MONDAY_MS = 4 * 24 * HOUR_MS;
 
-/** The moment (UTC milliseconds) at which the week of `time` began in Nairobi: Monday, midnight. */
+/** The start (UTC milliseconds) of the week of `time` in Nairobi: Monday, midnight. */
 export function weekStart(time: number): number {
 	const local = time + NAIROBI_MS - FIRST_MONDAY_MS;
 	return Math.floor(local / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS - NAIROBI_MS;
 }
 
-/** The moment at which the first of `count` weeks began, the last of which is running at `time`. */
+/** The start of the first of `count` weeks, the last of which is the week of `time`. */
 export function firstWeekStart(time: number, count: number): number {
 	return weekStart(time) - (count - 1) * WEEK_MS;
 }
 
-/** What happened in an hour; `hour` is the beginning of an ISO time in UTC, as in 2026-03-02T21. */
+/** The number of events in an hour; `hour` is the beginning of an ISO time in UTC, such as 2026-03-02T21. */
 export interface HourCount {
 	hour: string;
 	count: number;
 }
 
-/** Sums hours into `count` weeks up to the one running at `time`; weeks without any are 0. */
+/** Sums hours into `count` weeks up to the week of `time`; weeks without events are 0. */
 export function sumWeeks(
 	time: number,
 	count: number,

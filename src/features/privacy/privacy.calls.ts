@@ -4,7 +4,7 @@ import type { Person, RecordRef } from "../../platform/privacy/person.ts";
 import type * as calls from "./privacy.contract.ts";
 import type { Candidate, Erased } from "./privacy.contract.ts";
 
-/** All that is stored of a person, as a JSON file. */
+/** Everything stored about a person, as a JSON file. */
 export function exportPerson(api: Api, person: Person): Promise<Blob> {
 	return api<typeof calls.exportPerson>("GET /people", {
 		token: "required",
@@ -14,7 +14,7 @@ export function exportPerson(api: Api, person: Person): Promise<Blob> {
 	});
 }
 
-/** Records that name somebody, and whether there are more than these. */
+/** Records that contain a name, and whether there are more. */
 export async function searchPeople(
 	api: Api,
 	name: string,
@@ -28,7 +28,7 @@ export async function searchPeople(
 	return { candidates: requireList(candidates), more };
 }
 
-/** All that the chosen records hold, as a JSON file. */
+/** Everything that the chosen records contain, as a JSON file. */
 export function exportRecords(api: Api, records: readonly RecordRef[]): Promise<Blob> {
 	return api<typeof calls.exportRecords>("POST /people/export", {
 		token: "required",
@@ -38,7 +38,7 @@ export function exportRecords(api: Api, records: readonly RecordRef[]): Promise<
 	});
 }
 
-/** Ask the admin first: this cannot be undone. Returns what was erased. */
+/** Ask for confirmation first: this cannot be undone. Returns what was erased. */
 export async function erasePerson(
 	api: Api,
 	{ email, phone, records = [] }: Person,
@@ -55,7 +55,7 @@ export async function erasePerson(
 	return requireObject(result);
 }
 
-/** What is stored of one's own account, as a JSON file. */
+/** The data of one's own account, as a JSON file. */
 export function exportOwnData(api: Api): Promise<Blob> {
 	return api<typeof calls.exportOwnData>("GET /account/data", {
 		token: "required",

@@ -23,14 +23,14 @@ const phone = optionalKey(
 	z.string().check(
 		z.trim(),
 		z.refine(
-			// Fewer digits would fit other people's numbers too.
+			// Fewer digits could match other people's numbers.
 			(value) => value === "" || /^\d{9,15}$/.test(value.replace(/\D/g, "")),
 			"Please enter a valid phone number",
 		),
 	),
 );
 
-/** A record out of the search by name. */
+/** A record from the search by name. */
 const record = z.object({ table: z.string(), id: z.string() });
 const MOST_RECORDS = 200;
 export const NOTHING_CHOSEN = "Please choose what is about this person";
@@ -49,7 +49,7 @@ interface Named {
 const isNamed = ({ email, phone, records }: Named) => email !== null || phone !== null || !!records;
 const NOBODY = { error: "Email or phone number is required", path: ["email"] };
 
-/** Who is asked for: an email or a phone number is enough. */
+/** Identifies a person: an email or a phone number is enough. */
 export const personQuery = z.object({ email, phone }).check(z.refine(isNamed, NOBODY));
 
 export const CONFIRM_ERASING = "Please confirm that this person's data is to be erased for good";
@@ -76,7 +76,7 @@ export const nameQuery = z.object({
 	name: z.string("Name is required").check(
 		z.trim(),
 		z.maxLength(100, "Name must be at most 100 characters"),
-		// One letter would find everybody.
+		// A single letter would match almost everybody.
 		z.refine((name) => /[\p{L}\p{N}]{2}/u.test(name), "Please enter at least two letters"),
 	),
 });
@@ -84,17 +84,17 @@ export const nameQuery = z.object({
 const candidate = z.object({
 	table: z.string(),
 	id: z.string(),
-	/** What it is: "Order". */
+	/** Kind of record, such as "Order". */
 	kind: z.string(),
 	at: z.nullable(z.string()),
-	/** The columns that hold the name, with the words around it. */
+	/** The columns that contain the name, with the surrounding words. */
 	matches: z.array(z.object({ where: z.string(), words: z.string() })),
-	/** What tells people of one name apart: phone numbers, schools, titles. */
+	/** Values that distinguish people of the same name: phone numbers, schools, titles. */
 	shown: z.array(z.string()),
 });
 export type Candidate = z.infer<typeof candidate>;
 
-/** The name is in the body, so that it is in no address and no log. */
+/** A POST, so that the name is in neither an address nor a log. */
 export const searchPeople = defineCall("POST /people/search", {
 	summary: "Records that name a person, newest first, to choose from: names are not unique",
 	access: "admin",
@@ -102,7 +102,7 @@ export const searchPeople = defineCall("POST /people/search", {
 	response: z.object({
 		result: z.object({
 			candidates: z.array(candidate),
-			/** There are more than are listed: a longer name finds fewer. */
+			/** There are more than are listed; a longer name narrows the search. */
 			more: z.boolean(),
 		}),
 	}),

@@ -23,7 +23,7 @@ const endpoints = [
 			asFile(await exportPerson(app, actor, { email: null, phone: null, records })),
 	}),
 	implement(calls.erasePerson, {
-		// A person may be in anything.
+		// Any cached answer may contain the person.
 		invalidates: ALL_CACHE_TAGS,
 		handle: async ({ app, actor, body: { email, phone, records } }) => ({
 			message: "This person's data has been erased.",

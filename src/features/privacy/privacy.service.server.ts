@@ -23,8 +23,8 @@ const NOTHING = () => new AppError("not_found", "Nothing is stored about this pe
 type Everywhere = Pick<AppContext, "personalData" | "tables">;
 
 /**
- * Admins who have just proved who they are: records in which a name occurs, for them to choose which are one
- * person's.
+ * Admins only, with a recent proof of identity: lists records that contain a name, so that the admin can choose those
+ * of one person.
  */
 export async function searchPeople(
 	{ db, tables }: Pick<AppContext, "db" | "tables">,
@@ -36,8 +36,8 @@ export async function searchPeople(
 }
 
 /**
- * Admins who have just proved who they are: all that is stored of a person, for them to have. 404 when that is nothing. The audit
- * log notes that it was read, without saying of whom.
+ * Admins only, with a recent proof of identity: exports everything stored about a person. 404 if there is nothing. The
+ * audit log records the export, but not whose data it was.
  */
 export async function exportPerson(
 	app: Pick<AppContext, "db"> & Everywhere,
@@ -59,9 +59,9 @@ export async function exportPerson(
 }
 
 /**
- * For who has just proved who they are: what their account may have of itself, of the orders and requests that were
- * sent while signed in to it, and the references of those that were added. Not by e-mail address or phone number: an
- * account's address is not verified, so what carries it may be somebody else's.
+ * With a recent proof of identity: exports the account's own data, the orders and requests sent while signed in to it,
+ * and the references of those added to it. Records with the same e-mail address or phone number are not included: an
+ * account's address is not verified, so they may be somebody else's.
  */
 export async function exportOwnData(
 	app: Pick<AppContext, "db" | "limits"> & Everywhere,
@@ -96,9 +96,9 @@ function isEmpty(part: object | null): boolean {
 }
 
 /**
- * Admins who have just proved who they are: erases a person, all or nothing. Orders stay without a name, requests go with their
- * files, the account, mails and what the audit log says of them go. 403 for an admin's account, 404 when
- * nothing is stored.
+ * Admins only, with a recent proof of identity: erases a person in one transaction. Orders stay without a name;
+ * requests and their files, the account, mails and audit values are removed. 403 for an admin's account, 404 if nothing
+ * is stored.
  */
 export async function erasePerson(
 	app: Pick<AppContext, "db" | "files" | "log"> & Everywhere,
@@ -112,7 +112,7 @@ export async function erasePerson(
 		for (const feature of app.personalData) await feature.assertErasable?.(tx, subject);
 		const counts = noCounts();
 		for (const feature of app.personalData) add(counts, await feature.erase(tx, subject));
-		// Not everything that a feature erases is counted.
+		// Some of what features erase is not included in the counts.
 		if (subject.ids.length === 0 && Object.values(counts).every((count) => count === 0)) {
 			throw NOTHING();
 		}

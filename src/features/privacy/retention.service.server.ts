@@ -7,13 +7,13 @@ import { blankColumns } from "../../platform/privacy/blank-columns.server.ts";
 import type { PersonalData } from "../../platform/privacy/personal-data.ts";
 import { monthsBefore } from "../../platform/privacy/retention.ts";
 
-/** Records of one transaction: nobody waits long for it. */
+/** Records per transaction, to keep locks short. */
 const BATCH = 100;
 
 /**
- * Makes orders and requests anonymous that nobody has changed for RETENTION_MONTHS, by what features do for an
- * erasure: files, mails and what the audit log says of them go too. The rows stay as figures. Safe to run
- * twice, and in several processes at once.
+ * Makes orders and requests anonymous that nobody has changed for RETENTION_MONTHS, with the same steps as an erasure:
+ * files, mails and audit values are removed too. The rows stay for statistics. Safe to run twice, and in several
+ * processes at once.
  */
 export async function anonymiseExpired(
 	app: Pick<AppContext, "db" | "files" | "log" | "personalData" | "settings" | "tables">,
@@ -53,6 +53,6 @@ function anonymiseSome(
 			await (makeAnonymous ?? erase)(tx, subject);
 		return ids.length;
 	};
-	// The rows are held: serializable, two processes at the same work would undo each other's.
+	// Read committed with locked rows: serializable, two processes doing the same work would conflict.
 	return transaction(db, anonymise, "read committed");
 }

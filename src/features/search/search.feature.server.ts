@@ -11,5 +11,5 @@ const endpoints = [
 	}),
 ];
 
-/** One search over what the lists of the dashboard show. */
+/** One search over the lists of the dashboard. */
 export const search = defineFeature({ name: "search", endpoints });

@@ -7,7 +7,10 @@ import type { FoundGroup } from "./search.contract.ts";
 
 const HITS = 5;
 
-/** What the lists of all features find, each as it does for the actor: a list that refuses them is left out. Staff only. */
+/**
+ * Searches the lists of all features with the actor's permissions; lists that refuse the actor are left out. Staff
+ * only.
+ */
 export async function searchEverything(
 	app: AppContext,
 	actor: Actor | null,

@@ -9,9 +9,8 @@ type Event = {
 const METHODS: Record<string, string> = { mpesa: "M-Pesa", cash: "cash", bank: "bank" };
 
 /**
- * What happened, for staff: "Pending → Processing". Of a note what it says.
- *
- * @param nameOf the name of a member of staff by their id
+ * Describes an event for staff: "Pending → Processing"; for a note, its text.
+ * @param nameOf returns the name of a member of staff by id
  */
 export function historySentence(happened: Event, nameOf: (id: string) => string): string {
 	if (happened.detail === null) return "Erased with the customer's data";

@@ -11,9 +11,9 @@ const template = z.object({
 	label: z.string(),
 	/** With placeholders such as {reference}. */
 	text: z.string(),
-	/** What it says as long as nobody has changed it. */
+	/** The default text. */
 	default_text: z.string(),
-	/** null while nobody has changed it. */
+	/** null if nobody has changed it. */
 	updated_at: z.nullable(z.string()),
 });
 export type MessageTemplate = z.infer<typeof template>;
@@ -28,7 +28,7 @@ export const changeTemplate = defineCall("PUT /message-templates/:channel/:key",
 	summary: "Change the text of a message to customers",
 	access: "staff",
 	params: z.object({ channel: z.string(), key: z.string() }),
-	/** Without a text it is again the one of the product. */
+	/** Without a text the default is restored. */
 	body: z.object({ text: optionalText(1_000), updated_at: readVersion }),
 	response: z.object({ result: z.object({ template }) }),
 });

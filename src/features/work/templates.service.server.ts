@@ -20,8 +20,8 @@ export async function listTemplates({ db }: App, actor: Actor | null): Promise<M
 }
 
 /**
- * Changes the text of a message; null brings the product's own back. Staff only; 404 when there is no such message, 409
- * when it changed since it was read, 400 naming the placeholders that do not exist.
+ * Changes a message text; null restores the default. Staff only; 404 if there is no such message, 409 if it has changed
+ * since it was read, 400 with the placeholders that do not exist.
  */
 export async function changeTemplate(
 	{ db }: App,

@@ -2,8 +2,8 @@ import { fillTemplate, type Placeholder } from "../../platform/messages/template
 import { plainPhone } from "../../platform/privacy/person.ts";
 
 /**
- * Opens WhatsApp with a message to a customer; null when the number cannot have WhatsApp or the message needs what there
- * is not, as the balance of a request.
+ * A link that opens WhatsApp with a message to a customer; null if the number cannot have WhatsApp, or the message
+ * needs a value that is missing, such as the balance for a request.
  */
 export function customerWhatsappLink(
 	phone: string,

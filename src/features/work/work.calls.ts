@@ -12,7 +12,7 @@ export async function fetchWork(api: Api): Promise<Work> {
 	return {
 		orders: requireObject(work.orders),
 		requests: requireObject(work.requests),
-		// A process of an earlier version, while they are replaced one after the other, knows neither.
+		// During a rolling update, a process of an earlier version sends neither.
 		payments: work.payments ?? { unconfirmed: 0 },
 		projects: work.projects ?? { drafts: 0 },
 		staff: requireList(work.staff),
@@ -24,7 +24,7 @@ export interface RecordId {
 	id: string;
 }
 
-/** The first on top. */
+/** Newest first. */
 export async function fetchHistory(api: Api, { kind, id }: RecordId): Promise<HistoryEntry[]> {
 	const call = { token: "required", params: { id } } as const;
 	const { result } =
@@ -34,7 +34,7 @@ export async function fetchHistory(api: Api, { kind, id }: RecordId): Promise<Hi
 	return requireList(requireObject(result).history);
 }
 
-/** @param idempotencyKey made once for each note: sending twice then stores once */
+/** @param idempotencyKey one per note, so that a double submit stores it once */
 export async function addNote(
 	api: Api,
 	{ kind, id }: RecordId,

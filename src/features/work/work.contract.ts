@@ -7,11 +7,11 @@ const defineCall = callsUnder("Work");
 const historyEntry = z.object({
 	id,
 	at: time,
-	/** The name of the member of staff; null for customers and for what happened by itself. */
+	/** Name of the member of staff; null for customers and automatic events. */
 	by: z.nullable(z.string()),
 	/** "placed", "status", "owner", "due", "note", "agreement", "payment", "message" or "help". */
 	event: z.string(),
-	/** What happened, in a sentence; of a note what it says. */
+	/** The event in a sentence; for a note, its text. */
 	text: z.string(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
@@ -19,7 +19,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 const historyAnswer = z.object({ result: z.object({ history: z.array(historyEntry) }) });
 
 const note = z.object({ text: requiredText("Please write a note", 5_000) });
-/** The id of what the note is about. */
+/** Id of the record that the note is about. */
 const noteAnswer = z.object({ result: z.object({ id }) });
 
 const readHistory = { access: "staff", params: idParams, response: historyAnswer } as const;
@@ -55,11 +55,11 @@ export const addRequestNote = defineCall("POST /requests/:id/notes", {
 
 const count = z.number();
 const waiting = {
-	/** Those that nobody has answered. */
+	/** Number of unanswered ones. */
 	waiting: count,
-	/** When the promise to answer the oldest of them runs out; null when there is none. */
+	/** The deadline for answering the oldest of them; null if there is none. */
 	answer_by: z.nullable(time),
-	/** Those of them whose promise has run out. */
+	/** Number of those whose deadline has passed. */
 	unanswered: count,
 	due_soon: count,
 	due_week: count,
@@ -69,11 +69,11 @@ const waiting = {
 const work = z.object({
 	orders: z.object({ ...waiting, unpaid: count }),
 	requests: z.object(waiting),
-	/** Codes of payments that customers typed and nobody has confirmed. */
+	/** Codes that customers typed and nobody has confirmed. */
 	payments: z.object({ unconfirmed: count }),
 	/** The caller's own. */
 	projects: z.object({ drafts: count }),
-	/** To whom work can be given, by name. */
+	/** People who can own work, by name. */
 	staff: z.array(z.object({ id, username: z.string() })),
 });
 export type Work = z.infer<typeof work>;

@@ -39,5 +39,5 @@ const endpoints = [
 	}),
 ];
 
-/** What staff do with orders and requests: notes, history, what waits for them, and the texts of messages. */
+/** Staff's work on orders and requests: notes, history, open work, and message texts. */
 export const work = defineFeature({ name: "work", endpoints });

@@ -13,7 +13,7 @@ import {
 	requestNeeds,
 } from "../../platform/tracking/work.server.ts";
 
-/** Whether there is such an order or request; of a request in the trash there is none. */
+/** Whether there is such an order or request; requests in the trash do not count. */
 export async function isThere(db: Db | Tx, { kind, id }: TrackedRecord): Promise<boolean> {
 	const found =
 		kind === "order"
@@ -27,7 +27,7 @@ export async function isThere(db: Db | Tx, { kind, id }: TrackedRecord): Promise
 	return found !== undefined;
 }
 
-/** The names of accounts by their ids; of one that was deleted there is none. */
+/** The names of accounts by id; deleted ones are missing. */
 export async function namesOf(
 	db: Db | Tx,
 	ids: readonly string[],
@@ -50,7 +50,7 @@ export function listStaff(db: Db): Promise<{ id: string; username: string }[]> {
 		.execute();
 }
 
-/** Each figure is counted by itself: an index finds it, where all of them together would read the whole table. */
+/** Each figure is a separate subquery that uses an index; a single query would scan the whole table. */
 const countOf = (table: "orders" | "assistance_requests") => ({
 	count: (condition: RawBuilder<boolean>) =>
 		sql<number>`(select count(*) from ${sql.table(table)} where ${condition})`,
@@ -116,7 +116,7 @@ export async function countDraftsOf(db: Db, staffId: string): Promise<number> {
 	return Number(drafts);
 }
 
-/** PostgreSQL answers counts as texts. */
+/** PostgreSQL returns counts as text. */
 function presentCounts<Counts extends { oldest: string | null }>({ oldest, ...counts }: Counts) {
 	const entries = Object.entries(counts).map(([name, value]) => [name, Number(value)]);
 	const numbers = Object.fromEntries(entries) as Record<Exclude<keyof Counts, "oldest">, number>;

@@ -15,7 +15,7 @@ const MISSING: Record<TrackedKind, string> = {
 	request: "Request not found",
 };
 
-/** All that happened to an order or a request, the first on top. Staff only; 404 when there is no such one. */
+/** The history of an order or a request, newest first. Staff only; 404 if there is none. */
 export async function readRecordHistory(
 	{ db }: App,
 	actor: Actor | null,
@@ -42,10 +42,7 @@ export async function readRecordHistory(
 	}));
 }
 
-/**
- * Adds a note, which is for staff alone. Sent twice with one key it is stored once. Staff only; 404 when there is no
- * such order or request.
- */
+/** Adds a note, which only staff can read. Idempotent by key. Staff only; 404 if there is no such order or request. */
 export async function addNote(
 	{ db }: App,
 	actor: Actor | null,
@@ -57,7 +54,7 @@ export async function addNote(
 ): Promise<{ id: string }> {
 	const staff = requireAccess(actor, "staff");
 	const scope = `notes of ${record.id}`;
-	// The stored answer names the record, so that an erasure finds it, and nothing of the note.
+	// The stored answer contains the record's id, so that an erasure finds it, and nothing of the note.
 	const { answer } = await idempotent(db, { scope, ...idempotency }, async (tx) => {
 		if (!(await queries.isThere(tx, record))) throw new AppError("not_found", MISSING[record.kind]);
 		await recordHistory(tx, record, staff, "note", { text });
@@ -67,7 +64,7 @@ export async function addNote(
 	return answer;
 }
 
-/** How much waits for staff, and to whom work can be given. Staff only. */
+/** The amount of open work, and the people who can own it. Staff only. */
 export async function readWork({ db }: App, actor: Actor | null): Promise<Work> {
 	const { id } = requireAccess(actor, "staff");
 	const [orders, requests, unconfirmed, drafts, staff] = await Promise.all([
