@@ -51,7 +51,7 @@ async function openPage(path: string): Promise<DevPage> {
 const read = async (path: string) => (await fetch(dev.url + path)).text();
 
 function restarts(): number {
-	return dev.output.filter((line) => line.includes("finishing the requests under way")).length;
+	return dev.output.filter((line) => line.includes("finishing running requests")).length;
 }
 
 // Must run first, while Vite's cache is empty.

@@ -40,7 +40,7 @@ async function start(settings: Settings): Promise<void> {
 	const log = createLog(settings.logLevel, redactedFields(features));
 	if (!development) logProcessOutput(log);
 	for (const path of closeDataFolder(settings.dataDir)) {
-		log.warn({ path }, "others on this machine may open this: chmod go= takes that away");
+		log.warn({ path }, "other accounts on this machine can open this; chmod go= prevents it");
 	}
 	const server = createHttpServer(httpLimits(settings));
 	const pages = development ? await developmentPages() : await builtPages();
@@ -76,7 +76,7 @@ async function start(settings: Settings): Promise<void> {
 		process.on(signal, () => {
 			if (stopping) return;
 			stopping = true;
-			log.info("finishing the requests under way");
+			log.info("finishing running requests");
 			// Stops accepting connections and lets running requests (uploads too) finish.
 			ending.abort();
 			server.close(async () => {

@@ -27,7 +27,7 @@ export async function takeReport(
 		throw new AppError("not_found", "There is nothing at this address");
 	}
 	const stored = await recordDelivery(db, { id, status, reason: failureReason });
-	if (!stored) log.debug("report of an SMS that changes nothing");
+	if (!stored) log.debug("SMS delivery report ignored");
 }
 
 /** The SMS totals of a month, by default the current one. Staff only. */

@@ -85,7 +85,7 @@ export function postgresInvalidation(
 			if (lost || closed) return;
 			lost = true;
 			listening = false;
-			log.warn({ error }, "no connection for changes of other processes; trying again");
+			log.warn({ error }, "connection for notifications of other processes lost; reconnecting");
 			tell("all");
 			own.end().catch(() => {});
 			clearTimeout(timer);

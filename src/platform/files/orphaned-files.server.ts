@@ -61,6 +61,6 @@ export async function deleteOrphanedFiles(
 			continue;
 		}
 		for (const key of old) await files.delete(key);
-		log.warn({ prefix, deleted: old.length }, "stored files that nothing refers to were deleted");
+		log.warn({ prefix, deleted: old.length }, "orphaned files deleted");
 	}
 }

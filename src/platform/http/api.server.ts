@@ -149,7 +149,9 @@ export function createApi(options: HttpOptions) {
 				await readToEnd(request);
 			} finally {
 				await discard?.();
-				await room?.end().catch((error) => log.error({ error }, "upload cannot be given back"));
+				await room
+					?.end()
+					.catch((error) => log.error({ error }, "upload reservation could not be released"));
 			}
 			response.headers.set("x-request-id", requestId);
 			const ms = performance.now() - startedAt;

@@ -35,7 +35,7 @@ export async function withoutErrorText(
 				// Avoids an unhandled rejection: the next pull awaits this promise later.
 				next.catch(() => {});
 			} catch (error) {
-				log.error({ error }, "an answer broke off");
+				log.error({ error }, "a response broke off");
 				outgoing.destroy();
 				// Destroying the connection cancels this stream. Until then, neither close it nor report the error.
 				await new Promise(() => {});

@@ -25,12 +25,12 @@ export function logProcessOutput(log: Log): void {
 	// Removes Node's default listener, which prints.
 	process.removeAllListeners("warning");
 	process.on("warning", ({ name, message }) =>
-		log.warn({ warning: scrub(`${name}: ${message}`) }, "warning by Node"),
+		log.warn({ warning: scrub(`${name}: ${message}`) }, "Node warning"),
 	);
 
 	// Also covers unhandled rejections.
 	process.on("uncaughtException", (error) => {
-		log.fatal({ error }, "the process ends by an error that nothing handles");
+		log.fatal({ error }, "the process ends: uncaught error");
 		process.exit(1);
 	});
 }

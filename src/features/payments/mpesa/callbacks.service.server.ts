@@ -60,14 +60,14 @@ export async function receiveConfirmation(
 /** The provider does not repeat what we have stored; if this fails, `handleUnhandled` retries it. */
 async function handleSoon(app: Receiver, id: string): Promise<void> {
 	await handleMessage(app, id).catch((error: unknown) => {
-		app.log.error({ error, message: id }, "message of M-Pesa not handled; trying again");
+		app.log.error({ error, message: id }, "M-Pesa message not processed; trying again");
 	});
 }
 
 function noteSource({ settings, log }: Receiver, message: string, ip: string): void {
 	const { mpesaAddresses: known } = settings;
 	if (known.length > 0 && !known.includes(ip)) {
-		log.warn({ message, source: ip }, "message of M-Pesa from an address that is not its own");
+		log.warn({ message, source: ip }, "M-Pesa message from an unknown address");
 	}
 }
 

@@ -86,7 +86,10 @@ export async function askForPrompt(
 		callbackUrl: `${app.settings.siteUrl}/api/payments/callback/${token}`,
 	});
 	if (answer.kind === "lost") {
-		app.log.warn({ attempt: attempt.id, reason: answer.message }, "no answer about a prompt");
+		app.log.warn(
+			{ attempt: attempt.id, reason: answer.message },
+			"M-Pesa did not answer the request for a prompt",
+		);
 		throw new AppError("unavailable", LOST);
 	}
 	if (answer.kind === "refused") {

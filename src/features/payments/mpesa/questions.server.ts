@@ -64,7 +64,10 @@ async function ask(app: Asker, mpesa: MpesaClient, taken: AttemptRow): Promise<v
 	if (request === null) return;
 	const answer = await mpesa.query(request);
 	if (answer.kind === "unknown") {
-		app.log.info({ attempt: id, reason: answer.message }, "no answer about a prompt yet");
+		app.log.info(
+			{ attempt: id, reason: answer.message },
+			"M-Pesa has not reported the outcome of a prompt yet",
+		);
 		return;
 	}
 	try {
@@ -75,6 +78,6 @@ async function ask(app: Asker, mpesa: MpesaClient, taken: AttemptRow): Promise<v
 		const level = ODD_OUTCOMES.includes(outcome) ? "error" : "info";
 		app.log[level]({ attempt: id, code: answer.resultCode, outcome }, "prompt asked about");
 	} catch (error) {
-		app.log.error({ error, attempt: id }, "the answer about a prompt was not stored");
+		app.log.error({ error, attempt: id }, "the outcome of a prompt could not be stored");
 	}
 }
