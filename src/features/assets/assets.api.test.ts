@@ -26,7 +26,7 @@ async function pixelOf(url: string, left: number, top: number): Promise<number[]
 }
 
 describe("an uploaded photo", () => {
-	test("is stored upright as WebP in several widths, the largest as its url", async () => {
+	test("is stored upright as WebP in several widths; its url is the largest", async () => {
 		const photo = await phonePhoto(3_000, 2_000);
 		const { status, body } = await upload(uploadOf(photo, "IMG_1.JPG", "image/jpeg"));
 		expect(status).toBe(201);
@@ -40,7 +40,7 @@ describe("an uploaded photo", () => {
 			const { format, width: own } = await sharp(await stored(url)).metadata();
 			expect({ format, own }).toEqual({ format: "webp", own: width });
 		}
-		// Turned a quarter to the right, what was left is on top.
+		// After a quarter turn clockwise, the left half is on top.
 		const [redOnTop, blueBelow] = [
 			await pixelOf(result.variants[0].url, 120, 50),
 			await pixelOf(result.variants[0].url, 120, 310),
@@ -49,7 +49,7 @@ describe("an uploaded photo", () => {
 		expect(blueBelow[2]).toBeGreaterThan(200);
 	});
 
-	test("loses its place and camera", async () => {
+	test("loses its location and camera data", async () => {
 		const photo = await phonePhoto();
 		expect((await sharp(photo).metadata()).exif?.includes("Telltale")).toBe(true);
 		const { body } = await upload(uploadOf(photo, "photo.jpg", "image/jpeg"));
@@ -61,7 +61,7 @@ describe("an uploaded photo", () => {
 		}
 	});
 
-	test("has addresses that nobody can guess and that tell its size", async () => {
+	test("has addresses that cannot be guessed and that contain its size", async () => {
 		const wide = await upload(uploadOf(await pngBytes(2_000, 100)));
 		const name = /^\/media\/([0-9a-f]{24})-large-1600\.webp$/.exec(wide.body.result.url)?.[1];
 		expect(name).toBeDefined();
@@ -77,7 +77,7 @@ describe("an uploaded photo", () => {
 		expect(medium.body.result.url).toMatch(/-medium-900\.webp$/);
 	});
 
-	test("smaller than every width is kept at its own size", async () => {
+	test("is kept at its own size if smaller than every width", async () => {
 		const { body } = await upload(uploadOf(await pngBytes(60, 40)));
 		expect(body.result).toMatchObject({
 			width: 60,
@@ -98,7 +98,7 @@ describe("an uploaded photo", () => {
 	});
 });
 
-describe("what is taken", () => {
+describe("an upload is accepted:", () => {
 	const source = { create: { width: 30, height: 20, channels: 3, background: "teal" } } as const;
 	const types = {
 		jpeg: () => sharp(source).jpeg().toBuffer(),
@@ -108,13 +108,13 @@ describe("what is taken", () => {
 		avif: () => sharp(source).avif({ effort: 0 }).toBuffer(),
 	};
 
-	test.each(Object.entries(types))("%s, whatever it calls itself", async (_type, make) => {
+	test.each(Object.entries(types))("%s, whatever its name and type", async (_type, make) => {
 		const { status, body } = await upload(uploadOf(await make(), "file.txt", "text/plain"));
 		expect(status).toBe(201);
 		expect(body.result).toMatchObject({ width: 30, height: 20 });
 	});
 
-	test("an SVG, drawn at full size, with XML's usual preamble", async () => {
+	test("an SVG, drawn at full size, with an XML declaration, comment and doctype", async () => {
 		const svg = `\ufeff<?xml version="1.0"?>
 			<!-- <html> by hand --><!DOCTYPE svg [<!ENTITY w "300">]>
 			<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><path fill="#00f" d="M0 0h300v200H0z"/></svg>`;
@@ -124,7 +124,7 @@ describe("what is taken", () => {
 		expect((await sharp(await stored(body.result.url)).metadata()).format).toBe("webp");
 	});
 
-	test("of an SVG only the picture: no script, no other file, nothing from the network", async () => {
+	test("only the picture of an SVG: no script, no other file, nothing from the network", async () => {
 		const asked: string[] = [];
 		const server = createServer((request, response) => {
 			asked.push(request.url ?? "");
@@ -150,7 +150,7 @@ describe("what is taken", () => {
 		expect(green).toBeGreaterThan(245);
 	});
 
-	test("of a file that is two things at once only the picture", async () => {
+	test("only the picture of a file that is two formats at once", async () => {
 		const script = "<script>alert(document.domain)</script>PK\u0003\u0004";
 		const polyglot = Buffer.concat([await pngBytes(), Buffer.from(script)]);
 		const { status, body } = await upload(uploadOf(polyglot, "a.html", "text/html"));
@@ -159,7 +159,7 @@ describe("what is taken", () => {
 	});
 });
 
-describe("what is refused", () => {
+describe("an upload is refused:", () => {
 	const NOT_AN_IMAGE = "Please select an image file";
 
 	test.each([
@@ -180,20 +180,20 @@ describe("what is refused", () => {
 		expect(body.fields).toEqual({ file: NOT_AN_IMAGE });
 	});
 
-	test("TIFF, which the decoder would know: 415", async () => {
+	test("TIFF, although the decoder could read it: 415", async () => {
 		const tiff = await sharp(await pngBytes())
 			.tiff()
 			.toBuffer();
 		expect((await upload(uploadOf(tiff))).status).toBe(415);
 	});
 
-	test("a picture that was cut off: 415", async () => {
+	test("a truncated picture: 415", async () => {
 		const photo = await phonePhoto();
 		const half = photo.subarray(0, photo.length / 2);
 		expect((await upload(uploadOf(half))).status).toBe(415);
 	});
 
-	test("a small file of countless pixels: 413, before it is unpacked", async () => {
+	test("a small file with a huge number of pixels: 413, before it is decoded", async () => {
 		const bomb = await sharp({
 			create: { width: 10_000, height: 5_001, channels: 3, background: "white" },
 		})
@@ -208,7 +208,7 @@ describe("what is refused", () => {
 		});
 	});
 
-	test("a file over 5 MB: 413, one of exactly 5 MB is looked at", async () => {
+	test("a file over 5 MB: 413; one of exactly 5 MB is decoded", async () => {
 		const limit = 5_242_880;
 		const { status, body } = await upload(uploadOf(new Uint8Array(limit + 1)));
 		expect({ status, error: body.error }).toEqual({
@@ -234,7 +234,7 @@ describe("what is refused", () => {
 	});
 });
 
-test("an article is remembered with its picture, an unknown one is ignored", async () => {
+test("the article of an upload is recorded, an unknown one is ignored", async () => {
 	const { db } = app.context;
 	const article = articleRow({ title: "Windmill" });
 	await db.insertInto("articles").values(article).execute();
@@ -249,7 +249,7 @@ test("an article is remembered with its picture, an unknown one is ignored", asy
 	expect(await send("existing")).toBeNull();
 });
 
-test("the side of its subject is stored with a picture and answered with a project's cover", async () => {
+test("the side of its subject is stored with a picture and returned with a project's cover", async () => {
 	const send = async (side?: string) => {
 		const form = uploadOf(await pngBytes());
 		if (side !== undefined) form.append("side", side);
@@ -269,14 +269,14 @@ test("the side of its subject is stored with a picture and answered with a proje
 	expect(made.body.result.image.side).toBe("right");
 });
 
-test("many pictures at once all arrive", async () => {
+test("many simultaneous uploads all succeed", async () => {
 	const png = await pngBytes(900, 600);
 	const answers = await Promise.all(Array.from({ length: 8 }, () => upload(uploadOf(png))));
 	expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
 	expect(new Set(answers.map(({ body }) => body.result.url)).size).toBe(8);
 });
 
-test("when the picture's row cannot be written its files are taken away again", async () => {
+test("if the picture's row cannot be written, its files are deleted", async () => {
 	const { storeImage } = await import("./assets.service.server.ts");
 	const before = await app.context.files.list("media/");
 	const nobody = { ...staff, id: crypto.randomUUID() };

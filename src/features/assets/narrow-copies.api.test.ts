@@ -62,7 +62,7 @@ test("a picture that is narrow itself keeps its one file", async () => {
 	expect(await variantsOf(id)).toEqual(variants);
 });
 
-test("a withdrawn picture gets no narrow copies, also when it is withdrawn while they are drawn", async () => {
+test("a withdrawn picture gets no narrow copies, even if it is withdrawn while they are drawn", async () => {
 	const gone = await olderPicture();
 	await transaction(db, (tx) => withdrawPictures(tx, { ids: [gone.id] }));
 	await addNarrowCopies(app.context);
@@ -82,7 +82,7 @@ test("a withdrawn picture gets no narrow copies, also when it is withdrawn while
 	expect(await statusOf(going.url)).toBe(410);
 });
 
-test("a picture whose file is missing is passed over", async () => {
+test("a picture whose file is missing is skipped", async () => {
 	const lost = await olderPicture();
 	for (const { url } of lost.variants) await files.delete(url.slice(1));
 	const next = await olderPicture();
@@ -91,7 +91,7 @@ test("a picture whose file is missing is passed over", async () => {
 	expect(widthsOf(await variantsOf(next.id))).toContain(240);
 });
 
-test("a browser that saves data gets the narrowest thumbnail, and at most 480 pixels of a larger picture", async () => {
+test("a browser with data saver gets the narrowest thumbnail, and at most 480 pixels of a larger picture", async () => {
 	const { variants } = await storeImage(app.context, staff, { bytes: await pngBytes(1_700, 600) });
 	const widthAt = async (url: string, headers: Record<string, string>) => {
 		const response = await ask(url, headers);

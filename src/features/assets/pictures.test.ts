@@ -6,7 +6,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-test("a drawing that takes for ever is given up after 20 seconds, and the next picture is drawn", async () => {
+test("a drawing that takes too long is given up after 20 seconds, and the next picture is drawn", async () => {
 	const filter = '<feGaussianBlur stdDeviation="900"/><feMorphology radius="500"/>'.repeat(50);
 	const endless = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">
 		<filter id="f">${filter}</filter>
@@ -25,7 +25,7 @@ test("a drawing that takes for ever is given up after 20 seconds, and the next p
 	expect((await next).sizes).toHaveLength(1);
 });
 
-test("pictures come out in the order in which they are asked for, a refusal between them", async () => {
+test("pictures are returned in the order of the calls, also around a refused one", async () => {
 	const done: string[] = [];
 	const draw = async (name: string, bytes: Uint8Array) => {
 		await drawPicture(bytes).catch(() => {});

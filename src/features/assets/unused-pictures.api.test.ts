@@ -15,7 +15,7 @@ const list = async (query = "?limit=100") =>
 const remove = (id: string, as: TestUser = admin) =>
 	app.call("DELETE", `/trash/pictures/${id}`, { as });
 
-test("pictures that nothing uses are listed, the latest uploaded first, each with its last day", async () => {
+test("unused pictures are listed, latest upload first, each with its last day", async () => {
 	const [older, newer] = [await buildAsset(app, staff), await buildAsset(app, staff)];
 	const shown = await buildGalleryItem(app, staff);
 	const trashed = await buildProject(app, { cover_image_id: (await buildAsset(app, staff)).id });
@@ -40,14 +40,14 @@ test("pictures that nothing uses are listed, the latest uploaded first, each wit
 	expect(removed_at).toBe(daysFromNow(30, deleted_at));
 	expect((await list()).result[0].deleted_at).toBe(deleted_at);
 
-	// What replaces it leaves it unused at once.
+	// Replacing it makes it unused immediately.
 	const body = { image_id: newer.id };
 	await app.call("PUT", `/gallery/${shown.id}`, { as: staff, body });
 	const after = (await list()).result.map(({ id }: { id: string }) => id);
 	expect(after.toSorted()).toEqual([older.id, shown.image_id].toSorted());
 });
 
-test("an admin removes one at once: its address answers 410, and it is listed no more", async () => {
+test("an admin removes one immediately: its address answers 410, and it is no longer listed", async () => {
 	const { id, url } = await buildAsset(app, staff);
 	expect((await remove(id, staff)).status).toBe(403);
 	expect(await statusOf(url)).toBe(200);
@@ -65,7 +65,7 @@ test("an admin removes one at once: its address answers 410, and it is listed no
 	});
 });
 
-test("one that something uses, if only in the trash, stays: 409", async () => {
+test("a picture that is used stays, even if only in the trash: 409", async () => {
 	const { id, image_id, image_url } = await buildGalleryItem(app, staff);
 	expect((await remove(image_id)).status).toBe(409);
 	await app.call("DELETE", `/gallery/${id}`, { as: staff });
@@ -73,7 +73,7 @@ test("one that something uses, if only in the trash, stays: 409", async () => {
 	expect(await statusOf(image_url)).toBe(200);
 });
 
-test("only after a recent proof of identity", async () => {
+test("only with a recent confirmation of identity", async () => {
 	const { id, url } = await buildAsset(app, staff);
 	const other = await app.user("admin");
 	await proveLongAgo(app, other);

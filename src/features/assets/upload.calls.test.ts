@@ -6,7 +6,7 @@ function picture(bytes = 10, type = "image/png"): File {
 	return new File([new Uint8Array(bytes)], "cover.png", { type });
 }
 
-/** An upload that the server answers so. */
+/** An upload that gets this answer from the server. */
 function answering(answer: object) {
 	const upload = vi.fn(async () => answer);
 	return { upload, uploadImage: createImageUpload(upload as unknown as Upload) };
@@ -28,7 +28,7 @@ test.each([
 	expect(form.get("file")).toEqual(file);
 });
 
-test("what is no picture, or larger than 5 MB, is not sent", async () => {
+test("a file that is not a picture, or larger than 5 MB, is not sent", async () => {
 	const { upload, uploadImage } = answering({});
 	await expect(uploadImage(picture(10, "text/plain"))).rejects.toThrow(
 		"Please select an image file",
@@ -37,7 +37,7 @@ test("what is no picture, or larger than 5 MB, is not sent", async () => {
 	expect(upload).not.toHaveBeenCalled();
 });
 
-test("an id that comes as a number is text", async () => {
+test("a numeric id becomes text", async () => {
 	const { uploadImage } = answering({ result: { id: 7, url: "/media/a.webp" } });
 	expect(await uploadImage(picture())).toEqual({ id: "7", url: "/media/a.webp" });
 });

@@ -17,7 +17,7 @@ const idsOf = async (query: string) =>
 const picture = () => buildAsset(app, staff);
 const html = (url: string, alt: string) => `<p>Look: <img src="${url}" alt="${alt}"></p>`;
 
-/** Only what a test makes itself. */
+/** Removes all uploads, so that a test lists only its own. */
 async function empty() {
 	const { db } = app.context;
 	for (const table of ["gallery_items", "article_pictures", "articles", "assets"] as const) {
@@ -25,7 +25,7 @@ async function empty() {
 	}
 }
 
-test("uploads come newest first, with all that uses each", async () => {
+test("uploads are listed newest first, with everything that uses them", async () => {
 	await empty();
 	const [first, second] = [await picture(), await picture()];
 	const { db } = app.context;
@@ -78,7 +78,7 @@ test("uploads come newest first, with all that uses each", async () => {
 	expect(await idsOf("?limit=1&page=2")).toEqual([first.id]);
 });
 
-test("a withdrawn picture is not among them", async () => {
+test("a withdrawn picture is not listed", async () => {
 	const { id } = await picture();
 	expect(await idsOf("?limit=100")).toContain(id);
 	await transaction(app.context.db, (tx) => withdrawPictures(tx, { ids: [id] }));
@@ -95,7 +95,7 @@ test("a title is found in upper and lower case beyond ASCII", async () => {
 	expect(await idsOf(`?search=${encodeURIComponent("mũtwĩri maji")}`)).toEqual([]);
 });
 
-test("those that nothing uses are filtered, and what the trash holds is used", async () => {
+test("unused uploads can be filtered, and those that only the trash uses count as used", async () => {
 	await empty();
 	const unused = await picture();
 	const photo = await buildGalleryItem(app, staff, { image_id: (await picture()).id });
@@ -106,7 +106,7 @@ test("those that nothing uses are filtered, and what the trash holds is used", a
 	});
 });
 
-test("those that a text shows without a description are filtered, until it has one", async () => {
+test("uploads shown without a description can be filtered, until they have one", async () => {
 	await empty();
 	const [bare, told] = [await picture(), await picture()];
 	const project = await buildProject(
@@ -120,7 +120,7 @@ test("those that a text shows without a description are filtered, until it has o
 	expect(await idsOf("?filter=undescribed")).toEqual([]);
 });
 
-test("what an older version noted of a text is read again", async () => {
+test("descriptions in a text that an older version stored are read again", async () => {
 	await empty();
 	const { id, url } = await picture();
 	await buildProject(app, { content: html(url, "") }, staff);

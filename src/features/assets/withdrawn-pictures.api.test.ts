@@ -19,14 +19,14 @@ const staff = await app.user("staff");
 const { create, update } = projectCalls(app, staff);
 const { db, pictureUses } = app.context;
 
-/** Runs the hourly job as it would run so many days from now. */
+/** Runs the hourly job as if it were this many days later. */
 const sweep = (days: number) =>
 	atTime(daysFromNow(days), () => withdrawUnusedPictures(app.context));
 const picture = () => buildAsset(app, staff);
 const html = (url: string) => `<p>Look: <img src="${url}" alt=""></p>`;
 
 describe("the address of a picture", () => {
-	test("is kept by caches for a week, and a question whether it is still there reads no file", async () => {
+	test("is cached for a week, and checking whether it still exists reads no file", async () => {
 		const { url } = await picture();
 		const first = await ask(url);
 		expect([first.status, first.headers.get("cache-control")]).toEqual([
@@ -67,7 +67,7 @@ describe("the address of a picture", () => {
 });
 
 describe("a picture that nothing uses", () => {
-	test("goes after 30 days, in all its widths, and its addresses answer 410", async () => {
+	test("is withdrawn after 30 days, in all its widths, and its addresses answer 410", async () => {
 		const { files } = app.context;
 		const { url, variants } = await storeImage(app.context, staff, {
 			bytes: await pngBytes(1_000, 500),
@@ -86,13 +86,13 @@ describe("a picture that nothing uses", () => {
 		expect((await ask(url, {}, "HEAD")).status).toBe(410);
 		expect((await ask(url, { "if-none-match": etag })).status).toBe(410);
 
-		// A copy of the file that comes back with a backup changes nothing.
+		// A file that returns with a backup changes nothing.
 		await files.put(url.slice(1), await pngBytes(), "image/webp");
 		expect(await statusOf(url)).toBe(410);
 		await files.delete(url.slice(1));
 	});
 
-	test("counts from the day on which it was no longer used", async () => {
+	test("is counted from the day on which it was last used", async () => {
 		const photo = await buildGalleryItem(app, staff);
 		await sweep(0);
 		await sweep(100);
@@ -106,7 +106,7 @@ describe("a picture that nothing uses", () => {
 		expect(await statusOf(photo.image_url)).toBe(410);
 	});
 
-	test("stays when something uses it again before the time is over", async () => {
+	test("stays if something uses it again before the time is over", async () => {
 		const { id, url } = await picture();
 		await sweep(0);
 		await buildGalleryItem(app, staff, { image_id: id });
@@ -116,7 +116,7 @@ describe("a picture that nothing uses", () => {
 		expect(await row.executeTakeFirst()).toEqual({ unused_since: null });
 	});
 
-	test("stays when it is the last of several uses that remains", async () => {
+	test("stays if one of several uses remains", async () => {
 		const [cover, inText] = [await picture(), await picture()];
 		const first = await buildProject(app, { cover_image_id: cover.id }, staff);
 		const second = await buildProject(app, { content: html(cover.url) + html(inText.url) }, staff);
@@ -132,7 +132,7 @@ describe("a picture that nothing uses", () => {
 });
 
 describe("a project uses", () => {
-	/** Where a picture is found in a project, and what takes it out. */
+	/** Where a project can use a picture, and how to remove it. */
 	test.each<[string, (asset: Asset) => Record<string, unknown>, object]>([
 		["its cover", ({ id }) => ({ cover_image_id: id }), { cover_image_id: null }],
 		["a cover by its address", ({ url }) => ({ featured_image: url }), { featured_image: null }],
@@ -160,7 +160,7 @@ describe("a project uses", () => {
 		expect(await statusOf(asset.url)).toBe(410);
 	});
 
-	test("what a version before this one stored, and what it changes beside it", async () => {
+	test("pictures stored by an earlier version, and those that it changes at the same time", async () => {
 		const before = await picture();
 		const row = articleRow({ content: html(before.url), author_id: staff.id });
 		await db.insertInto("articles").values(row).execute();
@@ -195,7 +195,7 @@ describe("what is in the trash", () => {
 		expect(await statuses()).toEqual([200, 200, 200]);
 		await purgeTrash(db, "articles", daysFromNow(1));
 		await purgeTrash(db, "gallery_items", daysFromNow(1));
-		// Their time in the trash was the time unused.
+		// The time in the trash counts as time unused.
 		await sweep(31);
 		expect(await statuses()).toEqual([410, 410, 410]);
 	});
@@ -208,7 +208,7 @@ describe("a withdrawn picture", () => {
 		return asset;
 	}
 
-	test("can be used by nothing: 400, which names the field", async () => {
+	test("cannot be used: 400, which names the field", async () => {
 		const { id, url } = await withdrawn();
 		const photo = await buildGalleryItem(app, staff);
 		const title = "Dryer";
@@ -234,15 +234,15 @@ describe("a withdrawn picture", () => {
 		}
 	});
 
-	test("is not withdrawn when a save overtakes it, and a save that comes later is refused", async () => {
+	test("is not withdrawn if a save overtakes the job, and a later save is refused", async () => {
 		const { id, url } = await picture();
-		// The job meets this one alone.
+		// Leaves only this picture to the job.
 		const others = db.updateTable("assets").set({ withdrawn_at: daysFromNow(0) });
 		await others.where("id", "!=", id).execute();
 		await sweep(0);
 		const [checked, overtaken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 		let noted = false;
-		/** Asked after all others whether the picture is used: to note that it is not, then to withdraw it. */
+		/** Is asked last whether the picture is used: first to record that it is unused, then to withdraw it. */
 		const askedLast: PictureUses = {
 			...pictureUses[0]!,
 			select: (from) => {
@@ -260,7 +260,7 @@ describe("a withdrawn picture", () => {
 		const withdrawal = atTime(daysFromNow(31), () => withdrawUnusedPictures(job));
 		await checked.promise;
 		const saving = create({ content: html(url) });
-		// On SQLite it waits for the withdrawal.
+		// On SQLite the save waits for the withdrawal.
 		const overtakes = dialectOf(db) === "postgres";
 		if (overtakes) await saving;
 		overtaken.resolve();

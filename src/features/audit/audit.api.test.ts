@@ -50,7 +50,7 @@ test("an admin reads who changed what, with the fields that differ", async () =>
 	expect(times).toEqual([...times].sort().reverse());
 });
 
-test("entries are found by subject, by actor's id and by a part of the name", async () => {
+test("entries are found by subject, actor id and part of the name", async () => {
 	expect(await find("?subject=project")).toEqual(["p1", "p2"]);
 	expect(await find(`?actor=${staff.id}`)).toEqual(["o1", "p2"]);
 	expect(await find("?actor=wanj")).toEqual(["p1"]);
@@ -62,7 +62,7 @@ test("staff may not read it", async () => {
 	expect((await app.call("GET", "/audit", { as: staff })).status).toBe(403);
 });
 
-test("the log of somebody is found by a name with letters beyond ASCII in any case", async () => {
+test("a person's entries are found by a name beyond ASCII in any case", async () => {
 	const editor = await app.user("staff", { username: "Ũhuru Ĩmani" });
 	await transaction(app.context.db, (tx) =>
 		recordAuditEvent(tx, editor, "delete", "category", "c1"),
@@ -71,7 +71,7 @@ test("the log of somebody is found by a name with letters beyond ASCII in any ca
 	expect(await find(`?actor=${encodeURIComponent("ŨHURU")}`)).toEqual(["c1"]);
 });
 
-test("an entry says what it is about and where that is, and nothing of an erased customer", async () => {
+test("an entry names and links its record, and shows nothing of an erased customer", async () => {
 	const order = await buildOrder(app, { name: "Akinyi Erased", phone: "0711111222", email: "" });
 	await app.call("PUT", `/orders/${order.id}`, { as: staff, body: { status: "cancelled" } });
 	const request = (await sendRequest(app, assistanceForm({ name: "Baraka" }))).body.result;
@@ -91,7 +91,7 @@ test("an entry says what it is about and where that is, and nothing of an erased
 		label: expect.stringContaining("Baraka"),
 		path: expect.stringContaining(`request=${request.id}`),
 	});
-	// In the trash there is nothing to be opened.
+	// A record in the trash cannot be opened.
 	expect(await recordOf(project.id)).toEqual({ label: "Clay Pots", path: null });
 	const body = { phone: "0711111222", confirm: true };
 	expect((await app.call("POST", "/people/erase", { as: admin, body })).status).toBe(200);

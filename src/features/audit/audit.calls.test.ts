@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fakeApi } from "../../../tests/support/fake-api.ts";
 import { fetchChanges } from "./audit.calls.ts";
 
-test("a page of changes is asked for with its filters and the token", async () => {
+test("a page of changes is requested with its filters and the token", async () => {
 	const { api, sent } = fakeApi({ result: { entries: [{ id: 5, action: "update" }, null] } });
 	const filters = { subject: "order", actor: "Ann" };
 	await fetchChanges(api, { page: 1, ...filters });

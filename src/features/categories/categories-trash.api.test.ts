@@ -32,7 +32,7 @@ async function countIn(id: string, as = staff): Promise<number> {
 	return body.result.pagination.total;
 }
 
-test("a deleted category is in no list, count or choice, and comes back with its projects", async () => {
+test("a deleted category is in no list, count or choice, and a restore brings back its projects", async () => {
 	const kept = await buildCategory(app, { name: "Optics" });
 	const gone = await buildCategory(app, { name: "Acoustics", description: "Sound" });
 	const both = await projectIn([gone.id, kept.id]);
@@ -61,11 +61,11 @@ test("a deleted category is in no list, count or choice, and comes back with its
 	expect(await categoriesOf(both.slug)).toEqual(["Acoustics", "Optics"]);
 	expect(await countIn(gone.id)).toBe(2);
 	expect((await restore(gone.id)).status).toBe(404);
-	// Its name is its own again.
+	// Its name is taken again.
 	expect((await call("POST", "/categories", { name: "acoustics" })).status).toBe(409);
 });
 
-test("projects edited meanwhile come back too, those deleted meanwhile do not", async () => {
+test("projects edited meanwhile are restored too, those deleted meanwhile are not", async () => {
 	const other = await buildCategory(app);
 	const category = await buildCategory(app, { name: "Hydrology" });
 	const [edited, deleted] = [await projectIn([category.id]), await projectIn([category.id])];
@@ -77,7 +77,7 @@ test("projects edited meanwhile come back too, those deleted meanwhile do not", 
 	expect(await countIn(category.id)).toBe(1);
 });
 
-test("its name is free meanwhile; then restoring is refused by name until that one is renamed", async () => {
+test("its name is free meanwhile; restoring is refused at the name until the other category is renamed", async () => {
 	const old = await buildCategory(app, { name: "Robotics" });
 	await remove(old.id);
 	const taken = await buildCategory(app, { name: "ROBOTICS" });
@@ -92,7 +92,7 @@ test("its name is free meanwhile; then restoring is refused by name until that o
 	expect((await restore(old.id)).status).toBe(200);
 });
 
-test("result items keep its name, show it as no category meanwhile, and get it back", async () => {
+test("result items keep its name, are shown without a category meanwhile, and get it back", async () => {
 	const category = await buildCategory(app, { name: "Energy" });
 	const result = await buildResult(app, staff);
 	await buildResultItem(app, staff, { resultId: result.id, categoryId: category.id });
@@ -110,7 +110,7 @@ test("result items keep its name, show it as no category meanwhile, and get it b
 	expect(await item()).toMatchObject({ category_id: category.id, category_name: "Energy" });
 });
 
-test("after 30 days it is removed for good, with its links", async () => {
+test("after 30 days it is deleted permanently, with its links", async () => {
 	const category = await buildCategory(app);
 	const project = await projectIn([category.id]);
 	await remove(category.id);
@@ -127,7 +127,7 @@ test("only staff see the trash and restore", async () => {
 	]);
 });
 
-test("deleting and restoring are noted with who did it", async () => {
+test("deleting and restoring are recorded with the person", async () => {
 	const { id } = await buildCategory(app);
 	await remove(id);
 	await restore(id);

@@ -29,7 +29,7 @@ test("everyone sees the categories by name, under result and under categories", 
 	expect(await listed(later.id)).toMatchObject({ name: "zoology", description: null });
 });
 
-test("the count is of published projects only", async () => {
+test("the count includes published projects only", async () => {
 	const staff = await app.user("staff");
 	const category = await buildCategory(app);
 	const categoryId = category.id;
@@ -83,7 +83,7 @@ test("an update changes only what is sent", async () => {
 	expect(cleared.body.result).toMatchObject({ name: "Optics and Waves", description: null });
 });
 
-test("a name is required, and taken once whatever its case", async () => {
+test("a name is required and unique, regardless of case", async () => {
 	const staff = await app.user("staff");
 	const kept = await buildCategory(app, { name: "Mechanics" });
 	const other = await buildCategory(app);
@@ -104,7 +104,7 @@ test("a name is required, and taken once whatever its case", async () => {
 		const refused = await app.call(method, path, { as: staff, body: { name: " mechaniCS " } });
 		expectRefused(refused, { name: "A category with this name already exists" }, 409);
 	}
-	// Its own name in another case is no conflict.
+	// Changing the case of its own name is not a conflict.
 	const recased = await app.call("PUT", `/categories/${kept.id}`, {
 		as: staff,
 		body: { name: "MECHANICS" },
@@ -112,13 +112,13 @@ test("a name is required, and taken once whatever its case", async () => {
 	expect(recased.body.result.name).toBe("MECHANICS");
 });
 
-test("two names that make one slug get two", async () => {
+test("two names with the same slug get different ones", async () => {
 	const first = await buildCategory(app, { name: "Data Science" });
 	const second = await buildCategory(app, { name: "Data: Science!" });
 	expect([first.slug, second.slug]).toEqual(["data-science", "data-science-2"]);
 });
 
-test("names sent at the same moment are stored once", async () => {
+test("the same name sent twice at the same moment is stored once", async () => {
 	const staff = await app.user("staff");
 	const answers = await Promise.all(
 		Array.from({ length: 6 }, () =>

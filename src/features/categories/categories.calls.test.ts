@@ -29,7 +29,7 @@ test.each([
 	]);
 });
 
-test("ids that come as numbers are text, and entries that are no categories are left out", async () => {
+test("numeric ids become text, and entries that are not categories are left out", async () => {
 	const { api } = fakeApi([null, "Physics", { id: 3, name: "Physics" }]);
 	expect((await fetchCategories(api)).map(({ id }) => id)).toEqual(["3"]);
 });
@@ -45,7 +45,7 @@ test.each([{}, { result: {} }, { categories: "none" }])(
 	},
 );
 
-test("visitors ask the main base, screens of staff their own with the token", async () => {
+test("visitors use the main base, screens of staff their own base with the token", async () => {
 	const { api, sent } = fakeApi([]);
 	await fetchCategories(api);
 	await fetchCategories(api, { base: "results", token: "required" });
@@ -55,7 +55,7 @@ test("visitors ask the main base, screens of staff their own with the token", as
 	]);
 });
 
-test("changes go to the base of the category screens and give the server's words", async () => {
+test("changes go to the base of the category screens and show the server's messages", async () => {
 	const { api, sent } = fakeApi({ message: "Done" });
 	const body = { name: "Physics", description: null };
 	expect(await createCategory(api, body)).toBe("Done");

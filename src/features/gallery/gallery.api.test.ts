@@ -16,7 +16,7 @@ const asset = await buildAsset(app, staff);
 const photo = (overrides = {}) =>
 	buildGalleryItem(app, staff, { image_id: asset.id, ...overrides });
 
-/** A photo of a day of its own: those of one millisecond have no order. */
+/** A photo with its own day, because the order within a millisecond is undefined. */
 async function photoOf(day: number, overrides = {}) {
 	const { id } = await photo(overrides);
 	await app.context.db
@@ -75,7 +75,7 @@ describe("the list", () => {
 		expect((await page(3)).items).toEqual([]);
 	});
 
-	test("takes at most 100 at a time and no nonsense", async () => {
+	test("returns at most 100 at a time, and refuses invalid numbers", async () => {
 		const many = await app.call("GET", "/gallery?limit=5000");
 		expect(many.body.result.pagination.limit).toBe(100);
 		expect((await app.call("GET", "/gallery?limit=none")).status).toBe(400);
@@ -84,7 +84,7 @@ describe("the list", () => {
 });
 
 describe("one photo", () => {
-	test("comes with those beside it in the list", async () => {
+	test("has links to its neighbours in the list", async () => {
 		await empty();
 		const last = await photoOf(1, { title: "Last" });
 		const middle = await photoOf(2, { title: "Middle" });
@@ -111,7 +111,7 @@ describe("one photo", () => {
 describe("adding", () => {
 	const input = { title: " Kit ", description: "A kit", image_id: asset.id };
 
-	test("a photo shows it at once, not featured by default", async () => {
+	test("shows a photo immediately, not featured by default", async () => {
 		const { status, body } = await app.call("POST", "/gallery", { as: staff, body: input });
 		expect(status).toBe(201);
 		expect(body.result).toMatchObject({ title: "Kit", featured: false, image_url: asset.url });
@@ -132,7 +132,7 @@ describe("adding", () => {
 		expect(answer.body.fields).toEqual({ [field]: "Please fill in all required fields" });
 	});
 
-	test("a picture that was never uploaded is refused", async () => {
+	test("is refused for a picture that was never uploaded", async () => {
 		for (const image_id of [crypto.randomUUID(), "existing"]) {
 			const { status, body } = await app.call("POST", "/gallery", {
 				as: staff,
@@ -145,7 +145,7 @@ describe("adding", () => {
 });
 
 describe("changing", () => {
-	test("touches only what is sent", async () => {
+	test("affects only the fields that are sent", async () => {
 		const { id } = await photo({ title: "Before", featured: true });
 		const other = await buildAsset(app, staff);
 		const { body } = await app.call("PUT", `/gallery/${id}`, {
@@ -160,7 +160,7 @@ describe("changing", () => {
 		});
 	});
 
-	test("a required field to nothing is refused", async () => {
+	test("is refused if a required field is emptied", async () => {
 		const { id } = await photo();
 		for (const change of [{ title: "" }, { description: null }, { image_id: null }]) {
 			const { status, body } = await app.call("PUT", `/gallery/${id}`, { as: staff, body: change });
@@ -171,7 +171,7 @@ describe("changing", () => {
 		}
 	});
 
-	test("an outdated version is refused and nothing changes", async () => {
+	test("is refused for an outdated version, and changes nothing", async () => {
 		const read = await photo({ title: "First" });
 		const change = (title: string, updated_at: string) =>
 			app.call("PUT", `/gallery/${read.id}`, { as: staff, body: { title, updated_at } });
@@ -182,14 +182,14 @@ describe("changing", () => {
 		expect(item.title).toBe("Second");
 	});
 
-	test("what is not there is 404", async () => {
+	test("is 404 for an unknown photo", async () => {
 		const options = { as: staff, body: { title: "Nothing" } };
 		expect((await app.call("PUT", `/gallery/${crypto.randomUUID()}`, options)).status).toBe(404);
 	});
 });
 
 describe("the trash", () => {
-	test("takes a deleted photo out of the list and gives it back unchanged", async () => {
+	test("removes a deleted photo from the list and restores it unchanged", async () => {
 		await empty();
 		const kept = await photo();
 		const gone = await photo({ title: "Gone", featured: true });
@@ -215,7 +215,7 @@ describe("the trash", () => {
 		expect((await app.call("POST", restore, { as: staff })).status).toBe(404);
 	});
 
-	test("is emptied of what was deleted long enough ago", async () => {
+	test("is emptied of photos that were deleted long enough ago", async () => {
 		const item = await photo();
 		await photo();
 		await app.call("DELETE", `/gallery/${item.id}`, { as: staff });
@@ -239,7 +239,7 @@ test("only staff and admins may change the gallery or see its trash", async () =
 	expect((await app.call("DELETE", `/gallery/${id}`, { as: admin })).status).toBe(200);
 });
 
-test("each change is noted with who made it", async () => {
+test("each change is recorded with the person", async () => {
 	const { id } = await photo({ title: "Before" });
 	await app.call("PUT", `/gallery/${id}`, { as: staff, body: { title: "After" } });
 	await app.call("DELETE", `/gallery/${id}`, { as: staff });
@@ -254,10 +254,10 @@ test("each change is noted with who made it", async () => {
 	});
 });
 
-describe("what a photo says for the press", () => {
+describe("a photo's information for the press", () => {
 	const PRESS = { fair: "Kitui County Fair", year: 2026, credit: "J. Mutua", licence: "CC BY 4.0" };
 
-	test("is optional, stored and changed by staff, and read by everybody", async () => {
+	test("is optional, changed by staff, and read by everybody", async () => {
 		const { id } = await photo();
 		const sent = { ...PRESS, year: " 2026 ", credit: "  J. Mutua " };
 		const saved = await app.call("PUT", `/gallery/${id}`, { as: staff, body: sent });
@@ -285,7 +285,7 @@ describe("what a photo says for the press", () => {
 		expect([refused.status, refused.body.fields]).toEqual([400, fields]);
 	});
 
-	test("links its project by slug or address, a draft for staff only, until null takes it away", async () => {
+	test("links its project by slug or address, a draft only for staff, until it is set to null", async () => {
 		const project = await buildProject(app, { status: "draft" }, staff);
 		const { slug, title } = project;
 		const { id } = await photo();
@@ -305,7 +305,7 @@ describe("what a photo says for the press", () => {
 		expect(await linkedTo()).toBeNull();
 	});
 
-	test("has a large JPEG, made when it is asked for, and gone with the photo's picture", async () => {
+	test("includes a large JPEG, created on request and deleted with the photo's picture", async () => {
 		const { url } = await buildAsset(app, staff);
 		const jpeg = url.replace(/webp$/, "jpg");
 		expect(await media.statusOf(jpeg)).toBe(404);

@@ -13,7 +13,7 @@ const photo = {
 	featured: true,
 };
 
-/** An API that answers everything in the same way. */
+/** An API that gives every call this answer. */
 function answering(answer: object): Api {
 	return (async () => answer) as Api;
 }
@@ -39,7 +39,7 @@ test.each([{}, { result: {} }, { result: { items: "none" } }])(
 	},
 );
 
-test("an answer that is no JSON object or list says so too", async () => {
+test("an answer that is not a JSON object or list is an error too", async () => {
 	const api = (async () => {
 		throw unreadableAnswer("<h1>Sign in</h1>");
 	}) as Api;
@@ -49,7 +49,7 @@ test("an answer that is no JSON object or list says so too", async () => {
 	);
 });
 
-test("ids that come as numbers are text, and missing fields are tolerated", async () => {
+test("numeric ids become text, and missing fields are accepted", async () => {
 	const items = [null, { id: 7, image_id: 9, extra: 1 }];
 	expect((await fetchGallery(answering(items))).items).toEqual([
 		{
@@ -64,12 +64,12 @@ test("ids that come as numbers are text, and missing fields are tolerated", asyn
 	]);
 });
 
-test("the answer says how many pages there are", async () => {
+test("the answer gives the number of pages", async () => {
 	const answer = { result: { items: [photo], pagination: { totalPages: 3 } } };
 	expect((await fetchGallery(answering(answer))).totalPages).toBe(3);
 });
 
-test("a page is asked for with exactly the specified parameters, later ones with their number", async () => {
+test("the first page is requested with exactly the specified parameters, later ones with their number", async () => {
 	const sent: unknown[] = [];
 	const api = (async (
 		route: string,

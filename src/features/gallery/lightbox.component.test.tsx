@@ -12,7 +12,7 @@ import { PIXEL, photo, rows } from "../../../tests/support/components/rows.ts";
 import { Lightbox } from "./lightbox.tsx";
 import { Pegboard, type ShownPhoto } from "./pegboard.tsx";
 
-/** A page of photos that open, as the gallery is. */
+/** A page with photos that open, like the gallery. */
 function Photos({ count }: { count: number }) {
 	const [open, setOpen] = useState<ShownPhoto | null>(null);
 	const photos = rows(photo, count);
@@ -79,7 +79,7 @@ test("zooms with its buttons in steps of a half, from 0.5 to 5", async () => {
 	expect(view().zoom).toBe(1);
 });
 
-test("obeys the keys + - 0 and Escape, within the same bounds", async () => {
+test("responds to the keys + - 0 and Escape, with the same limits", async () => {
 	await openFirst();
 	const zoomAfter = async (keys: string) => {
 		await userEvent.keyboard(keys);
@@ -102,7 +102,7 @@ test("closes on a click beside the picture, not on the picture", async () => {
 	await expect.element(lightbox).not.toBeInTheDocument();
 });
 
-test("pans with the mouse only when zoomed in; 0.5 puts it back in the middle", async () => {
+test("pans with the mouse only when zoomed in; at 0.5 the picture is centred again", async () => {
 	await openFirst();
 	await drag();
 	expect(view()).toEqual({ zoom: 1, x: 0, y: 0 });
@@ -133,14 +133,14 @@ test("a finger pans when zoomed in, two fingers zoom", async () => {
 			[300, 400],
 		],
 	);
-	// What fingers do comes with a later frame.
+	// Touch events take effect in a later frame.
 	await expect.poll(() => view().zoom).toBe(2);
 	await dragFingers([[200, 400]], [[220, 410]], [[250, 430]]);
 	await expect.poll(view).toEqual({ zoom: 2, x: 50, y: 30 });
 	await expect.element(lightbox).toBeVisible();
 });
 
-test("is reset by the key 0 and by the button 100%, the place too", async () => {
+test("is reset by the key 0 and the button 100%, including the position", async () => {
 	await openFirst();
 	for (const resetView of [() => userEvent.keyboard("0"), () => press(reset)]) {
 		await userEvent.keyboard("+");
@@ -151,7 +151,7 @@ test("is reset by the key 0 and by the button 100%, the place too", async () => 
 	}
 });
 
-test("opens at 100% and in the middle each time, on the same picture and on the next", async () => {
+test("opens at 100% and centred each time, on the same picture and on the next", async () => {
 	await openFirst();
 	for (const name of ["Photo 1", "Photo 2"]) {
 		await userEvent.keyboard("+");
@@ -163,7 +163,7 @@ test("opens at 100% and in the middle each time, on the same picture and on the 
 	}
 });
 
-test("holds the page still, keeps the focus inside and gives it back", async () => {
+test("locks page scrolling, traps the focus and returns it", async () => {
 	await openFirst(30);
 	expect(document.documentElement.scrollHeight).toBeGreaterThan(innerHeight);
 	await userEvent.wheel(document.body, { delta: { y: 800 } });
@@ -184,7 +184,7 @@ test("holds the page still, keeps the focus inside and gives it back", async () 
 	await expect.poll(() => scrollY).toBeGreaterThan(0);
 });
 
-test("arrow keys, buttons and a swipe go on to the next photo and back, up to the ends", async () => {
+test("arrow keys, buttons and swipes move to the next and previous photo, up to the ends", async () => {
 	await openFirst();
 	const title = lightbox.getByRole("heading");
 	const swipe = (from: number, to: number) =>
@@ -201,14 +201,14 @@ test("arrow keys, buttons and a swipe go on to the next photo and back, up to th
 	await expect.element(title).toHaveTextContent("Photo 2");
 	await swipe(100, 300);
 	await expect.element(title).toHaveTextContent("Photo 1");
-	// Larger than the screen it is moved instead.
+	// When zoomed in, a swipe pans instead.
 	await userEvent.keyboard("+");
 	await swipe(300, 100);
 	await expect.poll(() => view().x).toBe(-200);
 	await expect.element(title).toHaveTextContent("Photo 1");
 });
 
-test("a double tap zooms in, and another one out again", async () => {
+test("a double tap zooms in, and another one zooms out", async () => {
 	await openFirst();
 	await doubleTap([200, 400]);
 	await expect.poll(() => view().zoom).toBe(2);

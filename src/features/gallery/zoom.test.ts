@@ -4,7 +4,7 @@ import { pan, toStep, WHOLE, zoomIn, zoomOut, zoomTo } from "./zoom.ts";
 const size = { width: 400, height: 300 };
 
 describe("the lightbox's zoom", () => {
-	test("goes up in steps of a half, to 5 at most", () => {
+	test("increases in steps of a half, to 5 at most", () => {
 		let view = WHOLE;
 		const seen = [];
 		for (let press = 0; press < 10; press += 1) {
@@ -14,7 +14,7 @@ describe("the lightbox's zoom", () => {
 		expect(seen).toEqual([1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5, 5]);
 	});
 
-	test("goes down to a half, and is then in the middle again", () => {
+	test("decreases to a half, where the picture is centred again", () => {
 		const away = pan(zoomTo(WHOLE, 2), { x: 30, y: -20 }, size);
 		const one = zoomOut(zoomOut(away));
 		expect(one).toEqual({ zoom: 1, x: 30, y: -20 });
@@ -22,7 +22,7 @@ describe("the lightbox's zoom", () => {
 		expect(zoomOut(zoomOut(one)).zoom).toBe(0.5);
 	});
 
-	test("a pinch ends on the nearest step", () => {
+	test("snaps to the nearest step after a pinch", () => {
 		expect(toStep(1.74)).toBe(1.5);
 		expect(toStep(1.76)).toBe(2);
 		expect(toStep(0.1)).toBe(0.5);
@@ -36,7 +36,7 @@ describe("panning", () => {
 		expect(pan(zoomTo(WHOLE, 0.5), { x: 50, y: 50 }, size).x).toBe(0);
 	});
 
-	test("never moves the picture's edge past the middle", () => {
+	test("never moves the picture's edge past the centre", () => {
 		const far = pan(zoomTo(WHOLE, 2), { x: 10_000, y: -10_000 }, size);
 		expect(far).toEqual({ zoom: 2, x: 400, y: -300 });
 	});

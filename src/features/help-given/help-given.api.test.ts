@@ -18,7 +18,7 @@ const write = (orderId: string, entries: readonly object[], more = {}) =>
 const read = async (orderId: string) =>
 	(await app.call("GET", `/orders/${orderId}/help`, { as: staff })).body.data.help;
 
-test("the lines of a sheet are stored by day, and each that came or went is in the order's history", async () => {
+test("the lines of a sheet are stored by day, and each added or removed line is in the order's history", async () => {
 	const order = await buildOrder(app);
 	expect(await read(order.id)).toEqual({ entries: [], updated_at: order.created_at, path: null });
 	const { status, body } = await write(order.id, [WIRING, FRAME]);
@@ -48,7 +48,7 @@ test("the lines of a sheet are stored by day, and each that came or went is in t
 	);
 });
 
-test("a line that is there twice comes and goes once at a time", async () => {
+test("of two equal lines, one can be added or removed at a time", async () => {
 	const { id } = await buildOrder(app);
 	for (const entries of [[FRAME], [FRAME, FRAME], [FRAME]]) {
 		expect((await write(id, entries)).body.data.help.entries).toEqual(entries);
@@ -56,7 +56,7 @@ test("a line that is there twice comes and goes once at a time", async () => {
 	expect(await readHistory(db, id, ["help"])).toHaveLength(3);
 });
 
-test("a line without text, day or past is refused at its field", async () => {
+test("a line without text, without day or in the future is refused at its field", async () => {
 	const { id } = await buildOrder(app);
 	for (const [entry, field, sentence] of [
 		[{ ...FRAME, text: " " }, "text", "What was done is required"],
@@ -76,7 +76,7 @@ test("a line without text, day or past is refused at its field", async () => {
 	expect(await read(id)).toMatchObject({ entries: [] });
 });
 
-test("when two write the first line of a sheet, the second gets 409", async () => {
+test("when two people write the first line of a sheet, the second gets 409", async () => {
 	const { id } = await buildOrder(app);
 	const { updated_at } = await read(id);
 	expect((await write(id, [FRAME], { updated_at })).status).toBe(200);
@@ -109,7 +109,7 @@ test("the printed sheet needs its order's key, and names neither the customer no
 	expect((await app.call("GET", address)).status).toBe(404);
 });
 
-test("the tracker leads to the sheet once there is one", async () => {
+test("the tracker links to the sheet once there is one", async () => {
 	const order = await buildOrder(app);
 	const track = async () =>
 		(await app.call("POST", "/track", { body: { reference: order.reference, phone: order.phone } }))
@@ -121,7 +121,7 @@ test("the tracker leads to the sheet once there is one", async () => {
 	expect((await track()).help_path).toBeNull();
 });
 
-test("a sheet is handed out with its order or alone, and an erasure of it alone leaves the order", async () => {
+test("a sheet is exported with its order or alone, and erasing it alone leaves the order", async () => {
 	const admin = await app.user("admin");
 	const phone = `+2547${String(Date.now()).slice(-8)}`;
 	const order = await buildOrder(app, { phone });

@@ -16,7 +16,7 @@ const { db, settings } = app.context;
 const staff = await app.user("staff");
 const secret = reportSecret(settings.sms!);
 
-/** As the provider sends it. */
+/** Sends a report as the provider does. */
 function report(fields: Record<string, string>, given = secret) {
 	return app.call("POST", `/messages/reports/${given}`, {
 		body: new URLSearchParams({ phoneNumber: "+254711000000", ...fields }).toString(),
@@ -24,7 +24,7 @@ function report(fields: Record<string, string>, given = secret) {
 	});
 }
 
-/** An order with its SMS on the way. */
+/** An order whose SMS has been sent. */
 async function sentSms() {
 	const phone = `07${randomInt(10_000_000, 99_999_999)}`;
 	const order = await buildOrder(app, { phone, email: "" });
@@ -46,7 +46,7 @@ async function sentSms() {
 
 const month = async () => (await app.call("GET", "/messages/month", { as: staff })).body.result.sms;
 
-test("a report of delivery is in the order's history, once however often it comes", async () => {
+test("a delivery report is in the order's history once, however often it comes", async () => {
 	const { id, read, history } = await sentSms();
 	const before = await month();
 	expect(before).toMatchObject({ month: expect.stringMatching(/^\d{4}-\d\d$/), cost: 0.8 });
@@ -72,7 +72,7 @@ test.each(["Failed", "Rejected"])(
 	},
 );
 
-test("reports at the same moment count once", async () => {
+test("simultaneous reports count once", async () => {
 	const { id, history } = await sentSms();
 	const { delivered } = await month();
 	await Promise.all(Array.from({ length: 5 }, () => report({ id, status: "Success" })));
@@ -80,7 +80,7 @@ test("reports at the same moment count once", async () => {
 	expect(await month()).toMatchObject({ delivered: delivered + 1 });
 });
 
-test("an unknown message changes nothing, and its report is taken", async () => {
+test("a report for an unknown message is accepted and changes nothing", async () => {
 	const before = await month();
 	expect((await report({ id: "ATXid_unknown", status: "Success" })).status).toBe(200);
 	expect(await month()).toEqual(before);

@@ -10,14 +10,14 @@ const { db } = app.context;
 const tell = () => tellStaff(app.context);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** Each test begins without orders, payments, requests, mails and staff. */
+/** Each test starts without orders, payments, requests, mails and staff. */
 beforeEach(async () => {
 	for (const table of ["outbox", "payments", "orders", "assistance_requests"] as const)
 		await db.deleteFrom(table).execute();
 	await db.updateTable("users").set({ role: "user" }).execute();
 });
 
-/** As if this much time had passed since everything that is stored. */
+/** Backdates everything stored, as if this time had passed. */
 async function passTime(minutes: number): Promise<void> {
 	const earlier = (time: string) => new Date(Date.parse(time) - minutes * 60_000).toISOString();
 	for (const table of ["orders", "payments", "assistance_requests"] as const) {
@@ -51,7 +51,7 @@ function mailsTo({ email }: TestUser) {
 		.execute();
 }
 
-test("one mail lists all orders, payments and requests that came", async () => {
+test("one mail lists all new orders, payments and requests", async () => {
 	const staff = await app.user("staff");
 	const other = await app.user("admin");
 	await app.user("user");
@@ -79,7 +79,7 @@ test("one mail lists all orders, payments and requests that came", async () => {
 	expect(mail?.body).toContain(`${reference}  a code that waits to be confirmed`);
 	expect(mail?.body).toContain(`${request.reference}  24 hours are over at `);
 	expect(mail?.body).toContain("https://mradi.example/dashboard/account");
-	// Who it was is behind the sign-in.
+	// Names and contacts are only shown after signing in.
 	expect(mail?.body).not.toMatch(/Achieng|254712345678|0712345678|school\.example/);
 	// The member of staff who recorded a payment gets no mail about it.
 	expect((await mailsTo(other)).map(({ subject }) => subject)).toEqual([
@@ -93,7 +93,7 @@ test("one mail lists all orders, payments and requests that came", async () => {
 	expect(mails).toHaveLength(2);
 });
 
-test("in ten minutes there is at most one mail, and what came meanwhile is in the next", async () => {
+test("there is at most one mail in ten minutes, and the next one contains what came meanwhile", async () => {
 	const staff = await app.user("staff");
 	await tell();
 	await buildOrder(app);
@@ -113,7 +113,7 @@ test("in ten minutes there is at most one mail, and what came meanwhile is in th
 	]);
 });
 
-test("of several processes one writes the mail", async () => {
+test("when there are several processes, one sends the mail", async () => {
 	const staff = await app.user("staff");
 	await Promise.all([tell(), tell()]);
 	await buildOrder(app);
@@ -144,7 +144,7 @@ test("each member of staff chooses what to get mail about", async () => {
 	]);
 });
 
-test("there is no mail about a request that was answered, deleted, or has time left", async () => {
+test("there is no mail about a request that was answered, was deleted or has time left", async () => {
 	const staff = await app.user("staff");
 	await tell();
 	const ids = [];

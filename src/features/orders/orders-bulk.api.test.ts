@@ -20,7 +20,7 @@ const mailsAbout = (id: string) =>
 		.where("held_for", "=", `order:${id}`)
 		.execute();
 
-test("several orders get a status and an owner, each as a change of its own", async () => {
+test("several orders get a status and an owner, each recorded separately", async () => {
 	const one = await buildOrder(app);
 	const two = await buildOrder(app, { email: null, status: "completed" });
 	const amina = await app.user("staff");
@@ -43,7 +43,7 @@ test("several orders get a status and an owner, each as a change of its own", as
 			notice: null,
 		}),
 	]);
-	// The mail waits, as it does after a change of one order.
+	// The mail is held, as after a change of a single order.
 	expect(await mailsAbout(one.id)).toEqual([
 		{ channel: "email", held_for: `order:${one.id}`, known_status: "pending" },
 	]);
@@ -58,7 +58,7 @@ test("several orders get a status and an owner, each as a change of its own", as
 		{ actor_id: staff.id, action: "update" },
 		{ actor_id: staff.id, action: "update" },
 	]);
-	// Back before it has gone: nobody hears of it.
+	// Changed back before the mail was sent, so nobody is told.
 	const undone = await bulk([
 		{ id: one.id, status: "pending", updated_at: body.data.results[0].row.updated_at },
 	]);
@@ -70,7 +70,7 @@ test("several orders get a status and an owner, each as a change of its own", as
 	expect(await mailsAbout(one.id)).toEqual([]);
 });
 
-test("an order that cannot be changed is left as it was, and says why; the others are changed", async () => {
+test("an order that cannot be changed stays as it was, with the reason; the others are changed", async () => {
 	const [taken, gone, fine, refused] = [
 		await buildOrder(app),
 		{ id: randomUUID() },
@@ -85,7 +85,7 @@ test("an order that cannot be changed is left as it was, and says why; the other
 		{ id: taken.id, status: "cancelled", updated_at: taken.updated_at },
 		{ id: gone.id, status: "cancelled" },
 		{ id: fine.id, status: "cancelled", updated_at: fine.updated_at },
-		// The status of this one is taken back with its owner.
+		// This status is rolled back together with the invalid owner.
 		{ id: refused.id, status: "cancelled", owner_id: visitor.id },
 	]);
 	const { results } = answer.body.data;

@@ -5,7 +5,7 @@ import { auditAbout } from "../../../tests/support/audit.ts";
 import { buildOrder, storedBy } from "../../../tests/support/orders.ts";
 import { expectForStaffOnly } from "../../../tests/support/roles.ts";
 
-// Each message leaves at once: that they wait is tested with the outbox.
+// No delay, so that mails are sent immediately. The delay is tested with the outbox.
 const app = await testApp({ STAFF_EMAIL: "staff@mradi.example", STATUS_MAIL_DELAY_SECONDS: "0" });
 afterAll(() => app.close());
 const { countOf, mailsOf } = storedBy(app);
@@ -39,7 +39,7 @@ test("staff set any status at any time; the customer gets a mail and the change 
 	]);
 });
 
-test("setting the status an order already has tells nobody", async () => {
+test("setting an order's current status again notifies nobody", async () => {
 	const staff = await app.user("staff");
 	const order = await buildOrder(app);
 	const before = await countOf("outbox");
@@ -52,7 +52,7 @@ test("setting the status an order already has tells nobody", async () => {
 	expect(await countOf("outbox")).toBe(before);
 });
 
-test("an order that somebody else changed meanwhile is a conflict", async () => {
+test("an order that has been changed by somebody else meanwhile is a conflict", async () => {
 	const staff = await app.user("staff");
 	const order = await buildOrder(app);
 	const change = (status: string) =>

@@ -99,11 +99,11 @@ describe("who an order is for", () => {
 	});
 });
 
-describe("a consent that is withdrawn", () => {
+describe("a withdrawn consent", () => {
 	const change = (id: string, body: object, as = staff) =>
 		app.call("PUT", `/orders/${id}/consent`, { as, body });
 
-	test("is stored with time and who, audited, kept by a new status, and can be taken back", async () => {
+	test("is stored with time and person, audited, kept when the status changes, and can be reverted", async () => {
 		const { id, updated_at } = await buildOrder(app, { under_18: true, guardian });
 		const { status, body } = await change(id, { withdrawn: true, updated_at });
 		expect(status).toBe(200);
@@ -148,7 +148,7 @@ describe("a consent that is withdrawn", () => {
 		]);
 	});
 
-	test("of a missing order is 404, of an outdated version 409, without a yes or no 400", async () => {
+	test("of a missing order is 404, of an outdated version 409, and without a boolean 400", async () => {
 		const { id } = await buildOrder(app);
 		const missing = await change("00000000-0000-4000-8000-000000000000", { withdrawn: true });
 		expect(missing.status).toBe(404);
@@ -157,7 +157,7 @@ describe("a consent that is withdrawn", () => {
 		expect((await change(id, {})).body.fields).toEqual({ withdrawn: "withdrawn is required" });
 	});
 
-	test("is seen by who placed the order, without the name of who recorded it", async () => {
+	test("is shown to whoever placed the order, without the name of the person who recorded it", async () => {
 		const user = await app.user("user");
 		const { id } = await buildOrder(app, { as: user, under_18: true });
 		await change(id, { withdrawn: true });
@@ -168,11 +168,11 @@ describe("a consent that is withdrawn", () => {
 	});
 });
 
-describe("a guardian who asks for their data", () => {
+describe("a guardian's request for data", () => {
 	const about = { email: null, phone: "0722 000 999" };
 	const own = { name: "Grace Kerubo", phone: "+254722000999" };
 
-	test("gets what names them and nothing of whom they guard; an erasure leaves the order", async () => {
+	test("exports what names the guardian and nothing about the child; erasing keeps the order", async () => {
 		const order = await buildOrder(app, { under_18: true, guardian: own, notes: "Hers alone" });
 		const body = { ...about, confirm: true };
 		const copy = await app.call("GET", `/people?phone=${encodeURIComponent(about.phone)}`, {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 	});
 	const notes = `/orders/${orders.oldest.id}/notes`;
 	await app.call("POST", notes, { as: staff, body: { text: "Mother calls on WEDNESDAY" } });
-	// Within one millisecond ids would decide; the order of these is part of the test.
+	// Distinct times, because within one millisecond the ids would determine the order.
 	for (const [index, order] of Object.values(orders).entries()) {
 		const created_at = `2026-01-0${index + 1}T08:00:00.000Z`;
 		order.created_at = created_at;
@@ -55,7 +55,7 @@ async function listed(query: string): Promise<string[]> {
 	);
 }
 
-test("orders come newest first, in pages that say how many there are", async () => {
+test("orders are listed newest first, in pages, with their total", async () => {
 	const first = await app.call("GET", "/orders?page=1&limit=2", { as: staff });
 	expect(first.body.data.orders).toEqual([orders.newest, orders.middle]);
 	expect(first.body.data.pagination).toEqual({
@@ -70,7 +70,7 @@ test("orders come newest first, in pages that say how many there are", async () 
 	expect(first.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a page holds ten by default, and a hundred at most", async () => {
+test("a page has ten by default, and a hundred at most", async () => {
 	const plain = await app.call("GET", "/orders", { as: staff });
 	expect(plain.body.data.pagination.limit).toBe(10);
 	const greedy = await app.call("GET", "/orders?limit=5000", { as: staff });
@@ -84,7 +84,7 @@ test.each(["?page=0", "?page=two", "?limit=-1", "?page=1.5", "?status=shipped"])
 	},
 );
 
-test("the list can be narrowed to a status; an empty one narrows nothing", async () => {
+test("the list can be filtered by status; an empty status filters nothing", async () => {
 	expect(await listed("?status=completed")).toEqual(["middle"]);
 	expect(await listed("?status=cancelled")).toEqual([]);
 	expect(await listed("?status=&search=")).toEqual(["newest", "middle", "oldest"]);
@@ -110,14 +110,14 @@ test.each([
 	expect(await listed(`?search=${encodeURIComponent(text)}`)).toEqual(found);
 });
 
-test("search finds an order by the beginning of its id, as staff see it", async () => {
+test("search finds an order by the beginning of its id, as shown to staff", async () => {
 	const id = (orders.middle as Order).id;
 	expect(await listed(`?search=${id.slice(0, 8).toUpperCase()}`)).toEqual(["middle"]);
 	expect(await listed(`?search=${id}`)).toEqual(["middle"]);
 	expect(await listed(`?search=${id.slice(9, 20)}`)).toEqual([]);
 });
 
-test("filters go together", async () => {
+test("filters can be combined", async () => {
 	expect(await listed("?status=pending&search=bone")).toEqual(["newest"]);
 });
 
@@ -134,14 +134,14 @@ test.each([
 	expect(await listed(`?sort=${sort}`)).toEqual(sorted);
 });
 
-test("the list is narrowed to days, both of them included, as the clock at the fair has them", async () => {
+test("the list can be filtered by days, both included, in the fair's time zone", async () => {
 	expect(await listed("?from=2026-01-02")).toEqual(["newest", "middle"]);
 	expect(await listed("?to=2026-01-02")).toEqual(["middle", "oldest"]);
 	expect(await listed("?from=2026-01-02&to=2026-01-02&status=&sort=")).toEqual(["middle"]);
 	expect(await listed("?from=&to=")).toHaveLength(3);
 });
 
-test("the list says how many have each status, whichever is chosen", async () => {
+test("the list counts the orders of each status, whichever is chosen", async () => {
 	const { counts, pagination } = (
 		await app.call("GET", "/orders?search=bone&status=pending", { as: staff })
 	).body.data;
@@ -164,7 +164,7 @@ test.each([
 	}
 });
 
-test("chosen orders are exported, a hundred at most", async () => {
+test("selected orders are exported, a hundred at most", async () => {
 	const { oldest, newest } = orders as { oldest: Order; newest: Order };
 	const ask = (ids: string[]) =>
 		app.call("GET", `/orders/export.csv?columns=name&ids=${ids.join(",")}`, { as: staff });
@@ -174,7 +174,7 @@ test("chosen orders are exported, a hundred at most", async () => {
 	expect(refused.body.fields).toEqual({ ids: "At most 100 rows at once" });
 });
 
-test("staff export what they see as a spreadsheet that runs no formula", async () => {
+test("staff export the filtered list as a spreadsheet that runs no formula", async () => {
 	const answer = await app.call("GET", "/orders/export.csv?status=pending", { as: staff });
 	expect(answer.status).toBe(200);
 	expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -189,7 +189,7 @@ test("staff export what they see as a spreadsheet that runs no formula", async (
 			`${order.article_title},${order.article_id},"${order.notes}",,,,,,,${order.reference}`,
 			"14500,3200.5,0,17700.5,unpaid,,",
 		].join(",");
-	// The byte order mark before the header is taken off where text is decoded.
+	// Decoding the text removes its byte order mark.
 	expect(answer.body.split("\r\n")).toEqual([
 		"id,created_at,status,name,phone,email,article_title,article_id,notes,under_18,guardian_name,guardian_phone,consent_text,consent_withdrawn_at,consent_withdrawn_by,reference,price,material_cost,paid,balance,payment_state,owner,due_on",
 		line(newest),
@@ -198,7 +198,7 @@ test("staff export what they see as a spreadsheet that runs no formula", async (
 	]);
 });
 
-test("an export has the columns that are asked for, in their order", async () => {
+test("an export has the requested columns, in that order", async () => {
 	const ask = (columns: string) =>
 		app.call("GET", `/orders/export.csv?status=pending&columns=${columns}`, { as: staff });
 	const { newest, oldest } = orders as { newest: Order; oldest: Order };

@@ -52,7 +52,7 @@ test("a visitor orders a project and gets the stored order", async () => {
 	});
 });
 
-test("every wrong field is named with its own sentence", async () => {
+test("every wrong field is named with its own message", async () => {
 	const article = await buildArticle(app);
 	const answer = await app.call("POST", "/orders/by-slug", {
 		body: { slug: article.slug, name: "   ", phone: "", email: "no address" },
@@ -107,7 +107,7 @@ test("a project that does not exist cannot be ordered", async () => {
 	expect(answer.body.error).toBe("Project not found");
 });
 
-test("what a robot sends is refused and not stored", async () => {
+test("an order from a robot is refused and not stored", async () => {
 	const article = await buildArticle(app);
 	const before = await countOf("orders");
 	const answer = await app.call("POST", "/orders/by-slug", {
@@ -118,7 +118,7 @@ test("what a robot sends is refused and not stored", async () => {
 	expect(await countOf("orders")).toBe(before);
 });
 
-test("an order with a stale token is kept, and belongs to nobody", async () => {
+test("an order with a stale token is stored without an owner", async () => {
 	const article = await buildArticle(app);
 	const user = await app.user("user");
 	await app.call("POST", "/auth/logout", { as: user });
@@ -152,7 +152,7 @@ test("a signed-in user finds their own orders and nobody else's", async () => {
 	});
 });
 
-test("an order outlives the account that placed it", async () => {
+test("an order remains when its customer's account is deleted", async () => {
 	const user = await app.user("user");
 	const order = await buildOrder(app, { as: user });
 	await app.context.db.deleteFrom("users").where("id", "=", user.id).execute();
@@ -161,7 +161,7 @@ test("an order outlives the account that placed it", async () => {
 	expect(answer.body.data.order).toMatchObject(order);
 });
 
-test("an order keeps the title its project had", async () => {
+test("an order keeps the title that its project had", async () => {
 	const article = await buildArticle(app, { title: "Old title" });
 	const order = await buildOrder(app, { slug: article.slug });
 	await app.context.db
@@ -174,7 +174,7 @@ test("an order keeps the title its project had", async () => {
 	expect(answer.body.data.order.article_title).toBe("Old title");
 });
 
-test("the same form sent twice at once is one order, and both senders get it", async () => {
+test("the same form sent twice at once is stored once, and both senders get the order", async () => {
 	const article = await buildArticle(app);
 	const send = () =>
 		app.call("POST", "/orders/by-slug", {
@@ -195,7 +195,7 @@ test("the same form sent twice at once is one order, and both senders get it", a
 	expect(await mailsOf(first.body.data.order.id)).toHaveLength(2);
 });
 
-test("a key that came with another order is a conflict", async () => {
+test("a key that was used for a different order is a conflict", async () => {
 	const article = await buildArticle(app);
 	const headers = { "idempotency-key": randomUUID() };
 	const first = await app.call("POST", "/orders/by-slug", {
@@ -209,7 +209,7 @@ test("a key that came with another order is a conflict", async () => {
 	expect([first.status, other.status]).toEqual([201, 409]);
 });
 
-test("a refused form is not remembered: corrected, it is stored under the same key", async () => {
+test("a refused form is not remembered: after correction it is stored under the same key", async () => {
 	const article = await buildArticle(app, { status: "draft" });
 	const headers = { "idempotency-key": randomUUID() };
 	const send = (phone: string) =>
@@ -224,7 +224,7 @@ test("a refused form is not remembered: corrected, it is stored under the same k
 	expect((await send("0712345678")).status).toBe(201);
 });
 
-test("mails to staff and customer are stored in the transaction of the order", async () => {
+test("mails to staff and customer are stored in the order's transaction", async () => {
 	const article = await buildArticle(app, { title: "Tippy tap\r\nBcc: everyone@spam.example" });
 	const email = "customer@school.example";
 	const order = await buildOrder(app, {
@@ -242,7 +242,7 @@ test("mails to staff and customer are stored in the transaction of the order", a
 	expect(customer?.body).not.toContain("712345678");
 	expect(staff?.recipient).toBe("staff@mradi.example");
 	expect(staff?.body).toContain("+254712345678");
-	// A customer's words cannot pass for a line of ours.
+	// The customer's text cannot imitate a line of ours.
 	expect(staff?.body).toContain("\nName: Pill Shop Phone: 0700000000\n");
 	expect(staff?.body).toContain("\n> Buy my pills\n> Order https://pills.example\n");
 });

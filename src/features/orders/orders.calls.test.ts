@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fakeApi } from "../../../tests/support/fake-api.ts";
 import { placeOrder } from "./orders.calls.ts";
 
-test("the gaps of a phone number are not sent; the rest goes as it was typed", async () => {
+test("spaces in a phone number are not sent; everything else is sent as typed", async () => {
 	const { api, sent } = fakeApi();
 	const typed = {
 		slug: "pump",
@@ -26,14 +26,14 @@ const ORDER = {
 	website: "",
 };
 
-test("a question left open adds nothing, whatever the page says beside it", async () => {
+test("an unanswered question adds nothing, whatever text the page shows beside it", async () => {
 	const { api, sent } = fakeApi();
 	const open = { under_18: "", "guardian.name": "", "guardian.phone": "", consent_text: "1" };
 	await placeOrder(api, { ...ORDER, ...open });
 	expect(sent).toEqual([["POST /orders/by-slug", { body: ORDER }]]);
 });
 
-test("an answer that the form does not have is not taken for an adult's", async () => {
+test("an unknown answer is not treated as an adult's", async () => {
 	const { api, sent } = fakeApi();
 	const answer = { under_18: "yes", "guardian.name": "Grace Kerubo", consent_text: "1" };
 	await placeOrder(api, { ...ORDER, ...answer });
@@ -41,7 +41,7 @@ test("an answer that the form does not have is not taken for an adult's", async 
 	expect(sent).toEqual([["POST /orders/by-slug", { body }]]);
 });
 
-test("an answer goes with the text that was shown, a guardian's number without its gaps", async () => {
+test("an answer is sent with the text that was shown, and a guardian's number without spaces", async () => {
 	const { api, sent } = fakeApi();
 	const answer = { under_18: "true", "guardian.phone": "0722 000-111", consent_text: "1" };
 	await placeOrder(api, { ...ORDER, ...answer });

@@ -17,7 +17,7 @@ async function insertOrder(status: string, daysAgo: number) {
 	await db.insertInto("orders").values(orderRow({ status, created_at })).execute();
 }
 
-test("staff read counts, the five latest and what came in the last eight weeks", async () => {
+test("staff read counts, the five latest records and figures of the last eight weeks", async () => {
 	const staff = await app.user("staff");
 	for (let day = 1; day <= 6; day += 1) {
 		await insertArticle(`Project ${day}`, `2026-01-0${day}T08:00:00.000Z`);
@@ -37,7 +37,7 @@ test("staff read counts, the five latest and what came in the last eight weeks",
 		"Project 3",
 		"Project 2",
 	]);
-	// Only their author and admins may edit them; other staff read them.
+	// The author and admins may edit them, other staff may only read them.
 	const mayEdit = async (as: typeof staff) => {
 		const answer = await app.call("GET", "/dashboard/stats", { as });
 		return new Set(

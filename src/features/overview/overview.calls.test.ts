@@ -4,13 +4,13 @@ import { fetchOverview } from "./overview.calls.ts";
 
 const answering = (answer: unknown) => fakeApi(answer).api;
 
-test("the figures need the token", async () => {
+test("the figures require the token", async () => {
 	const { api, sent } = fakeApi({ result: {} });
 	await fetchOverview(api);
 	expect(sent).toEqual([["GET /dashboard/stats", { token: "required" }]]);
 });
 
-test("numbered ids become text, entries that are none are skipped", async () => {
+test("numeric ids become text, and invalid entries are skipped", async () => {
 	const recentActivity = { articles: [{ id: 5, title: "Ohm" }, null], users: [{ id: 6 }, "text"] };
 	const api = answering({ result: { stats: { articles: 1 }, recentActivity } });
 	await expect(fetchOverview(api)).resolves.toEqual({
@@ -19,7 +19,7 @@ test("numbered ids become text, entries that are none are skipped", async () => 
 	});
 });
 
-test("figures and activity that are missing are tolerated", async () => {
+test("missing figures and activity are accepted", async () => {
 	const nothing = { stats: {}, recentActivity: { articles: [], users: [] } };
 	await expect(fetchOverview(answering({ result: {} }))).resolves.toEqual(nothing);
 	await expect(

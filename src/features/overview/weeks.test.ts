@@ -3,14 +3,14 @@ import { sumWeeks, weekStart } from "./weeks.ts";
 
 const at = (text: string) => Date.parse(text);
 
-test("a week begins on Monday at midnight in Nairobi, which is Sunday 21:00 in UTC", () => {
+test("a week begins on Monday at midnight in Nairobi, which is Sunday 21:00 UTC", () => {
 	const monday = at("2026-03-01T21:00:00Z");
 	expect(weekStart(monday)).toBe(monday);
 	expect(weekStart(monday - 1)).toBe(at("2026-02-22T21:00:00Z"));
 	expect(weekStart(at("2026-03-08T20:59:59Z"))).toBe(monday);
 });
 
-test("hours are summed into their weeks, and quiet weeks are 0", () => {
+test("hours are summed by week, and weeks without any are 0", () => {
 	const weeks = sumWeeks(at("2026-03-04T10:00:00Z"), 3, {
 		orders: [
 			{ hour: "2026-03-01T20", count: 1 },

@@ -17,7 +17,7 @@ const list = async (query = "") => {
 const typeCode = ({ reference, phone }: { reference: string; phone: string }, code: string) =>
 	app.call("POST", "/track/codes", { body: { reference, phone, code } });
 
-test("lists, sums and statements of payments are for staff", async () => {
+test("lists, totals and statements of payments are for staff", async () => {
 	const text = "Receipt No.,Paid In\n";
 	await expectForStaffOnly(app, [
 		["GET", "/payments"],
@@ -35,7 +35,7 @@ test("staff find payments by state, method, month, code and reference", async ()
 	await typeCode(order, "FINDME0001");
 	const ids = async (query: string) => (await list(query)).map(({ id }: { id: string }) => id);
 	expect(await ids("?method=cash")).toEqual([cash.id]);
-	// Midnight in Nairobi ends the year.
+	// In Nairobi the year ends at its own midnight.
 	expect(await ids("?month=2025-12")).toEqual([cash.id]);
 	expect(await ids("?month=2026-01")).toEqual([bank.id]);
 	const [waiting] = await list("?state=unconfirmed");
@@ -97,7 +97,7 @@ test("sorting by another column is refused", async () => {
 	]);
 });
 
-test("a month's sum is of what counts, by method", async () => {
+test("a month's total includes confirmed payments, by method", async () => {
 	const order = await buildOrder(app);
 	for (const amount of [0.1, 0.2]) {
 		await pay(order.id, { amount, method: "cash", at: "2024-02-10" });
@@ -121,7 +121,7 @@ test("a month's sum is of what counts, by method", async () => {
 	expect(today.body.data.month).toMatch(/^\d{4}-\d\d$/);
 });
 
-test("a statement confirms codes, records what names an order, and shows the rest", async () => {
+test("a statement confirms codes, records payments that name an order, and lists the rest", async () => {
 	const [typed, named, known, differs] = [
 		await buildOrder(app),
 		await buildOrder(app),
@@ -187,7 +187,7 @@ test("a code that is stored for another order than the account names is left to 
 	expect(await list("?search=STMT000007")).toMatchObject([{ state: "unconfirmed" }]);
 });
 
-test("a text without a heading is no statement", async () => {
+test("a text without column headings is not a statement", async () => {
 	const body = { text: "STMT000009 paid 100" };
 	const answer = await app.call("POST", "/payments/statement/check", { as: staff, body });
 	expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ["text"]]);

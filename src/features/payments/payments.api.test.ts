@@ -9,11 +9,11 @@ afterAll(() => app.close());
 const staff = await app.user("staff");
 const { db } = app.context;
 
-/** What `buildOrder`'s project costs: 14,500 and 3,200.50. */
+/** The cost of `buildOrder`'s project: 14,500 plus 3,200.50. */
 const DUE = 17_700.5;
 
 let codes = 0;
-/** A code that no other test uses. */
+/** A unique code. */
 function newCode(): string {
 	codes += 1;
 	return `TJK${String(codes).padStart(7, "0")}`;
@@ -35,7 +35,7 @@ const typeCode = (
 		ip,
 	});
 
-test("instalments by M-Pesa, cash and bank pay an order, cent by cent", async () => {
+test("instalments by M-Pesa, cash and bank pay an order exactly", async () => {
 	const { id } = await buildOrder(app);
 	expect((await readOrder(id)).payment).toMatchObject({ due: DUE, balance: DUE, state: "unpaid" });
 	const code = newCode();
@@ -75,7 +75,7 @@ test("instalments by M-Pesa, cash and bank pay an order, cent by cent", async ()
 	expect((await readOrder(id)).payment).toMatchObject({ balance: -0.01, state: "overpaid" });
 });
 
-test("the list and the spreadsheet of orders say what was paid", async () => {
+test("the list and the spreadsheet of orders show the payments", async () => {
 	const { id, reference } = await buildOrder(app);
 	await pay(id, { amount: 100, method: "cash" });
 	const listed = await app.call("GET", `/orders?search=${reference}`, { as: staff });
@@ -116,7 +116,7 @@ test("a payment that is sent twice with one key is stored once, also at the same
 	expect((await readOrder(id)).payments).toHaveLength(1);
 });
 
-test("one of two orders gets a code that is recorded for both at once", async () => {
+test("a code that is recorded for two orders at once counts for one of them", async () => {
 	const orders = [await buildOrder(app), await buildOrder(app)];
 	const body = { amount: 50, method: "mpesa", code: newCode() };
 	const answers = await Promise.all(orders.map(({ id }) => pay(id, body)));
@@ -161,7 +161,7 @@ test.each(["", "TJK7RT61S", "TJK7RT61SVX", "TJK7RT61S-", "ÄJK7RT61SV"])(
 	},
 );
 
-test("a code that was used anywhere is not taken again, unless it was refused", async () => {
+test("a used code is refused everywhere, unless it was refused before", async () => {
 	const [order, other] = [await buildOrder(app), await buildOrder(app)];
 	const code = newCode();
 	expect((await typeCode(order, code)).status).toBe(201);
@@ -171,12 +171,12 @@ test("a code that was used anywhere is not taken again, unless it was refused", 
 	const [typed] = (await readOrder(order.id)).payments;
 	expect((await change(order.id, typed.id, { state: "refused" })).status).toBe(200);
 	expect((await typeCode(other, code)).status).toBe(201);
-	// Now it is the other one's.
+	// By now the code belongs to the other order.
 	const back = await change(order.id, typed.id, { state: "confirmed", amount: 5 });
 	expect([back.status, back.body.fields]).toEqual([409, { code: "This code was used before." }]);
 });
 
-test("nobody fills the work list: after five codes that wait, a customer is asked to wait", async () => {
+test("customers cannot flood the work list: with five codes waiting, they have to wait", async () => {
 	const order = await buildOrder(app);
 	for (let count = 0; count < 5; count += 1) {
 		expect((await typeCode(order, newCode())).status).toBe(201);
@@ -184,7 +184,7 @@ test("nobody fills the work list: after five codes that wait, a customer is aske
 	expect((await typeCode(order, newCode())).status).toBe(409);
 });
 
-test("an unknown reference and a wrong phone get the same answer, and 429 after ten tries", async () => {
+test("an unknown reference and a wrong phone get the same answer, and 429 after ten attempts", async () => {
 	const order = await buildOrder(app);
 	const wrong = { reference: order.reference, phone: "0700000000" };
 	const unknown = await typeCode({ ...wrong, reference: "MR-222222" }, newCode());
@@ -206,7 +206,7 @@ test("an unknown reference and a wrong phone get the same answer, and 429 after 
 	expect((await typeCode(other, newCode())).status).toBe(201);
 });
 
-test("two staff confirm a code at once: the same amount counts once, another one is refused", async () => {
+test("when two staff confirm a code at once, the same amount counts once, and a different one is refused", async () => {
 	for (const [amounts, statuses] of [
 		[
 			[100, 100],
@@ -230,7 +230,7 @@ test("two staff confirm a code at once: the same amount counts once, another one
 	}
 });
 
-test("a reversed payment no longer counts; its code stays used", async () => {
+test("a reversed payment no longer counts, and its code stays used", async () => {
 	const order = await buildOrder(app);
 	const code = newCode();
 	const { id } = (await pay(order.id, { amount: 100, method: "mpesa", code })).body.data.payment;
@@ -243,7 +243,7 @@ test("a reversed payment no longer counts; its code stays used", async () => {
 	expect((await typeCode(order, code)).status).toBe(409);
 	const history = await readHistory(db, order.id, ["payment"]);
 	expect(history.at(-1)?.detail).toMatchObject({ state: "reversed", reason });
-	// A slip of the finger is taken back.
+	// A reversal by mistake can be reverted.
 	expect((await change(order.id, id, { state: "confirmed" })).status).toBe(200);
 	expect((await readOrder(order.id)).payment.paid).toBe(100);
 	expect((await change(order.id, id, { state: "reversed" })).status).toBe(200);
@@ -258,7 +258,7 @@ test("a payment is not found under another order, and unknown ones are not found
 	expect((await pay(randomUUID(), { amount: 1, method: "cash" })).status).toBe(404);
 });
 
-test("staff change what was agreed, with a reason and a lock; what is due follows", async () => {
+test("staff change the agreed price with a reason, locked optimistically, and the amount due follows", async () => {
 	const order = await buildOrder(app);
 	const agree = (body: object) =>
 		app.call("PUT", `/orders/${order.id}/agreement`, { as: staff, body });
@@ -292,14 +292,14 @@ test("staff change what was agreed, with a reason and a lock; what is due follow
 	}
 });
 
-test("an order keeps costs that need more than 32 bits of cents", async () => {
+test("an order can have costs that need more than 32 bits in cents", async () => {
 	const order = await buildOrder(app);
 	const body = { price: 999_999_999_999, material_cost: 999_999_999_999, reason: "A satellite" };
 	const answer = await app.call("PUT", `/orders/${order.id}/agreement`, { as: staff, body });
 	expect(answer.body.data.order.payment.due).toBe(1_999_999_999_998);
 });
 
-test("a receipt needs its order's key, and names neither the customer nor what does not count", async () => {
+test("a receipt needs its order's key, and shows neither the customer nor unconfirmed payments", async () => {
 	const order = await buildOrder(app, { name: "Nafula Telltale", phone: "0711999888" });
 	const { body } = await pay(order.id, { amount: 100, method: "cash", at: "2026-03-02" });
 	await pay(order.id, { amount: 70, method: "cash" });

@@ -7,7 +7,7 @@ const readDetails = (details: string) =>
 	readStatement(`${HEADING}\nTJK7RT61SV\t2026-03-02 10:15:00\t${details}\tCompleted\t1\t`)
 		?.payments[0];
 
-test("a statement copied from a spreadsheet is read, with the lines above its heading left out", () => {
+test("a statement copied from a spreadsheet is read, without the lines above its headings", () => {
 	const text = [
 		"Account Holder:\tMradi",
 		"",
@@ -31,7 +31,7 @@ test("a statement copied from a spreadsheet is read, with the lines above its he
 	});
 });
 
-test("a file with commas, quotes, line ends within a cell and an account of its own is read", () => {
+test("a file with commas, quotes, line breaks in a cell and an account column is read", () => {
 	const text =
 		'\uFEFF"Receipt No.","Completion Time","Details","Paid In","A/C No."\n' +
 		'"tjk7rt61sv","2026-03-02 10:15","Said ""hello"",\nand paid","1,000","mr 7k3 qz9"\n';
@@ -57,16 +57,16 @@ test("a payment that is in the statement twice is read once", () => {
 	expect(readStatement(`${HEADING}\n${line}\n${line}`)?.payments).toHaveLength(1);
 });
 
-test.each(["0", "-5", "1.005", "much", ""])("%j paid in is no payment", (paid) => {
+test.each(["0", "-5", "1.005", "much", ""])("an amount of %j is no payment", (paid) => {
 	const text = `${HEADING}\nTJK7RT61SV\t2026-03-02\tx\tCompleted\t${paid}\t`;
 	expect(readStatement(text)).toEqual({ payments: [], skipped: 1 });
 });
 
-test("a time that is not understood is left out, the payment is not", () => {
+test("an unreadable time is left out, its payment is kept", () => {
 	const text = `${HEADING}\nTJK7RT61SV\tlast Monday\tx\tCompleted\t1\t`;
 	expect(readStatement(text)?.payments[0]?.at).toBeNull();
 });
 
-test("a text without a heading is no statement", () => {
+test("a text without column headings is not a statement", () => {
 	expect(readStatement("TJK7RT61SV,100")).toBeNull();
 });

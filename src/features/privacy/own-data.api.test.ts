@@ -11,7 +11,7 @@ const { db } = app.context;
 
 const read = (as: TestUser) => app.call("GET", "/account/data", { as });
 
-test("a copy of one's data holds the account and what was sent with it, and nothing that staff keep", async () => {
+test("an export of one's own data has the account and what was sent with it, and nothing of staff's notes", async () => {
 	const staff = await app.user("staff", { username: "wambui of the desk" });
 	const me = await app.user("user", { username: "Nyokabi" });
 	const order = await buildOrder(app, { as: me, notes: "By the old well" });
@@ -59,7 +59,7 @@ test("a copy of one's data holds the account and what was sent with it, and noth
 	}
 });
 
-test("orders and mails of others that carry the account's e-mail are not in the copy", async () => {
+test("other people's orders and mails with the account's e-mail are not exported", async () => {
 	const me = await app.user("user");
 	await buildOrder(app, { email: me.email, name: "Somebody Else" });
 	const { body } = await read(me);
@@ -68,7 +68,7 @@ test("orders and mails of others that carry the account's e-mail are not in the 
 	expect(JSON.stringify(body)).not.toContain("Somebody Else");
 });
 
-test("the copy needs a proof of the last ten minutes, is noted, and has a limit", async () => {
+test("the export needs a confirmation of identity within ten minutes, is recorded, and is limited", async () => {
 	const me = await app.user("user");
 	await proveLongAgo(app, me);
 	const refused = await read(me);

@@ -37,7 +37,7 @@ function erase(found: Found[]) {
 	return app.call("POST", "/people/erase", { as: admin, body });
 }
 
-/** A name that nobody else has. */
+/** A unique name. */
 const uniqueName = (first: string) => `${first} ${randomUUID().replace(/[^a-f]/g, "")}kip`;
 
 async function buildItem(name: string): Promise<{ resultId: string; itemId: string }> {
@@ -57,7 +57,7 @@ async function buildItem(name: string): Promise<{ resultId: string; itemId: stri
 const auditOf = (subjectId: string) =>
 	db.selectFrom("audit_log").selectAll().where("subject_id", "=", subjectId).execute();
 
-test("a participant's name leaves the result and the audit log, the place stays", async () => {
+test("a participant's name is erased from the result and the audit log, the place stays", async () => {
 	const name = uniqueName("Chebet");
 	const { resultId, itemId } = await buildItem(name);
 	const found = await search(name.toUpperCase());
@@ -79,7 +79,7 @@ test("a participant's name leaves the result and the audit log, the place stays"
 	expect(await search(name)).toEqual([]);
 });
 
-test("a participant in the trash is found and erased, and comes out without a name", async () => {
+test("a participant in the trash is found and erased, and a restore has no name", async () => {
 	const name = uniqueName("Jepkosgei");
 	const { resultId, itemId } = await buildItem(name);
 	await app.call("DELETE", `/results/${resultId}/items/${itemId}`, { as: admin });
@@ -92,11 +92,11 @@ test("a participant in the trash is found and erased, and comes out without a na
 	expect(items.body.items).toMatchObject([{ id: itemId, participant_name: "Name withheld" }]);
 });
 
-test("a name in the audit log is found and erased after its record was removed for good", async () => {
+test("a name in the audit log is found and erased after its record was permanently deleted", async () => {
 	const name = uniqueName("Cheruiyot");
 	const { resultId, itemId } = await buildItem(name);
 	const path = `/results/${resultId}/items/${itemId}`;
-	// One entry of this record holds no name of the person, but what is said of them.
+	// This entry does not contain the name, but it is about the person.
 	await app.call("PUT", path, { as: admin, body: { additional_info: "Home-schooled" } });
 	await app.call("DELETE", path, { as: admin });
 	await app.call("DELETE", `/trash/result-items/${itemId}`, { as: admin });
@@ -114,7 +114,7 @@ test("a name in the audit log is found and erased after its record was removed f
 	expect(await search(name)).toEqual([]);
 });
 
-test("of two people with one name only the chosen one is exported and erased", async () => {
+test("of two people with the same name only the chosen one is exported and erased", async () => {
 	const name = uniqueName("Wanjiku");
 	const user = await app.user("user");
 	const mine = await buildOrder(app, { name, phone: "+254711000001", as: user });
@@ -123,7 +123,7 @@ test("of two people with one name only the chosen one is exported and erased", a
 	const { id: requestId } = (await sendRequest(app, request)).body.result;
 	const found = await search(name);
 	expect(found.map(({ kind }) => kind).sort()).toEqual(["Order", "Order", "Request"]);
-	// The mails about them go with each, and are not listed beside it.
+	// Mails about a record are included with it and not listed separately.
 	const chosen = found.filter(({ id }) => id === mine.id || id === requestId);
 	expect(found.find(({ id }) => id === mine.id)?.shown).toContain("+254711000001");
 
@@ -142,11 +142,11 @@ test("of two people with one name only the chosen one is exported and erased", a
 	expect((await app.call("GET", "/auth/verify", { as: user })).status).toBe(200);
 });
 
-test("a chosen account goes alone: its orders are chosen by themselves", async () => {
+test("choosing an account does not include its orders, which are chosen separately", async () => {
 	const name = uniqueName("Naliaka");
 	const user = await app.user("user", { username: name });
 	const order = await buildOrder(app, { name: "Her mother", as: user });
-	// A mail to the account names its owner.
+	// A mail to the account contains its owner's name.
 	await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
 	const found = (await search(name)).filter(({ table }) => table === "users");
 	expect(found).toMatchObject([{ id: user.id, kind: "Account", matches: [{ where: "username" }] }]);
@@ -157,7 +157,7 @@ test("a chosen account goes alone: its orders are chosen by themselves", async (
 	expect(read.body.data.order.name).toBe("Her mother");
 });
 
-test("with a phone number too, a chosen account still does not take its orders along", async () => {
+test("even with a phone number, a chosen account does not include its orders", async () => {
 	const user = await app.user("user");
 	const phone = "+254733000111";
 	const [named, under] = [
@@ -172,7 +172,7 @@ test("with a phone number too, a chosen account still does not take its orders a
 	expect([await nameOf(named), await nameOf(under)]).toEqual(["Erased", "Her mother"]);
 });
 
-test("a name is found with other accents, apostrophes and order of its words, and in notes", async () => {
+test("a name is found with other accents, apostrophes and word order, and in notes", async () => {
 	const unique = uniqueName("");
 	const { id } = await buildOrder(app, {
 		name: "Somebody",
@@ -185,14 +185,14 @@ test("a name is found with other accents, apostrophes and order of its words, an
 	expect(await search(`Kamau wambui${unique}`)).toEqual([]);
 });
 
-test("signs of a pattern are no letters, and too short a name is refused", async () => {
+test("wildcard characters are not letters, and a name that is too short is refused", async () => {
 	for (const name of ["%", "_ _", "a", ""]) {
 		const answer = await app.call("POST", "/people/search", { as: admin, body: { name } });
 		expect(answer.body.fields, name).toEqual({ name: "Please enter at least two letters" });
 	}
 });
 
-test("search, export and erasure are for admins who have just proved who they are", async () => {
+test("search, export and erasure are for admins with a recent confirmation of identity", async () => {
 	const staff = await app.user("staff");
 	const late = await app.user("admin");
 	await proveLongAgo(app, late);
@@ -209,7 +209,7 @@ test("search, export and erasure are for admins who have just proved who they ar
 	}
 });
 
-test("what is chosen must be something, that is stored", async () => {
+test("the chosen records must exist, and there must be at least one", async () => {
 	const post = (path: string, body: object) => app.call("POST", path, { as: admin, body });
 	const NOTHING = { records: "Please choose what is about this person" };
 	expect((await post("/people/erase", { records: [], confirm: true })).body.fields).toEqual(
@@ -219,14 +219,14 @@ test("what is chosen must be something, that is stored", async () => {
 	const records = [{ table: "orders", id: randomUUID() }];
 	expect((await post("/people/erase", { records, confirm: true })).status).toBe(404);
 	expect((await post("/people/export", { records })).status).toBe(404);
-	// A table that nobody declares, or one whose rows are nobody's.
+	// Tables that no feature declares, or whose rows are about nobody.
 	for (const table of ["meta", "nothing", "articles"]) {
 		const answer = await post("/people/erase", { records: [{ table, id: "x" }], confirm: true });
 		expect(answer.status, table).toBe(404);
 	}
 });
 
-test("a chosen admin's account is not erased, and nothing else that was chosen either", async () => {
+test("if an admin's account is among the chosen records, nothing is erased", async () => {
 	const name = uniqueName("Barasa");
 	await app.user("admin", { username: name });
 	const order = await buildOrder(app, { name });
@@ -238,7 +238,7 @@ test("a chosen admin's account is not erased, and nothing else that was chosen e
 	expect(read.body.data.order.name).toBe(name);
 });
 
-test("the name of a deleted member of staff leaves the audit log, what they did stays", async () => {
+test("the name of a deleted member of staff is removed from the audit log, their actions stay", async () => {
 	const name = uniqueName("Mutua");
 	const staff = await app.user("staff", { username: name });
 	const order = await buildOrder(app);
@@ -255,7 +255,7 @@ test("the name of a deleted member of staff leaves the audit log, what they did 
 	expect(await search(name)).toEqual([]);
 });
 
-test("names of accounts that an earlier version deleted leave the audit log by the hourly job", async () => {
+test("the hourly job removes names of accounts that an earlier version deleted from the audit log", async () => {
 	const name = uniqueName("Wekesa");
 	const [gone, here] = [randomUUID(), await app.user("staff")];
 	const entry = { at: new Date().toISOString(), action: "update", subject: "order", before: null };
@@ -296,7 +296,7 @@ test("names of accounts that an earlier version deleted leave the audit log by t
 	expect(await kept.execute()).toEqual([{ actor_name: here.username }]);
 });
 
-test("by phone number too the audit log loses what it says of a record that is gone", async () => {
+test("erasing by phone number also clears the audit events of deleted records", async () => {
 	const id = randomUUID();
 	const entry = {
 		at: new Date().toISOString(),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody whose data differ from everybody else's in every field. */
+/** A person whose data differ from all others' in every field. */
 function stranger() {
 	const unique = randomUUID().slice(0, 8);
 	return {
@@ -66,7 +66,7 @@ async function insertRequest(person: ReturnType<typeof stranger>): Promise<strin
 	return key;
 }
 
-/** Every value of every table, as text: what a backup would hold. */
+/** Every value of every table as text, as in a backup. */
 async function wholeDatabase(): Promise<string> {
 	const names =
 		dialectOf(db) === "postgres"
@@ -74,7 +74,7 @@ async function wholeDatabase(): Promise<string> {
 			: sql<{ name: string }>`select name from sqlite_master where type = 'table'`;
 	const { rows: tables } = await names.execute(db);
 	const contents = await Promise.all(
-		// An index without its texts cannot be read as a whole; its parts are tables of their own.
+		// An index without texts cannot be read as a table; its content is in its own tables.
 		tables
 			.filter(({ name }) => name !== "article_texts_words")
 			.map(async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(db)).rows),
@@ -90,7 +90,7 @@ function erase(body: Record<string, unknown>, as = admin) {
 	return app.call("POST", "/people/erase", { as, body: { confirm: true, ...body } });
 }
 
-test("an admin gets all that is stored of a person as a file, without secrets", async () => {
+test("an admin exports everything stored about a person as a file, without secrets", async () => {
 	const person = stranger();
 	const user = await app.user("user", { email: person.email });
 	const order = await buildOrder(app, person);
@@ -110,7 +110,7 @@ test("an admin gets all that is stored of a person as a file, without secrets", 
 	expect(JSON.stringify(body)).not.toMatch(/argon2|token_hash|storage_key/);
 });
 
-test("a person is found by either way of writing a phone number, and not by another country's", async () => {
+test("a person is found by a phone number in either spelling, and not by another country's number", async () => {
 	const person = stranger();
 	await buildOrder(app, person);
 	const find = (phone: string) =>
@@ -119,7 +119,7 @@ test("a person is found by either way of writing a phone number, and not by anot
 	expect((await find(`+255${person.phone.slice(4)}`)).status).toBe(404);
 });
 
-test("contact data of an earlier version, in another form than is stored now, is found too", async () => {
+test("contact data that an earlier version stored in another format is found too", async () => {
 	const person = stranger();
 	const local = `0${person.phone.slice(4)}`;
 	const spaced = `${local.slice(0, 4)} ${local.slice(4, 7)}-${local.slice(7)}`;
@@ -144,7 +144,7 @@ test("contact data of an earlier version, in another form than is stored now, is
 	expect(await find({ email: `amina.${unique}@school.example` })).toEqual([3]);
 });
 
-test("erasing leaves no trace of a person anywhere, keeps the order's figures and is noted", async () => {
+test("erasing leaves no trace of a person anywhere, keeps the order's figures and is audited", async () => {
 	const person = stranger();
 	const user = await app.user("staff", { username: person.name, email: person.email });
 	await app.call("PUT", `/users/${user.id}`, { as: admin, body: { role: "user" } });
@@ -196,7 +196,7 @@ async function slugOf(articleId: string | null): Promise<string> {
 	return article.slug;
 }
 
-test("somebody who sent thousands of orders is found and erased all the same", async () => {
+test("a person who sent thousands of orders is found and erased too", async () => {
 	const person = stranger();
 	const { article_id, article_title } = await buildOrder(app, person);
 	const ORDERS = 2_100;
@@ -216,7 +216,7 @@ test("somebody who sent thousands of orders is found and erased all the same", a
 	expect(await wholeDatabase()).not.toContain(person.phone);
 });
 
-test("an admin account is not erased, and nothing else of that person either", async () => {
+test("an admin's account is not erased, nor anything else of that person", async () => {
 	const person = stranger();
 	await app.user("admin", { email: person.email });
 	const order = await buildOrder(app, person);
@@ -227,7 +227,7 @@ test("an admin account is not erased, and nothing else of that person either", a
 	expect(kept.body.data.order.name).toBe(person.name);
 });
 
-test("erasing needs somebody, a confirmation and an admin", async () => {
+test("erasing needs a person, a confirmation and an admin", async () => {
 	const person = stranger();
 	await buildOrder(app, person);
 	const staff = await app.user("staff");
@@ -242,7 +242,7 @@ test("erasing needs somebody, a confirmation and an admin", async () => {
 	expect((await erase({ email: "nobody@school.example" })).status).toBe(404);
 });
 
-test("a person of whom only something is stored that nobody counts is erased all the same", async () => {
+test("a person is erased even if the stored data is of a kind that is not counted", async () => {
 	const erased: string[] = [];
 	const personalData = [
 		{
@@ -273,7 +273,7 @@ test("a file that cannot be deleted now is deleted later", async () => {
 	expect(await wholeDatabase()).not.toContain(key);
 });
 
-test("an admin whose last proof is older than ten minutes is asked for it, and nothing is read or erased", async () => {
+test("an admin without a confirmation of identity within ten minutes is asked for it, and nothing is read or erased", async () => {
 	const [admin, user] = await Promise.all([app.user("admin"), app.user("user")]);
 	await proveLongAgo(app, admin);
 	const erase = () =>

@@ -4,7 +4,7 @@ import { erasePerson, exportPerson, exportRecords, searchPeople } from "./privac
 
 const ERASED = { account: true, orders: 2, requests: 0, results: 0, files: 0, mails: 1 };
 
-test("a call names its record to the server and carries the token", async () => {
+test("a call sends the record's id and the token", async () => {
 	const { api, sent } = fakeApi({ message: "Done", result: ERASED });
 	const person = { email: "ann@pupils.example", phone: null };
 	await exportPerson(api, person);
@@ -15,7 +15,7 @@ test("a call names its record to the server and carries the token", async () => 
 	]);
 });
 
-test("a name is sent in the body, and chosen records as they are listed", async () => {
+test("a name is sent in the body, and chosen records in their order", async () => {
 	const found = { candidates: [], more: false };
 	const { api, sent } = fakeApi({ message: "Done", result: { ...ERASED, ...found } });
 	const records = [{ table: "orders", id: "1" }];

@@ -7,19 +7,19 @@ import { hasContent } from "./projects.contract.ts";
 const TAG =
 	/<\/?(?:h[1-6]|p|strong|b|em|i|u|s|strike|del|a|blockquote|ol|ul|li|img|br)(?: (?:href|rel|target|src|alt|width|height|class)="[^"<>]*")*>/g;
 
-/** Nothing is left but well-formed tags of the editor and text. */
+/** Expects only well-formed tags of the editor and text. */
 function expectHarmless(html: string): void {
 	expect(html.replace(TAG, "")).not.toMatch(/[<>]/);
 	for (const [, name, address = ""] of html.matchAll(/ (href|src)="([^"]*)"/g)) {
-		// Browsers skip control characters and blanks within a scheme.
+		// Browsers ignore control characters and spaces within a scheme.
 		const scheme = address.replace(/[\0-\x20]/g, "");
 		expect(scheme).not.toMatch(/^(javascript|vbscript|file|blob):/i);
-		// As a picture it runs nothing; as a page it would.
+		// A data: picture runs nothing; opened as a page it would.
 		if (name === "href" || !/^data:image\//i.test(scheme)) expect(scheme).not.toMatch(/^data:/i);
 	}
 }
 
-describe("what the editor writes is stored as it came", () => {
+describe("what the editor writes is stored unchanged", () => {
 	const formats = [
 		"<h1>One</h1><h2>Two</h2><h3>Three</h3><h4>Four</h4><h5>Five</h5><h6>Six</h6>",
 		"<p><strong>strong</strong> <b>b</b> <em>em</em> <i>i</i> <u>u</u> <s>s</s></p>",
@@ -47,7 +47,7 @@ describe("what the editor writes is stored as it came", () => {
 	});
 });
 
-describe("what nobody may publish is taken out", () => {
+describe("forbidden markup is removed", () => {
 	test.each(ATTACKS)("%s", (attack, stored) => {
 		expect(sanitizeArticle(attack)).toBe(stored);
 		expectHarmless(stored);
@@ -59,7 +59,7 @@ describe("what nobody may publish is taken out", () => {
 		expect(sanitizeArticle(stored)).toBe(stored);
 	});
 
-	test("whatever is put together, only the editor's tags remain, and a second pass changes nothing", () => {
+	test("of any combination of markup only the editor's tags remain, and a second pass changes nothing", () => {
 		const pieces = fc.constantFrom(
 			..."<>\"'/= &;!-\n`".split(""),
 			...["<p", "<b>", "</b>", "<img src=", "<a href=", "javascript:", "data:image/svg+xml,"],
@@ -79,7 +79,7 @@ describe("what nobody may publish is taken out", () => {
 		);
 	});
 
-	test("content nested beyond reason is refused before it is parsed", () => {
+	test("extremely nested content is refused before it is parsed", () => {
 		for (const unit of ["<b>", "<b></i>", "<ol><li>", "<x>y"]) {
 			expect(() => sanitizeArticle(unit.repeat(300_000))).toThrow("nested too deeply");
 		}
@@ -90,8 +90,8 @@ describe("what nobody may publish is taken out", () => {
 	});
 });
 
-describe("lists of Quill, which are all written as ol", () => {
-	test("become a ul or an ol by what each item says", () => {
+describe("Quill's lists, which are all written as ol", () => {
+	test("become ul or ol according to their items", () => {
 		const html =
 			'<ol><li data-list="bullet">a</li><li data-list="bullet" class="ql-indent-1">b</li>' +
 			'<li data-list="ordered"><span class="ql-ui"></span>c</li></ol><p>d</p>' +
@@ -101,7 +101,7 @@ describe("lists of Quill, which are all written as ol", () => {
 		);
 	});
 
-	test("also inside one another, and beside other lists", () => {
+	test("also inside one another, and next to other lists", () => {
 		expect(
 			sanitizeArticle(
 				'<ul><li>a<ol><li data-list="bullet">b</li></ol></li></ul><ol><li>c</li></ol>',
@@ -110,15 +110,15 @@ describe("lists of Quill, which are all written as ol", () => {
 	});
 });
 
-describe("text for the search", () => {
-	test("is what is read, on one line, without markup", () => {
+describe("the text for the search", () => {
+	test("is the visible text on one line, without markup", () => {
 		const html =
 			'<h2>So<em>lar</em> dryer</h2><ul><li>one</li><li>two</li></ul><p>a\n\tb<br>c &lt;p&gt; &amp;amp;</p><p><a href="/secret">link</a><img src="/hidden.png" alt="unseen"></p>';
 		expect(textOfArticle(html)).toBe("Solar dryer one two a b c <p> &amp; link");
 	});
 });
 
-test("content is text or a picture, not markup and space alone", () => {
+test("content must have text or a picture, not only markup and spaces", () => {
 	const content = [
 		"<p>a</p>",
 		"a",
@@ -136,7 +136,7 @@ test("content is text or a picture, not markup and space alone", () => {
 	expect(none.filter(hasContent)).toEqual([]);
 });
 
-describe("pictures of ours, for visitors", () => {
+describe("our own pictures, for visitors", () => {
 	const image = {
 		url: "/media/a-large-1600.webp",
 		width: 1600,
@@ -152,7 +152,7 @@ describe("pictures of ours, for visitors", () => {
 		expect(ownImagesOf(html + html)).toEqual([image.url]);
 	});
 
-	test("get their size and widths; others stay as they are", () => {
+	test("get their size and widths; other pictures stay unchanged", () => {
 		expect(sizeImages(html, [image])).toBe(
 			`<p><img src="${image.url}" alt="Pump" width="1600" height="900" loading="lazy" decoding="async" srcset="/media/a-480.webp 480w, /media/a-large-1600.webp 1600w" sizes="(min-width: 720px) 680px, 100vw"></p><img src="https://x.example/b.png" alt="">`,
 		);

@@ -12,7 +12,7 @@ const image = {
 const cover = { featured_image: image.url, image };
 const shape = { width: 1600, height: 1067, side: "left" };
 
-test("copies that are wider than the place needs are left out", () => {
+test("copies wider than needed are left out", () => {
 	expect(coverUpTo(800, cover)).toEqual({
 		...shape,
 		src: "/media/800.webp",
@@ -21,13 +21,13 @@ test("copies that are wider than the place needs are left out", () => {
 	});
 });
 
-test("of copies that are all too wide the narrowest is left, without a list", () => {
+test("if all copies are too wide, the narrowest remains, without a list", () => {
 	const left = { ...shape, src: "/media/240.webp" };
 	expect(coverUpTo(200, cover)).toEqual(left);
 	expect(coverUpTo(240, cover)).toEqual(left);
 });
 
-test("a cover without copies is its one file", () => {
+test("a cover without copies is a single file", () => {
 	const src = "https://elsewhere.example/a.png";
 	expect(coverUpTo(480, { featured_image: src, image: null })).toEqual({ src });
 	expect(coverUpTo(480, { featured_image: null, image: null })).toEqual({ src: null });

@@ -38,7 +38,7 @@ test.each([
 	["boreholes", "borehole"],
 	["bore-hole", "borehole"],
 	["batteries", "battery"],
-	// Forms of a word, where a slip would lead to another one or to none.
+	// Inflected forms, which are further apart than one typing error.
 	["boxes", "box"],
 	["baking", "bake"],
 	["dye", "dyes"],
@@ -55,14 +55,14 @@ test.each([
 	expect(vocabulary.nearest(word)).toBe(meant);
 });
 
-test("of words that are as near the one that most texts have is meant", () => {
+test("of equally similar words the most frequent one is suggested", () => {
 	expect(vocabulary.nearest("xater")).toBe("water");
 	// The first letter is rarely the wrong one.
 	expect(vocabulary.nearest("laterr")).toBe("later");
 	expect(vocabulary.count("water")).toBe(32);
 });
 
-test("letters left out, added, changed and swapped count as one slip each", () => {
+test("a missing, additional, different or swapped letter counts as one typing error", () => {
 	expect(slipsBetween("water", "wter")).toBe(1);
 	expect(slipsBetween("water", "watter")).toBe(1);
 	expect(slipsBetween("water", "wader")).toBe(1);
@@ -71,7 +71,7 @@ test("letters left out, added, changed and swapped count as one slip each", () =
 	expect(slipsBetween("", "abc")).toBe(3);
 });
 
-test("words are without their punctuation, in lower case", () => {
+test("words are lower-cased, without punctuation", () => {
 	expect(wordsOf("(Solar-Powered) pump, 12V: it's “good”")).toEqual([
 		"solar-powered",
 		"pump",

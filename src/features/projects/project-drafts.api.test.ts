@@ -49,7 +49,7 @@ const preview = (record: string, as: TestUser | undefined = staff) =>
 const draftOf = async (record: string, as: TestUser = staff) =>
 	(await read(record, as)).body.result.draft;
 
-test("what is typed on one device is read on another as it was typed, its HTML cleaned", async () => {
+test("a draft from one device is read on another as it was typed, with sanitised HTML", async () => {
 	const { id, updated_at } = await buildProject(app, {}, staff);
 	expect(await draftOf(id)).toBeNull();
 	const fields = { title: "Half a ti", price: "12.", updated_at };
@@ -74,11 +74,11 @@ test("a draft that another device has changed is neither overwritten nor deleted
 	expect(await draftOf(id)).toMatchObject({ device: PHONE, values: { title: "On the phone" } });
 	expect((await discard(id, second)).status).toBe(200);
 	expect(await draftOf(id)).toBeNull();
-	// Deleting it twice is no error.
+	// Deleting it twice is not an error.
 	expect((await discard(id, second)).status).toBe(200);
 });
 
-test("two devices that begin at the same moment keep one draft, and one of them learns of the other", async () => {
+test("when two devices start at the same moment, one draft is kept and the other device is told", async () => {
 	const { id } = await buildProject(app, {}, staff);
 	const answers = await Promise.all([
 		keep(id, { title: "PC" }),
@@ -87,7 +87,7 @@ test("two devices that begin at the same moment keep one draft, and one of them 
 	expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test("only its author reads a draft, an admin neither", async () => {
+test("only its author reads a draft, not even an admin", async () => {
 	const { id } = await buildProject(app, {}, staff);
 	const at = await kept(id, { title: "Mine" });
 	for (const other of [await app.user("staff"), await app.user("admin")]) {
@@ -110,7 +110,7 @@ test("only its author reads a draft, an admin neither", async () => {
 	expect((await app.call("GET", `/project-drafts/${id}/preview`)).status).toBe(401);
 });
 
-test("a save removes the draft that it came from, and no newer one of another device", async () => {
+test("a save deletes the draft that it came from, but not a newer one of another device", async () => {
 	const { id } = await buildProject(app, {}, staff);
 	const at = await kept(id, { title: "Kept" });
 	await update(id, { title: "Saved elsewhere" });
@@ -134,7 +134,7 @@ test("a save that is refused keeps the draft", async () => {
 	expect(await draftOf(id)).not.toBeNull();
 });
 
-test("a draft of nothing, one that is too large and one with a hostile cover are refused by name", async () => {
+test("a draft that is empty, too large or has a hostile cover is refused at its field", async () => {
 	expect((await keep(randomUUID(), {})).status).toBe(404);
 	expect((await keep("nonsense", {})).status).toBe(404);
 	const long = await keep("new", { title: "x".repeat(301) });
@@ -148,7 +148,7 @@ test("a draft of nothing, one that is too large and one with a hostile cover are
 	expect(await draftOf("new")).toBeNull();
 });
 
-test("the preview is what the public page gets: cleaned, with names, cover and amounts", async () => {
+test("the preview is what the public page gets: sanitised, with names, cover and amounts", async () => {
 	const category = await buildCategory(app);
 	const cover = await buildAsset(app, staff);
 	const project = await buildProject(app, { status: "published" }, staff);
@@ -181,7 +181,7 @@ test("the preview is what the public page gets: cleaned, with names, cover and a
 	expect((await preview("new", await app.user("staff"))).status).toBe(404);
 });
 
-test("drafts go with the account and with the project, and are in the copy of one's data", async () => {
+test("drafts are deleted with the account and with the project, and are in the person's data export", async () => {
 	const writer = await app.user("staff");
 	const admin = await app.user("admin");
 	const mine = await buildProject(app, {}, writer);

@@ -45,7 +45,7 @@ const decline = (project: Project, id: string, as: TestUser, reason: unknown = "
 const withdraw = (project: Project, id: string, as: TestUser) =>
 	app.call("DELETE", at(project, id), { as });
 
-test("a proposed change is seen by the author and admins, and changes nothing until it is taken over", async () => {
+test("a proposed change is seen by the author and admins, and changes nothing until it is accepted", async () => {
 	const project = await buildProject(app, {}, author);
 	const id = await proposed(project, { title: "Better", content: "<p onclick=x>New</p>" });
 	const query = `?project_id=${project.id}`;
@@ -104,7 +104,7 @@ test.each(["author", "admin"])(
 	},
 );
 
-test("nothing that was saved since it was compared is overwritten", async () => {
+test("accepting a proposal overwrites nothing that was saved after the comparison", async () => {
 	const project = await buildProject(app, {}, author);
 	const id = await proposed(project, { title: "Better" });
 	const { updated_at } = (await update(project.id, { price: 1 })).body.result;
@@ -115,12 +115,12 @@ test("nothing that was saved since it was compared is overwritten", async () => 
 		400,
 		{ updated_at: "updated_at is required" },
 	]);
-	// Nothing half done.
+	// The proposal is still open, so nothing was done by half.
 	expect((await read(project, id, author)).body.result.state).toBe("open");
 	expect((await take(project, id, author, updated_at)).status).toBe(200);
 });
 
-test("a proposal is declined with a reason that its proposer reads, who then puts it away", async () => {
+test("a proposal is declined with a reason, which its proposer reads and then dismisses", async () => {
 	const project = await buildProject(app, {}, author);
 	const id = await proposed(project);
 	const unsaid = await decline(project, id, author, " ");
@@ -137,7 +137,7 @@ test("a proposal is declined with a reason that its proposer reads, who then put
 	expect(await list(colleague, query)).toEqual([]);
 });
 
-test("who may do what: everybody who may read proposes, author and admins decide, its proposer takes back", async () => {
+test("who may do what: every reader proposes, author and admins decide, the proposer withdraws", async () => {
 	const project = await buildProject(app, {}, author);
 	for (const editor of [author, admin]) {
 		const refused = await propose(project, {}, editor);
@@ -175,7 +175,7 @@ test("proposing again replaces one's own open proposal, and no colleague's", asy
 	expect(open.map(({ id }) => id).toSorted()).toEqual([theirs, second].toSorted());
 });
 
-test("fields are named as a save names them, and the draft that was proposed goes", async () => {
+test("errors name fields as a save does, and the proposed draft is deleted", async () => {
 	const project = await buildProject(app, {}, author);
 	const wrong = await propose(project, { title: "", content: "<p></p>", price: -1 });
 	expect(wrong.status).toBe(400);
@@ -191,7 +191,7 @@ test("fields are named as a save names them, and the draft that was proposed goe
 	expect((await app.call("GET", draft, { as: colleague })).body.result.draft).toBeNull();
 });
 
-test("each step is in the audit log, without a text of it", async () => {
+test("each step is in the audit log, without the texts", async () => {
 	const project = await buildProject(app, {}, author);
 	const first = await proposed(project, { title: "Secret words" });
 	await decline(project, first, author, "Secret reason");
@@ -215,7 +215,7 @@ test("each step is in the audit log, without a text of it", async () => {
 	expect(JSON.stringify(log.filter(({ action }) => action !== "update"))).not.toContain("Secret");
 });
 
-test("a proposal goes with its proposer's account and with the project, and is in the copy of their data", async () => {
+test("a proposal is deleted with its proposer's account and with the project, and is in the proposer's data export", async () => {
 	const writer = await app.user("staff");
 	const project = await buildProject(app, {}, author);
 	const id = await proposed(project, { title: "Mine to give" }, writer);

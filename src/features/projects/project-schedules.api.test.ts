@@ -18,7 +18,7 @@ const draft = (fields: object = {}) =>
 const stored = async (id: string) =>
 	(await app.call("GET", `/school-projects/${id}`, { as: staff })).body.result;
 
-test("a draft is published at its time, once, for visitors, lists and the sitemap's call", async () => {
+test("a draft is published at its time, once, for visitors, lists and the sitemap", async () => {
 	const category = await buildCategory(app);
 	const { id, slug } = await draft({ category_ids: [category.id] });
 	const inCategory = `/school-projects?status=published&categoryId=${category.id}`;
@@ -29,13 +29,13 @@ test("a draft is published at its time, once, for visitors, lists and the sitema
 	await publishAt("2031-11-24T04:59:59.999Z");
 	expect(changed).toEqual([]);
 	expect((await read(slug)).status).toBe(404);
-	// As two processes that look at the same moment.
+	// Twice at the same moment, as in two processes.
 	await Promise.all([publishAt(TIME), publishAt(TIME)]);
 	const shown = await read(slug);
 	expect(shown.status).toBe(200);
 	expect(shown.body.result).toMatchObject({ status: "published", published_at: TIME });
 	expect(shown.body.result).not.toHaveProperty("publish_at");
-	// Pages, sitemap and feed that were kept without it are dropped.
+	// Cached pages, sitemap and feed without the project are dropped.
 	expect(changed).toContainEqual(["projects"]);
 	const listed = (await app.call("GET", inCategory)).body.result.articles;
 	expect(listed.map((article: { id: string }) => article.id)).toEqual([id]);
@@ -59,13 +59,13 @@ test("a draft is published at its time, once, for visitors, lists and the sitema
 	expect(workersOf(app.context).map(({ name }) => name)).toContain("scheduled publishing");
 });
 
-test("a form that was open meanwhile does not take it off the site again", async () => {
+test("saving a form that was open during publication does not unpublish the project", async () => {
 	const { id, updated_at } = await draft();
 	await publishAt(TIME);
 	expect((await update(id, { status: "draft", updated_at })).status).toBe(409);
 });
 
-test("the time is Nairobi's unless it names a zone, and staff read it in lists and at the project", async () => {
+test("the time is Nairobi's unless it has a zone, and staff see it in lists and at the project", async () => {
 	const { id } = await draft({ publish_at: "2031-11-24T08:00" });
 	expect((await stored(id)).publish_at).toBe(TIME);
 	const list = await app.call("GET", "/school-projects?author=me&status=draft", { as: staff });
@@ -88,7 +88,7 @@ test.each([
 	expect((await stored(id)).title).not.toBe("Not This");
 });
 
-test("what is published already takes no time", async () => {
+test("a published project accepts no time", async () => {
 	const refused = await create({ status: "published", publish_at: TIME });
 	expect([refused.status, refused.body.fields]).toEqual([
 		400,
@@ -96,7 +96,7 @@ test("what is published already takes no time", async () => {
 	]);
 });
 
-test("a save that does not name the time keeps it; null or empty cancels; publishing now ends it", async () => {
+test("a save without a time keeps it; null or empty cancels; publishing now clears it", async () => {
 	for (const cancel of [{ publish_at: null }, { publish_at: "" }, { status: "published" }]) {
 		const { id } = await draft();
 		expect((await update(id, { price: 5 })).body.result.publish_at).toBe(TIME);
@@ -108,7 +108,7 @@ test("a save that does not name the time keeps it; null or empty cancels; publis
 	expect((await read(slug)).status).toBe(404);
 });
 
-test("a save with the time that is stored is accepted also when it has just passed", async () => {
+test("a save with the stored time is accepted even if it has just passed", async () => {
 	const { id } = await draft();
 	const past = daysFromNow(-1);
 	await db
@@ -119,7 +119,7 @@ test("a save with the time that is stored is accepted also when it has just pass
 	expect((await update(id, { price: 5, publish_at: past })).status).toBe(200);
 });
 
-test("a draft in the trash is not published, nor when it comes back after its time", async () => {
+test("a draft in the trash is not published, not even when it is restored after its time", async () => {
 	const { id, slug } = await draft();
 	const past = daysFromNow(-1);
 	await app.call("DELETE", `/school-projects/${id}`, { as: staff });

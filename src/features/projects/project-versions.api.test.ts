@@ -28,7 +28,7 @@ const restore = (id: string, versionId: string, body: object = {}, as: TestUser 
 	app.call("POST", `/projects/${id}/versions/${versionId}/restore`, { as, body });
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-test("every save keeps a version: who, when and all that was stored", async () => {
+test("every save keeps a version: who, when and everything that was stored", async () => {
 	const category = await buildCategory(app);
 	const fields = { title: "Rain Gauge", category_ids: [category.id], price: 10.5 };
 	const first = await buildProject(app, { ...fields, status: "draft" }, staff);
@@ -70,7 +70,7 @@ test("every save keeps a version: who, when and all that was stored", async () =
 	});
 });
 
-test("a save that was refused keeps none", async () => {
+test("a refused save keeps no version", async () => {
 	const { id, updated_at } = await buildProject(app, {}, staff);
 	const stale = new Date(Date.parse(updated_at) - 1).toISOString();
 	expect((await update(id, { title: "Late", updated_at: stale })).status).toBe(409);
@@ -78,7 +78,7 @@ test("a save that was refused keeps none", async () => {
 	expect(await versionsOf(id)).toHaveLength(1);
 });
 
-test("a restored version is a save: texts, costs, categories; its status and address stay", async () => {
+test("restoring a version saves its texts, costs and categories; status and address stay", async () => {
 	const [soil, water] = [await buildCategory(app), await buildCategory(app)];
 	const before = { title: "Soil Probe", content: "<p>Old.</p>", price: 100, status: "draft" };
 	const made = await buildProject(app, { ...before, category_ids: [soil.id, water.id] }, staff);
@@ -113,7 +113,7 @@ test("a restored version is a save: texts, costs, categories; its status and add
 	]);
 });
 
-test("restoring over a newer save, somebody else's project or an unknown version is refused", async () => {
+test("restoring over a newer save, in somebody else's project or of an unknown version is refused", async () => {
 	const { id, updated_at } = await buildProject(app, {}, staff);
 	await update(id, { title: "Newer" });
 	const [, oldest] = await versionsOf(id);
@@ -142,7 +142,7 @@ test("colleagues read the versions of a project that they may read, and nobody e
 	expect((await list(id)).status).toBe(404);
 });
 
-test("what was stored before versions were kept is one from the first save on", async () => {
+test("what was stored before versions existed becomes a version at the first save", async () => {
 	const row = articleRow({ title: "From Before", author_id: staff.id });
 	await db.insertInto("articles").values(row).execute();
 	expect(await versionsOf(row.id)).toEqual([]);
@@ -155,7 +155,7 @@ test("what was stored before versions were kept is one from the first save on", 
 	expect(await versionsOf(row.id)).toHaveLength(3);
 });
 
-test("whose account is deleted has saved versions without a name", async () => {
+test("versions by a deleted account have no name", async () => {
 	const admin = await app.user("admin");
 	const leaving = await app.user("staff");
 	const { id } = await buildProject(app, {}, leaving);
@@ -163,7 +163,7 @@ test("whose account is deleted has saved versions without a name", async () => {
 	expect((await versionsOf(id)).map(({ by }) => by)).toEqual([null]);
 });
 
-test("a version holds no picture back, and is restored with it as long as it is there", async () => {
+test("a version does not count as a use of its pictures, and is restored with those that still exist", async () => {
 	const admin = await app.user("admin");
 	const [inText, asCover] = [await buildAsset(app, staff), await buildAsset(app, staff)];
 	const content = `<p>Look:</p><img src="${inText.url}">`;
@@ -184,7 +184,7 @@ test("a version holds no picture back, and is restored with it as long as it is 
 	expect((await withdrawn.execute()).map((row) => row.id).sort()).toEqual(ids.sort());
 });
 
-test("a deleted version takes its pictures with it at once; only author and admin delete one", async () => {
+test("deleting a version withdraws its pictures immediately; only author and admin may delete one", async () => {
 	const asset = await buildAsset(app, staff);
 	const { id } = await buildProject(app, { cover_image_id: asset.id }, staff);
 	await update(id, { featured_image: null });
@@ -198,7 +198,7 @@ test("a deleted version takes its pictures with it at once; only author and admi
 	expect(await row.executeTakeFirst()).toEqual({ withdrawn_at: expect.any(String) });
 });
 
-test("versions older than 365 days go, but none of a project's last 50", async () => {
+test("versions older than 365 days are deleted, except a project's last 50", async () => {
 	const { id } = await buildProject(app, {}, staff);
 	const row = await db
 		.selectFrom("project_versions")

@@ -24,7 +24,7 @@ async function titles(query: string): Promise<string[]> {
 	return body.result.articles.map((article: { title: string }) => article.title);
 }
 
-test("projects are found by what their materials and our help cost, to the cent", async () => {
+test("projects are found by the exact cost of their materials and our help", async () => {
 	const affordable = ["Dryer of Clay", "Amaranth Porridge", "banana Paper"];
 	expect(await titles("max_materials=4000")).toEqual(affordable);
 	expect(await titles("max_materials=500")).toEqual([]);
@@ -43,7 +43,7 @@ test("a budget is combined with search, category and pages, and counted", async 
 	expect(body.result.articles).toMatchObject([{ title: "Dryer of Clay" }]);
 });
 
-test("the list is sorted by materials' cost, then help's, or by title in any case", async () => {
+test("the list is sorted by materials' cost, by help's cost, or by title in any case", async () => {
 	const newest = ["Dryer of Clay", "Amaranth Porridge", "Clay Filter", "banana Paper"];
 	expect(await titles("")).toEqual(newest);
 	expect(await titles("sort=newest")).toEqual(newest);

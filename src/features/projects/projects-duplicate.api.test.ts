@@ -10,7 +10,7 @@ const author = await app.user("staff");
 const duplicate = (id: string, as: TestUser | undefined) =>
 	app.call("POST", `/projects/${id}/duplicate`, { as });
 
-test("a copy is a draft of one's own with everything that the project has", async () => {
+test("a copy is one's own draft with everything that the project has", async () => {
 	const categories = [await buildCategory(app), await buildCategory(app)];
 	const cover = await buildAsset(app, author);
 	const project = await buildProject(
@@ -43,13 +43,13 @@ test("a copy is a draft of one's own with everything that the project has", asyn
 	expect(original.body.result).toEqual(project);
 });
 
-test("the longest title is cut for it", async () => {
+test("a very long title is cut to make room for the suffix", async () => {
 	const { id } = await buildProject(app, { title: "x".repeat(300) }, author);
 	const { title } = (await duplicate(id, author)).body.result;
 	expect([title.length, title.slice(-8)]).toEqual([300, "x (copy)"]);
 });
 
-test("a schedule is not copied; strangers copy nothing, and what is gone cannot be copied", async () => {
+test("a schedule is not copied; strangers cannot copy, and deleted projects cannot be copied", async () => {
 	const fields = { status: "draft", publish_at: "2031-11-24T08:00" };
 	const { id } = await buildProject(app, fields, author);
 	expect((await duplicate(id, author)).body.result.publish_at).toBeNull();

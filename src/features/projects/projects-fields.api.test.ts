@@ -9,8 +9,8 @@ afterAll(() => app.close());
 const staff = await app.user("staff");
 const { create, update, read } = projectCalls(app, staff);
 
-describe("what is refused", () => {
-	test("a missing title or content, each field with its own sentence", async () => {
+describe("a project is refused with", () => {
+	test("a missing title or content, with a message for each field", async () => {
 		for (const blank of [undefined, null, "", " \n "]) {
 			const { status, body } = await create({ title: blank, content: blank });
 			expect(status).toBe(400);
@@ -23,7 +23,7 @@ describe("what is refused", () => {
 		}
 	});
 
-	test("content that shows nothing, before or after it was cleaned", async () => {
+	test("content that shows nothing, before or after sanitising", async () => {
 		for (const content of [
 			"<p><br></p>",
 			"<p>&nbsp; </p><ul><li></li></ul>",
@@ -55,14 +55,14 @@ describe("what is refused", () => {
 		expect(body).toMatchObject({ error: sentence, fields: { price: sentence } });
 	});
 
-	test("a material cost in the same way", async () => {
+	test("a material cost, in the same way", async () => {
 		const validationMessage = async (material_cost: unknown) =>
 			(await create({ material_cost })).body.fields.material_cost;
 		expect(await validationMessage(-5)).toBe("Material cost cannot be negative");
 		expect(await validationMessage("much")).toBe("Material cost must be a number");
 	});
 
-	test("a title over 300 characters, an unknown status, a cover that is no web address", async () => {
+	test("a title over 300 characters, an unknown status, a cover that is not a web address", async () => {
 		expect((await create({ title: "x".repeat(300) })).status).toBe(201);
 		expect((await create({ title: "x".repeat(301) })).body.fields).toHaveProperty("title");
 		for (const status of ["archived", "", null]) {
@@ -73,7 +73,7 @@ describe("what is refused", () => {
 		}
 	});
 
-	test("more than 10 MB; less is stored and searched in a moment", async () => {
+	test("more than 10 MB; less is stored and searched quickly", async () => {
 		const picture = `<p>Large</p><img src="data:image/png;base64,${"A".repeat(9_500_000)}" alt="">`;
 		const { status, body } = await create({ content: picture });
 		expect(status).toBe(201);
@@ -84,7 +84,7 @@ describe("what is refused", () => {
 	});
 });
 
-test("amounts are kept to the cent, also when they come as text", async () => {
+test("amounts are stored to the cent, also when they come as text", async () => {
 	for (const [sent, stored] of [
 		[0.1, 0.1],
 		[1234567.89, 1234567.89],
@@ -100,7 +100,7 @@ test("amounts are kept to the cent, also when they come as text", async () => {
 	}
 });
 
-test("the HTML is reduced to the editor's formats when it is written", async () => {
+test("the HTML is reduced to the editor's formats when it is stored", async () => {
 	const dirty = '<h2 onclick="x()">Plan</h2><script>alert(1)</script><p style="color:red">Go</p>';
 	const { body } = await create({ content: dirty });
 	expect(body.result.content).toBe("<h2>Plan</h2><p>Go</p>");
@@ -109,7 +109,7 @@ test("the HTML is reduced to the editor's formats when it is written", async () 
 });
 
 describe("categories", () => {
-	test("come as a list or as a single one, the list first, and keep their order", async () => {
+	test("come as a list or a single one, where the list wins, and keep their order", async () => {
 		const [a, b, c] = [
 			await buildCategory(app, { name: "C first" }),
 			await buildCategory(app, { name: "B second" }),
@@ -134,7 +134,7 @@ describe("categories", () => {
 		expect((await create({ categoryId: "" })).body.result.categories).toEqual([]);
 	});
 
-	test("by one id alone: the present first one keeps the others, another one replaces them all", async () => {
+	test("by a single id: the current first one keeps the others, a different one replaces all", async () => {
 		const [a, b, c] = [
 			await buildCategory(app),
 			await buildCategory(app),
@@ -148,7 +148,7 @@ describe("categories", () => {
 		expect(await idsAfter({ categoryId: a.id })).toEqual([a.id, b.id]);
 		expect(await idsAfter({ categoryId: a.id, category_ids: [a.id] })).toEqual([a.id]);
 		expect(await idsAfter({ category_ids: [a.id, b.id] })).toEqual([a.id, b.id]);
-		// The second one, chosen as the only one.
+		// The second category, chosen as the only one.
 		expect(await idsAfter({ categoryId: b.id })).toEqual([b.id]);
 		expect(await idsAfter({ categoryId: c.id })).toEqual([c.id]);
 		expect(await idsAfter({ categoryId: c.id, title: "Saved Twice" })).toEqual([c.id]);
@@ -170,7 +170,7 @@ describe("categories", () => {
 });
 
 describe("the cover", () => {
-	test("is an upload's, by id or by address, with its sizes", async () => {
+	test("is an upload, by id or by address, with its sizes", async () => {
 		const asset = await buildAsset(app, staff);
 		const byId = await create({
 			cover_image_id: asset.id,
@@ -190,7 +190,7 @@ describe("the cover", () => {
 		expect(changed.body.result.image).toEqual(byId.body.result.image);
 	});
 
-	test("may be any web address; null takes it away", async () => {
+	test("may be any web address; null removes it", async () => {
 		const { body } = await create({ featured_image: "https://example.org/pump.png" });
 		expect(body.result).toMatchObject({
 			featured_image: "https://example.org/pump.png",
@@ -214,7 +214,7 @@ describe("the cover", () => {
 	});
 });
 
-test("pictures of ours within the text reach visitors with their size, and staff as they were written", async () => {
+test("our own pictures in the text reach visitors with their size, and staff unchanged", async () => {
 	const asset = await buildAsset(app, staff);
 	const content = `<p><img src="${asset.url}" alt="Pump"></p>`;
 	const { body } = await create({ title: "Sized Pictures", status: "published", content });

@@ -15,7 +15,7 @@ async function titles(query: string, as?: TestUser): Promise<string[]> {
 	return body.result.articles.map((article: { title: string }) => article.title);
 }
 
-/** Created, and published if it is, at a time of its own. */
+/** A project with its own time of creation, and of publication if it is published. */
 function createdAt(
 	time: string,
 	title: string,
@@ -55,7 +55,7 @@ describe("the list", () => {
 
 	const published = ["Published Late", "New", "Middle", "Old"];
 
-	test("has the newest published first, for everyone who is no staff whatever they ask for", async () => {
+	test("has the newest published first, for everyone except staff, whatever they request", async () => {
 		const member = await app.user("user");
 		for (const query of ["", "?status=published", "?status=draft", "?page=1&limit=10&status="]) {
 			expect(await titles(query)).toEqual(published);
@@ -63,7 +63,7 @@ describe("the list", () => {
 		}
 	});
 
-	test("counts its pages, and is empty past the last", async () => {
+	test("counts its pages, and is empty past the last one", async () => {
 		const { body } = await app.call("GET", "/school-projects?page=2&limit=3");
 		expect(body.result.pagination).toEqual({ page: 2, limit: 3, total: 4, totalPages: 2 });
 		expect(body.result.articles.map((article: { title: string }) => article.title)).toEqual([
@@ -104,7 +104,7 @@ describe("the list", () => {
 		expect(await titles(`?categoryId=${none.id}`)).toEqual([]);
 	});
 
-	test("carries no content and says nothing of editing to visitors", async () => {
+	test("contains no content, and tells visitors nothing about editing", async () => {
 		const { body } = await app.call("GET", "/school-projects?limit=1");
 		expect(Object.keys(body.result.articles[0]).sort()).toEqual([
 			"categories",
@@ -148,7 +148,7 @@ describe("the list", () => {
 		expect(await canEdit(await app.user("admin"))).toBe(true);
 	});
 
-	test("is kept in caches for visitors only", async () => {
+	test("is cached for visitors only", async () => {
 		const visitor = await app.call("GET", "/school-projects");
 		expect(visitor.headers.get("cache-control")).toBe("no-cache");
 		const signedIn = await app.call("GET", "/school-projects", { as: staff });
@@ -173,7 +173,7 @@ describe("the search", () => {
 		await buildProject(app, { title: "Hidden Jua Draft", status: "draft" }, staff);
 	});
 
-	test("looks at title, excerpt and text in any case, beyond ASCII too", async () => {
+	test("covers title, excerpt and text in any case, also beyond ASCII", async () => {
 		const jiko = ["Jiko la Nishati ya JUA"];
 		for (const search of [
 			"nishati",
@@ -189,16 +189,16 @@ describe("the search", () => {
 		for (const search of ["ÖL", "öl", "σίσυφος", "ΣΊΣΥΦΟΣ"]) {
 			expect(await found(search)).toEqual(["Öl und ΣΊΣΥΦΟΣ"]);
 		}
-		// The same letters composed and decomposed.
+		// The same letters, composed and decomposed.
 		expect(await found("ĩkĩrũ".normalize("NFD"))).toEqual(jiko);
 	});
 
-	test("reads across formats and line breaks, as people do", async () => {
+	test("ignores formatting and line breaks, as readers do", async () => {
 		expect(await found("solar cooker")).toEqual(["Jiko la Nishati ya JUA"]);
 		expect(await found("solar\n  cooker")).toEqual(["Jiko la Nishati ya JUA"]);
 	});
 
-	test("takes % and _ and quotes and backslashes for what they are", async () => {
+	test("treats % and _ and quotes and backslashes as ordinary characters", async () => {
 		expect(await found("100%")).toEqual(["Jiko la Nishati ya JUA"]);
 		expect(await found('"no_fuel"')).toEqual(["Jiko la Nishati ya JUA"]);
 		expect(await found('sun & "no')).toEqual(["Jiko la Nishati ya JUA"]);
@@ -225,20 +225,20 @@ describe("the search", () => {
 		expect(await found('"')).toEqual(["Jiko la Nishati ya JUA"]);
 	});
 
-	test("does not see markup, addresses or drafts", async () => {
+	test("ignores markup, addresses and drafts", async () => {
 		for (const search of ["ql-align", "<h2", "href", "hidden.example", "&amp;", "hidden jua"]) {
 			expect(await found(search)).toEqual([]);
 		}
 		expect(await found("hidden jua", staff)).toEqual(["Hidden Jua Draft"]);
 	});
 
-	test("of nothing but spaces is none, and a long one is refused", async () => {
+	test("is off for only spaces, and refused if too long", async () => {
 		expect(await found("   ")).toEqual(await titles("").then((all) => all.sort()));
 		const long = await app.call("GET", `/school-projects?search=${"x".repeat(201)}`);
 		expect(long.status).toBe(400);
 	});
 
-	test("follows every edit", async () => {
+	test("reflects every edit", async () => {
 		const { id, title } = await buildProject(app, { content: "<p>zebra crossing</p>" }, staff);
 		const edit = (body: object) => app.call("PUT", `/school-projects/${id}`, { as: staff, body });
 		expect(await found("zebra")).toEqual([title]);

@@ -61,7 +61,7 @@ test.each([
 	expect(await near(search)).toMatchObject({ suggestion, titles });
 });
 
-test("a category's name with a slip leads to the category", async () => {
+test("a misspelled category name leads to the category", async () => {
 	expect(await near("chemestry")).toEqual({
 		suggestion: null,
 		categories: [["Chemistry", 1]],
@@ -69,7 +69,7 @@ test("a category's name with a slip leads to the category", async () => {
 	});
 });
 
-test("nothing of drafts, of projects in the trash and of former texts is suggested", async () => {
+test("nothing from drafts, deleted projects or earlier texts is suggested", async () => {
 	expect(await near("zepelin")).toEqual({ suggestion: null, categories: [], titles: [] });
 
 	const id = await publish("Telescope", "It shows Jupiter.");
@@ -84,7 +84,7 @@ test("nothing of drafts, of projects in the trash and of former texts is suggest
 	expect(await near("saturm")).toEqual({ suggestion: null, categories: [], titles: [] });
 });
 
-test("a search is asked for", async () => {
+test("a search is required", async () => {
 	const { status, body } = await app.call("GET", "/school-projects/near");
 	expect(status).toBe(400);
 	expect(body.fields.search).toBe("Search is required");

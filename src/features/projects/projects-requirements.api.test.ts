@@ -31,7 +31,7 @@ const take = (project: Project, id: string) =>
 		body: { updated_at: project.updated_at },
 	});
 
-test("visitors read what staff say of level, weeks and tools; a list leaves it out", async () => {
+test("visitors read level, weeks and tools of a project; lists leave them out", async () => {
 	const project = await buildProject(app, ASKED, staff);
 	expect((await read(project.slug)).body.result).toMatchObject(ASKED);
 	const { body } = await app.call("GET", "/school-projects");
@@ -39,7 +39,7 @@ test("visitors read what staff say of level, weeks and tools; a list leaves it o
 	for (const name of Object.keys(ASKED)) expect(body.result.articles[0]).not.toHaveProperty(name);
 });
 
-test("a client that does not know them changes none of them; null and blank empty them", async () => {
+test("a client that does not send them changes none of them; null and blank clear them", async () => {
 	const bare = await buildProject(app, {}, staff);
 	expect(bare).toMatchObject(NONE);
 	const project = await buildProject(app, ASKED, staff);
@@ -64,7 +64,7 @@ test("what is refused names its field, and nothing is stored", async () => {
 	expect(await storedOf(project)).toEqual(project);
 });
 
-test("the record of changes has them before and after", async () => {
+test("the audit log has them before and after", async () => {
 	const project = await buildProject(app, {}, staff);
 	await update(project.id, ASKED);
 	const { before, after } = await app.context.db
@@ -76,7 +76,7 @@ test("the record of changes has them before and after", async () => {
 	expect([before, after].map((json) => JSON.parse(json as string))).toEqual([NONE, ASKED]);
 });
 
-test("a copy and a version have them, and restoring the version brings them back", async () => {
+test("a copy and a version have them, and restoring the version restores them", async () => {
 	const project = await buildProject(app, ASKED, staff);
 	const copy = await app.call("POST", `/projects/${project.id}/duplicate`, { as: colleague });
 	expect(copy.body.result).toMatchObject(ASKED);
@@ -92,9 +92,9 @@ test("a copy and a version have them, and restoring the version brings them back
 	expect(restored.body.result).toMatchObject(ASKED);
 });
 
-test("a version is kept before a save when they alone differ from the newest one", async () => {
+test("a version is kept before a save even if only these fields differ from the newest one", async () => {
 	const project = await buildProject(app, {}, staff);
-	// As a process that knows no versions would.
+	// Like a write by a version that keeps no versions.
 	await app.context.db
 		.updateTable("articles")
 		.set({ weeks: 9 })
@@ -105,7 +105,7 @@ test("a version is kept before a save when they alone differ from the newest one
 	expect(body.result.versions).toHaveLength(3);
 });
 
-test("a proposal has them, or keeps those of the project when its sender does not know them", async () => {
+test("a proposal has them, or keeps the project's if its sender does not know them", async () => {
 	const project = await buildProject(app, ASKED, staff);
 	const other = { level: "University", weeks: 10, tools: "" };
 	const id = await propose(project, other);
@@ -118,7 +118,7 @@ test("a proposal has them, or keeps those of the project when its sender does no
 	expect((await take(taken, second)).body.result).toMatchObject({ title: "Other", ...proposed });
 });
 
-test("a draft keeps them as they were typed; its preview shows those that may be stored", async () => {
+test("a draft keeps them as typed; its preview shows the valid ones", async () => {
 	const { id } = await buildProject(app, {}, staff);
 	const typed = { level: "Senior", weeks: "60", tools: "Saw " };
 	const known = { ...EMPTY_DRAFT, title: "Half" };
@@ -134,7 +134,7 @@ test("a draft keeps them as they were typed; its preview shows those that may be
 	expect((await draft()).values).toMatchObject(typed);
 	const preview = await app.call("GET", `/project-drafts/${id}/preview`, { as: staff });
 	expect(preview.body.result).toMatchObject({ level: "Senior", weeks: null, tools: "Saw" });
-	// A browser that has the previous release open, and what that release has stored.
+	// A browser with the previous release open, and a draft that this release has stored.
 	const untyped = { level: "", weeks: "", tools: "" };
 	await keep(known, (await draft()).updated_at);
 	expect((await draft()).values).toMatchObject(untyped);
@@ -147,7 +147,7 @@ test("a draft keeps them as they were typed; its preview shows those that may be
 	expect((await draft()).values).toMatchObject({ title, excerpt, content, ...untyped });
 });
 
-test("a version and a proposal from before these fields leave them as they are", async () => {
+test("a version and a proposal from before these fields leave them unchanged", async () => {
 	const { db } = app.context;
 	const longAgo = "2020-01-01T00:00:00.000Z";
 	const project = await buildProject(app, {}, staff);

@@ -7,7 +7,7 @@ const app = await testApp();
 afterAll(() => app.close());
 const staff = await app.user("staff");
 
-/** The same numbers in every run. */
+/** A fixed seed, so that every run uses the same numbers. */
 function randomNumbers(seed: number): (below: number) => number {
 	let state = seed;
 	return (below) => {
@@ -52,10 +52,10 @@ beforeAll(async () => {
 	}
 });
 
-/** Without the product's own `fold`. */
+/** Written independently of the product's own `fold`. */
 const folded = (text: string) => text.normalize("NFC").toLowerCase().replaceAll("ς", "σ");
 
-/** Part of some text: of few characters or several words, beginning and ending inside a word or not. */
+/** A random part of a text: from a few characters to several words, which may begin and end inside a word. */
 function somePart(): string {
 	const { text } = stored[random(stored.length)] as Stored;
 	const characters = [...(text.split("\n").at(-1) as string)];
@@ -66,7 +66,7 @@ function somePart(): string {
 		.trim();
 }
 
-test("finds what a plain comparison of texts finds, newest first and counted, page by page", async () => {
+test("finds what a plain comparison of texts finds, newest first, counted, page by page", async () => {
 	const phrases = new Set(Array.from({ length: 150 }, somePart).filter(Boolean));
 	for (let index = 0; index < 50; index += 1) phrases.add(sentence(1 + random(3)));
 	expect(phrases.size).toBeGreaterThan(150);

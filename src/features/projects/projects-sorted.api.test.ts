@@ -20,7 +20,7 @@ beforeAll(async () => {
 	await build("kite", { price: 900, material_cost: 70, status: "draft" }, "1", "3");
 	await build("Lens", { price: 1_000, material_cost: 70 }, "2", "2");
 	await build("abacus of Clay", { price: 90.5, material_cost: 5_000 }, "3", "1");
-	// As old as the one before it: the id decides.
+	// The same time as the one before, so the id decides.
 	await build("Motor of clay", { price: 1_000, material_cost: 0, status: "draft" }, "3", "4");
 });
 
@@ -42,7 +42,7 @@ test.each([
 	expect(await titles(`sort=-${sort}`)).toEqual(sorted.toReversed());
 });
 
-test("rows that are alike are in the order of their ids, so that pages neither repeat nor miss one", async () => {
+test("equal rows are ordered by id, so that pages neither repeat nor skip one", async () => {
 	const all = await list("sort=created_at");
 	expect(all.map(({ title }) => title).slice(0, 2)).toEqual(["kite", "Lens"]);
 	const alike = all.slice(2).map(({ id }) => id);
@@ -53,7 +53,7 @@ test("rows that are alike are in the order of their ids, so that pages neither r
 	expect(pages.flat().map(({ id }) => id)).toEqual(all.map(({ id }) => id).toReversed());
 });
 
-test("the order goes together with search, status and author", async () => {
+test("sorting can be combined with search, status and author", async () => {
 	expect(await titles("search=clay&sort=-price")).toEqual(["Motor", "abacus"]);
 	expect(await titles("search=clay&sort=price")).toEqual(["abacus", "Motor"]);
 	expect(await titles("status=draft&sort=-material_cost")).toEqual(["kite", "Motor"]);

@@ -20,7 +20,7 @@ async function listed(query: string): Promise<string[]> {
 	return body.result.articles.map((article: { id: string }) => article.id);
 }
 
-test("a deleted project is out of every list and count, and its address answers not found", async () => {
+test("a deleted project is in no list or count, and its address answers not found", async () => {
 	const category = await buildCategory(app);
 	const { id, slug } = await buildProject(app, { categoryId: category.id }, staff);
 	const deleted = await remove(id);
@@ -74,7 +74,7 @@ test("all staff see the trash, last deleted first; author and admin may restore"
 	expect((await restore(newer.id, colleague)).status).toBe(404);
 });
 
-test("a restored project is what it was, in its lists and at its address", async () => {
+test("a restored project is unchanged, in its lists and at its address", async () => {
 	const category = await buildCategory(app);
 	const project = await buildProject(
 		app,
@@ -115,7 +115,7 @@ test("visitors and members neither see nor use the trash", async () => {
 	expect((await restore(id, member)).status).toBe(403);
 });
 
-test("what was deleted before a time is removed for good, with its search text; orders keep its title", async () => {
+test("old deleted projects are deleted permanently, with their search text; orders keep the title", async () => {
 	const { db } = app.context;
 	const gone = await buildProject(app, { title: "Gone for Good" }, staff);
 	const fresh = await buildProject(app, { title: "Just Deleted" }, staff);
@@ -150,7 +150,7 @@ test("what was deleted before a time is removed for good, with its search text; 
 		.where("article_id", "=", gone.id)
 		.execute();
 	expect(texts).toEqual([]);
-	// The next one takes the freed place in the search's index and is found there.
+	// The next project reuses the freed row of the search index and is found there.
 	const next = await buildProject(app, { title: "Gone for Good Again" }, staff);
 	expect(await listed("?search=gone for good")).toEqual([next.id]);
 });

@@ -41,7 +41,7 @@ test("a visitor reads a published project by its slug, with its content", async 
 	});
 });
 
-test("a project may be no more than a title and a content: a draft that costs nothing", async () => {
+test("a title and a content are enough for a project: a draft without costs", async () => {
 	const { status, body } = await create({ title: "  Only This  " });
 	expect(status).toBe(201);
 	expect(body.message).toContain("created");
@@ -60,14 +60,14 @@ test("a project may be no more than a title and a content: a draft that costs no
 });
 
 describe("slugs", () => {
-	test("are made of the title, and stay when it changes", async () => {
+	test("are derived from the title, and stay when it changes", async () => {
 		const { body } = await create({ title: "Gĩkũyũ Beans: 2nd Try, Women's Group!" });
 		expect(body.result.slug).toBe("gikuyu-beans-2nd-try-womens-group");
 		const renamed = await update(body.result.id, { title: "Something Else" });
 		expect(renamed.body.result).toMatchObject({ title: "Something Else", slug: body.result.slug });
 	});
 
-	test("of projects that share a title are numbered, also when they come at the same moment", async () => {
+	test("of projects with the same title are numbered, also when they are created at the same moment", async () => {
 		const answers = await Promise.all(
 			Array.from({ length: 5 }, () => create({ title: "Rain Gauge" })),
 		);
@@ -82,7 +82,7 @@ describe("slugs", () => {
 		]);
 	});
 
-	test("exist for titles without a Latin letter, and end between words", async () => {
+	test("exist for titles without a Latin letter, and are cut between words", async () => {
 		expect((await create({ title: "太阳能" })).body.result.slug).toBe("project");
 		const { slug } = (await create({ title: "maize ".repeat(50).trim() })).body.result;
 		expect(slug).toMatch(/^maize(-maize){12}$/);
@@ -90,7 +90,7 @@ describe("slugs", () => {
 });
 
 describe("publishing", () => {
-	test("happens once: the first time is kept", async () => {
+	test("records the first time only", async () => {
 		const { id } = (await create({ title: "On and Off" })).body.result;
 		const published = (await update(id, { status: "published" })).body.result;
 		expect(published.published_at).toBe(published.updated_at);
@@ -101,7 +101,7 @@ describe("publishing", () => {
 		expect(again.updated_at > published.updated_at).toBe(true);
 	});
 
-	test("decides what leaves the server: nobody gets a draft by its slug", async () => {
+	test("controls what leaves the server: nobody gets a draft by its slug", async () => {
 		await create({ title: "Secret Draft", content: "<p>hush</p>" });
 		for (const as of [undefined, await app.user("user"), staff]) {
 			const { status, body } = await app.call("GET", "/school-projects/by-slug/secret-draft", {
@@ -121,14 +121,14 @@ describe("publishing", () => {
 });
 
 describe("an edit", () => {
-	test("changes only what is sent", async () => {
+	test("changes only the fields that are sent", async () => {
 		const project = await buildProject(app, {}, staff);
 		const { body } = await update(project.id, { excerpt: null });
 		expect(body.message).toContain("saved");
 		expect(body.result).toEqual({ ...project, excerpt: "", updated_at: body.result.updated_at });
 	});
 
-	test("with a required field empty is refused", async () => {
+	test("is refused if a required field is empty", async () => {
 		const project = await buildProject(app, {}, staff);
 		for (const field of ["title", "content", "price", "material_cost", "status"]) {
 			for (const value of ["", null]) {
@@ -177,7 +177,7 @@ describe("who may do what", () => {
 		}
 	});
 
-	test("staff read each other's projects, and only author and admin change them", async () => {
+	test("staff read each other's projects, but only author and admin change them", async () => {
 		const project = await buildProject(app, {}, staff);
 		const colleague = await app.user("staff");
 		const admin = await app.user("admin");
@@ -198,7 +198,7 @@ describe("who may do what", () => {
 		});
 	});
 
-	test("the project of a deleted author is the admin's", async () => {
+	test("the project of a deleted author belongs to admins", async () => {
 		const author = await app.user("staff");
 		const { id } = await buildProject(app, {}, author);
 		await app.context.db.deleteFrom("users").where("id", "=", author.id).execute();
@@ -206,7 +206,7 @@ describe("who may do what", () => {
 		expect((await update(id, { title: "Whose" }, await app.user("admin"))).status).toBe(200);
 	});
 
-	test("a missing project gets the same sentence", async () => {
+	test("a missing project gets the same message", async () => {
 		for (const method of ["GET", "PUT", "DELETE"]) {
 			const { status, body } = await app.call(method, `/school-projects/${randomUUID()}`, {
 				as: staff,
@@ -218,7 +218,7 @@ describe("who may do what", () => {
 	});
 });
 
-test("each change is recorded with who made it and the fields that differ", async () => {
+test("each change is recorded with the person and the fields that differ", async () => {
 	const project = await buildProject(app, { title: "Recorded" }, staff);
 	await update(project.id, { price: 10, content: "<p>Other</p>" });
 	const rows = await app.context.db

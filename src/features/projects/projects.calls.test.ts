@@ -17,7 +17,7 @@ import {
 	fetchRecentProjects,
 } from "./projects.calls.ts";
 
-/** What is sent as it is in the form. */
+/** The fields that are sent as they are in the form. */
 const sentForm = {
 	title: "Pump",
 	excerpt: "",
@@ -32,7 +32,7 @@ const form: ProjectFields = {
 	cover_image: { id: "a1", url: "/media/a.webp" },
 };
 
-test("lists are asked for with exactly the specified parameters, others only when they are set", async () => {
+test("lists are requested with exactly the specified parameters; others are added only if set", async () => {
 	const { api, sent } = fakeApi({ result: [], articles: [] });
 	await fetchRecentProjects(api, 4);
 	await fetchPublishedProjects(api, { page: 2 });
@@ -55,7 +55,7 @@ test("lists are asked for with exactly the specified parameters, others only whe
 	]);
 });
 
-test("a new project is sent with its first category beside all of them, and its upload", async () => {
+test("a new project is sent with its first category besides all of them, and its upload", async () => {
 	const { api, sent } = fakeApi({ result: { id: "p1" } });
 	await createProject(api, form);
 	await createProject(api, { ...form, category_ids: [], cover_image: null });
@@ -94,7 +94,7 @@ test("an edit is sent without the upload's id, with the version that was read", 
 	expect(body).not.toHaveProperty("updated_at");
 });
 
-test("one project is read, deleted and restored at its own address", async () => {
+test("a project is read, deleted and restored at its own address", async () => {
 	const { api, sent } = fakeApi({ result: { id: "p1", title: "Pump" } });
 	await fetchProjectBySlug(api, "a b/c");
 	await fetchProjectById(api, "p1");
@@ -140,7 +140,7 @@ test("answers are read leniently: missing optional fields, amounts as text, unkn
 	});
 });
 
-test("the list may be beside the result, without page counts", async () => {
+test("the list may be outside the result, without page counts", async () => {
 	const { api } = fakeApi({ articles: [{ id: "p1", title: "Pump" }] });
 	expect(await fetchProjects(api, { page: 1 })).toMatchObject({
 		articles: [{ id: "p1", title: "Pump" }],
@@ -148,7 +148,7 @@ test("the list may be beside the result, without page counts", async () => {
 	});
 });
 
-test("ids that come as numbers are text, those of a project's categories too", async () => {
+test("numeric ids become text, also those of a project's categories", async () => {
 	const project = { id: 7, categories: [{ id: 3, name: "Physics" }, null] };
 	const found = await fetchProjectById(fakeApi({ result: project }).api, "7");
 	expect(found).toMatchObject({ id: "7", categories: [{ id: "3", name: "Physics" }] });
@@ -157,7 +157,7 @@ test("ids that come as numbers are text, those of a project's categories too", a
 	expect(trashed).toEqual({ things: [{ id: "7" }], pages: 1 });
 });
 
-test("entries that are no projects are left out", async () => {
+test("entries that are not projects are left out", async () => {
 	const { api } = fakeApi({ result: { articles: [null, "Pump", 7, { id: "p1" }] } });
 	expect((await fetchRecentProjects(api, 4)).map(({ id }) => id)).toEqual(["p1"]);
 });
@@ -193,7 +193,7 @@ test("an answer without a project is a missing project", async () => {
 	expect(error).toMatchObject({ status: 404, message: "Article not found" });
 });
 
-test("an answer that cannot be read is no missing project", async () => {
+test("an unreadable answer is not a missing project", async () => {
 	const noJson = failingApi(unreadableAnswer("<h1>Sign in to the network</h1>"));
 	for (const api of [noJson, fakeApi({ result: "Pump" }).api]) {
 		const error = await fetchProjectBySlug(api, "x").catch((thrown) => thrown);

@@ -10,7 +10,7 @@ test.each([
 	expect(utcOf(typed)).toBe(stored);
 });
 
-test("a stored time is shown as Nairobi's clock has it", () => {
+test("a stored time is shown in Nairobi time", () => {
 	expect(nairobiTime("2026-11-23T22:30:00.000Z")).toBe("2026-11-24T01:30");
 	expect([nairobiTime(null), nairobiTime(undefined), nairobiTime("soon")]).toEqual(["", "", ""]);
 });

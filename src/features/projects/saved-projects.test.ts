@@ -21,14 +21,14 @@ afterEach(() => vi.unstubAllGlobals());
 const pump = { slug: "pump", title: "Pump" };
 const dryer = { slug: "dryer", title: "Dryer" };
 
-test("the latest saved is first, each once, with its address and title alone", () => {
+test("the latest saved is first, each once, with only its address and title", () => {
 	setSaved(pump, true);
 	setSaved({ ...dryer, price: 100 } as typeof dryer, true);
 	setSaved({ ...pump, title: "Pump II" }, true);
 	expect(readSaved()).toEqual([{ slug: "pump", title: "Pump II" }, dryer]);
 });
 
-test("what is removed is gone, and nothing stays in the browser when it was the last", () => {
+test("a removed project is gone, and after the last one nothing is left in the browser", () => {
 	setSaved(pump, true);
 	setSaved(dryer, true);
 	setSaved(pump, false);
@@ -37,7 +37,7 @@ test("what is removed is gone, and nothing stays in the browser when it was the 
 	expect(kept.size).toBe(0);
 });
 
-test("no more are saved than the list takes; one that is saved may be saved again", () => {
+test("the list has a limit, but a project that is in it can be saved again", () => {
 	const slugs = Array.from({ length: MOST_SAVED }, (_, number) => `project-${number}`);
 	expect(slugs.map((slug) => setSaved({ slug, title: slug }, true)).every(Boolean)).toBe(true);
 	expect(setSaved(pump, true)).toBe(false);

@@ -4,7 +4,7 @@ import { fairCategories, findCategories } from "./fair-categories.ts";
 
 const names = (term: string) => findCategories(term).map(({ name }) => name);
 
-test("there are the fair's thirteen categories, each with subcategories of its own", () => {
+test("there are the fair's thirteen categories, each with its own subcategories", () => {
 	expect(fairCategories.map(({ name }) => name)).toEqual(FAIR_CATEGORIES);
 	for (const { subcategories } of fairCategories) {
 		expect(subcategories.length).toBeGreaterThan(5);

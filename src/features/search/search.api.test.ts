@@ -22,7 +22,7 @@ async function search(q: string, as = staff): Promise<FoundGroup[]> {
 	return body.result.groups;
 }
 
-/** What each kind found, by its titles. */
+/** Titles of the hits of each kind. */
 const titles = async (q: string, as = staff) =>
 	Object.fromEntries(
 		(await search(q, as)).map(({ kind, hits }) => [kind, hits.map(({ title }) => title)]),
@@ -53,7 +53,7 @@ describe("the search over everything", () => {
 		};
 	});
 
-	test("finds each kind, with what tells a hit from others and the address of its screen", async () => {
+	test("finds each kind, with distinguishing details and the address of its screen", async () => {
 		const groups = await search("zawadi", admin);
 		expect(groups.map(({ kind, total }) => [kind, total])).toEqual([
 			["orders", 1],
@@ -98,18 +98,18 @@ describe("the search over everything", () => {
 		expect(await titles("kitui zawadi")).toEqual({ places: ["Zawadi Pupil"] });
 	});
 
-	test("people are found only for those who may list them", async () => {
+	test("people are found only by those who may list them", async () => {
 		expect(await titles("zawadi")).not.toHaveProperty("people");
 		expect(await titles("zawadi", admin)).toMatchObject({ people: ["zawadi"] });
 	});
 
-	test("is kept by nobody on the way", async () => {
+	test("is not stored by caches", async () => {
 		const { headers } = await call("zawadi");
 		expect(headers.get("cache-control")).toBe("no-store");
 	});
 });
 
-test("words are in any order in orders and requests", async () => {
+test("words may be in any order in orders and requests", async () => {
 	await buildOrder(app, { name: "Rehema of Orders", phone: "+254799000111" });
 	await buildRequest(app, { name: "Rehema of Requests", institution: "Orders Academy" });
 	expect(await titles("orders rehema")).toEqual({
@@ -119,7 +119,7 @@ test("words are in any order in orders and requests", async () => {
 	expect(await titles("0799000111 rehema")).toEqual({ orders: ["Rehema of Orders"] });
 });
 
-test("words are in any order in projects and people", async () => {
+test("words may be in any order in projects and people", async () => {
 	const title = "Quern of Millstone";
 	await buildProject(app, { title }, staff);
 	await app.user("user", { username: "quern-keeper", email: "millstone@school.example" });
@@ -132,11 +132,11 @@ test("words are in any order in projects and people", async () => {
 		(await app.call("GET", `/school-projects?search=millstone+quern${query}`, { as })).body.result
 			.pagination.total;
 	expect(await listed("&match=words", staff)).toBe(1);
-	// The public search is for the text as it is written.
+	// The public search matches the text as written.
 	expect([await listed("", staff), await listed("&match=words")]).toEqual([0, 0]);
 });
 
-test("a colleague's draft is found and leads to where it is read, not edited", async () => {
+test("a colleague's draft is found, with a link to read it, not to edit it", async () => {
 	const colleague = await app.user("staff");
 	const fields = { title: "Hidden Draft of Wangari", status: "draft" };
 	const { id } = await buildProject(app, fields, colleague);
@@ -146,7 +146,7 @@ test("a colleague's draft is found and leads to where it is read, not edited", a
 	expect(await pathFor(colleague)).toBe(`/dashboard/projects/${id}/edit`);
 });
 
-test("a draft of a result is found, and a name that visitors see shortened", async () => {
+test("a draft result is found, and so is a name that visitors see shortened", async () => {
 	const { id } = await buildResult(app, staff, { title: "Unseen Fair", status: "draft" });
 	expect(await search("unseen fair")).toMatchObject([{ kind: "results", hits: [{ id }] }]);
 	const shown = await buildResult(app, staff, { title: "Initials Fair", names_shown: "initials" });
@@ -159,7 +159,7 @@ test("a draft of a result is found, and a name that visitors see shortened", asy
 	]);
 });
 
-test("five of a kind are shown, and how many there are", async () => {
+test("five of each kind are shown, with their total", async () => {
 	await buildOrder(app, { name: "Manyara 0" });
 	for (let count = 1; count < 7; count++) await buildOrder(app, { name: `Manyara ${count}` });
 	const [orders] = await search("manyara");
@@ -169,7 +169,7 @@ test("five of a kind are shown, and how many there are", async () => {
 	);
 });
 
-test("nothing found is an empty list, and is for staff alone", async () => {
+test("no hits are an empty list, and the search is for staff only", async () => {
 	expect(await search("%%no-such-thing__")).toEqual([]);
 	await expectForStaffOnly(app, [["GET", "/search?q=zawadi"]]);
 });

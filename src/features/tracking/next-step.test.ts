@@ -29,7 +29,7 @@ test.each([
 	},
 );
 
-test("an order whose price is not agreed yet asks for no money and says of none that it was paid", () => {
+test("an order without an agreed price asks for no money and does not say that none was paid", () => {
 	const payment = { state: "paid", due: 0, paid: 0 } as const;
 	expect(nextStep({ kind: "order", status: "pending", payment })).toBe(
 		"We call you to agree on the details.",
@@ -45,6 +45,6 @@ test.each([
 	expect(nextStep({ kind: "request", status, payment: null })).toMatch(said);
 });
 
-test("a status that is new to us makes no promise", () => {
+test("an unknown status promises nothing", () => {
 	expect(nextStep({ kind: "request", status: "parked", payment: null })).toMatch(/call you/);
 });

@@ -9,7 +9,7 @@ afterAll(() => app.close());
 const staff = await app.user("staff");
 const { db } = app.context;
 
-/** From an address of its own unless one is given: wrong tries are counted. */
+/** From a new address by default, because failed attempts are counted by address. */
 const add = (as: TestUser, body: unknown, ip = newAddress()): Promise<TestAnswer> =>
 	app.call("POST", "/account/records", { as, body, ip });
 const list = async (as: TestUser, query = "") => {
@@ -29,7 +29,7 @@ async function requestOf(as?: TestUser): Promise<string> {
 	return body.result.reference;
 }
 
-test("what was sent while signed in is in the account, with what is due and happens next", async () => {
+test("what was sent while signed in is in the account, with what is due and the next step", async () => {
 	const me = await app.user("user");
 	const article = await buildArticle(app);
 	const order = await buildOrder(app, { as: me, slug: article.slug, email: "me@home.example" });
@@ -70,14 +70,14 @@ test("what was sent while signed in is in the account, with what is due and happ
 	]);
 });
 
-test("the account's e-mail alone reveals nothing: nobody has confirmed that it is theirs", async () => {
+test("the account's e-mail alone reveals nothing, because nobody has confirmed it", async () => {
 	const me = await app.user("user");
 	await buildOrder(app, { email: me.email });
 	await sendRequest(app, assistanceForm({ email: me.email }));
 	expect((await list(me)).records).toEqual([]);
 });
 
-test("an order and a request are added by reference and phone, and say nothing of the person", async () => {
+test("an order and a request are added by reference and phone, and show nothing personal", async () => {
 	const me = await app.user("user");
 	const guardian = { under_18: true, guardian: { name: "Grace Kerubo", phone: "0722000111" } };
 	const typed = { name: "Naliaka Wafula", email: "naliaka@home.example", notes: "Ring the bell" };
@@ -97,7 +97,7 @@ test("an order and a request are added by reference and phone, and say nothing o
 	for (const word of [...Object.values(typed), "Grace", "722000111", "712345678"]) {
 		expect(JSON.stringify([added.body, shown])).not.toContain(word);
 	}
-	// What was placed while signed in is listed with all that was typed: this was not.
+	// Orders placed while signed in are listed here with everything that was typed; this one was added by reference.
 	const { body } = await app.call("GET", "/orders/mine", { as: me });
 	expect(body.data.orders).toEqual([]);
 	const audit = await db
@@ -110,7 +110,7 @@ test("an order and a request are added by reference and phone, and say nothing o
 	);
 });
 
-test("pupil and teacher may both have an order, and each takes it out for themselves alone", async () => {
+test("pupil and teacher may both have an order, and each removes it only from their own account", async () => {
 	const [pupil, teacher] = await Promise.all([app.user("user"), app.user("user")]);
 	const { id, reference } = await buildOrder(app, { as: pupil });
 	await add(teacher, { reference, phone: PHONE });
@@ -127,7 +127,7 @@ test("pupil and teacher may both have an order, and each takes it out for themse
 	expect(order).toEqual({ user_id: null, name: "Achieng Otieno", status: "pending" });
 });
 
-test("a request sent while signed in is taken out too, and stays with the staff", async () => {
+test("a request sent while signed in can be removed too, and staff keep it", async () => {
 	const me = await app.user("user");
 	const reference = await requestOf(me);
 	expect((await remove(me, reference)).status).toBe(200);
@@ -136,7 +136,7 @@ test("a request sent while signed in is taken out too, and stays with the staff"
 	expect(body.result.requests).toHaveLength(1);
 });
 
-test("what is not in the account cannot be removed, whether another account has it or none", async () => {
+test("a record that is not in the account cannot be removed, whether another account has it or not", async () => {
 	const me = await app.user("user");
 	const other = await app.user("user");
 	const { reference } = await buildOrder(app, { as: other });
@@ -150,7 +150,7 @@ test("what is not in the account cannot be removed, whether another account has 
 	expect(await referencesOf(other)).toEqual([reference]);
 });
 
-test("a wrong phone and an unknown reference get one and the same answer, and fields are named", async () => {
+test("a wrong phone and an unknown reference get the same answer, and fields are named", async () => {
 	const me = await app.user("user");
 	const { reference } = await buildOrder(app);
 	for (const body of [
@@ -167,7 +167,7 @@ test("a wrong phone and an unknown reference get one and the same answer, and fi
 	]);
 });
 
-test("ten wrong tries close the tracker and the account alike, counted together", async () => {
+test("ten failed attempts lock the tracker and the account, counted together", async () => {
 	const [me, other] = await Promise.all([app.user("user"), app.user("user")]);
 	const { reference } = await buildOrder(app);
 	const wrong = { reference, phone: "0712345679" };
@@ -184,7 +184,7 @@ test("ten wrong tries close the tracker and the account alike, counted together"
 	expect((await app.call("POST", "/track", { body, ip: "192.0.2.120" })).status).toBe(429);
 });
 
-test("after ten wrong tries from an address no account adds anything from it", async () => {
+test("after ten failed attempts from an address, no account can add anything from it", async () => {
 	const me = await app.user("user");
 	const { reference } = await buildOrder(app);
 	const ip = "192.0.2.10";
@@ -195,7 +195,7 @@ test("after ten wrong tries from an address no account adds anything from it", a
 	expect((await add(me, { reference, phone: PHONE })).status).toBe(201);
 });
 
-test("what is in the trash, and what names nobody any more, leaves the account", async () => {
+test("records that are deleted or anonymous leave the account", async () => {
 	const me = await app.user("user");
 	const added = await buildOrder(app, { phone: "0733000444", email: null });
 	await add(me, { reference: added.reference, phone: "0733000444" });
@@ -213,7 +213,7 @@ test("what is in the trash, and what names nobody any more, leaves the account",
 	).toEqual([]);
 });
 
-test("an order of a project that is published no longer cannot be ordered again", async () => {
+test("an order of a project that is no longer published cannot be ordered again", async () => {
 	const me = await app.user("user");
 	const article = await buildArticle(app);
 	await buildOrder(app, { as: me, slug: article.slug });
@@ -221,7 +221,7 @@ test("an order of a project that is published no longer cannot be ordered again"
 	expect((await list(me)).records[0].again).toBeNull();
 });
 
-test("the list is in pages, the newest first", async () => {
+test("the list is paged, newest first", async () => {
 	const me = await app.user("user");
 	const placed: string[] = [];
 	for (let count = 0; count < 3; count += 1) {

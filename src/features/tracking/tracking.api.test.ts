@@ -9,13 +9,13 @@ afterAll(() => app.close());
 const staff = await app.user("staff");
 const { db } = app.context;
 
-/** From an address of its own unless one is given: wrong tries are counted. */
+/** From a new address by default, because failed attempts are counted by address. */
 const track = (body: unknown, ip = newAddress()): Promise<TestAnswer> =>
 	app.call("POST", "/track", { body, ip });
 
 const refusal = ({ status, body }: TestAnswer) => [status, body.error];
 
-test("an order shows what was ordered, its status with dates, what is due and what happens next", async () => {
+test("an order shows what was ordered, its status with dates, what is due and the next step", async () => {
 	const order = await buildOrder(app);
 	await app.call("PUT", `/orders/${order.id}`, { as: staff, body: { status: "processing" } });
 	const { status, body, headers } = await track({ reference: order.reference, phone: PHONE });
@@ -48,7 +48,7 @@ test("an order shows what was ordered, its status with dates, what is due and wh
 	});
 });
 
-test("what is due follows what was agreed with the customer", async () => {
+test("the amount due follows what was agreed with the customer", async () => {
 	const { id, reference } = await buildOrder(app);
 	const agreed = { price_cents: 1_000_010, material_cost_cents: 20 };
 	await db.updateTable("orders").set(agreed).where("id", "=", id).execute();
@@ -76,7 +76,7 @@ test("a request shows its title and status, and no payment", async () => {
 	]);
 });
 
-test("nothing of the person is in the answer", async () => {
+test("the answer contains nothing personal", async () => {
 	const typed = { name: "Naliaka Wafula", email: "naliaka@home.example", notes: "Ring the bell" };
 	const guardian = { under_18: true, guardian: { name: "Grace Kerubo", phone: "0722000111" } };
 	const { reference } = await buildOrder(app, { ...typed, ...guardian });
@@ -86,7 +86,7 @@ test("nothing of the person is in the answer", async () => {
 	}
 });
 
-test("reference and phone are read in any way of writing them", async () => {
+test("reference and phone are accepted in any spelling", async () => {
 	const { reference } = await buildOrder(app);
 	const letters = reference.slice(3);
 	for (const written of [reference, reference.toLowerCase(), `mr ${letters}`, `MR${letters}`]) {
@@ -97,7 +97,7 @@ test("reference and phone are read in any way of writing them", async () => {
 	}
 });
 
-test("a wrong phone, a guardian's and an unknown reference get one and the same answer", async () => {
+test("a wrong phone, a guardian's phone and an unknown reference get the same answer", async () => {
 	const guardian = { under_18: true, guardian: { name: "Grace Kerubo", phone: "0722000111" } };
 	const { reference } = await buildOrder(app, guardian);
 	const answers = [
@@ -146,7 +146,7 @@ test("a request in the trash and an order without personal data are unknown", as
 	for (const each of of) expect(refusal(await track(each))).toEqual([404, NOT_FOUND]);
 });
 
-test("what is older than the history begins with the first status and ends with today's", async () => {
+test("for records older than the history, it starts with the first status and ends with the current one", async () => {
 	const { id, reference, created_at } = await buildOrder(app, { status: "completed" });
 	await db.deleteFrom("record_history").where("record_id", "=", id).execute();
 	const history = async () => (await track({ reference, phone: PHONE })).body.result.history;
@@ -161,11 +161,11 @@ test("what is older than the history begins with the first status and ends with 
 	]);
 });
 
-test("after ten wrong tries for a reference nothing opens it, from wherever", async () => {
+test("after ten failed attempts for a reference, it is locked for every address", async () => {
 	const { reference } = await buildOrder(app);
 	const other = await buildOrder(app);
 	for (let count = 0; count < 10; count += 1) {
-		// Written in another way it is the same reference.
+		// Another spelling of the same reference.
 		const written = count % 2 ? reference : reference.toLowerCase();
 		expect((await track({ reference: written, phone: "0712345679" })).status).toBe(404);
 	}
@@ -175,7 +175,7 @@ test("after ten wrong tries for a reference nothing opens it, from wherever", as
 	expect((await track({ reference: other.reference, phone: PHONE })).status).toBe(200);
 });
 
-test("after ten wrong tries from an address it opens nothing, whatever is tried", async () => {
+test("after ten failed attempts from an address, it is locked for every reference", async () => {
 	const { reference } = await buildOrder(app);
 	const ip = "192.0.2.10";
 	for (const letter of "23456789AB") {
@@ -185,7 +185,7 @@ test("after ten wrong tries from an address it opens nothing, whatever is tried"
 	expect((await track({ reference, phone: PHONE })).status).toBe(200);
 });
 
-test("right tries and malformed ones do not count", async () => {
+test("successful and malformed attempts do not count", async () => {
 	const { reference } = await buildOrder(app);
 	const ip = "192.0.2.11";
 	for (let count = 0; count < 12; count += 1) {
@@ -194,7 +194,7 @@ test("right tries and malformed ones do not count", async () => {
 	}
 });
 
-test("of many guesses at the same moment no more than ten are looked at", async () => {
+test("of many simultaneous guesses at most ten are checked", async () => {
 	const { reference } = await buildOrder(app);
 	const guesses = Array.from({ length: 20 }, (_, index) =>
 		track({ reference, phone: `07123400${10 + index}` }),
@@ -207,7 +207,7 @@ test("of many guesses at the same moment no more than ten are looked at", async 
 const readReceipt = (receipt: unknown) =>
 	app.call("POST", "/track/receipts", { body: { receipt } });
 
-test("the receipt of an order and of a request opens their confirmation, for an hour with the phone", async () => {
+test("the receipt of an order or a request opens its confirmation, for an hour with the phone", async () => {
 	const article = await buildArticle(app);
 	const form = orderForm(article.slug, { phone: "0712345678" });
 	const { data } = (await app.call("POST", "/orders/by-slug", { body: form })).body;
@@ -234,7 +234,7 @@ test("the receipt of an order and of a request opens their confirmation, for an 
 	});
 });
 
-test("a receipt that nobody was given opens nothing", async () => {
+test("a receipt that was never issued opens nothing", async () => {
 	const { reference } = await buildOrder(app);
 	for (const receipt of ["1", reference, `${reference}.AAAA`]) {
 		expect((await readReceipt(receipt)).status, receipt).toBe(404);
@@ -242,7 +242,7 @@ test("a receipt that nobody was given opens nothing", async () => {
 	expect((await readReceipt("")).body.fields).toEqual({ receipt: "Receipt is required" });
 });
 
-test("mails carry the reference, those to customers the way to the tracker, and no phone", async () => {
+test("mails contain the reference, mails to customers also the tracker's address, and none a phone number", async () => {
 	await db.deleteFrom("outbox").execute();
 	const order = await buildOrder(app, { email: "tracked@school.example" });
 	await app.call("PUT", `/orders/${order.id}`, { as: staff, body: { status: "processing" } });

@@ -14,7 +14,7 @@ const read = async (key: string) => {
 const change = (key: string, body: object) =>
 	app.call("PUT", `/message-templates/whatsapp/${key}`, { as: staff, body });
 
-test("staff change the text of a message, and bring the product's own back", async () => {
+test("staff change the text of a message, and can restore the default", async () => {
 	const before = await read("please_pay");
 	expect(before).toMatchObject({ label: "Please pay", updated_at: null });
 	const text = "Habari! {balance} is left for {reference}: {link}";
@@ -32,7 +32,7 @@ test("staff change the text of a message, and bring the product's own back", asy
 	expect(audited[0]).toMatchObject({ action: "update", after: JSON.stringify({ text }) });
 });
 
-test("a placeholder that does not exist is refused by its name", async () => {
+test("an unknown placeholder is refused by its name", async () => {
 	const refused = await change("price_agreed", { text: "Hello {name}, {phone}: {amount}" });
 	expect(refused.status).toBe(400);
 	expect(refused.body.fields).toEqual({

@@ -26,7 +26,7 @@ async function historyOf(path: string): Promise<string[]> {
 	return history.map(({ by, text }: { by: string | null; text: string }) => `${by}: ${text}`);
 }
 
-test("an order has an owner and a due date, and its history says who changed them", async () => {
+test("an order has an owner and a due date, and its history shows who changed them", async () => {
 	const order = await buildOrder(app);
 	expect(order).toMatchObject({ owner: null, due_on: null });
 	const amina = await app.user("staff");
@@ -37,7 +37,7 @@ test("an order has an owner and a due date, and its history says who changed the
 	expect(given.body.data.order).toMatchObject({ owner, due_on: "2031-04-14" });
 	await put(path, { status: "processing" });
 	await note(path, "The mother calls on Friday.");
-	// What is not sent stays.
+	// Fields that are not sent keep their values.
 	await put(`${path}/work`, { due_on: null });
 	const { data } = (await get(path)).body;
 	expect(data.order).toMatchObject({ owner, due_on: null, status: "processing" });
@@ -56,7 +56,7 @@ test("an order has an owner and a due date, and its history says who changed the
 		before: JSON.stringify({ owner_id: null, due_on: null }),
 		after: JSON.stringify({ owner_id: amina.id, due_on: "2031-04-14" }),
 	});
-	// The audit log says that there was a note, and nothing of it.
+	// The audit log records that there was a note, but not its text.
 	expect(audited[2]).toEqual({ action: "note", before: null, after: null });
 });
 
@@ -77,7 +77,7 @@ test("a request has an owner, notes and a history", async () => {
 	]);
 });
 
-test("what is so already changes nothing", async () => {
+test("setting a current value again changes nothing", async () => {
 	const order = await buildOrder(app);
 	const path = `/orders/${order.id}`;
 	await put(`${path}/work`, { owner_id: staff.id, due_on: "2031-04-14" });
@@ -94,7 +94,7 @@ test("work that somebody else changed meanwhile is a conflict", async () => {
 	expect((await work("2031-04-15")).status).toBe(409);
 });
 
-test("an owner is one of the staff, and a due date a day of the calendar", async () => {
+test("an owner must be staff, and a due date a calendar day", async () => {
 	const order = await buildOrder(app);
 	const id = await buildRequest(app);
 	const user = await app.user("user");
@@ -112,7 +112,7 @@ test("an owner is one of the staff, and a due date a day of the calendar", async
 	}
 });
 
-test("who is no longer staff owns nothing", async () => {
+test("a person who is no longer staff owns nothing", async () => {
 	const { id } = await buildOrder(app);
 	const [former, admin] = [await app.user("staff"), await app.user("admin")];
 	await put(`/orders/${id}/work`, { owner_id: former.id });
@@ -135,7 +135,7 @@ test("a note needs a text, and is stored once however often it is sent", async (
 	expect(await historyOf(path)).toEqual(["null: Received", `${staff.username}: Once.`]);
 });
 
-test("nothing is known of orders and requests that are not there or in the trash", async () => {
+test("work on unknown or deleted orders and requests is not found", async () => {
 	const id = await buildRequest(app);
 	await app.call("DELETE", `/requests/${id}`, { as: staff });
 	for (const path of [`/requests/${id}`, `/requests/${randomUUID()}`, `/orders/${randomUUID()}`]) {
@@ -145,7 +145,7 @@ test("nothing is known of orders and requests that are not there or in the trash
 	}
 });
 
-test("customers learn nothing of owner, due date and notes", async () => {
+test("customers see nothing of owner, due date and notes", async () => {
 	const customer = await app.user("user");
 	const order = await buildOrder(app, { as: customer });
 	const path = `/orders/${order.id}`;
@@ -161,7 +161,7 @@ test("customers learn nothing of owner, due date and notes", async () => {
 	}
 });
 
-test("staff filter by owner and by what is due, and sort by it", async () => {
+test("staff filter by owner and due date, and sort by due date", async () => {
 	const me = await app.user("staff");
 	const build = () => buildOrder(app, { name: "Filtered" });
 	const [late, soon, far] = [await build(), await build(), await build()];
@@ -189,7 +189,7 @@ test("staff filter by owner and by what is due, and sort by it", async () => {
 	expect(await ids("work=due_week&sort=due")).toEqual([soon.id, far.id]);
 	expect(await ids("work=unanswered")).toEqual([old.id]);
 	expect(await ids("work=unpaid")).toEqual([owing.id]);
-	// What is closed comes last, what has no date after what has one.
+	// Closed orders come last, orders without a date after those with one.
 	expect(await ids("sort=due")).toEqual([late.id, soon.id, far.id, old.id, owing.id]);
 	expect((await get("/work", me)).body.result.orders).toMatchObject({ mine: 2, late: 1 });
 	await app.call("POST", `/orders/${owing.id}/payments`, {
@@ -203,7 +203,7 @@ test("staff filter by owner and by what is due, and sort by it", async () => {
 	expect((await get("/orders?work=everything")).status).toBe(400);
 });
 
-test("requests are due by their deadline, and to be answered within a day", async () => {
+test("requests are due by their deadline, and must be answered within a day", async () => {
 	const institution = `Work ${randomUUID()}`;
 	const build = (deadline: string) => buildRequest(app, { institution, deadline });
 	const late = await build(day(-1));
@@ -230,13 +230,13 @@ test("requests are due by their deadline, and to be answered within a day", asyn
 	expect(await ids("sort=due")).toEqual([soon, far, late]);
 	expect((await get("/requests?work=unpaid")).status).toBe(400);
 	await put(`/requests/${soon}`, { status: "contacted" });
-	// The one without an answer, then the newest.
+	// The unanswered one, then the newest.
 	expect(await ids("sort=waiting")).toEqual([far, soon, late]);
 	expect(await ids("work=waiting")).toEqual([far]);
 	expect((await get("/requests?sort=newest")).status).toBe(400);
 });
 
-test("what nobody has answered comes first, the oldest on top, and then the newest", async () => {
+test("unanswered requests come first, the oldest on top, then the newest", async () => {
 	const name = `Promised ${randomUUID()}`;
 	const place = async (days: number, status?: OrderStatus) => {
 		const { id } = await buildOrder(app, { name, ...(status && { status }) });
@@ -259,7 +259,7 @@ test("what nobody has answered comes first, the oldest on top, and then the newe
 	expect(first?.due_at).toBe(daysFromNow(1, first?.created_at));
 });
 
-test("the oldest promise, codes to confirm and one's own drafts are part of the work", async () => {
+test("the work list has the oldest promise, codes to confirm and one's own drafts", async () => {
 	const { id, created_at } = await buildOrder(app);
 	const long_ago = daysFromNow(-400, created_at);
 	await db.updateTable("orders").set({ created_at: long_ago }).where("id", "=", id).execute();
@@ -285,14 +285,14 @@ test("the oldest promise, codes to confirm and one's own drafts are part of the 
 	expect(
 		(await get("/school-projects?author=me&search=mine", author)).body.result.pagination.total,
 	).toBe(2);
-	// Of no meaning to the public.
+	// The filter is ignored for the public.
 	const anonymous = await app.call("GET", "/school-projects?author=me");
 	const published = await app.call("GET", "/school-projects");
 	expect(anonymous.body.result.pagination).toEqual(published.body.result.pagination);
 	await put(`/orders/${id}`, { status: "cancelled" });
 });
 
-test("the work of everybody is counted, and staff are named to give it to", async () => {
+test("everybody's work is counted, and the staff it can be assigned to are listed", async () => {
 	const { orders, requests, staff: names } = (await get("/work")).body.result;
 	const count = async (path: string, kind: string) =>
 		(await get(`/${path}?work=${kind}`)).body[path === "orders" ? "data" : "result"].pagination

@@ -29,7 +29,7 @@ test("a visitor signs up, and signs in with the e-mail in any case", async () =>
 	expect(verified.body.result.user.email).toBe("achieng@school.example");
 });
 
-test("a sign-up chooses no role, id or second step", async () => {
+test("a sign-up cannot choose a role, id or second step", async () => {
 	const extra = {
 		role: "admin",
 		id: "mine",
@@ -53,7 +53,7 @@ test("the token is accepted with and without its Bearer prefix, also twice", asy
 	}
 });
 
-test("an unknown e-mail and a wrong password get one and the same answer", async () => {
+test("an unknown e-mail and a wrong password get the same answer", async () => {
 	const user = await app.user("user");
 	const wrong = await app.call("POST", "/auth/login", {
 		body: { email: user.email, password: "not this one" },
@@ -87,7 +87,7 @@ test.each([
 	expect([edit.status, edit.body.fields]).toEqual([400, { username: text }]);
 });
 
-test("a password of spaces alone is missing; spaces around one belong to it", async () => {
+test("a password of only spaces counts as missing, but spaces around a password are part of it", async () => {
 	const blank = await app.call("POST", "/auth/register", {
 		body: { ...newcomer("wanjala"), password: " ".repeat(10) },
 	});
@@ -101,7 +101,7 @@ test("a password of spaces alone is missing; spaces around one belong to it", as
 	expect((await signIn(spaced.password.trim())).status).toBe(401);
 });
 
-test("nothing is cut out of a password: one with a NUL after it is another one", async () => {
+test("nothing is stripped from a password: with a NUL appended it is a different one", async () => {
 	const account = { ...newcomer("nyambura"), password: "four words of mine" };
 	expect((await app.call("POST", "/auth/register", { body: account })).status).toBe(201);
 	const signIn = (password: string) =>
@@ -133,7 +133,7 @@ test.each([
 	expect(await users.where("username", "=", "muthoni").execute()).toEqual([]);
 });
 
-test("an account keeps the easy password that it has", async () => {
+test("an account keeps an easy password that it already has", async () => {
 	const user = await app.user("user");
 	await app.context.db
 		.updateTable("users")
@@ -146,7 +146,7 @@ test("an account keeps the easy password that it has", async () => {
 	expect(signedIn.status).toBe(200);
 });
 
-test("an e-mail and a username can be taken once only, regardless of case", async () => {
+test("an e-mail and a username can be taken only once, regardless of case", async () => {
 	await app.call("POST", "/auth/register", { body: newcomer("kiprotich") });
 	const sameEmail = await app.call("POST", "/auth/register", {
 		body: { ...newcomer("other"), email: "KIPROTICH@school.example" },
@@ -171,7 +171,7 @@ test("refusals name each field, the first one in error and message", async () =>
 	});
 });
 
-test("signing out ends the session at once", async () => {
+test("signing out ends the session immediately", async () => {
 	const user = await app.user("user");
 	expect((await app.call("POST", "/auth/logout", { as: user })).status).toBe(200);
 	const after = await app.call("GET", "/auth/verify", { as: user });

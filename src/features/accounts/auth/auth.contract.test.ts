@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { signupForm } from "./auth.contract.ts";
 
-test("passwords that differ are reported beside whatever else is wrong", () => {
+test("different passwords are reported together with other errors", () => {
 	const { error } = signupForm.safeParse({
 		username: "",
 		email: "",

@@ -41,6 +41,6 @@ test.each([
 	expect(await findWeakness(password, OWNER)).toBeUndefined();
 });
 
-test("half a character is refused: its hash equals that of every other half", async () => {
+test("an unpaired surrogate is refused, because all of them have the same hash", async () => {
 	expect(await findWeakness("long enough \ud800", OWNER)).toMatch(/cannot be stored/);
 });

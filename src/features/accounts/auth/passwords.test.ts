@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HashingQueue, hashPassword, verifyPassword } from "./passwords.server.ts";
 
-test("a hash matches its password and no other, however alike they look", async () => {
+test("a hash matches its own password only, however similar others look", async () => {
 	const hash = await hashPassword("four words of mine");
 	expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 	const matches = await Promise.all(
@@ -12,11 +12,11 @@ test("a hash matches its password and no other, however alike they look", async 
 	expect(matches).toEqual([true, false, false, false]);
 });
 
-test("without a hash a password is verified all the same, and does not match", async () => {
+test("without a stored hash a password is still verified, and does not match", async () => {
 	expect(await verifyPassword(undefined, "four words of mine")).toBe(false);
 });
 
-test("what would wait too long is refused at once, and what waits is hashed", async () => {
+test("a full queue refuses immediately, and queued passwords are hashed", async () => {
 	const queue = new HashingQueue(1, 2);
 	const hashing = ["one", "two", "three"].map((password) => queue.run({ password }));
 	expect(() => queue.run({ password: "four" })).toThrow(
@@ -28,7 +28,7 @@ test("what would wait too long is refused at once, and what waits is hashed", as
 	expect(await queue.run({ password: "four" })).toHaveProperty("hash");
 });
 
-test("a hash that cannot be read fails alone", async () => {
+test("an unreadable hash fails only its own verification", async () => {
 	const queue = new HashingQueue(1, 2);
 	const damaged = queue.run({ password: "one", stored: "no hash" });
 	const after = queue.run({ password: "two" });

@@ -18,7 +18,7 @@ import {
 import { openPage } from "../../../../tests/support/components/application.tsx";
 import { ADMIN } from "../../../../tests/support/components/rows.ts";
 
-/* Who is signed in, in this browser, as the pages show it. */
+/* The session in this browser, as the pages show it. */
 
 const VERIFY = "GET /auth/verify";
 const LOGIN = "POST /auth/login";
@@ -39,7 +39,7 @@ async function login(): Promise<void> {
 	await press(button("Login"));
 }
 
-/** An answer that comes when the test says so. */
+/** An answer that the test resolves. */
 function later() {
 	const { promise, resolve } = Promise.withResolvers<object>();
 	return { answer: () => promise, give: resolve };
@@ -49,7 +49,7 @@ const linesOf = (calls: readonly StubbedCall[]) => calls.map(({ line }) => line)
 const verified = (user: object) => ({ result: { user } });
 const NO = () => refused(401, { error: "No" });
 
-test("a stored token is verified once at the start, and what the server says is kept", async () => {
+test("a stored token is verified once at the start, and the server's user is stored", async () => {
 	keepSession(pupil);
 	const renamed = { ...pupil, role: "staff", username: "amina" };
 	const { calls } = stubApi({ [VERIFY]: () => verified(renamed) });
@@ -118,7 +118,7 @@ test.each([
 	},
 );
 
-test("a visitor redirected to sign in may browse the site instead", async () => {
+test("a visitor redirected to sign in can browse the site instead", async () => {
 	keepSession();
 	stubApi({ [VERIFY]: NO });
 	const { address } = await openPage("/forums");
@@ -177,7 +177,7 @@ test("a verification without an answer ends after ten seconds and changes nothin
 	expect(JSON.parse(localStorage.authUser)).toEqual(pupil);
 });
 
-test("an old token that is refused late does not end the session that began meanwhile", async () => {
+test("a late refusal of an old token does not end the session that began meanwhile", async () => {
 	await page.viewport(1280, 900);
 	keepSession();
 	localStorage.authToken = "Bearer old-token";
@@ -193,7 +193,7 @@ test("an old token that is refused late does not end the session that began mean
 	expect(localStorage.authToken).toBe("Bearer good");
 });
 
-test("a stored user that cannot be read is removed", async () => {
+test("an unreadable stored user is removed", async () => {
 	localStorage.authToken = "Bearer good";
 	localStorage.authUser = "{half";
 	stubApi({ [VERIFY]: () => Promise.reject(new TypeError("Failed to fetch")) });

@@ -6,7 +6,7 @@ import { HashingQueue, tooManyWaiting } from "./passwords.server.ts";
 const app = await testApp();
 afterAll(() => app.close());
 
-test("after ten failures for one account from one address the eleventh waits", async () => {
+test("after ten failures for one account from one address, the eleventh attempt is refused for a while", async () => {
 	const user = await app.user("user");
 	const attempt = (ip: string) =>
 		app.call("POST", "/auth/login", { body: { email: user.email, password: "not this one" }, ip });
@@ -18,7 +18,7 @@ test("after ten failures for one account from one address the eleventh waits", a
 	expect((await attempt("198.51.100.2")).status).toBe(401);
 });
 
-test("guesses sent all at once get no further: the right one among them is refused too", async () => {
+test("simultaneous guesses do not exceed the limit, and even the right one among them is refused", async () => {
 	const user = await app.user("user");
 	const attempt = (password: string) =>
 		app.call("POST", "/auth/login", { body: { email: user.email, password }, ip: "198.51.100.3" });
@@ -29,7 +29,7 @@ test("guesses sent all at once get no further: the right one among them is refus
 	expect((await right).status).toBe(429);
 });
 
-test("guesses at many accounts sent all at once end at the hundredth failure of their address", async () => {
+test("simultaneous guesses at many accounts end at the hundredth failure of their address", async () => {
 	const ip = "198.51.100.4";
 	const user = await app.user("user");
 	for (let failure = 1; failure <= 90; failure += 1) {
@@ -44,11 +44,11 @@ test("guesses at many accounts sent all at once end at the hundredth failure of 
 	const statuses = (await Promise.all(guesses)).map(({ status }) => status);
 	expect(statuses.filter((status) => status === 401)).toHaveLength(10);
 	expect(statuses.filter((status) => status === 429)).toHaveLength(20);
-	// Mobile networks put thousands behind one address: the guesses of others lock nobody out.
+	// Mobile networks put thousands of people behind one address, so others' guesses must not lock out this account.
 	expect((await right).status).toBe(200);
 });
 
-test("at a busy address an account that is being guessed itself is closed after three tries", async () => {
+test("at a busy address, an account that is being guessed is closed after three attempts", async () => {
 	const ip = "198.51.100.6";
 	const [user, other] = await Promise.all([app.user("user"), app.user("user")]);
 	for (let failure = 1; failure <= 100; failure += 1) {
@@ -65,7 +65,7 @@ test("at a busy address an account that is being guessed itself is closed after 
 	expect((await attempt(other.email, other.password)).status).toBe(200);
 });
 
-test("an address that fails a thousand times is no neighbour: nothing of it is verified any more", async () => {
+test("after a thousand failures nothing from that address is verified", async () => {
 	const ip = "198.51.100.7";
 	const user = await app.user("user");
 	for (let failure = 1; failure <= 1_000; failure += 1) {
@@ -76,7 +76,7 @@ test("an address that fails a thousand times is no neighbour: nothing of it is v
 	expect(refused.status).toBe(429);
 });
 
-test("after fifty failures from many addresses only a browser that has signed in before may try", async () => {
+test("after fifty failures from many addresses, only a browser that has signed in before may try", async () => {
 	const user = await app.user("user");
 	const known = { "browser-token": "a1".repeat(16) };
 	const signIn = (password: string, ip: string, headers: Record<string, string> = {}) =>
@@ -103,7 +103,7 @@ test("after fifty failures from many addresses only a browser that has signed in
 	expect(mails[0]?.body).toContain("/forgot-password");
 });
 
-test("a sign-in while too many passwords are being checked gets Retry-After, and is no failure", async () => {
+test("a sign-in that finds the password queue full gets Retry-After and does not count as a failure", async () => {
 	const user = await app.user("user");
 	const ip = "198.51.100.12";
 	const signIn = (password: string) =>
@@ -121,7 +121,7 @@ test("a sign-in while too many passwords are being checked gets Retry-After, and
 	}
 });
 
-test("an account that does not exist refuses after fifty failures like one that does", async () => {
+test("after fifty failures, an unknown account refuses like an existing one", async () => {
 	const email = "nobody-at-all@school.example";
 	const attempt = (ip: string) =>
 		app.call("POST", "/auth/login", { body: { email, password: "a guess" }, ip });
@@ -131,7 +131,7 @@ test("an account that does not exist refuses after fifty failures like one that 
 	expect((await attempt("198.51.100.10")).status).toBe(429);
 });
 
-test("nobody else can use up the tries of a known browser, and it has no more than ten itself", async () => {
+test("others cannot use up the attempts of a known browser, which has ten of its own", async () => {
 	const ip = "198.51.100.11";
 	const user = await app.user("user");
 	const known = { "browser-token": "c3".repeat(16) };
@@ -149,7 +149,7 @@ test("nobody else can use up the tries of a known browser, and it has no more th
 	expect((await signIn(user.password, known)).status).toBe(429);
 });
 
-test("a browser is known to the account that it signed in to, as a hash and for 180 days", async () => {
+test("a browser becomes known to the account it signed in to, stored as a hash for 180 days", async () => {
 	const [user, other] = await Promise.all([app.user("user"), app.user("user")]);
 	const token = "d4".repeat(16);
 	for (const { email, password } of [user, other]) {
@@ -177,7 +177,7 @@ test("a browser is known to the account that it signed in to, as a hash and for 
 	expect(left.map(({ user_id }) => user_id)).toContain(other.id);
 });
 
-test("successes are no failures, and a guess too many at one account is none of its address", async () => {
+test("successes do not count as failures, and attempts refused for one account do not count for its address", async () => {
 	const ip = "198.51.100.5";
 	const user = await app.user("user");
 	const attempt = (email: string, password: string) =>
@@ -188,7 +188,7 @@ test("successes are no failures, and a guess too many at one account is none of 
 	expect(await statusesOf(tenRight)).toEqual(Array(10).fill(200));
 	const fifteen = Array.from({ length: 15 }, () => attempt(user.email, "a guess"));
 	expect(await statusesOf(fifteen)).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
-	// Ten are counted, so there is room for ninety.
+	// Ten are counted, so ninety are left.
 	for (let failure = 11; failure <= 99; failure += 1) {
 		await app.context.limits.consume("sign-in address", ip);
 	}

@@ -43,7 +43,7 @@ async function invited(email = newAddress(), role = "staff") {
 const rowOf = (id: string) =>
 	db.selectFrom("invitations").selectAll().where("id", "=", id).executeTakeFirst();
 
-test("an invited person chooses name and password, and the account has the role", async () => {
+test("an invited person chooses a name and a password, and the account has the role", async () => {
 	const { email, id, token } = await invited(newAddress(), "staff");
 	expect(JSON.stringify(await rowOf(id))).not.toContain(token);
 	const answer = await accept(token, "Atieno Odhiambo");
@@ -66,7 +66,7 @@ test("an invited person chooses name and password, and the account has the role"
 
 const check = (token: string) => app.call("POST", "/auth/check-invitation", { body: { token } });
 
-test("a link works once, and a used, an expired and an unknown one say so, asked before or used", async () => {
+test("a link works once; used, expired and unknown links say so, on checking and on use", async () => {
 	const used = await invited();
 	expect(await check(used.token)).toMatchObject({ status: 200, body: { success: true } });
 	expect((await accept(used.token)).status).toBe(201);
@@ -88,7 +88,7 @@ test("a link works once, and a used, an expired and an unknown one say so, asked
 	}
 });
 
-test("of two who use a link at the same moment one gets the account", async () => {
+test("if two people use a link at the same moment, one gets the account", async () => {
 	const { token } = await invited();
 	const answers = await Promise.all([accept(token), accept(token)]);
 	const statuses = answers.map(({ status }) => status).sort();
@@ -103,7 +103,7 @@ test("a link is valid for seven days", async () => {
 	expect(days).toBeCloseTo(7, 3);
 });
 
-test("sent again the link is a new one; withdrawn it no longer works and the address is gone", async () => {
+test("sending again creates a new link; withdrawing disables the link and deletes the address", async () => {
 	const { email, id, token } = await invited();
 	expect((await app.call("POST", `/invitations/${id}/send`, { as: admin })).status).toBe(200);
 	const mails = await mailsTo(email);
@@ -118,7 +118,7 @@ test("sent again the link is a new one; withdrawn it no longer works and the add
 	expect((await app.call("POST", `/invitations/${id}/send`, { as: admin })).status).toBe(404);
 });
 
-test("an address with an account, one that is invited already and wrong input are refused by field", async () => {
+test("an address with an account, an invited address and wrong input are refused at their field", async () => {
 	const { email } = await invited();
 	for (const [address, role, status, fields] of [
 		[
@@ -136,7 +136,7 @@ test("an address with an account, one that is invited already and wrong input ar
 	}
 });
 
-test("the password follows the same rules, and a taken name leaves the link as it was", async () => {
+test("the password follows the usual rules, and a taken name leaves the link valid", async () => {
 	const { token } = await invited();
 	const taken = await accept(token, admin.username);
 	expect([taken.status, Object.keys(taken.body.fields)]).toEqual([409, ["username"]]);
@@ -147,7 +147,7 @@ test("the password follows the same rules, and a taken name leaves the link as i
 	expect((await accept(token)).status).toBe(201);
 });
 
-test("only an admin with a recent proof invites, and not without end", async () => {
+test("only an admin with a recent confirmation of identity invites, up to a limit", async () => {
 	const staff = await app.user("staff");
 	expect((await invite(newAddress(), "user", staff)).status).toBe(403);
 	const other = await app.user("admin");
@@ -160,7 +160,7 @@ test("only an admin with a recent proof invites, and not without end", async () 
 	expect((await invite(newAddress(), "user", busy)).status).toBe(429);
 });
 
-test("without mail the answer has the link, which is stored nowhere", async () => {
+test("without mail the answer contains the link, which is not stored", async () => {
 	const as = await withoutMail.user("admin");
 	const email = newAddress();
 	const { body } = await withoutMail.call("POST", "/invitations", {
@@ -177,7 +177,7 @@ test("without mail the answer has the link, which is stored nowhere", async () =
 	expect(accepted.status).toBe(201);
 });
 
-test("a mail with a link is dropped with the link's seven days", async () => {
+test("a mail with a link expires with the link after seven days", async () => {
 	const { email } = await invited();
 	const old = new Date(Date.now() - 8 * 86_400_000).toISOString();
 	await db.updateTable("outbox").set({ created_at: old }).where("recipient", "=", email).execute();

@@ -14,7 +14,7 @@ const deleteAccount = (as: TestUser, password = as.password) =>
 const accountOf = ({ id }: TestUser) =>
 	db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst();
 
-test("who deletes their account is signed out everywhere; orders and requests stay without it", async () => {
+test("deleting the account signs the person out everywhere and detaches orders and requests", async () => {
 	const me = await app.user("user", { username: "Nyokabi" });
 	const elsewhere = await startSession(db, me.id, "other device");
 	const order = await buildOrder(app, { as: me });
@@ -43,12 +43,12 @@ test("who deletes their account is signed out everywhere; orders and requests st
 	expect(request).toEqual({ user_id: null, name: "Chebet Rotich" });
 	const added = db.selectFrom("account_records").selectAll().where("user_id", "=", me.id);
 	expect(await added.execute()).toEqual([]);
-	// The tracker still opens them.
+	// The tracker can still show them.
 	const body2 = { reference: order.reference, phone: "0712345678" };
 	expect((await app.call("POST", "/track", { body: body2 })).status).toBe(200);
 });
 
-test("it leaves a mail, a security event and an audit event that names nobody", async () => {
+test("deleting the account sends a mail and leaves a security event and an audit event without a name", async () => {
 	const me = await app.user("user", { username: "Makena" });
 	await deleteAccount(me);
 	const mail = await db
@@ -76,7 +76,7 @@ test("it leaves a mail, a security event and an audit event that names nobody", 
 	]);
 });
 
-test("a wrong password is refused by its field, and guessing it has a limit", async () => {
+test("a wrong password is refused at its field, and guessing is limited", async () => {
 	const me = await app.user("user");
 	for (let count = 0; count < 10; count += 1) {
 		const refused = await deleteAccount(me, "not this one");
@@ -94,7 +94,7 @@ test("a wrong password is refused by its field, and guessing it has a limit", as
 	]);
 });
 
-test("staff and admins do not delete their accounts, so the last admin stays", async () => {
+test("staff and admins cannot delete their accounts, so the last admin stays", async () => {
 	for (const role of ["staff", "admin"] as const) {
 		const user = await app.user(role);
 		const refused = await deleteAccount(user);

@@ -10,7 +10,7 @@ afterAll(() => app.close());
 const { db } = app.context;
 const { linkTokenOf, reset, signIn, verifies } = accountActions(app);
 
-test("a changed password works at once, the old one no longer, and other sessions end", async () => {
+test("a changed password works immediately, the old one no longer does, and other sessions end", async () => {
 	const user = await app.user("user");
 	const other = await startSession(db, user.id, "other device");
 	const answer = await app.call("PUT", "/auth/password", {
@@ -24,7 +24,7 @@ test("a changed password works at once, the old one no longer, and other session
 	expect((await signIn({ ...user, password: NEW_PASSWORD })).status).toBe(200);
 });
 
-test("an account deleted while its password is changed is signed out, no error of ours", async () => {
+test("an account that is deleted while its password is changed gets signed out, not a server error", async () => {
 	const user = await app.user("user");
 	await app.context.db.deleteFrom("users").where("id", "=", user.id).execute();
 	const input = { currentPassword: user.password, newPassword: NEW_PASSWORD };
@@ -34,7 +34,7 @@ test("an account deleted while its password is changed is signed out, no error o
 	});
 });
 
-test("a wrong current password is refused by its field, and guessing it has a limit", async () => {
+test("a wrong current password is refused at its field, and guessing is limited", async () => {
 	const user = await app.user("user");
 	const attempt = () =>
 		app.call("PUT", "/auth/password", {
@@ -51,7 +51,7 @@ test("a wrong current password is refused by its field, and guessing it has a li
 	expect((await attempt()).status).toBe(429);
 });
 
-test("guesses of the current password sent all at once get no further", async () => {
+test("simultaneous guesses of the current password do not exceed the limit", async () => {
 	const user = await app.user("user");
 	const attempt = (currentPassword: string) =>
 		app.call("PUT", "/auth/password", {
@@ -64,7 +64,7 @@ test("guesses of the current password sent all at once get no further", async ()
 	expect((await right).status).toBe(429);
 });
 
-test("a new password that is too short is refused by its field", async () => {
+test("a new password that is too short is refused at its field", async () => {
 	const user = await app.user("user");
 	const refused = await app.call("PUT", "/auth/password", {
 		as: user,
@@ -76,7 +76,7 @@ test("a new password that is too short is refused by its field", async () => {
 	});
 });
 
-test("a new password that is easy to guess is refused by its field, changed or set by a link", async () => {
+test("an easy new password is refused at its field, whether changed or set with a link", async () => {
 	const user = await app.user("user", { username: "kamau the tester" });
 	for (const easy of ["password123", "kamau-1999"]) {
 		const changed = await app.call("PUT", "/auth/password", {
@@ -90,11 +90,11 @@ test("a new password that is easy to guess is refused by its field, changed or s
 	const refused = await reset(token, "password123");
 	expect(refused.status).toBe(400);
 	expect(refused.body.fields).toEqual({ password: refused.body.error });
-	// The link is not spent by it.
+	// The refused attempt does not use up the link.
 	expect((await reset(token)).status).toBe(200);
 });
 
-test("the password proves for ten minutes that it is still the same person", async () => {
+test("the password confirms a person's identity for ten minutes", async () => {
 	const user = await app.user("user");
 	const recent = async () =>
 		(await app.call("GET", "/auth/proof", { as: user })).body.result.recent;

@@ -10,7 +10,7 @@ const { db } = app.context;
 
 const { signIn, verifies } = accountActions(app);
 
-test("one sees one's own sessions and ends one of them, but never somebody else's", async () => {
+test("people see their own sessions and can end one of them, but never another person's", async () => {
 	const [user, stranger] = await Promise.all([app.user("user"), app.user("user")]);
 	const phone = await startSession(
 		db,
@@ -36,7 +36,7 @@ test("one sees one's own sessions and ends one of them, but never somebody else'
 	expect(await verifies(phone)).toBe(false);
 });
 
-test("of more than fifty sessions the oldest ends", async () => {
+test("when there are more than fifty sessions, the oldest ends", async () => {
 	const user = await app.user("user");
 	const past = new Date(Date.now() - 60_000).toISOString();
 	await db
@@ -54,7 +54,7 @@ test("of more than fifty sessions the oldest ends", async () => {
 	expect(body.result).toHaveLength(50);
 });
 
-test("staff who were away for twelve hours sign in again, a user who was does not", async () => {
+test("staff must sign in again after twelve hours without use, users need not", async () => {
 	const [user, staff, admin] = await Promise.all([
 		app.user("user"),
 		app.user("staff"),
@@ -77,7 +77,7 @@ test("staff who were away for twelve hours sign in again, a user who was does no
 	expect(await verifies(user.token)).toBe(true);
 });
 
-test("signing out everywhere ends every session, this one too", async () => {
+test("signing out everywhere ends every session, including this one", async () => {
 	const user = await app.user("user");
 	const other = await startSession(db, user.id, "other device");
 	expect((await app.call("POST", "/auth/logout-all", { as: user })).status).toBe(200);

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const { db } = app.context;
 const { linkTokenOf, mailsTo, reset, signIn, verifies } = accountActions(app);
 
-test("a new password by link lets the person in again, and forgets the browsers that were known", async () => {
+test("a password reset lets the person in again and forgets known browsers", async () => {
 	const user = await app.user("user");
 	const headers = { "browser-token": "e5".repeat(16) };
 	await app.call("POST", "/auth/login", { body: user, headers });
@@ -25,7 +25,7 @@ test("a new password by link lets the person in again, and forgets the browsers 
 	expect((await signIn({ ...user, password: NEW_PASSWORD })).status).toBe(200);
 });
 
-test("a known and an unknown e-mail get one and the same answer to a forgotten password", async () => {
+test("a known and an unknown e-mail get the same answer to a forgotten password", async () => {
 	const user = await app.user("user");
 	const ask = (email: string) => app.call("POST", "/auth/forgot-password", { body: { email } });
 	const known = await ask(user.email.toUpperCase());
@@ -38,12 +38,12 @@ test("a known and an unknown e-mail get one and the same answer to a forgotten p
 	).toEqual([]);
 });
 
-test("no name that an account has is in our mails: nobody has confirmed its address", async () => {
+test("mails never contain the username, because its owner has not confirmed the address", async () => {
 	const username = `You won\r\n\r\nhttps://evil.example/${randomUUID()}`;
 	const [user, admin] = [await app.user("user", { username }), await app.user("admin")];
 	expect((await reset(await linkTokenOf(user))).status).toBe(200);
 	await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
-	// The link goes with the address.
+	// Changing the address deletes the mail with the link, so read it first.
 	const mails = await mailsTo(user);
 	const email = `${randomUUID()}@school.example`;
 	await app.call("PUT", `/users/${user.id}`, { as: admin, body: { email } });
@@ -70,13 +70,13 @@ test("a link sets a new password once and ends every session", async () => {
 	expect((await signIn({ ...user, password: NEW_PASSWORD })).status).toBe(200);
 });
 
-test("a link used twice at the same moment works once", async () => {
+test("a link that is used twice at the same moment works once", async () => {
 	const token = await linkTokenOf(await app.user("user"));
 	const answers = await Promise.all([reset(token), reset(token)]);
 	expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
 });
 
-test("a link is stored as a hash, is refused after an hour and then forgotten with its mail", async () => {
+test("a link is stored as a hash, refused after an hour and then deleted with its mail", async () => {
 	const user = await app.user("user");
 	const token = await linkTokenOf(user);
 	expect(
@@ -110,7 +110,7 @@ test("a link no longer works once the password or the e-mail has changed", async
 	]);
 });
 
-test("somebody's inbox gets three links in an hour at most", async () => {
+test("one inbox gets at most three links in an hour", async () => {
 	const user = await app.user("user");
 	for (let count = 0; count < 5; count += 1) {
 		const asked = await app.call("POST", "/auth/forgot-password", {
@@ -122,7 +122,7 @@ test("somebody's inbox gets three links in an hour at most", async () => {
 	expect(await mailsTo(user)).toHaveLength(3);
 });
 
-test("a person is notified of a new password, and of a new e-mail at the old address", async () => {
+test("a person is notified of a new password, and at the old address of a new e-mail", async () => {
 	const [user, admin] = await Promise.all([app.user("user"), app.user("admin")]);
 	await app.call("PUT", "/auth/password", {
 		as: user,

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { resetLink, tokenIn, tokenTyped } from "./reset-link.ts";
 
-test("the token of a link is in its fragment, and is found there", () => {
+test("the token is in the fragment of a link, and is found there", () => {
 	const link = resetLink("https://mradi.example", "ab-c_1");
 	expect(new URL(link).search).toBe("");
 	expect(tokenIn(new URL(link).hash)).toBe("ab-c_1");
 	expect(tokenTyped(` ${link}\n`)).toBe("ab-c_1");
 });
 
-test("links of mails that were sent before work, and so does a token alone", () => {
+test("links of older mails work, and so does a token alone", () => {
 	expect(tokenIn("?utm_source=mail&token=ab-c_1")).toBe("ab-c_1");
 	expect(tokenTyped("https://mradi.example/reset-password?token=ab-c_1")).toBe("ab-c_1");
 	expect(tokenTyped(" ab-c_1 ")).toBe("ab-c_1");

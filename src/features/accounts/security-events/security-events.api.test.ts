@@ -26,7 +26,7 @@ async function eventsOf({ id }: { id: string }): Promise<SecurityEvent[]> {
 	return body.result.events;
 }
 
-/** Kind, detail, address and count of each, in the order of their names. */
+/** Kind, detail, address and count of each event, ordered by kind. */
 async function summary(user: { id: string }) {
 	const events = await eventsOf(user);
 	return events
@@ -38,7 +38,7 @@ function signIn(user: Pick<TestUser, "email">, password: string, ip = IP) {
 	return app.call("POST", "/auth/login", { body: { email: user.email, password }, ip });
 }
 
-test("sign-ins and refused ones are counted by account, network and day", async () => {
+test("successful and refused sign-ins are counted by account, network and day", async () => {
 	const user = await app.user("user");
 	for (const password of ["not this", "nor this", user.password, user.password]) {
 		await signIn(user, password);
@@ -59,7 +59,7 @@ test("sign-ins and refused ones are counted by account, network and day", async 
 	expect(refused?.actor).toBeNull();
 });
 
-test("what a limit refuses is one event, however often it is tried", async () => {
+test("requests refused by a limit are one event, however many there are", async () => {
 	const user = await app.user("user");
 	for (let tried = 1; tried <= 14; tried += 1) await signIn(user, `guess ${tried}`, "192.0.2.9");
 	expect(await summary(user)).toEqual([
@@ -68,7 +68,7 @@ test("what a limit refuses is one event, however often it is tried", async () =>
 	]);
 });
 
-test("tries of e-mails that nobody has are counted without the e-mail", async () => {
+test("attempts with unknown e-mails are counted without the e-mail", async () => {
 	const ip = "192.0.2.200";
 	for (const name of ["amina", "otieno"]) {
 		await signIn({ email: `${name}@nowhere.example` }, "a guess", ip);
@@ -83,7 +83,7 @@ test("tries of e-mails that nobody has are counted without the e-mail", async ()
 	expect(JSON.stringify(rows)).not.toMatch(/amina|otieno/);
 });
 
-test("however many networks somebody comes from, an account gets a bounded number of rows", async () => {
+test("an account has a limited number of rows, however many networks the attempts come from", async () => {
 	const user = await app.user("user");
 	const tries = MOST_ROWS + 20;
 	for (let network = 0; network < tries; network += 1) {
@@ -104,7 +104,7 @@ test("however many networks somebody comes from, an account gets a bounded numbe
 	expect(rows.find(({ address }) => address === null)).toEqual({ address: null, count: 20 });
 });
 
-test("many sign-ins at the same moment do not block each other", async () => {
+test("simultaneous sign-ins do not block each other", async () => {
 	const people = await Promise.all(Array.from({ length: 60 }, () => app.user("user")));
 	await Promise.all(
 		people.map(({ id }) =>
@@ -114,7 +114,7 @@ test("many sign-ins at the same moment do not block each other", async () => {
 	for (const person of people.slice(0, 3)) expect(await summary(person)).toHaveLength(1);
 });
 
-test("a second step is noted when it is set up, asked for, missed, passed and removed", async () => {
+test("setting up, asking for, failing, passing and removing a second step are recorded", async () => {
 	const user = await app.user("staff");
 	const begun = await app.call("POST", "/auth/second-step/app", { as: user });
 	const { secret } = begun.body.result;
@@ -134,7 +134,7 @@ test("a second step is noted when it is set up, asked for, missed, passed and re
 	]);
 });
 
-test("changes of one's own account are noted with the person as the actor", async () => {
+test("changes of a person's own account are recorded with that person as the actor", async () => {
 	const { body } = await app.call("POST", "/auth/register", {
 		body: { username: "Kamau", email: "kamau@pupils.example", password: "a long new password" },
 		ip: IP,
@@ -163,7 +163,7 @@ test("changes of one's own account are noted with the person as the actor", asyn
 	for (const { actor } of await eventsOf({ id })) expect(actor).toEqual({ id, name: "Kamau" });
 });
 
-test("what an admin does to an account is noted with the admin as the actor, also of a deleted one", async () => {
+test("what an admin does to an account is recorded with the admin as the actor, even if the account is deleted", async () => {
 	const user = await app.user("user");
 	const change = (body: object) =>
 		app.call("PUT", `/users/${user.id}`, { as: admin, body, ip: IP });
@@ -184,7 +184,7 @@ test("what an admin does to an account is noted with the admin as the actor, als
 	}
 });
 
-test("a password reset is noted, by link and by the command on the server", async () => {
+test("a password reset is recorded, both by link and by the command on the server", async () => {
 	const user = await app.user("user");
 	await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
 	const mail = await db
@@ -202,7 +202,7 @@ test("a password reset is noted, by link and by the command on the server", asyn
 	expect(await summary(other)).toEqual([["password reset", "on the server", null, 1]]);
 });
 
-test("a change that fails leaves no event", async () => {
+test("a change that fails records no event", async () => {
 	const only = await app.user("user");
 	const taken = await app.user("user");
 	const body = { role: "staff", email: taken.email };
@@ -210,7 +210,7 @@ test("a change that fails leaves no event", async () => {
 	expect(await summary(only)).toEqual([]);
 });
 
-test("events are found by kind and by account: id, part of a name, e-mail", async () => {
+test("events are found by kind and by account: id, part of the name, e-mail", async () => {
 	const user = await app.user("user", { username: "Ũhuru Ĩmani", email: "imani@pupils.example" });
 	await signIn(user, "not this one");
 	await signIn(user, user.password);
@@ -249,7 +249,7 @@ test("events older than 90 days are deleted", async () => {
 	await jobs.close();
 });
 
-test("a copy of one's data has one's events, and an erasure leaves none", async () => {
+test("a person's data export contains their events, and an erasure deletes them", async () => {
 	const person = await app.user("user", { email: "erased@pupils.example" });
 	await signIn(person, person.password);
 	const copy = await app.call("GET", `/people?email=${person.email}`, { as: admin });

@@ -13,7 +13,7 @@ async function admins(): Promise<string[]> {
 	return rows.map((row) => row.id);
 }
 
-test("the last admin stays, even when two demote each other at the same moment", async () => {
+test("the last admin stays, even if two demote each other at the same moment", async () => {
 	for (let round = 0; round < 5; round += 1) {
 		await app.context.db.deleteFrom("users").execute();
 		const [one, two] = await Promise.all([app.user("admin"), app.user("admin")]);

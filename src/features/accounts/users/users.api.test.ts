@@ -16,7 +16,7 @@ async function insertArticle(author: TestUser, deleted_at: string | null = null)
 	return article.id;
 }
 
-test("an admin lists users newest first, and nothing secret leaves", async () => {
+test("an admin lists users newest first, without secrets", async () => {
 	const user = await app.user("user");
 	const answer = await app.call("GET", "/users", { as: admin });
 	expect(answer.status).toBe(200);
@@ -42,7 +42,7 @@ test("users are found by a part of name or e-mail in any case, and % is an ordin
 	expect(await search("%")).toEqual([]);
 });
 
-test("pages are cut to size, and a page past the end is empty", async () => {
+test("page sizes are limited, and a page past the end is empty", async () => {
 	await Promise.all([app.user("user"), app.user("user")]);
 	const first = await app.call("GET", "/users?limit=1", { as: admin });
 	expect(first.body.result).toHaveLength(1);
@@ -54,7 +54,7 @@ test("pages are cut to size, and a page past the end is empty", async () => {
 	expect((await app.call("GET", "/users?page=zero", { as: admin })).status).toBe(400);
 });
 
-test("an admin gets all users as a spreadsheet", async () => {
+test("an admin exports all users as a spreadsheet", async () => {
 	const user = await app.user("user", { username: "=cmd()" });
 	const answer = await app.call("GET", `/users/export.csv?search=${user.email}`, { as: admin });
 	expect(answer.status).toBe(200);
@@ -66,7 +66,7 @@ test("an admin gets all users as a spreadsheet", async () => {
 	expect((await app.call("GET", "/users/export.csv", { as: user })).status).toBe(403);
 });
 
-test("the details count the user's projects without those in the trash", async () => {
+test("the details count the user's projects, without those in the trash", async () => {
 	const author = await app.user("staff");
 	await insertArticle(author);
 	await insertArticle(author, new Date().toISOString());
@@ -75,7 +75,7 @@ test("the details count the user's projects without those in the trash", async (
 	expect((await app.call("GET", `/users/${randomUUID()}`, { as: admin })).status).toBe(404);
 });
 
-test("an admin changes only the fields that are sent", async () => {
+test("an update changes only the fields that are sent", async () => {
 	const user = await app.user("user");
 	const answer = await app.call("PUT", `/users/${user.id}`, {
 		as: admin,
@@ -95,7 +95,7 @@ test("an admin changes only the fields that are sent", async () => {
 	}
 });
 
-test("an e-mail or a username that another account has is refused with 409", async () => {
+test("an e-mail or a username of another account is refused with 409", async () => {
 	const [user, other] = await Promise.all([app.user("user"), app.user("user")]);
 	for (const [body, field] of [
 		[{ email: other.email.toUpperCase() }, "email"],
@@ -119,14 +119,14 @@ test("a change based on an outdated version is refused and changes nothing", asy
 	expect(after.body.result.username).toBe(first);
 });
 
-test("a new role ends the user's sessions at once", async () => {
+test("a new role ends the user's sessions immediately", async () => {
 	const user = await app.user("user");
 	const change = { as: admin, body: { role: "staff" } };
 	expect((await app.call("PUT", `/users/${user.id}`, change)).body.result.role).toBe("staff");
 	expect((await app.call("GET", "/auth/verify", { as: user })).status).toBe(401);
 });
 
-test("an admin account cannot be deleted, also not one's own", async () => {
+test("an admin account cannot be deleted, not even the admin's own", async () => {
 	const other = await app.user("admin");
 	for (const id of [other.id, admin.id]) {
 		const refused = await app.call("DELETE", `/users/${id}`, { as: admin });
@@ -157,7 +157,7 @@ function auditEventOf(id: string) {
 		.executeTakeFirst();
 }
 
-test("each change notes who made it and what it was before", async () => {
+test("each change records who made it and the previous values", async () => {
 	const user = await app.user("user");
 	await app.call("PUT", `/users/${user.id}`, { as: admin, body: { role: "staff" } });
 	expect(await auditEventOf(user.id)).toMatchObject({
@@ -169,7 +169,7 @@ test("each change notes who made it and what it was before", async () => {
 	});
 });
 
-test("an admin signs a person out everywhere, and the audit log has it", async () => {
+test("an admin signs a person out everywhere, and the audit log shows it", async () => {
 	const [admin, user] = await Promise.all([app.user("admin"), app.user("user")]);
 	const path = `/users/${user.id}/sessions`;
 	expect((await app.call("DELETE", path, { as: user })).status).toBe(403);

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { drawPreview } from "./preview-drawing.ts";
 
 const words = { title: "Rain", over: "Physics", below: "Materials KES 10" };
-/** The letters of each line. */
+/** The number of letters in each line. */
 const lettersIn = (svg: string) =>
 	[...svg.matchAll(/<g [^>]*>(.*?)<\/g>/g)].map(([, line = ""]) => line.split("<path").length - 1);
 
-test("a preview picture is its words as outlines, so that no font is needed", () => {
+test("a preview picture contains its text as outlines, so that no font is needed", () => {
 	const svg = drawPreview(words);
 	expect(svg).not.toMatch(/<text|font/);
 	expect(lettersIn(svg)).toEqual([7, 4, 14, 5]);
 });
 
-test("a long title is wrapped into three lines that keep within the picture", () => {
+test("a long title is wrapped into three lines that fit the picture", () => {
 	const title = "Automatic irrigation that reads soil and weather in semi-arid counties ".repeat(3);
 	const svg = drawPreview({ ...words, title });
 	expect(lettersIn(svg)).toHaveLength(6);
@@ -24,7 +24,7 @@ test("a long title is wrapped into three lines that keep within the picture", ()
 	expect(lettersIn(drawPreview({ ...words, title: "a".repeat(300) }))[1]).toBeLessThan(60);
 });
 
-test("letters that the face lacks lose their accents, and markup stays text", () => {
+test("letters that the typeface lacks lose their accents, and markup stays text", () => {
 	expect(lettersIn(drawPreview({ ...words, title: "Gĩkũyũ" }))[1]).toBe(6);
 	expect(drawPreview({ ...words, title: "<script>" })).not.toContain("<script");
 });

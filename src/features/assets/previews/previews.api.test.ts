@@ -34,7 +34,7 @@ describe("the preview picture of a project", () => {
 			width: 1200,
 			height: 630,
 		});
-		// WhatsApp shows none that is larger.
+		// WhatsApp shows no larger previews.
 		expect(picture.length).toBeLessThan(300_000);
 		const put = vi.spyOn(app.context.files, "put");
 		await draw();
@@ -42,7 +42,7 @@ describe("the preview picture of a project", () => {
 		put.mockRestore();
 	});
 
-	test("is made again when the title or the cost changes, and not for another text", async () => {
+	test("is drawn again when the title or the cost changes, but not when other text does", async () => {
 		const { id, slug } = await published("Wind Pump");
 		await draw();
 		const first = (await previewOf(slug)) as string;
@@ -60,7 +60,7 @@ describe("the preview picture of a project", () => {
 		}
 	});
 
-	test("is withdrawn with the project at once, and its file within the hour", async () => {
+	test("is withdrawn with the project immediately, and its file is deleted within the hour", async () => {
 		const { id, slug } = await published("Bean Sorter");
 		await draw();
 		const url = (await previewOf(slug)) as string;
@@ -75,7 +75,7 @@ describe("the preview picture of a project", () => {
 		expect(await previewOf(slug)).not.toBe(url);
 	});
 
-	test("is none of a draft's, and an unknown one is not found", async () => {
+	test("does not exist for a draft, and an unknown one is not found", async () => {
 		const { id } = await buildProject(app, { title: "Secret", status: "draft" }, staff);
 		await draw();
 		const rows = await app.context.db.selectFrom("previews").select("subject").execute();

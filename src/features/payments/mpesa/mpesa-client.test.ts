@@ -18,7 +18,7 @@ beforeEach(() => {
 	for (const list of Object.values(mpesa.troubles)) list.length = 0;
 });
 
-test("a prompt goes to the payer's phone, with the reference as account", async () => {
+test("a prompt is sent to the payer's phone, with the reference as account", async () => {
 	const answer = await client().prompt(request);
 	expect(answer).toMatchObject({ kind: "accepted", merchantRequestId: expect.any(String) });
 	expect(mpesa.prompts.at(-1)).toMatchObject({
@@ -29,7 +29,7 @@ test("a prompt goes to the payer's phone, with the reference as account", async 
 	});
 });
 
-test("one token serves all calls, also those at the same moment", async () => {
+test("one token serves all calls, even simultaneous ones", async () => {
 	const before = mpesa.calls.token;
 	const { prompt } = client();
 	await Promise.all([prompt(request), prompt(request)]);
@@ -37,7 +37,7 @@ test("one token serves all calls, also those at the same moment", async () => {
 	expect(mpesa.calls.token).toBe(before + 1);
 });
 
-test("a token that counts no longer is renewed once", async () => {
+test("an expired token is renewed once", async () => {
 	mpesa.troubles.prompt.push("old token");
 	expect((await client().prompt(request)).kind).toBe("accepted");
 	mpesa.troubles.prompt.push("old token", "old token");
@@ -54,14 +54,14 @@ test.each([
 	expect((await client().prompt(request)).kind).toBe(kind);
 });
 
-test("without a token nothing was asked for", async () => {
+test("without a token no prompt is sent", async () => {
 	const before = mpesa.prompts.length;
 	mpesa.troubles.token.push("down");
 	expect((await client().prompt(request)).kind).toBe("refused");
 	expect(mpesa.prompts).toHaveLength(before);
 });
 
-test("a question tells how a prompt ended, or nothing while it is under way", async () => {
+test("a query returns how a prompt ended, or nothing while it is pending", async () => {
 	const { prompt, query } = client();
 	await prompt(request);
 	const asked = mpesa.prompts.at(-1)!;
@@ -72,6 +72,6 @@ test("a question tells how a prompt ended, or nothing while it is under way", as
 	expect((await query(asked.checkoutRequestId)).kind).toBe("unknown");
 });
 
-test("the provider's timestamps are Nairobi's", () => {
+test("the provider's timestamps are in Nairobi time", () => {
 	expect(nairobiTimestamp(Date.parse("2026-03-04T22:02:03Z"))).toBe("20260305010203");
 });

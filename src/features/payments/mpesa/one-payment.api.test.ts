@@ -18,7 +18,7 @@ const {
 } = await promptsToPay();
 afterAll(close);
 
-test("a payment to the paybill counts by its account, once", async () => {
+test("a payment to the paybill counts once, for the order that its account names", async () => {
 	const order = await buildOrder(app);
 	const receipt = newReceipt();
 	const account = order.reference.toLowerCase().replace("-", "");
@@ -57,7 +57,7 @@ test("a prompt's payment that the paybill confirms too counts once, whichever co
 	expect(await paymentsOf(third)).toHaveLength(1);
 });
 
-test("a statement gives a prompt that was found paid by asking its receipt, and counts nothing", async () => {
+test("a statement adds the receipt to a prompt that a query found paid, and counts nothing more", async () => {
 	const order = await buildOrder(app);
 	(await asked(order, { amount: 700 })).result = { code: 0 };
 	await workAt(order, 15);
@@ -83,7 +83,7 @@ test("a code that the customer typed as well is the same payment", async () => {
 	]);
 });
 
-test("a stranger's code does not keep an order from its own payment", async () => {
+test("a code that a stranger typed does not prevent the order's own payment", async () => {
 	const [order, other] = [await buildOrder(app), await buildOrder(app)];
 	const prompt = await asked(order);
 	const receipt = newReceipt();
@@ -94,7 +94,7 @@ test("a stranger's code does not keep an order from its own payment", async () =
 	expect(await paymentsOf(other)).toEqual([expect.objectContaining({ state: "refused" })]);
 });
 
-test("staff see an order's prompts, and what M-Pesa said that was not counted until they have looked", async () => {
+test("staff see an order's prompts, and uncounted messages from M-Pesa until they dismiss them", async () => {
 	const order = await buildOrder(app);
 	const prompt = await asked(order, { amount: 100 });
 	const receipt = newReceipt();

@@ -27,7 +27,7 @@ afterAll(close);
 const { db } = app.context;
 beforeEach(forgetTroubles);
 
-test("a prompt that is paid counts with its receipt, and says so at each moment", async () => {
+test("a paid prompt counts with its receipt, and its state is shown at every step", async () => {
 	const order = await buildOrder(app);
 	const answer = await ask(order);
 	expect(answer.status, JSON.stringify(answer.body)).toBe(202);
@@ -59,7 +59,7 @@ test("a prompt that is paid counts with its receipt, and says so at each moment"
 	expect((await ask(order)).status).toBe(409);
 });
 
-test("payer and amount are the customer's choice, within what is due", async () => {
+test("the customer chooses payer and amount, up to what is due", async () => {
 	const order = await buildOrder(app);
 	const prompt = await asked(order, { payer: "0112345678", amount: 3_200 });
 	expect(prompt).toMatchObject({ amount: 3_200, payer: "254112345678" });
@@ -95,7 +95,7 @@ test("a wrong phone gets the tracker's 404", async () => {
 	]);
 });
 
-test("of several prompts at once one goes out, and none beside an open one", async () => {
+test("of several simultaneous prompts one is sent, and none while another is open", async () => {
 	const order = await buildOrder(app);
 	const before = mpesa.prompts.length;
 	const answers = await Promise.all([ask(order), ask(order), ask(order)]);
@@ -104,7 +104,7 @@ test("of several prompts at once one goes out, and none beside an open one", asy
 	expect(mpesa.prompts).toHaveLength(before + 1);
 });
 
-test("where prompts are off, the answer is 503", async () => {
+test("if prompts are off, the answer is 503", async () => {
 	const other = await testApp();
 	try {
 		const { reference, phone } = await buildOrder(other);
@@ -119,7 +119,7 @@ test("where prompts are off, the answer is 503", async () => {
 	}
 });
 
-test("a refused prompt is 503, and another one may follow at once", async () => {
+test("a refused prompt is 503, and another one may be sent immediately", async () => {
 	const order = await buildOrder(app);
 	mpesa.troubles.prompt.push("refuse");
 	expect((await ask(order)).status).toBe(503);
@@ -127,7 +127,7 @@ test("a refused prompt is 503, and another one may follow at once", async () => 
 	await asked(order);
 });
 
-test("after a lost answer nothing is asked twice, and the callback counts", async () => {
+test("after a lost answer no second prompt is sent, and the callback counts", async () => {
 	const order = await buildOrder(app);
 	mpesa.troubles.prompt.push("lost answer");
 	const answer = await ask(order);
@@ -143,7 +143,7 @@ test("after a lost answer nothing is asked twice, and the callback counts", asyn
 	expect((await paymentOf(order)).attempt).toMatchObject({ state: "paid", receipt });
 });
 
-test("a lost answer makes room for another prompt after 15 minutes; its late callback still counts", async () => {
+test("15 minutes after a lost answer another prompt may be sent; the late callback of the first still counts", async () => {
 	const order = await buildOrder(app);
 	mpesa.troubles.prompt.push("lost answer");
 	await ask(order);
@@ -172,7 +172,7 @@ test.each([
 	expect((await paymentOf(order)).attempt.state).toBe("paid");
 });
 
-test("paid is final: it overwrites failed, and nothing overwrites it", async () => {
+test("paid is final: it replaces failed, and nothing replaces it", async () => {
 	const order = await buildOrder(app);
 	const prompt = await asked(order);
 	await report(prompt, { code: 1037 });
@@ -186,7 +186,7 @@ test("paid is final: it overwrites failed, and nothing overwrites it", async () 
 	expect(await outcomesOf(order)).toEqual(["closed", "counted", "known"]);
 });
 
-test("a code that nobody knows is neither paid nor failed, and staff find it", async () => {
+test("an unknown result code is neither paid nor failed, and staff find it", async () => {
 	const order = await buildOrder(app);
 	const prompt = await asked(order);
 	await report(prompt, { code: 7_777 });
@@ -200,7 +200,7 @@ test("a code that nobody knows is neither paid nor failed, and staff find it", a
 	expect((await paymentOf(order)).attempt.state).toBe("paid");
 });
 
-test("a callback that comes four times at once counts once", async () => {
+test("a callback that arrives four times at once counts once", async () => {
 	const order = await buildOrder(app);
 	const prompt = await asked(order);
 	const receipt = newReceipt();
@@ -209,7 +209,7 @@ test("a callback that comes four times at once counts once", async () => {
 	expect((await outcomesOf(order)).sort()).toEqual(["counted", "known", "known", "known"]);
 });
 
-test("one receipt counts for one of two orders, also at once", async () => {
+test("a receipt counts for one of two orders, also when both claim it at once", async () => {
 	const orders = [await buildOrder(app), await buildOrder(app)] as const;
 	const prompts = [await asked(orders[0]), await asked(orders[1])];
 	const receipt = newReceipt();
@@ -235,7 +235,7 @@ test("a callback with another amount, of another prompt or at another address ne
 	expect((await paymentOf(order)).paid).toBe(ASKED);
 });
 
-test("the payer's number and name are not kept with the message", async () => {
+test("the payer's number and name are not stored with the message", async () => {
 	const order = await buildOrder(app);
 	await report(await asked(order), { receipt: newReceipt() });
 	await confirm(order.reference, "5.00", newReceipt());
@@ -248,7 +248,7 @@ test("the payer's number and name are not kept with the message", async () => {
 	expect(stored).not.toMatch(/PhoneNumber|254712345678|MSISDN|Nafula/);
 });
 
-test("without a callback the provider is asked; the receipt comes late and counts nothing", async () => {
+test("without a callback the provider is queried; the receipt arrives later and counts nothing more", async () => {
 	const order = await buildOrder(app);
 	const prompt = await asked(order);
 	const before = mpesa.calls.query;
@@ -276,7 +276,7 @@ test("without a callback the provider is asked; the receipt comes late and count
 	expect(await paymentsOf(order)).toEqual([expect.objectContaining({ code: receipt })]);
 });
 
-test("a question that says how it ended closes the prompt", async () => {
+test("a query that returns the result closes the prompt", async () => {
 	const order = await buildOrder(app);
 	(await asked(order)).result = { code: 1032 };
 	await workAt(order, 15);
@@ -284,7 +284,7 @@ test("a question that says how it ended closes the prompt", async () => {
 	await asked(order);
 });
 
-test("after a day nobody asks any more, and another prompt may be sent", async () => {
+test("after a day queries stop, and another prompt may be sent", async () => {
 	const order = await buildOrder(app);
 	await asked(order);
 	await workAt(order, 86_401);
@@ -292,7 +292,7 @@ test("after a day nobody asks any more, and another prompt may be sent", async (
 	await asked(order);
 });
 
-test("what was stored and not handled before a server died is handled by the next one", async () => {
+test("a message that was stored but not processed before a server died is processed by the next one", async () => {
 	const order = await buildOrder(app);
 	const prompt = await asked(order);
 	const { id } = await storedOf(order);

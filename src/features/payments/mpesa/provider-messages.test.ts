@@ -8,7 +8,7 @@ const items = (values: Record<string, unknown>) => ({
 	CallbackMetadata: { Item: Object.entries(values).map(([Name, Value]) => ({ Name, Value })) },
 });
 
-test("a callback of what was paid has its amount in cents and its receipt", () => {
+test("a callback of a payment has its amount in cents and its receipt", () => {
 	const paid = callback({
 		ResultCode: 0,
 		ResultDesc: "The service request is processed successfully.",
@@ -23,7 +23,7 @@ test("a callback of what was paid has its amount in cents and its receipt", () =
 	});
 });
 
-test("a callback of what failed has neither", () => {
+test("a callback of a failure has neither", () => {
 	expect(readCallback(callback({ ResultCode: 1032, ResultDesc: "cancelled" }))).toMatchObject({
 		resultCode: "1032",
 		amountCents: null,
@@ -31,7 +31,7 @@ test("a callback of what failed has neither", () => {
 	});
 });
 
-test("items are read by their names, and may lack their value", () => {
+test("items are read by their names, and may have no value", () => {
 	const { CallbackMetadata } = items({ MpesaReceiptNumber: "NLJ7RT61SV", Amount: "1.5" });
 	CallbackMetadata.Item.unshift({ Name: "Balance" } as never);
 	expect(readCallback(callback({ ResultCode: "0", CallbackMetadata }))).toMatchObject({
@@ -51,11 +51,11 @@ test.each([
 	expect(readCallback(body)).toBeNull();
 });
 
-test.each(["1e3", "-1", "NaN", "1.001", "", {}])("%j is no amount", (Amount) => {
+test.each(["1e3", "-1", "NaN", "1.001", "", {}])("%j is not an amount", (Amount) => {
 	expect(readCallback(callback({ ResultCode: 0, ...items({ Amount }) }))?.amountCents).toBeNull();
 });
 
-test("a confirmation of the paybill has its time in UTC", () => {
+test("the paybill's confirmation has its time in UTC", () => {
 	expect(
 		readConfirmation({
 			TransactionType: "Pay Bill",

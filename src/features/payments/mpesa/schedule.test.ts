@@ -10,7 +10,7 @@ test.each([
 	[36, 65],
 	[65, 100],
 	[100, 1_000],
-	// After a restart it is not asked four times in a row.
+	// After an outage the provider is queried once, not for every missed time.
 	[50_000, 50_900],
 	[86_399, 87_299],
 	[86_400, null],

@@ -6,7 +6,7 @@ const { app, staff, close, newReceipt, asked, report, outcomesOf, paymentOf, pay
 	await promptsToPay();
 afterAll(close);
 
-/** An order whose prompt was found paid by asking, which names no receipt. */
+/** An order whose prompt was found paid by a query, which returns no receipt. */
 async function paidWithoutReceipt() {
 	const order = await buildOrder(app);
 	const prompt = await asked(order, { amount: 700 });
@@ -15,7 +15,7 @@ async function paidWithoutReceipt() {
 	return { order, prompt };
 }
 
-test("staff who record what may be a prompt's payment say whether it is, and it counts once", async () => {
+test("staff who record a payment that may be a prompt's must say whether it is, and it counts once", async () => {
 	const { order, prompt } = await paidWithoutReceipt();
 	const code = newReceipt();
 	const record = (body: object) =>
@@ -39,18 +39,18 @@ test("staff who record what may be a prompt's payment say whether it is, and it 
 	expect(await paymentOf(order)).toMatchObject({ paid: 2_200, attempt: { receipt: code } });
 	await report(prompt, { receipt: code });
 	expect(await outcomesOf(order)).toEqual(["known"]);
-	// There is no prompt without a receipt any more.
+	// No prompt without a receipt is left.
 	expect((await record({ code: newReceipt() })).status).toBe(201);
 });
 
-test("another payment of a prompt's amount counts beside it", async () => {
+test("a different payment of the same amount counts in addition", async () => {
 	const { order, prompt } = await paidWithoutReceipt();
 	const code = newReceipt();
 	const body = { amount: 700, method: "mpesa", code, of_prompt: false };
 	const path = `/orders/${order.id}/payments`;
 	expect((await app.call("POST", path, { as: staff, body })).status).toBe(201);
 	expect((await paymentOf(order)).paid).toBe(1_400);
-	// What staff took for another one turns out to be the prompt's.
+	// The receipt shows that the payment, recorded as another one, was the prompt's.
 	await report(prompt, { receipt: code });
 	expect((await paymentOf(order)).paid).toBe(700);
 });

@@ -10,7 +10,7 @@ const itemsOf = storedItems(app, staff);
 
 const ROUNDS = 5;
 
-test("items added while their category is deleted keep its name, or are refused", async () => {
+test("items added while their category is being deleted keep its name, or are refused", async () => {
 	for (let round = 0; round < ROUNDS; round += 1) {
 		const category = await buildCategory(app, { name: `Leaving ${round}` });
 		const { id } = await buildResult(app, staff);

@@ -9,7 +9,7 @@ const item = (
 const shape = (groups: ReturnType<typeof groupItems>) =>
 	groups.map(({ name, items }) => [name, items.map(({ position }) => position)]);
 
-test("categories come by name in any case, items by position, those without one last", () => {
+test("categories are ordered by name in any case, items by position, those without one last", () => {
 	const groups = groupItems([
 		item("physics", null),
 		item("physics", 10),
@@ -22,7 +22,7 @@ test("categories come by name in any case, items by position, those without one 
 	]);
 });
 
-test("items of one position, or of none, stay in the order in which they came", () => {
+test("items with the same position, or none, keep their order", () => {
 	const first = { ...item("Physics", 1), who: "first" };
 	const second = { ...item("Physics", 1), who: "second" };
 	const third = { ...item("Physics", null), who: "third" };
@@ -31,14 +31,14 @@ test("items of one position, or of none, stay in the order in which they came", 
 	expect(group?.items.map(({ who }) => who)).toEqual(["first", "second", "third", "fourth"]);
 });
 
-test("items of a deleted category join those of today's category of that name", () => {
+test("items of a deleted category join the current category of that name", () => {
 	const groups = groupItems([item("Physics", 1), item("PHYSICS", 2, "p")]);
 	expect(groups).toHaveLength(1);
 	expect(groups[0]).toMatchObject({ key: "p", id: "p", name: "PHYSICS" });
 	expect(groupItems([item("Physics", 1)])[0]).toMatchObject({ key: "Physics", id: null });
 });
 
-test("an item without a category's name takes it from the list, or is listed under Other", () => {
+test("an item without a category name takes it from the list, or is listed under Other", () => {
 	const groups = groupItems(
 		[item(undefined, 1, "c"), item(undefined, 2, "unknown")],
 		[{ id: "c", name: "Chemistry" }],
@@ -46,12 +46,12 @@ test("an item without a category's name takes it from the list, or is listed und
 	expect(groups.map(({ name }) => name)).toEqual(["Chemistry", "Other"]);
 });
 
-test("an item without a category's name is beside those that name it, before the list has come", () => {
+test("an item without a category name joins those that have it, even before the list has loaded", () => {
 	const groups = groupItems([item(undefined, 2, "p"), item("Physics", 1, "p")]);
 	expect(groups).toMatchObject([{ key: "p", name: "Physics" }]);
 	expect(shape(groups)).toEqual([["Physics", [1, 2]]]);
 });
 
-test("nothing gives nothing", () => {
+test("without items there are no groups", () => {
 	expect(groupItems([])).toEqual([]);
 });

@@ -23,6 +23,6 @@ test.each([
 	expect(sorted.toSorted()).toEqual(NAMES);
 });
 
-test("what is like nothing leaves the names in their order", () => {
+test("for a name that resembles nothing, the names keep their order", () => {
 	expect(nearestFirst("42", NAMES)).toEqual(NAMES);
 });

@@ -20,7 +20,7 @@ test("rows copied from a spreadsheet are read in the order of the columns", () =
 	]);
 });
 
-test("a header row is recognised and may order the columns as it likes", () => {
+test("a header row is recognised and may order the columns differently", () => {
 	const rows = readPastedRows(
 		"Name,School,Category,Marks,Place\r\nAmina,Tana,Physics,80,2\r\n",
 		CATEGORIES,
@@ -37,7 +37,7 @@ test("a header row is recognised and may order the columns as it likes", () => {
 	});
 });
 
-test("quotes hold separators, line ends and doubled quotes", () => {
+test("quotes hold separators, line breaks and doubled quotes", () => {
 	const [row] = readPastedRows(
 		'Physics,1,"Otieno, Brian","Dunga ""Bay"" Boys",91,"two\nlines"\n',
 		CATEGORIES,
@@ -50,7 +50,7 @@ test("quotes hold separators, line ends and doubled quotes", () => {
 	});
 });
 
-test("a quote that encloses only part of a cell, or is never closed, is plain text", () => {
+test("a quote around part of a cell, or one that is never closed, is plain text", () => {
 	const rows = readPastedRows(
 		'Physics\t1\t"Best" of three\tA\nPhysics\t2\t"Open\tB\nPhysics\t3\tLast\tC',
 		CATEGORIES,
@@ -62,7 +62,7 @@ test("a quote that encloses only part of a cell, or is never closed, is plain te
 	]);
 });
 
-test("empty cells stay empty, short rows are filled up and blank lines are left out", () => {
+test("empty cells stay empty, short rows are filled up, and blank lines are left out", () => {
 	const rows = readPastedRows("Physics\t\tJoel\t\t\t\n\n \t \nChemistry\t4\tGrace\n", CATEGORIES);
 	expect(
 		rows.map(({ line, position, school, score, errors }) => [
@@ -89,7 +89,7 @@ test("ties share a position, however they are written", () => {
 	expect(rows.flatMap((row) => row.errors)).toEqual([]);
 });
 
-test("a dash is no position; anything that is no whole number from 1 is an error", () => {
+test("a dash means no position; anything except a whole number from 1 is an error", () => {
 	const rows = readPastedRows(
 		["-", "–", "0", "1.5", "first", "-3"].map((place) => `Physics\t${place}\tAmina`).join("\n"),
 		CATEGORIES,
@@ -101,12 +101,12 @@ test("a dash is no position; anything that is no whole number from 1 is an error
 	]);
 });
 
-test("a category is found regardless of case and spaces and takes its own name", () => {
+test("a category is found regardless of case and spaces, and takes its stored name", () => {
 	const [row] = readPastedRows("  BIOLOGY  and biotechnology ;1;Amina\n", CATEGORIES);
 	expect(row).toMatchObject({ category: "Biology and Biotechnology", errors: [] });
 });
 
-test("an unknown category, a missing one and a missing name are said for their row", () => {
+test("an unknown category, a missing one and a missing name are reported for their row", () => {
 	const rows = readPastedRows("Alchemy\t1\tAmina\n\t2\tFaith\nPhysics\t3\t \n", CATEGORIES);
 	expect(rows.map(({ line, errors }) => [line, errors])).toEqual([
 		[1, ["There is no category “Alchemy”"]],
@@ -124,16 +124,16 @@ test("a file with a byte order mark and semicolons is read", () => {
 	expect(rows[0]).toMatchObject({ category: "Physics", participant_name: "Amina", errors: [] });
 });
 
-test("the mark that keeps a cell from being a formula goes again", () => {
+test("the mark that keeps a cell from being a formula is removed", () => {
 	const [row] = readPastedRows("Physics\t1\t'=SUM(A1)\tO'Hara School", CATEGORIES);
 	expect(row).toMatchObject({ participant_name: "=SUM(A1)", school: "O'Hara School" });
 });
 
-test("nothing pasted is no rows", () => {
+test("an empty paste has no rows", () => {
 	expect(readPastedRows(" \n\t\n", CATEGORIES)).toEqual([]);
 });
 
-test("a category that was chosen for an unknown name counts for every row of that name, in any case", () => {
+test("a category chosen for an unknown name applies to every row with that name, in any case", () => {
 	const text = "Chem\t1\tAnn\nchem\t2\tBen\nPhysics\t1\tCyd\nconstructor\t1\tDan";
 	const rows = readPastedRows(text, CATEGORIES, { chem: "Chemistry" });
 	expect(rows.map(({ category, unknownCategory }) => [category, unknownCategory])).toEqual([
@@ -143,7 +143,7 @@ test("a category that was chosen for an unknown name counts for every row of tha
 		["constructor", "constructor"],
 	]);
 	expect(rows.map(({ errors }) => errors.length)).toEqual([0, 0, 0, 1]);
-	// A category that does not exist any more is no choice.
+	// A category that no longer exists cannot be chosen.
 	expect(readPastedRows("Chem\t1\tAnn", CATEGORIES, { chem: "Alchemy" })[0]?.errors).toEqual([
 		"There is no category “Chem”",
 	]);

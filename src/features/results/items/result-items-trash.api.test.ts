@@ -31,7 +31,7 @@ async function build(name = "Atieno Odhiambo", position: number | null = 1) {
 	return buildResultItem(app, staff, { resultId: id, categoryId: physics.id, name, position });
 }
 
-test("a deleted item goes to the trash alone, and comes back to its place as it was", async () => {
+test("a deleted item goes to the trash alone, and a restore returns it to its position", async () => {
 	const { id } = await buildResult(app, staff, { title: "Nakuru Fair", year: 2024 });
 	const add = (name: string) =>
 		buildResultItem(app, staff, { resultId: id, categoryId: physics.id, name });
@@ -52,7 +52,7 @@ test("a deleted item goes to the trash alone, and comes back to its place as it 
 	const { deleted_at, removed_at } = inTrash;
 	expect(Date.parse(removed_at) - Date.parse(deleted_at)).toBe(30 * 86_400_000);
 
-	// What is added meanwhile has a place of its own.
+	// An item that is added meanwhile has its own position.
 	const added = await add("Added");
 	const restored = await restore(gone);
 	expect([restored.status, restored.body.item]).toEqual([200, gone]);
@@ -68,7 +68,7 @@ test("in the trash it is in no answer, search, count or spreadsheet of the resul
 	const kept = await add("Kept Person", physics.id);
 	const gone = await add("Missing Person", chemistry.id);
 
-	/** All that visitors and staff read of the result. */
+	/** Everything that visitors and staff read of the result. */
 	const read = async () => {
 		const paths = [
 			"/results",
@@ -109,7 +109,7 @@ test("in the trash it is in no answer, search, count or spreadsheet of the resul
 	expect(namesOf(await itemsOf(id))).toEqual([kept.participant_name]);
 });
 
-test("with its result in the trash it is not listed and not restored; afterwards it is", async () => {
+test("while its result is in the trash, it is not listed and cannot be restored; afterwards it can", async () => {
 	const item = await build();
 	await remove(item);
 	await call("DELETE", `/results/${item.result_id}`);
@@ -123,7 +123,7 @@ test("with its result in the trash it is not listed and not restored; afterwards
 	expect(await itemsOf(item.result_id)).toEqual([item]);
 });
 
-test("a category renamed meanwhile is renamed in the trash, too", async () => {
+test("a category renamed meanwhile is renamed in the trash too", async () => {
 	const category = await buildCategory(app, { name: "Biology" });
 	const { id } = await buildResult(app, staff);
 	const item = await buildResultItem(app, staff, { resultId: id, categoryId: category.id });
@@ -134,7 +134,7 @@ test("a category renamed meanwhile is renamed in the trash, too", async () => {
 	expect(await itemsOf(id)).toMatchObject([{ category_name: "Life Sciences" }]);
 });
 
-test("an admin removes it for good, which is noted without its name", async () => {
+test("an admin deletes it permanently, which is recorded without its name", async () => {
 	const [item, other] = [await build("Gone Forever"), await build()];
 	await remove(item);
 	await remove(other);
@@ -143,7 +143,7 @@ test("an admin removes it for good, which is noted without its name", async () =
 	expect((await removeForGood(item)).status).toBe(404);
 	expect((await restore(item)).status).toBe(404);
 	expect(await isTrashed(other)).toBe(true);
-	// Only what is in the trash.
+	// Only items in the trash can be deleted permanently.
 	const kept = await build();
 	expect((await removeForGood(kept)).status).toBe(404);
 	expect(await itemsOf(kept.result_id)).toEqual([kept]);
@@ -154,7 +154,7 @@ test("an admin removes it for good, which is noted without its name", async () =
 	expect(rows[2]).toMatchObject({ before: null, after: null });
 });
 
-test("what was deleted before the 30 days is removed for good, the rest stays", async () => {
+test("items deleted more than 30 days ago are deleted permanently, others stay", async () => {
 	const [old, kept] = [await build(), await build()];
 	await remove(old);
 	await purgeTrash(app.context.db, "result_items", "2999-01-01T00:00:00.000Z");

@@ -16,7 +16,7 @@ describe("adding an item", () => {
 		app.call("POST", `/results/${resultId}/items`, { as: staff, body, headers });
 	const input = { participant_name: " Atieno ", category_id: physics.id };
 
-	test("answers with it and shows it", async () => {
+	test("returns the item and shows it", async () => {
 		const { id } = await buildResult(app, staff);
 		const { status, body } = await add(id, {
 			...input,
@@ -56,7 +56,7 @@ describe("adding an item", () => {
 		expect({ status, position: body.item.position }).toEqual({ status: 201, position: stored });
 	});
 
-	test("takes missing texts as empty and a number as a score", async () => {
+	test("accepts missing texts as empty and a number as a score", async () => {
 		const { id } = await buildResult(app, staff);
 		const { body } = await add(id, { ...input, school: null, score: 94.5 });
 		expect(body.item).toMatchObject({ school: "", score: "94.5", additional_info: "" });
@@ -88,7 +88,7 @@ describe("adding an item", () => {
 		expect(await itemsOf(id)).toEqual([]);
 	});
 
-	test("twice with one key stores one, with another content is refused", async () => {
+	test("twice with one key stores one; with different content it is refused", async () => {
 		const { id } = await buildResult(app, staff);
 		const other = await buildResult(app, staff);
 		const headers = { "idempotency-key": "typed once" };
@@ -122,7 +122,7 @@ describe("adding an item", () => {
 		expect(rows.map((row) => row.sort_order)).toEqual(Array.from(rows, (_, index) => index + 1));
 	});
 
-	test("while its category is being renamed carries the new name in the end", async () => {
+	test("while its category is being renamed gives the item the new name in the end", async () => {
 		const { id } = await buildResult(app, staff);
 		const biology = await buildCategory(app, { name: "Biology" });
 		const rename = (name: string) =>
@@ -146,7 +146,7 @@ describe("adding an item", () => {
 		expect(names).toEqual(Array(15).fill(name));
 	});
 
-	test("to a result that is not there is 404", async () => {
+	test("to an unknown result is 404", async () => {
 		expect((await add(crypto.randomUUID(), input)).status).toBe(404);
 	});
 });
@@ -159,7 +159,7 @@ describe("changing an item", () => {
 		return buildResultItem(app, staff, { resultId: id, categoryId: physics.id, position });
 	};
 
-	test("touches only what is sent", async () => {
+	test("affects only the fields that are sent", async () => {
 		const item = await build(4);
 		const { status, body } = await change(item, { score: "90", category_id: chemistry.id });
 		expect(status).toBe(200);
@@ -173,7 +173,7 @@ describe("changing an item", () => {
 		expect((await change(item, { position: null })).body.item.position).toBeNull();
 	});
 
-	test("a required field to nothing is refused", async () => {
+	test("is refused if a required field is emptied", async () => {
 		const item = await build();
 		expect((await change(item, { participant_name: "" })).body.error).toBe(
 			"Participant name is required",
@@ -202,7 +202,7 @@ describe("ordering items", () => {
 	const order = (resultId: string, ids: string[]) =>
 		app.call("PUT", `/results/${resultId}/items/order`, { as: staff, body: { ids } });
 
-	test("arranges those that share a position or have none; others stay where they are", async () => {
+	test("arranges those that share a position or have none; others keep theirs", async () => {
 		const { id } = await buildResult(app, staff);
 		const add = (name: string, position: number | null = null) =>
 			buildResultItem(app, staff, { resultId: id, categoryId: physics.id, name, position });
@@ -216,7 +216,7 @@ describe("ordering items", () => {
 		expect(namesOf(await itemsOf(id))).toEqual(["one", "b", "a", "c"]);
 	});
 
-	test("deals out the positions they hold: two that change places change their positions", async () => {
+	test("redistributes their positions: two items that change places swap positions", async () => {
 		const { id } = await buildResult(app, staff);
 		const add = (name: string, position: number | null) =>
 			buildResultItem(app, staff, { resultId: id, categoryId: physics.id, name, position });
@@ -235,7 +235,7 @@ describe("ordering items", () => {
 		]);
 	});
 
-	test("takes only different items of one category of this result", async () => {
+	test("accepts only different items of one category of this result", async () => {
 		const { id } = await buildResult(app, staff);
 		const other = await buildResult(app, staff);
 		const add = (resultId: string, categoryId: string) =>

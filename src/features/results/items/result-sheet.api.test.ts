@@ -13,7 +13,7 @@ describe("importing items", () => {
 	const load = (resultId: string, rows: unknown, headers: Record<string, string> = {}) =>
 		app.call("POST", `/results/${resultId}/items/import`, { as: staff, body: { rows }, headers });
 
-	test("adds all rows in their order, categories by name in any case", async () => {
+	test("adds all rows in order, with categories by name in any case", async () => {
 		const { id } = await buildResult(app, staff);
 		const { status, body } = await load(id, [
 			{ category: " PHYSICS ", position: "2", participant_name: "Second", score: 80 },
@@ -32,7 +32,7 @@ describe("importing items", () => {
 		});
 	});
 
-	test("names every wrong row and then stores none", async () => {
+	test("reports every wrong row and then stores none", async () => {
 		const { id } = await buildResult(app, staff);
 		const good = { category: "Physics", participant_name: "Fine" };
 		const texts = await load(id, [
@@ -52,7 +52,7 @@ describe("importing items", () => {
 		expect(await itemsOf(id)).toEqual([]);
 	});
 
-	test("without rows, or with too many, is refused", async () => {
+	test("is refused without rows or with too many", async () => {
 		const { id } = await buildResult(app, staff);
 		expect((await load(id, [])).body.error).toBe("There are no rows to import");
 		expect((await load(id, "rows")).status).toBe(400);
@@ -60,7 +60,7 @@ describe("importing items", () => {
 		expect((await load(id, Array(2_001).fill(row))).body.error).toBe("At most 2000 rows at a time");
 	});
 
-	test("of a whole fair works, after the items that are there, once for each key", async () => {
+	test("of a whole fair works, after the existing items, once for each key", async () => {
 		const { id } = await buildResult(app, staff);
 		const before = await buildResultItem(app, staff, { resultId: id, categoryId: physics.id });
 		const rows = Array.from({ length: 450 }, (_, index) => ({
@@ -75,7 +75,7 @@ describe("importing items", () => {
 		expect(names).toEqual([before.participant_name, ...rows.map((row) => row.participant_name)]);
 	});
 
-	test("twenty times at the same moment adds them all, each import's rows in a row", async () => {
+	test("twenty times at once adds them all, and keeps the rows of each import together", async () => {
 		const { id } = await buildResult(app, staff);
 		const answers = await Promise.all(
 			Array.from({ length: 20 }, (_, index) =>
@@ -100,7 +100,7 @@ describe("importing items", () => {
 });
 
 describe("the export", () => {
-	test("has the items in order, with nothing that a spreadsheet would run", async () => {
+	test("has the items in order, with nothing that a spreadsheet would execute", async () => {
 		const { id } = await buildResult(app, staff, { title: "Nakuru Fair 2025", status: "draft" });
 		const add = (name: string, position: number | null) =>
 			buildResultItem(app, staff, { resultId: id, categoryId: physics.id, name, position });
@@ -120,7 +120,7 @@ describe("the export", () => {
 		]);
 	});
 
-	test("is for staff, of what there is", async () => {
+	test("is for staff, and only for existing results", async () => {
 		const { id } = await buildResult(app, staff);
 		const path = `/results/${id}/export.csv`;
 		expect((await app.call("GET", path)).status).toBe(401);

@@ -7,7 +7,7 @@ function misplaced(...rows: ReturnType<typeof row>[]) {
 	return [...findMisplaced(rows)].map(([low, high]) => [low.score, high.score]);
 }
 
-test("a higher score on a lower place is found, with the row above it", () => {
+test("a higher score at a lower place is reported, with the row above it", () => {
 	expect(misplaced(row(1, "90"), row(2, "92"), row(3, "80"))).toEqual([["92", "90"]]);
 	expect(misplaced(row(3, "95"), row(1, "90.5"), row(2, "91 %"))).toEqual([
 		["91 %", "90.5"],
@@ -16,7 +16,7 @@ test("a higher score on a lower place is found, with the row above it", () => {
 	expect(misplaced(row(1, "9"), row(2, "10"))).toEqual([["10", "9"]]);
 });
 
-test("ties, missing positions and scores that are no numbers are no reason to look again", () => {
+test("ties, missing positions and non-numeric scores are not reported", () => {
 	expect(misplaced(row(1, "90"), row(2, "90"), row(3, "80"))).toEqual([]);
 	expect(misplaced(row(1, "80"), row(1, "90"), row(2, "80"))).toEqual([]);
 	expect(misplaced(row(1, "A"), row(2, "90"), row(null, "99"), row(3, ""))).toEqual([]);

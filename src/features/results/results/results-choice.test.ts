@@ -15,8 +15,8 @@ function results(counts: Record<number, number>): ListedResult[] {
 const choose = (all: ListedResult[], address = "") =>
 	chooseResults(all, new URLSearchParams(address));
 
-describe("what an address shows of the results", () => {
-	test("is the newest year, unless another one is asked for", () => {
+describe("the results that an address shows", () => {
+	test("are those of the newest year, unless another one is requested", () => {
 		const all = results({ 2024: 1, 2026: 2, 2025: 1 });
 		expect(choose(all)).toMatchObject({ years: [2026, 2025, 2024], year: 2026, pages: 1 });
 		expect(choose(all, "year=2024").results.map(({ id }) => id)).toEqual(["2024-0"]);
@@ -26,7 +26,7 @@ describe("what an address shows of the results", () => {
 		]);
 	});
 
-	test("is a hundred at a time, and a page past the end is the last one", () => {
+	test("are a hundred at a time, and a page past the end is the last one", () => {
 		const all = results({ 2026: RESULTS_SHOWN + 5 });
 		expect(choose(all).results).toHaveLength(RESULTS_SHOWN);
 		expect(choose(all)).toMatchObject({ page: 1, pages: 2 });
@@ -43,7 +43,7 @@ describe("what an address shows of the results", () => {
 		}
 	});
 
-	test("is nothing at all when there is nothing", () => {
+	test("are none if there are none", () => {
 		for (const address of ["", "year=all", "year=2026&page=3"]) {
 			expect(choose([], address)).toEqual({
 				years: [],
@@ -56,7 +56,7 @@ describe("what an address shows of the results", () => {
 	});
 });
 
-test("a card carries what it shows and no more", () => {
+test("a card has only the fields that it shows", () => {
 	const whole = {
 		id: "a",
 		title: "Lake",

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const titlesOf = (results: { title: string }[]) => results.map((result) => result.title);
 
 describe("the list", () => {
-	test("shows the public what is published, the newest year first, whatever it asks for", async () => {
+	test("shows the public published results, the newest year first, whatever it requests", async () => {
 		await app.context.db.deleteFrom("results").execute();
 		await buildResult(app, staff, { title: "Older", year: 2024 });
 		await buildResult(app, staff, { title: "Newest", year: 2026 });
@@ -33,7 +33,7 @@ describe("the list", () => {
 		expect((await app.call("GET", "/results?status=secret")).status).toBe(400);
 	});
 
-	test("tells how many items each has", async () => {
+	test("has the number of items of each", async () => {
 		const category = await buildCategory(app);
 		const { id } = await buildResult(app, staff, { title: "Counted" });
 		await buildResultItem(app, staff, { resultId: id, categoryId: category.id });
@@ -57,7 +57,7 @@ describe("the list", () => {
 describe("creating", () => {
 	const create = (body: object) => app.call("POST", "/results", { as: staff, body });
 
-	test("answers with the new result, a draft by default", async () => {
+	test("returns the new result, a draft by default", async () => {
 		const { status, body } = await create({
 			year: 2025,
 			title: " National Fair ",
@@ -76,7 +76,7 @@ describe("creating", () => {
 		});
 	});
 
-	test("takes the current year when none is sent, and a year as text", async () => {
+	test("uses the current year if none is sent, and accepts a year as text", async () => {
 		const [none, text] = [await create({ title: "A" }), await create({ title: "A", year: "2001" })];
 		expect(none.body.result.year).toBeGreaterThanOrEqual(new Date().getFullYear());
 		expect(text.body.result.year).toBe(2001);
@@ -96,14 +96,14 @@ describe("creating", () => {
 		expectRefused(await create(input), { [field]: text });
 	});
 
-	test("takes the years 2000 and 2100", async () => {
+	test("accepts the years 2000 and 2100", async () => {
 		expect((await create({ title: "A", year: 2000 })).status).toBe(201);
 		expect((await create({ title: "A", year: 2100 })).status).toBe(201);
 	});
 });
 
 describe("one result", () => {
-	test("groups its items by category name, by position, those without one last", async () => {
+	test("groups its items by category name, ordered by position, those without one last", async () => {
 		const chemistry = await buildCategory(app, { name: "Chemistry of Soil" });
 		const biology = await buildCategory(app, { name: "biology of Ponds" });
 		const { id } = await buildResult(app, staff);
@@ -144,7 +144,7 @@ describe("one result", () => {
 		});
 	});
 
-	test("that is a draft is not there for the public, nor are its items", async () => {
+	test("that is a draft does not exist for the public, nor do its items", async () => {
 		const { id } = await buildResult(app, staff, { status: "draft" });
 		for (const path of [`/results/${id}`, `/results/${id}/items`]) {
 			for (const as of [undefined, user]) {
@@ -155,7 +155,7 @@ describe("one result", () => {
 		}
 	});
 
-	test("that never was is 404, also by an id that cannot be", async () => {
+	test("that does not exist is 404, also with a malformed id", async () => {
 		for (const id of [crypto.randomUUID(), "2025"]) {
 			const { status, body } = await app.call("GET", `/results/${id}`);
 			expect({ status, error: body.error }).toEqual({ status: 404, error: "Result not found." });
@@ -167,7 +167,7 @@ describe("changing", () => {
 	const change = (id: string, body: object) =>
 		app.call("PUT", `/results/${id}`, { as: staff, body });
 
-	test("touches only what is sent", async () => {
+	test("affects only the fields that are sent", async () => {
 		const { id } = await buildResult(app, staff, { title: "Before", description: "Kept" });
 		const { status, body } = await change(id, { title: "After" });
 		expect(status).toBe(200);
@@ -180,7 +180,7 @@ describe("changing", () => {
 		expect((await change(id, { description: "" })).body.result.description).toBeNull();
 	});
 
-	test("publishing and unpublishing shows and hides it; its first publication is kept", async () => {
+	test("publishing and unpublishing shows and hides it; the date of first publication is kept", async () => {
 		const { id } = await buildResult(app, staff, { status: "draft" });
 		const first = (await change(id, { status: "published" })).body.result.published_at;
 		expect(first).toEqual(expect.any(String));
@@ -191,14 +191,14 @@ describe("changing", () => {
 		expect(again.body.result).toMatchObject({ status: "published", published_at: first });
 	});
 
-	test("a required field to nothing is refused", async () => {
+	test("is refused if a required field is emptied", async () => {
 		const { id } = await buildResult(app, staff);
 		expect((await change(id, { title: " " })).body.error).toBe("Title is required");
 		expect((await change(id, { year: null })).status).toBe(400);
 		expect((await change(id, { status: "" })).status).toBe(400);
 	});
 
-	test("an outdated version is refused and nothing changes", async () => {
+	test("is refused for an outdated version, and nothing changes", async () => {
 		const read = await buildResult(app, staff);
 		const { updated_at } = read;
 		expect((await change(read.id, { title: "Second", updated_at })).status).toBe(200);
@@ -206,13 +206,13 @@ describe("changing", () => {
 		expect((await app.call("GET", `/results/${read.id}`)).body.result.title).toBe("Second");
 	});
 
-	test("what is not there is 404", async () => {
+	test("is 404 for an unknown result", async () => {
 		expect((await change(crypto.randomUUID(), { title: "A" })).status).toBe(404);
 	});
 });
 
 describe("the trash", () => {
-	test("takes a deleted result out of every list and gives it back with its items", async () => {
+	test("removes a deleted result from every list and restores it with its items", async () => {
 		const category = await buildCategory(app);
 		const { id } = await buildResult(app, staff);
 		await buildResultItem(app, staff, { resultId: id, categoryId: category.id });
@@ -238,7 +238,7 @@ describe("the trash", () => {
 		expect((await app.call("POST", restore, { as: staff })).status).toBe(404);
 	});
 
-	test("is emptied of what was deleted long enough ago, with its items", async () => {
+	test("is emptied of results that were deleted long enough ago, with their items", async () => {
 		const { db } = app.context;
 		const category = await buildCategory(app);
 		const { id } = await buildResult(app, staff);
@@ -264,7 +264,7 @@ test("only staff and admins may change results or see drafts in the trash", asyn
 	expect((await app.call("DELETE", `/results/${id}`, { as: admin })).status).toBe(200);
 });
 
-test("each change is noted with who made it", async () => {
+test("each change is recorded with the person", async () => {
 	const { id } = await buildResult(app, staff, { status: "draft" });
 	await app.call("PUT", `/results/${id}`, { as: staff, body: { status: "published" } });
 	const rows = await app.context.db

@@ -7,13 +7,13 @@ const UNREADABLE = expect.objectContaining({ unreadable: true });
 const noCategories = async () => [];
 const ann = { id: 1, category_id: 7, participant_name: "Ann" };
 
-test("the public list asks for what is published, at the results' own base", async () => {
+test("the public list requests published results, at the results' own base", async () => {
 	const { api, sent } = fakeApiOf({ "GET /results": { results: [] } });
 	await expect(fetchPublishedResults(api)).resolves.toEqual([]);
 	expect(sent).toEqual([["GET /results", { base: "results", query: { status: "published" } }]]);
 });
 
-test("ids of listed results become text, entries that are none are skipped", async () => {
+test("numeric ids of listed results become text, and invalid entries are skipped", async () => {
 	const { api } = fakeApiOf({
 		"GET /results": { results: [{ id: 5, title: "Fair", year: 2026 }, null, "text"] },
 	});
@@ -30,7 +30,7 @@ test.each([{}, { results: null }, { results: { 0: {} } }])(
 	},
 );
 
-test("ids of a result, its items and its categories become text and still fit together", async () => {
+test("numeric ids of a result, its items and its categories become text and still match", async () => {
 	const { api } = fakeApiOf({
 		"GET /results/:id": {
 			result: {
@@ -54,7 +54,7 @@ test("ids of a result, its items and its categories become text and still fit to
 	});
 });
 
-test("items and categories that do not come with the result are fetched by themselves", async () => {
+test("items and categories that are missing in the result are fetched separately", async () => {
 	const { api, sent } = fakeApiOf({
 		"GET /results/:id": { result: { id: 5, title: "Fair", year: 2026 } },
 		"GET /results/:id/items": { items: [ann] },
@@ -64,7 +64,7 @@ test("items and categories that do not come with the result are fetched by thems
 		{ id: "7", name: "Physics" },
 	];
 	const result = await fetchResult(api, "5", async () => categories);
-	// Nothing was won in the first.
+	// The first category has no items.
 	expect(result.groups.map(({ name }) => name)).toEqual(["Physics"]);
 	const options = { base: "results", params: { id: "5" } };
 	expect(sent).toEqual([

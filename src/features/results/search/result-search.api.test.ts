@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 type Row = [participant_name: string, school: string, position?: number];
 
-/** A result with these rows; its id. */
+/** Publishes a result with these rows and returns its id. */
 async function fair(fields: Partial<ResultInput>, ...rows: Row[]): Promise<string> {
 	const { id } = await buildResult(app, staff, fields);
 	for (const [participant_name, school, position = null] of rows) {
@@ -42,7 +42,7 @@ const found = async (q: string, as?: typeof staff) =>
 const set = (id: string, body: object) => app.call("PUT", `/results/${id}`, { as: staff, body });
 
 describe("the search of results", () => {
-	test("finds participants and schools over all years, the newest first, by place", async () => {
+	test("finds participants and schools in all years, newest first, by place", async () => {
 		await fair({ year: 2023 }, ["Zuhura Wairimu", "Ol Kalou High", 1]);
 		const id = await fair(
 			{ year: 2025, title: "Nyandarua Fair" },
@@ -73,7 +73,7 @@ describe("the search of results", () => {
 		]);
 	});
 
-	test("takes words in any order, of name and school, in any case, with or without accents", async () => {
+	test("accepts words in any order, of name and school, in any case, with or without accents", async () => {
 		await fair({}, ["Ng’ang’a Wanjirũ", "St. Mary’s Gĩthũngũri"]);
 		for (const q of ["wanjiru ng'ang'a", "NGANGA", "wanjirũ", "marys", "githunguri nganga"]) {
 			expect(await found(q), q).toEqual(["Ng’ang’a Wanjirũ 2025"]);
@@ -83,7 +83,7 @@ describe("the search of results", () => {
 		}
 	});
 
-	test("comes in pages, which are counted", async () => {
+	test("is paged and counted", async () => {
 		await fair({}, ["A Paged", "X", 1], ["B Paged", "X", 2], ["C Paged", "X", 3]);
 		const second = await search("paged", "&page=2&limit=2");
 		expect(second.places).toMatchObject([{ participant_name: "C Paged" }]);
@@ -100,7 +100,7 @@ describe("the search of results", () => {
 		expectRefused(await app.call("GET", `/results/search${query}`), { q: text });
 	});
 
-	test("follows what staff change at once", async () => {
+	test("reflects changes immediately", async () => {
 		const id = await fair({}, ["Quillan Achola", "Kapsabet"]);
 		expect(await found("quillan")).toEqual(["Quillan Achola 2025"]);
 		await set(id, { status: "draft" });
@@ -127,14 +127,14 @@ describe("a name that is not shown", () => {
 			expect(await found(q, staff), q).toEqual([]);
 			expect((await search(q)).pagination.total, q).toBe(0);
 		}
-		// Nor by the school and a guess at the name.
+		// Nor with the school and a guessed name.
 		expect(await found(`${school} xen`)).toEqual([]);
 		expect(await found(school)).toEqual([`${shown} 2025`]);
 		const page = await app.call("GET", `/schools/moi-girls-${names_shown}`, { as: staff });
 		expect(page.body.result.places).toMatchObject([{ participant_name: shown }]);
 	});
 
-	test("is not found where the news of it has not arrived yet, as in another process", async () => {
+	test("is not found even before the invalidation has arrived, as in another process", async () => {
 		const id = await fair({}, ["Wilfrida Late", "Late Academy"]);
 		expect(await found("wilfrida")).toEqual(["Wilfrida Late 2025"]);
 		const { db } = app.context;
@@ -144,7 +144,7 @@ describe("a name that is not shown", () => {
 		expect(await found("late academy")).toEqual([]);
 	});
 
-	test("is never found once it was withdrawn, nor are those who withdrew theirs", async () => {
+	test("is never found once it was withdrawn, and neither is the placeholder", async () => {
 		const id = await fair({}, ["Yvonne Erased", "Alliance"]);
 		const { body } = await app.call("GET", `/results/${id}`);
 		const admin = await app.user("admin");
@@ -159,7 +159,7 @@ describe("a name that is not shown", () => {
 });
 
 describe("a school's page", () => {
-	test("lists its places of all years, however it is spelled", async () => {
+	test("lists its places in all years, in any spelling of its name", async () => {
 		await fair({ year: 2022 }, ["Old Girl", "st. annes  Girls'"], ["Other Girl", "St. Anne"]);
 		await fair({ year: 2024 }, ["New Girl", "St. Anne’s Girls"]);
 		const { status, body } = await app.call("GET", "/schools/st-annes-girls?limit=1&page=2");
@@ -171,7 +171,7 @@ describe("a school's page", () => {
 		});
 	});
 
-	test("is missing for a school that no published result names", async () => {
+	test("does not exist for a school that no published result names", async () => {
 		await fair({ status: "draft" }, ["Drafted", "Unpublished High"], ["Nameless", "***"]);
 		for (const slug of ["unpublished-high", "no-school", "Highridge Girls", "%20"]) {
 			const { status, body } = await app.call("GET", `/schools/${slug}`);

@@ -15,13 +15,13 @@ const { db } = app.context;
 
 const { signIn } = accountActions(app);
 
-/** Action and actor of what the audit log has about an account, in the order of time. */
+/** Action and actor of an account's audit events, in the order of time. */
 async function noted(user: TestUser) {
 	const events = await auditAbout(app, user.id, ["action", "actor_name"]);
 	return events.map(({ action, actor_name }) => [action, actor_name]);
 }
 
-test("the command for a locked out admin removes the second step with the password", async () => {
+test("the command for a locked-out admin removes the second step along with the password", async () => {
 	const admin = await app.user("admin");
 	await setUpApp(app, admin);
 	const password = "another long password";
@@ -29,7 +29,7 @@ test("the command for a locked out admin removes the second step with the passwo
 	expect((await signIn({ ...admin, password })).status).toBe(200);
 });
 
-test("the command for an admin who lost the second step removes it and leaves the password", async () => {
+test("the command for an admin who lost the second step removes it and keeps the password", async () => {
 	const [admin, staff] = await Promise.all([app.user("admin"), app.user("staff")]);
 	await setUpApp(app, admin);
 	await setUpApp(app, staff);
@@ -45,7 +45,7 @@ test("the command for an admin who lost the second step removes it and leaves th
 	expect((await signIn(staff)).status).toBe(401);
 });
 
-test("an admin removes the lost second step of a colleague, who is signed out and gets a mail", async () => {
+test("an admin removes a colleague's lost second step, which signs the colleague out and sends a mail", async () => {
 	const [admin, staff] = await Promise.all([app.user("admin"), app.user("staff")]);
 	await setUpApp(app, staff);
 	const read = async () =>

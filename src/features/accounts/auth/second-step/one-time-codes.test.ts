@@ -34,7 +34,7 @@ test.each([
 	expect(encodeBase32(Buffer.from(text))).toBe(encoded);
 });
 
-test("a code counts half a minute early and late, once, and with gaps", () => {
+test("a code is valid half a minute early and late, once, and with spaces", () => {
 	const time = 1_234_567_890_000;
 	const step = Math.floor(time / 30_000);
 	for (const near of [step - 1, step, step + 1]) {
@@ -50,7 +50,7 @@ test("a code counts half a minute early and late, once, and with gaps", () => {
 	expect(findStep(SECRET, "", 0, time)).toBeUndefined();
 });
 
-test("each secret is another one, and the app's address carries it", () => {
+test("secrets differ, and the app's address contains the secret", () => {
 	const [one, two] = [createSecret(), createSecret()];
 	expect(one).toMatch(/^[A-Z2-7]{32}$/);
 	expect(one).not.toBe(two);

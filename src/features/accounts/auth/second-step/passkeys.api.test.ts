@@ -9,7 +9,7 @@ afterAll(() => app.close());
 const { db } = app.context;
 const { siteUrl } = app.context.settings;
 
-/** A person with a passkey, and the device that holds it. */
+/** Registers a passkey for the person, and returns the device that holds it. */
 async function withPasskey(user: TestUser) {
 	const device = createAuthenticator(siteUrl);
 	const begun = await app.call("POST", "/auth/second-step/passkeys/options", { as: user });
@@ -43,7 +43,7 @@ function finishSignIn(token: string, passkey: object) {
 	return app.call("POST", "/auth/second-step", { body: { token, passkey } });
 }
 
-test("a passkey finishes a sign-in, also of a device that only knows that it is held", async () => {
+test("a passkey finishes a sign-in, also on a device that only confirms presence", async () => {
 	const { user, device } = await withPasskey(await app.user("staff"));
 	const token = await beginSignIn(user);
 	const asked = await app.call("POST", "/auth/second-step/options", { body: { token } });
@@ -54,7 +54,7 @@ test("a passkey finishes a sign-in, also of a device that only knows that it is 
 	expect((await finishSignIn(token, passkey)).status).toBe(401);
 });
 
-test("a passkey proves for ten minutes that it is still the same person", async () => {
+test("a passkey confirms a person's identity for ten minutes", async () => {
 	const { user, device } = await withPasskey(await app.user("admin"));
 	await proveLongAgo(app, user);
 	expect(await proofOf(user)).toEqual({ recent: false, passkey: true });
@@ -70,13 +70,13 @@ test("a passkey proves for ten minutes that it is still the same person", async 
 	const own = await app.call("GET", "/auth/second-step", { as: user });
 	expect(own.body.result.passkeys).toMatchObject([{ lastUsedAt: expect.any(String) }]);
 
-	// Once: what was overheard proves nothing later.
+	// A replayed answer proves nothing.
 	await proveLongAgo(app, user);
 	expect((await prove(user, answer)).status).toBe(400);
 	expect((await proofOf(user)).recent).toBe(false);
 });
 
-test("what is no answer of one's own passkey proves nothing, and is a security event", async () => {
+test("a wrong passkey answer proves nothing and is a security event", async () => {
 	const { user, device } = await withPasskey(await app.user("user"));
 	const other = await withPasskey(await app.user("user"));
 	await proveLongAgo(app, user);
@@ -110,11 +110,11 @@ test("what is no answer of one's own passkey proves nothing, and is a security e
 	]);
 });
 
-test("a challenge serves what it was made for, and its own session", async () => {
+test("a challenge is valid only for its own purpose and session", async () => {
 	const { user, device } = await withPasskey(await app.user("user"));
 	await proveLongAgo(app, user);
 	const options = await proofOptions(user);
-	// The names by which the server keeps what is no sign-in, as somebody may guess them.
+	// Guessable keys under which the server stores challenges that are not for sign-in.
 	for (const token of [
 		user.sessionId,
 		`proof ${user.sessionId}`,
@@ -133,7 +133,7 @@ test("a challenge serves what it was made for, and its own session", async () =>
 	expect((await prove(user, device.answer(options))).status).toBe(200);
 });
 
-test("without a passkey only the password proves it", async () => {
+test("without a passkey only the password confirms the identity", async () => {
 	const user = await app.user("staff");
 	expect(await proofOf(user)).toEqual({ recent: true, passkey: false });
 	const refused = await app.call("POST", "/auth/proof/passkey/options", { as: user });
@@ -143,7 +143,7 @@ test("without a passkey only the password proves it", async () => {
 	]);
 });
 
-test("a passkey that was removed meanwhile proves nothing", async () => {
+test("a passkey that has been removed meanwhile proves nothing", async () => {
 	const { user, device } = await withPasskey(await app.user("user"));
 	const answer = device.answer(await proofOptions(user));
 	const [passkey] = (await app.call("GET", "/auth/second-step", { as: user })).body.result.passkeys;

@@ -21,12 +21,12 @@ function finish(body: object, headers: Record<string, string> = {}) {
 	return app.call("POST", "/auth/second-step", { body, headers });
 }
 
-/** As if the codes up to now had not been used. */
+/** Resets the record of used codes, so that they can be used again. */
 async function forgetUsedCodes(user: TestUser): Promise<void> {
 	await db.updateTable("code_apps").set({ last_step: 0 }).where("user_id", "=", user.id).execute();
 }
 
-test("an account without a second step signs in with its password alone", async () => {
+test("an account without a second step signs in with its password only", async () => {
 	const user = await app.user("staff");
 	const { status, body } = await signIn(user);
 	expect(status).toBe(200);
@@ -40,7 +40,7 @@ test("an account without a second step signs in with its password alone", async 
 	});
 });
 
-test("with an app the password is answered 401 and a code finishes, once", async () => {
+test("with an app, the password gets 401 and a code finishes the sign-in, once", async () => {
 	const user = await app.user("staff");
 	const { secret } = await setUpApp(app, user);
 	const first = await signIn(user);
@@ -58,7 +58,7 @@ test("with an app the password is answered 401 and a code finishes, once", async
 	expect(wrong.body.fields).toEqual({
 		code: "This code is not correct. Please wait for the next one.",
 	});
-	// The code that confirmed the app is spent.
+	// This code was used to confirm the app.
 	expect((await finish({ token, code: codeNow(secret, -1) })).status).toBe(400);
 
 	await forgetUsedCodes(user);
@@ -77,7 +77,7 @@ test("with an app the password is answered 401 and a code finishes, once", async
 	expect((await finish({ token: await stepToken(user), code })).status).toBe(400);
 });
 
-test("a token finishes one sign-in, however many use it at the same moment", async () => {
+test("a token finishes one sign-in, even if several use it at the same moment", async () => {
 	const user = await app.user("user");
 	const { recoveryCodes } = await setUpApp(app, user);
 	const token = await stepToken(user);
@@ -87,7 +87,7 @@ test("a token finishes one sign-in, however many use it at the same moment", asy
 	expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
 });
 
-test("a token is stored as a hash, expires after five minutes and is then forgotten", async () => {
+test("a token is stored as a hash, expires after five minutes and is then deleted", async () => {
 	const user = await app.user("user");
 	const { recoveryCodes } = await setUpApp(app, user);
 	const token = await stepToken(user);
@@ -103,7 +103,7 @@ test("a token is stored as a hash, expires after five minutes and is then forgot
 	expect(await rows().execute()).toEqual([]);
 });
 
-test("a recovery code works once, in any spelling; new ones replace the old", async () => {
+test("a recovery code works once, in any spelling; new ones replace the old ones", async () => {
 	const user = await app.user("user");
 	const { recoveryCodes } = await setUpApp(app, user);
 	expect(recoveryCodes).toHaveLength(10);
@@ -129,7 +129,7 @@ test("a recovery code works once, in any spelling; new ones replace the old", as
 	expect((await use(renewed.body.result.recoveryCodes[0])).status).toBe(200);
 });
 
-test("somebody else's recovery code opens nothing", async () => {
+test("another person's recovery code is refused", async () => {
 	const [user, other] = await Promise.all([app.user("user"), app.user("user")]);
 	await setUpApp(app, user);
 	const { recoveryCodes } = await setUpApp(app, other);
@@ -137,7 +137,7 @@ test("somebody else's recovery code opens nothing", async () => {
 	expect(answer.status).toBe(400);
 });
 
-test("after ten wrong codes, from whatever addresses, the right one waits", async () => {
+test("after ten wrong codes, from any addresses, even the right one is refused for a while", async () => {
 	const user = await app.user("user");
 	const { secret } = await setUpApp(app, user);
 	const token = await stepToken(user);
@@ -152,7 +152,7 @@ test("after ten wrong codes, from whatever addresses, the right one waits", asyn
 	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("a passkey that the account does not have finishes nothing", async () => {
+test("a passkey that the account does not have cannot finish a sign-in", async () => {
 	const user = await app.user("user");
 	await setUpApp(app, user);
 	const token = await stepToken(user);
@@ -185,7 +185,7 @@ test("a passkey that answers no challenge is not stored", async () => {
 	expect(own.body.result.passkeys).toEqual([]);
 });
 
-test("changing one's second step needs a recent proof", async () => {
+test("changing the second step requires a recent confirmation of identity", async () => {
 	const user = await app.user("user");
 	await proveLongAgo(app, user);
 	const calls = [
@@ -203,7 +203,7 @@ test("changing one's second step needs a recent proof", async () => {
 	}
 });
 
-test("adding and removing it ends other sessions, sends a mail and is audited", async () => {
+test("adding and removing a second step ends other sessions, sends a mail and is audited", async () => {
 	const user = await app.user("user");
 	const other = (await signIn(user)).body.result.token;
 	await setUpApp(app, user);
@@ -233,7 +233,7 @@ test("adding and removing it ends other sessions, sends a mail and is audited", 
 	expect(noted.map(({ action }) => action).sort()).toEqual(["add app", "remove app"]);
 });
 
-test("a browser is known only when the second step is done", async () => {
+test("a browser is known only after the second step", async () => {
 	const user = await app.user("user");
 	const { recoveryCodes } = await setUpApp(app, user);
 	const headers = { "browser-token": "f6".repeat(16) };
@@ -247,7 +247,7 @@ test("a browser is known only when the second step is done", async () => {
 	expect(await known()).toHaveLength(1);
 });
 
-test("a new password by link does not pass by the second step", async () => {
+test("a password reset does not bypass the second step", async () => {
 	const user = await app.user("user");
 	await setUpApp(app, user);
 	await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
@@ -261,7 +261,7 @@ test("a new password by link does not pass by the second step", async () => {
 	expect([answer.status, answer.body.second_step?.methods]).toEqual([401, ["code", "recovery"]]);
 });
 
-test("where staff must have one, they set it up before they do anything else", async () => {
+test("where staff must have a second step, they must set it up before anything else", async () => {
 	const [staff, admin, user] = await Promise.all([
 		strict.user("staff"),
 		strict.user("admin"),
@@ -290,7 +290,7 @@ test("where staff must have one, they set it up before they do anything else", a
 	expect(after.body.result.user).not.toHaveProperty("secondStep");
 	expect((await strict.call("GET", "/users", { as: staff })).status).toBe(403);
 
-	// Removed by an admin, who has one by now, it is set up again at the next sign-in.
+	// After an admin, who now has a second step, has removed it, it must be set up again.
 	await setUpApp(strict, admin);
 	const removal = await strict.call("DELETE", `/users/${staff.id}/second-step`, { as: admin });
 	expect(removal.status).toBe(200);
