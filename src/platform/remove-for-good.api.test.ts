@@ -25,7 +25,7 @@ const idsInTrash = async (kind: string) =>
 	);
 const html = (...urls: string[]) => urls.map((url) => `<p><img src="${url}" alt=""></p>`).join("");
 
-test("a photo goes from the trash with its picture, at once and for good", async () => {
+test("permanently deleting a photo in the trash also deletes its picture, immediately", async () => {
 	const { id, image_url } = await buildGalleryItem(app, staff);
 	await trashed(`/gallery/${id}`);
 	expect(await statusOf(image_url)).toBe(200);
@@ -46,7 +46,7 @@ test("a photo goes from the trash with its picture, at once and for good", async
 	});
 });
 
-test("a project goes with its cover and the pictures in its text, but not with those that others use", async () => {
+test("deleting a project also deletes its cover and the pictures in its text, except those used elsewhere", async () => {
 	const [cover, inText, shared, inTrash] = [
 		await buildAsset(app, staff),
 		await buildAsset(app, staff),
@@ -67,7 +67,7 @@ test("a project goes with its cover and the pictures in its text, but not with t
 	expect(await idsInTrash("projects")).not.toContain(project.id);
 });
 
-test("a project that an older version stored goes with its pictures, too", async () => {
+test("deleting a project that an older version stored also deletes its pictures", async () => {
 	const { url } = await buildAsset(app, staff);
 	const row = articleRow({ content: html(url), author_id: staff.id, deleted_at: now() });
 	await db.insertInto("articles").values(row).execute();
@@ -75,14 +75,14 @@ test("a project that an older version stored goes with its pictures, too", async
 	expect(await statusOf(url)).toBe(410);
 });
 
-test("a result goes with its items", async () => {
+test("deleting a result also deletes its items", async () => {
 	const { id } = await buildResult(app, staff);
 	await trashed(`/results/${id}`);
 	expect((await removeForGood("results", id)).status).toBe(200);
 	expect(await idsInTrash("results")).not.toContain(id);
 });
 
-test("a category goes, and its name is free", async () => {
+test("deleting a category frees its name", async () => {
 	const body = { name: "Removed for good" };
 	const { id } = (await app.call("POST", "/categories", { as: staff, body })).body.result;
 	await trashed(`/categories/${id}`);
@@ -91,7 +91,7 @@ test("a category goes, and its name is free", async () => {
 	expect((await app.call("POST", "/categories", { as: staff, body })).status).toBe(201);
 });
 
-test("while the store is away the address answers 410 already, and the file goes later", async () => {
+test("while the store is away the address already answers 410, and the file is deleted later", async () => {
 	const { id, image_url } = await buildGalleryItem(app, staff);
 	await trashed(`/gallery/${id}`);
 	const remove = files.delete;
@@ -102,14 +102,14 @@ test("while the store is away the address answers 410 already, and the file goes
 	files.delete = remove;
 	expect(await statusOf(image_url)).toBe(410);
 	expect(await files.find(image_url.slice(1))).toBeDefined();
-	// What is removed next takes along what waits.
+	// The next deletion also deletes files that are waiting.
 	const next = await buildGalleryItem(app, staff);
 	await trashed(`/gallery/${next.id}`);
 	await removeForGood("gallery", next.id);
 	expect(await files.find(image_url.slice(1))).toBeUndefined();
 });
 
-test("what is not in the trash stays: 404", async () => {
+test("only what is in the trash can be deleted permanently: 404", async () => {
 	const photo = await buildGalleryItem(app, staff);
 	expect((await removeForGood("gallery", photo.id)).status).toBe(404);
 	expect(await statusOf(photo.image_url)).toBe(200);

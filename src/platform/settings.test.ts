@@ -15,12 +15,12 @@ interface Setting {
 	takes: string;
 	/** The fixed default. */
 	default?: string;
-	/** The default in words. */
+	/** A description of the default. */
 	otherwise?: string;
 	secret?: boolean;
 }
 
-/** What a schema declares of each of its variables. */
+/** What a schema declares for each of its variables. */
 function declared(schema: z.ZodObject): Setting[] {
 	const { properties = {} } = z.toJSONSchema(schema, { io: "input" });
 	return Object.entries(properties).map(
@@ -33,7 +33,7 @@ const build = declared(buildSettings);
 const tests = declared(testSettingsSchema);
 const all = [...server, ...build, ...tests];
 
-/** Columns as wide as their longest cell, so that a table can also be read as text. */
+/** Pads columns to their longest cell, so that the table is readable as plain text. */
 function table(settings: Setting[]): string {
 	const rows = settings.map(({ name, description, secret, takes, otherwise, ...rest }) => [
 		`\`${name}\``,
@@ -74,7 +74,7 @@ function sourceFiles(): string[] {
 }
 
 // "npx vitest run src/platform/settings -u" updates both files.
-test("the README's tables say what is declared", async () => {
+test("the README's tables match the declarations", async () => {
 	const tables = { server, build, tests };
 	const readme = readFileSync(join(ROOT, "README.md"), "utf8").replace(
 		/(<!-- settings of the (server|build|tests) -->\n\n)(?:\|.*\n)*/g,
@@ -88,7 +88,7 @@ test(".env.example names every setting of the server and the build with its defa
 	await expect(exampleFile()).toMatchFileSnapshot(join(ROOT, ".env.example"));
 });
 
-test("every setting is described once, with a default", () => {
+test("every setting is declared once, with a default", () => {
 	expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
 	for (const setting of all) {
 		expect(setting.description, setting.name).toBeTruthy();
@@ -96,7 +96,7 @@ test("every setting is described once, with a default", () => {
 	}
 });
 
-test("a secret has no default, is not part of the build, and no error repeats it", () => {
+test("a secret has no default, is not part of the build, and no error shows it", () => {
 	const secrets = all.filter(({ secret }) => secret);
 	expect(secrets.map(({ name }) => name)).toContain("ADMIN_PASSWORD");
 	for (const { name, default: preset } of secrets) {
@@ -120,8 +120,8 @@ function messageOf(action: () => unknown): string {
 	}
 }
 
-describe("what is read", () => {
-	/** Variables of the system, and those by which one part of the tests tells another. */
+describe("the environment", () => {
+	/** System variables, and variables that our own scripts set for each other. */
 	const NO_SETTINGS = {
 		PROD: "set by the build",
 		NODE_ENV: "set by the commands of package.json and by the image",
@@ -133,7 +133,7 @@ describe("what is read", () => {
 		E2E_BACKUP: "set by tests/e2e/global-setup.ts",
 		E2E_POSTGRES: "set by tests/e2e/global-setup.ts",
 	};
-	/** Files that hand on the environment as a whole: to a schema, or to a process that they start. */
+	/** Files that pass on the whole environment, to a schema or to a child process. */
 	const WHOLE = [
 		"src/server/main.ts",
 		"scripts/admin.ts",
@@ -155,7 +155,7 @@ describe("what is read", () => {
 		};
 	});
 
-	test("every variable is a declared setting, or none that anybody sets", () => {
+	test("every variable that is read is a declared setting, a system variable or set by our own scripts", () => {
 		const known = [...all.map(({ name }) => name), ...Object.keys(NO_SETTINGS)];
 		const unknown = found.flatMap(({ path, names }) =>
 			names.filter((name) => !known.includes(name)).map((name) => `${path}: ${name}`),
@@ -178,8 +178,8 @@ describe("what is read", () => {
 	});
 });
 
-describe("what is read of it", () => {
-	test("a value of spaces only is not set, and spaces around one are none of it", () => {
+describe("a setting", () => {
+	test("of only spaces is unset, and surrounding spaces are removed", () => {
 		const { port, host, databaseUrl } = readSettings({
 			PORT: " 80 ",
 			HOST: "  ",
@@ -192,7 +192,7 @@ describe("what is read of it", () => {
 		});
 	});
 
-	test("what depends on other settings", () => {
+	test("may depend on other settings", () => {
 		expect(readSettings({ PORT: "80" })).toMatchObject({
 			siteUrl: "http://localhost:80",
 			publicUrl: undefined,
@@ -288,7 +288,7 @@ describe("what is read of it", () => {
 		);
 	});
 
-	test("the user sandbox tries SMS at the provider's sandbox", () => {
+	test("the user named sandbox sends SMS through the provider's sandbox", () => {
 		const sandbox = { SMS_PROVIDER: "africastalking", SMS_USERNAME: "sandbox", SMS_API_KEY: "key" };
 		expect(readSettings(sandbox).sms?.baseUrl).toBe("https://api.sandbox.africastalking.com");
 	});

@@ -69,7 +69,7 @@ const changePart = () =>
 		body: { name: "N" },
 	});
 
-test("path parameters are encoded, the query keeps its order and leaves out what is blank", async () => {
+test("path parameters are encoded, and the query keeps its order and leaves out blank values", async () => {
 	answer = () => Response.json({ thing: { id: "1" } });
 	await changePart();
 	await api<typeof list>("GET /things", { query: { page: 2, limit: 10, search: "  " } });
@@ -84,7 +84,7 @@ test("path parameters are encoded, the query keeps its order and leaves out what
 	});
 });
 
-test("a public call carries the stored token unless it says that it must not", async () => {
+test("a public call sends the stored token unless it opts out", async () => {
 	token = "raw";
 	await api<typeof list>("GET /things");
 	await api<typeof list>("GET /things", { token: "none" });
@@ -135,7 +135,7 @@ test.each([
 	expect(errorText(error, "Failed to fetch things: {status}")).toBe("Failed to fetch things");
 });
 
-test("success: false is a failure whatever its status, a missing success is none", async () => {
+test("success: false is a failure whatever the status, a missing success is not", async () => {
 	answer = () => Response.json({ success: false, message: "Not today" });
 	expect(await failing(api<typeof list>("GET /things"))).toMatchObject({
 		message: "Not today",
@@ -146,7 +146,7 @@ test("success: false is a failure whatever its status, a missing success is none
 	expect(await api<typeof list>("GET /things")).toEqual({ things: ["a"] });
 });
 
-test("a refusal without text is an error that names the status", async () => {
+test("a refusal without a message is an error that names the status", async () => {
 	answer = () => new Response("<h1>Bad gateway</h1>", { status: 502 });
 	expect((await failing(api<typeof list>("GET /things"))).message).toBe("HTTP error 502");
 	answer = () => Response.json({}, { status: 500 });
@@ -166,7 +166,7 @@ test("a call ends after ten seconds without an answer", async () => {
 	expect((await error).message).toBe("API request failed: Request timed out after 10000ms");
 });
 
-test("a file comes as it is", async () => {
+test("a file is returned unchanged", async () => {
 	answer = () => new Response("a,b");
 	const blob = await api<typeof file>("GET /things.csv", { token: "required", file: true });
 	expect(await blob.text()).toBe("a,b");

@@ -4,7 +4,7 @@ import { readPagination } from "./pagination.ts";
 
 const UNREADABLE = expect.objectContaining({ unreadable: true });
 
-test("a list is found in any of its places, without entries that are no objects", () => {
+test("a list is found in any of its places, without entries that are not objects", () => {
 	const sent = [{ id: 1 }, null, "text", 7, { id: 2 }] as { id: number }[];
 	expect(requireList(undefined, null, sent)).toEqual([{ id: 1 }, { id: 2 }]);
 });

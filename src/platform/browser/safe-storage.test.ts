@@ -3,7 +3,7 @@ import { localStore, readJson, sessionStore } from "./safe-storage.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What both kinds of storage are in a browser. */
+/** Replaces one of the browser's two storages. */
 function stub(name: "localStorage" | "sessionStorage", held = new Map<string, string>()) {
 	vi.stubGlobal(name, {
 		getItem: (key: string) => held.get(key) ?? null,
@@ -26,13 +26,13 @@ test("each kind keeps its own values", () => {
 	expect(localStore.get("name")).toBeNull();
 });
 
-test("full storage keeps what it has and says that the new value was not stored", () => {
+test("full storage keeps its content and reports that the new value was not stored", () => {
 	stub("sessionStorage", new Map([["draft", "old"]]));
 	expect(sessionStore.set("draft", "x".repeat(200))).toBe(false);
 	expect(sessionStore.get("draft")).toBe("old");
 });
 
-test("storage that is switched off holds nothing, and nothing throws", () => {
+test("disabled storage holds nothing and does not throw", () => {
 	Object.defineProperty(globalThis, "localStorage", {
 		configurable: true,
 		get: () => {
@@ -45,7 +45,7 @@ test("storage that is switched off holds nothing, and nothing throws", () => {
 	Reflect.deleteProperty(globalThis, "localStorage");
 });
 
-test("what is stored and no JSON reads as nothing", () => {
+test("a stored value that is not JSON reads as nothing", () => {
 	stub(
 		"localStorage",
 		new Map([

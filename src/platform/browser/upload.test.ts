@@ -4,7 +4,7 @@ import { defineCall } from "../http/call.ts";
 import type { ApiError } from "./api-error.ts";
 import { createUploader, STALLED_MS } from "./upload.ts";
 
-/** The browser's XMLHttpRequest, driven by hand: what the network does is decided by each test. */
+/** A fake XMLHttpRequest. Each test decides what the network does. */
 class Network {
 	static last: Network;
 	upload: { onprogress?: (event: object) => void } = {};
@@ -85,7 +85,7 @@ function failing(promise: Promise<unknown>): Promise<ApiError> {
 	);
 }
 
-test("a form is posted with the token and headers, progress is reported, the answer comes back", async () => {
+test("a form is posted with token and headers, progress is reported, and the answer is returned", async () => {
 	const shares: number[] = [];
 	const sent = upload<typeof image>("POST /assets/upload", {
 		token: "required",
@@ -103,7 +103,7 @@ test("a form is posted with the token and headers, progress is reported, the ans
 	expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a refusal carries the server's sentence", async () => {
+test("a refusal has the server's message", async () => {
 	const sent = failing(sendRequest());
 	Network.last.answer(413, '{"success":false,"error":"Too large","fields":{"files":"Too large"}}');
 	expect(await sent).toMatchObject({
@@ -114,7 +114,7 @@ test("a refusal carries the server's sentence", async () => {
 	});
 });
 
-test("a refusal without a sentence names its status", async () => {
+test("a refusal without a message names its status", async () => {
 	const sent = failing(sendRequest());
 	Network.last.answer(502, "<h1>Bad gateway</h1>");
 	expect(await sent).toMatchObject({ message: "Upload failed with status 502", status: 502 });
@@ -127,7 +127,7 @@ test("a refused token ends the session", async () => {
 	expect(refused).toHaveBeenCalledExactlyOnceWith("Bearer secret");
 });
 
-test("a visitor's form that is refused with 401 ends no session", async () => {
+test("a visitor's form that is refused with 401 does not end the session", async () => {
 	refused.mockClear();
 	const sent = failing(sendRequest());
 	Network.last.answer(401, '{"error":"Authentication required"}');
@@ -144,7 +144,7 @@ test("without a stored token nothing is sent", async () => {
 	expect(Network.last.opened).toBe("");
 });
 
-test.each(["OK", '{"success":false}'])("%s is not taken for a success", async (text) => {
+test.each(["OK", '{"success":false}'])("%s does not count as success", async (text) => {
 	const sent = failing(sendImage());
 	Network.last.answer(200, text);
 	expect((await sent).message).toBe("Unexpected response format from server");
@@ -156,7 +156,7 @@ test("a lost connection is a network error", async () => {
 	expect(await sent).toMatchObject({ message: "Network error during upload", status: 0 });
 });
 
-test("an upload ends when nothing moves for a minute, however long it took before", async () => {
+test("an upload ends after a minute without progress, however long it has taken before", async () => {
 	const sent = failing(sendImage());
 	for (let loaded = 1; loaded <= 5; loaded += 1) {
 		vi.advanceTimersByTime(STALLED_MS - 1);
@@ -171,7 +171,7 @@ test("an upload ends when nothing moves for a minute, however long it took befor
 	expect(Network.last.aborted).toBe(true);
 });
 
-test("an upload can be given up", async () => {
+test("an upload can be cancelled", async () => {
 	const controller = new AbortController();
 	const sent = failing(sendImage({ signal: controller.signal }));
 	controller.abort();

@@ -16,7 +16,7 @@ async function textOf(answer: CachedAnswer | Response): Promise<string> {
 	return answer instanceof Response ? answer.text() : (await answer.body.plain()).toString();
 }
 
-/** A render that ends when the test says so. */
+/** A render that finishes when the test says so. */
 function heldRender(text: string, tags?: string) {
 	let finish = () => {};
 	const held = new Promise<void>((resolve) => {
@@ -25,14 +25,14 @@ function heldRender(text: string, tags?: string) {
 	return { render: async () => held.then(() => answer(text, tags)), finish };
 }
 
-/** Asks for a page whose renders are counted. */
+/** Returns a function that reads a page. Its text counts the renders. */
 function shownBy(cache: PageCache, tags?: string) {
 	let renders = 0;
 	const render = async () => answer(`render ${++renders}`, tags);
 	return async () => textOf(await cache.get("/", render));
 }
 
-test("a page is rendered once and kept until something it was built from changes", async () => {
+test("a page is rendered once and kept until one of its tags is invalidated", async () => {
 	const cache = new PageCache();
 	let renders = 0;
 	const render = async () => answer(`render ${++renders}`, "projects,categories");
@@ -45,7 +45,7 @@ test("a page is rendered once and kept until something it was built from changes
 	expect(await textOf(await cache.get("/", render))).toBe("render 2");
 });
 
-test("a page is not kept for longer than five minutes, also when nothing changes", async () => {
+test("a page is kept for at most five minutes", async () => {
 	const shown = shownBy(new PageCache());
 	vi.useFakeTimers({ toFake: ["Date"] });
 	expect(await shown()).toBe("render 1");
@@ -56,7 +56,7 @@ test("a page is not kept for longer than five minutes, also when nothing changes
 	expect(await shown()).toBe("render 2");
 });
 
-test("a cache may keep its answers for less", async () => {
+test("a cache may keep its entries for a shorter time", async () => {
 	const shown = shownBy(new PageCache({ maxAgeMs: 10_000 }));
 	vi.useFakeTimers({ toFake: ["Date"] });
 	expect(await shown()).toBe("render 1");
@@ -66,7 +66,7 @@ test("a cache may keep its answers for less", async () => {
 	expect(await shown()).toBe("render 2");
 });
 
-test("a page that may be out of date is kept for a second", async () => {
+test("a page that may be stale is kept for a second", async () => {
 	const shown = shownBy(new PageCache(), `projects,${BRIEFLY}`);
 	vi.useFakeTimers({ toFake: ["Date"] });
 	expect(await shown()).toBe("render 1");
@@ -76,7 +76,7 @@ test("a page that may be out of date is kept for a second", async () => {
 	expect(await shown()).toBe("render 2");
 });
 
-test("a hundred who ask at once share one render", async () => {
+test("a hundred simultaneous requests share one render", async () => {
 	const cache = new PageCache();
 	let renders = 0;
 	const held = heldRender("page");
@@ -92,7 +92,7 @@ test("a hundred who ask at once share one render", async () => {
 	expect(new Set(await Promise.all(answers.map(textOf)))).toEqual(new Set(["page"]));
 });
 
-test("a render that a change overtakes is not kept, and nobody joins it afterwards", async () => {
+test("a render overtaken by an invalidation is not kept, and later requests do not join it", async () => {
 	const cache = new PageCache();
 	const old = heldRender("old");
 	const first = cache.get("/", old.render);
@@ -104,7 +104,7 @@ test("a render that a change overtakes is not kept, and nobody joins it afterwar
 	expect(await textOf(await cache.get("/", async () => answer("never")))).toBe("new");
 });
 
-test("a change of everything also overtakes the renders under way", async () => {
+test("invalidating everything also overtakes pending renders", async () => {
 	const cache = new PageCache();
 	const old = heldRender("old", "results");
 	const first = cache.get("/", old.render);
@@ -114,7 +114,7 @@ test("a change of everything also overtakes the renders under way", async () => 
 	expect(cache.find("/")).toBeUndefined();
 });
 
-test("failures and answers without subjects are handed through and not kept", async () => {
+test("failures and answers without tags are returned and not kept", async () => {
 	const cache = new PageCache();
 	const failed = await cache.get("/a", async () => answer("sorry", "projects", 503));
 	expect(failed).toBeInstanceOf(Response);
@@ -123,13 +123,13 @@ test("failures and answers without subjects are handed through and not kept", as
 	expect(cache.find("/b")).toBeUndefined();
 });
 
-test("a render that throws is tried again by the next who asks", async () => {
+test("a render that throws is retried by the next request", async () => {
 	const cache = new PageCache();
 	await expect(cache.get("/", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
 	expect(await textOf(await cache.get("/", async () => answer("yes")))).toBe("yes");
 });
 
-test("the page unused for longest makes room", async () => {
+test("the least recently used page is evicted", async () => {
 	const cache = new PageCache({ maxBytes: 100_000 });
 	const page = () => Promise.resolve(answer("x".repeat(30_000)));
 	await cache.get("/1", page);
@@ -141,7 +141,7 @@ test("the page unused for longest makes room", async () => {
 	expect(cache.find("/1")).toBeDefined();
 });
 
-test("the subjects never leave the server, and the tag changes with the policy", async () => {
+test("the tags never leave the server, and the ETag changes with the policy", async () => {
 	const cache = new PageCache();
 	const withPolicy = (policy: string) => {
 		const made = answer("same");
@@ -154,7 +154,7 @@ test("the subjects never leave the server, and the tag changes with the policy",
 	expect(one.etag).not.toBe(two.etag);
 });
 
-/** Long enough that the effort of its compression shows. */
+/** Long enough that better compression makes a difference. */
 const LONG = Array.from(
 	{ length: 900 },
 	(_, line) => `Bucket ${(line * line) % 97}: ${line} mg`,
@@ -164,14 +164,14 @@ async function kept(cache: PageCache, key: string, text = LONG): Promise<CachedA
 	return (await cache.get(key, async () => answer(text))) as CachedAnswer;
 }
 
-test("a page is compressed in the encodings that somebody asks for, in each of them once", async () => {
+test("a page is compressed once in each requested encoding", async () => {
 	const { body } = await kept(new PageCache(), "/");
 	expect(body.size).toBe(LONG.length);
 	const [one, two] = await Promise.all([body.in("br"), body.in("br")]);
 	expect(two).toBe(one);
 	expect(brotliDecompressSync(one).toString()).toBe(LONG);
 	expect(body.size).toBe(one.length);
-	// Not a promise: a hit waits for nothing.
+	// Not a promise, so that a cache hit does not wait.
 	expect(body.in("br")).toBe(one);
 	const gzip = await body.in("gzip");
 	expect(gunzipSync(gzip).toString()).toBe(LONG);
@@ -179,7 +179,7 @@ test("a page is compressed in the encodings that somebody asks for, in each of t
 	expect((await body.plain()).toString()).toBe(LONG);
 });
 
-test("a page that many ask for becomes smaller, under the same tag", async () => {
+test("a frequently requested page is compressed more strongly, with the same ETag", async () => {
 	const cache = new PageCache();
 	const { body, etag } = await kept(cache, "/");
 	const first = await body.in("br");
@@ -191,7 +191,7 @@ test("a page that many ask for becomes smaller, under the same tag", async () =>
 	expect(body.size).toBe(small.length);
 });
 
-test("no effort goes into a page that is no longer kept", async () => {
+test("no further compression is spent on a page that is no longer kept", async () => {
 	const cache = new PageCache();
 	const gone = await kept(cache, "/gone");
 	const first = await gone.body.in("br");
@@ -199,20 +199,20 @@ test("no effort goes into a page that is no longer kept", async () => {
 	const { body } = await kept(cache, "/");
 	const second = (await body.in("br")).length;
 	for (let sent = 0; sent < 20; sent += 1) void [gone.body.in("br"), body.in("br")];
-	// One after the other: when the second is done, the first has had its turn.
+	// Compression runs one page at a time: when the second page is done, the first has had its turn.
 	await expect.poll(() => (body.in("br") as Buffer).length).toBeLessThan(second);
 	expect(gone.body.in("br")).toBe(first);
 });
 
-test("what a page is compressed to counts for the room that it takes", async () => {
-	// Of random letters: compressed it is still three quarters as long.
+test("compressed copies count towards the size limit", async () => {
+	// Random letters, which compress to three quarters of their size.
 	const text = randomBytes(20_000).toString("base64");
 	const cache = new PageCache({ maxBytes: 90_000 });
 	const { body } = await kept(cache, "/1", text);
 	await kept(cache, "/2", text);
 	await kept(cache, "/3", text);
 	expect(cache.find("/1")).toBeDefined();
-	// The first takes the place of the page itself, the second comes beside it.
+	// The first encoding replaces the page itself, the second is kept in addition.
 	await body.in("br");
 	expect(cache.find("/2")).toBeDefined();
 	cache.find("/1");

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const AWAY = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 
-/** A primary and a replica that are only names, whose failures and positions a test sets. */
+/** A fake primary and replica, whose failures and WAL positions the test sets. */
 function twoDatabases() {
 	const state = {
 		primary: undefined as Error | undefined,
@@ -18,7 +18,7 @@ function twoDatabases() {
 		listening: true,
 		written: 0 as WalPosition,
 		replayed: 0 as WalPosition,
-		/** Answers of the primary about its position wait for it. */
+		/** Delays the primary's answers about its position. */
 		held: Promise.resolve(),
 		lines: [] as string[],
 		from: [] as ReadFrom[],
@@ -63,7 +63,7 @@ function twoDatabases() {
 	};
 }
 
-test("visitors read from the replica as long as nothing has changed", async () => {
+test("visitors read from the replica until something changes", async () => {
 	const { read, state } = twoDatabases();
 	expect(await read()).toEqual({ result: "current", mayBeStale: false });
 	expect(state.from).toEqual(["replica"]);
@@ -78,7 +78,7 @@ test("after a change the primary is read until the replica has replayed it", asy
 	state.written = 100;
 	state.replayed = 100;
 	changed(["projects"]);
-	// How far the primary had written is not known yet, so nothing says that the replica has it.
+	// The primary's position is not known yet, so nothing shows that the replica has the change.
 	expect((await read()).result).toBe("primary");
 
 	state.replayed = 99;
@@ -89,7 +89,7 @@ test("after a change the primary is read until the replica has replayed it", asy
 	expect((await read()).result).toBe("current");
 });
 
-test("a change during the question for another one is asked for, too", async () => {
+test("after a change during a position query, the position is queried again", async () => {
 	const { changed, state, position } = twoDatabases();
 	let answer = () => {};
 	state.held = new Promise((resolve) => {
@@ -104,7 +104,7 @@ test("a change during the question for another one is asked for, too", async () 
 	expect(position.get()).toBe(200);
 });
 
-test("a primary too busy to say how far it is keeps visitors with it until it does", async () => {
+test("while the primary is too busy to report its position, visitors read from it", async () => {
 	const { read, changed, state, position } = twoDatabases();
 	state.written = 100;
 	state.primary = AWAY;
@@ -117,7 +117,7 @@ test("a primary too busy to say how far it is keeps visitors with it until it do
 	expect(position.get()).toBe(100);
 });
 
-test("a replica that is away costs a visitor nothing but the first attempt, and one line of the log", async () => {
+test("a lost replica costs visitors only the first attempt, and writes one log line", async () => {
 	vi.useFakeTimers({ toFake: ["Date"] });
 	const { read, state } = twoDatabases();
 	state.replica = AWAY;
@@ -130,7 +130,7 @@ test("a replica that is away costs a visitor nothing but the first attempt, and 
 	expect(state.lines).toEqual(["the replica cannot be used; visitors read from the primary"]);
 	vi.setSystemTime(Date.now() + 5_000);
 	state.replica = undefined;
-	// One tries it first.
+	// One of the two tries the replica first.
 	const both = await Promise.all([read(), read()]);
 	expect(both.map(({ result }) => result)).toEqual(["current", "primary"]);
 	expect((await read()).result).toBe("current");
@@ -151,13 +151,13 @@ test("a replica that stays behind is logged once, one that catches up is not", a
 	expect(state.lines).toHaveLength(1);
 });
 
-test("without the primary visitors read from the replica, and nobody keeps that for long", async () => {
+test("without the primary visitors read from the replica, and the answers are cached only briefly", async () => {
 	const { read, changed, state } = twoDatabases();
 	state.written = 100;
 	changed(["projects"]);
 	await state.held;
 	state.primary = AWAY;
-	// The connection for notices is not known to be lost yet.
+	// The loss of the notification connection has not been noticed yet.
 	expect(await read()).toEqual({ result: "any age", mayBeStale: true });
 	state.listening = false;
 	changed("all");
@@ -171,7 +171,7 @@ test("without both the visitor gets the primary's error", async () => {
 	await expect(read()).rejects.toBe(AWAY);
 });
 
-test("a refusal is an answer: nobody asks the primary again", async () => {
+test("a refusal is an answer, so the primary is not asked again", async () => {
 	const { reads } = twoDatabases();
 	const asked: unknown[] = [];
 	const missing = reads.run(async (db) => {

@@ -47,7 +47,7 @@ describe.each([
 		return [...(await files.list("media")), ...(await files.list("private"))].toSorted();
 	};
 
-	test("what a killed process left goes after a day; what a row refers to stays, in every width", async () => {
+	test("files left by a killed process are deleted after a day; files that a row refers to stay, in every width", async () => {
 		await buildAsset(app, staff);
 		await buildRequest(app, {}, [
 			["letter.pdf", pdf()],
@@ -59,14 +59,14 @@ describe.each([
 		await files.put("media/0123-small-480.webp", Buffer.from("half a picture"), "image/webp");
 		await files.put("private/assistance/nobody/1", pdf(), "application/pdf");
 
-		// Younger than a day: their rows may be about to come.
+		// Younger than a day: their rows may still be written.
 		await sweep();
 		expect(await everything()).toHaveLength(5);
 		await sweep(LATER);
 		expect(await everything()).toEqual(kept);
 	});
 
-	test("nothing is deleted of another installation in the same store, however few files it has", async () => {
+	test("files of another installation in the same store are never deleted, however few files this one has", async () => {
 		const { files } = app.context;
 		const before = await everything();
 		const other = await testApp(environment);
@@ -99,7 +99,7 @@ describe.each([
 	});
 });
 
-test("the scheduled jobs look after both, and after what was only half received", async () => {
+test("the scheduled jobs delete orphaned files and partly received uploads", async () => {
 	const app = await testApp();
 	const folder = await mkdtemp(join(tmpdir(), "mradi-chores-"));
 	const own = process.env.TMPDIR;

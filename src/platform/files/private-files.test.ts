@@ -10,7 +10,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const modeOf = async (path: string) => ((await stat(join(folder, path))).mode & 0o777).toString(8);
 
-test("a data folder that others could open is closed to them", async () => {
+test("a data folder that others could open is made private", async () => {
 	await mkdir(join(folder, "data/uploads/private"), { recursive: true });
 	await writeFile(join(folder, "data/mradi.sqlite"), "");
 	const paths = ["data", "data/uploads", "data/uploads/private", "data/mradi.sqlite"];
@@ -20,7 +20,7 @@ test("a data folder that others could open is closed to them", async () => {
 	expect(closeDataFolder(join(folder, "never"))).toEqual([]);
 });
 
-test("a folder that many share is named and left as it is", async () => {
+test("a folder shared by many is reported and left unchanged", async () => {
 	const shared = join(folder, "shared");
 	await mkdir(shared);
 	await chmod(shared, 0o1777);
@@ -28,7 +28,7 @@ test("a folder that many share is named and left as it is", async () => {
 	expect(await modeOf("shared")).toBe("777");
 });
 
-test("the file store makes folders and files for the owner alone, whatever the source's mode", async () => {
+test("the file store creates folders and files for the owner only, whatever the source's mode", async () => {
 	const store = await createFileStore({ dataDir: join(folder, "store"), s3: undefined });
 	await store.put("private/one/letter.pdf", Buffer.from("%PDF-"), "application/pdf");
 	await writeFile(join(folder, "source"), "%PDF-");

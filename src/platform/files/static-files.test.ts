@@ -9,8 +9,8 @@ const folder = await mkdtemp(join(tmpdir(), "mradi-static-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const files = new StaticFiles(folder);
 
-test("a file that cannot be read now is no end of the process, and is found once it can", async () => {
-	// Larger than Node reads at once; sparse, so that it takes no room.
+test("an unreadable file does not end the process, and is found once it is readable", async () => {
+	// Larger than Node can read at once; sparse, so that it takes no disk space.
 	const path = join(folder, "huge.css");
 	await writeFile(path, "");
 	await truncate(path, 3_000_000_000);
@@ -19,7 +19,7 @@ test("a file that cannot be read now is no end of the process, and is found once
 	expect((await (await files.find("/huge.css"))?.body.plain())?.toString()).toBe("body{}");
 });
 
-test("a file that is not there yet is found when it is", async () => {
+test("a file that is missing at first is found once it exists", async () => {
 	expect(await files.find("/later.txt")).toBeUndefined();
 	await writeFile(join(folder, "later.txt"), "here");
 	expect((await (await files.find("/later.txt"))?.body.plain())?.toString()).toBe("here");

@@ -45,7 +45,7 @@ async function read(store: FileStore, key: string): Promise<Buffer | undefined> 
 }
 
 describe.each(stores)("%s", (_, store) => {
-	test("gives back exactly the bytes that were put, small and large", async () => {
+	test("returns exactly the bytes that were stored, small and large", async () => {
 		const small = Buffer.from([0, 1, 2, 253, 254, 255]);
 		const large = Buffer.alloc(3_000_000, "mradi");
 		await store.put("media/small-480.webp", small, "image/webp");
@@ -54,14 +54,14 @@ describe.each(stores)("%s", (_, store) => {
 		expect((await read(store, "media/large-1600.webp"))?.equals(large)).toBe(true);
 	});
 
-	test("takes a file of this machine", async () => {
+	test("accepts a local file", async () => {
 		const path = join(folder, "letter.pdf");
 		await writeFile(path, "%PDF-1.4 letter");
 		await store.putFile("private/letter.pdf", path, "application/pdf");
 		expect(await read(store, "private/letter.pdf")).toEqual(await readFile(path));
 	});
 
-	test("finds nothing where nothing is, and nothing after deleting", async () => {
+	test("finds nothing before storing and after deleting", async () => {
 		expect(await store.find("media/never.webp")).toBeUndefined();
 		await store.put("media/gone.webp", Buffer.from("x"), "image/webp");
 		await store.delete("media/gone.webp");
@@ -76,7 +76,7 @@ describe.each(stores)("%s", (_, store) => {
 	});
 });
 
-test("no key leads out of the folder", async () => {
+test("no key leads outside the folder", async () => {
 	const { put, putFile } = await createFileStore({ dataDir: join(folder, "inner"), s3: undefined });
 	for (const key of ["../outside", "media/../../../outside", "/etc/outside", ""]) {
 		await expect(put(key, Buffer.from("x"), "text/plain"), key).rejects.toThrow("Not a key");

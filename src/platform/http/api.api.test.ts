@@ -35,7 +35,7 @@ test.each([
 	expect(body).toEqual({ success: false, error: sentence, message: sentence });
 });
 
-test.each(["null", "[]", '"text"', "5"])("%s is no content for a call", async (body) => {
+test.each(["null", "[]", '"text"', "5"])("%s is not a valid body", async (body) => {
 	const answer = await app.call("POST", "/auth/login", { body });
 	expect(answer).toMatchObject({ status: 400, body: { error: "The content must be an object" } });
 });
@@ -47,7 +47,7 @@ test("a page far past the end is an empty list", async () => {
 	expect(body.result.articles).toEqual([]);
 });
 
-test("what belongs to something deleted at the same moment is a conflict", async () => {
+test("a reference to something deleted at the same moment is a conflict", async () => {
 	const user_id = randomUUID();
 	const time = new Date().toISOString();
 	const session = { id: randomUUID(), token_hash: randomUUID(), user_id, user_agent: "" };
@@ -60,7 +60,7 @@ test("what belongs to something deleted at the same moment is a conflict", async
 	expect(failure(error, app.context.log).status).toBe(409);
 });
 
-describe("a method that an address does not take", () => {
+describe("a method that an address does not accept", () => {
 	test.each([
 		["PATCH", "/categories", "GET, HEAD, POST"],
 		["DELETE", "/school-projects", "GET, HEAD, POST"],
@@ -75,20 +75,20 @@ describe("a method that an address does not take", () => {
 		expect(answer.body).toEqual({ success: false, error: sentence, message: sentence });
 	});
 
-	test("OPTIONS asks for them", async () => {
+	test("OPTIONS returns the methods", async () => {
 		const answer = await app.call("OPTIONS", "/categories");
 		expect(answer.status).toBe(204);
 		expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
 	});
 
-	test("where there is nothing, no method is better", async () => {
+	test("an unknown address has no methods", async () => {
 		const answer = await app.call("PATCH", "/nothing");
 		expect(answer).toMatchObject({ status: 404, body: { success: false } });
 		expect(answer.headers.get("allow")).toBeNull();
 	});
 });
 
-describe("content that is not JSON", () => {
+describe("a body that is not JSON", () => {
 	const login = (body: string, type: string) =>
 		app.call("POST", "/auth/login", { body, headers: { "content-type": type } });
 
@@ -105,12 +105,12 @@ describe("content that is not JSON", () => {
 		expect(await login(body, type)).toMatchObject({ status, body: { error } });
 	});
 
-	test("JSON without its name is taken", async () => {
+	test("JSON without its content type is accepted", async () => {
 		expect((await login("{}", "text/plain")).body.fields).toHaveProperty("email");
 	});
 });
 
-test("JSON nested deeper than anything means is malformed, not our fault", async () => {
+test("extremely nested JSON is refused as malformed, without a server error", async () => {
 	const body = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
 	expect(await app.call("POST", "/auth/login", { body })).toMatchObject({
 		status: 400,

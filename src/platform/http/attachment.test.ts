@@ -19,7 +19,7 @@ test.each([
 	expect(new Headers({ "content-disposition": header }).get("content-disposition")).toBe(header);
 });
 
-test("a file is saved, not shown, and kept nowhere", async () => {
+test("a file is downloaded, not displayed, and not cached", async () => {
 	const response = attachment({
 		name: "a.pdf",
 		type: "application/pdf",

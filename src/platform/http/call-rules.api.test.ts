@@ -11,14 +11,14 @@ import type { Actor } from "./authorization.ts";
 import { defineCall } from "./call.ts";
 import { type Endpoint, implement } from "./endpoint.ts";
 
-/** Each test plants one breach of the architecture's rules and expects the call to fail with its name. */
+/** Each test breaks one of the architecture's rules and expects the call to fail with the rule's name. */
 
 const app = await testApp();
 afterAll(() => app.close());
 const { db } = app.context;
 const staff = await app.user("staff");
 
-/** Calls an endpoint of a route table of its own; returns its status and what was logged of its failure. */
+/** Calls an endpoint in its own route table. Returns the status and what was logged about the failure. */
 async function call(endpoint: Endpoint) {
 	const error = vi.fn();
 	const log = { ...app.context.log, error, info: () => {} };
@@ -58,7 +58,7 @@ interface Parts {
 	audited?: boolean;
 }
 
-/** Adds a category as a service does, but for the parts that are left out. */
+/** Adds a category as a service does, except for the parts that are left out. */
 async function addCategory(actor: Actor | null, parts: Parts = {}): Promise<typeof answer> {
 	const { authorized = true, inTransaction = true, audited = true } = parts;
 	if (authorized) requireAccess(actor, "staff");
@@ -86,7 +86,7 @@ const listCategory = async (): Promise<typeof answer> => {
 	return answer;
 };
 
-test("a write that keeps every rule succeeds", async () => {
+test("a write that follows every rule succeeds", async () => {
 	const kept = implement(write, {
 		invalidates: ["categories"],
 		handle: ({ actor }) => addCategory(actor),
@@ -119,7 +119,7 @@ test.each([[undefined], [["projects"] as const]])(
 	},
 );
 
-test("an unaudited write must say why", async () => {
+test("an unaudited write must give a reason", async () => {
 	const excused = implement(write, {
 		invalidates: ["categories"],
 		unaudited: "a planted reason",
@@ -146,7 +146,7 @@ test("a cached read of a table that declares no cache tag fails", async () => {
 	expect((await call(implement(read, { handle: listUsers }))).status).toBe(200);
 });
 
-test("a field that the contract does not name fails the call", async () => {
+test("a field that is not in the contract fails the call", async () => {
 	const planted = implement(read, {
 		handle: async () => ({ result: { id: "1", created_by: "somebody" } }),
 	});
@@ -155,7 +155,7 @@ test("a field that the contract does not name fails the call", async () => {
 	expect(breach).toMatch(/does not name: result\.created_by/);
 });
 
-test("an answer that breaks its contract fails the call", async () => {
+test("an answer that violates its contract fails the call", async () => {
 	const planted = implement(read, { handle: async () => ({ result: {} }) as never });
 	expect((await call(planted)).breach).toMatch(/breaks its contract/);
 });

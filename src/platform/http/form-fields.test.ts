@@ -22,7 +22,7 @@ function read(body: BodyInit, headers: Record<string, string> = TYPE) {
 /** Everything that the receiver gets. */
 const received = (body: ReadableStream | null) => new Response(body).text();
 
-test("texts are taken down as lists, files are passed over, and the receiver gets every byte", async () => {
+test("texts are collected as lists, files are skipped, and the receiver gets every byte", async () => {
 	const form = new FormData();
 	form.append("service", "Mentorship Program");
 	form.append("files", new Blob(["%PDF-"]), "a.pdf");
@@ -44,7 +44,7 @@ test.each([
 	expect(values.name).toEqual(["Wanjiku"]);
 });
 
-test("a form without its boundary, and one that is none, have no texts and reach the receiver", async () => {
+test("a form without its boundary, or a body that is not a form, has no texts and reaches the receiver", async () => {
 	for (const type of ["multipart/form-data", "text/plain"]) {
 		const { values, body } = read(NAME, { "content-type": type });
 		expect(await received(body)).toBe(NAME);
@@ -52,7 +52,7 @@ test("a form without its boundary, and one that is none, have no texts and reach
 	}
 });
 
-/** A form that never ends, and what has become of it. */
+/** An endless form, and how far it was read. */
 function endlessForm(head: string) {
 	const seen = { pulled: 0, cancelled: false };
 	const body = new ReadableStream<Uint8Array>(
@@ -81,7 +81,7 @@ test.each([
 	for (let taken = 0; taken < 50; taken += 1) {
 		await reader.read();
 		for (let turns = 0; turns < 5; turns += 1) await turn();
-		// One may be on its way, and one be asked for.
+		// One chunk may be in flight and one requested.
 		expect(seen.pulled - taken).toBeLessThanOrEqual(2);
 	}
 	expect(values).toEqual({ name: ["Wanjiku"] });

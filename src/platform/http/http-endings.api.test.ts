@@ -21,7 +21,7 @@ function call(definition: Endpoint, method: string = definition.method) {
 	return api.fetch(request, { ip: "203.0.113.7" });
 }
 
-test("a HEAD of a file leaves nothing open", async () => {
+test("a HEAD request for a file leaves nothing open", async () => {
 	const content = Readable.from(["a", "b", "c"]);
 	const file = implement(
 		{

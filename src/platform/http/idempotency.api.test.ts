@@ -7,7 +7,7 @@ import { buildArticle, orderForm } from "../../../tests/support/orders.ts";
 const app = await testApp({ STAFF_EMAIL: "staff@mradi.example" });
 afterAll(() => app.close());
 
-test("a rush of senders is all taken at the first try, each form once", async () => {
+test("many simultaneous senders succeed at the first attempt, each form once", async () => {
 	const article = await buildArticle(app);
 	let tries = 0;
 	const enqueue = vi.spyOn(app.context.mail, "enqueue").mockImplementation(async (_tx, mail) => {
@@ -50,7 +50,7 @@ test("a key is forgotten after a day", async () => {
 	expect(third.body).toEqual(second.body);
 });
 
-/** What a page's form sends when it is posted without script: it cannot bring a key. */
+/** Posts a form as a page without script does: without an idempotency key. */
 async function post(path: string, body: unknown, ip = "203.0.113.7") {
 	const isForm = body instanceof FormData;
 	const request = new Request(`http://localhost/api${path}`, {
@@ -81,7 +81,7 @@ test("an order form posted twice without script orders once, and gets the same a
 	expect(neighbour.body.data.order.id).not.toBe(id);
 });
 
-test("an assistance form posted twice without script asks once, its files included", async () => {
+test("an assistance form posted twice without script is stored once, with its files", async () => {
 	const form = (photo: string) =>
 		assistanceForm({}, [["photo.pdf", new TextEncoder().encode(`%PDF-1.4 ${photo}`)]]);
 	const first = await post("/request", form("one"));
@@ -92,7 +92,7 @@ test("an assistance form posted twice without script asks once, its files includ
 	expect(other.body.result.id).not.toBe(first.body.result.id);
 });
 
-test("the same form ten minutes later, and the same call of a program, is meant", async () => {
+test("the same form ten minutes later, or the same call from a program, is stored again", async () => {
 	const article = await buildArticle(app);
 	const form = orderForm(article.slug, { name: "Twice Meant" });
 	const first = await post("/orders/by-slug", form);
@@ -108,7 +108,7 @@ test("the same form ten minutes later, and the same call of a program, is meant"
 	expect((await call()).body.data.order.id).not.toBe((await call()).body.data.order.id);
 });
 
-test("the key of a form posted without script does not give its address away", async () => {
+test("the key of a form posted without script does not reveal its sender's address", async () => {
 	const ip = "192.0.2.44";
 	const article = await buildArticle(app);
 	await post("/orders/by-slug", orderForm(article.slug, { name: "Secret Address" }), ip);

@@ -17,7 +17,7 @@ afterAll(async () => {
 	await app.close();
 });
 
-/** Sends everything before it reads anything, as some browsers do; returns the answer's status line. */
+/** Sends everything before reading anything, as some browsers do. Returns the status line. */
 async function sendAll(path: string, request: Request): Promise<string> {
 	const body = Buffer.from(await request.arrayBuffer());
 	const socket = connect(port, "127.0.0.1");
@@ -38,10 +38,10 @@ function post(body: BodyInit): Request {
 	return new Request("http://localhost", { method: "POST", body });
 }
 
-/** More than a server reads on its own once it has answered. */
+/** More than a server reads by itself after it has answered. */
 const LARGE = 40_000_000;
 
-test("a sender of files that are too large gets the refusal, not a broken connection", async () => {
+test("a sender of files that are too large gets the refusal instead of a broken connection", async () => {
 	const file = Buffer.alloc(LARGE);
 	const form = assistanceForm({}, [
 		["a.pdf", file],
@@ -50,7 +50,7 @@ test("a sender of files that are too large gets the refusal, not a broken connec
 	expect(await sendAll("/request", post(form))).toBe("HTTP/1.1 413 Payload Too Large");
 });
 
-test("a sender of a large file who is not signed in gets the refusal", async () => {
+test("a signed-out sender of a large file gets the refusal", async () => {
 	const form = new FormData();
 	form.append("file", new Blob([Buffer.alloc(2 * LARGE)]), "a.png");
 	expect(await sendAll("/assets/upload", post(form))).toBe("HTTP/1.1 401 Unauthorized");
@@ -61,7 +61,7 @@ test("a sender of JSON that is too large gets the refusal", async () => {
 	expect(await sendAll("/orders/by-slug", post(json))).toBe("HTTP/1.1 413 Payload Too Large");
 });
 
-test("a sender who goes away in the middle of a file takes nothing down", async () => {
+test("a sender who disconnects in the middle of a file does no harm", async () => {
 	const boundary = "----form";
 	const head = (field: string) =>
 		`--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="a.pdf"\r\n\r\n%PDF-`;

@@ -9,7 +9,7 @@ afterAll(() => Promise.all(closing.map((close) => close())));
 async function startApp(environment: Record<string, string> = {}) {
 	const app = await testApp(environment);
 	closing.unshift(app.close);
-	// Nothing leaves unless a test says so.
+	// Messages are only sent when a test says so.
 	await app.context.mail.close();
 	const staff = await app.user("staff");
 	return { app, change: changing(app, staff) };
@@ -31,12 +31,12 @@ async function waiting(app: TestApp, orderId: string) {
 const subjects = async (app: TestApp, orderId: string) =>
 	(await waiting(app, orderId)).map(({ subject }) => subject.split(":")[0]);
 
-/** As if a worker had begun to deliver all that waits. */
+/** Marks everything waiting as if a worker had started to deliver it. */
 async function claimAll({ context }: TestApp): Promise<void> {
 	await context.db.updateTable("outbox").set({ attempts: 1 }).execute();
 }
 
-test("mail about a status waits for 60 seconds", async () => {
+test("mail about a status is held for 60 seconds", async () => {
 	const { app, change } = await startApp();
 	const order = await buildOrder(app);
 	const before = Date.now();
@@ -53,11 +53,11 @@ test("mail about a status waits for 60 seconds", async () => {
 	});
 	expect(Date.parse(mail!.next_attempt_at)).toBeGreaterThanOrEqual(before + 60_000);
 	expect(Date.parse(mail!.next_attempt_at)).toBeLessThanOrEqual(Date.now() + 60_000);
-	// A worker finds nothing to do before that.
+	// A worker does not find it before that.
 	expect(mail!.next_attempt_at > new Date().toISOString()).toBe(true);
 });
 
-test("several changes become one mail about the last", async () => {
+test("several changes become one mail about the last one", async () => {
 	const { app, change } = await startApp();
 	const order = await buildOrder(app);
 	for (const status of ["cancelled", "completed", "processing"]) await change(order.id, status);
@@ -65,7 +65,7 @@ test("several changes become one mail about the last", async () => {
 	expect((await waiting(app, order.id))[0]).toMatchObject({ known_status: "pending" });
 });
 
-test("no mail is sent when the status goes back to what the customer knows", async () => {
+test("no mail is sent if the status returns to what the customer knows", async () => {
 	const { app, change } = await startApp();
 	const order = await buildOrder(app);
 	await change(order.id, "cancelled");
@@ -78,7 +78,7 @@ test("no mail is sent when the status goes back to what the customer knows", asy
 	expect(await waiting(app, order.id)).toEqual([]);
 });
 
-test("once a mail is on its way, going back is another mail", async () => {
+test("once a mail is being sent, changing back causes another mail", async () => {
 	const { app, change } = await startApp();
 	const order = await buildOrder(app);
 	await change(order.id, "cancelled");
@@ -88,12 +88,12 @@ test("once a mail is on its way, going back is another mail", async () => {
 		"Your order is now cancelled",
 		"Your order is now pending",
 	]);
-	// The customer will know of the cancellation, so that this is no news.
+	// The customer is about to learn of the cancellation, so this is no news.
 	expect(await change(order.id, "cancelled")).toMatchObject({ state: "dropped" });
 	expect(await subjects(app, order.id)).toEqual(["Your order is now cancelled"]);
 });
 
-test("what waits for one order is not that of another", async () => {
+test("held mails of different orders are separate", async () => {
 	const { app, change } = await startApp();
 	const [one, other] = [await buildOrder(app), await buildOrder(app)];
 	await change(one.id, "cancelled");
@@ -102,14 +102,14 @@ test("what waits for one order is not that of another", async () => {
 	expect(await subjects(app, one.id)).toEqual(["Your order is now cancelled"]);
 });
 
-test("an order without an address causes no mail, and the answer speaks of none", async () => {
+test("an order without an e-mail address causes no mail, and the answer mentions none", async () => {
 	const { app, change } = await startApp();
 	const order = await buildOrder(app, { email: "" });
 	expect(await change(order.id, "cancelled")).toBeNull();
 	expect(await waiting(app, order.id)).toEqual([]);
 });
 
-test("changes made at the same time leave one mail, about the status that is stored", async () => {
+test("simultaneous changes leave one mail, about the stored status", async () => {
 	const { app, change } = await startApp();
 	const order = await buildOrder(app);
 	await Promise.all(["processing", "completed", "cancelled"].map((to) => change(order.id, to)));
@@ -121,12 +121,12 @@ test("changes made at the same time leave one mail, about the status that is sto
 	expect(await subjects(app, order.id)).toEqual([`Your order is now ${status}`]);
 });
 
-test("the SMS waits with the mail, and what is taken back counts against no limit", async () => {
+test("the SMS is held with the mail, and a dropped one does not count towards any limit", async () => {
 	const provider = await startSmsStandIn();
 	const { app, change } = await startApp(provider.settings);
 	closing.push(provider.close);
 	const order = await buildOrder(app, { phone: "0712345678" });
-	// More than a number gets in a day.
+	// More than the daily limit of a number.
 	for (let count = 0; count < 11; count += 1) {
 		await change(order.id, count % 2 ? "completed" : "cancelled");
 	}
@@ -147,7 +147,7 @@ test("the SMS waits with the mail, and what is taken back counts against no limi
 	expect(slots.filter(({ kind }) => kind === "sms")).toEqual([]);
 });
 
-test("without a delay each change is told at once", async () => {
+test("without a delay each change is sent immediately", async () => {
 	const { app, change } = await startApp({ STATUS_MAIL_DELAY_SECONDS: "0" });
 	const order = await buildOrder(app);
 	expect(await change(order.id, "cancelled")).toBeNull();

@@ -36,13 +36,13 @@ async function useUp(email: string): Promise<void> {
 	for (let count = 1; count <= 5; count += 1) expect((await order(email)).status).toBe(201);
 }
 
-/** As if what was sent so far had been sent `hours` ago. */
+/** Backdates everything sent so far by `hours`. */
 async function passTime(hours: number): Promise<void> {
 	const taken_at = new Date(Date.now() - hours * 3_600_000).toISOString();
 	await db.updateTable("mail_slots").set({ taken_at }).execute();
 }
 
-test("a mailbox gets five mails a day that nobody signed in asked for, by all forms together", async () => {
+test("a mailbox gets at most five mails a day caused by signed-out visitors, over all forms", async () => {
 	const { email } = await app.user("user");
 	const spellings = [email, email.toUpperCase(), email.replace("@", "+1@")];
 	expect((await forgot(email)).status).toBe(200);
@@ -52,7 +52,7 @@ test("a mailbox gets five mails a day that nobody signed in asked for, by all fo
 	expect(orders.map(({ status }) => status)).toEqual(Array(6).fill(201));
 	expect(await subjectsTo(...spellings)).toHaveLength(5);
 
-	// What was dropped is stored all the same, staff hear of it, and no answer shows it.
+	// The dropped order is stored, staff are told, and no answer shows the difference.
 	const id = orders.at(-1)?.body.data.order.id;
 	const keys = await db
 		.selectFrom("outbox")
@@ -66,21 +66,21 @@ test("a mailbox gets five mails a day that nobody signed in asked for, by all fo
 	expect(links).toHaveLength(1);
 });
 
-test("of many orders at the same moment no more than five send a mail", async () => {
+test("of many simultaneous orders at most five send a mail", async () => {
 	const email = newAddress();
 	const answers = await Promise.all(Array.from({ length: 30 }, () => order(email)));
 	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
 	expect(await subjectsTo(email)).toHaveLength(5);
 });
 
-test("many requests for a link at the same moment are all answered, and send three", async () => {
+test("many simultaneous requests for a link are all answered, and send three", async () => {
 	const { email } = await app.user("user");
 	const answers = await Promise.all(Array.from({ length: 30 }, () => forgot(email)));
 	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 	expect(await subjectsTo(email)).toHaveLength(3);
 });
 
-test("a slot is free again after a day, and no sooner", async () => {
+test("capacity is available again after a day, and no sooner", async () => {
 	const email = newAddress();
 	await useUp(email);
 	await passTime(23.9);
@@ -95,7 +95,7 @@ test("a slot is free again after a day, and no sooner", async () => {
 	expect(await db.selectFrom("mail_slots").selectAll().execute()).toEqual([]);
 });
 
-test("strangers who use up a mailbox's mails keep its owner from none of theirs", async () => {
+test("strangers who use up a mailbox's limit do not prevent the owner's own mails", async () => {
 	const owner = await app.user("user");
 	const { email, password } = owner;
 	const headers = { "browser-token": "d4".repeat(16) };
@@ -113,14 +113,14 @@ test("strangers who use up a mailbox's mails keep its owner from none of theirs"
 	});
 	const admin = await app.user("admin");
 	await app.call("PUT", `/users/${owner.id}`, { as: admin, body: { email: newAddress() } });
-	// The link's mail goes when the password changes: it opens nothing any more.
+	// The reset mail is deleted when the password changes, because its link no longer works.
 	expect((await subjectsTo(email)).filter((subject) => !before.includes(subject))).toEqual([
 		"Your Mradi account has another email now",
 		"Your Mradi password was changed",
 	]);
 });
 
-test("the browser of the owner gets a link after strangers have used up the mails", async () => {
+test("the owner's browser gets a link after strangers have used up the limit", async () => {
 	const { email, password } = await app.user("user");
 	const headers = { "browser-token": "f6".repeat(16) };
 	await app.call("POST", "/auth/login", { body: { email, password }, headers });
@@ -129,7 +129,7 @@ test("the browser of the owner gets a link after strangers have used up the mail
 	expect(await subjectsTo(email)).toContain("Set a new Mradi password");
 });
 
-test("an account with a stranger's address sends it ten notices a day at most", async () => {
+test("an account with a stranger's address sends it at most ten notices a day", async () => {
 	const user = await app.user("user");
 	let { password } = user;
 	for (let count = 1; count <= 12; count += 1) {

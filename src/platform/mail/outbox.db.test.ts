@@ -22,17 +22,17 @@ interface Refusal {
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));
 
-/** A mail server on loopback that takes mail, or refuses it as long as `refusal` says so. */
+/** A mail server on loopback. It refuses mail while `refusal` is set. */
 async function mailServer({ startTls = false } = {}) {
 	const received: Received[] = [];
 	const state: Record<"refusal" | "unknownAddress", Refusal | undefined> = {
 		refusal: undefined,
 		unknownAddress: undefined,
 	};
-	/** While it is set, mail is taken only once it resolves. */
+	/** While set, mail is accepted only after it resolves. */
 	const pause: { held?: Promise<void> } = {};
 	const server = new SMTPServer({
-		// Of its certificate, which nobody should trust, it would print a warning.
+		// Its self-signed certificate would cause a warning.
 		logger: false,
 		disabledCommands: startTls ? ["AUTH"] : ["AUTH", "STARTTLS"],
 		onRcptTo(_address, _session, done) {
@@ -61,7 +61,7 @@ async function mailServer({ startTls = false } = {}) {
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	closing.push(() => new Promise<void>((resolve) => server.close(resolve)));
 	const { port } = server.server.address() as AddressInfo;
-	// A client that gives up a handshake is no error of ours.
+	// A client that aborts a handshake causes an error here.
 	server.on("error", () => {});
 	return { url: `smtp://127.0.0.1:${port}`, port, received, state, pause };
 }
@@ -90,7 +90,7 @@ function outbox(app: TestApp) {
 	return app.context.db.selectFrom("outbox").selectAll().execute();
 }
 
-/** As if the pause before the next try were over. */
+/** Skips the pause before the next attempt. */
 async function passTime(app: TestApp): Promise<void> {
 	await app.context.db
 		.updateTable("outbox")
@@ -124,7 +124,7 @@ test("the worker delivers when it is woken", async () => {
 	await expect.poll(() => server.received.length).toBe(1);
 });
 
-test("a mail that is held leaves when its time has come, without being woken again", async () => {
+test("a held mail is sent at its time, without another wake-up", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
 	await enqueue(app, { hold: { for: "order:1", knownStatus: "pending", seconds: 0.3 } });
@@ -141,7 +141,7 @@ test("two deliveries at the same time send each mail once", async () => {
 		await enqueue(app, { dedupeKey: `order:${count}:customer`, subject: `Order ${count}` });
 	}
 	await Promise.all([app.context.mail.deliverDue(), app.context.mail.deliverDue()]);
-	// The worker may be at one of them as well.
+	// The worker may be delivering one of them too.
 	await expect.poll(() => server.received.length).toBe(15);
 	const subjects = server.received.map(({ message }) => /^Subject: (.*)\r$/m.exec(message)?.[1]);
 	expect(subjects.toSorted()).toEqual(
@@ -149,7 +149,7 @@ test("two deliveries at the same time send each mail once", async () => {
 	);
 });
 
-/** Three mails on their way to a server that accepts none until `release` is called. */
+/** Starts three mails to a server that accepts none until `release` is called. */
 async function sendThreeSlowly() {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
@@ -160,7 +160,7 @@ async function sendThreeSlowly() {
 	return { server, app, release };
 }
 
-test("behind a slow server each mail is sent in its turn, by any process", async () => {
+test("behind a slow server each mail is sent in turn, by any process", async () => {
 	const { server, app, release } = await sendThreeSlowly();
 	const tries = async () => (await outbox(app)).map(({ attempts }) => attempts).toSorted();
 	await expect.poll(tries).toEqual([0, 0, 1]);
@@ -169,7 +169,7 @@ test("behind a slow server each mail is sent in its turn, by any process", async
 	expect(await tries()).toEqual([1, 1, 1]);
 });
 
-test("a server that is to end waits for the mail on its way, and begins no other", async () => {
+test("a stopping server finishes the current mail and starts no other", async () => {
 	const { server, app, release } = await sendThreeSlowly();
 	await expect
 		.poll(async () => (await outbox(app)).filter(({ attempts }) => attempts > 0).length)
@@ -181,7 +181,7 @@ test("a server that is to end waits for the mail on its way, and begins no other
 	expect((await outbox(app)).filter(({ sent_at }) => sent_at !== null)).toHaveLength(1);
 });
 
-test("a mail that the server will not take yet is tried again later", async () => {
+test("a mail that the server does not accept yet is retried later", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
 	server.state.refusal = { code: 451, text: "Greylisted" };
@@ -202,7 +202,7 @@ test("a mail that the server will not take yet is tried again later", async () =
 	expect((await outbox(app))[0]).toMatchObject({ sent_at: expect.any(String), attempts: 2 });
 });
 
-test("a mail to an address that does not exist is given up at once, and stays to be seen", async () => {
+test("a mail to an address that does not exist is given up immediately, and stays visible", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
 	const { db } = app.context;
@@ -222,7 +222,7 @@ test("a mail to an address that does not exist is given up at once, and stays to
 	await passTime(app);
 	await app.context.mail.deliverDue();
 	expect(server.received).toHaveLength(0);
-	// Unless somebody has them tried again.
+	// Until an operator retries them.
 	expect(await tryAgain(db)).toBe(2);
 	expect(await countMails(db)).toEqual({ waiting: 2, given_up: 0 });
 	await app.context.mail.deliverDue();
@@ -230,7 +230,7 @@ test("a mail to an address that does not exist is given up at once, and stays to
 	expect(await countMails(db)).toEqual({ waiting: 0, given_up: 0 });
 });
 
-test("a mail that is put off again and again is given up after five days", async () => {
+test("a mail that is deferred repeatedly is given up after five days", async () => {
 	const error = { responseCode: 452, command: "RCPT TO", message: "452 4.2.2 Mailbox full" };
 	let last = 1;
 	let days = 0;
@@ -270,14 +270,14 @@ test.each([
 	expect(isFinal({ responseCode, command, message }, 1)).toBe(final);
 });
 
-test("a mail survives a server that is away", async () => {
+test("a mail survives an unavailable server", async () => {
 	const app = await appWith({ SMTP_URL: "smtp://127.0.0.1:1" });
 	await enqueue(app);
 	await app.context.mail.deliverDue();
 	expect((await outbox(app))[0]).toMatchObject({ sent_at: null, attempts: 1 });
 });
 
-test("without a mail server every mail is kept, and none is tried", async () => {
+test("without a mail server every mail is kept, and none is attempted", async () => {
 	const app = await appWith({});
 	await enqueue(app);
 	app.context.mail.wake();
@@ -293,7 +293,7 @@ test("without a mail server every mail is kept, and none is tried", async () => 
 	]);
 });
 
-test("a mail leaves no trace of a transaction that failed", async () => {
+test("a failed transaction leaves no mail", async () => {
 	const app = await appWith({});
 	const failed = transaction(app.context.db, async (tx) => {
 		await app.context.mail.enqueue(tx, mail);
@@ -303,7 +303,7 @@ test("a mail leaves no trace of a transaction that failed", async () => {
 	expect(await outbox(app)).toEqual([]);
 });
 
-test("the same key is kept once", async () => {
+test("a mail with the same key is stored once", async () => {
 	const app = await appWith({});
 	await enqueue(app);
 	await enqueue(app, { subject: "Another subject" });
@@ -316,7 +316,7 @@ test.each([
 ])("to another machine that %s no mail leaves; it stays in the outbox", async (_what, startTls) => {
 	const server = await mailServer({ startTls });
 	const app = await appWith({});
-	// This machine, by an address that is not among those that may be plain.
+	// This machine, but under an address for which TLS is required.
 	const smtpUrl = `smtp://0.0.0.0:${server.port}`;
 	const lines: string[] = [];
 	const log = createLog("info", [], { write: (line) => lines.push(line) });
@@ -330,7 +330,7 @@ test.each([
 	expect(lines[0]).toContain("the server of SMTP_URL offers no encryption (STARTTLS)");
 });
 
-test("a recipient address cannot add a second one", async () => {
+test("a recipient address cannot inject a second one", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
 	const others = ["x@spam.example", "x@spam.example>\r\nRCPT TO:<y@spam.example"];
@@ -341,7 +341,7 @@ test("a recipient address cannot add a second one", async () => {
 	expect(server.received).toEqual([]);
 });
 
-test("a subject cannot add a header", async () => {
+test("a subject cannot inject a header", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
 	await enqueue(app, { subject: "Order\r\nBcc: everyone@spam.example\u0085X: y" });

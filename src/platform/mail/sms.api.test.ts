@@ -20,12 +20,12 @@ async function appWithSms(environment: Record<string, string> = {}) {
 		...environment,
 	});
 	closing.push(app.close, provider.close);
-	// The tests say when messages leave.
+	// The tests decide when messages are sent.
 	await app.context.mail.close();
 	return { app, provider };
 }
 
-/** Delivers what is due, as a process of its own. */
+/** Delivers what is due, like a separate process. */
 async function deliver({ context }: TestApp, log: Log = createLog("silent", [])): Promise<void> {
 	const mailer = createMailer(context.db, context.settings, log);
 	await mailer.deliverDue();
@@ -44,13 +44,13 @@ async function historyOf(app: TestApp, orderId: string) {
 	return events.map(({ detail }) => detail);
 }
 
-/** As if the pauses of what waits were over. */
+/** Skips the pauses of waiting messages. */
 async function passTime({ context }: TestApp): Promise<void> {
 	const next_attempt_at = new Date(Date.now() - 1).toISOString();
 	await context.db.updateTable("outbox").set({ next_attempt_at }).execute();
 }
 
-test("a customer gets an SMS of the order, its payment and its status, each once", async () => {
+test("a customer gets an SMS about the order, its payment and its status, each once", async () => {
 	const { app, provider } = await appWithSms();
 	const staff = await app.user("staff");
 	const key = { "idempotency-key": "one order" };
@@ -105,7 +105,7 @@ test("a customer gets an SMS of the order, its payment and its status, each once
 	expect(totals).toMatchObject({ channel: "sms", sent: 3, cost_cents: 240 });
 });
 
-test("an SMS says what staff have written, and without its sum is not sent", async () => {
+test("an SMS uses the text that staff have written, and is not sent without its amount", async () => {
 	const { app, provider } = await appWithSms();
 	const staff = await app.user("staff");
 	const write = async (key: string, text: string) => {
@@ -122,7 +122,7 @@ test("an SMS says what staff have written, and without its sum is not sent", asy
 	]);
 });
 
-test("an SMS reports a confirmed code, and none one that waits or is refused", async () => {
+test("an SMS reports a confirmed code, but not one that is waiting or refused", async () => {
 	const { app, provider } = await appWithSms();
 	const staff = await app.user("staff");
 	const order = await buildOrder(app, { phone: newPhone(), email: "" });
@@ -148,7 +148,7 @@ test("an SMS reports a confirmed code, and none one that waits or is refused", a
 	]);
 });
 
-test("one SMS reports what was paid by a prompt, however often the provider reports it", async () => {
+test("one SMS reports what was paid by prompt, however often the provider reports it", async () => {
 	const mpesa = await startMpesaStandIn();
 	closing.push(mpesa.close);
 	const { app, provider } = await appWithSms(mpesa.settings);
@@ -168,7 +168,7 @@ test("one SMS reports what was paid by a prompt, however often the provider repo
 	expect(await reports()).toBe(1);
 });
 
-test("nothing is sent to a guardian, and without a provider nothing is stored", async () => {
+test("a guardian gets nothing, and without a provider nothing is stored", async () => {
 	const { app, provider } = await appWithSms();
 	const guardian = { name: "Mama Achieng", phone: "+254711222333" };
 	const order = { phone: newPhone(), email: "", under_18: true, guardian };
@@ -200,7 +200,7 @@ test.each(["down", "bad gateway", "sender", "no credit", "login"] as const)(
 	},
 );
 
-test("an SMS to a number that does not exist is given up at once, in the order's history", async () => {
+test("an SMS to a number that does not exist is given up immediately, which the order's history shows", async () => {
 	const { app, provider } = await appWithSms();
 	provider.troubles.push("bad number");
 	const { id } = await buildOrder(app, { phone: newPhone(), email: "" });
@@ -220,7 +220,7 @@ test("an SMS to a number that does not exist is given up at once, in the order's
 	expect(provider.taken).toHaveLength(1);
 });
 
-test("an SMS that is put off again and again is given up after a day", async () => {
+test("an SMS that is deferred repeatedly is given up after a day", async () => {
 	const { app, provider } = await appWithSms();
 	await buildOrder(app, { phone: newPhone(), email: "" });
 	let minutes = 0;
@@ -234,7 +234,7 @@ test("an SMS that is put off again and again is given up after a day", async () 
 	expect(minutes / 60).toBeLessThan(30);
 });
 
-test("strangers cause three SMS a day to a number, and use up none of those about an order", async () => {
+test("strangers can cause three SMS a day to a number, without using up those about an order", async () => {
 	const { app, provider } = await appWithSms();
 	const staff = await app.user("staff");
 	const phone = newPhone();
@@ -260,7 +260,7 @@ test("two processes send each SMS once", async () => {
 	expect(new Set(provider.taken.map(({ to }) => to)).size).toBe(5);
 });
 
-test("neither number nor text nor key of an SMS is in the log", async () => {
+test("the log contains neither number, text nor key of an SMS", async () => {
 	const { app, provider } = await appWithSms();
 	const lines: string[] = [];
 	const log = createLog("debug", [], { write: (line) => lines.push(line) });
@@ -276,7 +276,7 @@ test("neither number nor text nor key of an SMS is in the log", async () => {
 	expect(text).not.toContain("key of the stand-in");
 });
 
-test("an erased person's number is gone from SMS and from what counts them", async () => {
+test("an erased person's number is removed from SMS and from their counters", async () => {
 	const { app } = await appWithSms();
 	const [admin, phone] = [await app.user("admin"), newPhone()];
 	const { id } = await buildOrder(app, { phone, email: "" });
@@ -294,7 +294,7 @@ test("an erased person's number is gone from SMS and from what counts them", asy
 	expect(slots[0]?.mailbox).not.toContain(phone.slice(1));
 });
 
-test("by TextBee an SMS leaves from the phone that is set", async () => {
+test("with TextBee an SMS is sent from the configured phone", async () => {
 	const provider = await startSmsStandIn();
 	const { SMS_BASE_URL } = provider.settings;
 	const app = await testApp({

@@ -8,7 +8,7 @@ const order = { reference: "MR-7K3QZ9", article_title: "Solar Maize Dryer" };
 const SMS = TEMPLATES.filter(({ channel }) => channel === "sms");
 const textOf = (key: string) => SMS.find((template) => template.key === key)!.text;
 
-test("an SMS names the order and leads to the tracker", () => {
+test("an SMS names the order and links to the tracker", () => {
 	expect(orderSms(textOf("order_received"), order, SITE)).toBe(
 		"Mradi: we have received order MR-7K3QZ9 (Solar Maize Dryer). We will call you. https://mradi.example/track?reference=MR-7K3QZ9",
 	);
@@ -35,12 +35,12 @@ test.each(SMS.map(({ key, text }) => [key, text]))(
 	},
 );
 
-test("a text of staff without room for the title leaves it out and cuts nothing", () => {
+test("if the staff's text leaves no room for the title, the title is omitted and nothing is cut", () => {
 	const text = `${"Karibu sana. ".repeat(11)}{project} ({project}) {reference}`;
 	const sms = orderSms(text, order, SITE);
 	expect(sms).toBe(`${"Karibu sana. ".repeat(11).trimEnd()} MR-7K3QZ9`);
 });
 
-test("a text that names a sum is not sent without one", () => {
+test("a text with an amount is not sent without one", () => {
 	expect(orderSms("{reference}: {amount}", order, SITE)).toBeNull();
 });

@@ -44,7 +44,7 @@ const pattern = {
 	without: `Order MR-7K3QZ9 is complete. ${LINK}`,
 };
 
-test("a short title is sent whole", () => {
+test("a short title is sent completely", () => {
 	expect(fitSms("Solar Dryer", pattern)).toBe(pattern.around("Solar Dryer"));
 });
 
@@ -58,7 +58,7 @@ test.each(["Solar Maize Dryer ".repeat(20), "€[x] ".repeat(40), "☀ Mũgĩthi
 	},
 );
 
-test("a title of which nothing can be sent, or for which there is no room, is left out", () => {
+test("a title without supported characters, or without room, is omitted", () => {
 	expect(fitSms("水", pattern)).toBe(pattern.without);
 	const unicode = { around: (title: string) => `☀ ${pattern.around(title)}`, without: "☀" };
 	expect(fitSms("Solar Dryer", unicode)).toBe("☀");

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { fillTemplate, TEMPLATES, unknownPlaceholders } from "./templates.ts";
 
-test("placeholders are filled in, each time they are used", () => {
+test("placeholders are filled in wherever they are used", () => {
 	const values = { reference: "MR-7K3QZ9", balance: "KES 3,850" };
 	expect(fillTemplate("{reference}: {balance}. {reference}", values)).toBe(
 		"MR-7K3QZ9: KES 3,850. MR-7K3QZ9",
 	);
-	// What a value says is no placeholder.
+	// Placeholders in a value are not replaced.
 	expect(fillTemplate("{project}", { project: "{link} $& $1" })).toBe("{link} $& $1");
 });
 
-test("a text that needs what there is not is not sent", () => {
+test("a text that needs a missing value is not sent", () => {
 	expect(fillTemplate("{reference}: {amount}", { reference: "MR-7K3QZ9" })).toBeNull();
 });
 
-test("unknown placeholders are named", () => {
+test("unknown placeholders are reported", () => {
 	expect(unknownPlaceholders("{reference} {name} {Phone} {} {name}")).toEqual([
 		"name",
 		"Phone",
@@ -22,7 +22,7 @@ test("unknown placeholders are named", () => {
 	]);
 });
 
-test("the texts of the code are fine", () => {
+test("the default texts are valid", () => {
 	for (const { text } of TEMPLATES) expect(unknownPlaceholders(text)).toEqual([]);
 	const keys = TEMPLATES.map(({ channel, key }) => `${channel} ${key}`);
 	expect(new Set(keys).size).toBe(keys.length);

@@ -44,7 +44,7 @@ test.each([
 	expect(isKeepable(at(path), "/projects")).toBe(false);
 });
 
-test("what one person sees and what no cache may have is not kept", () => {
+test("personal pages, and pages that must not be cached, are not kept", () => {
 	const anybody = new Request("https://mradi.example/api/categories");
 	const member = new Request(anybody, { headers: { authorization: "Bearer x" } });
 	const answer = (status: number, control: string) =>
@@ -56,7 +56,7 @@ test("what one person sees and what no cache may have is not kept", () => {
 	expect(mayKeepAnswer(anybody, answer(503, "no-cache"))).toBe(false);
 });
 
-test("what the server has taken away is gone", () => {
+test("a page that the server has removed is gone", () => {
 	expect([200, 304, 404, 410, 500].filter((status) => isGone({ status } as Response))).toEqual([
 		404, 410,
 	]);
@@ -78,7 +78,7 @@ test("a copy without a date is not shown", () => {
 	expect(isTooOld(new Response(""), NOW)).toBe(true);
 });
 
-test("a kept page says when it was made, and is otherwise the same", () => {
+test("a kept page shows its date, and is otherwise unchanged", () => {
 	const html = '<!DOCTYPE html><html lang="en"><body>&lt;html lang</body></html>';
 	expect(markAsKept(html, "Tue, 10 Mar 2026 12:00:00 GMT")).toBe(
 		'<!DOCTYPE html><html data-kept="2026-03-10T12:00:00.000Z" lang="en"><body>&lt;html lang</body></html>',

@@ -38,7 +38,7 @@ function memory(first: Record<string, string> = {}): SafeStorage & { all: Map<st
 
 const keysIn = (store: SafeStorage, now = NOW) => readUnsent(store, now).map(({ key }) => key);
 
-test("three are kept, a fourth is not and takes the place of none", () => {
+test("three are kept; a fourth is not, and replaces none", () => {
 	const store = memory();
 	expect(["a", "b", "c", "d"].map((key) => keepUnsent(store, form(key), NOW))).toEqual([
 		true,
@@ -49,7 +49,7 @@ test("three are kept, a fourth is not and takes the place of none", () => {
 	expect(keysIn(store)).toEqual(["a", "b", "c"]);
 });
 
-test("the same form written again replaces its words, and was still tried when it first was", () => {
+test("a form that is written again replaces its text, but keeps the time of its first attempt", () => {
 	const store = memory();
 	keepUnsent(store, form("a"), NOW);
 	changeUnsent(store, "a", { refusal: { status: 400, error: "No", fields: {} } }, NOW);
@@ -60,7 +60,7 @@ test("the same form written again replaces its words, and was still tried when i
 	]);
 });
 
-test("what is dropped leaves nothing behind", () => {
+test("a discarded form leaves nothing behind", () => {
 	const store = memory();
 	keepUnsent(store, form("a"), NOW);
 	keepUnsent(store, form("b"), NOW);
@@ -70,7 +70,7 @@ test("what is dropped leaves nothing behind", () => {
 	expect([...store.all]).toEqual([]);
 });
 
-test("after seven days the words are deleted", () => {
+test("after seven days the text is deleted", () => {
 	const store = memory();
 	keepUnsent(store, form("a"), NOW);
 	expect(keysIn(store, NOW + 7 * 24 * HOUR - 1)).toEqual(["a"]);
@@ -78,13 +78,13 @@ test("after seven days the words are deleted", () => {
 	expect([...store.all]).toEqual([]);
 });
 
-test("what a clock that was set back makes younger than now is deleted", () => {
+test("an entry dated in the future, after the clock was set back, is deleted", () => {
 	const store = memory();
 	keepUnsent(store, form("a"), NOW);
 	expect(keysIn(store, NOW - HOUR)).toEqual([]);
 });
 
-test("it is sent by itself as long as the server knows its key, unless it was refused", () => {
+test("it is sent automatically as long as the server knows its key, unless it was refused", () => {
 	expect(isSentByItself(form("a"), NOW)).toBe(true);
 	expect(isSentByItself(form("a"), NOW + 23 * HOUR)).toBe(true);
 	expect(isSentByItself(form("a"), NOW + 24 * HOUR)).toBe(false);
@@ -92,7 +92,7 @@ test("it is sent by itself as long as the server knows its key, unless it was re
 	expect(isSentByItself({ ...form("a"), refusal }, NOW)).toBe(false);
 });
 
-test("where its writer says so, it is sent after that too", () => {
+test("at its writer's request it is sent after that too", () => {
 	const store = memory();
 	keepUnsent(store, form("a"), NOW);
 	const later = NOW + 48 * HOUR;

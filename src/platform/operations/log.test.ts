@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scrub } from "./log.server.ts";
 
-test("what drivers quote in their errors is masked", () => {
+test("values that drivers quote in their errors are masked", () => {
 	expect(scrub("Key (email)=(achieng@school.example) already exists")).toBe(
 		"Key (email)=([e-mail]) already exists",
 	);

@@ -20,7 +20,7 @@ function scrape(ip: string, headers: Record<string, string> = {}): Promise<Respo
 	return metrics.respond(new Request("http://localhost/metrics", { headers }), { ip });
 }
 
-test("answers are counted by route pattern and status, beside the delay of the event loop", async () => {
+test("answers are counted by route pattern and status, along with the event loop's delay", async () => {
 	metrics.answered({ method: "GET", route: "/api/users/:id", status: 404, ms: 30 });
 	metrics.cacheAsked(true);
 	metrics.visitorRead("replica");
@@ -42,7 +42,7 @@ test("a handler's answers are counted under its route", async () => {
 	);
 });
 
-test("mails that were not sent are counted; without the database the rest is still reported", async () => {
+test("unsent mails are counted; without the database everything else is still reported", async () => {
 	const text = await (await scrape(LOOPBACK)).text();
 	expect(text).toContain('outbox_mails{state="waiting"} 2');
 	expect(text).toContain('outbox_mails{state="given_up"} 1');
@@ -55,14 +55,14 @@ test("mails that were not sent are counted; without the database the rest is sti
 	expect(rest).toContain("http_request_duration_seconds");
 });
 
-test("mails beyond a recipient's limit are counted by kind", async () => {
+test("mails over a recipient's limit are counted by kind", async () => {
 	metrics.mailDropped("unsolicited");
 	expect(await (await scrape(LOOPBACK)).text()).toContain(
 		'mails_dropped_total{kind="unsolicited"} 1',
 	);
 });
 
-test("only this machine and the bearer of the token read them", async () => {
+test("only this machine and clients with the token can read them", async () => {
 	const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 	const statuses = await Promise.all(
 		[
@@ -71,14 +71,14 @@ test("only this machine and the bearer of the token read them", async () => {
 			scrape(AWAY, bearer("the scraper's secret")),
 			scrape(AWAY),
 			scrape(AWAY, bearer("another secret")),
-			// A proxy on this machine speaks for somebody else.
+			// A proxy on this machine forwards another client's request.
 			scrape(LOOPBACK, { "x-forwarded-for": AWAY }),
 		].map(async (answer) => (await answer).status),
 	);
 	expect(statuses).toEqual([200, 200, 200, 403, 403, 403]);
 });
 
-test("without a token in the settings no token lets anybody in", async () => {
+test("without a token in the settings no token is accepted", async () => {
 	const closed = createMetrics(
 		{ metricsToken: undefined, trustProxy: 0 },
 		countMails,
@@ -90,7 +90,7 @@ test("without a token in the settings no token lets anybody in", async () => {
 	expect((await closed.respond(request, { ip: AWAY })).status).toBe(403);
 });
 
-test("behind a proxy, which may be on this machine, only the bearer of the token reads them", async () => {
+test("behind a proxy, which may be on this machine, only clients with the token can read them", async () => {
 	const { respond } = createMetrics(
 		{ metricsToken: "secret", trustProxy: 1 },
 		countMails,

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** Runs code in a process of its own, whose output goes through the log. */
+/** Runs code in a separate process whose output goes through the log. */
 function run(code: string) {
 	const log = JSON.stringify(import.meta.resolve("./log.server.ts"));
 	const output = JSON.stringify(import.meta.resolve("./process-output.server.ts"));
@@ -27,7 +27,7 @@ function run(code: string) {
 	};
 }
 
-test("what libraries print and what Node warns of are lines of the log, with what is personal masked", () => {
+test("output of libraries and Node's warnings become log lines, with personal data masked", () => {
 	const { lines, stderr } = run(`
 		console.warn("no match for %s", "/projects?search=achieng");
 		console.error(new Error("achieng@school.example is taken"));

@@ -31,7 +31,7 @@ const letters: Feature = {
 	],
 };
 
-test("a column that is declared personal stays out of the log, and so does what visitors type", () => {
+test("columns declared personal and visitors' input are redacted in the log", () => {
 	const lines: string[] = [];
 	const log = createLog("info", redactedFields([letters]), { write: (line) => lines.push(line) });
 	log.info({
@@ -46,7 +46,7 @@ test("a column that is declared personal stays out of the log, and so does what 
 	expect(lines[1]).toContain('"key":"greeting"');
 });
 
-test("a personal column is known by the API's name too", () => {
+test("a personal column is redacted under its camelCase name too", () => {
 	const people = {
 		name: "people",
 		tables: { meta: { columns: { full_name_key: "personal" } } },

@@ -20,7 +20,7 @@ test("jobs run soon after the start and then every hour", async () => {
 	expect(done).toBe(4);
 });
 
-test("a chore that fails keeps no other from its turn", async () => {
+test("a failing job does not prevent the others", async () => {
 	const done: string[] = [];
 	const housekeeping = startScheduledJobs(
 		[
@@ -34,7 +34,7 @@ test("a chore that fails keeps no other from its turn", async () => {
 	await housekeeping.close();
 });
 
-test("closing waits for the chore under way and begins no other", async () => {
+test("closing waits for the running job and starts no other", async () => {
 	const done: string[] = [];
 	const first = Promise.withResolvers<void>();
 	const housekeeping = startScheduledJobs(

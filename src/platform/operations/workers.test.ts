@@ -7,7 +7,7 @@ const log = createLog("silent", []);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a worker runs again after it has ended, also when it failed, until it is closed", async () => {
+test("a worker runs again after it has ended or failed, until it is closed", async () => {
 	let begun = 0;
 	let end = Promise.withResolvers<void>();
 	const run = () => {

@@ -19,7 +19,7 @@ test.each([
 	});
 });
 
-test("instalments that floats would add up wrongly pay the whole", () => {
+test("instalments whose floating-point sum would be wrong pay the exact total", () => {
 	const payments = Array.from({ length: 3 }, () => ({
 		amount_cents: toCents(0.1),
 		state: "confirmed",

@@ -10,7 +10,7 @@ test.each([
 	["1037", "failed"],
 	["2001", "failed"],
 	["4999", "waiting"],
-	// Nobody knows what these mean: they may be paid.
+	// Codes of unknown meaning: the prompt may have been paid.
 	["1234", "unknown"],
 	["", "unknown"],
 	["constructor", "unknown"],
@@ -18,7 +18,7 @@ test.each([
 	expect(outcomeOf(code).state).toBe(state);
 });
 
-test("a wrong short code is our mistake", () => {
+test("a wrong short code is a configuration error", () => {
 	expect(outcomeOf("2028").ours).toBe(true);
 });
 
@@ -29,7 +29,7 @@ test.each([
 	[{ state: "failed", result_code: "1" }, /not enough money/],
 	[{ state: "failed", result_code: null }, /did not go through/],
 	[{ state: "cancelled", result_code: "1032" }, /Cancelled on the phone/],
-	// Paid after all: the earlier code no longer counts.
+	// Paid in the end, so the earlier code no longer matters.
 	[{ state: "paid", result_code: "1032" }, /Paid/],
 ] as const)("the payer of %j reads what is true", (attempt, sentence) => {
 	expect(sayAttempt(attempt)).toMatch(sentence);

@@ -4,7 +4,7 @@ import { wordsOf } from "./find-by-name.server.ts";
 test.each([
 	["Achieng Otieno", ["achieng", "otieno"]],
 	["Otieno, Achieng", ["otieno", "achieng"]],
-	// However the apostrophe is written.
+	// All kinds of apostrophes.
 	["Ng’ang’a", ["ng", "ang"]],
 	["Ng'ang'a", ["ng", "ang"]],
 	["WAMBŨI", ["wambui"]],

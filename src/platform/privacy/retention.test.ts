@@ -10,7 +10,7 @@ test.each([
 	expect(monthsBefore(time, months)).toBe(earlier);
 });
 
-test("a period is said with its unit, and the setting where it decides", () => {
+test("a period has a unit, and names its setting if there is one", () => {
 	expect(sayRetention("orders", 6)).toBe("6 months after its last change");
 	expect(sayRetention("requests", 1)).toBe("1 month after its last change");
 	expect(sayRetention("passwordLinks", 6)).toBe("1 hour after it was asked for");

@@ -26,11 +26,11 @@ test.each([
 	expect(csvLine([text])).toBe(`${written}\r\n`);
 });
 
-test("a number keeps its minus: it was never typed by a visitor", () => {
+test("a number keeps its minus, because visitors cannot type it", () => {
 	expect(csvLine([-2.5])).toBe("-2.5\r\n");
 });
 
-test("whatever is written can be read again, and no cell begins as a formula", () => {
+test("everything that is written can be read again, and no cell begins as a formula", () => {
 	fc.assert(
 		fc.property(fc.array(fc.string({ unit: "binary" }), { minLength: 1 }), (cells) => {
 			const [read = []] = parse(csvLine(cells), { record_delimiter: "\r\n" });

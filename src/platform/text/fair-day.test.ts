@@ -9,11 +9,11 @@ test.each([
 	expect(fairDay(Date.parse(moment))).toBe(day);
 });
 
-test("a moment is written with the fair's clock and offset", () => {
+test("a time is written in the fair's time zone, with its offset", () => {
 	expect(fairTime("2026-11-22T21:03:00.123Z")).toBe("2026-11-23T00:03:00+03:00");
 });
 
-test("a day of the fair begins at nine in the evening, in UTC, of the day before", () => {
+test("a day of the fair begins at 21:00 UTC of the day before", () => {
 	expect(fairDayStart("2026-03-01")).toBe("2026-02-28T21:00:00.000Z");
 	expect(fairDayStart("2026-02-28", 1)).toBe("2026-02-28T21:00:00.000Z");
 	expect(fairDay(Date.parse(fairDayStart("2026-03-01")))).toBe("2026-03-01");

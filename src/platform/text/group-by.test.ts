@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { groupBy } from "./group-by.ts";
 
-test("items are grouped in their order, groups in the order of their first items", () => {
+test("items are grouped in order, and groups follow the order of their first items", () => {
 	const words = ["tank", "pump", "tap", "filter", "pipe"];
 	expect([...groupBy(words, (word) => word[0])]).toEqual([
 		["t", ["tank", "tap"]],

@@ -4,7 +4,7 @@ import { readTags, rewriteTags, writeTag } from "./html-tags.server.ts";
 const html =
 	'<p>2 &lt; 3 &amp;amp; so<br></p><img src="/a.webp" alt="&quot;a&quot; &amp; b"><img src="data:image/png;base64,AA==" alt="">';
 
-test("tags and texts are read in their order, with their entities decoded", () => {
+test("tags and texts are read in order, with decoded entities", () => {
 	const read: unknown[] = [];
 	readTags(html, {
 		tag: ({ name, isClosing, attributes }) =>
@@ -21,7 +21,7 @@ test("tags and texts are read in their order, with their entities decoded", () =
 	]);
 });
 
-test("tags are replaced, all else stays as it is written", () => {
+test("tags are replaced, everything else stays as written", () => {
 	const renamed = rewriteTags(html, ({ name, isClosing, attributes }) => {
 		if (name !== "p") return undefined;
 		return isClosing ? "</h2>" : writeTag("h2", attributes);
@@ -35,7 +35,7 @@ test("tags are replaced, all else stays as it is written", () => {
 	).toBe(html);
 });
 
-test("only tags with the prefix are looked at when there is one", () => {
+test("with a prefix, only tags that have it are read", () => {
 	const gone = rewriteTags(`${html}${html}`, () => "", '<img src="/');
 	const [first, , last] = html.split(/(?=<img)/);
 	expect(gone).toBe(`${first}${last}${first}${last}`);

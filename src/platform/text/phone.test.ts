@@ -35,7 +35,7 @@ test.each([
 	["+254712345678", "0712 345 678"],
 	["0112345678", "0112 345 678"],
 	["+12025550123", "00 12025550123"],
-	// Of an erased order.
+	// An erased order has no phone number.
 	["", ""],
 ])("for a spreadsheet %s is %s", (phone, cell) => {
 	expect(phoneForCell(phone)).toBe(cell);

@@ -31,12 +31,12 @@ const NONE = [
 	"1.5",
 ];
 
-test("a web address is found in every shape, and not in names", () => {
+test("a web address is found in every form, but not in names", () => {
 	expect(ADDRESSES.filter(hasWebAddress)).toEqual(ADDRESSES);
 	expect(NONE.filter(hasWebAddress)).toEqual([]);
 });
 
-test("a megabyte is read at once", () => {
+test("a megabyte is checked quickly", () => {
 	expect(hasWebAddress("a.".repeat(500_000))).toBe(false);
 	expect(hasWebAddress(`${"a".repeat(1_000_000)}`)).toBe(false);
 });

@@ -6,14 +6,14 @@ const signer = (secret = "ours") => ({
 	hash: (text: string) => createHmac("sha256", secret).update(text).digest("base64url"),
 });
 
-test("a receipt holds the reference alone, and is the same each time", () => {
+test("a receipt contains only the reference, and is always the same for it", () => {
 	const receipt = createReceipt(signer(), "MR-7K3QZ9");
 	expect(receipt).toMatch(/^MR-7K3QZ9\.[\w-]{43}$/);
 	expect(createReceipt(signer(), "MR-7K3QZ9")).toBe(receipt);
 	expect(readReceipt(signer(), receipt)).toBe("MR-7K3QZ9");
 });
 
-test("a receipt that is forged, changed or cut off is none", () => {
+test("a forged, changed or truncated receipt is refused", () => {
 	const receipt = createReceipt(signer(), "MR-7K3QZ9");
 	const [, signature] = receipt.split(".");
 	for (const forged of [

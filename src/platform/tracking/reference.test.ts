@@ -22,7 +22,7 @@ test.each([
 	expect(parseReference(text)).toBeNull();
 });
 
-test("no two characters of a reference are mistaken for each other", () => {
+test("no two characters of a reference can be confused", () => {
 	expect(REFERENCE_ALPHABET).toHaveLength(30);
 	expect(REFERENCE_ALPHABET).not.toMatch(/[01ILOU]/);
 });

@@ -18,7 +18,7 @@ const searchOrders = async (search: string) =>
 	(await app.call("GET", `/orders?search=${encodeURIComponent(search)}`, { as: staff })).body.data
 		.orders;
 
-test("an order and a request get references that differ", async () => {
+test("an order and a request get different references", async () => {
 	const order = await buildOrder(app);
 	const request = (await sendRequest(app, assistanceForm())).body.result;
 	expect(order.reference).toMatch(FORM);
@@ -42,7 +42,7 @@ test("a form sent twice has one reference", async () => {
 	expect(second.body.data.order.reference).toBe(first.body.data.order.reference);
 });
 
-test("staff find an order by its reference, however it is written", async () => {
+test("staff find an order by its reference in any spelling", async () => {
 	const { id, reference } = await buildOrder(app);
 	const letters = reference.slice(3);
 	for (const search of [
@@ -68,13 +68,13 @@ test("staff find a request by its reference", async () => {
 	expect(body.result.requests[0].reference).toBe(reference);
 });
 
-test("the spreadsheet of orders has their references", async () => {
+test("the spreadsheet of orders has the references", async () => {
 	const { reference } = await buildOrder(app);
 	const { body } = await app.call("GET", `/orders/export.csv?search=${reference}`, { as: staff });
 	expect(body).toContain(reference);
 });
 
-test("the history holds the first status and each change, with who made it", async () => {
+test("the history has the first status and each change, with the person", async () => {
 	const order = await buildOrder(app);
 	for (const status of ["processing", "processing", "completed"])
 		await app.call("PUT", `/orders/${order.id}`, { as: staff, body: { status } });
@@ -86,7 +86,7 @@ test("the history holds the first status and each change, with who made it", asy
 	]);
 });
 
-test("an order keeps what the project cost when it was placed", async () => {
+test("an order keeps the project's price at the time it was placed", async () => {
 	const article = await buildArticle(app);
 	const { id } = await buildOrder(app, { slug: article.slug });
 	const costs = { price_cents: 1, material_cost_cents: 1 };
@@ -95,7 +95,7 @@ test("an order keeps what the project cost when it was placed", async () => {
 	expect(row).toMatchObject({ price_cents: 1_450_000, material_cost_cents: 320_050 });
 });
 
-test("references made at the same moment differ", async () => {
+test("references created at the same moment differ", async () => {
 	const ids = Array.from({ length: 40 }, (_, index) => `record ${index}`);
 	const made = await Promise.all(
 		ids.map((id) => transaction(db, (tx) => newReference(tx, { kind: "order", id }))),
