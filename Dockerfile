@@ -1,17 +1,17 @@
-# The image of the server. No container engine has built it yet: docs/operations.md says what was tried instead.
+# The image of the server. No container engine has built it yet; docs/operations.md says what was tested instead.
 
-# The Node of .nvmrc. The package `node`, which brings it to machines without one, is left out.
+# The Node version of .nvmrc. The package `node`, which installs it on machines without one, is removed below.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# Not "npm ci": it refuses a lock file without the entries of other platforms. "install" keeps to the same versions.
-# No package of the server needs its install script: those with native code bring their binaries.
+# Not "npm ci", which refuses a lock file without entries for other platforms. "install" uses the same versions.
+# No server package needs its install script: those with native code include their binaries.
 RUN npm install --no-save --ignore-scripts --no-audit --no-fund
 COPY react-router.config.ts vite.config.ts tsconfig.json ./
 COPY public ./public
 COPY src ./src
 COPY scripts ./scripts
-# The settings of the build (README.md).
+# Settings of the build (README.md).
 ARG VITE_API_BASE VITE_ASSISTANCE_BASE VITE_RESULTS_BASE VITE_CATEGORIES_BASE
 RUN npm run build \
   && npm prune --omit=dev --no-save --ignore-scripts --no-audit --no-fund \
@@ -25,7 +25,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=build /app/src ./src
 COPY scripts/admin.ts scripts/backup.ts scripts/restore.ts scripts/dot-env.mjs ./scripts/
-# Everything that lasts is in /data. /app belongs to root: the server writes nothing there.
+# All data is in /data. /app belongs to root, because the server does not write to it.
 RUN install -d -o node -g node /data
 VOLUME /data
 USER node

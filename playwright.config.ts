@@ -9,11 +9,11 @@ export default defineConfig({
 	testDir: "tests/e2e",
 	globalSetup: "./tests/e2e/global-setup.ts",
 	outputDir: "test-results",
-	// Each has a server and a database of its own. Tests wait a third of their time.
+	// Each worker has its own server and database. Tests spend a third of their time waiting.
 	workers: "150%",
 	fullyParallel: false,
 	forbidOnly: true,
-	// Of a machine under load; see docs/reliability.md.
+	// For busy machines; see docs/reliability.md.
 	retries: process.env.CI ? 1 : 0,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
@@ -24,16 +24,16 @@ export default defineConfig({
 		launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath && { executablePath }) },
 		locale: "en-KE",
 		timezoneId: "Africa/Nairobi",
-		// Motion costs time and is what few tests are about.
+		// Animations take time, and few tests are about them.
 		contextOptions: { reducedMotion: "reduce" },
-		// Only the tests of what a phone keeps meet the worker: to the others each page comes from the server.
+		// Only the offline tests allow the service worker. In all others every page comes from the server.
 		serviceWorkers: "block",
-		// A recording costs a sixth of the time: ask for one with `--trace on`.
+		// Recording takes a sixth of the time. Use `--trace on` when you need it.
 		screenshot: "only-on-failure",
 	},
 	projects: [
 		{ name: "sqlite" },
-		// The main path once more with the other database.
+		// Repeats the main journeys on the other database.
 		{ name: "postgres", grep: /@both/ },
 	],
 });

@@ -5,15 +5,15 @@ import { pageSheets } from "./src/app/styles/page-sheets.ts";
 import { buildSettings } from "./src/platform/build-settings.ts";
 import { parseEnvironment } from "./src/platform/environment.ts";
 
-/** Not among the parts that every page fetches: only the dashboard, or a few pages of the site, need these. */
+/** Modules that are not in the chunk of every page, because only the dashboard or a few pages need them. */
 const FEW_PAGES_PARTS =
 	/[\\/](columns|dashboard|data-table|dialog|draft-note|edit-refusal|field-errors|guardian-facts|one-line|progress|query-refusal|requirements|row-buttons|screens|tabs|trash|upload\.calls|use-asked-form|use-deletion|use-edit-form|use-form-draft|work-names)\b|\.contract\.ts$/;
 /** Only pages with a form need these. */
 const FORM_PARTS = /[\\/](form-draft|phone|use-form)\.ts$/;
-/** Fetched when somebody enters a form, or has left something unsent: not worth a list in each page of what they import. */
+/** Loaded when somebody enters a form or has something unsent. Listing their imports in every page is not worth it. */
 const SELDOM_PARTS =
 	/[\\/](send-unsent|send-files|unsent-notes|order-sending|request-sending)-[\w-]+\.js$/;
-/** And these, with the library of the schemas, which is as large as all other parts: the forms of visitors fetch them late. */
+/** Modules that need the schema library, which is as large as everything else. Visitors' forms load them late. */
 const SCHEMA_PARTS = /[\\/](amount|authorization|call|contract-fields)\.ts$/;
 
 /** What contracts are made of: schemas that nothing reads are left out with their calls. */
@@ -26,7 +26,7 @@ const CONTRACT_FUNCTIONS = [
 // A wrong one ends the build with one line that names it.
 parseEnvironment(buildSettings, process.env);
 
-/** Whether a module of ours is meant, and by none of the others. */
+/** Matches our own modules that `meant` matches and none of the others. */
 function ours(meant: RegExp, ...others: RegExp[]): (id: string) => boolean {
 	return (id) =>
 		/[\\/]src[\\/](ui|platform|app|features)[\\/]/.test(id) &&
@@ -35,10 +35,10 @@ function ours(meant: RegExp, ...others: RegExp[]): (id: string) => boolean {
 }
 
 export default defineConfig({
-	// Settings come from the environment alone: what was built is then known by its variables.
+	// Settings come from the environment only, so that the variables identify the build.
 	envDir: false,
 	plugins: [tailwindcss(), reactRouter(), pageSheets()],
-	// All of them are found before the first page: one found later reloads the page that needs it.
+	// Packages are bundled before the first page. One discovered later would reload the page that needs it.
 	optimizeDeps: { entries: ["src/app/{entry.client,root}.tsx", "src/app/{site,dashboard}/*.tsx"] },
 	environments: {
 		client: {
@@ -47,7 +47,8 @@ export default defineConfig({
 					// Screens take only types of a call, so that its schemas need not be shipped.
 					treeshake: { manualPureFunctions: CONTRACT_FUNCTIONS },
 					output: {
-						// Few larger files instead of thirty small ones: on a slow line each one costs a round trip.
+						// A few larger files instead of thirty small ones, because each one costs a round trip on a
+						// slow connection.
 						codeSplitting: {
 							groups: [
 								{
@@ -59,7 +60,8 @@ export default defineConfig({
 									test: ours(/./, FEW_PAGES_PARTS, FORM_PARTS, SCHEMA_PARTS),
 									minShareCount: 8,
 								},
-								// After the parts: a group takes all that it imports and that none before it has taken.
+								// Must come after "parts": a group takes all its imports that no earlier group has
+								// taken.
 								{ name: "forms", test: ours(FORM_PARTS), minShareCount: 2 },
 								{ name: "schemas", test: ours(SCHEMA_PARTS), minShareCount: 2 },
 							],

@@ -16,20 +16,20 @@ const postgres = "tests/support/postgres-setup.ts";
 const build = "tests/support/build-setup.ts";
 
 export default defineConfig({
-	// A developer's .env is no part of the tests.
+	// Tests do not read a developer's .env.
 	envDir: false,
 	test: {
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
-		// Of a machine under load; what is slow is not what these tests are about.
+		// Generous, for busy machines: these tests are not about speed.
 		expect: { poll: { timeout: 10_000 } },
-		// Tests wait a third of their time. A percentage would give no more than one a core.
+		// Tests spend a third of their time waiting. A percentage would give at most one worker per core.
 		maxWorkers: Math.ceil(availableParallelism() * 1.5),
 		sequence: { sequencer: ByProject },
-		// As in playwright.config.ts.
+		// The same as in playwright.config.ts.
 		retry: process.env.CI ? 1 : 0,
-		// A worker imports the application, and the browser the screens, once for all of its files: that takes longer
-		// than most files' tests.
+		// A worker loads the application, or the browser the screens, once for all of its files. For most files that
+		// takes longer than their tests.
 		isolate: false,
 		projects: [
 			project("units", {
@@ -39,10 +39,10 @@ export default defineConfig({
 			components(),
 			project("sqlite", { include: [onDatabases] }),
 			project("postgres", { include: [onDatabases], globalSetup: postgres }),
-			// Some of these use the other database, too.
+			// Some of these tests use PostgreSQL too.
 			project("integration-sqlite", { include: [integration], globalSetup: postgres }),
 			project("integration-postgres", { include: [integration], globalSetup: postgres }),
-			// What takes processes: the built server, several of them, the development server.
+			// Tests that start processes: the built server, several of them, the development server.
 			project("processes", { include: ["tests/*.test.ts"], globalSetup: [postgres, build] }),
 		],
 	},
@@ -56,13 +56,13 @@ function project(
 	return { extends: true as const, test: { ...test, name, env } };
 }
 
-/** Screens and their parts in a real browser, before a stubbed API. */
+/** Screens and components in a real browser, with a stubbed API. */
 function components(): TestProjectInlineConfiguration {
 	const executablePath = findChromium();
 	return {
 		extends: true,
 		plugins: [tailwindcss()],
-		// All packages are found before the first test: one found later reloads the page under it.
+		// Packages are bundled before the first test. One discovered later would reload the page during a test.
 		optimizeDeps: { entries: ["src/app/{site,dashboard}/*.tsx", inBrowser] },
 		test: {
 			name: "components",
@@ -74,7 +74,7 @@ function components(): TestProjectInlineConfiguration {
 				enabled: true,
 				headless: true,
 				screenshotFailures: false,
-				// As in Playwright.
+				// The same as in Playwright.
 				locators: { exact: false },
 				instances: [{ browser: "chromium" }],
 				provider: playwright({

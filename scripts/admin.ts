@@ -1,7 +1,7 @@
 // npm run admin -- reset EMAIL: gives an admin a new password, printed once.
 // npm run admin -- second-step EMAIL: removes an admin's lost second step; their password stays.
-// npm run admin -- mail: lists mails that were given up; mail retry has them tried again.
-// npm run admin -- sms: prints the address to which the provider of SMS reports deliveries.
+// npm run admin -- mail: lists mails that were given up; `mail retry` sends them again.
+// npm run admin -- sms: prints the address for the SMS provider's delivery reports.
 // Works while the server runs.
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";

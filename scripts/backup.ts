@@ -1,4 +1,4 @@
-// npm run backup -- FILE.tar.gz: one consistent file of database and uploads, while the server runs.
+// npm run backup -- FILE.tar.gz: writes one consistent file with database and uploads, while the server runs.
 import { existsSync } from "node:fs";
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
 import { keepHeapSmall } from "../src/platform/operations/small-heap.server.ts";

@@ -1,4 +1,5 @@
-// Bundles the service worker into one file beside the pages. It has no hash in its name: the browser asks for it by this one.
+// Bundles the service worker into one file beside the pages. Its name has no hash, because browsers request it by
+// this name.
 import { join } from "node:path";
 import { build } from "vite";
 import { ownBuild, ROOT } from "./own-build.mjs";

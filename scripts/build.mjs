@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Throws with the build's own message when it fails. */
 export function buildWhenStale() {
 	const stamp = join(ROOT, "build/.built");
-	// The settings that a build carries.
+	// Settings that are compiled into the build.
 	const settings = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_"));
 	const sources = hash([
 		...files("src"),
@@ -44,7 +44,7 @@ function run(words, failed) {
 	if (status !== 0) throw new Error(`${stdout}${stderr}\n${failed}`);
 }
 
-/** What node_modules/.installed says when the packages are those of package.json. */
+/** The content of node_modules/.installed when the packages match package.json. */
 export function packagesStamp() {
 	return hash(["package.json", "package-lock.json"]);
 }

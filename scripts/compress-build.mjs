@@ -1,5 +1,5 @@
-// Puts beside each built file of text what browsers are sent of it: the highest brotli takes two seconds for the largest
-// script, too long for the first visitor after a start to wait.
+// Compresses each built text file in advance. The highest brotli level takes two seconds for the largest script,
+// which is too long for the first visitor after a start.
 import { readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
  * npm run dev: Vite and the public port in this process, the server itself in a second one.
- * A change of a file that the server has imported restarts the server alone. Vite and the open pages stay,
- * requests wait until the server is back, and then the pages reload.
+ * Changing a file that the server has imported restarts only the server. Vite and open pages stay; requests wait
+ * until the server is back, and then the pages reload.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -26,14 +26,14 @@ import { listen } from "../src/server/http-server.ts";
 import type { ServerMessage } from "./dev-server.ts";
 import { loadDotEnv } from "./dot-env.mjs";
 
-/** How long a restart waits for the requests under way, in milliseconds. */
+/** Milliseconds that a restart waits for running requests. */
 const STOP_MS = 2_000;
-/** Files that are saved within this time (a change of branch) restart the server once, in milliseconds. */
+/** Changes within this many milliseconds, such as by a branch switch, restart the server once. */
 const SETTLE_MS = 50;
 /**
  * Some editors empty a file before they write it. Vite would read the empty file and keep it, because its watcher
- * drops a change that follows another at once. So a change counts when the size has stayed the same this long,
- * in milliseconds.
+ * drops a change that immediately follows another. So a change only counts when the size has been stable for this
+ * many milliseconds.
  */
 const WRITTEN_MS = 50;
 
@@ -46,23 +46,23 @@ try {
 }
 
 async function develop(settings: Settings): Promise<void> {
-	// This process is only a proxy: it imports no feature, so that a change of one does not restart it.
+	// This process is only a proxy. It imports no feature, so a changed feature does not restart it.
 	const log = createLog(settings.logLevel, []);
 	const front = createServer();
 	const dataDir = join(settings.dataDir, sep);
-	/** Vite's environments, of its latest start. */
+	/** The environments of Vite's latest start. */
 	let environments: ViteDevServer["environments"];
 	/** Every file that the server process has imported so far. */
 	const imported = new Set<string>();
 	let server: ChildProcess | undefined;
 	let port = portToCome();
-	/** How many changes have asked for a restart: a server that was started before the latest is not used. */
+	/** Number of changes so far. A server that was started before the latest change is not used. */
 	let changes = 0;
 	let restarts = Promise.resolve();
 	let served = false;
 	let stopping = false;
 	let settling: NodeJS.Timeout | undefined;
-	/** Resolves when every file is watched: Vite takes about a second after its own start to get there. */
+	/** Resolves when all files are watched, about a second after Vite has started. */
 	let watching: Promise<void>;
 
 	const vite = await createVite({
@@ -72,7 +72,7 @@ async function develop(settings: Settings): Promise<void> {
 			hmr: { server: front },
 			watch: {
 				awaitWriteFinish: { stabilityThreshold: WRITTEN_MS, pollInterval: 10 },
-				// Each write to the database would make the open pages load their data again.
+				// Otherwise each write to the database would make open pages reload their data.
 				ignored: (file) => file.startsWith(dataDir),
 			},
 		},
@@ -90,12 +90,12 @@ async function develop(settings: Settings): Promise<void> {
 	start();
 	for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, end);
 
-	/** Vite calls this at its start, and again when a change of its configuration restarts it. */
+	/** Vite calls this when it starts, also after a change of its configuration. */
 	function followChanges({ watcher, environments: started }: ViteDevServer): void {
 		environments = started;
 		watching = new Promise((ready) => watcher.once("ready", ready));
 		watcher.on("all", (_event, file) => {
-			// Some of the server's files run in processes of their own (picture-worker.server.ts).
+			// Some server files run in child processes and are not reported as imports (picture-worker.server.ts).
 			if (imported.has(file) || file.endsWith(".server.ts")) restartSoon();
 		});
 		if (server) restartSoon();
@@ -109,7 +109,7 @@ async function develop(settings: Settings): Promise<void> {
 				HOST: "127.0.0.1",
 				PORT: "0",
 				SITE_URL: settings.siteUrl,
-				// This process is a proxy in front of it.
+				// This process is one more proxy in front of the server.
 				TRUST_PROXY: String(settings.trustProxy + 1),
 			},
 		});
@@ -118,7 +118,7 @@ async function develop(settings: Settings): Promise<void> {
 		const isCurrent = () => server === child && startedAt === changes;
 		const modules = moduleTransport(environments);
 		void modules.connect?.({
-			// Without a callback a message to a process that is just ending would end this one.
+			// Without a callback, sending to a process that is just ending would throw here.
 			onMessage: (payload) => child.connected && child.send(payload, () => {}),
 			onDisconnection() {},
 		});
@@ -132,7 +132,7 @@ async function develop(settings: Settings): Promise<void> {
 		child.once("exit", (code) => {
 			void modules.disconnect?.();
 			if (!isCurrent()) return;
-			// Mostly invalid settings, which a change of a file does not fix.
+			// Usually invalid settings, which a changed file cannot fix.
 			if (!served) process.exit(code ?? 1);
 			log.error("the server has exited; it restarts at the next change of one of its files");
 			port.known = true;
@@ -153,7 +153,7 @@ async function develop(settings: Settings): Promise<void> {
 		if (port.known) port = portToCome();
 		clearTimeout(settling);
 		settling = setTimeout(() => {
-			// One after the other: the previous server may still be stopping.
+			// Restarts run one after the other, because the previous server may still be stopping.
 			restarts = restarts.then(restart);
 		}, SETTLE_MS);
 	}
@@ -184,14 +184,14 @@ async function develop(settings: Settings): Promise<void> {
 	}
 }
 
-/** Requests wait for it; it rejects when the server cannot start. */
+/** The port of the next server. Requests wait for it; it rejects when the server cannot start. */
 function portToCome() {
 	const port = { ...Promise.withResolvers<number>(), known: false };
 	port.promise.catch(() => {});
 	return port;
 }
 
-/** Transport by which the server process loads the modules that render pages. */
+/** Transport through which the server process loads the modules that render pages. */
 function moduleTransport({ ssr }: ViteDevServer["environments"]) {
 	if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no environment ssr");
 	return createServerModuleRunnerTransport({ channel: ssr.hot });
@@ -221,7 +221,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: numb
 	incoming.pipe(passedOn);
 }
 
-/** In place of an error's plain text, for a browser: reloads once a change has fixed the page. */
+/** An HTML error page for browsers. It reloads once a change has fixed the page. */
 function sayBroken(outgoing: ServerResponse, status: 500 | 503): void {
 	outgoing.writeHead(status, { "content-type": "text/html; charset=utf-8" });
 	outgoing.end(`<!doctype html><title>${status}</title>
@@ -232,7 +232,7 @@ const hot = createHotContext("/broken");
 async function look() {
 	if ((await fetch(location.href)).ok) location.reload();
 }
-// It may have been fixed before this page listened. React Router reports every file that changes.
+// The page may have been fixed before it started listening. React Router reports every changed file.
 hot.on("vite:ws:connect", look);
 hot.on("react-router:hmr", look);
 </script>`);

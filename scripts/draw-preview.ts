@@ -1,6 +1,6 @@
 /**
- * Draws the pictures that other sites and phones show for this one: public/preview.png and
- * public/touch-icon.png. Run it again after the name or the look has changed:
+ * Draws the pictures that other sites and phones show for this site: public/preview.png and
+ * public/touch-icon.png. Run it again when the name or the design has changed:
  * `node_modules/.bin/node scripts/draw-preview.ts`
  */
 import { readFile } from "node:fs/promises";

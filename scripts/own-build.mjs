@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Builds beside the pages': without Vite's own configuration and files. */
+/** Settings for our own builds besides the pages: without Vite's configuration file and public files. */
 export const ownBuild = {
 	root: ROOT,
 	configFile: false,

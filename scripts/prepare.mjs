@@ -1,5 +1,5 @@
-// Runs first, on whatever Node the machine has (20.12 or newer), so it is plain JavaScript:
-// installs what is missing and, with "serve" or "test", builds the pages when their sources changed.
+// Runs first, on any Node from 20.12, so it is plain JavaScript. Installs missing packages and, with "serve" or
+// "test", builds the pages if their sources have changed.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -12,7 +12,7 @@ const purpose = process.argv[2];
 
 try {
 	installPackages();
-	// .env may set the API base that the pages are built for.
+	// .env may set the API base for which the pages are built.
 	if (purpose === "serve") loadDotEnv();
 	if (purpose === "serve" || purpose === "test") buildWhenStale();
 } catch (error) {
@@ -24,11 +24,11 @@ function installPackages() {
 	const stamp = "node_modules/.installed";
 	const wanted = packagesStamp();
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-	// Not "npm ci": the lock file may lack the entries of another platform, which "install" completes.
-	// Without saving it, to keep the work tree clean.
+	// Not "npm ci": the lock file may lack entries for another platform, which "install" adds. --no-save keeps the
+	// work tree clean.
 	const flags = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
 	const { status } = spawnSync("npm", ["install", ...flags], {
-		// Standard output belongs to the caller.
+		// Standard output is reserved for the command that called this script.
 		stdio: ["ignore", 2, 2],
 		env: { ...process.env, NODE_ENV: "development" },
 	});

@@ -1,4 +1,4 @@
-// npm run restore -- FILE.tar.gz: brings a backup back into an empty DATA_DIR or database. Can be run again.
+// npm run restore -- FILE.tar.gz: restores a backup into an empty DATA_DIR or database. Can be repeated.
 import { existsSync } from "node:fs";
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
 import { keepHeapSmall } from "../src/platform/operations/small-heap.server.ts";

@@ -1,6 +1,6 @@
-// Runs the tests of both runners and ends with the sum over them: "N passed, N failed".
-// npm test -- PATH... -t TITLE: only files whose path has one of the parts, only tests whose title has TITLE.
-// npm run test:quick takes the same: rules and API on SQLite, no build and no browser.
+// Runs Vitest and Playwright and ends with their sum: "N passed, N failed".
+// npm test -- PATH... -t TITLE: only files whose path contains one of the parts, only tests whose title contains TITLE.
+// npm run test:quick takes the same arguments: unit and API tests on SQLite, without build and browser.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
@@ -17,7 +17,7 @@ interface Counted {
 	failures: string[];
 }
 
-/** The parts that are read of the file that `--reporter=json` writes. */
+/** The fields that are read from the report of `--reporter=json`. */
 interface VitestReport {
 	numPassedTests: number;
 	numFailedTests: number;
@@ -40,7 +40,7 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS);
 const sum = { passed: 0, failed: 0 };
 const failures: string[] = [];
-// Components are tested by Vitest in the same browser that runs the journeys.
+// Component tests run in Vitest, in the same browser as the browser tests.
 if (!quick) requireBrowser();
 runVitest();
 if (!quick) {
@@ -49,7 +49,7 @@ if (!quick) {
 }
 
 if (sum.passed + sum.failed === 0) console.log("No test has this path and title.");
-// Once more at the end: a log may be cut, and its beginning is what is lost.
+// Repeated at the end, because a long log may be cut off at its beginning.
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exit(sum.failed === 0 && sum.passed > 0 ? 0 : 1);
@@ -63,7 +63,7 @@ function readArguments(): { quick: boolean; title: string | undefined; paths: st
 			},
 			allowPositionals: true,
 		});
-		// Both runners take a pattern; what is typed here is part of a title.
+		// Both runners expect a pattern, but the argument is a literal part of a title.
 		const title = values.title?.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 		return { quick: values.quick, title, paths: positionals };
 	} catch (error) {
@@ -89,7 +89,7 @@ function runVitest(): void {
 	);
 	count("vitest", status, VITEST_REPORT, (report: VitestReport) => ({
 		passed: report.numPassedTests,
-		// A file that cannot even be loaded has no failed test in it.
+		// A file that cannot be loaded contains no failed test.
 		failed: report.numFailedTests || report.numFailedTestSuites,
 		failures: report.testResults
 			.filter((file) => file.status === "failed")
@@ -108,13 +108,13 @@ function firstLines(text: string): string {
 	return lines.slice(0, 15).join("\n");
 }
 
-/** Whether Playwright would find a file: it builds the pages and starts a database before it looks for one. */
+/** Whether any browser test matches. Playwright would build the pages and start a database before it finds out. */
 function hasJourney(): boolean {
 	const folder = resolve("tests/e2e");
 	const journeys = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
 		name.endsWith(".spec.ts"),
 	);
-	// As Playwright does, which takes a line number behind a path.
+	// Like Playwright, allows a line number after a path.
 	const patterns = paths.map((path) => new RegExp(path.replace(/(:\d+)+$/, ""), "i"));
 	return (
 		patterns.length === 0 ||
@@ -131,14 +131,14 @@ function runPlaywright(): void {
 			...(title ? [`--grep=${title}`] : []),
 			...paths,
 		],
-		// Playwright empties its output folder, so its report is kept beside it until it is read.
+		// Playwright clears its output folder, so the report is stored outside it.
 		{ PLAYWRIGHT_JSON_OUTPUT_NAME: E2E_REPORT },
 	);
 	count("playwright", status, E2E_REPORT, (report: PlaywrightReport) => ({
-		// Passed at the second try: Playwright's own report names them as flaky.
+		// Flaky tests passed at the second attempt. Playwright's own report lists them.
 		passed: report.stats.expected + report.stats.flaky,
 		failed: report.stats.unexpected + report.errors.length,
-		// Playwright prints its own failures at the end.
+		// Playwright prints its failures itself.
 		failures: [],
 	}));
 }
@@ -151,7 +151,7 @@ function run(command: string[], environment: Record<string, string>): number {
 	return status ?? 1;
 }
 
-/** Adds what a runner's own report says; a runner that failed without saying so counts as one failure. */
+/** Adds the numbers of a runner's report. A runner that failed without a report counts as one failure. */
 function count<T>(name: string, status: number, path: string, read: (report: T) => Counted): void {
 	const counted = existsSync(path)
 		? read(JSON.parse(readFileSync(path, "utf8")) as T)
@@ -163,7 +163,10 @@ function count<T>(name: string, status: number, path: string, read: (report: T) 
 	failures.push(...counted.failures);
 }
 
-/** A browser of this machine, else Debian's, else Playwright's own download, else one clear line. */
+/**
+ * Makes sure there is a browser: this machine's, else Debian's package, else Playwright's download. Otherwise prints
+ * one clear line.
+ */
 function requireBrowser(): void {
 	if (findChromium()) return;
 	console.log("No Chromium found; installing one for the browser tests");
