@@ -27,6 +27,23 @@ export function mayContain(db: Db | Tx, column: string, word: string): RawBuilde
 	return sql<boolean>`${sql.ref(column)} ${like} ${pattern}`;
 }
 
+/**
+ * Condition on a table with ids: at least one of these holds. On PostgreSQL an index finds the rows of each, where
+ * a condition over all of them would read the whole table. SQLite, which has no index for parts of words, reads it once
+ * for all conditions of a statement, and not once for each.
+ */
+export function oneOf(
+	db: Db,
+	table: string,
+	conditions: readonly RawBuilder<boolean>[],
+): RawBuilder<boolean> {
+	if (dialectOf(db) === "sqlite") return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+	const selects = conditions.map(
+		(condition) => sql`select id from ${sql.table(table)} where ${condition}`,
+	);
+	return sql<boolean>`id in (${sql.join(selects, sql` union all `)})`;
+}
+
 /** A prefix of an id; excludes most names and phone numbers. */
 const ID_BEGINS = /^[0-9a-f]{1,8}(?:-[0-9a-f-]*)?$/;
 

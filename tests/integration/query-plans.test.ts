@@ -155,11 +155,14 @@ const dashboard = [
 	"/orders",
 	"/orders?status=pending",
 	"/orders?owner=me",
+	"/orders?work=waiting",
+	"/orders?work=unpaid",
 	...ORDER_SORTS.map((sort) => `/orders?sort=${sort}`),
 	"/orders?from=2026-01-01&to=2026-01-31",
 	"/requests",
 	"/requests?status=new",
 	"/requests?owner=me",
+	"/requests?work=waiting",
 	...REQUEST_SORTS.map((sort) => `/requests?sort=${sort}`),
 	"/requests?from=2026-01-01&to=2026-01-31",
 	"/payments",
@@ -173,6 +176,7 @@ const dashboard = [
 	"/audit?subject=order",
 	"/security-events",
 	"/dashboard/stats",
+	"/work",
 	"/orders/mine",
 ].map((path) => () => path);
 
@@ -182,6 +186,21 @@ test("no visitor's read scans or sorts a whole table where an index could serve"
 
 test("no list or statistic of the dashboard scans or sorts a whole table", async () => {
 	expect(await breaches(dashboard, admin)).toEqual([]);
+});
+
+test("a search of several words reads orders once on SQLite, and by indexes on PostgreSQL", async () => {
+	const statements = await statementsOf(() => called("GET", "/orders?search=wanjiru+solar+dryer"));
+	const searches = statements.filter(({ sql: text }) => text.includes("search_text"));
+	expect(searches).toHaveLength(2);
+	for (const { sql: text, parameters } of searches) {
+		if (dialectOf(app.context.db) === "postgres") {
+			expect(await planOnPostgres(app.context.db, text, parameters)).toEqual([]);
+			continue;
+		}
+		const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+		const { rows } = await app.context.db.executeQuery<{ detail: string }>(plan);
+		expect(rows.filter(({ detail }) => /^(SCAN|SEARCH) orders/.test(detail))).toHaveLength(1);
+	}
 });
 
 test("a person is found, exported and erased without going through a whole table", async () => {

@@ -110,7 +110,7 @@ export async function listRequests(
 	{ sort, ...window }: PageWindow & { sort?: RequestSort | undefined },
 ): Promise<{ rows: RequestRow[]; total: number; counts: Record<RequestStatus, number> }> {
 	const counts = countByStatus(db, filter);
-	const page = await paginate(staffRead(selectRequests(db)).where(matching(filter)), window, {
+	const page = await paginate(staffRead(selectRequests(db)).where(matching(db, filter)), window, {
 		expressions: sort && requestListOrder(db, sort),
 		total: counts.then((counted) => totalOf(counted, filter.status)),
 	});
@@ -119,13 +119,13 @@ export async function listRequests(
 
 /** All matching requests, newest first, in batches. */
 export function eachRequest(db: Db, filter: RequestFilter): AsyncGenerator<RequestRow[]> {
-	return inBatches(staffRead(selectRequests(db)).where(matching(filter)));
+	return inBatches(staffRead(selectRequests(db)).where(matching(db, filter)));
 }
 
 async function countByStatus(db: Db, { status: _, ...filter }: RequestFilter) {
 	const rows = await staffRead(db.selectFrom("assistance_requests"))
 		.select((eb) => ["status", eb.fn.countAll<number | string>().as("rows")])
-		.where(matching(filter))
+		.where(matching(db, filter))
 		.groupBy("status")
 		.execute();
 	return countsOf(REQUEST_STATUSES, rows);
@@ -159,12 +159,12 @@ export async function removeDeletedBefore(tx: Tx, before: string): Promise<void>
 	await tx.deleteFrom("assistance_requests").where("deleted_at", "<", before).execute();
 }
 
-function matching({ work, search, ...filter }: RequestFilter) {
+function matching(db: Db, { work, search, ...filter }: RequestFilter) {
 	return (eb: ExpressionBuilder<Schema, "assistance_requests">) =>
 		eb.and([
 			eb("deleted_at", "is", null),
 			...listConditions(filter),
 			...(work ? [requestNeeds(work)] : []),
-			...(search ? [recordMatches("assistance_requests", search)] : []),
+			...(search ? [recordMatches(db, "assistance_requests", search)] : []),
 		]);
 }

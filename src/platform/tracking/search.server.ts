@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { contains, idBegins } from "../../db/search.ts";
+import type { Db } from "../../db/connect.ts";
+import { contains, idBegins, oneOf } from "../../db/search.ts";
 import { searchedText } from "../text/phone.ts";
 import { searchedReference } from "./reference.ts";
 
@@ -9,25 +10,24 @@ const MOST_WORDS = 10;
 /**
  * Condition on either table: each word occurs in `search_text` or in a note of staff, in any order; or the id begins
  * with the text.
- * @param elsewhere selects ids of rows that contain a word in another table
+ * @param elsewhere condition that a row contains a word in another table
  */
 export function recordMatches(
+	db: Db,
 	table: "orders" | "assistance_requests",
 	text: string,
-	elsewhere?: (word: string) => RawBuilder<unknown>,
+	elsewhere?: (word: string) => RawBuilder<boolean>,
 ): RawBuilder<boolean> {
 	const searched = sql.ref("search_text");
-	// One indexed subquery per word; a single condition over all of them would scan the whole table.
-	const words = searchedWords(text).map((word) => {
-		const selects = [
-			sql`select id from ${sql.table(table)} where ${contains(searched, word)}`,
+	const words = searchedWords(text).map((word) =>
+		oneOf(db, table, [
+			contains(searched, word),
 			// As the index of notes says: most entries have none.
-			sql`select record_id from record_history
-				where search_text is not null and ${contains(searched, word)}`,
+			sql<boolean>`id in (select record_id from record_history
+				where search_text is not null and ${contains(searched, word)})`,
 			...(elsewhere ? [elsewhere(word)] : []),
-		];
-		return sql<boolean>`id in (${sql.join(selects, sql` union all `)})`;
-	});
+		]),
+	);
 	const found = sql<boolean>`(${sql.join(words, sql` and `)})`;
 	const begins = idBegins(text);
 	return begins ? sql<boolean>`(${found} or ${begins})` : found;
