@@ -281,6 +281,12 @@ test("a migration may take as long as it needs, a request's statement may not", 
 	expect(await limitOf()).toEqual(["15s", 20_000]);
 });
 
+test("PostgreSQL does not compile plans, which takes longer than any of ours", async () => {
+	if (dialectOf(db) === "sqlite") return;
+	const { rows } = await sql<{ jit: string }>`show jit`.execute(db);
+	expect(rows).toEqual([{ jit: "off" }]);
+});
+
 test("amounts, counts and text come back as what they were", async () => {
 	const stored = articleRow({
 		title: "12.0",

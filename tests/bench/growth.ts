@@ -177,7 +177,10 @@ function watch({ server }: Side): () => Promise<number> {
 		let longest = 0;
 		while (watching) {
 			const startedAt = performance.now();
-			await (await fetch(`${server.url}/favicon.svg`)).arrayBuffer();
+			const answer = await fetch(`${server.url}/favicon.svg`).catch(() => undefined);
+			// The server has ended, because what was measured failed.
+			if (!answer) return longest;
+			await answer.arrayBuffer();
 			longest = Math.max(longest, performance.now() - startedAt);
 			await pause(10);
 		}

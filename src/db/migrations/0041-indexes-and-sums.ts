@@ -29,6 +29,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	await run("create index orders_counted on orders (status)");
 	await run("create index orders_due on orders (status, due_on) where due_on is not null");
 	await run("create index assistance_files_size on assistance_files (size)");
+	// Each list of results counts the items of each.
+	await run("create index result_items_kept on result_items (result_id) where deleted_at is null");
 	await run("create index payments_by_code on payments (code) where code is not null");
 	await run(
 		"create index payment_attempts_payment on payment_attempts (payment_id) where payment_id is not null",
