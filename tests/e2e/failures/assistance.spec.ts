@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { open } from "../accounts.ts";
 import { fillRequest, pdf, REQUEST, submitRequest } from "../requests.ts";
-import { expect, started, test } from "../test.ts";
+import { expect, expectAccessible, started, test } from "../test.ts";
 
 const PROGRAM = {
 	name: "tool.exe",
@@ -92,12 +92,14 @@ test("a large file gets through a line that is lost twice and a reload, in one r
 	for (const lost of [3, 5]) {
 		await expect.poll(() => pieces.length).toBe(lost);
 		await expect(page.getByText("The connection is lost.")).toBeVisible();
+		if (lost === 5) await expectAccessible(page);
 		await page.evaluate(() => dispatchEvent(new Event("online")));
 	}
 	await isHeld;
 	await page.reload();
 	await started(page);
 	await expect(page.getByLabel("Project title")).toHaveValue("Sent in pieces");
+	await expectAccessible(page);
 	const stopped = Math.floor(((pieces.at(-1)?.from ?? 0) / content.length) * 100);
 	await page.getByRole("button", { name: `Go on with sending: plan.pdf, ${stopped} %` }).click();
 	await expect(page.getByText("Your request for Sent in pieces was sent.")).toBeVisible();

@@ -3,6 +3,7 @@ import { type SentRequest, submitRequest } from "../../../features/assistance/as
 import { isCancelled } from "../../../features/assistance/uploads/cancelled.ts";
 import {
 	isGone,
+	isSameFile,
 	type Sending,
 	sendInPieces,
 	untilAnswered,
@@ -30,7 +31,15 @@ import {
 	tellRefused,
 	tellSent,
 } from "./send-unsent.tsx";
-import { changeKept, deleteStrayFiles, drop, getUnsent, keep, setFiles } from "./unsent-store.ts";
+import {
+	changeKept,
+	deleteStrayFiles,
+	drop,
+	getUnsent,
+	keep,
+	refresh,
+	setFiles,
+} from "./unsent-store.ts";
 
 import("../../styles/sending.css").catch(() => {});
 
@@ -60,6 +69,8 @@ export async function sendFromForm(
 	data: FormData,
 	{ key, show, isSecondTry }: FormSending,
 ): Promise<SentRequest | undefined> {
+	// One at a time: what is stopped waits beside its form.
+	getUnsent().files?.cancel();
 	const files = data.getAll("files") as File[];
 	const now = new Date().toISOString();
 	const form: UnsentForm = {
@@ -73,14 +84,17 @@ export async function sendFromForm(
 		by: signedInId(),
 		writtenAt: now,
 		triedAt: now,
-		files: files.map(({ name, size, lastModified }) => ({ name, size, lastModified, sent: 0 })),
+		files: files.map((file) => {
+			const { name, size, lastModified } = file;
+			const before = arrived.get(key)?.find((one) => isSameFile(one, file));
+			return { name, size, lastModified, sent: 0, ...before };
+		}),
 	};
 	if (keep(form)) void keepFiles(localStore, key, files).then(deleteStrayFiles);
 	let sent: SentRequest | undefined;
 	const work = async () => {
 		sent = await send(form, files, {
 			upload: browserUpload,
-			from: arrived.get(key),
 			inForm: true,
 			isSecondTry,
 			onChange(sending, cancel) {
@@ -94,25 +108,26 @@ export async function sendFromForm(
 		// Where another tab goes on with it, both send what the other has not sent yet.
 		if (!(await inOneTab(work, lockOf(key)))) await work();
 		arrived.delete(key);
-		if (!isInForm()) tellSent(form, sent?.reference);
+		if (!isInForm(key)) tellSent(form, sent?.reference);
 		return sent;
 	} catch (error) {
-		const refusal = !isInForm() && !isCancelled(error) && refusalOf(error);
+		const refusal = !isInForm(key) && !isCancelled(error) && refusalOf(error);
 		if (refusal) tellRefused(form, refusal);
 		throw error;
 	} finally {
 		// The form has it, or nobody wants it any more.
-		if (isInForm()) drop(key);
-		setFiles(undefined);
+		if (isInForm(key)) drop(key);
+		endSending(key);
 	}
 }
 
 /** Sends what this browser has kept, from where it stopped. */
 export async function goOn(form: UnsentForm, files: readonly File[]): Promise<void> {
 	const work = async () => {
+		// Another tab may have sent it.
+		if (!refresh().waiting.some(({ key }) => key === form.key)) return true;
 		const sent = await send(form, files, {
 			upload: createUploader(clientOf(form)),
-			from: form.files,
 			inForm: false,
 			isSecondTry: false,
 			onChange: () => {},
@@ -131,14 +146,21 @@ export async function goOn(form: UnsentForm, files: readonly File[]): Promise<vo
 			toast.error(files || "Your request could not be sent. Please try again.");
 		}
 	} finally {
-		setFiles(undefined);
+		endSending(form.key);
 	}
 }
 
 const lockOf = (key: string) => `unsent ${key}`;
 
 /** The form that is being sent is on the page. */
-const isInForm = () => getUnsent().files?.inForm === true;
+function isInForm(key: string): boolean {
+	const { files } = getUnsent();
+	return files?.key === key && files.inForm;
+}
+
+function endSending(key: string): void {
+	if (getUnsent().files?.key === key) setFiles(undefined);
+}
 
 /** It is not wanted any more. */
 export function giveUp({ files = [] }: UnsentForm): void {
@@ -147,7 +169,6 @@ export function giveUp({ files = [] }: UnsentForm): void {
 
 interface SendOptions {
 	upload: Upload;
-	from: readonly UnsentFile[] | undefined;
 	inForm: boolean;
 	isSecondTry: boolean;
 	onChange: (sending: Sending, cancel: (() => void) | undefined) => void;
@@ -156,25 +177,34 @@ interface SendOptions {
 async function send(
 	form: UnsentForm,
 	files: readonly File[],
-	{ upload, from, inForm, isSecondTry, onChange }: SendOptions,
+	{ upload, inForm, isSecondTry, onChange }: SendOptions,
 ): Promise<SentRequest | undefined> {
 	const { key } = form;
 	const controller = new AbortController();
 	const { signal } = controller;
 	const cancel = () => controller.abort();
-	let latest: Sending = { files: from ?? [], share: 0, secondsLeft: undefined, isWaiting: false };
+	let known = form.files ?? [];
+	const total = known.reduce((sum, { size }) => sum + size, 0);
+	const sent = known.reduce((sum, file) => sum + file.sent, 0);
+	let latest: Sending = {
+		files: known,
+		share: sent / total,
+		secondsLeft: undefined,
+		isWaiting: false,
+	};
 	const tell = (sending: Sending, mayCancel = true) => {
 		latest = sending;
 		changeKept(key, { files: sending.files });
 		const shown = getUnsent().files;
-		setFiles({ key, sending, cancel, inForm: shown ? shown.inForm : inForm });
+		const isShown = shown?.key === key;
+		setFiles({ key, sending, cancel, mayCancel, inForm: isShown ? shown.inForm : inForm });
 		onChange(sending, mayCancel ? cancel : undefined);
 	};
 	tell(latest);
 	try {
 		for (let attempt = 1; ; attempt += 1) {
 			const uploads = await sendInPieces(files, uploadLine(api, upload), {
-				from: latest.files,
+				from: known,
 				signal,
 				onChange: tell,
 			});
@@ -199,13 +229,14 @@ async function send(
 				if (isSecondTry && error instanceof ApiError && error.status === 409) return undefined;
 				if (!uploads || !isGone(error) || attempt === MOST_ATTEMPTS) throw error;
 				// The server has forgotten the files since.
-				latest = { ...latest, files: [] };
+				known = [];
 			}
 		}
 	} catch (error) {
 		const isRefused = error instanceof ApiError && /^41[35]$/.test(String(error.status));
 		const isUnwanted =
-			isCancelled(error) && (isInForm() || !getUnsent().waiting.some((kept) => kept.key === key));
+			isCancelled(error) &&
+			(isInForm(key) || !getUnsent().waiting.some((kept) => kept.key === key));
 		if (isRefused || isUnwanted) {
 			giveUpFiles(api, latest.files);
 			arrived.delete(key);

@@ -23,7 +23,8 @@ export function UnfinishedFiles({ form, going }: UnfinishedFilesProps) {
 	}, [form.key]);
 	if (going?.key === form.key) {
 		const { share = 0, ...rest } = going.sending ?? {};
-		return <SendingFiles share={share} {...rest} onCancel={going.cancel} />;
+		const { cancel, mayCancel } = going;
+		return <SendingFiles share={share} {...rest} onCancel={mayCancel ? cancel : undefined} />;
 	}
 	const { files } = form;
 	const total = files.reduce((sum, { size }) => sum + size, 0);

@@ -98,8 +98,8 @@ function Waiting({ form, isHere, isInForm, isSending, going }: WaitingProps) {
 		<>
 			{mustBeAsked && <p>It has waited for more than a day. Send now?</p>}
 			{isInForm && <p>What you typed is back in the form.</p>}
-			{files && <UnfinishedFiles form={{ ...form, files }} going={going} />}
 			<div className="unsent-actions">
+				{files && <UnfinishedFiles form={{ ...form, files }} going={going} />}
 				{mustBeAsked && (
 					<Button
 						small

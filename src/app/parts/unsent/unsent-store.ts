@@ -35,6 +35,8 @@ export interface SentFiles {
 	key: string;
 	sending?: Sending;
 	cancel: () => void;
+	/** Not once the request itself is on its way. */
+	mayCancel: boolean;
 	/** The form itself is on the page and shows how far it is. */
 	inForm: boolean;
 }

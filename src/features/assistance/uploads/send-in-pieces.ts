@@ -34,7 +34,7 @@ export interface Line {
 }
 
 interface Options {
-	/** As they were when the sending stopped, in the order of the files. */
+	/** As they were when the sending stopped. */
 	from?: readonly UnsentFile[] | undefined;
 	/** Cancels. */
 	signal: AbortSignal;
@@ -61,10 +61,10 @@ export async function sendInPieces(
 	line: Line,
 	{ from = [], signal, onChange }: Options,
 ): Promise<NamedUpload[] | undefined> {
-	const files = contents.map(({ name, size, lastModified }, index): UnsentFile => {
-		const before = from[index];
-		const isKnown = before && isSameFile(before, { name, size, lastModified });
-		return isKnown ? { ...before } : { name, size, lastModified, sent: 0 };
+	const files = contents.map((content): UnsentFile => {
+		const { name, size, lastModified } = content;
+		const before = from.find((file) => isSameFile(file, content));
+		return { name, size, lastModified, sent: 0, ...before };
 	});
 	const total = files.reduce((sum, { size }) => sum + size, 0);
 	const arrived = () => files.reduce((sum, { sent }) => sum + sent, 0);
