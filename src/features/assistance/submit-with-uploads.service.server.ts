@@ -45,8 +45,6 @@ export async function submitWithUploads(
 		const answer = await storedAnswer<Omit<Submitted, "repeated">>(app.db, once);
 		return answer && { ...answer, repeated: true };
 	};
-	const before = await sentBefore();
-	if (before) return before;
 	const ids = uploads.map(({ id }) => id);
 	const takeOver = async (tx: Tx) => {
 		if ((await queries.endUploads(tx, ids)) !== ids.length) throw uploadsGone();
@@ -59,9 +57,8 @@ export async function submitWithUploads(
 		await deletePieces(app, ids);
 		return submitted;
 	} catch (error) {
-		// Sent twice at the same moment: the other one has won by now.
-		const meanwhile = await sentBefore();
-		if (meanwhile) return meanwhile;
+		const before = await sentBefore();
+		if (before) return before;
 		throw error;
 	} finally {
 		await rm(folder, { recursive: true, force: true });

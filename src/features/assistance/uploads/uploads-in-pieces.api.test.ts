@@ -248,6 +248,14 @@ test("an upload belongs to one request, also when it is named twice", async () =
 	expect(await files.list("private")).toHaveLength(1);
 });
 
+test("of two requests that name one upload at the same moment, one gets it", async () => {
+	const upload = await sendWhole(app, "plan.pdf", pdfOf(20 * KB));
+	const answers = await Promise.all([submit([upload]), submit([upload])]);
+	expect(answers.map(({ status }) => status).sort()).toEqual([201, 404]);
+	expect(await db.selectFrom("assistance_requests").select("id").execute()).toHaveLength(1);
+	expect(await files.list("private")).toHaveLength(1);
+});
+
 test("sent twice with one key, at once and later, it is one request with its files once", async () => {
 	const content = pdfOf(50 * KB);
 	const upload = await sendWhole(app, "plan.pdf", content);
