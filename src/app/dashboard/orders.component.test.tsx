@@ -271,8 +271,6 @@ test("work that begins before the materials are paid is saved at once, with a wa
 	expect(calls.map(({ body }) => body)).toMatchObject([{ status: "processing" }]);
 });
 
-/** Orders as a server might send them: one without an article, one without an e-mail. */
-
 test("Escape in a form of the details closes that form alone, and its button has the focus again", async () => {
 	await openScreen("/dashboard/orders");
 	await openForm("Record a Payment", { "Amount (KES)": "500" });
