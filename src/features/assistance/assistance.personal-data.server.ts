@@ -1,12 +1,10 @@
-import { sql } from "kysely";
-import { takeFreeRows } from "../../db/row-lock.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { deleteAfterCommit } from "../../platform/files/pending-deletions.server.ts";
 import { findByContact, findGuarded } from "../../platform/privacy/find-by-contact.server.ts";
 import { guardianPart, UNGUARDED } from "../../platform/privacy/guardian.server.ts";
 import { ERASED, inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
-import { isUntouchedSince } from "../../platform/tracking/history.server.ts";
+import { findExpired } from "../../platform/tracking/find-expired.server.ts";
 import { searchTextOf } from "./assistance.queries.server.ts";
 
 export const assistancePersonalData: PersonalData = {
@@ -60,17 +58,7 @@ export const assistancePersonalData: PersonalData = {
 		return { requests: requests.length + others.length, files };
 	},
 
-	async findExpired(tx, before, limit) {
-		const expired = tx
-			.selectFrom("assistance_requests")
-			.select("id")
-			.where(isUntouchedSince("assistance_requests", before))
-			.where(sql<boolean>`phone <> ''`)
-			.orderBy("updated_at")
-			.limit(limit);
-		const requests = await takeFreeRows(tx, expired).execute();
-		return requests.map(({ id }) => id);
-	},
+	findExpired: (tx, before, limit) => findExpired(tx, "assistance_requests", before, limit),
 
 	/** The row stays as a figure: category, services, status and time. */
 	async makeAnonymous(tx, { ids, blank }) {

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import { takeFreeRows } from "../../db/row-lock.ts";
+import type { Selectable } from "kysely";
+import type { Schema } from "../../db/schema.ts";
 import { fold } from "../../db/text.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -11,7 +11,7 @@ import {
 	inBatches,
 	type PersonalData,
 } from "../../platform/privacy/personal-data.ts";
-import { isUntouchedSince } from "../../platform/tracking/history.server.ts";
+import { findExpired } from "../../platform/tracking/find-expired.server.ts";
 import { searchTextOf } from "./orders.queries.server.ts";
 
 export const ordersPersonalData: PersonalData = {
@@ -19,19 +19,8 @@ export const ordersPersonalData: PersonalData = {
 	findGuarded: (tx, person) => findGuarded(tx, "orders", person),
 
 	async export(tx, { ids, guarded }) {
-		const orders = await selectOrders(tx, ids);
 		return {
-			orders: orders.map(
-				({
-					user_id,
-					owner_id,
-					search_text,
-					paid_cents,
-					receipt_key,
-					consent_withdrawn_by,
-					...order
-				}) => order,
-			),
+			orders: (await selectOrders(tx, ids)).map(exported),
 			guardian_in_orders: (await selectOrders(tx, guarded)).map(guardianPart),
 		};
 	},
@@ -48,20 +37,9 @@ export const ordersPersonalData: PersonalData = {
 
 	/** Excludes how staff plan their work. */
 	async exportOwn(tx, { ids }) {
-		const orders = await selectOrders(tx, ids);
+		const orders = (await selectOrders(tx, ids)).map(exported);
 		return {
-			orders: orders.map(
-				({
-					user_id,
-					owner_id,
-					due_on,
-					search_text,
-					paid_cents,
-					receipt_key,
-					consent_withdrawn_by,
-					...order
-				}) => order,
-			),
+			orders: orders.map(({ due_on, ...order }) => order),
 		};
 	},
 
@@ -83,23 +61,26 @@ export const ordersPersonalData: PersonalData = {
 		return { orders: (await makeAnonymous(tx, subject, time)) + others.length };
 	},
 
-	async findExpired(tx, before, limit) {
-		const expired = tx
-			.selectFrom("orders")
-			.select("id")
-			.where(isUntouchedSince("orders", before))
-			.where(sql<boolean>`phone <> ''`)
-			.orderBy("updated_at")
-			.limit(limit);
-		const orders = await takeFreeRows(tx, expired).execute();
-		return orders.map(({ id }) => id);
-	},
+	findExpired: (tx, before, limit) => findExpired(tx, "orders", before, limit),
 
 	/** Keeps the time of the last change, for statistics. */
 	async makeAnonymous(tx, subject) {
 		return { orders: await makeAnonymous(tx, subject, {}) };
 	},
 };
+
+/** Without what names others or is kept for searching. */
+function exported({
+	user_id,
+	owner_id,
+	search_text,
+	paid_cents,
+	receipt_key,
+	consent_withdrawn_by,
+	...order
+}: Selectable<Schema["orders"]>) {
+	return order;
+}
 
 function selectOrders(tx: Tx, ids: readonly string[]) {
 	return inBatches(ids, (some) =>

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { fold } from "../../db/text.ts";
 import { later, now } from "../../db/time.ts";
@@ -106,17 +105,4 @@ export async function readHistory(
 		(row) =>
 			({ ...row, detail: row.detail && (JSON.parse(row.detail) as unknown) }) as HistoryEvent,
 	);
-}
-
-/**
- * Condition on either table: nothing has happened since. `updated_at` alone is not enough: payments, notes and messages
- * do not change the row.
- */
-export function isUntouchedSince(
-	table: "orders" | "assistance_requests",
-	time: string,
-): RawBuilder<boolean> {
-	const record = sql.table(table);
-	return sql<boolean>`(${record}.updated_at < ${time} and not exists (
-		select 1 from record_history where record_id = ${record}.id and at >= ${time}))`;
 }

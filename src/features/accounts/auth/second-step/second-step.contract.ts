@@ -60,13 +60,15 @@ export type SecondStep = z.infer<typeof secondStep>;
 /** New recovery codes, shown once; null if the existing ones stay valid. */
 const setUpAnswer = z.object({ result: z.object({ recoveryCodes: z.nullable(recoveryCodes) }) });
 
+const optionsAnswer = z.object({ result: z.object({ options: webAuthn }) });
+
 export const passkeyOptions = defineCall("POST /auth/second-step/options", {
 	summary: "What the browser needs to ask for a passkey, while signing in",
 	access: "public",
 	refuses: ["unauthenticated", "too_many"],
 	body: z.object({ token }),
 	status: 200,
-	response: z.object({ result: z.object({ options: webAuthn }) }),
+	response: optionsAnswer,
 });
 
 export const finishSignIn = defineCall("POST /auth/second-step", {
@@ -83,7 +85,7 @@ export const passkeyProofOptions = defineCall("POST /auth/proof/passkey/options"
 	access: "member",
 	refuses: ["conflict"],
 	status: 200,
-	response: z.object({ result: z.object({ options: webAuthn }) }),
+	response: optionsAnswer,
 });
 
 export const proveByPasskey = defineCall("POST /auth/proof/passkey", {
@@ -128,7 +130,7 @@ export const beginPasskey = defineCall("POST /auth/second-step/passkeys/options"
 	access: "member",
 	refuses: ["forbidden"],
 	status: 200,
-	response: z.object({ result: z.object({ options: webAuthn }) }),
+	response: optionsAnswer,
 });
 
 export const passkeyName = requiredText("Name is required", 50);
