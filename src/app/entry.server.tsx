@@ -28,10 +28,10 @@ export default async function handleRequest(
 	context: RouterContextProvider,
 ): Promise<Response> {
 	// An error in the root route leaves no layout to render it in, and React Router's default page would print the error.
-	if (routerContext.staticHandlerContext.errors?.root) return failedWhole(status);
+	if (routerContext.staticHandlerContext.errors?.root) return renderRootError(status);
 	const { nonce, rendered } = context.get(renderContext);
 	rendered(
-		await renderWhole(
+		await renderToText(
 			<WrittenChrome value={writeChrome}>
 				<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
 			</WrittenChrome>,
@@ -43,7 +43,7 @@ export default async function handleRequest(
 }
 
 /** Uses Node streams: web streams cost half a millisecond more per page. */
-function renderWhole(page: ReactNode, nonce: string): Promise<string> {
+function renderToText(page: ReactNode, nonce: string): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const chunks: Uint8Array[] = [];
 		const collect = new Writable({
@@ -73,7 +73,7 @@ function renderWhole(page: ReactNode, nonce: string): Promise<string> {
 	});
 }
 
-function failedWhole(status: number): Response {
+function renderRootError(status: number): Response {
 	const text =
 		status < 500
 			? "This page does not take such a request."

@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { markDocument, startSession } from "../features/accounts/auth/session.ts";
 import { AUTH_SCRIPT, START_FAILED_ID, STARTED_EVENT } from "../platform/browser/page-scripts.ts";
-import { keepWhatIsRead } from "../platform/offline/start-worker.ts";
+import { cachePagesAsRead } from "../platform/offline/start-worker.ts";
 import { site } from "../site.ts";
 import displayFont from "../ui/fonts/recursive-display.woff2";
 import type { Route } from "./+types/root.ts";
@@ -18,7 +18,7 @@ import { reportPageView, startAnalytics } from "./parts/analytics/analytics.ts";
 import { browserApi } from "./parts/browser-api.ts";
 import { ConnectionNotice } from "./parts/connection-notice.tsx";
 import { renderContext } from "./parts/context.ts";
-import { tellWhenSessionEnds } from "./parts/session-ended.ts";
+import { notifyWhenSessionEnds } from "./parts/session-ended.ts";
 import { type SiteInfo, useSiteInfo } from "./parts/site-info.ts";
 import { resumeUnsent } from "./parts/unsent/resume-unsent.ts";
 import styles from "./styles/every-page.css?url";
@@ -54,10 +54,10 @@ export default function Root() {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once; what the server said does not change
 	useEffect(() => {
 		if (info) startAnalytics(info);
-		tellWhenSessionEnds();
+		notifyWhenSessionEnds();
 		void startSession(browserApi);
 		dispatchEvent(new Event(STARTED_EVENT));
-		keepWhatIsRead();
+		cachePagesAsRead();
 		resumeUnsent();
 	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the route changes

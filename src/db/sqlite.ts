@@ -84,7 +84,7 @@ class SqliteDriver implements Driver {
 
 	async init(): Promise<void> {
 		// Two processes that open a new file at once both try to switch it to WAL.
-		this.#writer = new PreparedHandle(await whileBusy(() => open(this.#path, false)));
+		this.#writer = new PreparedHandle(await retryWhileBusy(() => open(this.#path, false)));
 		this.#reader = new PreparedHandle(open(this.#path, true));
 	}
 
@@ -140,7 +140,7 @@ class SqliteConnection implements DatabaseConnection {
 		this.#release = await this.#lock.take();
 		try {
 			// Immediate: a deferred transaction would fail at its first write if another one wrote meanwhile.
-			await whileBusy(() => this.#writer.run(CompiledQuery.raw("begin immediate")));
+			await retryWhileBusy(() => this.#writer.run(CompiledQuery.raw("begin immediate")));
 		} catch (error) {
 			this.#release();
 			this.#release = undefined;
@@ -152,7 +152,7 @@ class SqliteConnection implements DatabaseConnection {
 		if (!this.#release) return;
 		if (how === "commit") {
 			// If the commit fails the lock is kept, because Kysely then calls rollback, which needs it.
-			await whileBusy(() => this.#writer.run(CompiledQuery.raw("commit")));
+			await retryWhileBusy(() => this.#writer.run(CompiledQuery.raw("commit")));
 		} else if (this.#writer.inTransaction) {
 			this.#writer.run(CompiledQuery.raw("rollback"));
 		}
@@ -168,7 +168,7 @@ class SqliteConnection implements DatabaseConnection {
 		if (this.#reader.isRead(query)) return this.#reader.run<R>(query);
 		const release = await this.#lock.take();
 		try {
-			return await whileBusy(() => this.#writer.run<R>(query));
+			return await retryWhileBusy(() => this.#writer.run<R>(query));
 		} finally {
 			release();
 		}
@@ -266,7 +266,7 @@ class Lock {
 }
 
 /** Retries while another process holds the file, without blocking the event loop. */
-async function whileBusy<T>(attempt: () => T): Promise<T> {
+async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
 	const giveUpAt = Date.now() + BUSY_LIMIT_MS;
 	for (;;) {
 		try {

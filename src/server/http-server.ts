@@ -71,8 +71,8 @@ export function createHttpServer(limits: HttpLimits): Server {
 	server.maxHeadersCount = limits.headerCount;
 	server.maxConnections = limits.connections;
 	server.setTimeout(limits.silenceMs);
-	limitAddresses(server, limits);
-	keepPace(server, limits);
+	limitConnectionsPerAddress(server, limits);
+	disconnectSlowClients(server, limits);
 	return server;
 }
 
@@ -97,7 +97,7 @@ export async function listen(
 }
 
 /** Closes connections beyond the limit per address before reading anything from them. */
-function limitAddresses(server: Server, { connectionsPerAddress }: HttpLimits): void {
+function limitConnectionsPerAddress(server: Server, { connectionsPerAddress }: HttpLimits): void {
 	const open = new Map<string, number>();
 	server.on("connection", (socket) => {
 		const address = countedAddress(socket.remoteAddress);
@@ -118,7 +118,10 @@ function limitAddresses(server: Server, { connectionsPerAddress }: HttpLimits): 
 const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
 /** Ends requests that transfer almost nothing, and so stay below every other limit. */
-function keepPace(server: Server, { paceMs, paceBytes, checkEveryMs }: HttpLimits): void {
+function disconnectSlowClients(
+	server: Server,
+	{ paceMs, paceBytes, checkEveryMs }: HttpLimits,
+): void {
 	const underWay = new Map<
 		ServerResponse,
 		{ incoming: IncomingMessage; since: number; at: number }
@@ -132,7 +135,7 @@ function keepPace(server: Server, { paceMs, paceBytes, checkEveryMs }: HttpLimit
 		for (const [outgoing, pace] of underWay) {
 			const { incoming } = pace;
 			const bytes = bytesOf(incoming);
-			if (!waitsForThem(incoming, outgoing) || bytes - pace.at >= paceBytes) {
+			if (!waitsForClient(incoming, outgoing) || bytes - pace.at >= paceBytes) {
 				pace.since = now;
 				pace.at = bytes;
 			} else if (now - pace.since >= paceMs) {
@@ -150,6 +153,6 @@ function bytesOf({ socket }: IncomingMessage): number {
 }
 
 /** Whether the client must act next, rather than the server having to read or answer. */
-function waitsForThem(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+function waitsForClient(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
 	return incoming.complete ? outgoing.writableLength > 0 : incoming.readableLength === 0;
 }

@@ -135,7 +135,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		if (isReading(method)) {
 			const key = incoming.headers.authorization === undefined ? await cacheKey(url) : undefined;
 			if (key !== undefined) {
-				forgetLastYear();
+				expireAtNewYear();
 				const found = cache.find(key);
 				metrics.cacheAsked(found !== undefined);
 				if (found) return send(incoming, outgoing, found, security);
@@ -205,7 +205,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 	}
 
 	/** Expires cached pages at New Year, because every page shows the year in its footer. */
-	function forgetLastYear() {
+	function expireAtNewYear() {
 		const now = new Date().getFullYear();
 		if (now === year) return;
 		year = now;

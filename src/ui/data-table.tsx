@@ -78,7 +78,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen }: DataT
 						<tr
 							key={rowKey(row)}
 							data-opens={onOpen && true}
-							onClick={onOpen && ((event) => isForRow(event) && onOpen(row))}
+							onClick={onOpen && ((event) => isRowClick(event) && onOpen(row))}
 							{...as("row")}
 						>
 							{columns.map((column) => (
@@ -93,7 +93,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen }: DataT
 }
 
 /** Ignores clicks on controls, and those that end a text selection. */
-function isForRow({ target }: MouseEvent): boolean {
+function isRowClick({ target }: MouseEvent): boolean {
 	const control = (target as Element).closest("a, button, input, select, label, summary");
 	return !control && getSelection()?.type !== "Range";
 }

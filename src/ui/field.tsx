@@ -7,7 +7,7 @@ import {
 	useRef,
 	useState,
 } from "react";
-import { meantPhone } from "../platform/text/phone.ts";
+import { correctedPhone } from "../platform/text/phone.ts";
 import { classes } from "./format.ts";
 import { ChevronDownIcon, SearchIcon, UploadIcon, WarningIcon } from "./icons.tsx";
 
@@ -121,7 +121,7 @@ export function EmailInput(props: Omit<Control<"input">, "type">) {
 export function PhoneInput(props: Omit<Control<"input">, "type" | "hint" | "ref">) {
 	const input = useRef<HTMLInputElement>(null);
 	const [meant, setMeant] = useState<string | null>(null);
-	const look = () => setMeant(meantPhone(input.current?.value ?? ""));
+	const look = () => setMeant(correctedPhone(input.current?.value ?? ""));
 	// Checks text that was typed before hydration.
 	useEffect(look, []);
 

@@ -18,7 +18,7 @@ export function NumberInput({ step = 1, ...props }: NumberInputProps) {
 			type="number"
 			step={step}
 			inputMode={whole ? "numeric" : "decimal"}
-			onWheel={holdValue}
+			onWheel={preventStepping}
 			onKeyDown={whole ? undefined : ignoreStepKeys}
 		/>
 	);
@@ -28,7 +28,7 @@ export function NumberInput({ step = 1, ...props }: NumberInputProps) {
  * Makes the field read-only during this event, so that the browser does not step it. `preventDefault` would stop the page
  * from scrolling, and blurring the field would lose the next keys.
  */
-function holdValue({ currentTarget: input }: WheelEvent<HTMLInputElement>): void {
+function preventStepping({ currentTarget: input }: WheelEvent<HTMLInputElement>): void {
 	if (input.readOnly) return;
 	input.readOnly = true;
 	setTimeout(() => {

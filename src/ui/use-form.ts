@@ -83,7 +83,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	}, [draft]);
 
 	useEffect(() => {
-		if (refusals > 0) leadToRefusal(form);
+		if (refusals > 0) focusFirstError(form);
 	}, [refusals]);
 
 	function clearError(name: string) {
@@ -209,7 +209,7 @@ function fieldsOf(error: unknown): FieldErrors {
 	return fields ?? {};
 }
 
-function leadToRefusal(form: RefObject<HTMLFormElement | null>): void {
+function focusFirstError(form: RefObject<HTMLFormElement | null>): void {
 	const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
 	if (invalid) invalid.focus();
 	else form.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });

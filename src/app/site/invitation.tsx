@@ -5,7 +5,7 @@ import { PASSWORDS_DIFFER } from "../../features/accounts/auth/password-rules.ts
 import { InvitationForm } from "../../features/accounts/invitations/invitation-form.tsx";
 import {
 	acceptInvitation,
-	whyBroken,
+	findInvitationProblem,
 } from "../../features/accounts/invitations/invitations.calls.ts";
 import { tokenIn, tokenTyped } from "../../features/accounts/password-reset/reset-link.ts";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -46,7 +46,8 @@ export default function Invitation({ actionData }: Route.ComponentProps) {
 		let current = true;
 		setBroken(undefined);
 		// Check at once, so that nobody fills in a form that will be refused.
-		if (token) void whyBroken(browserApi, token).then((reason) => current && setBroken(reason));
+		if (token)
+			void findInvitationProblem(browserApi, token).then((reason) => current && setBroken(reason));
 		return () => {
 			current = false;
 		};

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { UNSENT_DAYS } from "../../platform/offline/unsent-place.ts";
 import {
 	DEFAULT_RETENTION_MONTHS,
+	describeRetention,
 	RETENTION,
-	sayRetention,
 } from "../../platform/privacy/retention.ts";
 import { site } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
@@ -26,12 +26,12 @@ const kept = (months: number): readonly Kept[] => [
 	[
 		"An order: name, phone, and email, notes and a parent or guardian’s name and number if you gave them; the code and the number of a payment; what we did for you",
 		"To call you, agree on the work and keep our books",
-		`Name, phone, email, notes, guardian, payment codes and what we did are removed ${sayRetention("orders", months)}, or before at your request; the project, its status, sums and dates stay for our books`,
+		`Name, phone, email, notes, guardian, payment codes and what we did are removed ${describeRetention("orders", months)}, or before at your request; the project, its status, sums and dates stay for our books`,
 	],
 	[
 		"A request for help: name, email, phone, institution, what you wrote and the files you sent",
 		"To answer within 24 hours and to help with the project",
-		`Everything but its status and dates is removed ${sayRetention("requests", months)}, or before at your request`,
+		`Everything but its status and dates is removed ${describeRetention("requests", months)}, or before at your request`,
 	],
 	[
 		"An account: username, email, which devices are signed in, and your password in a form that cannot be read back",

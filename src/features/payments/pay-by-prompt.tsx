@@ -34,14 +34,14 @@ interface PayByPromptProps {
 export function PayByPrompt(props: PayByPromptProps) {
 	const { prompts, attempt, balance, access, refused, onChanged } = props;
 	const isOpen = attempt?.open === true;
-	useLooks(isOpen, onChanged);
+	usePolling(isOpen, onChanged);
 	const hasForm = prompts && balance > 0 && !isOpen;
 	if (!attempt && !hasForm) return null;
 	return (
 		<div className="grid gap-4">
 			{!hasForm && refused && <Refusal title={refused.error} />}
 			<div role="status">{attempt && <Attempt {...attempt} />}</div>
-			{isOpen && <LookAgain access={access} onPress={onChanged} />}
+			{isOpen && <RefreshButton access={access} onPress={onChanged} />}
 			{hasForm && <PromptForm {...props} />}
 		</div>
 	);
@@ -60,7 +60,7 @@ function Attempt({ sentence, amount, receipt }: PaymentAttempt) {
 }
 
 /** Polls: often in the first minute, then less, and never while the page is in the background. */
-function useLooks(active: boolean, look: () => Promise<void>) {
+function usePolling(active: boolean, look: () => Promise<void>) {
 	const latest = useRef(look);
 	useEffect(() => {
 		latest.current = look;
@@ -89,7 +89,7 @@ function useLooks(active: boolean, look: () => Promise<void>) {
 }
 
 /** Without script the only way to refresh; with script for people who do not want to wait. */
-function LookAgain({
+function RefreshButton({
 	access,
 	onPress,
 }: Pick<PayByPromptProps, "access"> & { onPress: () => Promise<void> }) {

@@ -52,7 +52,7 @@ export class Vocabulary {
 			for (const known of this.#ofLength(length)) {
 				// Each typing error changes at most two bits.
 				if (bits(known.letters ^ letters) > 2 * slips) continue;
-				const distance = slipsBetween(word, known.word);
+				const distance = editDistance(word, known.word);
 				if (distance > slips) continue;
 				// Prefer words that begin with the input, as people type beginnings, and rarely mistype the first letter.
 				const rank = [
@@ -106,7 +106,7 @@ function bits(value: number): number {
 }
 
 /** Number of inserted, deleted, replaced or swapped letters (optimal string alignment distance). */
-export function slipsBetween(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
 	let [before, last]: [number[], number[]] = [
 		[],
 		Array.from({ length: b.length + 1 }, (_, i) => i),

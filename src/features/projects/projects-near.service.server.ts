@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from "node:timers/promises";
 import type { Db } from "../../db/connect.ts";
 import { fold } from "../../db/text.ts";
 import type { App, AppContext } from "../../platform/app-context.ts";
-import { keptUntilChanged } from "../../platform/cache/kept-value.server.ts";
+import { memoizedByTags } from "../../platform/cache/memoized-value.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { Vocabulary, wordsOf } from "./near-words.ts";
 import type { NearProjects } from "./projects.contract.ts";
@@ -35,7 +35,7 @@ export async function nearProjects(
 	const phrase = meant.join(" ");
 	const isOther = phrase !== "" && phrase !== fold(search).trim();
 	const suggested = isOther ? await selectPublishedWith(db, [phrase], MOST_PROJECTS) : [];
-	const rows = suggested.length > 0 ? suggested : await withAsManyAsPossible(db, meant, vocabulary);
+	const rows = suggested.length > 0 ? suggested : await findBestMatches(db, meant, vocabulary);
 	const listed = await categoriesOf(
 		db,
 		rows.map(({ id }) => id),
@@ -64,7 +64,7 @@ function meaningOf(word: string, vocabulary: Vocabulary): string[] {
 }
 
 /** Projects with all the words, in any order; if there are none, those with the rarest word that any project has. */
-async function withAsManyAsPossible(db: Db, words: readonly string[], vocabulary: Vocabulary) {
+async function findBestMatches(db: Db, words: readonly string[], vocabulary: Vocabulary) {
 	const rarestFirst = [...words].sort((a, b) => vocabulary.count(a) - vocabulary.count(b));
 	for (const some of [rarestFirst, ...rarestFirst.map((word) => [word])]) {
 		const rows = some.length > 0 ? await selectPublishedWith(db, some, MOST_PROJECTS) : [];
@@ -86,4 +86,4 @@ async function buildVocabulary(db: Db): Promise<Vocabulary> {
 	}
 }
 
-const vocabularyOf = keptUntilChanged(["projects", "categories"], buildVocabulary);
+const vocabularyOf = memoizedByTags(["projects", "categories"], buildVocabulary);

@@ -36,15 +36,15 @@ export async function withConnection<Piece>(
 			try {
 				return await load();
 			} catch (problem) {
-				const serverAnswers = await askServer()
+				const serverAnswers = await pingServer()
 					.then(() => true)
 					.catch(() => false);
 				if (serverAnswers || signal?.aborted) throw problem;
 				if (!waiting.includes(attempt)) change([...waiting, attempt]);
-				await new Promise<void>((goOn) => {
-					again = goOn;
-					lineMayBeBack().then(goOn);
-					signal?.addEventListener("abort", () => goOn());
+				await new Promise<void>((resolve) => {
+					again = resolve;
+					lineMayBeBack().then(resolve);
+					signal?.addEventListener("abort", () => resolve());
 				});
 				if (signal?.aborted) throw problem;
 			}
@@ -56,14 +56,14 @@ export async function withConnection<Piece>(
 
 /** Resolves when a retry makes sense: on the `online` event or after `longestMs`. */
 export function lineMayBeBack(longestMs = ASK_AGAIN_MS): Promise<void> {
-	return new Promise((goOn) => {
-		addEventListener("online", () => goOn(), { once: true });
-		setTimeout(goOn, longestMs);
+	return new Promise((resolve) => {
+		addEventListener("online", () => resolve(), { once: true });
+		setTimeout(resolve, longestMs);
 	});
 }
 
 /** Rejects while the server cannot be reached. */
-export async function askServer(): Promise<void> {
+export async function pingServer(): Promise<void> {
 	// Bypass the cache, which would also answer offline.
 	await fetch(import.meta.url, { method: "HEAD", cache: "no-store" });
 }

@@ -41,7 +41,7 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 
 	// Resumes the navigation for which this page had to be reloaded. Waits until the page has loaded, so that this page
 	// stays in the history.
-	function goOn(): void {
+	function resume(): void {
 		try {
 			const target = sessionStorage.getItem(targetNote);
 			sessionStorage.removeItem(targetNote);
@@ -100,7 +100,7 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 		},
 		{ once: true },
 	);
-	addEventListener("load", () => setTimeout(goOn));
+	addEventListener("load", () => setTimeout(resume));
 	if (spares) return;
 	if (document.readyState === "complete") whenIdle();
 	else addEventListener("load", whenIdle);

@@ -82,7 +82,7 @@ export function createUploader(client: UploaderOptions): Upload {
 					try {
 						resolve(readEnvelope(status, responseText));
 					} catch (error) {
-						reject(inUploadWords(error));
+						reject(withUploadMessage(error));
 					}
 				});
 			};
@@ -100,7 +100,7 @@ function refusal(status: number, text: string): ApiError {
 }
 
 /** Replaces errors without a message of their own: an unreadable 200 response, or a refusal without text. */
-function inUploadWords(error: unknown): unknown {
+function withUploadMessage(error: unknown): unknown {
 	return error instanceof ApiError && !error.serverText
 		? new ApiError("Unexpected response format from server", error)
 		: error;

@@ -91,7 +91,7 @@ export class EncodedBody {
 	}
 
 	#shrinkLater(encoding: Encoding): void {
-		inTurn(async () => {
+		runOneAtATime(async () => {
 			if (this.#resized) await this.#encode(encoding, "small");
 		});
 	}
@@ -125,7 +125,7 @@ async function compress(plain: Buffer, encoding: Encoding, effort: Effort): Prom
 let lastTurn: Promise<void> = Promise.resolve();
 
 /** Runs background compression one at a time, to leave CPU time for requests. */
-function inTurn(work: () => Promise<void>): void {
+function runOneAtATime(work: () => Promise<void>): void {
 	// A failure is harmless: clients keep getting the larger bytes.
 	lastTurn = lastTurn.then(work).catch(() => {});
 }

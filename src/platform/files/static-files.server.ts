@@ -59,13 +59,13 @@ export class StaticFiles {
 				...(path === WORKER && { "content-security-policy": WORKER_POLICY }),
 			},
 			body: new EncodedBody(identity, compress ? "small" : "none", (encoding) =>
-				readIfThere(full + BUILT_ENDING[encoding]),
+				readIfExists(full + BUILT_ENDING[encoding]),
 			),
 		};
 	}
 }
 
 /** Without the file it is compressed when somebody asks: the development server and tests have builds without it. */
-async function readIfThere(path: string): Promise<Buffer | undefined> {
+async function readIfExists(path: string): Promise<Buffer | undefined> {
 	return readFile(path).catch(() => undefined);
 }

@@ -11,7 +11,7 @@ export async function startWorker(): Promise<ServiceWorkerRegistration | undefin
  * Stores pages from now on as they are read, unless data saver is on. The first page was loaded before the worker was
  * active, so it is requested again; the browser's own cache answers that.
  */
-export function keepWhatIsRead(): void {
+export function cachePagesAsRead(): void {
 	const { connection, serviceWorker } = navigator as Navigator & {
 		connection?: { saveData?: boolean };
 	};

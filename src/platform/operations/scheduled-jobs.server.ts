@@ -19,7 +19,7 @@ export function startScheduledJobs(jobs: readonly NamedJob[], log: Log): Schedul
 	let closed = false;
 	let running: Promise<void> | undefined;
 
-	async function doAll() {
+	async function runAll() {
 		for (const [name, work] of jobs) {
 			if (closed) return;
 			try {
@@ -30,7 +30,7 @@ export function startScheduledJobs(jobs: readonly NamedJob[], log: Log): Schedul
 		}
 	}
 	const run = () => {
-		running ??= doAll().finally(() => {
+		running ??= runAll().finally(() => {
 			running = undefined;
 		});
 		return running;

@@ -5,7 +5,7 @@ import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { PaymentAttempt, StaffAttempt } from "./attempt.ts";
 import { fromCents } from "./payment.ts";
-import { type AttemptState, sayAttempt } from "./result-codes.ts";
+import { type AttemptState, describeAttempt } from "./result-codes.ts";
 
 /** Time after which the payer sees that there was no answer: the fast status polls have ended by then. */
 export const SILENT_AFTER_MS = 100_000;
@@ -44,7 +44,7 @@ export function presentAttempt(row: AttemptRow): PaymentAttempt {
 		at: row.created_at,
 		receipt: row.receipt,
 		open: row.closed_at === null,
-		sentence: sayAttempt({ state, result_code: row.result_code }),
+		sentence: describeAttempt({ state, result_code: row.result_code }),
 	};
 }
 

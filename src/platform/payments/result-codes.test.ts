@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outcomeOf, sayAttempt } from "./result-codes.ts";
+import { describeAttempt, outcomeOf } from "./result-codes.ts";
 
 test.each([
 	["0", "paid"],
@@ -32,5 +32,5 @@ test.each([
 	// Paid in the end, so the earlier code no longer matters.
 	[{ state: "paid", result_code: "1032" }, /Paid/],
 ] as const)("the payer of %j reads what is true", (attempt, sentence) => {
-	expect(sayAttempt(attempt)).toMatch(sentence);
+	expect(describeAttempt(attempt)).toMatch(sentence);
 });

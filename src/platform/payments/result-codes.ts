@@ -44,7 +44,10 @@ export function outcomeOf(code: string | number): Outcome {
 }
 
 /** The text that the payer sees for an attempt. */
-export function sayAttempt(attempt: { state: AttemptState; result_code: string | null }): string {
+export function describeAttempt(attempt: {
+	state: AttemptState;
+	result_code: string | null;
+}): string {
 	if (attempt.state === "waiting")
 		return "We have sent a prompt to the phone. Enter your M-Pesa PIN there.";
 	if (attempt.state === "no_answer") return NO_ANSWER;

@@ -133,7 +133,7 @@ export function monthsBefore(time: string, months: number): string {
 }
 
 /** For example "30 days after sign-in". */
-export function sayRetention(name: RetentionName, retentionMonths: number): string {
+export function describeRetention(name: RetentionName, retentionMonths: number): string {
 	const { amount, unit, since }: RetentionRule = RETENTION[name];
 	const number = amount === "RETENTION_MONTHS" ? retentionMonths : amount;
 	return `${number} ${unit}${number === 1 ? "" : "s"} ${since}`;

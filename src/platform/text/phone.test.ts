@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAnyPhone, isKenyanPhone, meantPhone, phoneForCell } from "./phone.ts";
+import { correctedPhone, isAnyPhone, isKenyanPhone, phoneForCell } from "./phone.ts";
 
 test.each([
 	"0712345678",
@@ -51,6 +51,6 @@ test.each([
 	["254212345678", null],
 	["", null],
 ])("by %j is meant %j", (typed, meant) => {
-	expect(meantPhone(typed)).toBe(meant);
+	expect(correctedPhone(typed)).toBe(meant);
 	if (meant) expect([isKenyanPhone(typed), isKenyanPhone(meant)]).toEqual([false, true]);
 });

@@ -21,7 +21,7 @@ export function isKenyanPhone(phone: string): boolean {
 /**
  * The number that was probably meant when its leading 0 or + is missing, which forms refuse; null for anything else.
  */
-export function meantPhone(typed: string): string | null {
+export function correctedPhone(typed: string): string | null {
 	const number = withoutGaps(typed);
 	return /^(254)?[17][0-9]{8}$/.test(number) ? `+254${number.slice(-9)}` : null;
 }

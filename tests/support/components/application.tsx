@@ -12,7 +12,7 @@ import {
 } from "react-router";
 import { inject } from "vitest";
 import { browserApi } from "../../../src/app/parts/browser-api.ts";
-import { tellWhenSessionEnds } from "../../../src/app/parts/session-ended.ts";
+import { notifyWhenSessionEnds } from "../../../src/app/parts/session-ended.ts";
 import { resumeUnsent } from "../../../src/app/parts/unsent/resume-unsent.ts";
 import { startSession } from "../../../src/features/accounts/auth/session.ts";
 import type { Api } from "../../../src/platform/browser/api-client.ts";
@@ -101,7 +101,7 @@ function Document() {
 	useEffect(() => {
 		void startSession(browserApi);
 		resumeUnsent();
-		return tellWhenSessionEnds();
+		return notifyWhenSessionEnds();
 	}, []);
 	return <Outlet />;
 }

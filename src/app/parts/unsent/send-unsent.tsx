@@ -5,7 +5,7 @@ import { placeOrder, type TypedOrder } from "../../../features/orders/orders.cal
 import { rememberReference } from "../../../features/tracking/remembered.ts";
 import { createApiClient } from "../../../platform/browser/api-client.ts";
 import { ApiError } from "../../../platform/browser/api-error.ts";
-import { askServer, lineMayBeBack } from "../../../platform/browser/connection.ts";
+import { lineMayBeBack, pingServer } from "../../../platform/browser/connection.ts";
 import { createUploader } from "../../../platform/browser/upload.ts";
 import {
 	type FormRefusal,
@@ -53,7 +53,7 @@ export async function keepIfLineLost(error: unknown, form: WrittenForm): Promise
 async function isLineLost(): Promise<boolean> {
 	if (!navigator.onLine) return true;
 	const late = new Promise((_, reject) => setTimeout(reject, NO_ANSWER_MS));
-	return Promise.race([askServer(), late]).then(
+	return Promise.race([pingServer(), late]).then(
 		() => false,
 		() => true,
 	);

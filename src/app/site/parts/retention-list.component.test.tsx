@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, show } from "../../../../tests/support/components/application.tsx";
 import {
+	describeRetention,
 	RETENTION,
 	type RetentionName,
-	sayRetention,
 } from "../../../platform/privacy/retention.ts";
 import { RetentionList } from "./retention-list.tsx";
 
@@ -21,12 +21,12 @@ test("the privacy page promises exactly the periods after which the server delet
 		.elements()
 		.map((item) => item.textContent);
 	for (const name of names) {
-		expect(promised).toContain(`${RETENTION[name].what}: ${sayRetention(name, 24)}`);
+		expect(promised).toContain(`${RETENTION[name].what}: ${describeRetention(name, 24)}`);
 	}
 	const text = page.getByRole("main").element().textContent ?? "";
 	// Every period in the page's text must be one of the server's.
 	const periods = text.match(/\d+ (?:minute|hour|day|month|year)s?/g) ?? [];
-	const known = names.map((name) => sayRetention(name, 24).split(" ").slice(0, 2).join(" "));
+	const known = names.map((name) => describeRetention(name, 24).split(" ").slice(0, 2).join(" "));
 	const allowed = [...known, ...ELSEWHERE];
 	expect([...new Set(periods)].filter((period) => !allowed.includes(period))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import {
+	describeRetention,
 	RETENTION,
 	type RetentionName,
-	sayRetention,
 } from "../../../platform/privacy/retention.ts";
 
 /** Lists every retention period that the server enforces. */
@@ -10,7 +10,7 @@ export function RetentionList({ months }: { months: number }) {
 		<ul className="bullets grid gap-2">
 			{(Object.keys(RETENTION) as RetentionName[]).map((name) => (
 				<li key={name}>
-					{RETENTION[name].what}: <strong>{sayRetention(name, months)}</strong>
+					{RETENTION[name].what}: <strong>{describeRetention(name, months)}</strong>
 				</li>
 			))}
 		</ul>

@@ -8,7 +8,7 @@ type Sender = Pick<AppContext, "db" | "mail" | "settings">;
 type Told = { id: string; email: string };
 
 /** Call it in the transaction of the change, and wake the mailer after the commit. */
-async function tellOfChange(
+async function notifyOfChange(
 	{ mail, settings }: Omit<Sender, "db">,
 	tx: Tx,
 	user: Told,
@@ -34,23 +34,23 @@ ${site.name}
 	});
 }
 
-export function tellOfNewPassword(sender: Omit<Sender, "db">, tx: Tx, user: Told): Promise<void> {
-	return tellOfChange(sender, tx, user, {
+export function notifyOfNewPassword(sender: Omit<Sender, "db">, tx: Tx, user: Told): Promise<void> {
+	return notifyOfChange(sender, tx, user, {
 		subject: `Your ${site.name} password was changed`,
 		what: `the password of your ${site.name} account was changed just now. All other devices were signed out.`,
 	});
 }
 
 /** @param user with their previous address */
-export function tellOfNewEmail(sender: Omit<Sender, "db">, tx: Tx, user: Told): Promise<void> {
-	return tellOfChange(sender, tx, user, {
+export function notifyOfNewEmail(sender: Omit<Sender, "db">, tx: Tx, user: Told): Promise<void> {
+	return notifyOfChange(sender, tx, user, {
 		subject: `Your ${site.name} account has another email now`,
 		what: `your ${site.name} account belongs to another email address since just now, and no longer to this one.`,
 	});
 }
 
 /** The last mail to an account. Wake the mailer after the commit. */
-export async function tellOfDeletedAccount(
+export async function notifyOfDeletedAccount(
 	{ mail, settings }: Omit<Sender, "db">,
 	tx: Tx,
 	user: Told,
@@ -76,25 +76,25 @@ ${site.name}
 	});
 }
 
-export function tellOfSecondStep(
+export function notifyOfSecondStep(
 	sender: Omit<Sender, "db">,
 	tx: Tx,
 	user: Told,
 	change: "added" | "removed",
 ): Promise<void> {
-	return tellOfChange(sender, tx, user, {
+	return notifyOfChange(sender, tx, user, {
 		subject: `A second step was ${change} for your ${site.name} account`,
 		what: `a passkey or app was ${change} just now, with which you confirm that it is you when you sign in.`,
 	});
 }
 
 /** For a second step that the person had lost and somebody else removed. */
-export function tellOfLostSecondStep(
+export function notifyOfLostSecondStep(
 	sender: Omit<Sender, "db">,
 	tx: Tx,
 	user: Told,
 ): Promise<void> {
-	return tellOfChange(sender, tx, user, {
+	return notifyOfChange(sender, tx, user, {
 		subject: `The second step of your ${site.name} account was removed`,
 		what: `the second step of your ${site.name} account, with all its passkeys and codes, was removed by an administrator
 just now. All your devices were signed out. To sign in again you need only your password.`,
@@ -102,7 +102,7 @@ just now. All your devices were signed out. To sign in again you need only your 
 }
 
 /** Notifies a person, at most once a day, that somebody tried to guess their password. */
-export async function tellOfGuesses({ db, mail, settings }: Sender, user: Told): Promise<void> {
+export async function notifyOfGuesses({ db, mail, settings }: Sender, user: Told): Promise<void> {
 	await transaction(db, (tx) =>
 		mail.enqueue(tx, {
 			dedupeKey: `sign-in-guesses:${user.id}:${fairDay(Date.now())}`,

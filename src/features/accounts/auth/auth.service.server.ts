@@ -14,7 +14,7 @@ import {
 	TOO_MANY,
 } from "../security-events/record-security-event.server.ts";
 import type { SessionUser } from "./auth.contract.ts";
-import { tellOfGuesses } from "./auth.mail.server.ts";
+import { notifyOfGuesses } from "./auth.mail.server.ts";
 import { findKnownBrowser, rememberBrowser } from "./known-browsers.server.ts";
 import { assertHardToGuess } from "./password-choice.server.ts";
 import { hashPassword, requireRoomForHashing } from "./passwords.server.ts";
@@ -78,7 +78,7 @@ export async function signIn(
 			: undefined;
 	if (!user || !opened) {
 		await refused("wrong password");
-		if (user && attempt.isLastOfDay) await tellOfGuesses(app, user);
+		if (user && attempt.isLastOfDay) await notifyOfGuesses(app, user);
 		throw attempt.refusal ?? new AppError("unauthenticated", "Invalid email or password");
 	}
 	await attempt.succeeded();

@@ -4,7 +4,7 @@ import type { BodyOf } from "../../../platform/http/call.ts";
 import type * as invitations from "./invitations.contract.ts";
 
 /** Why an invitation's link no longer works; undefined if it works, or if that cannot be checked now. */
-export async function whyBroken(api: Api, token: string): Promise<string | undefined> {
+export async function findInvitationProblem(api: Api, token: string): Promise<string | undefined> {
 	try {
 		await api<typeof invitations.checkInvitation>("POST /auth/check-invitation", {
 			token: "none",

@@ -6,7 +6,7 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { hasRecentProof, requireAccess } from "../../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../../platform/http/authorization.ts";
 import type { Session } from "../auth/auth.contract.ts";
-import { tellOfDeletedAccount, tellOfNewPassword } from "../auth/auth.mail.server.ts";
+import { notifyOfDeletedAccount, notifyOfNewPassword } from "../auth/auth.mail.server.ts";
 import { hasPasswordHash } from "../auth/auth.service.server.ts";
 import { describeDevice } from "../auth/device.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
@@ -40,7 +40,7 @@ export async function changePassword(
 		await setPassword(tx, id, newHash);
 		await endSessionsOf(tx, id, sessionId);
 		await recordProof(tx, sessionId);
-		await tellOfNewPassword(app, tx, { id, email });
+		await notifyOfNewPassword(app, tx, { id, email });
 		await recordOwnEvent(tx, user, "password changed");
 		await recordAuditEvent(tx, { id, username }, "change password", "user", id);
 	});
@@ -93,7 +93,7 @@ export async function deleteOwnAccount(
 			.returning("role")
 			.executeTakeFirstOrThrow();
 		assertCustomer(deleted.role);
-		await tellOfDeletedAccount(app, tx, { id, email });
+		await notifyOfDeletedAccount(app, tx, { id, email });
 		await recordOwnEvent(tx, user, "account deleted");
 		await recordAuditEvent(tx, user, "delete", "user", id);
 		// After the audit event above, so that the name is removed from that one too.

@@ -10,7 +10,7 @@ import { cancelMails, deleteMailsBefore, type Mail } from "../../../platform/mai
 import { deleteMeta, writeMeta } from "../../../platform/meta/meta.server.ts";
 import { retentionMs } from "../../../platform/privacy/retention.ts";
 import { site } from "../../../site.ts";
-import { tellOfNewPassword } from "../auth/auth.mail.server.ts";
+import { notifyOfNewPassword } from "../auth/auth.mail.server.ts";
 import { findKnownBrowser, forgetBrowsersOf } from "../auth/known-browsers.server.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
@@ -129,7 +129,7 @@ export async function resetPassword(
 		await setPassword(tx, user.id, password_hash);
 		await endSessionsOf(tx, user.id);
 		await forgetBrowsersOf(tx, user.id);
-		await tellOfNewPassword(app, tx, user);
+		await notifyOfNewPassword(app, tx, user);
 		await recordOwnEvent(tx, { id: user.id, ip: input.ip }, "password reset", "by link");
 		await recordAuditEvent(tx, user, "reset password", "user", user.id);
 	});

@@ -11,7 +11,7 @@ import type { Actor, Role } from "../../../platform/http/authorization.ts";
 import { type Pagination, paginationOf } from "../../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
 import { csvOfRecords } from "../../../platform/text/csv.ts";
-import { tellOfLostSecondStep, tellOfNewEmail } from "../auth/auth.mail.server.ts";
+import { notifyOfLostSecondStep, notifyOfNewEmail } from "../auth/auth.mail.server.ts";
 import { refuseTaken } from "../auth/auth.service.server.ts";
 import { deleteSecondStep, listMethods } from "../auth/second-step/second-step.queries.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
@@ -105,7 +105,7 @@ export async function changeUser(
 			if (after.email !== before.email) {
 				await recordSecurityEvent(tx, { kind: "email changed", ...event });
 				await cancelResetsOf(tx, id);
-				await tellOfNewEmail(app, tx, before);
+				await notifyOfNewEmail(app, tx, before);
 			}
 			const { username, email, role } = before;
 			await recordAuditEvent(tx, admin, "update", "user", id, {
@@ -162,7 +162,7 @@ export async function removeUserSecondStep(
 			throw new AppError("not_found", "This person has no second step.");
 		}
 		await endSessionsOf(tx, id);
-		await tellOfLostSecondStep(app, tx, user);
+		await notifyOfLostSecondStep(app, tx, user);
 		await recordSecurityEvent(tx, {
 			kind: "second step removed",
 			userId: id,

@@ -34,7 +34,7 @@ export async function receiveCallback(
 		body: withoutPayer(body),
 	});
 	noteSource(app, message, ip);
-	await handleSoon(app, message);
+	await handleOrRetryLater(app, message);
 }
 
 /** Receives a paybill confirmation at the secret address from the settings; 404 at any other. */
@@ -54,11 +54,11 @@ export async function receiveConfirmation(
 		body: withoutPayer(body),
 	});
 	noteSource(app, message, ip);
-	await handleSoon(app, message);
+	await handleOrRetryLater(app, message);
 }
 
 /** The provider does not repeat what we have stored; if this fails, `handleUnhandled` retries it. */
-async function handleSoon(app: Receiver, id: string): Promise<void> {
+async function handleOrRetryLater(app: Receiver, id: string): Promise<void> {
 	await handleMessage(app, id).catch((error: unknown) => {
 		app.log.error({ error, message: id }, "M-Pesa message not processed; trying again");
 	});
@@ -74,7 +74,8 @@ function noteSource({ settings, log }: Receiver, message: string, ip: string): v
 /** Processes messages that were stored but not processed, for example because the process was killed. */
 export async function handleUnhandled(app: Receiver): Promise<void> {
 	const before = new Date(Date.now() - UNHANDLED_MS).toISOString();
-	for (const id of await queries.findUnhandled(app.db, before, 50)) await handleSoon(app, id);
+	for (const id of await queries.findUnhandled(app.db, before, 50))
+		await handleOrRetryLater(app, id);
 }
 
 /** Younger messages may still be in progress in the process that received them. */

@@ -3,7 +3,7 @@ import type { ScheduledJob, Worker } from "../../../platform/feature.ts";
 import { monthsBefore } from "../../../platform/privacy/retention.ts";
 import { deleteMessagesBefore } from "./attempts.queries.server.ts";
 import { handleUnhandled } from "./callbacks.service.server.ts";
-import { askAboutPrompts } from "./questions.server.ts";
+import { queryPromptStatus } from "./status-queries.server.ts";
 
 export const mpesaWorker: Worker = {
 	name: "prompts to pay",
@@ -11,7 +11,7 @@ export const mpesaWorker: Worker = {
 	async run(app) {
 		if (!app.settings.mpesa && !app.settings.paybillConfirmationKey) return;
 		await handleUnhandled(app);
-		await askAboutPrompts(app);
+		await queryPromptStatus(app);
 	},
 };
 

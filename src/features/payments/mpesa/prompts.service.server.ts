@@ -14,7 +14,7 @@ import { openRecord } from "../../../platform/tracking/open-record.server.ts";
 import type { AttemptRow } from "./attempts.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import { createMpesaClient, type MpesaClient } from "./mpesa-client.server.ts";
-import { nextLookAt, nextQueryAt } from "./schedule.ts";
+import { nextCheckAt, nextQueryAt } from "./schedule.ts";
 
 /** M-Pesa's maximum per transaction, in KES. */
 export const MOST_AT_ONCE = 250_000;
@@ -77,7 +77,7 @@ export async function askForPrompt(
 		token_hash: hashToken(token),
 		amount_cents: toCents(amount),
 		payer,
-		next_query_at: nextLookAt(now(), now()),
+		next_query_at: nextCheckAt(now(), now()),
 	});
 	const answer = await mpesa.prompt({
 		amount,

@@ -18,7 +18,7 @@ export function nextQueryAt(askedAt: string, time: string): string | null {
 }
 
 /** Time of the next check after `time` for a prompt without a provider id; null when it is given up. */
-export function nextLookAt(createdAt: string, time: string): string | null {
+export function nextCheckAt(createdAt: string, time: string): string | null {
 	const looks = [FIRST_MS.at(-1)!, NAMELESS_MS].map((ms) => after(createdAt, ms));
 	return looks.find((look) => look > time) ?? null;
 }

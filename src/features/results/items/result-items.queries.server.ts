@@ -101,7 +101,7 @@ export async function insertItems(
  * Reads and locks a category until the transaction ends: a rename waits, and then also updates the items stored
  * meanwhile with the old name.
  */
-export async function holdCategory(tx: Tx, id: string) {
+export async function lockCategory(tx: Tx, id: string) {
 	await lockRow(tx, "categories", id);
 	return tx
 		.selectFrom("categories")

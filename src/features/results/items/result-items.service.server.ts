@@ -14,9 +14,9 @@ import { namesShownTo, requireVisibleResult } from "../visible-result.server.ts"
 import type { ItemChange, ItemInput, ResultItem } from "./result-items.contract.ts";
 import { presentInOrder, presentItem } from "./result-items.presenter.server.ts";
 import {
-	holdCategory,
 	type ItemRow,
 	insertItems,
+	lockCategory,
 	selectItem,
 	selectItemsOf,
 	takeNextSortOrder,
@@ -44,7 +44,7 @@ export async function addItem(
 	const { resultId, item } = input;
 	return appendOnce(db, staff, { scope: "result item", ...input }, async (tx, sortOrder) => {
 		const { category_id, ...fields } = item;
-		const category = knownCategory(await holdCategory(tx, category_id));
+		const category = knownCategory(await lockCategory(tx, category_id));
 		const id = randomUUID();
 		await insertItems(tx, resultId, [{ id, ...fields, category }], sortOrder);
 		await recordAuditEvent(tx, staff, "create", "result item", id, {
@@ -95,7 +95,7 @@ export async function changeItem(
 		const before = await requireItem(tx, resultId, id);
 		assertVersion(before.updated_at, read);
 		const category =
-			category_id === undefined ? null : knownCategory(await holdCategory(tx, category_id));
+			category_id === undefined ? null : knownCategory(await lockCategory(tx, category_id));
 		await tx
 			.updateTable("result_items")
 			.set({

@@ -13,8 +13,8 @@ import { requireVisibleResult } from "../visible-result.server.ts";
 import type { ImportRow, ResultItem } from "./result-items.contract.ts";
 import { presentInOrder } from "./result-items.presenter.server.ts";
 import {
-	holdCategory,
 	insertItems,
+	lockCategory,
 	type NewItem,
 	selectCategories,
 	selectItemsOf,
@@ -81,7 +81,7 @@ async function withCategories(tx: Tx, rows: readonly ImportRow[]): Promise<NewIt
 	const categories = new Map<string, NewItem["category"]>();
 	// Locks in a fixed order, so that two imports cannot deadlock.
 	for (const { id, name_key } of await selectCategories(tx)) {
-		const category = named.has(name_key) ? await holdCategory(tx, id) : undefined;
+		const category = named.has(name_key) ? await lockCategory(tx, id) : undefined;
 		if (category) categories.set(name_key, category);
 	}
 	const items: NewItem[] = [];

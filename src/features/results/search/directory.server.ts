@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import type { Db } from "../../../db/connect.ts";
-import { keptUntilChanged } from "../../../platform/cache/kept-value.server.ts";
+import { memoizedByTags } from "../../../platform/cache/memoized-value.server.ts";
 import { type Audience, searchedText } from "../searched-text.ts";
 import { itemsAfter, type SearchedItem } from "./result-search.queries.server.ts";
 import { schoolSlug } from "./school-slug.ts";
@@ -18,7 +18,7 @@ interface Entry {
  * and a stored copy of names would have to be erased too: about 200 bytes per item.
  */
 const directoryFor = (audience: Audience) =>
-	keptUntilChanged(["results"], async (db: Db): Promise<Entry[]> => {
+	memoizedByTags(["results"], async (db: Db): Promise<Entry[]> => {
 		const items: SearchedItem[] = [];
 		for (let last = ""; ; ) {
 			const some = await itemsAfter(db, audience, last);

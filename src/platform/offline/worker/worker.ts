@@ -42,7 +42,7 @@ const strategy = (patience?: number) =>
 		plugins: [
 			{
 				cacheWillUpdate: async ({ request, response }) =>
-					mayKeepAnswer(request, response) && !sparesData() ? response : null,
+					mayKeepAnswer(request, response) && !hasDataSaver() ? response : null,
 				cacheDidUpdate: async () => dropOldest(),
 				cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {
 					const copy = cachedResponse ?? (await caches.match(request, MATCH));
@@ -57,7 +57,7 @@ const forPages = strategy(PATIENCE_S);
 const forPieces = strategy();
 
 /** With data saver on, nothing is stored unless the visitor asks for it. */
-function sparesData(): boolean {
+function hasDataSaver(): boolean {
 	const { connection } = navigator as WorkerNavigator & { connection?: { saveData?: boolean } };
 	return connection?.saveData === true;
 }

@@ -14,7 +14,7 @@ import {
 	recordRefusal,
 	TOO_MANY,
 } from "../../security-events/record-security-event.server.ts";
-import { tellOfSecondStep } from "../auth.mail.server.ts";
+import { notifyOfSecondStep } from "../auth.mail.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { beginOwnAttempt } from "../sign-in-attempts.server.ts";
 import { appAddress, createSecret, requireStep } from "./one-time-codes.server.ts";
@@ -215,7 +215,7 @@ function requireProved(actor: Actor | null): Actor {
 /** Records that a second step was added, and ends the other sessions, which started without one. */
 async function recordSetUp(app: App, tx: Tx, user: Actor, what: string): Promise<string[] | null> {
 	await endSessionsOf(tx, user.id, user.sessionId);
-	await tellOfSecondStep(app, tx, user, "added");
+	await notifyOfSecondStep(app, tx, user, "added");
 	await recordOwnEvent(tx, user, "second step added", what);
 	const action = `add ${what}`;
 	await recordAuditEvent(tx, user, action, "user", user.id);
@@ -240,7 +240,7 @@ async function removeMethod(
 		if (numDeletedRows === 0n) throw new AppError("not_found", missing);
 		if ((await listMethods(tx, user.id)).length === 0) await deleteSecondStep(tx, user.id);
 		await endSessionsOf(tx, user.id, user.sessionId);
-		await tellOfSecondStep(app, tx, user, "removed");
+		await notifyOfSecondStep(app, tx, user, "removed");
 		await recordOwnEvent(tx, user, "second step removed", what);
 		const action = `remove ${what}`;
 		await recordAuditEvent(tx, user, action, "user", user.id);

@@ -6,7 +6,7 @@ import type { AttemptRow } from "./attempts.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { MpesaClient } from "./mpesa-client.server.ts";
 import { mpesaOf } from "./prompts.service.server.ts";
-import { nextLookAt, nextQueryAt } from "./schedule.ts";
+import { nextCheckAt, nextQueryAt } from "./schedule.ts";
 import { ODD_OUTCOMES, settleResult, settling } from "./settle.server.ts";
 
 /** Concurrent status queries per process. */
@@ -18,7 +18,7 @@ type Asker = Pick<AppContext, "db" | "log" | "mail" | "settings">;
  * Queries the status of prompts whose callback has not arrived. Several processes share the work; if one is killed, its
  * attempts become due again on schedule.
  */
-export async function askAboutPrompts(app: Asker): Promise<void> {
+export async function queryPromptStatus(app: Asker): Promise<void> {
 	const mpesa = mpesaOf(app);
 	if (!mpesa) return;
 	for (;;) {
@@ -36,7 +36,7 @@ function take({ db }: Asker): Promise<AttemptRow[]> {
 			const due = await queries.takeDue(tx, time, AT_ONCE);
 			for (const attempt of due) {
 				await queries.updateAttempt(tx, attempt.id, {
-					...afterLook(attempt, time),
+					...afterStatusQuery(attempt, time),
 					queries: attempt.queries + 1,
 				});
 			}
@@ -47,9 +47,9 @@ function take({ db }: Asker): Promise<AttemptRow[]> {
 }
 
 /** The attempt's columns if this query gets no answer either. */
-function afterLook(attempt: AttemptRow, time: string): Partial<AttemptRow> {
+function afterStatusQuery(attempt: AttemptRow, time: string): Partial<AttemptRow> {
 	const { checkout_request_id: request, asked_at: asked, created_at: created } = attempt;
-	const next = request ? nextQueryAt(asked ?? created, time) : nextLookAt(created, time);
+	const next = request ? nextQueryAt(asked ?? created, time) : nextCheckAt(created, time);
 	const age = Date.parse(time) - Date.parse(asked ?? created);
 	return {
 		next_query_at: next,
@@ -76,7 +76,7 @@ async function ask(app: Asker, mpesa: MpesaClient, taken: AttemptRow): Promise<v
 			return attempt ? settleResult(tx, attempt, { ...answer, receipt: null }) : "no order";
 		});
 		const level = ODD_OUTCOMES.includes(outcome) ? "error" : "info";
-		app.log[level]({ attempt: id, code: answer.resultCode, outcome }, "prompt asked about");
+		app.log[level]({ attempt: id, code: answer.resultCode, outcome }, "prompt status queried");
 	} catch (error) {
 		app.log.error({ error, attempt: id }, "the outcome of a prompt could not be stored");
 	}

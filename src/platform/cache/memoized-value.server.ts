@@ -9,7 +9,7 @@ interface Kept<Value> {
  * Memoises a value built from whole tables, once per process: it is rebuilt on the first use after one of the tags has
  * changed.
  */
-export function keptUntilChanged<Value>(
+export function memoizedByTags<Value>(
 	tags: readonly CacheTag[],
 	build: (db: Db) => Promise<Value>,
 ): (db: Db, invalidation: CacheInvalidation) => Promise<Value> {
