@@ -94,6 +94,7 @@ const LOCK = 7_263_001;
 /**
  * Migrates the tables, all or nothing. Safe if several processes start at once: the second waits for the first (an
  * advisory lock, or SQLite's write lock) and then finds nothing to do.
+ *
  * @param only creates the tables of an older version, which had exactly these migrations
  * @returns the names of the migrations that were applied now
  */

@@ -23,6 +23,7 @@ export type WalPosition = number;
 
 /**
  * Connects on the first query, so that the server can start without its replica.
+ *
  * @param needed the position that the replica must have replayed; called for each query
  */
 export function connectReplica(

@@ -16,6 +16,7 @@ const WORDS_AT_ONCE = 100;
 /**
  * Texts that contain the phrase have, in this order: a word that ends with its first piece, the inner pieces as words,
  * and a word that begins with its last piece; or a word that contains its only piece.
+ *
  * @param folded the phrase, folded like the texts
  * @returns undefined if the index cannot answer: one or two characters, line breaks, or leading, trailing or double
  * spaces

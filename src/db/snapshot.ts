@@ -98,6 +98,7 @@ async function openPostgres(url: string): Promise<Source> {
 
 /**
  * Loads a snapshot into empty tables of its version.
+ *
  * @param tables tables whose rows are loaded; others are skipped
  */
 export async function loadSnapshot(

@@ -40,6 +40,7 @@ const noMail: Mailer = {
 /**
  * Fills a fresh database with sample content, through the same services as real input, with times in the past. Does
  * nothing if there is content already or another process is loading it.
+ *
  * @param ending aborted when the process must stop: what has not been stored yet is left to the next start
  */
 export async function loadDemoContent(

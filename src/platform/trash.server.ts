@@ -242,6 +242,7 @@ export async function purgeTrash(db: Db, table: TrashTable, before: string): Pro
 
 /**
  * A purge job, for `jobs` of the feature that owns the table.
+ *
  * @param purge replaces the default if more than the rows must be deleted; gets the time (ISO 8601) before which to
  * purge
  */

@@ -10,6 +10,7 @@ const PREFLIGHT_AGE = 7_200;
 /**
  * Lets scripts of the configured origins call the API and fetch pictures. Runs before anything answers, so that errors
  * and cached answers get the headers too. No credentials mode: the token is a header, and there are no cookies.
+ *
  * @returns a function that sets the headers of an answer; true for a preflight request, which is then complete
  */
 export function createCors(

@@ -19,6 +19,7 @@ import type { BackupCount, Place } from "./backup.ts";
  * Restores a backup into an empty database and file store, of either kind. Uploads come first and overwrite existing
  * ones; then all rows in one transaction. So a failed restore can simply be repeated, and its error says what was done.
  * Rows of an older version are loaded into tables of that version, which are then migrated.
+ *
  * @param tables tables whose rows are restored; older backups also contain sessions and the like
  */
 export async function restore(

@@ -15,6 +15,7 @@ export function fieldsOf<Values extends FieldValues, Sent>({
 
 /**
  * Shows the server's messages at their fields and focuses the first one.
+ *
  * @param names the fields that the form shows
  */
 export function showFieldErrors<Values extends FieldValues, Sent>(

@@ -20,6 +20,7 @@ export interface DraftStore<Values> {
 
 /**
  * Stores the draft of one form: a visitor's form in this tab, a dashboard form in this browser.
+ *
  * @param name contains form, record and user, as in `project:new:{userId}`, so that on a shared computer nobody is
  * offered somebody else's work
  */

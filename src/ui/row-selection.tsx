@@ -39,6 +39,7 @@ export function useSelection(shown: readonly string[]): Selection {
 
 /**
  * A column of checkboxes; Shift selects the range from the last one.
+ *
  * @param labelOf describes the row: "order 0b9c…"
  */
 export function selectColumn<Row extends { id: string }>(

@@ -9,6 +9,7 @@ export interface Sorting<Sort extends string> {
 
 /**
  * A column whose header is a button that sorts by it, and reverses the order when clicked again.
+ *
  * @param first sort order of the first click
  */
 export function sortable<Row, Sort extends string>(

@@ -4,6 +4,7 @@ const DAYS_FROM = 72;
 
 /**
  * The time left of the promised 24 hours in words: "5 h 20 min left", "Late by 2 h 5 min", "Late by 5 days".
+ *
  * @param dueAt ISO 8601
  * @param now milliseconds since 1970
  */

@@ -23,6 +23,7 @@ export interface FormDraft {
  * Saves a draft of a form in this browser while it is filled in, so that a closed tab or an expired session loses
  * nothing. A draft that was left on purpose is offered; after an interruption (the form disappeared without the person
  * leaving it) it is restored at once. Call `discard` after saving.
+ *
  * @param key see `createDraftStore`
  */
 export function useFormDraft<Values extends FieldValues>(

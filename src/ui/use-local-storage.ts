@@ -4,6 +4,7 @@ import { localStore, readJson } from "../platform/browser/safe-storage.ts";
 /**
  * State that is persisted in this browser synchronously, so that a closed tab or an expired session loses nothing. The
  * stored value is removed when the state is `empty` again.
+ *
  * @param empty a constant, the default state
  * @param key contains record and user, so that on a shared computer nobody sees somebody else's work
  */

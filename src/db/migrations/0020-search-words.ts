@@ -128,6 +128,7 @@ const pairsOf = (
  * Index tokens. First, each suffix of a word with at least three characters: the words that contain a text are those
  * with a suffix that begins with it. Second, each pair of adjacent words, the first one as a whole and as its last one
  * and two characters; longer suffixes of a first word are looked up among the words.
+ *
  * @param like other pairs: returns only tokens that these may also have
  */
 function tokensOf(pairs: string, like?: string): string {

@@ -21,6 +21,7 @@ export interface PlacedOrder {
 
 /**
  * Sends an order as typed; removes gaps from phone numbers. Returns undefined if the server sends no reference.
+ *
  * @param idempotencyKey one per filled-in form, so that a double submit places one order
  */
 export async function placeOrder(

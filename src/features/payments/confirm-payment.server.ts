@@ -33,6 +33,7 @@ export interface Counted {
 /**
  * Counts a payment once, however often and by whatever means it is reported. Call it in a transaction that has locked
  * the order; if two orders are given the same receipt at once, the unique key of `code` is violated.
+ *
  * @param own the payment that this report created earlier, if known
  */
 export async function confirmPayment(

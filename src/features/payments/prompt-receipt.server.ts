@@ -11,6 +11,7 @@ import * as queries from "./payments.queries.server.ts";
  * A payment that staff record may be a prompt's payment that a status query has already counted without its receipt.
  * Counted twice, the order would look overpaid until the late callback arrives. Only staff can tell whether it is the
  * same payment.
+ *
  * @param ofPrompt the staff's answer; throws 409 if they have not been asked yet
  * @returns the prompt's payment if it is the same one
  */

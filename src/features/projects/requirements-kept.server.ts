@@ -7,6 +7,7 @@ import { type Requirements, requirementsOf, type StoredRequirements } from "./re
  * Level, weeks and tools of a version or proposal; none if its row is older than these columns: null then means
  * unknown, and restoring or accepting it must keep the project's values. In a database restored from a backup the
  * columns date from the restore, so its older rows also count as unknown.
+ *
  * @param keptAt when the row was created
  */
 export async function requirementsIn(

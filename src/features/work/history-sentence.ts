@@ -10,6 +10,7 @@ const METHODS: Record<string, string> = { mpesa: "M-Pesa", cash: "cash", bank: "
 
 /**
  * Describes an event for staff: "Pending → Processing"; for a note, its text.
+ *
  * @param nameOf returns the name of a member of staff by id
  */
 export function historySentence(happened: Event, nameOf: (id: string) => string): string {

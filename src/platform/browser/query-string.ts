@@ -1,6 +1,7 @@
 /**
  * The query string of an address, page or call, with its `?` and in the given order; "" when empty. Undefined, null and
  * blank values are left out.
+ *
  * @param from existing query to change: its other parameters are kept
  */
 export function queryString(

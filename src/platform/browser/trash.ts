@@ -29,6 +29,7 @@ type Listed<Call extends ListCall> =
 
 /**
  * Client for one kind of trash, with the calls that `trashCalls` declares.
+ *
  * @param path path of the list call
  */
 export function trashClient<Calls extends { list: ListCall }>(

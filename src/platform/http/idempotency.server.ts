@@ -25,6 +25,7 @@ export interface IdempotentRequest {
 /**
  * Derives a key for a form that is posted without script: it cannot carry one, because its HTML is the same for every
  * visitor. The same content from the same IP address within ten minutes counts as a double submit.
+ *
  * @param hash keyed with a secret: there are few enough IP addresses to reverse a plain hash
  */
 export function idempotentRequestOf(
@@ -42,6 +43,7 @@ export function idempotentRequestOf(
  * another body gets 409. Refusals (throws) are not recorded. Without a key this is a plain transaction. Two concurrent
  * requests are resolved by the key's unique constraint alone (the second fails and finds the first one's answer), so
  * `store` decides which isolation it needs.
+ *
  * @param answer must survive JSON unchanged
  */
 export async function idempotent<T>(

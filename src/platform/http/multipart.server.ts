@@ -30,6 +30,7 @@ const MAX_JSON = 4_000;
  * Receives a multipart body: files are streamed to a temporary folder, never held in memory, and cut off at the limits.
  * Throws 400, 413 or 415 and then leaves nothing behind. After a refusal the rest of the body is drained, because some
  * browsers read the answer only after they have sent everything.
+ *
  * @param take called for each chunk of a file before it is written; an error that it throws refuses the form
  */
 export async function receiveForm(

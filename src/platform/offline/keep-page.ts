@@ -4,6 +4,7 @@ import { startWorker } from "./start-worker.ts";
 
 /**
  * Saves the open page for offline use. Its scripts and styles come from the browser's cache.
+ *
  * @param calls API calls that the page makes on client-side navigation, relative to the site's address
  */
 export async function keepPage(path: string, calls: readonly string[]): Promise<void> {

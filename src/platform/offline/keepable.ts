@@ -27,6 +27,7 @@ export const isKeepablePage = (path: string): boolean => PAGES.test(path);
 
 /**
  * Whether the answer to a request may be stored.
+ *
  * @param address of the request, on this site
  * @param page path of the page that made the request; for a page, its own path
  */

@@ -23,6 +23,7 @@ const NOT_FOUND = "We found no order with this reference and phone number.";
  * Finds an order or request by its reference, for a caller who also knows its phone number. An unknown reference and a
  * wrong number get the same 404 after the same work; records in the trash or without personal data count as unknown.
  * After 10 failed attempts within 15 minutes, for a reference or from an IP address, every attempt gets 429.
+ *
  * @param by.reference in the stored form
  */
 export async function openRecord(

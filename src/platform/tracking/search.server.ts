@@ -22,7 +22,7 @@ export function recordMatches(
 	const words = searchedWords(text).map((word) =>
 		oneOf(db, table, [
 			contains(searched, word),
-			// As the index of notes says: most entries have none.
+			// Must match the condition of the partial index: most entries are not notes.
 			sql<boolean>`id in (select record_id from record_history
 				where search_text is not null and ${contains(searched, word)})`,
 			...(elsewhere ? [elsewhere(word)] : []),

@@ -174,6 +174,7 @@ export function noteRefusal(form: UnsentForm, refusal: FormRefusal): void {
 
 /**
  * Puts a refused submission back into its form, with the errors.
+ *
  * @param overwrites other content of the form; by default that is kept
  */
 export function bringBack(form: UnsentForm, overwrites = false): void {

@@ -9,6 +9,7 @@ import type { FormStart } from "../../parts/unsent/unsent-store.ts";
 /**
  * For pages whose form can be stored while offline. The code is loaded when the form is first focused, because later
  * there may be no connection.
+ *
  * @param draft name of the form's draft
  */
 export function useUnsent(draft: string, posted: RefusedForm | undefined) {

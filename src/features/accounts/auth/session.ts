@@ -151,6 +151,7 @@ export function beginSession(token: string, user: SessionUser): void {
 
 /**
  * Signs out in this browser at once, without waiting for the server.
+ *
  * @param api null if the server has ended the session already
  */
 export function signOut(api: Api | null): void {

@@ -96,6 +96,7 @@ export async function verifyAttempt(
 
 /**
  * The same limit for a caller who is known already: a known browser, or a session.
+ *
  * @param whose such as `session {id}`
  */
 export async function beginOwnAttempt(

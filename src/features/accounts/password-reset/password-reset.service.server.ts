@@ -27,6 +27,7 @@ const MAIL_KEY = "password-reset:";
 /**
  * Sends a link to set a new password, valid once and for an hour. Neither the answer nor its duration reveals whether
  * the account exists.
+ *
  * @param input.browserToken of a browser that has signed in to the account: its requests are counted separately, so
  * that a stranger cannot use up the owner's limit
  */
