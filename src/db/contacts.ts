@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { dialectOf } from "./dialect.ts";
 import type { Tx } from "./transaction.ts";
 
-/* Conditions for finding people by contact data, word for word those of indexes (migration 0041). */
+/* Conditions to find people by contact data. They must match the index conditions of migration 0041 literally. */
 
 const digits = (count: number) => "[0-9]".repeat(count);
 
@@ -22,14 +22,19 @@ const ODD = {
 };
 
 /**
- * Condition on orders or requests: a number is not as the forms store it, or the address has more than ASCII, which the
- * databases fold differently. What an earlier version took, or was brought in: compare all of these.
+ * Condition on orders or requests: the phone number does not have the form that our forms store (from an earlier
+ * version or an import), or the e-mail address is not ASCII, which the databases fold differently. An index cannot
+ * match these rows, so compare all of them.
  */
 export function hasOddContact(db: Tx): RawBuilder<boolean> {
 	return sql<boolean>`(${sql.raw(ODD[dialectOf(db)].join(" or "))})`;
 }
 
-/** Condition on the same: they have this address of ASCII, in lower case, however it is written. */
+/**
+ * Condition on orders or requests: the e-mail address matches, in any case.
+ *
+ * @param email lower-case ASCII
+ */
 export function hasEmail(db: Tx, email: string): RawBuilder<boolean> {
 	const collated = dialectOf(db) === "postgres" ? sql` collate "C"` : sql``;
 	return sql<boolean>`(email is not null and lower(email${collated}) = ${email})`;
@@ -40,7 +45,7 @@ const NAMING = {
 	postgres: (column: string) => [`${column} ~ '@|[0-9]{9}'`],
 };
 
-/** Condition on the audit log: an entry may say an address or a phone number, which has nine digits or more. */
+/** Condition on the audit log: an entry may contain an e-mail address or a phone number (nine digits or more). */
 export function mayNameContact(db: Tx): RawBuilder<boolean> {
 	const naming = ["before", "after"].flatMap(NAMING[dialectOf(db)]);
 	return sql<boolean>`(${sql.raw(naming.join(" or "))})`;

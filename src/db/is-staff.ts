@@ -1,4 +1,4 @@
 import { sql } from "kysely";
 
-/** Condition on `users`, word for word that of an index (migration 0041): staff are few among all accounts. */
+/** Condition on `users`; must match the partial index of migration 0041 literally. Few of the accounts are staff. */
 export const IS_STAFF = sql<boolean>`users.role in ('staff', 'admin')`;

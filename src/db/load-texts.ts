@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { dialectOf } from "./dialect.ts";
 import type { Tx } from "./transaction.ts";
 
-/** Loads rows, searchable texts among them, into empty tables. */
+/** Bulk-loads rows with searchable texts into empty tables. */
 export function withTexts<T>(tx: Tx, load: () => Promise<T>): Promise<T> {
 	if (dialectOf(tx) === "sqlite") return load();
 	return loadTexts(async (statement) => {
@@ -11,16 +11,16 @@ export function withTexts<T>(tx: Tx, load: () => Promise<T>): Promise<T> {
 	}, load);
 }
 
-/** Runs one statement and gives the rows it returns. */
+/** Runs one statement and returns its rows. */
 type RunStatement = (statement: string) => Promise<Record<string, unknown>[]>;
 
 /**
- * PostgreSQL keeps the words and trigrams of the searchable texts with each text that is stored. Of many in one
- * transaction that takes hours: each word's row is changed by nearly every text, and all its versions stay until the end.
- * So while they are loaded into empty tables both are left out, and made in one go after it.
+ * PostgreSQL updates the word table and the trigram index with each stored text. For many texts in one transaction that
+ * takes hours: nearly every text changes each word's row, and all dead row versions stay until the commit. So both are
+ * suspended while texts are loaded into empty tables, and rebuilt once afterwards.
  */
 export async function loadTexts<T>(run: RunStatement, load: () => Promise<T>): Promise<T> {
-	// An earlier version's tables may lack one of them.
+	// The tables of an earlier version may lack one of them.
 	const [trigrams] = await run(
 		"select indexdef from pg_indexes where schemaname = current_schema() and indexname = 'article_texts_trigrams'",
 	);

@@ -103,7 +103,7 @@ export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<strin
 	return db.transaction().execute((tx) => migrateWithin(tx, only));
 }
 
-/** The same by a connection of its own, whose statements may take as long as they need. */
+/** `migrate` over a separate connection without statement time-outs. */
 export async function migrateAlone(where: Parameters<typeof connect>[0]): Promise<string[]> {
 	const { db, close } = await connect(where, undefined, NO_LIMITS);
 	try {

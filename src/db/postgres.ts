@@ -19,7 +19,7 @@ const LIMITS = {
 	query_timeout: 20_000,
 };
 
-/** For migrations and restores: an index of a million rows takes longer than any other statement may. */
+/** For migrations and restores: building an index of a million rows takes longer than the usual limit. */
 export const NO_LIMITS: typeof LIMITS = { ...LIMITS, statement_timeout: 0, query_timeout: 0 };
 
 /** Sooner: the primary is asked next. */

@@ -21,7 +21,7 @@ export interface PageInfo {
 	origin: string;
 }
 
-/** The `meta` of a page whose head is always the same. */
+/** Returns the `meta` function of a page with a constant head. */
 export function headOf(page: Omit<PageInfo, "origin">) {
 	return ({ matches }: { matches: Matches }) => head({ ...page, origin: originOf(matches) });
 }

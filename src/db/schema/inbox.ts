@@ -41,7 +41,7 @@ interface OrdersTable extends GuardianColumns {
 	/** The agreed price: initially the project's price and material cost at the time of the order. */
 	price_cents: number;
 	material_cost_cents: number;
-	/** The sum of its confirmed payments, which triggers keep. */
+	/** The sum of its confirmed payments, maintained by triggers. */
 	paid_cents: Generated<number>;
 	/** The member of staff who looks after it. */
 	owner_id: string | null;

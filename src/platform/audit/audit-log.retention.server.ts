@@ -12,7 +12,7 @@ import { monthsBefore } from "../privacy/retention.ts";
  */
 const IMPERSONAL = ["project", "category", "gallery item", "asset", "result", "person"];
 const BATCH = 1_000;
-/** In place of a name. */
+/** Names that mark an entry as already anonymous. */
 const UNNAMED = [FORMER_STAFF, FORMER_USER, ERASED];
 
 /**
@@ -63,7 +63,10 @@ export async function forgetDeletedAccounts(db: Db): Promise<void> {
 	);
 }
 
-/** Each actor's names, of which there are few: the index leads from one to the next without reading their entries. */
+/**
+ * All pairs of actor and name. There are few, so each step jumps to the next one in the index instead of scanning all
+ * entries.
+ */
 async function* eachActor(db: Db): AsyncGenerator<{ id: string; name: string }> {
 	let last = { id: "", name: "" };
 	for (;;) {

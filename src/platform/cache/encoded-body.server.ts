@@ -30,8 +30,8 @@ export class EncodedBody {
 	#readEncoded: ReadEncoded;
 
 	/**
-	 * @param effort of the first time; "none" for what does not get smaller, such as pictures.
-	 * @param readEncoded reads what was encoded before, so that it is not done again.
+	 * @param effort of the first compression; "none" for bodies that do not compress, such as pictures
+	 * @param readEncoded reads a precompressed version, if there is one
 	 */
 	constructor(
 		identity: Buffer,

@@ -7,7 +7,7 @@ import type { CachedAnswer } from "../cache/page-cache.server.ts";
 
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest)|image\/svg)/;
 
-/** Of the files that the build puts beside those that get smaller (scripts/compress-build.mjs). */
+/** Extensions of the precompressed files that the build creates (scripts/compress-build.mjs). */
 const BUILT_ENDING = { br: ".br", gzip: ".gz" };
 
 /** It asks for pages and their pieces in the visitor's name, under its own policy. */
@@ -65,7 +65,7 @@ export class StaticFiles {
 	}
 }
 
-/** Without the file it is compressed when somebody asks: the development server and tests have builds without it. */
+/** A build without precompressed files (development server, tests) is compressed on request. */
 async function readIfExists(path: string): Promise<Buffer | undefined> {
 	return readFile(path).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import * as z from "zod/v4/core";
 import { AppError } from "./app-error.ts";
 import { readBody } from "./read-body.ts";
 
-/** Of JSON.parse and JSON.stringify. */
+/** The callback type of JSON.parse and JSON.stringify. */
 export type Replacer = (key: string, value: unknown) => unknown;
 
 /** The token with or without its `Bearer ` prefix, or null. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A whole number, also as text: that is what a form or a spreadsheet holds. Null and blank text are none. */
+/** A whole number; also accepts text, which forms and spreadsheets send. Null and blank text become null. */
 export function wholeNumber(message: string, { from, to }: { from: number; to: number }) {
 	const number = z.int(message).check(z.minimum(from, message), z.maximum(to, message));
 	const text = z.string().check(z.regex(/^\s*\d*\s*$/, message));

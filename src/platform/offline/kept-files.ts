@@ -1,16 +1,17 @@
 import type { SafeStorage } from "../browser/safe-storage.ts";
 
-/*
- * The files of forms whose sending was interrupted, in this browser: localStorage holds no files. They belong to the
- * entries of `unsent.ts` with the same key, and go with these. Where the browser does not keep files, there are none.
- */
+/* Stores the files of forms whose sending was interrupted, in IndexedDB, because localStorage cannot hold files.
+   They belong to the entries of `unsent.ts` with the same key and are deleted with them. If the browser cannot
+   store files, there are none. */
 
 const DATABASE = "unsent-files";
 const FILES = "files";
-/** Says that there may be some: without it the database is not opened, which would make one. */
+/**
+ * Set in localStorage when files may be stored. Without it the database is not opened, because opening would create it.
+ */
 const MARK = "unsent-files";
 
-/** Keeps a form's files under its key. */
+/** Stores a form's files under its key. */
 export async function keepFiles(
 	store: SafeStorage,
 	key: string,
@@ -20,7 +21,7 @@ export async function keepFiles(
 	await within("readwrite", (all) => all.put([...files], key)).catch(() => {});
 }
 
-/** Undefined where they are not kept. */
+/** Undefined if they are not stored. */
 export async function readKeptFiles(key: string): Promise<File[] | undefined> {
 	try {
 		const files: unknown = await within("readonly", (all) => all.get(key));
@@ -30,7 +31,7 @@ export async function readKeptFiles(key: string): Promise<File[] | undefined> {
 	}
 }
 
-/** Deletes the files of all forms but these. */
+/** Deletes the files of all forms except those with these keys. */
 export async function deleteFilesExcept(
 	store: SafeStorage,
 	keys: readonly string[],
@@ -47,11 +48,11 @@ export async function deleteFilesExcept(
 			if (!keys.includes(String(key))) await within("readwrite", (all) => all.delete(key));
 		}
 	} catch {
-		// Tried again with the next form and at the next visit.
+		// Retried with the next form and on the next visit.
 	}
 }
 
-/** Runs one request in a transaction of its own; settles when what it wrote is stored. */
+/** Runs one request in its own transaction; settles when its writes are stored. */
 async function within<T>(
 	mode: IDBTransactionMode,
 	run: (files: IDBObjectStore) => IDBRequest<T>,

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 
 /**
- * For commands that go through all rows: what they have dealt with is given back soon, as in the server's own flags
- * (package.json). By itself V8 lets a heap grow with all that was ever in it.
+ * Makes V8 collect garbage early instead of letting the heap grow, for commands that read all rows. The same flags as
+ * the server's in package.json.
  */
 export function keepHeapSmall(): void {
 	setFlagsFromString("--max-semi-space-size=8");

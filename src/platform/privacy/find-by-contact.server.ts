@@ -7,11 +7,11 @@ import { inBatches } from "./personal-data.ts";
 type ContactTable = "orders" | "assistance_requests";
 
 /**
- * By indexes, so that nobody waits until all rows are read: the ids of the rows that an admin has chosen, that carry the person's e-mail address or phone number in whichever way
- * it is written, or that were sent from one of their accounts. What belongs to an account that was chosen is chosen
- * by itself.
+ * The ids of the person's rows: those that an admin has chosen, those with their e-mail address or phone number in any
+ * notation, and those sent from one of their accounts. Records of a chosen account must be chosen separately. Uses
+ * indexes instead of scanning the tables.
  *
- * @param found the ids of the person's accounts, among others
+ * @param found ids found by earlier features, including the person's accounts
  */
 export async function findByContact(
 	tx: Tx,
@@ -40,7 +40,7 @@ export async function findByContact(
 	return [...new Set(ids)];
 }
 
-/** The ids of the rows that name the person as guardian. */
+/** The ids of rows that name the person as guardian. */
 export async function findGuarded(tx: Tx, table: ContactTable, person: Person): Promise<string[]> {
 	if (!person.phone) return [];
 	const rows = tx.selectFrom(table).select(["id", "guardian_phone"]);
@@ -52,7 +52,10 @@ export async function findGuarded(tx: Tx, table: ContactTable, person: Person): 
 	return [...new Set(guarded.map(({ id }) => id))];
 }
 
-/** The forms in which orders and requests take a number; one of another country has none, so it is found as odd. */
+/**
+ * The notations in which orders and requests store a Kenyan number. A foreign number never matches them, so
+ * `hasOddContact` finds it.
+ */
 function usualForms(phone: string): string[] {
 	const digits = plainPhone(phone);
 	return [`+${digits}`, `0${digits.slice(3)}`];

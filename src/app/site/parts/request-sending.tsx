@@ -11,17 +11,17 @@ import { rememberLater } from "./receipts.ts";
 /** What checks a request and sends it: fetched when somebody enters the form. */
 export { typedRequest } from "../../../features/assistance/assistance.form.ts";
 
-/** Up to here files go with the form: sent again as a whole they cost no more than a piece does. */
+/** Up to this size files are sent with the form, because sending them again costs no more than sending a piece. */
 const WITH_FORM_BYTES = 262_144;
 
 const loadFileSending = () => import("../../parts/unsent/send-files.ts");
 
-// Later there may be no line.
+// Preload when a file is chosen, because the connection may be lost later.
 addEventListener("change", ({ target }) => {
 	if ((target as Partial<HTMLInputElement>).type === "file") loadFileSending().catch(() => {});
 });
 
-/** Sends the form, with its files in pieces when they are large or the first attempt has failed. */
+/** Sends the form; its files are sent in pieces if they are large or the first attempt has failed. */
 export async function sendRequest(
 	form: FormData,
 	key: string,
