@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { TextInput } from "../../../../ui/field.tsx";
 
-/** Where no mail is set up: the one time that the link is shown. */
+/** Shows an invitation's link, once, if no mail server is set up. */
 export function InvitationLinkBox({ link, email }: { link: string; email: string }) {
 	const [copied, setCopied] = useState(false);
 	return (
@@ -14,7 +14,7 @@ export function InvitationLinkBox({ link, email }: { link: string; email: string
 				value={link}
 				onFocus={({ currentTarget }) => currentTarget.select()}
 			/>
-			{/* Not on plain http, where the link is copied out of its field. */}
+			{/* The clipboard is missing on plain http; the link can then be copied from its field. */}
 			{"clipboard" in navigator && (
 				<div className="flex">
 					<Button

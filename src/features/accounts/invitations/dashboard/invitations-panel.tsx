@@ -24,7 +24,7 @@ interface InvitationsPanelProps {
 	withProof: WithProof;
 }
 
-/** Invites somebody, and lists the invitations that nobody has used yet. */
+/** Invites people, and lists unused invitations. */
 export function InvitationsPanel({ api, invitations, withProof }: InvitationsPanelProps) {
 	const queryClient = useQueryClient();
 	const [shown, setShown] = useState<SentInvitation | null>(null);

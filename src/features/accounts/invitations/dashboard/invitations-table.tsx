@@ -7,7 +7,7 @@ import type { Invitation } from "../invitations.contract.ts";
 
 interface InvitationsTableProps {
 	invitations: readonly Invitation[];
-	/** While a call about one of them is under way. */
+	/** A call about one of them is running. */
 	busy: boolean;
 	onSendAgain: (invitation: Invitation) => void;
 	onWithdraw: (invitation: Invitation) => void;

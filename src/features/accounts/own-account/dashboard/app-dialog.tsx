@@ -8,7 +8,7 @@ import { codeForm } from "../../auth/second-step/second-step.contract.ts";
 import type { AddMethodProps } from "./passkey-dialog.tsx";
 import { QrCode } from "./qr-code.tsx";
 
-/** Hands the secret to an app, by camera or by hand, and has it confirmed by a code. */
+/** Shows the secret for an authenticator app, as QR code and text, and confirms the app with a code. */
 export function AppDialog({ api, withProof, onAdded, onClose }: AddMethodProps) {
 	const id = useId();
 	const app = useQuery({

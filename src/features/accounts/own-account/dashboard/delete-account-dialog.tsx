@@ -7,7 +7,7 @@ import { OwnPassword } from "./own-password.tsx";
 
 interface DeleteAccountDialogProps {
 	api: Api;
-	/** The server refuses it to staff. */
+	/** The server does not let staff delete their accounts. */
 	isStaff: boolean;
 	onDeleted: () => void;
 	onClose: () => void;
@@ -15,7 +15,7 @@ interface DeleteAccountDialogProps {
 
 const TITLE = "Delete My Account";
 
-/** Says what goes and what stays, and asks for the password. */
+/** Says what is deleted and what stays, and asks for the password. */
 export function DeleteAccountDialog({
 	api,
 	isStaff,

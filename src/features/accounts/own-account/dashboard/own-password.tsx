@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { PasswordInput } from "../../../../ui/field.tsx";
 
-/** The password of who is signed in, asked for in a dialog that begins with it. */
+/** The field for the signed-in person's password; focused first in its dialog. */
 export function OwnPassword(field: Omit<ComponentProps<typeof PasswordInput>, "label">) {
 	return (
 		<PasswordInput

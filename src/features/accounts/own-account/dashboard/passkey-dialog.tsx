@@ -8,16 +8,16 @@ import type { WithProof } from "./use-proof.tsx";
 
 const passkeyForm = z.object({ name: passkeyName });
 
-/** Of a dialog that adds a second step. */
+/** Props of a dialog that adds a second step. */
 export interface AddMethodProps {
 	api: Api;
 	withProof: WithProof;
-	/** With recovery codes, when there were none before. */
+	/** Receives recovery codes if there were none before. */
 	onAdded: (recoveryCodes: string[] | null) => void;
 	onClose: () => void;
 }
 
-/** Names a passkey, then lets the browser make it. */
+/** Asks for a passkey's name, then lets the browser create it. */
 export function PasskeyDialog({ api, withProof, onAdded, onClose }: AddMethodProps) {
 	return (
 		<AskDialog

@@ -16,11 +16,11 @@ interface ProveDialogProps {
 }
 
 /**
- * Asks for the password, or a passkey where there is one, before something that must not be done with somebody
- * else's open session.
+ * Asks for the password, or a passkey if there is one, before an action that must not be possible in somebody else's
+ * open session.
  */
 export function ProveDialog({ api, onProved, onCancel }: ProveDialogProps) {
-	// When this cannot be read, or another server does not say it, the password is enough.
+	// If this fails, or another server does not support it, ask for the password only.
 	const proof = useQuery({ queryKey: ["proof"], queryFn: () => fetchProof(api), gcTime: 0 });
 	const hasPasskey = proof.data?.passkey === true;
 	const byPasskey = useMutation({

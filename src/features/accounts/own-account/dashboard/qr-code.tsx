@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A QR code for a phone's camera: black on white in every theme, or some cameras do not see it. */
+/** A QR code, black on white in every theme, because some cameras cannot read it otherwise. */
 export function QrCode({ text, label }: { text: string; label: string }) {
 	const { data, size } = encode(text, { ecc: "M", border: 4 });
 	const squares = data.flatMap((row, y) =>

@@ -1,7 +1,7 @@
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 
-/** Recovery codes are shown once: the server keeps only their hashes. */
+/** Shows recovery codes, once: the server stores only their hashes. */
 export function RecoveryCodes({
 	codes,
 	onClose,

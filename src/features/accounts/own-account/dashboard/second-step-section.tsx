@@ -28,11 +28,11 @@ type Open =
 interface SecondStepSectionProps {
 	api: Api;
 	withProof: WithProof;
-	/** Something was added or removed: other sessions have ended. */
+	/** Called when a second step was added or removed, which ends the other sessions. */
 	onChanged: (now: { isSetUp: boolean }) => void;
 }
 
-/** What one confirms with, after the password, that it is oneself. */
+/** The second steps of one's own account: authenticator app, passkeys and recovery codes. */
 export function SecondStepSection({ api, withProof, onChanged }: SecondStepSectionProps) {
 	const queryClient = useQueryClient();
 	const [open, setOpen] = useState<Open | null>(null);
@@ -141,7 +141,7 @@ function isSetUp({ app, passkeys }: SecondStep): boolean {
 interface MethodsProps {
 	step: SecondStep;
 	renewing: boolean;
-	/** null: the app. */
+	/** null removes the app. */
 	onRemove: (passkey: Passkey | null) => void;
 	onRenew: () => void;
 }

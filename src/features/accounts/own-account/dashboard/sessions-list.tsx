@@ -6,12 +6,12 @@ import type { Session } from "../../auth/auth.contract.ts";
 
 interface SessionsListProps {
 	sessions: readonly Session[];
-	/** The one that is being ended. */
+	/** Id of the session that is being ended. */
 	ending: string | null;
 	onEnd: (session: Session) => void;
 }
 
-/** Where one is signed in. */
+/** The sessions of one's own account. */
 export function SessionsList({ sessions, ending, onEnd }: SessionsListProps) {
 	const { shown, more } = useSteps(sessions);
 	return (

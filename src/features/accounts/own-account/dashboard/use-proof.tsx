@@ -4,15 +4,15 @@ import { ApiError } from "../../../../platform/browser/api-error.ts";
 import { fetchProof } from "../own-account.calls.ts";
 import { ProveDialog } from "./prove-dialog.tsx";
 
-/** Runs a call once the person has proved who they are, if that is asked for. */
+/** Runs a call; if the server requires a recent proof of identity, asks for it and runs the call again. */
 export type WithProof = <T>(call: () => Promise<T>) => Promise<T>;
 
 export interface Proof {
-	/** For calls that the server refuses without a recent proof: asks for one then, and calls again. */
+	/** For calls that the server refuses without a recent proof of identity. */
 	withProof: WithProof;
-	/** For what only the screen asks a proof for. Throws when the person would rather not. */
+	/** For actions where only the screen requires a proof. Throws if the person cancels. */
 	requireProof: () => Promise<void>;
-	/** Where the screen shows the question. */
+	/** The dialog, which the screen must render. */
 	dialog: ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function useProof(api: Api): Proof {
 			}
 		},
 		async requireProof() {
-			// Another server may not know the question, and decides itself what it lets happen.
+			// Other servers may lack this call; they decide themselves what to allow.
 			const { recent } = await fetchProof(api).catch(() => ({ recent: true }));
 			if (recent || (await ask())) return;
 			const sentence = "Please confirm first that it is you.";

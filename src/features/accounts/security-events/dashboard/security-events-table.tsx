@@ -32,12 +32,12 @@ const COLUMNS: readonly Column<SecurityEvent>[] = [
 	{ header: "Network", width: "one-line", phone: "half", cell: ({ address }) => address ?? "N/A" },
 ];
 
-/** A deleted account is known by its id alone. */
+/** Only the id of a deleted account is known. */
 function Name({ of, none }: { of: SecurityEvent["user"]; none: string }) {
 	return <span className="wrap-anywhere">{of ? (of.name ?? shortId(of.id)) : none}</span>;
 }
 
-/** Who signed in from where, and what changed of how people sign in. */
+/** Security events: who signed in from where, and changes of credentials. */
 export function SecurityEventsTable({ events }: { events: readonly SecurityEvent[] }) {
 	return (
 		<DataTable

@@ -9,17 +9,17 @@ import { type ShownUser, saveUser } from "../users.calls.ts";
 import type { UserDetails } from "../users.contract.ts";
 import { RoleInput } from "./role-input.tsx";
 
-/** A role that this server does not know is shown and kept. */
+/** A role unknown to these screens (from another server) is shown and kept. */
 const editedUser = z.object({ username, email, role: z.string() });
 type EditedUser = z.infer<typeof editedUser>;
 
 interface EditUserProps {
 	api: Api;
 	user: ShownUser;
-	/** Who edits: roles are given by admins. */
+	/** Id of the person who edits. */
 	editorId: string;
 	mayChangeRole: boolean;
-	/** Asks who is there, before somebody becomes an admin or one's own e-mail changes. */
+	/** Asks for a proof of identity before a person becomes an admin or one's own e-mail address changes. */
 	requireProof: () => Promise<void>;
 	onSaved: (user: UserDetails | undefined) => void;
 	onClose: () => void;

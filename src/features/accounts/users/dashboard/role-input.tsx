@@ -9,11 +9,11 @@ const MAY: Record<Role, string> = {
 };
 
 interface RoleInputProps extends Omit<ComponentProps<typeof SelectInput>, "label" | "children"> {
-	/** Another server's role is offered too, so that it can be kept. */
+	/** The current role; offered even if unknown (from another server), so that it can be kept. */
 	current?: string;
 }
 
-/** The choice of a role, with a line on what each may do. */
+/** A select for a role, with a description of what each may do. */
 export function RoleInput({ current, ...rest }: RoleInputProps) {
 	const isKnown = current === undefined || ROLES.some((role) => role === current);
 	return (

@@ -12,15 +12,15 @@ interface UserDetailsProps {
 	api: Api;
 	user: ShownUser;
 	onEdit: () => void;
-	/** Only for those who may. */
+	/** Only given if the person may do this. */
 	onSignOut?: (() => void) | undefined;
-	/** Only for those who may; the button is there when there is one. */
+	/** Only given if the person may do this; the button appears if there is a second step. */
 	onRemoveSecondStep?: (() => void) | undefined;
 	onDelete: () => void;
 	onClose: () => void;
 }
 
-/** What the list knows at once, and the number of articles as soon as it is there. */
+/** Shows the data of the list at once, and the number of articles when it has loaded. */
 export function UserDetails(props: UserDetailsProps) {
 	const { api, user, onEdit, onSignOut, onRemoveSecondStep, onDelete, onClose } = props;
 	const query = useQuery({

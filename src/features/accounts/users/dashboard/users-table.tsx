@@ -13,7 +13,7 @@ interface UsersTableProps {
 	onDelete: (user: ShownUser) => void;
 }
 
-/** Everyone who signed up. An admin account has no Delete: it must be demoted first. */
+/** All accounts. An admin's account has no Delete button: it must be demoted first. */
 export function UsersTable({ users, onDetails, onEdit, onDelete }: UsersTableProps) {
 	const columns: Column<ShownUser>[] = [
 		{

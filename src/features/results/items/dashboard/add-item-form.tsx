@@ -12,27 +12,27 @@ import { blankItem, formOfItem, ItemFields, type ItemForm } from "./item-fields.
 import type { WaitingItem } from "./submit-queue.ts";
 
 export interface AddItemHandle {
-	/** Puts an item back into the fields; false when something else is being typed there. */
+	/** Puts an item back into the fields; returns false if something else is being typed there. */
 	takeBack: (item: WaitingItem) => boolean;
 }
 
 interface AddItemFormProps {
 	handle: Ref<AddItemHandle>;
 	categories: readonly ResultCategory[];
-	/** Begins at Category when the form appears. */
+	/** Focuses Category when the form appears. */
 	startTyping: boolean;
-	/** Names the half-typed item in this browser. */
+	/** Storage key of the unfinished item. */
 	draftKey: string;
-	/** `again`: the key of an earlier attempt to send this item that was never answered. */
+	/** `again`: the idempotency key of an earlier attempt that got no response. */
 	onAdd: (input: ItemInput, again?: string) => void;
 	onDirty: (dirty: boolean) => void;
-	/** What became of the last ones, read out beside the button. */
+	/** The outcome of the latest items, in a live region beside the button. */
 	status: string;
 }
 
 /**
- * For typing a whole list with Tab and Enter: an added item leaves the fields at once, the category
- * stays, and the next one begins at Position.
+ * A form to type a whole list with Tab and Enter: adding an item empties the fields at once, keeps the category, and
+ * focuses Position.
  */
 export function AddItemForm(props: AddItemFormProps) {
 	const { handle, categories, startTyping, draftKey, onAdd, onDirty, status } = props;
@@ -42,7 +42,7 @@ export function AddItemForm(props: AddItemFormProps) {
 	});
 	const draft = useFormDraft(draftKey, form);
 	const box = useRef<HTMLFormElement>(null);
-	/** Of the item that came back: why, and its key while its fate is unknown. */
+	/** For an item that was put back: the error, and its key while it is unknown whether it was stored. */
 	const [returned, setReturned] = useState<Pick<WaitingItem, "error" | "key" | "unanswered">>();
 	const { isDirty } = form.formState;
 
@@ -57,13 +57,13 @@ export function AddItemForm(props: AddItemFormProps) {
 			if (Object.values(typed).some(Boolean)) return false;
 			form.reset(formOfItem(item.input), { keepDefaultValues: true });
 			setReturned(item);
-			// What is typed blindly for the next item must not run into this one; Enter sends it again.
+			// Focus the button, so that text already being typed for the next item does not change this one; Enter retries.
 			focusOn("add");
 			return true;
 		},
 	}));
 
-	// Not by the form's own means: right after a reset it does not know its fields.
+	// Not with the form library's setFocus: right after a reset it has no field references.
 	function focusOn(name: string) {
 		const control = box.current?.elements.namedItem(name);
 		if (control instanceof HTMLElement) control.focus();
@@ -87,7 +87,7 @@ export function AddItemForm(props: AddItemFormProps) {
 				aria-label="Add item"
 				onSubmit={(event) => {
 					event.preventDefault();
-					// Such a field reads as empty, and its content would be lost.
+					// An invalid number field reads as empty, so its content would be lost.
 					const position = box.current?.elements.namedItem("position");
 					if (position instanceof HTMLInputElement && position.validity.badInput) {
 						form.setError("position", { message: "Position must be a whole number from 1" });

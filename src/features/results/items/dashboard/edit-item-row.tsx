@@ -14,16 +14,16 @@ export interface ItemRow extends StoredItem {
 	waiting?: "saving" | "failed";
 }
 
-/** Which row is a form at the moment, and what that form needs. */
+/** The row that is being edited, and what its form needs. */
 export interface ItemEditing {
 	api: Api;
 	id: string | null;
-	/** Who edits: the draft is kept for that person. */
+	/** Id of the person who edits; part of the draft's key. */
 	userId: string;
 	start: (id: string) => void;
 	/** Closes the form without a change. */
 	cancel: () => void;
-	/** Closes the form; receives what was sent, and the item as it is stored when the server says so. */
+	/** Closes the form; receives the sent input, and the stored item if the server returned it. */
 	saved: (input: ItemInput, item: StoredItem | undefined) => void;
 	onDirty: (dirty: boolean) => void;
 }
@@ -34,7 +34,7 @@ interface EditItemRowProps {
 	editing: ItemEditing;
 }
 
-/** An item as a form in its row: Enter saves, Escape puts everything back. */
+/** A row as a form: Enter saves, Escape cancels. */
 export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 	const { onDirty } = editing;
 	const edit = useEditForm<ItemForm, ItemInput, StoredItem | undefined>({

@@ -4,7 +4,7 @@ import { NumberInput } from "../../../../ui/number-input.tsx";
 import type { ItemInput, ResultCategory } from "../result-items.contract.ts";
 import type { StoredItem } from "./manage-items.calls.ts";
 
-/** As a form holds it. */
+/** The form's values. */
 export interface ItemForm {
 	category_id: string;
 	position: string;
@@ -23,7 +23,7 @@ export const ITEM_NAMES = [
 	"additional_info",
 ] as const satisfies readonly (keyof ItemForm)[];
 
-/** An item that is chosen for, with nothing typed yet. */
+/** An empty item of a category. */
 export function blankItem(category_id = ""): ItemForm {
 	return {
 		category_id,
@@ -51,7 +51,7 @@ interface ItemFieldsProps {
 	field: FieldOf<ItemForm>;
 }
 
-/** The six fields in the order in which a list is read out. */
+/** The six fields in the order in which judges' lists are read out. */
 export function ItemFields({ categories, field }: ItemFieldsProps) {
 	return (
 		<div className="item-fields">

@@ -15,17 +15,14 @@ interface ItemsTableProps {
 	rows: readonly ItemRow[];
 	categories: readonly ResultCategory[];
 	editing: ItemEditing;
-	/** -1 is towards the top. */
+	/** -1 moves up. */
 	onMove: (item: ItemRow, step: -1 | 1) => void;
 	onDelete: (item: ItemRow) => void;
-	/** What an item shows of a move that was not saved. */
+	/** What an item shows if a move failed. */
 	failureOf: (id: string) => ReactNode;
 }
 
-/*
- * On a phone rows are small grids, which takes away a table's meaning in some browsers; the roles give
- * it back.
- */
+/* On a phone rows use grid layout, which removes a table's semantics in some browsers; explicit roles restore them. */
 const as = (role: string) => ({ role });
 
 /** The items of one category; a row is edited in place. */
@@ -87,7 +84,7 @@ interface RowProps extends Omit<ItemsTableProps, "caption" | "rows"> {
 	row: ItemRow;
 	above: ItemRow | undefined;
 	below: ItemRow | undefined;
-	/** The one above it that has a lower score. */
+	/** The item above it with a lower score. */
 	misplacedBelow: ItemRow | undefined;
 }
 
@@ -98,7 +95,7 @@ function Row(props: RowProps) {
 	const name = row.participant_name;
 	const steps = { up: canSwap(row, above), down: canSwap(row, below) };
 
-	// Moving a row in the page takes the focus from the button in it.
+	// Moving a row in the DOM blurs its focused button, so restore the focus.
 	useEffect(() => {
 		if (!focusBack.current) return;
 		line.current?.querySelector<HTMLElement>(`[data-step="${focusBack.current}"]`)?.focus();
@@ -174,7 +171,7 @@ function Row(props: RowProps) {
 	);
 }
 
-/** Items swap their positions; one without a position cannot pass one that has it. */
+/** Items swap their positions; one without a position cannot move past one that has one. */
 function canSwap(row: ItemRow, other: ItemRow | undefined): boolean {
 	if (!other || other.waiting) return false;
 	return (row.position === null) === (other.position === null);

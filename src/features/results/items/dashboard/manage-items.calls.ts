@@ -6,14 +6,14 @@ import { withTextId } from "../../../../platform/text/text-id.ts";
 import type * as calls from "../result-items.contract.ts";
 import type { ImportRow, ItemInput, ResultItem } from "../result-items.contract.ts";
 
-/** The calls of the staff's screens for the items of a result. */
+/** The calls of staff screens for the items of a result. */
 
-/** An item as the server has it; another server may not name its category. */
+/** A stored item; other servers may omit its category's name. */
 export interface StoredItem extends Omit<ResultItem, "category_name"> {
 	category_name?: string | undefined;
 }
 
-/** The part of a result that its items' screens use; it is cached under `resultKey` as a whole. */
+/** The part of a result that screens of its items use; the whole result is cached under `resultKey`. */
 export interface ItemsOfResult {
 	id: string;
 	items: StoredItem[];
@@ -21,10 +21,10 @@ export interface ItemsOfResult {
 
 export const resultKey = (id: string) => ["results", id] as const;
 
-/** Names an item. */
+/** Identifies an item. */
 type ItemKey = Pick<StoredItem, "result_id" | "id">;
 
-/** Answers of writes may leave out what was written; the screen then reads it again. */
+/** The answer to a write may omit the stored item; the screen then reloads it. */
 interface ItemAnswer {
 	item?: StoredItem;
 }
@@ -41,7 +41,7 @@ export async function fetchItems(api: Api, resultId: string): Promise<StoredItem
 	return requireList(items).map((item) => readItem(item, resultId));
 }
 
-/** @param key made once for each item: sending it again stores it once. */
+/** @param key idempotency key, one per item */
 export async function addItem(
 	api: Api,
 	resultId: string,
@@ -91,7 +91,7 @@ export async function orderItems(
 	return items && requireList(items).map((item) => readItem(item, resultId));
 }
 
-/** Stores all rows or none; `key` as for `addItem`. */
+/** Stores all rows or none; `key` as in `addItem`. */
 export async function importItems(
 	api: Api,
 	resultId: string,
@@ -104,7 +104,7 @@ export async function importItems(
 		params: { id: resultId },
 		body: { rows },
 		idempotencyKey: key,
-		// A whole fair's list on a slow line.
+		// Enough for a whole fair's list on a slow connection.
 		timeoutMs: 60_000,
 	});
 }
@@ -120,7 +120,7 @@ export function exportItems(api: Api, resultId: string): Promise<Blob> {
 	});
 }
 
-/** Ids may be numbers, and what was left empty may be missing. */
+/** Accepts numeric ids and missing empty fields. */
 export function readItem(sent: StoredItem, resultId: string): StoredItem {
 	const { category_id } = sent;
 	return {
@@ -134,7 +134,7 @@ export function readItem(sent: StoredItem, resultId: string): StoredItem {
 	};
 }
 
-/** Where it was tells apart the places of one participant. */
+/** The result's title distinguishes several items of one participant. */
 export const trashedItems = trashClient<typeof calls.trash>("/trash/result-items", (item) => ({
 	title: `${item.participant_name}, ${item.category_name}: ${item.result_title} (${item.year})`,
 }));

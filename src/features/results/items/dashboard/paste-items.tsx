@@ -28,15 +28,15 @@ interface PasteItemsProps {
 }
 
 interface CheckedRow extends PastedRow {
-	/** A reason to look again, which does not keep the row from being stored. */
+	/** A warning; the row can be stored all the same. */
 	warning?: string;
 }
 
 interface Pasted {
 	text: string;
-	/** Its Idempotency-Key: sent again after a lost connection, the list is stored once. */
+	/** Idempotency key, so that a retry after a lost connection stores the list once. */
 	key: string;
-	/** For names that no category has the one that is meant. Lists pasted before there was this have none. */
+	/** The chosen category for each unknown name. Missing in drafts of an earlier version. */
 	chosen?: Record<string, string>;
 }
 
@@ -68,7 +68,7 @@ const COLUMNS: Column<CheckedRow>[] = [
 	},
 ];
 
-/** A whole list at once: pasted or from a file, looked at row by row, then stored all or not at all. */
+/** Imports a whole list, pasted or from a file: checks it row by row, then stores all rows or none. */
 export function PasteItems(props: PasteItemsProps) {
 	const { api, resultId, userId, categories, onStored, onUnsaved } = props;
 	const [{ text, key, chosen = NO_CHOICE }, change] = useLocalStorage<Pasted>(
@@ -91,7 +91,7 @@ export function PasteItems(props: PasteItemsProps) {
 		onSuccess: () => {
 			const { length } = read;
 			setText("");
-			// The button has nothing left to store.
+			// The button is disabled now, so move the focus.
 			textArea.current?.focus({ preventScroll: true });
 			onStored();
 			toast.success(`${length} ${length === 1 ? "item" : "items"} imported successfully`);
@@ -112,7 +112,7 @@ export function PasteItems(props: PasteItemsProps) {
 	function choose(typed: string, name: string) {
 		store.reset();
 		const after = { ...chosen, [typed]: name };
-		// Other rows than before: another request.
+		// The rows have changed, so this is a new request.
 		change((before) => ({ ...before, key: newKey(), chosen: after }));
 	}
 
@@ -133,7 +133,7 @@ export function PasteItems(props: PasteItemsProps) {
 				accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
 				onFiles={async ([chosen]) => {
 					if (chosen) setText(await chosen.text());
-					// The same file can be chosen again after it was put right.
+					// Lets the same file be chosen again after it was corrected.
 					if (file.current) file.current.value = "";
 				}}
 			/>
@@ -190,7 +190,7 @@ function sayDoubtful(count: number): string {
 		: `${count} scores disagree with their positions; they can be stored as they are.`;
 }
 
-/** Rows with errors come first, then those with warnings, each part in the order of the list. */
+/** Sorts rows with errors first, then those with warnings; otherwise keeps the order. */
 function doubtfulFirst(rows: CheckedRow[]): CheckedRow[] {
 	const rank = ({ errors, warning }: CheckedRow) => {
 		if (errors.length > 0) return 0;
@@ -209,7 +209,7 @@ function withWarnings(rows: readonly PastedRow[]): CheckedRow[] {
 	});
 }
 
-/** The server names a refused row by its place in the list: `rows.3.category`. */
+/** The server identifies a refused row by its index: `rows.3.category`. */
 function withRefusals(rows: PastedRow[], error: unknown): PastedRow[] {
 	if (!(error instanceof ApiError)) return rows;
 	const { fields } = error;

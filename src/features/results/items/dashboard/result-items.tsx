@@ -27,26 +27,26 @@ import { UnsavedItemsBox } from "./unsaved-items-box.tsx";
 interface ResultItemsProps {
 	api: Api;
 	result: ItemsOfResult;
-	/** Every category there is. */
+	/** All categories. */
 	categories: readonly ResultCategory[];
 	userId: string;
-	/** The result has just been made: its items come next. */
+	/** The result has just been created, so focus the form for its items. */
 	startTyping: boolean;
-	/** Whether something here is typed and not stored. */
+	/** Reports whether there is unsaved input. */
 	onUnsaved: (unsaved: boolean) => void;
-	/** Another way to add many: it is folded away under the form. */
+	/** Another way to add items, collapsed below the form. */
 	children: ReactNode;
 }
 
 interface Move {
 	item: ItemRow;
-	/** -1 is towards the top. */
+	/** -1 moves up. */
 	step: -1 | 1;
-	/** It and its neighbour, in their new order. */
+	/** The item and its neighbour in their new order. */
 	ids: string[];
 }
 
-/** The items of a result: typing them in, and the list by category under it. */
+/** The items of a result: a form to add them, and below it the list by category. */
 export function ResultItems(props: ResultItemsProps) {
 	const { api, result, categories, userId, onUnsaved } = props;
 	const queryClient = useQueryClient();
@@ -83,7 +83,7 @@ export function ResultItems(props: ResultItemsProps) {
 			setStatus(`${participant_name} saved.`);
 		},
 		onFailed: (item) => {
-			// What is stored already may be why: the list shows it.
+			// Reload the list: the reason may be something that is already stored.
 			readAgain();
 			return addForm.current?.takeBack(item) ?? false;
 		},
@@ -99,7 +99,7 @@ export function ResultItems(props: ResultItemsProps) {
 	const unsaved = typing || editDirty || waiting.items.length > 0;
 	useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
 
-	// The form in a row gives the focus back to the button that opened it.
+	// When the form in a row closes, focus the button that opened it.
 	useEffect(() => {
 		if (editingId === null && edited.current !== null) {
 			document.getElementById(`edit-${edited.current}`)?.focus();

@@ -8,12 +8,12 @@ import { addItem, type StoredItem } from "./manage-items.calls.ts";
 
 const NONE: WaitingItem[] = [];
 
-/** Milliseconds: the server remembers a key for a day, then the same item would be stored twice. */
+/** Milliseconds. The server remembers an idempotency key for a day; after that a retry would store the item twice. */
 const KEY_LIFE = 23 * 3_600_000;
 
-/** An item that was typed and is not stored yet, as far as this browser knows. */
+/** An item that was typed and, as far as this browser knows, not stored yet. */
 export interface WaitingItem {
-	/** Its Idempotency-Key: however often it is sent, it is stored once. */
+	/** Idempotency key: retries store the item once. */
 	key: string;
 	input: ItemInput;
 	/** Milliseconds since 1970. */
@@ -21,7 +21,7 @@ export interface WaitingItem {
 	state: "queued" | "failed";
 	/** Why it was not stored. */
 	error?: string;
-	/** No answer came: the server may have stored it or not. */
+	/** No response arrived, so it is unknown whether it was stored. */
 	unanswered?: boolean;
 }
 
@@ -33,25 +33,24 @@ interface WaitingItemsOptions {
 	api: Api;
 	resultId: string;
 	userId: string;
-	/** Told what was sent, and the item as it is stored when the server says so. */
+	/** Called with the sent input, and the stored item if the server returned it. */
 	onStored: (input: ItemInput, item: StoredItem | undefined) => void;
-	/** Told of a failure; returns true when the form takes the item back. */
+	/** Called after a failure; returns true if the form takes the item back. */
 	onFailed: (item: FailedItem) => boolean;
 }
 
 export interface WaitingItems {
 	items: readonly WaitingItem[];
-	/** Sends an item in its turn. `again`: the key of an earlier attempt to send the same item. */
+	/** Adds an item to the queue. `again`: the key of an earlier attempt to send the same item. */
 	add: (input: ItemInput, again?: string) => void;
-	/** Sends everything that failed again. */
+	/** Retries everything that failed. */
 	retry: () => void;
 	remove: (key: string) => void;
 }
 
 /**
- * Stores typed items one after the other, so that they keep the order in which they were typed, while
- * the person types on. What is not stored yet survives a closed tab and an expired session. A lost
- * connection stops the line; it goes on when the connection is back or when somebody asks for it.
+ * A queue that stores typed items in order while the person continues typing. Unsaved items survive a closed tab and an
+ * expired session. A lost connection pauses the queue; it resumes when the connection is back, or on request.
  */
 export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 	const { resultId, userId } = options;
@@ -82,7 +81,7 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 		[update],
 	);
 
-	/** True when the line may go on with the next item. */
+	/** Returns true if the queue may continue with the next item. */
 	const send = useCallback(
 		async ({ key, input }: WaitingItem): Promise<boolean> => {
 			const { api, onStored, onFailed } = current.current;
@@ -93,12 +92,12 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 				return true;
 			} catch (error) {
 				const status = error instanceof ApiError ? error.status : 0;
-				// The session is over: it waits as it is for the next sign-in.
+				// The session has ended: keep the item unchanged for the next sign-in.
 				if (status === 401) return false;
 				const failed = {
 					state: "failed" as const,
 					error: errorText(error, "Failed to add item"),
-					// A server that failed may have stored it before it did.
+					// After a 5xx the item may have been stored.
 					unanswered: status === 0 || status >= 500,
 				};
 				patch(key, failed);
@@ -107,7 +106,7 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 					update((before) => before.filter((each) => each.key !== key));
 				}
 				if (status !== 0) return true;
-				// Those behind it would fail too, each after its own time-out.
+				// Mark the rest of the queue as failed too, instead of waiting for a time-out for each.
 				update((before) =>
 					before.map((each) =>
 						each.state === "queued" ? { ...each, ...failed, unanswered: true } : each,
@@ -145,7 +144,7 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 	useEffect(() => {
 		mounted.current = true;
 		const resume = () => requeue((item) => item.state === "queued" || item.unanswered === true);
-		// What a closed tab left behind; something old is only sent when somebody asks for it.
+		// Items left by a closed tab are sent automatically, unless one is too old.
 		const fresh = list.current.every((item) => Date.now() - item.typedAt < KEY_LIFE);
 		if (fresh) resume();
 		addEventListener("online", resume);

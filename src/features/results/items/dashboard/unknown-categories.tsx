@@ -7,12 +7,12 @@ interface UnknownCategoriesProps {
 	rows: readonly PastedRow[];
 	/** Names of all categories. */
 	names: readonly string[];
-	/** The category that was chosen for a name, by `foldName`. */
+	/** The chosen category by folded name (`foldName`). */
 	chosen: Readonly<Record<string, string>>;
 	onChoose: (typed: string, name: string) => void;
 }
 
-/** Asks once for each name that no category has which one is meant. */
+/** Asks once for each unknown name which category is meant. */
 export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCategoriesProps) {
 	const asked = groupBy(
 		rows.filter(({ unknownCategory }) => unknownCategory),

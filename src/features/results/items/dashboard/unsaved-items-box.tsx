@@ -8,11 +8,11 @@ import type { WaitingItem, WaitingItems } from "./submit-queue.ts";
 interface UnsavedItemsBoxProps {
 	waiting: WaitingItems;
 	categories: readonly ResultCategory[];
-	/** Puts an item back into the form; false when something else is being typed there. */
+	/** Puts an item back into the form; returns false if something else is being typed there. */
 	takeBack: (item: WaitingItem) => boolean;
 }
 
-/** What was typed and could not be stored: nothing of it is lost until somebody says so. */
+/** Lists items that could not be stored; they are kept until somebody discards them. */
 export function UnsavedItemsBox({ waiting, categories, takeBack }: UnsavedItemsBoxProps) {
 	const [toRemove, setToRemove] = useState<WaitingItem | null>(null);
 	const [formInUse, setFormInUse] = useState(false);

@@ -12,14 +12,14 @@ import {
 import type * as calls from "../results.contract.ts";
 import type { Result, ResultInput, ResultSummary } from "../results.contract.ts";
 
-/** The calls of the staff's screens; visitors' pages have their own. */
+/** The calls of staff screens; visitors' pages have their own. */
 
 export const RESULTS = ["results"] as const;
 
-/** What the form holds; its items are another list. */
+/** The fields of the form; items are edited separately. */
 export interface EditedResult extends Omit<Result, "items" | "categories">, ItemsOfResult {}
 
-/** Includes drafts for those who may see them. */
+/** Includes drafts if the person may see them. */
 export async function fetchAllResults(api: Api): Promise<ResultSummary[]> {
 	const { results } = await api<typeof calls.listResults>("GET /results", {
 		base: "results",
@@ -28,7 +28,7 @@ export async function fetchAllResults(api: Api): Promise<ResultSummary[]> {
 	return requireList(results).map(withTextId);
 }
 
-/** A result with its items; `null` when the server sends none. */
+/** A result with its items; `null` if the server sends none. */
 export async function fetchResultToEdit(api: Api, id: string): Promise<EditedResult | null> {
 	const answer = await api<typeof calls.getResult>("GET /results/:id", {
 		base: "results",
@@ -44,7 +44,7 @@ export async function fetchResultToEdit(api: Api, id: string): Promise<EditedRes
 	return { ...result, items };
 }
 
-/** Returns the id of the new result, if the server tells it. */
+/** Returns the id of the new result if the server sends it. */
 export async function createResult(
 	api: Api,
 	{ names_shown, ...input }: ResultInput,
@@ -61,7 +61,7 @@ export async function createResult(
 	return answer.result && String(answer.result.id);
 }
 
-/** Returns the result as the server has stored it. */
+/** Returns the stored result. */
 export async function changeResult(
 	api: Api,
 	id: string,
@@ -82,7 +82,7 @@ export async function deleteResult(api: Api, id: string): Promise<void> {
 	});
 }
 
-/** The year tells apart what has the same title. */
+/** The year distinguishes results with the same title. */
 export const trashedResults = trashClient<typeof calls.trash>("/trash/results", (result) => ({
 	title: `${result.title} (${result.year})`,
 }));

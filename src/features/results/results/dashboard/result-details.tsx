@@ -26,7 +26,7 @@ interface ResultDetailsProps {
 	onUnsaved: (unsaved: boolean) => void;
 }
 
-/** Title, year and description of a result, and whether it is published. */
+/** A form for a result's title, year and description, and its status. */
 export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsProps) {
 	const queryClient = useQueryClient();
 	const edit = useEditForm<DetailsForm, ResultInput, Partial<Result>>({
@@ -55,7 +55,7 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 	function keep(changed: Partial<Result>): void {
 		queryClient.setQueryData<EditedResult>(
 			resultKey(result.id),
-			// The answer may leave the items out, or come before one that was added since.
+			// Keep the current items: the answer may omit them, or lack one that was added meanwhile.
 			(stored) => stored && { ...stored, ...changed, items: stored.items },
 		);
 		void queryClient.invalidateQueries({ queryKey: RESULTS, exact: true });

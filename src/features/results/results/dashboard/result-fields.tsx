@@ -5,7 +5,7 @@ import type { NamesShown } from "../../shown-name.ts";
 import { NAMES_SHOWN, type ResultStatus, YEAR_MAX, YEAR_MIN } from "../results.contract.ts";
 import type { EditedResult } from "./manage-results.calls.ts";
 
-/** As the form holds it: a year that is half typed is still text. */
+/** The form's values; the year is text while it is being typed. */
 export interface DetailsForm {
 	title: string;
 	year: string;
@@ -28,12 +28,12 @@ export function detailsOf(result: EditedResult): DetailsForm {
 		year: String(result.year),
 		description: result.description ?? "",
 		status: result.status,
-		// Another server may not know it, and then shows names as they are.
+		// Other servers may lack this field; they show full names.
 		names_shown: result.names_shown ?? "full",
 	};
 }
 
-/** What the server calls them, to put its sentences at the right field. */
+/** The server's field names, for its messages. */
 export const DETAIL_NAMES = ["title", "year", "description", "names_shown"] as const;
 
 /** Title, Year and Description side by side. */

@@ -8,15 +8,15 @@ import type { ResultSummary } from "../results.contract.ts";
 
 interface ResultsTableProps {
 	results: readonly ResultSummary[];
-	/** Whether the status of one is on its way. */
+	/** Whether a result's status is being saved. */
 	isChanging: (id: string) => boolean;
-	/** What one shows of a status that was not saved. */
+	/** What a result shows if saving its status failed. */
 	failureOf: (id: string) => ReactNode;
 	onToggle: (result: ResultSummary) => void;
 	onDelete: (result: ResultSummary) => void;
 }
 
-/** All results; publishing is one press, deleting asks first. */
+/** All results; publishing takes one click, deleting asks for confirmation. */
 export function ResultsTable({ results, onToggle, onDelete, ...changes }: ResultsTableProps) {
 	const columns: Column<ResultSummary>[] = [
 		{ header: "Year", width: "one-line", phone: "start", cell: ({ year }) => year },

@@ -15,7 +15,7 @@ const COLUMNS: Column<StaffPlace>[] = [
 		rowHeader: true,
 		width: "name",
 		phone: "start",
-		// Its row opens as a form.
+		// The link opens its row as a form.
 		cell: ({ id, result_id, participant_name }) => (
 			<Link className="link" to={`/dashboard/results/${result_id}/edit?edit=${id}`}>
 				{participant_name}
@@ -33,7 +33,7 @@ const COLUMNS: Column<StaffPlace>[] = [
 	statusColumn("end"),
 ];
 
-/** What a search over all results found, each with the way to its row. */
+/** Search results over all competitions, each with a link to its row. */
 export function FoundPlaces({ places, total }: { places: readonly StaffPlace[]; total: number }) {
 	return (
 		<div className="grid gap-3">

@@ -5,7 +5,7 @@ import type { Pagination } from "../../../../platform/http/contract-fields.ts";
 import type * as calls from "../result-search.contract.ts";
 import type { StaffPlace } from "../result-search.contract.ts";
 
-/** Places in all results, drafts too, by participant and school. */
+/** Items of all results, drafts included, by participant and school. */
 export async function fetchAllPlaces(
 	api: Api,
 	q: string,
