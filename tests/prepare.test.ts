@@ -18,6 +18,8 @@ beforeAll(async () => {
 		"build.mjs",
 		"build-server.mjs",
 		"build-worker.mjs",
+		"compress-build.mjs",
+		"own-build.mjs",
 		"dot-env.mjs",
 	]) {
 		await copyFile(resolve(import.meta.dirname, "../scripts", name), join(folder, "scripts", name));

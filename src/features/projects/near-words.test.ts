@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slipsBetween, Vocabulary, wordsOf } from "./near-words.ts";
+import { editDistance, Vocabulary, wordsOf } from "./near-words.ts";
 
 const vocabulary = new Vocabulary();
 for (const [word, articles] of [
@@ -63,12 +63,12 @@ test("of equally similar words the most frequent one is suggested", () => {
 });
 
 test("a missing, additional, different or swapped letter counts as one typing error", () => {
-	expect(slipsBetween("water", "wter")).toBe(1);
-	expect(slipsBetween("water", "watter")).toBe(1);
-	expect(slipsBetween("water", "wader")).toBe(1);
-	expect(slipsBetween("water", "wtaer")).toBe(1);
-	expect(slipsBetween("water", "tawer")).toBe(2);
-	expect(slipsBetween("", "abc")).toBe(3);
+	expect(editDistance("water", "wter")).toBe(1);
+	expect(editDistance("water", "watter")).toBe(1);
+	expect(editDistance("water", "wader")).toBe(1);
+	expect(editDistance("water", "wtaer")).toBe(1);
+	expect(editDistance("water", "tawer")).toBe(2);
+	expect(editDistance("", "abc")).toBe(3);
 });
 
 test("words are lower-cased, without punctuation", () => {

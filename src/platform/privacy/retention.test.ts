@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthsBefore, retentionMs, sayRetention } from "./retention.ts";
+import { describeRetention, monthsBefore, retentionMs } from "./retention.ts";
 
 test.each([
 	["2026-03-31T10:00:00.000Z", 1, "2026-02-28T10:00:00.000Z"],
@@ -11,8 +11,8 @@ test.each([
 });
 
 test("a period has a unit, and names its setting if there is one", () => {
-	expect(sayRetention("orders", 6)).toBe("6 months after its last change");
-	expect(sayRetention("requests", 1)).toBe("1 month after its last change");
-	expect(sayRetention("passwordLinks", 6)).toBe("1 hour after it was asked for");
+	expect(describeRetention("orders", 6)).toBe("6 months after its last change");
+	expect(describeRetention("requests", 1)).toBe("1 month after its last change");
+	expect(describeRetention("passwordLinks", 6)).toBe("1 hour after it was asked for");
 	expect(retentionMs("trash")).toBe(30 * 86_400_000);
 });
