@@ -2,8 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type { Dialect } from "../dialect.ts";
 
 /*
- * Finds a person's orders and requests by contact data, and what else was looked for in whole tables. The conditions
- * stand word for word in the queries (`src/db/contacts.ts`, `src/db/is-staff.ts`): only then do the planners see that an index fits. Indexes that no query uses cost each write, so they go.
+ * Finds a person's orders and requests by contact data, what waits for payment and what the hourly jobs look for, which
+ * read whole tables. The conditions stand word for word in the queries (`src/db/contacts.ts`, `src/db/is-staff.ts`,
+ * `src/platform/tracking/work.server.ts`): only then do the planners see that an index fits. Indexes that no query uses
+ * cost each write, so they go.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	const run = (statement: string) => sql.raw(statement).execute(db);
