@@ -203,6 +203,20 @@ test("a search of several words reads orders once on SQLite, and by indexes on P
 	}
 });
 
+test("on PostgreSQL only the longest word of a search is looked up by itself, and none that indexes do not know", async () => {
+	const onPostgres = dialectOf(app.context.db) === "postgres";
+	for (const [search, lookedUp] of [
+		["wanjiru+s+4", 1],
+		["4", 0],
+	] as const) {
+		const statements = await statementsOf(() => called("GET", `/orders?search=${search}`));
+		for (const { sql: text } of statements.filter((one) => one.sql.includes("search_text"))) {
+			const branches = text.match(/union all/g) ?? [];
+			expect(branches, search).toHaveLength(onPostgres ? 2 * lookedUp : 0);
+		}
+	}
+});
+
 test("a person is found, exported and erased without going through a whole table", async () => {
 	const person = { email: "wanjiru@school.example", phone: "+254712345678" };
 	await buildOrder(app, { slug: project.slug, ...person, as: admin });

@@ -19,16 +19,23 @@ export function recordMatches(
 	elsewhere?: (word: string) => RawBuilder<boolean>,
 ): RawBuilder<boolean> {
 	const searched = sql.ref("search_text");
-	const words = searchedWords(text).map((word) =>
-		oneOf(db, table, [
+	const words = searchedWords(text);
+	// The longest word usually has the fewest rows, which are then compared with the other words. Indexes know parts of
+	// three characters, so shorter words read all rows.
+	const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
+	const conditions = words.map((word) => {
+		const places = [
 			contains(searched, word),
 			// Must match the condition of the partial index: most entries are not notes.
 			sql<boolean>`id in (select record_id from record_history
 				where search_text is not null and ${contains(searched, word)})`,
 			...(elsewhere ? [elsewhere(word)] : []),
-		]),
-	);
-	const found = sql<boolean>`(${sql.join(words, sql` and `)})`;
+		];
+		return word === longest && word.length > 2
+			? oneOf(db, table, places)
+			: sql<boolean>`(${sql.join(places, sql` or `)})`;
+	});
+	const found = sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 	const begins = idBegins(text);
 	return begins ? sql<boolean>`(${found} or ${begins})` : found;
 }
