@@ -10,6 +10,12 @@ const FEW_PAGES_PARTS =
 	/[\\/](columns|dashboard|data-table|dialog|draft-note|edit-refusal|field-errors|guardian-facts|one-line|progress|query-refusal|requirements|row-buttons|screens|tabs|trash|upload\.calls|use-asked-form|use-deletion|use-edit-form|use-form-draft|work-names)\b|\.contract\.ts$/;
 /** Only pages with a form need these. */
 const FORM_PARTS = /[\\/](form-draft|phone|use-form)\.ts$/;
+/** Every page of the site needs these, and few screens of the dashboard or none. */
+const EVERY_PAGE_PARTS =
+	/[\\/](failure|keepable|late-picture|page-in|page-scripts|start-worker)\.tsx?$/;
+/** Small modules that pages with projects or photos share, and those of an article's page: as single files they would be mostly headers. */
+const PICTURE_PARTS = /[\\/](own-work|pin|project-card|project-date|project-picture)\.tsx?$/;
+const ARTICLE_PARTS = /[\\/](keep-button|saved-projects)\.tsx?$/;
 /** Loaded when somebody enters a form or has something unsent. Listing their imports in every page is not worth it. */
 const SELDOM_PARTS =
 	/[\\/](send-unsent|send-files|unsent-notes|order-sending|request-sending)-[\w-]+\.js$/;
@@ -53,7 +59,7 @@ export default defineConfig({
 							groups: [
 								{
 									name: "framework",
-									test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+									test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|vite\/preload-helper|rolldown\/runtime/,
 								},
 								{
 									name: "parts",
@@ -62,6 +68,9 @@ export default defineConfig({
 								},
 								// Must come after "parts": a group takes all its imports that no earlier group has
 								// taken.
+								{ name: "every-page", test: ours(EVERY_PAGE_PARTS) },
+								{ name: "pictures", test: ours(PICTURE_PARTS), minShareCount: 2 },
+								{ name: "around-article", test: ours(ARTICLE_PARTS), minShareCount: 2 },
 								{ name: "forms", test: ours(FORM_PARTS), minShareCount: 2 },
 								{ name: "schemas", test: ours(SCHEMA_PARTS), minShareCount: 2 },
 							],

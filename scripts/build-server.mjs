@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { build, minifySync } from "vite";
 import { ownBuild, ROOT } from "./own-build.mjs";
 
-/** A script whose text is inlined into every page. */
-const PAGE_SCRIPT = "/src/platform/browser/start-application.ts";
+/** A script whose text is inlined into every page: src/platform/browser/start-application.ts. */
+const PAGE_SCRIPT = /^function startApplication\([\s\S]*?^}/m;
 
 await build({
 	...ownBuild,
@@ -29,8 +29,10 @@ await build({
 	plugins: [
 		{
 			name: "small-page-script",
-			enforce: "post",
-			transform: (code, id) => (id.endsWith(PAGE_SCRIPT) ? minifySync(id, code).code : undefined),
+			renderChunk: (code) =>
+				PAGE_SCRIPT.test(code)
+					? code.replace(PAGE_SCRIPT, (text) => minifySync("page-script.js", text).code.trim())
+					: undefined,
 		},
 	],
 	build: {

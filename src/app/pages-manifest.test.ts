@@ -1,9 +1,28 @@
 import { expect, test } from "vitest";
-import { withoutImports } from "./pages-manifest.ts";
+import { withFewImports } from "./pages-manifest.ts";
 
-test("the list of pages keeps everything except the imports of their scripts", () => {
-	const script = (route: object) =>
-		`window.__reactRouterManifest=${JSON.stringify({ entry: { imports: ["/b.js"] }, routes: { "site/home": route } })};`;
+const script = (manifest: object) => `window.__reactRouterManifest=${JSON.stringify(manifest)};`;
+
+test("the list of pages keeps only those imports of a page of the site that not every page has", () => {
 	const home = { id: "site/home", index: true, module: "/home.js", css: ["/home.css"] };
-	expect(withoutImports(script({ ...home, imports: ["/a.js"] }))).toBe(script(home));
+	const orders = { id: "dashboard/orders", module: "/orders.js" };
+	const manifest = {
+		entry: { imports: ["/framework.js"] },
+		routes: {
+			root: { id: "root", imports: ["/framework.js", "/parts.js"] },
+			"site/layout": { id: "site/layout", imports: ["/menu.js"] },
+			"site/home": { ...home, imports: ["/framework.js", "/parts.js", "/menu.js", "/cards.js"] },
+			"dashboard/orders": { ...orders, imports: ["/framework.js", "/table.js"] },
+		},
+	};
+	const expected = {
+		entry: { imports: [] },
+		routes: {
+			root: { id: "root" },
+			"site/layout": { id: "site/layout" },
+			"site/home": { ...home, imports: ["/cards.js"] },
+			"dashboard/orders": orders,
+		},
+	};
+	expect(withFewImports(script(manifest))).toBe(script(expected));
 });

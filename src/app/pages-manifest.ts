@@ -2,24 +2,39 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 interface Manifest {
-	routes: Record<string, Record<string, unknown>>;
+	entry: { imports?: string[] };
+	routes: Record<string, { imports?: string[] }>;
 }
 
+/** What every page of the site has loaded when its scripts run. */
+const AROUND = ["root", "site/layout"];
+
 /**
- * Shortens React Router's manifest of all pages, which every document loads. For each page it lists the script's
- * imports for prefetching links, which we do not use: they are more than half of its bytes.
+ * Shortens React Router's manifest of all pages, which every document loads. The imports of each page's script are more
+ * than half of its bytes. Pages of the site keep those that the previous page may lack: they are fetched in parallel
+ * with the page's own script (await-pieces.ts). The dashboard's screens keep none.
  */
 export function shortenManifest(assets: string): void {
 	const [name] = readdirSync(assets).filter((file) => /^manifest-.*\.js$/.test(file));
 	if (name === undefined) throw new Error(`${assets} has no manifest of React Router`);
 	const path = join(assets, name);
-	writeFileSync(path, withoutImports(readFileSync(path, "utf8")));
+	writeFileSync(path, withFewImports(readFileSync(path, "utf8")));
 }
 
-export function withoutImports(script: string): string {
+export function withFewImports(script: string): string {
 	const start = script.indexOf("{");
 	const end = script.lastIndexOf("}") + 1;
 	const manifest: Manifest = JSON.parse(script.slice(start, end));
-	for (const route of Object.values(manifest.routes)) delete route.imports;
+	const { entry, routes } = manifest;
+	const everywhere = new Set(
+		[entry, ...AROUND.map((id) => routes[id])].flatMap((part) => part?.imports ?? []),
+	);
+	entry.imports = [];
+	for (const [id, route] of Object.entries(routes)) {
+		const ofTheSite = id.startsWith("site/") && !AROUND.includes(id);
+		const own = ofTheSite ? route.imports?.filter((path) => !everywhere.has(path)) : [];
+		if (own?.length) route.imports = own;
+		else delete route.imports;
+	}
 	return script.slice(0, start) + JSON.stringify(manifest) + script.slice(end);
 }

@@ -35,12 +35,12 @@ test("the policy allows our own inline scripts by hash, and no others", () => {
 test("the application's module is kept as text until the page is idle", () => {
 	const { html, policy } = finish(
 		`<script nonce="${NONCE}" type="module" async="">import("/assets/entry.js")</script>`,
-		'<link rel="modulepreload" href="/assets/entry.js"/>',
+		'<link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/parts-1.js"/><link rel="modulepreload" href="/assets/pin-1.js"/>',
 	);
 	expect(html).toContain(
-		'<script type="text/plain" id="app-start">import("/assets/entry.js")</script>',
+		'<script type="text/plain" id="app-start" data-pieces="/assets/parts-1.js">import("/assets/entry.js")</script>',
 	);
-	expect(html).not.toContain("modulepreload");
+	expect(html).not.toContain('rel="modulepreload"');
 	expect(policy).toContain(hash('import("/assets/entry.js")'));
 });
 

@@ -146,6 +146,9 @@ function createHandlers(mode: "production" | "development") {
 	};
 }
 
+/** The large ones, beside which the others come, and the one that the module asks for when it has all others. */
+const FIRST_PIECES = /\/(framework|parts|entry\.client)-/;
+
 interface Style {
 	css: string;
 	hash: string;
@@ -166,21 +169,26 @@ export function finishPage(
 ): { html: string; policy: string } {
 	const scripts = new Set(OUR_SCRIPTS);
 	const styles = new Set<string>();
+	const pieces: string[] = [];
 	const mark = ` nonce="${nonce}"`;
 	let html = rendered
-		.replace(/<link rel="modulepreload"[^>]*>/g, "")
+		.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
+			if (FIRST_PIECES.test(href)) pieces.push(href);
+			return "";
+		})
 		.replace(
 			/<script([^>]*)>([\s\S]*?)<\/script>/g,
 			(whole, attributes: string, content: string) => {
 				// A script without our nonce is data (JSON-LD), or must not run.
 				if (!attributes.includes(mark) || content === "") return whole;
 				scripts.add(hash(content));
-				return attributes.includes('type="module"')
-					? `<script type="text/plain" id="app-start">${content}</script>`
-					: whole;
+				if (!attributes.includes('type="module"')) return whole;
+				return `<script type="text/plain" id="app-start" data-pieces="${pieces.join(" ")}">${content}</script>`;
 			},
 		)
 		.replaceAll(mark, "")
+		// For pages that the browser does not know yet: ours are all known (routeDiscovery).
+		.replaceAll(' data-discover="true"', "")
 		.replace(
 			// Last, so that the other replacements need not search the style sheets.
 			/<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"[^>]*>/g,

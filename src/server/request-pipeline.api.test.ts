@@ -22,7 +22,7 @@ test("an address that only the API has is answered in JSON", async () => {
 	expect(await answer.json()).toMatchObject({ success: false });
 });
 
-test.each(["%s is read-only", "/metrics"])("%s is for reading only", async (path) => {
+test.each(["/api/health", "/metrics"])("%s is read-only", async (path) => {
 	expect((await fetch(base + path)).status).toBe(200);
 	expect((await fetch(base + path, { method: "HEAD" })).status).toBe(200);
 });

@@ -1,5 +1,6 @@
 import { type MouseEvent, useId } from "react";
 import { Pin, pinTones } from "../../ui/art/pin.tsx";
+import { LatePicture } from "../../ui/late-picture.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { type Photo, photoPath } from "./gallery.calls.ts";
 
@@ -60,6 +61,18 @@ interface FrameProps {
 
 function Frame({ photo, index, eager, onOpen }: FrameProps) {
 	const id = useId();
+	const { width, height } = photo;
+	const picture = (
+		<Picture
+			src={photo.image_url}
+			srcSet={photo.srcSet}
+			sizes="(min-width: 900px) 268px, (min-width: 620px) 31vw, 45vw"
+			width={width}
+			height={height}
+			alt={photo.title}
+			eager={eager}
+		/>
+	);
 
 	function open(event: MouseEvent) {
 		// With a modifier key the browser opens the photo's page in a new tab or window.
@@ -80,15 +93,15 @@ function Frame({ photo, index, eager, onOpen }: FrameProps) {
 			onClick={open}
 		>
 			<Pin tone={pinTones[index % pinTones.length] ?? "purple"} className="peg-pin" />
-			<Picture
-				src={photo.image_url}
-				srcSet={photo.srcSet}
-				sizes="(min-width: 900px) 268px, (min-width: 620px) 31vw, 45vw"
-				width={photo.width}
-				height={photo.height}
-				alt={photo.title}
-				eager={eager}
-			/>
+			{eager ? (
+				picture
+			) : (
+				<span className="peg-picture">
+					{/* An empty drawing reserves the picture's space. */}
+					<svg viewBox={`0 0 ${width ?? 3} ${height ?? 2}`} aria-hidden="true" />
+					<LatePicture>{picture}</LatePicture>
+				</span>
+			)}
 			{/* An invisible copy of the title (`data-title`) reserves its space while the caption covers the picture on
 			    hover. */}
 			<span className="peg-caption" data-title={photo.title}>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatKes, formatLongDate, formatShortDate } from "../../ui/format.ts";
+import { LatePicture } from "../../ui/late-picture.tsx";
 import { type Cover, coverUpTo } from "./cover.ts";
 import { projectDate } from "./project-date.ts";
 import { ProjectPicture } from "./project-picture.tsx";
@@ -56,14 +57,17 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 	const path = projectPath(project);
 	const formatDate = readMore ? formatLongDate : formatShortDate;
 	const [category] = project.categories;
+	const picture = (
+		<ProjectPicture
+			cover={project.cover}
+			// On a phone it is cropped to 116 px and slightly enlarged: 480 is enough for three device pixels.
+			sizes="(min-width: 900px) 420px, (min-width: 620px) 50vw, 160px"
+			eager={eager}
+		/>
+	);
 	return (
 		<Card as="article" pad={false} className="project-card">
-			<ProjectPicture
-				cover={project.cover}
-				// On a phone it is cropped to 116 px and slightly enlarged: 480 is enough for three device pixels.
-				sizes="(min-width: 900px) 420px, (min-width: 620px) 50vw, 160px"
-				eager={eager}
-			/>
+			{eager ? picture : <LatePicture>{picture}</LatePicture>}
 			<div className="project-card-words">
 				{!readMore && category && <Badge>{category.name}</Badge>}
 				<p className="note">{formatDate(project.published_at)}</p>

@@ -13,7 +13,7 @@ export interface ProjectToOrder
 /** Removes the text, which is most of a project's size. */
 export function forOrder(project: ProjectSummary): ProjectToOrder {
 	const { slug, title, status, price, material_cost } = project;
-	const cover = coverUpTo(3 * 200, project);
+	const cover = coverUpTo(3 * 160, project);
 	return { slug, title, status, cover, price, material_cost };
 }
 
@@ -21,7 +21,7 @@ export function forOrder(project: ProjectSummary): ProjectToOrder {
 export function ProjectSummaryCard({ project }: { project: ProjectToOrder }) {
 	return (
 		<Card pad={false} className="project-summary">
-			<ProjectPicture cover={project.cover} sizes="200px" eager />
+			<ProjectPicture cover={project.cover} sizes="160px" eager />
 			<div className="project-summary-words flex flex-col justify-center gap-1 px-3.5 py-3">
 				<h2 className="project-card-title">{project.title}</h2>
 				<p className="project-summary-costs soft">

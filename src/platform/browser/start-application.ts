@@ -1,14 +1,16 @@
 /**
  * Inline script at the end of every page (see `pageScript`). Starts the application when the page has loaded and the
  * browser is idle, or at the first touch, key press or focus. On a slow connection text and pictures load first; links
- * and forms work before. With the browser's data saver on, an anonymous visitor gets the application only when they
- * touch a form or something that needs it: reading costs no script. A control marked `data-hold` does more with script
- * than without. If it is clicked before hydration, the click is held and replayed afterwards; a link is followed
- * normally if hydration takes longer than 4 s. If a script chunk is missing the page says so; its links and forms still
- * work.
+ * and forms work before. The chunks are fetched as soon as the page's first picture is there, the large ones in
+ * parallel with those that import them: fetched one after the other, each would cost a round trip.
+ *
+ * With the browser's data saver on, an anonymous visitor gets the application only when they touch a form or something
+ * that needs it: reading costs no script. A control marked `data-hold` does more with script than without. If it is
+ * clicked before hydration, the click is held and replayed afterwards; a link is followed normally if hydration takes
+ * longer than 4 s. If a script chunk is missing the page says so; its links and forms still work.
  */
 export function startApplication(startedEvent: string, failedId: string, targetNote: string): void {
-	const start = document.getElementById("app-start");
+	const start = document.getElementById("app-start") as HTMLElement;
 	if (!start) return;
 	const html = document.documentElement;
 	const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
@@ -21,9 +23,18 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 	let begun = false;
 	let held: HTMLElement | undefined;
 
+	// Twice is as good as once.
+	function fetchPieces(): void {
+		for (const href of (start.dataset.pieces as string).split(" ")) {
+			const link = document.createElement("link");
+			document.body.append(Object.assign(link, { rel: "modulepreload", href }));
+		}
+	}
+
 	function begin(): void {
-		if (begun || !start) return;
+		if (begun) return;
 		begun = true;
+		fetchPieces();
 		const script = document.createElement("script");
 		script.type = "module";
 		script.textContent = start.textContent;
@@ -84,9 +95,7 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 		else setTimeout(begin, 200);
 	}
 
-	for (const kind of ["pointerdown", "keydown", "focusin", "touchstart"]) {
-		addEventListener(kind, touched, { passive: true, capture: true });
-	}
+	for (const kind of ["pointerdown", "keydown", "focusin"]) addEventListener(kind, touched, true);
 	addEventListener("click", hold, true);
 	addEventListener(
 		startedEvent,
@@ -102,6 +111,8 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 	);
 	addEventListener("load", () => setTimeout(resume));
 	if (spares) return;
-	if (document.readyState === "complete") whenIdle();
-	else addEventListener("load", whenIdle);
+	const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
+	if (!picture || picture.complete) fetchPieces();
+	else picture.onload = picture.onerror = fetchPieces;
+	addEventListener("load", whenIdle);
 }

@@ -1,4 +1,4 @@
-import { classes } from "../format.ts";
+import { LatePicture } from "../late-picture.tsx";
 import deadline from "./services/deadline.svg?url";
 import documentation from "./services/documentation.svg?url";
 import implementation from "./services/implementation.svg?url";
@@ -16,16 +16,11 @@ interface ServiceIconProps {
 	className?: string;
 }
 
-/** The icon of a service; 72 px unless CSS sizes it. Decorative: the text beside it says the same. */
+/** The icon of a service, as large as its class says. Decorative: the text beside it says the same. */
 export function ServiceIcon({ name, className }: ServiceIconProps) {
 	return (
-		<img
-			src={icons[name]}
-			alt=""
-			width={72}
-			height={72}
-			loading="lazy"
-			className={classes("cut-paper", className)}
-		/>
+		<LatePicture className={className}>
+			<img className="cut-paper" src={icons[name]} alt="" width={72} height={72} loading="lazy" />
+		</LatePicture>
 	);
 }
