@@ -9,13 +9,17 @@ const LATENCY_MS = 400;
 export async function slowDown(page: Page): Promise<CDPSession> {
 	const session = await page.context().newCDPSession(page);
 	await session.send("Network.enable");
+	await setLine(session, "slow");
+	return session;
+}
+
+export async function setLine(session: CDPSession, line: "slow" | "lost"): Promise<void> {
 	await session.send("Network.emulateNetworkConditions", {
-		offline: false,
+		offline: line === "lost",
 		latency: LATENCY_MS,
 		downloadThroughput: BITS_A_SECOND / 8,
 		uploadThroughput: BITS_A_SECOND / 8,
 	});
-	return session;
 }
 
 const KINDS = {

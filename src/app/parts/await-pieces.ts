@@ -1,48 +1,77 @@
 import { type ClientInstrumentation, matchRoutes, parsePath } from "react-router";
 import { withConnection } from "../../platform/browser/connection.ts";
+import { callEarly } from "./first-calls.ts";
 
 /** React Router's global state: the routes, their modules, and which of them are loaded. */
 interface RouterWindow {
 	__reactRouterDataRouter: { routes: Parameters<typeof matchRoutes>[0] };
-	__reactRouterManifest: { routes: Record<string, { module: string } | undefined> };
+	__reactRouterManifest: { routes: Record<string, Files | undefined> };
 	__reactRouterRouteModules: Record<string, unknown>;
+}
+
+interface Files {
+	module: string;
+	/** Beyond what every page has (pages-manifest.ts). */
+	imports?: string[];
+	css?: string[];
 }
 
 let underWay = new AbortController();
 
-/** The modules of a page that are not loaded yet. */
-function missingModules(to: string): string[] {
+/** The parts of a page that this document has not loaded yet. */
+function missingParts(to: string) {
 	const {
 		__reactRouterDataRouter: router,
 		__reactRouterManifest: manifest,
 		__reactRouterRouteModules: loaded,
 	} = window as unknown as RouterWindow;
 	const { pathname = location.pathname } = parsePath(to);
-	return (matchRoutes(router.routes, pathname) ?? []).flatMap(({ route }) => {
-		const id = route.id ?? "";
-		const module = manifest.routes[id]?.module;
-		return module && !(id in loaded) ? [module] : [];
+	return (matchRoutes(router.routes, pathname) ?? []).flatMap(({ route: { id = "" }, params }) => {
+		const files = manifest.routes[id];
+		return files && !(id in loaded) ? [{ id, params, ...files }] : [];
 	});
 }
 
+/** Fetches all files in parallel: found one after the other, each would cost a round trip. */
+function fetchFiles(parts: readonly Files[]): void {
+	for (const { module, imports = [], css = [] } of parts) {
+		for (const href of [module, ...imports]) ask({ rel: "modulepreload", href });
+		for (const href of css) ask({ rel: "preload", as: "style", href });
+	}
+}
+
+function ask(what: Partial<HTMLLinkElement>): void {
+	document.head.append(Object.assign(document.createElement("link"), what));
+}
+
+/** Starts at the touch: the click follows a tenth of a second later. */
+function fetchTouched({ target }: Event): void {
+	const link = target instanceof Element && target.closest("a");
+	if (link && link.origin === location.origin) fetchFiles(missingParts(link.pathname));
+}
+
 /**
- * Delays client-side navigation until the page's script has loaded. If loading fails, React Router would reload the
- * document, which shows the browser's error page when offline. Instead the current page stays, `ConnectionNotice` says
- * why, and the navigation continues once online, unless another one or Back has replaced it.
+ * Delays client-side navigation until the page's script has loaded. The script is fetched from the first touch of the
+ * link, and the page's data in parallel. If loading fails, React Router would reload the document, which shows the
+ * browser's error page when offline. Instead the current page stays, `ConnectionNotice` says why, and the navigation
+ * continues once online, unless another one or Back has replaced it.
  */
 export const awaitPieces: ClientInstrumentation = {
 	router: ({ instrument }) => {
 		addEventListener("popstate", () => underWay.abort());
+		addEventListener("pointerdown", fetchTouched, true);
 		instrument({
 			async navigate(change, { to }) {
 				underWay.abort();
 				underWay = new AbortController();
 				const { signal } = underWay;
-				const missing = typeof to === "string" ? missingModules(to) : [];
+				const missing = typeof to === "string" ? missingParts(to) : [];
 				if (missing.length > 0) {
+					fetchFiles(missing);
+					for (const { id, params } of missing) callEarly(id, params, to as string);
 					// If a chunk is gone for good, React Router handles it by loading the new version.
 					await Promise.allSettled(
-						missing.map((module) => withConnection(() => load(module), signal)),
+						missing.map(({ module }) => withConnection(() => load(module), signal)),
 					);
 					// Never resolve: after returning, React Router would start the navigation itself.
 					if (signal.aborted) await new Promise(() => {});

@@ -2,13 +2,21 @@ import { refuseSession, storedToken } from "../../features/accounts/auth/session
 import { createApiClient } from "../../platform/browser/api-client.ts";
 import { createUploader } from "../../platform/browser/upload.ts";
 import { apiAddress } from "./client-settings.ts";
+import { fetchEarly, fetchOrTake } from "./early-answers.ts";
 
 /** The API client of the browser, which sends the stored token. */
 export const browserApi = createApiClient({
 	address: apiAddress,
-	fetch: (url, init) => fetch(url, init),
+	fetch: fetchOrTake,
 	token: storedToken,
 	onUnauthenticated: refuseSession,
+});
+
+/** For data that a page will request when it opens. */
+export const earlyApi = createApiClient({
+	address: apiAddress,
+	fetch: fetchEarly,
+	token: storedToken,
 });
 
 /** Sends forms with files and reports progress. */

@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { fetchEarly, fetchOrTake } from "./early-answers.ts";
+
+const GET = { method: "GET", headers: {} };
+
+function stubFetch() {
+	const fetch = vi.fn(async (_url: string, init: RequestInit) => {
+		init.signal?.throwIfAborted();
+		return new Response(`answer ${fetch.mock.calls.length}`);
+	});
+	vi.stubGlobal("fetch", fetch);
+	return fetch;
+}
+
+const textOf = async (answer: Promise<Response>) => (await answer).text();
+
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.useRealTimers();
+});
+
+test("what was asked for early is taken once, and not asked for again", async () => {
+	const fetch = stubFetch();
+	expect(await textOf(fetchEarly("/api/a", GET))).toBe("answer 1");
+	expect(await textOf(fetchOrTake("/api/a", GET))).toBe("answer 1");
+	expect(fetch).toHaveBeenCalledTimes(1);
+	expect(await textOf(fetchOrTake("/api/a", GET))).toBe("answer 2");
+});
+
+test.each([
+	["another address", "/api/b", GET],
+	["another token", "/api/a", { ...GET, headers: { authorization: "Bearer x" } }],
+	["a change", "/api/a", { ...GET, method: "POST" }],
+])("it is not for %s", async (_what, url, init) => {
+	stubFetch();
+	await fetchEarly("/api/a", GET);
+	expect(await textOf(fetchOrTake(url, init))).toBe("answer 2");
+});
+
+test("after five seconds it is out of date", async () => {
+	vi.useFakeTimers();
+	stubFetch();
+	await fetchEarly("/api/a", GET);
+	vi.advanceTimersByTime(5_000);
+	expect(await textOf(fetchOrTake("/api/a", GET))).toBe("answer 2");
+});
+
+test("a failure is the page's, which does not ask again by itself", async () => {
+	const fetch = stubFetch().mockRejectedValue(new TypeError("Failed to fetch"));
+	await expect(fetchEarly("/api/a", GET)).rejects.toThrow("Failed to fetch");
+	await expect(fetchOrTake("/api/a", GET)).rejects.toThrow("Failed to fetch");
+	expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test("who gives up waiting for it ends the request", async () => {
+	const fetch = stubFetch();
+	await fetchEarly("/api/a", GET);
+	const page = new AbortController();
+	await fetchOrTake("/api/a", { ...GET, signal: page.signal });
+	page.abort();
+	expect(fetch.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+});

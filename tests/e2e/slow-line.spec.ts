@@ -1,0 +1,96 @@
+import { applicationStarted } from "../support/application-start.ts";
+import { bytesOf, noteTransfers, PHONE, setLine, slowDown } from "../support/slow-line.ts";
+import { confirmation, fill, submit } from "./orders.ts";
+import { expect, test } from "./test.ts";
+import { follow } from "./visit.ts";
+
+/* A phone on 400 kbit/s and 400 ms: what comes before what, and how much. How long it takes is `npm run bench:phone`. */
+
+test.use({ ...PHONE, serverOf: "slow line" });
+
+test("on a slow line text comes before the first picture, that before the scripts, and all else when it is near", async ({
+	page,
+}) => {
+	test.slow();
+	const session = await slowDown(page);
+	const transfers = noteTransfers(session);
+	const of = (kind: string) => transfers.filter((transfer) => transfer.kind === kind);
+	const named = (part: string) => transfers.filter(({ path }) => path.includes(part));
+
+	await page.goto("/", { waitUntil: "commit" });
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await applicationStarted(page);
+	expect(named("/media/")).toEqual([]);
+	const [framework] = named("/framework-");
+	const firstScript = Math.min(...of("scripts").map(({ ended = Infinity }) => ended));
+	expect(framework?.asked, "the largest is not found in another one").toBeLessThan(firstScript);
+	expect(bytesOf(transfers)).toBeLessThan(170_000);
+
+	// Inside the site: the page's own script and what it shows are on their way together, each once.
+	const goneFrom = transfers.length;
+	await follow(page, "Projects");
+	const cards = page.getByRole("main").getByRole("article");
+	await expect(cards).toHaveCount(10);
+	const asked = transfers.slice(goneFrom);
+	const calls = asked.filter(({ path }) => path.startsWith("/api/"));
+	expect(calls.map(({ path }) => path.replace(/\?.*/, "")).sort()).toEqual([
+		"/api/categories",
+		"/api/school-projects",
+	]);
+	const piece = asked.find(({ path }) => path.includes("/assets/projects-"));
+	for (const { asked, path } of calls) expect(asked, path).toBeLessThan(piece?.ended as number);
+
+	// The same page as the first of a visit.
+	await page.context().clearCookies();
+	await session.send("Network.clearBrowserCache");
+	const visitFrom = transfers.length;
+	await page.goto("/projects", { waitUntil: "commit" });
+	await applicationStarted(page);
+	const first = transfers.slice(visitFrom);
+	const pictures = first.filter(({ kind }) => kind === "pictures");
+	const scripts = first.filter(({ kind }) => kind === "scripts");
+	for (const { asked } of scripts) {
+		expect(asked).toBeGreaterThanOrEqual(pictures[0]?.ended as number);
+	}
+	expect(pictures.length, "one in sight, one nearly").toBeLessThanOrEqual(3);
+	expect(bytesOf(first)).toBeLessThan(170_000);
+	const last = cards.last().locator("img");
+	expect(await last.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe("");
+	await last.scrollIntoViewIfNeeded();
+	await expect
+		.poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth))
+		.toBeGreaterThan(0);
+
+	await cards.last().getByRole("link").first().click();
+	await page.getByRole("link", { name: "Order Now" }).click();
+	await fill(page, { Name: "Slow Line" });
+	await submit(page).click();
+	await expect(confirmation(page)).toBeVisible();
+});
+
+test("on a slow line that is lost, the gallery keeps what it shows and the results come when it is back", async ({
+	page,
+	expectedErrors,
+}) => {
+	test.slow();
+	expectedErrors.push("ERR_INTERNET_DISCONNECTED", "Failed to fetch");
+	const session = await slowDown(page);
+	const transfers = noteTransfers(session);
+	await page.goto("/gallery", { waitUntil: "commit" });
+	await applicationStarted(page);
+	const photos = page.getByRole("main").getByRole("listitem").locator("img");
+	const isShown = (image: HTMLImageElement) => image.naturalWidth > 0;
+	await expect.poll(() => photos.first().evaluate(isShown)).toBe(true);
+	expect(bytesOf(transfers)).toBeLessThan(205_000);
+
+	await setLine(session, "lost");
+	await follow(page, "Results");
+	await expect(page.getByRole("alert").filter({ hasText: "No connection." })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Project Gallery");
+	expect(await photos.first().evaluate(isShown)).toBe(true);
+
+	await setLine(session, "slow");
+	await expect(page).toHaveURL(/\/results$/);
+	await page.locator('main a[href^="/results/"]').first().click();
+	await expect(page.getByRole("main").getByRole("table").first()).toBeVisible();
+});
