@@ -1,5 +1,5 @@
+import { CHANGED_AT_ONCE, changeInBatches } from "../../db/change-in-batches.ts";
 import type { Db } from "../../db/connect.ts";
-import { DELETED_AT_ONCE, deleteInBatches } from "../../db/delete-in-batches.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 /** Record key of a project that does not exist yet. */
@@ -39,7 +39,7 @@ export async function forgetDraft(
 
 /** Deletes drafts last changed before a time (ISO 8601). */
 export function deleteDraftsBefore(db: Db, before: string): Promise<number> {
-	return deleteInBatches(() =>
+	return changeInBatches(() =>
 		db
 			.deleteFrom("project_drafts")
 			.where("id", "in", (eb) =>
@@ -47,7 +47,7 @@ export function deleteDraftsBefore(db: Db, before: string): Promise<number> {
 					.selectFrom("project_drafts")
 					.select("id")
 					.where("updated_at", "<", before)
-					.limit(DELETED_AT_ONCE),
+					.limit(CHANGED_AT_ONCE),
 			)
 			.execute(),
 	);

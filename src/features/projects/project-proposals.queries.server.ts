@@ -1,5 +1,5 @@
+import { CHANGED_AT_ONCE, changeInBatches } from "../../db/change-in-batches.ts";
 import type { Db } from "../../db/connect.ts";
-import { DELETED_AT_ONCE, deleteInBatches } from "../../db/delete-in-batches.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 /** Far more than are ever open. */
@@ -92,7 +92,7 @@ export async function versionSavedAt(tx: Tx, articleId: string, savedAt: string)
 
 /** Deletes proposals created or declined before a time (ISO 8601); accepted ones stay, because they name a version. */
 export function deleteProposalsBefore(db: Db, before: string): Promise<number> {
-	return deleteInBatches(() =>
+	return changeInBatches(() =>
 		db
 			.deleteFrom("project_proposals")
 			.where("id", "in", (eb) =>
@@ -101,7 +101,7 @@ export function deleteProposalsBefore(db: Db, before: string): Promise<number> {
 					.select("id")
 					.where("state", "in", ["open", "declined"])
 					.where("updated_at", "<", before)
-					.limit(DELETED_AT_ONCE),
+					.limit(CHANGED_AT_ONCE),
 			)
 			.execute(),
 	);

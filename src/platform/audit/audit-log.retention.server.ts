@@ -1,5 +1,5 @@
-import { setImmediate } from "node:timers/promises";
-import { sql, type UpdateResult } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { CHANGED_AT_ONCE, changeInBatches } from "../../db/change-in-batches.ts";
 import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -11,7 +11,6 @@ import { monthsBefore } from "../privacy/retention.ts";
  * Entries about these subjects hold no personal data. Any other subject, including a new one, is treated as personal.
  */
 const IMPERSONAL = ["project", "category", "gallery item", "asset", "result", "person"];
-const BATCH = 1_000;
 /** Names that mark an entry as already anonymous. */
 const UNNAMED = [FORMER_STAFF, FORMER_USER, ERASED];
 
@@ -39,27 +38,21 @@ export async function forgetAccount(
 export async function forgetDeletedAccounts(db: Db): Promise<void> {
 	for await (const { id, name } of eachActor(db)) {
 		if (UNNAMED.includes(name) || (await hasAccount(db, id))) continue;
-		await inBatches(() =>
+		await changeInBatches(() =>
 			db
 				.updateTable("audit_log")
 				.set({ actor_name: FORMER_STAFF })
 				.where(
 					sql<boolean>`id in (select id from audit_log
-						where actor_id = ${id} and actor_name = ${name} limit ${BATCH})`,
+						where actor_id = ${id} and actor_name = ${name} limit ${CHANGED_AT_ONCE})`,
 				)
 				.execute(),
 		);
 	}
-	await inBatches(() =>
-		db
-			.updateTable("audit_log")
-			.set({ before: null, after: null })
-			.where(
-				sql<boolean>`id in (select id from audit_log where subject = 'user'
-					and (before is not null or after is not null)
-					and not exists (select 1 from users where users.id = audit_log.subject_id) limit ${BATCH})`,
-			)
-			.execute(),
+	await emptyEvents(
+		db,
+		sql`subject = 'user'
+			and not exists (select 1 from users where users.id = audit_log.subject_id)`,
 	);
 }
 
@@ -95,23 +88,18 @@ export async function emptyOldEvents({
 	settings,
 }: Pick<AppContext, "db" | "settings">): Promise<void> {
 	const limit = monthsBefore(now(), settings.retentionMonths);
-	await inBatches(() =>
+	await emptyEvents(db, sql`at < ${limit} and subject not in (${sql.join(IMPERSONAL)})`);
+}
+
+async function emptyEvents(db: Db, which: RawBuilder<unknown>): Promise<void> {
+	await changeInBatches(() =>
 		db
 			.updateTable("audit_log")
 			.set({ before: null, after: null })
 			.where(
-				sql<boolean>`id in (select id from audit_log where at < ${limit}
-					and (before is not null or after is not null)
-					and subject not in (${sql.join(IMPERSONAL)}) limit ${BATCH})`,
+				sql<boolean>`id in (select id from audit_log
+					where ${which} and (before is not null or after is not null) limit ${CHANGED_AT_ONCE})`,
 			)
 			.execute(),
 	);
-}
-
-async function inBatches(updateSome: () => Promise<UpdateResult[]>): Promise<void> {
-	for (;;) {
-		const [result] = await updateSome();
-		if (Number(result?.numUpdatedRows ?? 0) < BATCH) return;
-		await setImmediate();
-	}
 }

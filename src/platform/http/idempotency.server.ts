@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { CHANGED_AT_ONCE, changeInBatches } from "../../db/change-in-batches.ts";
 import type { Db } from "../../db/connect.ts";
-import { DELETED_AT_ONCE, deleteInBatches } from "../../db/delete-in-batches.ts";
 import { uniqueViolation } from "../../db/errors.ts";
 import { now } from "../../db/time.ts";
 import { type Isolation, type Tx, transaction } from "../../db/transaction.ts";
@@ -120,12 +120,12 @@ export async function storedAnswer<T>(
 /** Deletes expired keys. */
 export async function forgetOldKeys(db: Db): Promise<void> {
 	const oldest = new Date(Date.parse(now()) - REMEMBERED_MS).toISOString();
-	await deleteInBatches(() =>
+	await changeInBatches(() =>
 		db
 			.deleteFrom("idempotency_keys")
 			.where(
 				sql<boolean>`(scope, key) in (select scope, key from idempotency_keys
-					where created_at < ${oldest} limit ${DELETED_AT_ONCE})`,
+					where created_at < ${oldest} limit ${CHANGED_AT_ONCE})`,
 			)
 			.execute(),
 	);

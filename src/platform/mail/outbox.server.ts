@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { CHANGED_AT_ONCE, changeInBatches } from "../../db/change-in-batches.ts";
 import type { Db } from "../../db/connect.ts";
-import { DELETED_AT_ONCE, deleteInBatches } from "../../db/delete-in-batches.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { SmsTemplate } from "../messages/order-sms.ts";
@@ -182,8 +182,8 @@ export async function forgetOldMail(db: Db): Promise<void> {
 				eb.and([eb("sent_at", "is", null), eb("created_at", "<", written)]),
 			]),
 		)
-		.limit(DELETED_AT_ONCE);
-	await deleteInBatches(() => db.deleteFrom("outbox").where("id", "in", old).execute());
+		.limit(CHANGED_AT_ONCE);
+	await changeInBatches(() => db.deleteFrom("outbox").where("id", "in", old).execute());
 }
 
 /** Counts the mails that wait to be sent, and those given up. */

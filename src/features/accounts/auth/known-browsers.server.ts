@@ -1,5 +1,5 @@
+import { CHANGED_AT_ONCE, changeInBatches } from "../../../db/change-in-batches.ts";
 import type { Db } from "../../../db/connect.ts";
-import { DELETED_AT_ONCE, deleteInBatches } from "../../../db/delete-in-batches.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Call } from "../../../platform/http/endpoint.ts";
@@ -85,8 +85,8 @@ export async function deleteUnusedBrowsers(db: Db): Promise<void> {
 		.selectFrom("known_browsers")
 		.select("token_hash")
 		.where("last_used_at", "<", daysFromNow(-DAYS_KNOWN))
-		.limit(DELETED_AT_ONCE);
-	await deleteInBatches(() =>
+		.limit(CHANGED_AT_ONCE);
+	await changeInBatches(() =>
 		db.deleteFrom("known_browsers").where("token_hash", "in", unused).execute(),
 	);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
+import { CHANGED_AT_ONCE, changeInBatches } from "../../../db/change-in-batches.ts";
 import type { Db } from "../../../db/connect.ts";
-import { DELETED_AT_ONCE, deleteInBatches } from "../../../db/delete-in-batches.ts";
 import { isStorageFull } from "../../../db/errors.ts";
 import { IS_STAFF } from "../../../db/is-staff.ts";
 import type { Schema } from "../../../db/schema.ts";
@@ -164,6 +164,6 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
 				]),
 			]),
 		)
-		.limit(DELETED_AT_ONCE);
-	await deleteInBatches(() => db.deleteFrom("sessions").where("id", "in", expired).execute());
+		.limit(CHANGED_AT_ONCE);
+	await changeInBatches(() => db.deleteFrom("sessions").where("id", "in", expired).execute());
 }

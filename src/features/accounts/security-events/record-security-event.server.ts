@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { isIPv4 } from "node:net";
 import { sql } from "kysely";
+import { CHANGED_AT_ONCE, changeInBatches } from "../../../db/change-in-batches.ts";
 import type { Db } from "../../../db/connect.ts";
 import { countRows } from "../../../db/count-rows.ts";
-import { DELETED_AT_ONCE, deleteInBatches } from "../../../db/delete-in-batches.ts";
 import { isStorageFull } from "../../../db/errors.ts";
 import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
@@ -109,6 +109,6 @@ export async function deleteOldSecurityEvents(db: Db): Promise<void> {
 		.selectFrom("security_events")
 		.select("id")
 		.where("last_at", "<", ended)
-		.limit(DELETED_AT_ONCE);
-	await deleteInBatches(() => db.deleteFrom("security_events").where("id", "in", old).execute());
+		.limit(CHANGED_AT_ONCE);
+	await changeInBatches(() => db.deleteFrom("security_events").where("id", "in", old).execute());
 }
