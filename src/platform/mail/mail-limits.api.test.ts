@@ -157,6 +157,6 @@ test("a dropped mail is counted and logged, without the address", async () => {
 	}
 	await mailer.close();
 	expect(dropped).toEqual(["unsolicited"]);
-	expect(lines.filter((line) => line.includes("mail dropped"))).toHaveLength(1);
+	expect(lines.filter((line) => line.includes("message dropped"))).toHaveLength(1);
 	expect(lines.join()).not.toContain(to);
 });
