@@ -49,21 +49,21 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		"create index assistance_requests_trashed on assistance_requests (deleted_at desc, id desc) where deleted_at is not null",
 	);
 	for (const name of [
-		// `payments_sums` has the same columns, and begins with the order as well.
+		// Replaced by `payments_sums`, which has the same columns and also begins with the order.
 		"payments_confirmed",
 		"payments_order",
-		// `audit_log_of_subject` counts a subject's events, `audit_log_record` finds those of a record.
+		// Redundant: `audit_log_of_subject` counts a subject's events, `audit_log_record` finds those of a record.
 		"audit_log_subject",
-		// Followed by `orders_unpaid`.
+		// Replaced by `orders_unpaid`.
 		"orders_agreed",
-		// Followed by `orders_due`: of two indexes that fit SQLite took `orders_status`.
+		// Replaced by `orders_due`: SQLite preferred `orders_status` to it.
 		"orders_open_due",
-		// Lists leave out the trash, so they are read by `assistance_requests_by_status`.
+		// Unused: lists exclude the trash, so they use `assistance_requests_by_status`.
 		"assistance_requests_status",
-		// Followed by `audit_log_by_actor` and `articles_pictures_outdated`.
+		// Replaced by `audit_log_by_actor` and `articles_pictures_outdated`.
 		"audit_log_actor",
 		"articles_pictures_unknown",
-		// `articles_staff_title` has the same order.
+		// Redundant: `articles_staff_title` has the same order.
 		"articles_by_title",
 	]) {
 		await run(`drop index ${name}`);
@@ -71,8 +71,9 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 }
 
 /**
- * The sum of an order's confirmed payments beside what was agreed, so that an index knows which are unpaid: counting
- * them took seconds at a million. Triggers keep it, so that a restore or the previous release does so too.
+ * Stores the sum of an order's confirmed payments in the order, so that an index can contain the unpaid orders:
+ * counting them took seconds with a million orders. Triggers maintain it, so that a restore or the previous release
+ * updates it too.
  */
 async function keepWhatIsPaid(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	const run = (statement: string) => sql.raw(statement).execute(db);
@@ -102,7 +103,7 @@ async function keepWhatIsPaid(db: Kysely<unknown>, dialect: Dialect): Promise<vo
 		}
 		return;
 	}
-	// The order is held first: of two payments at the same moment the second then sees the first.
+	// Locks the order first, so that of two concurrent payments the second sees the first.
 	await run(`create function sum_payments(id_of_order text) returns void language plpgsql as $$
 		declare
 			cents bigint;
@@ -125,7 +126,7 @@ async function keepWhatIsPaid(db: Kysely<unknown>, dialect: Dialect): Promise<vo
 }
 
 const DIGITS = "[0-9]".repeat(8);
-/** Not as the forms store it, which look-ups expect. */
+/** Contact data that is not in the form that our forms store and look-ups expect. */
 const ODD_CONTACT: Record<Dialect, string> = {
 	sqlite: ["phone", "guardian_phone"]
 		.map(
@@ -139,7 +140,7 @@ const ODD_CONTACT: Record<Dialect, string> = {
 		.concat(`email collate "C" ~ '[^!-~]'`)
 		.join(" or "),
 };
-/** An address, or nine digits in a row: fewer are no phone number. */
+/** Contains an e-mail address or nine digits in a row; fewer are no phone number. */
 const NAMES_CONTACT: Record<Dialect, string> = {
 	sqlite: ["before", "after"]
 		.flatMap((column) => [`${column} glob '*@*'`, `${column} glob '*${"[0-9]".repeat(9)}*'`])

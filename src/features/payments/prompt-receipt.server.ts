@@ -8,9 +8,9 @@ import { formatKes } from "../../ui/format.ts";
 import * as queries from "./payments.queries.server.ts";
 
 /**
- * A payment that staff record may be a prompt's payment that a status query has already counted without its receipt.
- * Counted twice, the order would look overpaid until the late callback arrives. Only staff can tell whether it is the
- * same payment.
+ * Finds a prompt's payment that may be the one staff are recording. A status query counts a payment without knowing its
+ * receipt, so recording it again would count it twice until the late callback arrives. Only staff can tell whether both
+ * are the same payment.
  *
  * @param ofPrompt the staff's answer; throws 409 if they have not been asked yet
  * @returns the prompt's payment if it is the same one
@@ -30,7 +30,7 @@ export async function findPromptOf(
 	);
 }
 
-/** Sets the receipt, which staff have seen, of a prompt's payment that is counted already. */
+/** Adds the receipt that staff have seen to a prompt's payment, which is counted already. */
 export async function nameReceipt(
 	tx: Tx,
 	staff: Actor,

@@ -39,18 +39,18 @@ export interface UnsentForm {
 	triedAt: string;
 	/** Why the server refused it; it then waits for its author. */
 	refusal?: FormRefusal;
-	/** Those of a form that was being sent with files: it goes on when its writer says so. */
+	/** Set if the form has files; sending then resumes only at the author's request. */
 	files?: readonly UnsentFile[];
 }
 
-/** A file that is sent in pieces. The file itself is in `kept-files.ts`, where the browser keeps it. */
+/** A file that is sent in pieces. Its content is stored by `kept-files.ts`, if the browser can. */
 export interface UnsentFile {
 	name: string;
 	/** Bytes. */
 	size: number;
-	/** Milliseconds since 1970, as the browser says. */
+	/** Milliseconds since 1970, from the browser. */
 	lastModified: number;
-	/** What the server knows it by, and what only this browser knows. */
+	/** The upload's id, and the secret that only this browser knows. */
 	id?: string;
 	secret?: string;
 	/** Bytes received so far. */
@@ -98,7 +98,10 @@ export function changeUnsent(
 	);
 }
 
-/** Whether it is sent without asking its writer: it was not refused, cannot be stored twice, and is short. */
+/**
+ * Whether it may be sent without asking its author: it was not refused, a resend cannot be stored twice, and it has no
+ * files.
+ */
 export function isSentByItself({ refusal, triedAt, files }: UnsentForm, now: number): boolean {
 	return !refusal && !files && isWithin(SAME_KEY_MS, triedAt, now);
 }

@@ -33,7 +33,7 @@ import {
 } from "./send-unsent.tsx";
 import {
 	changeKept,
-	deleteStrayFiles,
+	deleteOrphanedUnsentFiles,
 	drop,
 	getUnsent,
 	keep,
@@ -43,7 +43,7 @@ import {
 
 import("../../styles/sending.css").catch(() => {});
 
-/* Sends requests with files in pieces, from their form and, after a reload, from what this browser has kept. */
+/* Sends requests with files in pieces: from their form, or after a reload from the files stored in this browser. */
 
 const api = createApiClient({
 	address: apiAddress,
@@ -51,25 +51,28 @@ const api = createApiClient({
 	token: () => null,
 });
 
-/** What has arrived of a form whose words were refused: its next attempt does not send it again. */
+/**
+ * Files already uploaded for a form whose text fields were refused, so that the next attempt does not upload them
+ * again.
+ */
 const arrived = new Map<string, readonly UnsentFile[]>();
 
-/** How often what the server has forgotten is sent again from its beginning. */
+/** Number of attempts if the server has deleted the partial upload. */
 const MOST_ATTEMPTS = 2;
 
 interface FormSending {
 	key: string;
 	show: ShowSending;
-	/** It was sent as a whole before, and nobody knows whether that arrived. */
+	/** It was sent as a whole before, and it is unknown whether that arrived. */
 	isSecondTry: boolean;
 }
 
-/** Sends what is in the form. Kept until it is sent, so that another document can go on with it. */
+/** Sends the form's values. They are stored until they are sent, so that another document can resume. */
 export async function sendFromForm(
 	data: FormData,
 	{ key, show, isSecondTry }: FormSending,
 ): Promise<SentRequest | undefined> {
-	// One at a time: what is stopped waits beside its form.
+	// One upload at a time: an interrupted one waits in the list of unsent forms.
 	getUnsent().files?.cancel();
 	const files = data.getAll("files") as File[];
 	const now = new Date().toISOString();
@@ -90,7 +93,7 @@ export async function sendFromForm(
 			return { name, size, lastModified, sent: 0, ...before };
 		}),
 	};
-	if (keep(form)) void keepFiles(localStore, key, files).then(deleteStrayFiles);
+	if (keep(form)) void keepFiles(localStore, key, files).then(deleteOrphanedUnsentFiles);
 	let sent: SentRequest | undefined;
 	const work = async () => {
 		sent = await send(form, files, {
@@ -105,7 +108,7 @@ export async function sendFromForm(
 		return true;
 	};
 	try {
-		// Where another tab goes on with it, both send what the other has not sent yet.
+		// If another tab is sending the same form, both send pieces that the other has not sent yet.
 		if (!(await inOneTab(work, lockOf(key)))) await work();
 		arrived.delete(key);
 		if (!isInForm(key)) tellSent(form, sent?.reference);
@@ -115,14 +118,14 @@ export async function sendFromForm(
 		if (refusal) tellRefused(form, refusal);
 		throw error;
 	} finally {
-		// The form has it, or nobody wants it any more.
+		// The form on the page still has the values, or the upload was cancelled.
 		if (isInForm(key)) drop(key);
 		endSending(key);
 	}
 }
 
-/** Sends what this browser has kept, from where it stopped. */
-export async function goOn(form: UnsentForm, files: readonly File[]): Promise<void> {
+/** Resumes sending a stored form. */
+export async function resumeSending(form: UnsentForm, files: readonly File[]): Promise<void> {
 	const work = async () => {
 		// Another tab may have sent it.
 		if (!refresh().waiting.some(({ key }) => key === form.key)) return true;
@@ -152,7 +155,7 @@ export async function goOn(form: UnsentForm, files: readonly File[]): Promise<vo
 
 const lockOf = (key: string) => `unsent ${key}`;
 
-/** The form that is being sent is on the page. */
+/** Whether the form that is being sent is still on the page. */
 function isInForm(key: string): boolean {
 	const { files } = getUnsent();
 	return files?.key === key && files.inForm;
@@ -162,7 +165,7 @@ function endSending(key: string): void {
 	if (getUnsent().files?.key === key) setFiles(undefined);
 }
 
-/** It is not wanted any more. */
+/** Deletes the uploaded pieces of a discarded form. */
 export function giveUp({ files = [] }: UnsentForm): void {
 	giveUpFiles(api, files);
 }
@@ -215,7 +218,7 @@ async function send(
 			const onProgress = (share: number) => {
 				if (!uploads) tell({ ...latest, share, isWaiting: false });
 			};
-			// Once it is on its way with all of its files, nobody knows whether it can be called back.
+			// Once the request itself is being sent, it can no longer be cancelled reliably.
 			const waitForLine = () => {
 				tell({ ...latest, isWaiting: true }, !uploads);
 				return lineMayBeBack();
@@ -225,10 +228,10 @@ async function send(
 				const submit = () => submitRequest(upload, data, key, { onProgress, signal });
 				return await untilAnswered(submit, { signal, waitForLine });
 			} catch (error) {
-				// The first attempt has arrived, and only its answer was lost.
+				// The first attempt has arrived; only its response was lost.
 				if (isSecondTry && error instanceof ApiError && error.status === 409) return undefined;
 				if (!uploads || !isGone(error) || attempt === MOST_ATTEMPTS) throw error;
-				// The server has forgotten the files since.
+				// The server has deleted the partial uploads meanwhile.
 				known = [];
 			}
 		}

@@ -5,16 +5,16 @@ import { readKeptFiles } from "../../../platform/offline/kept-files.ts";
 import type { UnsentFile, UnsentForm } from "../../../platform/offline/unsent.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileInput } from "../../../ui/field.tsx";
-import { goOn } from "./send-files.ts";
+import { resumeSending } from "./send-files.ts";
 import type { SentFiles } from "./unsent-store.ts";
 
 interface UnfinishedFilesProps {
 	form: UnsentForm & { files: readonly UnsentFile[] };
-	/** What this document is sending. */
+	/** The files that this document is sending. */
 	going: SentFiles | undefined;
 }
 
-/** A request whose files have been sent in part: how far they are, and how to go on. */
+/** A request whose files were sent partly: shows the progress, and resumes it. */
 export function UnfinishedFiles({ form, going }: UnfinishedFilesProps) {
 	const [kept, setKept] = useState<readonly File[] | "looking" | "none">("looking");
 	const [isOther, setIsOther] = useState(false);
@@ -34,7 +34,7 @@ export function UnfinishedFiles({ form, going }: UnfinishedFilesProps) {
 	if (kept === "looking") return null;
 	if (kept !== "none") {
 		return (
-			<Button small disabled={going !== undefined} onClick={() => void goOn(form, kept)}>
+			<Button small disabled={going !== undefined} onClick={() => void resumeSending(form, kept)}>
 				{`Go on with sending: ${nameOf(files)}, ${percent}`}
 			</Button>
 		);
@@ -43,7 +43,7 @@ export function UnfinishedFiles({ form, going }: UnfinishedFilesProps) {
 		const found = files.map((file) => chosen.find((one) => isSameFile(one, file)));
 		const all = found.filter((file) => file !== undefined);
 		setIsOther(all.length < files.length);
-		if (all.length === files.length) void goOn(form, all);
+		if (all.length === files.length) void resumeSending(form, all);
 	};
 	return (
 		<FileInput

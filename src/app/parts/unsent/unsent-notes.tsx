@@ -37,7 +37,7 @@ export function UnsentNotes({ draft, start, onStart }: UnsentNotesProps) {
 		getUnsent,
 		getUnsent,
 	);
-	// The form on the page shows it itself.
+	// The form on the page shows its own progress.
 	const waiting = rest.waiting.filter(({ key }) => !files?.inForm || files.key !== key);
 	const latest = starts[draft];
 	useEffect(() => {

@@ -31,13 +31,13 @@ export interface FormStart {
 
 /** Files that this document is sending. */
 export interface SentFiles {
-	/** Of their form. */
+	/** Key of their form. */
 	key: string;
 	sending?: Sending;
 	cancel: () => void;
 	/** Not once the request itself is on its way. */
 	mayCancel: boolean;
-	/** The form itself is on the page and shows how far it is. */
+	/** The form is on the page and shows the progress itself. */
 	inForm: boolean;
 }
 
@@ -69,7 +69,8 @@ function readNow(): UnsentForm[] {
 function change(part?: Partial<Unsent>): void {
 	const before = state.waiting;
 	state = { ...state, waiting: readNow(), ...part };
-	if (before.some(({ key, files }) => files && !withFiles().includes(key))) deleteStrayFiles();
+	if (before.some(({ key, files }) => files && !withFiles().includes(key)))
+		deleteOrphanedUnsentFiles();
 	for (const listener of listeners) listener();
 }
 
@@ -85,15 +86,15 @@ watchSession(({ name }) => {
 	state.files?.cancel();
 	change(NOTHING_SHOWN);
 });
-// Of a form that another document has dropped.
-deleteStrayFiles();
+// Files of forms that another document has deleted.
+deleteOrphanedUnsentFiles();
 
 function withFiles(): string[] {
 	return state.waiting.filter(({ files }) => files).map(({ key }) => key);
 }
 
-/** The files of forms that do not wait any more. */
-export function deleteStrayFiles(): void {
+/** Deletes files of forms that are no longer waiting. */
+export function deleteOrphanedUnsentFiles(): void {
 	void deleteFilesExcept(localStore, withFiles());
 }
 
@@ -130,7 +131,7 @@ export function setFiles(files: SentFiles | undefined): void {
 	change({ files });
 }
 
-/** The form is not on the page any more: others show how far its files are. */
+/** Call it when the form leaves the page: the list of unsent forms then shows the progress. */
 export function leaveForm(): void {
 	if (state.files?.inForm) change({ files: { ...state.files, inForm: false } });
 }
@@ -167,7 +168,7 @@ export function noteRefusal(form: UnsentForm, refusal: FormRefusal): void {
 		const draft = drafts.read();
 		if (draft?.key === form.key) drafts.write({ values: draft.values, key });
 	}
-	// Its files would have to be chosen again anyway.
+	// The person must choose the files again anyway.
 	changeUnsent(localStore, form.key, { key, refusal, files: undefined }, Date.now());
 	change();
 }
