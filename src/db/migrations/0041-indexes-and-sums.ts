@@ -1,12 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Dialect } from "../dialect.ts";
 
-/*
- * Finds a person's orders and requests by contact data, what waits for payment and what the hourly jobs look for, which
- * read whole tables. The conditions stand word for word in the queries (`src/db/contacts.ts`, `src/db/is-staff.ts`,
- * `src/platform/tracking/work.server.ts`): only then do the planners see that an index fits. Indexes that no query uses
- * cost each write, so they go.
- */
+/* Indexes to find a person's orders and requests by contact data, unpaid orders, and what the hourly jobs look for;
+   these queries scanned whole tables. The conditions must match those of the queries (`src/db/contacts.ts`,
+   `src/db/is-staff.ts`) literally, or the planners do not use the indexes. Indexes that no query uses slow down
+   every write, so they are dropped. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	const run = (statement: string) => sql.raw(statement).execute(db);
 	const email = dialect === "postgres" ? 'lower(email collate "C")' : "lower(email)";
@@ -27,11 +25,11 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 		"create index users_staff on users (username_key, id) where role in ('staff', 'admin')",
 	);
 	await keepWhatIsPaid(db, dialect);
-	// What is counted by status is read from the smallest index.
+	// Counts by status use the smallest index.
 	await run("create index orders_counted on orders (status)");
 	await run("create index orders_due on orders (status, due_on) where due_on is not null");
 	await run("create index assistance_files_size on assistance_files (size)");
-	// Each list of results counts the items of each.
+	// Lists of results count the items of each result.
 	await run("create index result_items_kept on result_items (result_id) where deleted_at is null");
 	await run("create index payments_by_code on payments (code) where code is not null");
 	await run(
