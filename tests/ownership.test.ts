@@ -10,8 +10,8 @@ const paths = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).map((pa
 );
 
 /**
- * These write all tables: they make them, bring a backup back (with the words of its texts), and move rows to the trash for the feature that
- * calls them.
+ * These may write every table: migrations, restoring a backup (including the words of its texts), and the trash,
+ * which is called by the owning feature.
  */
 const EVERYBODYS =
 	/^(db\/(migrations\/|snapshot\.ts$|load-texts\.ts$)|platform\/trash\.server\.ts$)/;

@@ -268,7 +268,7 @@ describe("an error", () => {
 	});
 });
 
-test("a migration may take as long as it needs, a request's statement may not", async () => {
+test("a migration has no time limit, a request's statement has one", async () => {
 	if (dialectOf(db) === "sqlite") return;
 	const limitOf = async (limits?: typeof NO_LIMITS) => {
 		const { db, pool, close } = await connect(place, undefined, limits);
@@ -281,7 +281,7 @@ test("a migration may take as long as it needs, a request's statement may not", 
 	expect(await limitOf()).toEqual(["15s", 20_000]);
 });
 
-test("PostgreSQL does not compile plans, which takes longer than any of ours", async () => {
+test("PostgreSQL does not compile plans, because that takes longer than any of our queries", async () => {
 	if (dialectOf(db) === "sqlite") return;
 	const { rows } = await sql<{ jit: string }>`show jit`.execute(db);
 	expect(rows).toEqual([{ jit: "off" }]);

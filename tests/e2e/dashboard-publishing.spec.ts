@@ -53,7 +53,7 @@ test("a draft is published by itself at its time, and an overwritten text is rec
 
 const PICTURE = "https://lh7-rt.googleusercontent.com/docsz/AD_4nXd-rig.png";
 
-/** What Google Docs puts on the clipboard: bold around all of it, and its formats as styles of spans. */
+/** What Google Docs puts on the clipboard: everything in a bold element, and formats as styles of spans. */
 function fromDocs(): string {
 	const style = "font-size:11pt;font-family:Arial,sans-serif;color:#000000;white-space:pre-wrap;";
 	const span = (text: string, more = "font-weight:400;font-style:normal;") =>
@@ -77,7 +77,7 @@ function fromDocs(): string {
 	return `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-0f9c-7fff">${html}</b><br class="Apple-interchange-newline">`;
 }
 
-test("an article from Google Docs is a visitor's page after fourteen actions", async ({
+test("publishing an article from Google Docs takes at most fourteen actions", async ({
 	page,
 	adminToken,
 }) => {
@@ -109,7 +109,7 @@ test("an article from Google Docs is a visitor's page after fourteen actions", a
 	const kept = page.getByText("A picture is still kept by lh7-rt.googleusercontent.com");
 	await expect(kept).toBeVisible();
 	await expect(page.getByText("A table became lines, one for each row.")).toBeVisible();
-	// The picture that would vanish gives way to its file.
+	// The external picture would disappear, so it is replaced by an uploaded file.
 	await act(content(page).locator("img[src*=googleusercontent]").click());
 	await act(tool(page, "Image").click());
 	const dialog = page.getByRole("dialog", { name: "Insert Image" });
@@ -120,7 +120,7 @@ test("an article from Google Docs is a visitor's page after fourteen actions", a
 	await expect(page.getByRole("img", { name: "Cover image preview" })).toBeVisible();
 	await act(saveProject(page).click());
 	await expect(page).toHaveURL(/\/dashboard\/projects$/);
-	// Two minutes, at eight seconds each.
+	// Two minutes at eight seconds each.
 	expect(actions).toBeLessThanOrEqual(14);
 
 	await page.goto("/projects/boiling-point-on-a-hill");

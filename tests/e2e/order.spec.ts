@@ -173,7 +173,7 @@ test("the name must not be only spaces", async ({ page }) => {
 	await expect(page.getByText("Name is required")).toBeVisible();
 });
 
-/** Refuses each order; returns what was sent in one of its fields. */
+/** Refuses each order. Returns the values that were sent in one of its fields. */
 async function refuseOrders(page: Page, field: string): Promise<unknown[]> {
 	const sent: unknown[] = [];
 	await page.route(ORDERS, (route) => {

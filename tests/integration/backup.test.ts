@@ -51,7 +51,7 @@ async function countRows(place: Parameters<typeof connect>[0], table: (typeof ta
 	}
 }
 
-/** The words of the searchable texts, which no backup holds, and the indexes of their table. */
+/** The words of the searchable texts, which are in no backup, and the indexes of their table. */
 async function searchOf(place: Parameters<typeof connect>[0]) {
 	const { db, close } = await connect(place);
 	try {

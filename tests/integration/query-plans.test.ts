@@ -50,7 +50,7 @@ const GROWING = [
 	"users",
 ];
 
-/** The statements that something makes, with their values. */
+/** The SQL statements that a function executes, with their parameters. */
 async function statementsOf(make: () => Promise<unknown>): Promise<CompiledQuery[]> {
 	const executor = app.context.db.getExecutor();
 	const spy = vi.spyOn(prototypeWith(executor, "executeQuery"), "executeQuery");
@@ -229,7 +229,7 @@ test("a person is found, exported and erased without going through a whole table
 	for (const call of calls) expect(await breachesIn(call)).toEqual([]);
 });
 
-test("a payment is found by its code without going through all of them", async () => {
+test("finding a payment by its code does not scan all payments", async () => {
 	const { db } = app.context;
 	expect(await breachesIn(() => findByCodes(db, ["QWE1234567"]))).toEqual([]);
 	expect(
@@ -237,10 +237,10 @@ test("a payment is found by its code without going through all of them", async (
 	).toEqual([]);
 });
 
-test("what runs every hour goes through no whole table", async () => {
+test("hourly jobs scan no whole table", async () => {
 	const found: string[] = [];
 	for (const [name, run] of scheduledJobs(app.context)) {
-		// It compares all files with the store.
+		// This job compares all files with the store.
 		if (name === "orphaned files") continue;
 		for (const breach of await breachesIn(run)) found.push(`${name}: ${breach}`);
 	}

@@ -2,7 +2,7 @@ import type { TestApp, TestUser } from "./app.ts";
 
 export const NEW_PASSWORD = "another long password";
 
-/** As if the password had been given too long ago for what asks for it again. */
+/** Backdates the proof of identity, so that sensitive actions ask for it again. */
 export async function proveLongAgo(
 	{ context }: Pick<TestApp, "context">,
 	{ sessionId }: TestUser,

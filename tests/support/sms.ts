@@ -12,7 +12,7 @@ export interface StandInSms {
 
 /** How the next message is answered. */
 type Trouble =
-	/** The message is not accepted and gets no answer. */
+	/** "down": the message is not accepted and gets no answer. The others are errors that the provider returns. */
 	"down" | "bad gateway" | "sender" | "no credit" | "bad number" | "login";
 
 export type SmsStandIn = Awaited<ReturnType<typeof startSmsStandIn>>;

@@ -16,7 +16,10 @@ import { localStore } from "../../platform/browser/safe-storage.ts";
 import { keepFiles, readKeptFiles } from "../../platform/offline/kept-files.ts";
 import type { UnsentForm } from "../../platform/offline/unsent.ts";
 
-/* Files of a request that are sent in pieces. How they are sent: features/assistance/uploads/send-in-pieces.test.ts. */
+/*
+ * Files of a request that are sent in pieces. How pieces are sent is tested in
+ * features/assistance/uploads/send-in-pieces.test.ts.
+ */
 
 const KB = 1_024;
 const LOST = "The connection is lost. Sending goes on by itself when it is back.";
@@ -30,7 +33,7 @@ const files = page.getByLabelText(/^Files/);
 const cancel = page.getByRole("button", { name: "Cancel" });
 const notes = page.getByRole("region", { name: "Written without a connection" });
 
-// What a document remembers goes with it: here all tests share one.
+// State that normally ends with the document: all tests here share one.
 afterEach(() => {
 	localStorage.clear();
 	dispatchEvent(new StorageEvent("storage", { key: null }));
@@ -39,10 +42,10 @@ afterEach(() => {
 const pdfOf = (bytes: number, name = "plan.pdf") =>
 	new File([`%PDF-1.4${" ".repeat(bytes - 8)}`], name, { lastModified: 7 });
 
-/** A server that takes files in pieces. */
+/** A server that accepts files in pieces. */
 function takePieces(more: Answers = {}) {
 	let begun = 0;
-	/** Bytes that have arrived, by the upload's id. */
+	/** Bytes received so far, by upload id. */
 	const arrived = new Map<string, number>();
 	const idIn = ({ line }: StubbedCall) => line.split("/")[3] ?? "";
 	const stub = stubApi({
@@ -79,7 +82,7 @@ async function fillWith(...chosen: File[]) {
 const uploadsIn = (call: StubbedCall | undefined) =>
 	JSON.parse(String(call?.body.get("uploads") ?? "null"));
 
-test("large files go in pieces before the request, which names them", async () => {
+test("large files are sent in pieces before the request, which refers to them", async () => {
 	const { of, arrived } = takePieces();
 	await fillWith(pdfOf(300 * KB), pdfOf(20 * KB, "photo.pdf"));
 	await press(submitRequest);
@@ -99,7 +102,7 @@ test("large files go in pieces before the request, which names them", async () =
 	await expect.poll(() => localStorage["unsent-files"]).toBeUndefined();
 });
 
-test("small files go with the form, as before", async () => {
+test("small files are sent with the form, as before", async () => {
 	const { of } = takePieces();
 	await fillWith(pdfOf(256 * KB));
 	await press(submitRequest);
@@ -108,7 +111,7 @@ test("small files go with the form, as before", async () => {
 	expect(of("POST /request")[0]?.body.getAll("files")).toHaveLength(1);
 });
 
-test("a refused file is named before a byte of any is sent", async () => {
+test("a refused file is named before a byte of any file is sent", async () => {
 	const { of } = takePieces({
 		"POST /request/uploads": ({ body }) =>
 			body.name === "tool.exe"
@@ -126,7 +129,7 @@ test("a refused file is named before a byte of any is sent", async () => {
 	loggedErrors();
 });
 
-test("a lost line is waited for, and the sending goes on from there", async () => {
+test("sending waits for a lost connection and continues where it was", async () => {
 	const { answers, arrived, of } = takePieces();
 	const take = answers["POST /request/uploads/:id/pieces"]!;
 	answers["POST /request/uploads/:id/pieces"] = (call) =>
@@ -137,7 +140,7 @@ test("a lost line is waited for, and the sending goes on from there", async () =
 	await expect.element(page.getByRole("status").filter({ hasText: LOST })).toBeVisible();
 	await expect.element(page.getByText("Sending your files 21%")).toBeVisible();
 	await expect.element(page.getByRole("button", { name: "Processing Request..." })).toBeDisabled();
-	// Not beside the form that is being sent.
+	// Not listed again while its form is being sent.
 	await expectNone(notes);
 
 	answers["POST /request/uploads/:id/pieces"] = take;
@@ -146,7 +149,7 @@ test("a lost line is waited for, and the sending goes on from there", async () =
 	dispatchEvent(new Event("online"));
 	await expect.poll(() => of("POST /request").length).toBe(1);
 	await expect.element(page.getByRole("status").filter({ hasText: LOST })).toBeVisible();
-	// Whether the request has arrived, nobody knows: it cannot be called back.
+	// The request may have arrived, so it cannot be cancelled any more.
 	await expectNone(cancel);
 	answers["POST /request"] = PLACED;
 	dispatchEvent(new Event("online"));
@@ -157,7 +160,7 @@ test("a lost line is waited for, and the sending goes on from there", async () =
 	loggedErrors();
 });
 
-test("what is cancelled is given up, and stays in the form", async () => {
+test("a cancelled upload is given up, and its file stays in the form", async () => {
 	const { answers, of } = takePieces({ "POST /request/uploads/:id/pieces": NO_LINE });
 	await fillWith(pdfOf(300 * KB));
 	await press(submitRequest);
@@ -179,7 +182,7 @@ test("what is cancelled is given up, and stays in the form", async () => {
 	loggedErrors();
 });
 
-test("files of a request whose words were refused are not sent again with the corrected ones", async () => {
+test("files of a request whose text was refused are not sent again with the corrected text", async () => {
 	const { answers, of } = takePieces({
 		"POST /request": () => refused(400, { error: "Too long", fields: { institution: "Too long" } }),
 	});
@@ -195,7 +198,7 @@ test("files of a request whose words were refused are not sent again with the co
 	loggedErrors();
 });
 
-test("small files that could not be sent with the form go in pieces", async () => {
+test("small files that could not be sent with the form are sent in pieces", async () => {
 	const { answers, of } = takePieces({ "POST /request": NO_LINE });
 	await fillWith(pdfOf(20 * KB));
 	answers["POST /request"] = ({ body }) => (body.has("files") ? NO_LINE() : PLACED());
@@ -206,7 +209,7 @@ test("small files that could not be sent with the form go in pieces", async () =
 	loggedErrors();
 });
 
-test("where the first attempt had arrived after all, it is one request", async () => {
+test("if the first attempt had arrived after all, there is one request", async () => {
 	takePieces({
 		"POST /request": ({ body }) =>
 			body.has("files") ? NO_LINE() : refused(409, { error: "Sent with other content" }),
@@ -217,7 +220,7 @@ test("where the first attempt had arrived after all, it is one request", async (
 	loggedErrors();
 });
 
-test("a server that takes no pieces gets the form as a whole", async () => {
+test("to a server that accepts no pieces, the form is sent as a whole", async () => {
 	const { of } = takePieces({ "POST /request/uploads": () => refused(404, { error: "Nothing" }) });
 	await fillWith(pdfOf(300 * KB));
 	await press(submitRequest);
@@ -228,7 +231,7 @@ test("a server that takes no pieces gets the form as a whole", async () => {
 	loggedErrors();
 });
 
-/** As a document leaves it that was closed while it was sending. */
+/** Simulates a document that was closed while sending. */
 async function leaveHalfSent(arrived: Map<string, number>, kept: readonly File[]) {
 	arrived.set("9", 200 * KB);
 	const now = new Date().toISOString();
@@ -248,11 +251,11 @@ async function leaveHalfSent(arrived: Map<string, number>, kept: readonly File[]
 	await openPage("/request-service");
 }
 
-test("after a reload one goes on where it stopped, and gets a receipt", async () => {
+test("after a reload sending continues where it stopped, and ends with a receipt", async () => {
 	const { arrived, of } = takePieces();
 	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
 	await expect.element(notes).toMatchTextContent("Request for Maize dryer, written");
-	// Not by itself: it may be somebody else's phone by now.
+	// Not automatically, because somebody else may be using the phone by now.
 	expect(of("/offset")).toEqual([]);
 	await press(page.getByRole("button", { name: "Go on with sending: plan.pdf, 62 %" }));
 	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
@@ -271,7 +274,7 @@ test("after a reload one goes on where it stopped, and gets a receipt", async ()
 	loggedErrors();
 });
 
-/** As from the person's disk: the driver's own upload makes a file of now. */
+/** Chooses a file with its own date. The test driver's upload would create a new file. */
 function choose(input: ReturnType<typeof page.getByLabelText>, file: File) {
 	const chosen = new DataTransfer();
 	chosen.items.add(file);
@@ -280,7 +283,7 @@ function choose(input: ReturnType<typeof page.getByLabelText>, file: File) {
 	element.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-test("where the browser has not kept the file, the same one is chosen again, and no other", async () => {
+test("if the browser has not kept the file, it has to be chosen again, and a different one is refused", async () => {
 	const { arrived, of } = takePieces();
 	await leaveHalfSent(arrived, []);
 	const again = page.getByLabelText("Go on with sending, 62 %: choose plan.pdf again");
@@ -296,7 +299,7 @@ test("where the browser has not kept the file, the same one is chosen again, and
 	loggedErrors();
 });
 
-test("what is stopped after a reload stays where it is, and what is discarded is deleted", async () => {
+test("a stopped upload stays where it is after a reload, and a discarded one is deleted", async () => {
 	const { answers, arrived, of } = takePieces({ "POST /request/uploads/:id/offset": NO_LINE });
 	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
 	const goOn = page.getByRole("button", { name: "Go on with sending: plan.pdf, 62 %" });
@@ -314,7 +317,7 @@ test("what is stopped after a reload stays where it is, and what is discarded is
 	loggedErrors();
 });
 
-test("a file that is refused once it is whole brings the words back, and is not kept", async () => {
+test("if a complete file is refused, the text returns to the form and the file is not kept", async () => {
 	const { arrived } = takePieces({
 		"POST /request": () => refused(415, { error: REFUSED, fields: { files: REFUSED } }),
 	});
@@ -327,7 +330,7 @@ test("a file that is refused once it is whole brings the words back, and is not 
 	loggedErrors();
 });
 
-test("signing out deletes the files that wait", async () => {
+test("signing out deletes waiting files", async () => {
 	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
 	const { arrived } = takePieces();
 	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);

@@ -53,7 +53,7 @@ test("an order's sum follows each change of its payments; only confirmed ones co
 	expect(await paidOf(other)).toBe(0);
 });
 
-test("of two payments at the same moment the second also counts the first", async () => {
+test("of two simultaneous payments the second also counts the first", async () => {
 	const order = await insertOrder();
 	const pay = (tx: Tx) => tx.insertInto("payments").values(paymentOf(order, 100)).execute();
 	const [paid, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -68,7 +68,7 @@ test("of two payments at the same moment the second also counts the first", asyn
 	);
 	await paid.promise;
 	const second = transaction(db, pay, "read committed");
-	// On SQLite it has not even begun.
+	// On SQLite the second one has not even started.
 	if (dialectOf(db) === "postgres") await expect.poll(countWaiting).toBeGreaterThan(0);
 	mayCommit.resolve();
 	await Promise.all([first, second]);

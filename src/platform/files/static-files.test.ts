@@ -25,7 +25,7 @@ test("a file that is missing at first is found once it exists", async () => {
 	expect((await (await files.find("/later.txt"))?.body.plain())?.toString()).toBe("here");
 });
 
-test("what the build compressed is sent as it is; without it a file is compressed when it is asked for", async () => {
+test("files compressed by the build are sent unchanged; others are compressed on first request", async () => {
 	await writeFile(join(folder, "built.js"), "plain");
 	await writeFile(join(folder, "built.js.br"), "brotli of the build");
 	await writeFile(join(folder, "built.js.gz"), "gzip of the build");
