@@ -150,7 +150,7 @@ test.each<[string, () => string, number, string, Sent?]>([
 		},
 	],
 ])(
-	"%s carries the security headers and says how long it keeps",
+	"%s has the security headers and its cache lifetime",
 	async (_, path, status, cache, options) => {
 		const answer = await ask(path(), options);
 		expect(answer.status).toBe(status);

@@ -24,7 +24,7 @@ test.each([
 		}),
 	],
 ])(
-	"with %s the log says what was done, and neither by whom nor with what secret",
+	"with %s the log says what was done, but not by whom, and no secrets",
 	async (name, environment) => {
 		const dataDir = join(folder, name);
 		const settings = { DATA_DIR: dataDir, DEMO_CONTENT: "off", LOG_LEVEL: "debug" };

@@ -36,7 +36,7 @@ test.each([
 	"?",
 	"elsewhere",
 	"/[::1]:99999",
-])("the address %s is answered, leads nowhere else and takes nothing down", async (address) => {
+])("the address %s is answered, redirects to no other site and does no harm", async (address) => {
 	const head = await ask(address);
 	expect(head).toMatch(/^HTTP\/1\.1 [234]\d\d /);
 	expect(head).not.toMatch(/^location: (https?:)?[/\\]{2}/im);

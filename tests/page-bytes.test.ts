@@ -57,11 +57,14 @@ test.each([
 	["site/results", "site/result", 4_900],
 	// Includes the form and its validation.
 	["site/project", "site/order", 7_200],
-])("going on from %s to %s fetches at most %d bytes of scripts", (first, second, limit) => {
-	const known = scriptsOf(first);
-	const more = [...scriptsOf(second)].filter((name) => !known.has(name));
-	expect(weightOf(more)).toBeLessThan(limit);
-});
+])(
+	"a visit that continues from %s to %s fetches at most %d bytes of scripts",
+	(first, second, limit) => {
+		const known = scriptsOf(first);
+		const more = [...scriptsOf(second)].filter((name) => !known.has(name));
+		expect(weightOf(more)).toBeLessThan(limit);
+	},
+);
 
 test.each(pages)("%s has its own style sheet, of at most 4 kB", (page) => {
 	const { css = [] } = routes[page] as Parts;

@@ -167,7 +167,7 @@ test.each([
 		"a query of 100,000 characters",
 		`GET /api/school-projects?search=${"a".repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
 	],
-])("%s are too many: 431", async (_, head) => {
+])("%s are refused with 431", async (_, head) => {
 	const connection = open();
 	connection.send(head);
 	expect(statuses(await connection.ended)).toEqual([431]);

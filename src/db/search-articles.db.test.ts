@@ -59,7 +59,7 @@ const newestFirst = (a: Article, b: Article) =>
 
 // Searches of fewer than three characters do not use the index.
 test.each(["number", "three seven", "three", "99", "1", "other rest", "nothing"])(
-	"of more texts than are read at once, those with %j are found, in order and once",
+	"among more texts than one batch holds, those with %j are found in order, once each",
 	async (text) => {
 		const expected = articles
 			.filter(({ body }) => body.includes(text))

@@ -10,7 +10,7 @@ test.each([
 	["requests", () => "/requests/export.csv", "requests-DAY.csv"],
 	["users", () => "/users/export.csv", "users-DAY.csv"],
 	["what is stored of a person", (email: string) => `/people?email=${email}`, "person-DAY.json"],
-])("an export of %s is named after the day it is in Nairobi", async (_, path, name) => {
+])("an export of %s is named after the current day in Nairobi", async (_, path, name) => {
 	const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 	const dayAfter = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 	for (const [time, day] of [

@@ -256,7 +256,7 @@ test.each([
 	["/gallery", "GET /gallery", EMPTY.photos, "Check back soon for updates to our project gallery"],
 	["/results", "GET /results", EMPTY.results, "No results found"],
 	[`/results/${id(1)}`, "GET /results/:id", EMPTY.places, "No places have been entered yet"],
-])("%s says so when %s brings nothing", async (address, call, answer, sentence) => {
+])("%s shows a message when %s fails", async (address, call, answer, sentence) => {
 	stubApi({ ...ANSWERS, [call]: () => answer });
 	await openPage(address);
 	await expect.element(page.getByRole("main").getByText(sentence)).toBeVisible();
@@ -270,21 +270,18 @@ test.each([
 test.each([
 	["answers 502", badGateway, "Failed to fetch categories: 502"],
 	["has no connection", offline, "Failed to load categories"],
-])(
-	"a list of categories that %s takes nothing away from the projects",
-	async (_, answer, sentence) => {
-		stubApi({
-			...ANSWERS,
-			"GET /school-projects": () => ({
-				result: { articles: rows(project, 10), pagination: { totalPages: 1 } },
-			}),
-			"GET /categories": answer,
-		});
-		await openPage("/projects");
-		await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
-		await expectCount(page.getByRole("article"), 10);
-	},
-);
+])("when the list of categories %s, the projects are still shown", async (_, answer, sentence) => {
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects": () => ({
+			result: { articles: rows(project, 10), pagination: { totalPages: 1 } },
+		}),
+		"GET /categories": answer,
+	});
+	await openPage("/projects");
+	await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+	await expectCount(page.getByRole("article"), 10);
+});
 
 test("if recent projects fail, the project beside them is still shown", async () => {
 	stubApi({ ...ANSWERS, "GET /school-projects": badGateway });

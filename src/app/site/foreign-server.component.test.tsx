@@ -123,15 +123,12 @@ test.each([
 	["/gallery", /^GET \/gallery/, /^Unexpected API response format$/],
 	["/results", /^GET \/results/, /^Failed to load results$/],
 	["/results/61", /^GET \/results\//, /^(Failed to load result details|Result not found\.)$/],
-])(
-	"%s says in its own words that a portal's page came for %s",
-	async (address, calls, sentence) => {
-		stubForeignServer(OWN).break(PORTAL, calls);
-		await openPage(address);
-		await expect.element(main.getByText(sentence).first()).toBeVisible();
-		await expectNone(submitOrder);
-	},
-);
+])("%s shows its own message when a portal's page answers %s", async (address, calls, sentence) => {
+	stubForeignServer(OWN).break(PORTAL, calls);
+	await openPage(address);
+	await expect.element(main.getByText(sentence).first()).toBeVisible();
+	await expectNone(submitOrder);
+});
 
 test.each(SHOWN_REFUSALS)("an order that gets %s does not count as sent", async (fault, said) => {
 	const foreign = stubForeignServer(OWN);

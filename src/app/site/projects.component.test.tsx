@@ -193,7 +193,7 @@ test.each([
 	["/projects?search=zzzz", "Try a shorter word.", "Clear search"],
 	[`/projects?category=${id(1)}`, "There is none in this category yet.", "All Categories"],
 	[`/projects?category=${id(99)}`, "This category does not exist", "All Categories"],
-])("where %s shows nothing there is a hint and a way back", async (address, hint, way) => {
+])("when %s shows nothing there is a hint and a link back", async (address, hint, way) => {
 	stubApi({
 		...ANSWERS,
 		"GET /school-projects": ({ query }) =>

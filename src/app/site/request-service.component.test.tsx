@@ -153,7 +153,7 @@ test("on a server without references, the dialog shows none", async () => {
 test.each([
 	["/request-service", "Full name"],
 	["/contact", "Name"],
-])("%s begins with the name and address of who is signed in", async (path, label) => {
+])("%s begins with the name and e-mail of the signed-in person", async (path, label) => {
 	stubApi({});
 	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
 	await openPage(path);

@@ -78,7 +78,7 @@ test("each competition shows its publication date, else its creation date", asyn
 test.each([
 	["in the page's own words when the server has none", () => new Response("", { status: 404 })],
 	["when the answer holds none", () => ({ result: null })],
-])("a result that is gone says so %s", async (_, answer) => {
+])("a missing result shows a message %s", async (_, answer) => {
 	stubApi({ ...ANSWERS, "GET /results/:id": answer });
 	await openPage("/results?year=all");
 	await press(titles.first());

@@ -218,7 +218,7 @@ test("signing out deletes waiting orders", async () => {
 test.each([
 	["an answer", () => refused(503, { message: "Later" })],
 	["a refusal", () => refused(400, { message: "No" })],
-])("%s is not a lost line: nothing is kept", async (_, answer) => {
+])("%s is not a lost connection: nothing is kept", async (_, answer) => {
 	stubApi({ ...ANSWERS, "POST /orders/by-slug": answer });
 	await openPage(ORDER);
 	await fillOrder();

@@ -13,7 +13,7 @@ test.each([
 	"aaaaaaaa",
 	"abcabcabc",
 	"ｐａｓｓｗｏｒｄ",
-])("%s is one of those that are guessed first", async (password) => {
+])("%s is among the most common passwords", async (password) => {
 	expect(await findWeakness(password, OWNER)).toMatch(/guessed first/);
 });
 
@@ -26,7 +26,7 @@ test.each([
 	"greenhills1",
 	"mradi-2026!",
 	"mradiachieng",
-])("%s is made of the person's own or the site's words", async (password) => {
+])("%s consists of the person's or the site's own words", async (password) => {
 	expect(await findWeakness(password, OWNER)).toMatch(/made of your name/);
 });
 

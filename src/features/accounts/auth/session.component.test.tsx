@@ -84,7 +84,7 @@ test("the token alone is enough to be signed in", async () => {
 test.each([
 	["refused by the server", NO],
 	["said to be bad in an answer of status 200", () => refused(200, {})],
-])("a token %s is forgotten, and the visitor is sent to sign in", async (_, answer) => {
+])("a token %s is forgotten, and the visitor is redirected to sign in", async (_, answer) => {
 	keepSession();
 	stubApi({ [VERIFY]: answer });
 	const { address } = await openPage("/forums");
@@ -101,7 +101,7 @@ test.each([
 	["that it is good", () => verified(pupil)],
 	["that it is bad", NO],
 ])(
-	"a token that is still being verified is forgotten by signing out, though the server says then %s",
+	"signing out forgets a token that is still being verified, even if the server then says %s",
 	async (_, says) => {
 		keepSession();
 		const verifying = later();

@@ -26,7 +26,7 @@ test.each([
 	"/projects-of-old",
 	"/results/12",
 	"/no/such/page",
-])("the header and footer written once are those that React renders at %s", (location) => {
+])("the cached header and footer equal those that React renders at %s", (location) => {
 	const rendered = htmlAt(location, undefined);
 	expect(rendered).toContain('class="site-footer"');
 	expect(htmlAt(location, writeChrome)).toBe(rendered);

@@ -30,7 +30,7 @@ test.each([
 	["foob", "MZXW6YQ"],
 	["fooba", "MZXW6YTB"],
 	["foobar", "MZXW6YTBOI"],
-])("%j is written in base32 as RFC 4648 has it", (text, encoded) => {
+])("%j is encoded in base32 as in RFC 4648", (text, encoded) => {
 	expect(encodeBase32(Buffer.from(text))).toBe(encoded);
 });
 
