@@ -22,7 +22,7 @@ const LIMITS = {
 /** For migrations and restores: building an index of a million rows takes longer than the usual limit. */
 export const NO_LIMITS: typeof LIMITS = { ...LIMITS, statement_timeout: 0, query_timeout: 0 };
 
-/** Sooner: the primary is asked next. */
+/** Shorter, because the primary can be asked instead. */
 export const REPLICA_LIMITS: typeof LIMITS = {
 	connectionTimeoutMillis: 1_000,
 	statement_timeout: 2_500,

@@ -109,7 +109,7 @@ export async function loadSnapshot(
 	let count = 0;
 	for await (const { table, rows } of snapshot) {
 		if (!tables.has(table)) continue;
-		// SQLite's own key of the search index; PostgreSQL has none.
+		// SQLite's key for the search index; PostgreSQL has no such column.
 		for (const values of rows) delete values.row;
 		if (rows.length === 0) continue;
 		await tx

@@ -45,8 +45,10 @@ export interface DataTableProps<Row> {
 	onOpen?: (row: Row) => void;
 }
 
-/* In some browsers `display: grid` removes a table's semantics; explicit roles restore them and are harmless
-   otherwise. */
+/*
+ * In some browsers `display: grid` removes a table's semantics; explicit roles restore them and are harmless
+ * otherwise.
+ */
 const as = (role: string) => ({ role });
 
 export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen }: DataTableProps<Row>) {

@@ -26,7 +26,7 @@ export function headOf(page: Omit<PageInfo, "origin">) {
 	return ({ matches }: { matches: Matches }) => head({ ...page, origin: originOf(matches) });
 }
 
-/** The head of a page: title, description, canonical link, preview picture and structured data. */
+/** A page's head: title, description, canonical link, preview picture and structured data. */
 export function head(page: PageInfo): MetaDescriptor[] {
 	const title = page.title
 		? `${page.title} · ${site.name}`

@@ -25,7 +25,7 @@ export default function Contact() {
 			field.value ||= value;
 		}
 	}, []);
-	/** Not by the link's own address: what was typed stays out of the page until it is pressed. */
+	/** Built on click instead of in `href`, so that what was typed does not appear in the page. */
 	const carrying = (write: (words: TypedWords) => string, target: string) => ({
 		to: write(NO_WORDS),
 		"data-hold": true,

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Dialect } from "../dialect.ts";
 
-/* The words of the searchable texts with the number of texts that contain each; for SQLite also an index of words
-   and of adjacent words. Triggers maintain both, so that a restore, a cascade or an older version of the product
-   updates them too, and nothing of a deleted text remains. A word is everything between spaces and line breaks,
-   including punctuation: only then does the index find exactly what a text comparison finds. */
+/*
+ * The words of the searchable texts with the number of texts that contain each; for SQLite also an index of words
+ * and of adjacent words. Triggers maintain both, so that a restore, a cascade or an older version of the product
+ * updates them too, and nothing of a deleted text remains. A word is everything between spaces and line breaks,
+ * including punctuation: only then does the index find exactly what a text comparison finds.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	await sql`create table search_words (
 		word text primary key,

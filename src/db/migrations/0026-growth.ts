@@ -1,8 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Dialect } from "../dialect.ts";
 
-/* Indexes for the dashboard's lists, counts and searches, which scan whole tables without them. The conditions and
-   expressions must match `src/platform/tracking/work.server.ts` literally, or the planners do not use the indexes. */
+/*
+ * Indexes for the dashboard's lists, counts and searches, which scan whole tables without them. The conditions and
+ * expressions must match `src/platform/tracking/work.server.ts` literally, or the planners do not use the indexes.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	const run = (statement: string) => sql.raw(statement).execute(db);
 	await run(`create index orders_by_due on orders ((case when status in ('pending', 'processing') then 0 else 1 end),

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Dialect } from "../dialect.ts";
 
-/* Indexes to find a person's orders and requests by contact data, unpaid orders, and what the hourly jobs look for;
-   these queries scanned whole tables. The conditions must match those of the queries (`src/db/contacts.ts`,
-   `src/db/is-staff.ts`) literally, or the planners do not use the indexes. Indexes that no query uses slow down
-   every write, so they are dropped. */
+/*
+ * Indexes to find a person's orders and requests by contact data, unpaid orders, and what the hourly jobs look for;
+ * these queries scanned whole tables. The conditions must match those of the queries (`src/db/contacts.ts`,
+ * `src/db/is-staff.ts`, `src/platform/tracking/work.server.ts`) literally, or the planners do not use the indexes.
+ * Indexes that no query uses slow down every write, so they are dropped.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	const run = (statement: string) => sql.raw(statement).execute(db);
 	const email = dialect === "postgres" ? 'lower(email collate "C")' : "lower(email)";

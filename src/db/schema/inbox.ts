@@ -43,7 +43,7 @@ interface OrdersTable extends GuardianColumns {
 	material_cost_cents: number;
 	/** The sum of its confirmed payments, maintained by triggers. */
 	paid_cents: Generated<number>;
-	/** The member of staff who looks after it. */
+	/** The member of staff who is responsible for it. */
 	owner_id: string | null;
 	/** YYYY-MM-DD. */
 	due_on: string | null;

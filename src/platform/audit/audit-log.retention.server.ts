@@ -82,7 +82,7 @@ async function hasAccount(db: Db, id: string): Promise<boolean> {
 	return found !== undefined;
 }
 
-/** What was noted of people long ago, also of records that were deleted. Who did what and when stays. */
+/** Empties the recorded values of old entries about people, including deleted records. Who did what and when stays. */
 export async function emptyOldEvents({
 	db,
 	settings,

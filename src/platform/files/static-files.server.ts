@@ -10,7 +10,7 @@ const COMPRESSIBLE = /^(text\/|application\/(json|manifest)|image\/svg)/;
 /** Extensions of the precompressed files that the build creates (scripts/compress-build.mjs). */
 const BUILT_ENDING = { br: ".br", gzip: ".gz" };
 
-/** It asks for pages and their pieces in the visitor's name, under its own policy. */
+/** The service worker: it requests pages and assets for the visitor, under its own policy. */
 const WORKER = "/sw.js";
 const WORKER_POLICY =
 	"default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";

@@ -1,8 +1,10 @@
 import type { SafeStorage } from "../browser/safe-storage.ts";
 
-/* Stores the files of forms whose sending was interrupted, in IndexedDB, because localStorage cannot hold files.
-   They belong to the entries of `unsent.ts` with the same key and are deleted with them. If the browser cannot
-   store files, there are none. */
+/*
+ * Stores the files of forms whose sending was interrupted, in IndexedDB, because localStorage cannot hold files.
+ * They belong to the entries of `unsent.ts` with the same key and are deleted with them. If the browser cannot
+ * store files, there are none.
+ */
 
 const DATABASE = "unsent-files";
 const FILES = "files";

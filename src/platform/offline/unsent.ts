@@ -1,8 +1,10 @@
 import { readJson, type SafeStorage } from "../browser/safe-storage.ts";
 import { UNSENT, UNSENT_DAYS } from "./unsent-place.ts";
 
-/* Orders and requests that were written offline and wait in this browser. Uses neither network nor clock, so it can
-   be unit-tested. */
+/*
+ * Orders and requests that were written offline and wait in this browser. Uses neither network nor clock, so it can
+ * be unit-tested.
+ */
 
 const DAY_MS = 86_400_000;
 const LONGEST_MS = UNSENT_DAYS * DAY_MS;

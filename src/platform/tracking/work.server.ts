@@ -15,7 +15,7 @@ import type { OrderWork, Owner, RequestWork, WorkOwner, WorkSort } from "./work.
 const SOON_DAYS = 3;
 const WEEK_DAYS = 7;
 
-/** Selects the name that `presentOwner` gives. Who is no longer staff owns nothing. */
+/** Selects the name that `presentOwner` returns. A user who is no longer staff does not count as owner. */
 export const ownerName = sql<
 	string | null
 >`(select username from users where users.id = owner_id and ${IS_STAFF})`.as("owner_name");

@@ -81,7 +81,10 @@ export async function sendUnsent(): Promise<void> {
 	}
 }
 
-/** False where another tab is at it. Browsers without locks have the Idempotency-Key alone. */
+/**
+ * Returns false if another tab is sending. In browsers without the Web Locks API only the Idempotency-Key prevents
+ * duplicates.
+ */
 export async function inOneTab(work: () => Promise<boolean>, name = "unsent"): Promise<boolean> {
 	if (!navigator.locks) return work();
 	return navigator.locks.request(name, { ifAvailable: true }, (lock) => lock !== null && work());
@@ -106,7 +109,7 @@ async function sendAll(): Promise<boolean> {
 	}
 }
 
-/** With its writer's token only: somebody else may have signed in since. */
+/** Sends the token only if the form's author is still signed in. */
 export function clientOf(form: UnsentForm) {
 	const isTheirs = form.by !== null && form.by === signedInId();
 	return { address: apiAddress, token: () => (isTheirs ? storedToken() : null) };
@@ -125,7 +128,7 @@ async function send(form: UnsentForm): Promise<string | undefined> {
 	return (await submitRequest(createUploader(client), data, key))?.reference;
 }
 
-/** Undefined for what is worth another try: no answer, none that can be read, or "not now". */
+/** Undefined if a retry makes sense: no response, an unreadable one, or a temporary refusal. */
 export function refusalOf(error: unknown): FormRefusal | undefined {
 	if (!(error instanceof ApiError)) throw error;
 	const { status, unreadable, serverText, message, fields } = error;

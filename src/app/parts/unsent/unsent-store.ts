@@ -48,7 +48,7 @@ interface Unsent {
 	/** Key of the form that is being sent. */
 	sending: string | undefined;
 	files: SentFiles | undefined;
-	/** By the name of the form's draft. */
+	/** By the form's draft name. */
 	starts: Readonly<Record<string, FormStart>>;
 }
 

@@ -17,8 +17,10 @@ export const mainLinks = [
 	{ to: "/contact", label: "Contact", flag: "#db4f2e" },
 ] as const satisfies readonly { to: SitePath; label: string; flag: string }[];
 
-/* CSS on <html data-auth> decides which account links are visible, because the HTML is the same for every visitor.
-   The menu is a popover, which the browser opens without script. */
+/*
+ * CSS on <html data-auth> decides which account links are visible, because the HTML is the same for every visitor.
+ * The menu is a popover, which the browser opens without script.
+ */
 export function Header({ onLogout }: { onLogout?: () => void }) {
 	return (
 		<ChromePart part="header" className="site-header">

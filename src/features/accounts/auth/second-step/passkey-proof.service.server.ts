@@ -16,8 +16,10 @@ import {
 
 type App = Pick<AppContext, "db" | "settings">;
 
-/* Here a passkey replaces the password, so the device must verify its user: a security key left in an unlocked
-   computer that only needs a touch proves nothing. */
+/*
+ * Here a passkey replaces the password, so the device must verify its user: a security key left in an unlocked
+ * computer that only needs a touch proves nothing.
+ */
 const USER_VERIFICATION = "required";
 
 /** WebAuthn options to ask for one of the caller's passkeys; 409 without any. */
