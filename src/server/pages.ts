@@ -187,8 +187,6 @@ export function finishPage(
 			},
 		)
 		.replaceAll(mark, "")
-		// For pages that the browser does not know yet: ours are all known (routeDiscovery).
-		.replaceAll(' data-discover="true"', "")
 		.replace(
 			// Last, so that the other replacements need not search the style sheets.
 			/<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"[^>]*>/g,

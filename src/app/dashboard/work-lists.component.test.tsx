@@ -107,12 +107,12 @@ test("requests are sorted by their deadline in its header", async () => {
 			},
 		}),
 	});
-	await press(page.getByRole("button", { name: "Deadline", exact: true }));
+	await press(page.getByRole("button", { name: "Due", exact: true }));
 	await expect.poll(address).toBe("/dashboard/requests?sort=deadline");
-	await expect.element(header("Deadline")).toHaveAttribute("aria-sort", "ascending");
+	await expect.element(header("Due")).toHaveAttribute("aria-sort", "ascending");
 	await expect.element(header("Project")).not.toHaveAttribute("aria-sort");
 	await expect.element(page.getByLabelText("Sort")).toHaveValue("deadline");
-	await press(page.getByRole("button", { name: "Deadline", exact: true }));
+	await press(page.getByRole("button", { name: "Due", exact: true }));
 	await expect.poll(address).toBe("/dashboard/requests?sort=-deadline");
 });
 

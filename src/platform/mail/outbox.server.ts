@@ -75,7 +75,7 @@ export function createMailer(
 	async function takeSlot(tx: Tx, kind: SlotKind, mailbox: string, dedupeKey: string) {
 		if (await takeMailSlot(tx, kind, mailbox)) return true;
 		onDropped(kind);
-		log.warn({ mail: dedupeKey, kind }, "mail dropped: the recipient's daily limit is reached");
+		log.warn({ mail: dedupeKey, kind }, "message dropped: the recipient's daily limit is reached");
 		return false;
 	}
 

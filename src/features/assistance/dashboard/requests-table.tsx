@@ -72,7 +72,7 @@ export function RequestsTable(props: RequestsTableProps) {
 				descending: "-projectTitle",
 			}),
 			// Its day is in the project's second line: a cell of its own leaves no room at 1100 px.
-			second: sortable({ ...projectColumn, header: "Deadline" }, sorting, {
+			second: sortable({ ...projectColumn, header: "Due" }, sorting, {
 				ascending: "deadline",
 				descending: "-deadline",
 			}),
