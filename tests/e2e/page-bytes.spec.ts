@@ -27,8 +27,8 @@ const LIMITS: Record<SitePath, number> = {
 	"/judging": 11_200,
 	"/how-it-works": 10_000,
 	"/request-service": 11_700,
-	"/projects": 14_100,
-	"/projects/:slug": 12_900,
+	"/projects": 14_150,
+	"/projects/:slug": 12_950,
 	"/saved": 8_900,
 	"/order/:slug": 10_400,
 	"/categories": 10_400,
@@ -36,7 +36,7 @@ const LIMITS: Record<SitePath, number> = {
 	"/results/search": 9_600,
 	"/results/:resultId": 12_000,
 	"/schools/:slug": 10_400,
-	"/privacy": 10_900,
+	"/privacy": 10_950,
 	"/*": 8_600,
 };
 

@@ -56,7 +56,7 @@ export function UploadsTable({ uploads, pathOf, onRemove }: UploadsTableProps) {
 								aria-label={`Remove for good: ${fileName(upload)}`}
 								onClick={() => onRemove(upload)}
 							>
-								Remove for good
+								Remove
 							</Button>
 						)}
 					</div>
