@@ -217,7 +217,7 @@ test("SIGTERM lets running requests finish and exits with 0", async () => {
 		.toBe(200);
 	const stopped = server.stop();
 	await expect
-		.poll(() => server.output.some((line) => line.includes("finishing the requests")))
+		.poll(() => server.output.some((line) => line.includes("finishing running requests")))
 		.toBe(true);
 	send('"password":"whatever it is"}');
 	expect((await answer).status).toBe(401);

@@ -91,7 +91,7 @@ test("a build for other API bases makes each call at its base, with headers that
 	await submit(page).click();
 	await expect(confirmation(page)).toBeVisible();
 	await follow(page, "Gallery");
-	const photo = page.getByRole("img", { name: "Foreign Photo 21" });
+	const photo = page.getByRole("link", { name: "Foreign Photo 21" }).locator("img");
 	await expect
 		.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
 		.toBeGreaterThan(0);

@@ -69,7 +69,8 @@ function Frame({ photo, index, eager, onOpen }: FrameProps) {
 			sizes="(min-width: 900px) 268px, (min-width: 620px) 31vw, 45vw"
 			width={width}
 			height={height}
-			alt={photo.title}
+			// The link is labelled by the title.
+			alt={photo.description}
 			eager={eager}
 		/>
 	);
