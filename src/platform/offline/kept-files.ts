@@ -33,22 +33,25 @@ export async function readKeptFiles(key: string): Promise<File[] | undefined> {
 	}
 }
 
-/** Deletes the files of all forms except those with these keys. */
+/**
+ * Deletes the files of all forms except those with these keys. They are asked for within the transaction: what another
+ * form or tab stores at the same moment is either named by then, or stored afterwards.
+ */
 export async function deleteFilesExcept(
 	store: SafeStorage,
-	keys: readonly string[],
+	currentKeys: () => readonly string[],
 ): Promise<void> {
 	if (store.get(MARK) === null) return;
 	try {
-		if (keys.length === 0) {
-			await settled(indexedDB.deleteDatabase(DATABASE));
-			store.remove(MARK);
-			return;
-		}
-		const kept = await within("readonly", (all) => all.getAllKeys());
-		for (const key of kept) {
-			if (!keys.includes(String(key))) await within("readwrite", (all) => all.delete(key));
-		}
+		await within("readwrite", (all) => {
+			const stored = all.getAllKeys();
+			stored.addEventListener("success", () => {
+				const kept = currentKeys();
+				for (const key of stored.result) if (!kept.includes(String(key))) all.delete(key);
+			});
+			return stored;
+		});
+		if (currentKeys().length === 0) store.remove(MARK);
 	} catch {
 		// Retried with the next form and on the next visit.
 	}

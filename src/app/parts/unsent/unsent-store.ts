@@ -89,13 +89,13 @@ watchSession(({ name }) => {
 // Files of forms that another document has deleted.
 deleteOrphanedUnsentFiles();
 
-function withFiles(): string[] {
-	return state.waiting.filter(({ files }) => files).map(({ key }) => key);
+function withFiles(waiting = state.waiting): string[] {
+	return waiting.filter(({ files }) => files).map(({ key }) => key);
 }
 
 /** Deletes files of forms that are no longer waiting. */
 export function deleteOrphanedUnsentFiles(): void {
-	void deleteFilesExcept(localStore, withFiles());
+	void deleteFilesExcept(localStore, () => withFiles(readNow()));
 }
 
 export function subscribe(listener: () => void): () => void {
