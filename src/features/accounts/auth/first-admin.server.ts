@@ -26,16 +26,19 @@ export async function createFirstAdmin(
 	}
 	const made = settings.adminPassword === undefined ? makePassword() : undefined;
 	const passwordHash = await hashPassword(settings.adminPassword ?? (made as string));
-	const created = await refuseTaken(() =>
-		transaction(db, async (tx) => {
-			if (await exists(tx)) return false;
-			await insertUser(tx, {
-				...owner,
-				passwordHash,
-				role: "admin",
-			});
-			return true;
-		}),
-	);
+	let created: boolean;
+	try {
+		created = await refuseTaken(() =>
+			transaction(db, async (tx) => {
+				if (await exists(tx)) return false;
+				await insertUser(tx, { ...owner, passwordHash, role: "admin" });
+				return true;
+			}),
+		);
+	} catch (error) {
+		// PostgreSQL may report the admin that another process has just created as a taken name.
+		if (await exists(db)) return undefined;
+		throw error;
+	}
 	return created ? { email: settings.adminEmail, password: made } : undefined;
 }
