@@ -84,6 +84,8 @@ test("after ten seconds without an answer the order can be sent again", async ()
 	const { answers, calls } = await openForm(() => NEVER);
 	await fillOrder({ Name: "Patient Peter" });
 	await press(submitOrder);
+	// The script that sends it may still be loading.
+	await expect.poll(() => calls.some(({ line }) => line === "POST /orders/by-slug")).toBe(true);
 	await expect.element(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
 	await vi.advanceTimersByTimeAsync(10_000);
 	await expect.element(refusal).toMatchTextContent("Request timed out after 10000ms");
