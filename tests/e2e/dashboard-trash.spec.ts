@@ -104,7 +104,7 @@ test("the audit log shows who changed what and when, with values before and afte
 	await expect(page.getByText("No changes found.")).toBeVisible();
 });
 
-test("other roles are told that the audit log is for admins", async ({
+test("other roles see that the audit log is for admins", async ({
 	page,
 	adminToken,
 	expectedErrors,

@@ -58,7 +58,7 @@ test("several orders get a status and an owner, each recorded separately", async
 		{ actor_id: staff.id, action: "update" },
 		{ actor_id: staff.id, action: "update" },
 	]);
-	// Changed back before the mail was sent, so nobody is told.
+	// Changed back before the mail was sent, so no mail is sent.
 	const undone = await bulk([
 		{ id: one.id, status: "pending", updated_at: body.data.results[0].row.updated_at },
 	]);

@@ -157,7 +157,7 @@ describe("a withdrawn consent", () => {
 		expect((await change(id, {})).body.fields).toEqual({ withdrawn: "withdrawn is required" });
 	});
 
-	test("is shown to whoever placed the order, without the name of the person who recorded it", async () => {
+	test("is shown to the person who placed the order, without the name of the person who recorded it", async () => {
 		const user = await app.user("user");
 		const { id } = await buildOrder(app, { as: user, under_18: true });
 		await change(id, { withdrawn: true });

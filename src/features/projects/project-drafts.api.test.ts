@@ -78,7 +78,7 @@ test("a draft that another device has changed is neither overwritten nor deleted
 	expect((await discard(id, second)).status).toBe(200);
 });
 
-test("when two devices start at the same moment, one draft is kept and the other device is told", async () => {
+test("when two devices start at the same moment, one draft is kept and the other device is notified", async () => {
 	const { id } = await buildProject(app, {}, staff);
 	const answers = await Promise.all([
 		keep(id, { title: "PC" }),

@@ -52,7 +52,7 @@ test("a mailbox gets at most five mails a day caused by signed-out visitors, ove
 	expect(orders.map(({ status }) => status)).toEqual(Array(6).fill(201));
 	expect(await subjectsTo(...spellings)).toHaveLength(5);
 
-	// The dropped order is stored, staff are told, and no answer shows the difference.
+	// The order whose mail was dropped is stored, staff are notified, and no answer shows the difference.
 	const id = orders.at(-1)?.body.data.order.id;
 	const keys = await db
 		.selectFrom("outbox")

@@ -133,6 +133,11 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 
 const addLabel = (count: number) => (count === 1 ? "Add 1 Photo" : `Add ${count} Photos`);
 
+const MOVES = [
+	{ name: "up", by: -1, Icon: ArrowUpIcon },
+	{ name: "down", by: 1, Icon: ArrowDownIcon },
+] as const;
+
 interface PhotoRowProps {
 	photo: BatchPhoto;
 	/** Stands for a description of its own. */
@@ -168,26 +173,19 @@ function PhotoRow(props: PhotoRowProps) {
 								disabled={busy}
 								onChange={(event) => onEdit({ featured: event.currentTarget.checked })}
 							/>
-							<Button
-								small
-								variant="icon"
-								disabled={busy}
-								aria-disabled={isFirst}
-								onClick={(event) => onMove(-1, event.currentTarget)}
-								aria-label={`Move ${file.name} up`}
-							>
-								<ArrowUpIcon />
-							</Button>
-							<Button
-								small
-								variant="icon"
-								disabled={busy}
-								aria-disabled={isLast}
-								onClick={(event) => onMove(1, event.currentTarget)}
-								aria-label={`Move ${file.name} down`}
-							>
-								<ArrowDownIcon />
-							</Button>
+							{MOVES.map(({ name, by, Icon }) => (
+								<Button
+									key={name}
+									small
+									variant="icon"
+									disabled={busy}
+									aria-disabled={by < 0 ? isFirst : isLast}
+									onClick={(event) => onMove(by, event.currentTarget)}
+									aria-label={`Move ${file.name} ${name}`}
+								>
+									<Icon />
+								</Button>
+							))}
 							<Button
 								small
 								variant="icon"
