@@ -25,11 +25,11 @@ const SCREEN = "/dashboard/categories";
 
 export const meta = screenTitle(SCREEN);
 
-/** Not the list of the project form, which comes from another base. */
+/** The project form caches its own list of categories, which comes from another endpoint. */
 const QUERY = ["categories", "managed"];
 const NEW = "new";
 const REFUSED = "Failed to delete category";
-/** Notices of this screen are at the top right. */
+/** This screen shows its notices at the top right. */
 const NOTICE = { placement: "top-right" } as const;
 
 export default function Categories() {

@@ -38,13 +38,13 @@ export default function Gallery() {
 	const queryClient = useQueryClient();
 	const { user } = useSession();
 	const [editingId, edit] = useOpenRecord();
-	/** Counts the forms that were begun, so that each starts from its own values. */
+	/** Used as a React key: each form that is opened starts with its own values. */
 	const [turn, setTurn] = useState(0);
-	/** Asked for while something else is typed in the form. */
+	/** The photo whose Edit button was pressed while the form still has unsaved text. */
 	const [toEdit, setToEdit] = useState<Photo | null>(null);
 	const [unsaved, setUnsaved] = useState(false);
 	const [uploading, setUploading] = useState(false);
-	/** Photos chosen together wait to be added. */
+	/** Whether several photos were chosen at once and are waiting to be added. */
 	const [batch, setBatch] = useState(false);
 	const query = useInfiniteQuery({
 		queryKey: QUERY,
@@ -66,7 +66,7 @@ export default function Gallery() {
 		rowOf: ({ id }: Photo) => id,
 		save: ({ id, featured, updated_at }) =>
 			changeGalleryItem(browserApi, id, { featured: !featured, ...(updated_at && { updated_at }) }),
-		// The row stays where it is, under the pointer: featured photos come first when the list is read again.
+		// The row keeps its place under the pointer, although featured photos come first after the next fetch.
 		onSaved: ({ updated_at }, { id, featured }) => {
 			const changed = { featured: !featured, ...(updated_at && { updated_at }) };
 			queryClient.setQueryData<InfiniteData<PhotoPage>>(

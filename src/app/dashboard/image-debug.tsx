@@ -18,9 +18,9 @@ const SCREEN = "/dashboard/image-debug";
 
 export const meta = screenTitle(SCREEN);
 
-/** How many gallery items are looked at. */
+/** Number of gallery items to check. */
 const COUNT = 5;
-/** Milliseconds after which a picture counts as not loading. */
+/** Milliseconds after which a picture counts as failed. */
 const TIMEOUT_MS = 10_000;
 
 interface Report extends ImageVariant {
@@ -28,7 +28,7 @@ interface Report extends ImageVariant {
 	loads: boolean;
 }
 
-/** Finds out under which addresses the gallery's pictures load from this browser. */
+/** Checks under which addresses this browser can load the gallery's pictures. */
 export default function ImageDebug() {
 	const query = useQuery({
 		queryKey: ["gallery", "debug"],

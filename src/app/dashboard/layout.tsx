@@ -56,7 +56,7 @@ const icons: Record<MenuPath, ReactNode> = {
 	"/dashboard/account": <UserIcon />,
 };
 
-/** What the menu shows; who may call is decided by the server. */
+/** Only decides what the menu shows. The server decides who may make which call. */
 function linksFor(user: SessionUser, work: Work | undefined): MenuEntry[] {
 	const waitingAt = (list: "orders" | "requests") =>
 		work && { count: work[list].waiting, isLate: work[list].unanswered > 0 };
@@ -73,18 +73,18 @@ function linksFor(user: SessionUser, work: Work | undefined): MenuEntry[] {
 					group: "group" in screen.menu ? screen.menu.group : undefined,
 					end: screen.path === "/dashboard",
 					waiting: waiting[screen.path],
-					// The specification shows it to everyone; the screen says why it is empty.
+					// The specification shows this link to everyone. The screen itself explains the refusal.
 					refused: !isAllowed(user, screen.access),
 				}
 			: [],
 	);
 }
 
-/** Everyone signed in may come in; what they may do is decided by the server, call by call. */
+/** Every signed-in person may enter. The server checks each call. */
 export default function DashboardLayout() {
 	const { loading, user, ended } = useSession();
 	const location = useLocation();
-	// The same object each time: `Navigate` starts again for another one, while the page is on its way.
+	// Memoised, because `Navigate` navigates again for a different object while the next page is loading.
 	const comeBack = useMemo(() => ({ from: location }), [location]);
 
 	if (loading) {
@@ -96,14 +96,14 @@ export default function DashboardLayout() {
 		);
 	}
 	if (!user) {
-		// After signing out on purpose, the next sign-in does not lead back here.
+		// After a deliberate sign-out, the next sign-in does not lead back to this page.
 		return <Navigate to="/login" replace state={ended === "signed-out" ? undefined : comeBack} />;
 	}
-	// What one person has loaded is not kept for the next one.
+	// A new key for each person, so that nobody sees data that was cached for another.
 	return <SignedIn key={user.id} user={user} />;
 }
 
-/** For a screen that broke while it was drawn; what was being typed there is kept as a draft. */
+/** Shown when a screen throws while rendering. Its forms have stored their drafts by then. */
 export function ErrorBoundary() {
 	return (
 		<main className="frame-waiting" id="main">
@@ -149,7 +149,7 @@ function Frame({ user }: { user: SessionUser }) {
 function createQueryClient() {
 	return new QueryClient({
 		defaultOptions: {
-			// A failed call is shown with a way to try again, never repeated by itself.
+			// A failed call is shown with a retry button and is never repeated automatically.
 			queries: { retry: false, refetchOnWindowFocus: false, staleTime: 0, networkMode: "always" },
 			mutations: { retry: false, networkMode: "always" },
 		},

@@ -75,7 +75,7 @@ export default function Orders() {
 	});
 
 	const [knowsWork, setKnowsWork] = useState(false);
-	// Other servers have no owners. Ours may have no row that passes the filters.
+	// Other servers have no owners. On ours, the current filters may leave no row, so the answer is kept once it is known.
 	if (!knowsWork && query.data?.orders.some(({ owner }) => owner !== undefined)) setKnowsWork(true);
 
 	return (
@@ -109,7 +109,7 @@ export default function Orders() {
 				query={query}
 				rowsOf={(page) => ({
 					...rowsOfOrders(page),
-					// Other servers have ten rows on a page.
+					// Other servers always return ten rows.
 					total: page.counts && page.pagination.total,
 				})}
 				loading="Loading orders..."

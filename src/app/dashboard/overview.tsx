@@ -31,7 +31,7 @@ export default function Overview() {
 	return (
 		<>
 			<ScreenHead of={SCREEN} />
-			{/* Of other roles only the server knows whether they may see the figures. */}
+			{/* For other roles, only the server knows whether they may see the figures. */}
 			{user?.role === "user" ? <OwnOverview /> : <Figures />}
 		</>
 	);
@@ -56,7 +56,7 @@ function Figures() {
 			{({ stats, recentActivity, weeks = [], ordersByStatus, sampleContent, warnings = [] }) => (
 				<div className="dashboard-stack">
 					<Warnings warnings={warnings} />
-					{/* Other servers know no work. */}
+					{/* Other servers do not report waiting work. */}
 					{ordersByStatus && <WaitingWork />}
 					{ordersByStatus && <OpenProposals />}
 					{sampleContent && (
@@ -89,7 +89,7 @@ function Figures() {
 	);
 }
 
-/** What staff should see to. */
+/** Problems that staff should fix. */
 function Warnings({ warnings }: { warnings: readonly string[] }) {
 	return warnings.map((warning) => (
 		<Refusal key={warning} title="Needs attention">
@@ -98,10 +98,10 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
 	));
 }
 
-/** How many of one's own orders and requests it begins with. */
+/** Number of the account's latest orders and requests shown at first. */
 const LATEST = 6;
 
-/** For accounts that may not see the figures: their own orders and requests, and who they are here. */
+/** For accounts that may not see the figures: their own orders and requests, and their profile. */
 function OwnOverview() {
 	const { user } = useSession();
 	const query = useQuery({

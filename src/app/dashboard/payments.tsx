@@ -94,7 +94,7 @@ export default function Payments() {
 					failed="Failed to export payments: {status}"
 				/>
 			</ScreenHead>
-			{/* Who may read nothing here reads so once, in place of the list. */}
+			{/* Without permission, one message replaces the list and its filters. */}
 			{!isRefused && (
 				<>
 					<QueryView

@@ -26,7 +26,7 @@ export default function PersonalData() {
 					onErased={() => void queryClient.invalidateQueries()}
 				/>
 			) : (
-				// Nothing is read here that the server could refuse, in whose words this is.
+				// This screen makes no call that the server could refuse, so the message is written here.
 				<Forbidden message="You do not have permission to do this." />
 			)}
 			{proof.dialog}

@@ -31,7 +31,7 @@ export default function ProjectEdit() {
 	const query = useQuery({
 		queryKey: ["project", id],
 		queryFn: () => fetchProjectById(browserApi, id),
-		// The form starts from what is stored now, and nothing changes under the hands of who edits.
+		// The form starts from the stored version, and a refetch must not change it while somebody edits.
 		gcTime: 0,
 		staleTime: Number.POSITIVE_INFINITY,
 	});
@@ -82,7 +82,7 @@ function isMissing(error: Error): boolean {
 	return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
-/** @param props.readable the id of one that may be read */
+/** @param props.readable id of the project, if the person may read it */
 function MissingProject({ readable }: { readable: string | undefined }) {
 	return (
 		<EmptyState
@@ -114,7 +114,7 @@ interface EditFormProps {
 }
 
 function EditForm({ project, onReload }: EditFormProps) {
-	/** Somebody has seen that there is a newer version and wants to replace it. */
+	/** Whether the person has seen that there is a newer version and chose to replace it. */
 	const overwrite = useRef(false);
 	const save = useMutation({
 		mutationFn: ({ updated_at, ...fields }: CheckedProject) =>

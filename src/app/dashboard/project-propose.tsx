@@ -19,7 +19,7 @@ const SCREEN = "/dashboard/projects/:id/propose";
 
 export const meta = screenTitle(SCREEN);
 
-/** The project's form for staff who may read it and not change it. */
+/** The project's form for staff who may read it but not change it. */
 export default function ProjectPropose() {
 	const { id = "" } = useParams();
 	const query = useQuery({

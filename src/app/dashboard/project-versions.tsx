@@ -30,7 +30,7 @@ const SCREEN = "/dashboard/projects/:id/versions";
 
 export const meta = screenTitle(SCREEN);
 
-/** What a project was after each save, to compare it with what it is and to restore it. */
+/** Lists a project's saved versions, to compare with the current one and to restore. */
 export default function ProjectVersions() {
 	const { id = "" } = useParams();
 	const queryClient = useQueryClient();

@@ -50,7 +50,7 @@ const LABELS: Record<string, string> = { published: "Published", draft: "Draft" 
 export default function Projects() {
 	const { address, filters, narrowed } = useListFilters(PROJECT_STATUSES);
 	const author = address.filter("author") === "me" ? ("me" as const) : undefined;
-	// The public search is for the text as it is written.
+	// The public search looks for the exact text.
 	const match = filters.search.includes(" ") ? ("words" as const) : undefined;
 	const sorting = sortingOf(address, PROJECT_SORTS);
 	const list = { page: address.page, ...filters, match, author, sort: sorting.by };
@@ -58,7 +58,7 @@ export default function Projects() {
 		queryKey: ["projects", list],
 		queryFn: () => fetchProjects(browserApi, list),
 		placeholderData: keepPreviousData,
-		// Writing an article takes longer than five minutes, and then the list is where it was.
+		// Writing an article takes longer than the default of five minutes. The list should then still be cached.
 		gcTime: HOUR_MS,
 	});
 	const queryClient = useQueryClient();
@@ -76,7 +76,7 @@ export default function Projects() {
 		remove: ({ id }: ProjectSummary) => deleteProject(browserApi, id),
 		onRemoved: () => {
 			toast.success("Project deleted successfully");
-			// It was the last one of its page: the page before is shown.
+			// The deleted project was the last one on its page, so the previous page is shown.
 			const isLast = query.data?.articles.length === 1 && address.page > 1;
 			if (isLast) void navigate(address.hrefFor(address.page - 1));
 			void queryClient.invalidateQueries({ queryKey: ["projects"] });

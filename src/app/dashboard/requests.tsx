@@ -77,7 +77,7 @@ export default function Requests() {
 		fallback: "Failed to delete request",
 	});
 	const [knowsWork, setKnowsWork] = useState(false);
-	// Other servers have no owners. Ours may have no row that passes the filters.
+	// Other servers have no owners. On ours, the current filters may leave no row, so the answer is kept once it is known.
 	if (!knowsWork && query.data?.requests.some(({ owner }) => owner !== undefined)) {
 		setKnowsWork(true);
 	}
@@ -115,7 +115,7 @@ export default function Requests() {
 				rowsOf={({ requests, pagination, counts }) => ({
 					rows: requests,
 					pages: pagination.totalPages,
-					// Other servers have ten rows on a page.
+					// Other servers always return ten rows.
 					total: counts && pagination.total,
 				})}
 				loading="Loading requests..."

@@ -27,7 +27,7 @@ import { browserApi } from "../parts/browser-api.ts";
 
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 
-/** Milliseconds that the success message can be read before the edit screen comes. */
+/** Milliseconds to read the success message before the edit screen opens. */
 const REDIRECT_DELAY = 1500;
 
 const SCREEN = "/dashboard/results/create";
@@ -38,7 +38,7 @@ export default function ResultCreate() {
 	const navigate = useNavigate();
 	const queryClient = useQueryClient();
 	const { user } = useSession();
-	/** Where the new result is edited, or the list when the server did not tell its id. */
+	/** Where the new result is edited; the list if the server did not return its id. */
 	const [next, setNext] = useState<string | null>(null);
 	const edit = useEditForm<DetailsForm, ResultInput, string | undefined>({
 		schema: resultInput,

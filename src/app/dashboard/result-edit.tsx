@@ -67,7 +67,7 @@ function Editor({ result }: { result: EditedResult }) {
 		queryFn: () => fetchCategories(browserApi, { base: "results", token: "required" }),
 	});
 	const userId = user?.id ?? "";
-	// The route's own title does not know what is shown.
+	// The route's `meta` does not know which result is shown.
 	useEffect(() => {
 		document.title = `${result.title} · Edit Result · ${site.name}`;
 	}, [result.title]);

@@ -30,16 +30,16 @@ export const meta = screenTitle(SCREEN);
 interface Kind {
 	id: string;
 	label: string;
-	/** The key of the cached list that it comes back to, where that is not its id. */
+	/** Query key of the list that a restored item returns to, if it differs from `id`. */
 	list?: string;
 	fetch: (api: Api, page: number) => Promise<TrashPage>;
-	/** Left out where nothing can come back. */
+	/** Omitted if the kind cannot be restored. */
 	restore?: (api: Api, id: string) => Promise<void>;
 	remove: (api: Api, id: string) => Promise<void>;
-	/** What goes with it. */
+	/** What is removed together with it. */
 	takesAlong?: string;
 	note?: string;
-	/** Since when it is here, where it was not deleted. */
+	/** Header of the date column, for kinds that are not deleted by a person. */
 	since?: string;
 }
 
@@ -70,7 +70,7 @@ const KINDS: readonly Kind[] = [
 	},
 ];
 
-/** What was deleted in the last 30 days and can come back. */
+/** Everything deleted in the last 30 days that can be restored. */
 export default function Trash() {
 	const address = usePageAddress();
 	const queryClient = useQueryClient();

@@ -53,7 +53,7 @@ export default function Users() {
 		queryFn: () => fetchUsers(browserApi, list),
 		placeholderData: keepPreviousData,
 	});
-	/** Also of somebody who is on another page of the list. */
+	/** The person may be on another page of the list. */
 	const person = {
 		rows: query.data?.users as readonly ShownUser[] | undefined,
 		queryKey: ["users", "linked"],
@@ -85,7 +85,7 @@ export default function Users() {
 		fallback: "Failed to remove second step",
 	});
 
-	/** A question about the person takes the place of their details. */
+	/** A question about the person replaces their details. */
 	const isAsking = [deletion, signingOut, losing].some(({ dialog }) => dialog.open);
 
 	return (

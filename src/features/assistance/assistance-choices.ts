@@ -1,4 +1,4 @@
-/** What the assistance form offers. */
+/** The choices in the assistance form. */
 
 export const PROJECT_CATEGORIES = [
 	"Mathematical Science",

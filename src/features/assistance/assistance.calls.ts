@@ -2,19 +2,18 @@ import { ApiError } from "../../platform/browser/api-error.ts";
 import type { Upload } from "../../platform/browser/upload.ts";
 import type * as calls from "./assistance.contract.ts";
 
-/** What is shown of a request that was sent. */
+/** What the confirmation shows about a sent request. */
 export interface SentRequest {
 	reference: string;
 	title: string;
 }
 
 /**
- * Sends the assistance form: text fields, `serviceType` and `files` repeated. A refusal is an `ApiError`
- * with the message `HTTP error! status: {code}`; the server's sentence is in its `serverText`. Answers undefined where
- * another server knows no references.
- *
- * @param key made once for each form filled in: sending twice then asks once.
- * @param options `onProgress` receives how much of the form is sent, from 0 to 1.
+ * Sends the assistance form as multipart data with text fields and repeated `serviceType` and `files`. A refusal is an
+ * `ApiError` with the message `HTTP error! status: {code}` and the server's message in `serverText`. Returns undefined
+ * if the server has no references, as other servers do not.
+ * @param key idempotency key, created once for each filled-in form, so that sending it twice stores one request
+ * @param options `onProgress` receives the sent share of the form, from 0 to 1
  */
 export async function submitRequest(
 	upload: Upload,

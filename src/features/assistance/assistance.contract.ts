@@ -35,7 +35,7 @@ const defineCall = callsUnder("Assistance");
 export const requestInput = z.object({
 	...requestFields,
 	...guardianInForm,
-	/** Files that were sent before in pieces, as JSON; beside `files`. */
+	/** Files that were uploaded in pieces before, as JSON, in addition to `files`. */
 	uploads: z.optional(z.array(namedUpload)),
 });
 export type RequestInput = z.infer<typeof requestInput>;
@@ -47,7 +47,7 @@ export type RequestStatus = z.infer<typeof requestStatus>;
 const assistanceFile = z.object({
 	id,
 	name: z.string(),
-	/** Bytes. */
+	/** In bytes. */
 	size: z.number(),
 	/** Media type. */
 	type: z.string(),
@@ -56,7 +56,7 @@ export type AssistanceFile = z.infer<typeof assistanceFile>;
 
 const assistanceRequest = z.object({
 	id,
-	/** What customers name it by. */
+	/** The reference that customers quote. */
 	reference,
 	name: z.string(),
 	email: z.string(),
@@ -72,7 +72,7 @@ const assistanceRequest = z.object({
 	status: requestStatus,
 	created_at: time,
 	updated_at: time,
-	/** When the promise to answer within 24 hours runs out. */
+	/** End of the 24 hours within which an answer is promised. */
 	due_at: time,
 	owner,
 	...guardianAnswer,
@@ -93,7 +93,7 @@ const requestsAnswer = z.object({
 	result: z.object({
 		requests: z.array(assistanceRequest),
 		pagination,
-		/** How many have each status and pass the other filters. */
+		/** Number of requests per status that match the other filters. */
 		counts: z.optional(z.record(requestStatus, z.number())),
 	}),
 });
@@ -106,7 +106,7 @@ export const submitRequest = defineCall("POST /request", {
 	idempotent: true,
 	multipart: true,
 	body: requestInput,
-	/** The receipt opens the page of the confirmation. */
+	/** The receipt is the key to the page of the confirmation. */
 	response: z.object({
 		message: z.string(),
 		result: z.object({ id, reference, receipt: z.string() }),
@@ -116,8 +116,8 @@ export const submitRequest = defineCall("POST /request", {
 });
 
 /**
- * Searched is each word in name, e-mail, phone, institution, project title, category, services, description, reference
- * or a note of staff; or the beginning of an id.
+ * The search matches each word in name, e-mail, phone, institution, project title, category, services, description,
+ * reference or staff notes, or the beginning of an id.
  */
 const filters = listFilters(requestStatus, requestWork);
 
@@ -128,7 +128,7 @@ export const listRequests = defineCall("GET /requests", {
 	response: requestsAnswer,
 });
 
-/** Of a spreadsheet of requests, in their order. */
+/** Columns of the exported spreadsheet, in this order. */
 export const REQUEST_COLUMNS = [
 	"id",
 	"created_at",

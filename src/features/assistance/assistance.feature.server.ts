@@ -154,7 +154,7 @@ export const assistance = defineFeature({
 			],
 			keptFor: "requests",
 		},
-		// Nothing here names anybody, and what is unfinished is of no use in a backup.
+		// Excluded from backups: unfinished uploads name nobody and are useless after a restore.
 		partial_uploads: {
 			columns: {
 				id: "harmless",

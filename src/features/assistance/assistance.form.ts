@@ -8,7 +8,10 @@ import {
 import { typedGuardian } from "../../platform/privacy/guardian-form.ts";
 import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 
-/** What the assistance form checks like the contract; apart from both, so that the page fetches this alone, and late. */
+/**
+ * The form's own validation, shared by the contract and the page. In a separate module, so that the page can load it
+ * late and without the rest of the contract.
+ */
 
 const projectCategory = requiredText("Please select a project category", 100).check(
 	z.refine(
@@ -17,7 +20,7 @@ const projectCategory = requiredText("Please select a project category", 100).ch
 	),
 );
 
-/** A date as a date field sends it; a time after it is left off. */
+/** A date as a date field sends it. A time after it is dropped. */
 const deadline = z
 	.pipe(
 		requiredText("Please choose a deadline", 100),
@@ -25,7 +28,7 @@ const deadline = z
 	)
 	.check(z.refine(isDate, "The deadline is not a date"));
 
-/** YYYY-MM-DD, and a day that the calendar has. */
+/** Whether the text is YYYY-MM-DD and a real calendar day. */
 function isDate(text: string): boolean {
 	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
 	const date = new Date(`${text}T00:00:00Z`);
@@ -34,7 +37,7 @@ function isDate(text: string): boolean {
 
 const NO_SERVICE = "Please select at least one service";
 
-/** One or several, each once. */
+/** One or several services, without repetitions. */
 const serviceType = z
 	.pipe(
 		z.union([z.string(), z.array(z.string())], { error: NO_SERVICE }),
@@ -51,10 +54,10 @@ const serviceType = z
 		),
 	);
 
-/** Fields that are sent as they are typed. */
+/** Fields that are sent unchanged. */
 export const requestFields = {
 	name: requiredText("Please enter your full name", 200),
-	// Its form is not checked: a wrong address must not cost the request, there is the phone.
+	// The format is not checked: a mistyped address must not prevent the request, because there is a phone number too.
 	email: requiredText("Please enter your email", EMAIL_MAX),
 	phone: requiredText("Please enter your phone number", 100),
 	institution: requiredText("Please enter your institution", 300),
@@ -66,6 +69,6 @@ export const requestFields = {
 	website: honeypot,
 };
 
-/** What is typed. */
+/** The fields that a person types. */
 export const typedRequest = z.object({ ...requestFields, ...typedGuardian });
 export type TypedRequest = z.infer<typeof typedRequest>;

@@ -34,13 +34,13 @@ export const assistancePersonalData: PersonalData = {
 		return {
 			requests: requests.map(({ files, ...request }) => ({
 				...request,
-				// Staff alone download them.
+				// Without the addresses, because only staff can download the files.
 				files: files.map(({ address, ...file }) => file),
 			})),
 		};
 	},
 
-	/** Requests of others lose their guardian only. */
+	/** In requests that concern other people, only the guardian's data is erased. */
 	async erase(tx, { ids, guarded }) {
 		const others = await selectRequests(tx, guarded);
 		for (const request of others) {
@@ -60,7 +60,7 @@ export const assistancePersonalData: PersonalData = {
 
 	findExpired: (tx, before, limit) => findExpired(tx, "assistance_requests", before, limit),
 
-	/** The row stays as a figure: category, services, status and time. */
+	/** The row is kept for statistics: category, services, status and time. */
 	async makeAnonymous(tx, { ids, blank }) {
 		const files = await deleteFilesOf(tx, ids);
 		const blanks = await blank("assistance_requests");

@@ -15,7 +15,10 @@ import type { RequestSort, RequestWork } from "../../platform/tracking/work.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "./assistance.contract.ts";
 
 type StoredRequest = Selectable<Schema["assistance_requests"]>;
-/** `withdrawn_by` is the name of who recorded it, `owner_name` the owner's; a new row has neither. */
+/**
+ * `withdrawn_by` is the name of the person who recorded the withdrawal, `owner_name` the name of the owner. A new row
+ * has neither.
+ */
 export type RequestRow = StoredRequest & {
 	withdrawn_by?: string | null;
 	owner_name?: string | null;
@@ -24,7 +27,10 @@ export type FileRow = Selectable<Schema["assistance_files"]>;
 
 export type RequestFilter = ListFilter<RequestStatus, RequestWork>;
 
-/** Stores a request with its files, which are in the store already; `user_id` becomes null when that user is gone. */
+/**
+ * Stores a request and the rows of its files, whose content is already in the file store. `user_id` becomes null if
+ * that user no longer exists.
+ */
 export async function insertRequest(
 	tx: Tx,
 	request: Omit<StoredRequest, "search_text">,
@@ -43,7 +49,7 @@ export async function insertRequest(
 	return row;
 }
 
-/** Takes a request out of the account that sent it. */
+/** Removes a request from the account that sent it. */
 export async function disownRequest(
 	tx: Tx,
 	{ userId, id }: { userId: string; id: string },
@@ -56,7 +62,7 @@ export async function disownRequest(
 		.execute();
 }
 
-/** What the staff's search looks at. */
+/** The text that the staff search looks in. */
 export function searchTextOf(request: Omit<StoredRequest, "search_text">): string {
 	const { name, email, phone, institution, project_title, reference } = request;
 	const { guardian_name, guardian_phone, description, project_category } = request;
@@ -74,7 +80,7 @@ function selectRequests(db: Db | Tx) {
 		.select([consentWithdrawnBy, ownerName]);
 }
 
-/** Of those in the trash, none. */
+/** Excludes the trash. */
 export function findRequest(db: Db | Tx, id: string): Promise<RequestRow | undefined> {
 	return selectRequests(db).where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 }
@@ -91,7 +97,7 @@ export async function listFiles(db: Db | Tx, requestIds: readonly string[]): Pro
 		.execute();
 }
 
-/** Of a request in the trash, none. */
+/** Excludes requests in the trash. */
 export function findFile(db: Db, requestId: string, fileId: string): Promise<FileRow | undefined> {
 	return db
 		.selectFrom("assistance_files")
@@ -103,7 +109,7 @@ export function findFile(db: Db, requestId: string, fileId: string): Promise<Fil
 		.executeTakeFirst();
 }
 
-/** Newest first unless sorted otherwise, with the total of all pages and how many have each status. */
+/** Newest first by default. Includes the total over all pages and the number of requests per status. */
 export async function listRequests(
 	db: Db,
 	filter: RequestFilter,
@@ -143,7 +149,7 @@ export async function updateRequest(
 	return selectRequests(tx).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** The keys of the files of requests that were deleted before a time (ISO 8601). */
+/** File store keys of requests that were deleted before a time (ISO 8601). */
 export async function listFilesDeletedBefore(tx: Tx, before: string): Promise<string[]> {
 	const rows = await tx
 		.selectFrom("assistance_files")
@@ -154,7 +160,7 @@ export async function listFilesDeletedBefore(tx: Tx, before: string): Promise<st
 	return rows.map((row) => row.storage_key);
 }
 
-/** With the rows of their files. */
+/** Also removes the rows of their files. */
 export async function removeDeletedBefore(tx: Tx, before: string): Promise<void> {
 	await tx.deleteFrom("assistance_requests").where("deleted_at", "<", before).execute();
 }

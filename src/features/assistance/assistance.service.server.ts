@@ -39,9 +39,9 @@ export const MISSING = "Request not found";
 export const IDEMPOTENCY_SCOPE = "assistance";
 
 /**
- * Stores a request, its files and the mails about it, all or nothing. It belongs to the actor when there is one. Sent twice with one key it is
- * stored once. 415 when a file is not what is accepted or not what its name says, 409 when the key came
- * with another request before.
+ * Stores a request, its files and its mails, all or nothing. It belongs to the actor, if there is one. Idempotent per
+ * key. Throws 415 if a file's type is not accepted or contradicts its name, and 409 if the key was used for a different
+ * request.
  */
 export async function submitRequest(
 	{
@@ -60,7 +60,7 @@ export async function submitRequest(
 	}: Omit<RequestInput, "uploads"> & {
 		idempotency: IdempotentRequest;
 		files: readonly ReceivedFile[];
-		/** Part of the transaction that stores the request. */
+		/** Runs inside the transaction that stores the request. */
 		takeOver?: (tx: Tx) => Promise<void>;
 	},
 ): Promise<{ id: string; reference: string; repeated: boolean }> {
@@ -76,7 +76,7 @@ export async function submitRequest(
 		}
 	};
 	try {
-		// Before the transaction, which waits for no network.
+		// Files are stored before the transaction, because a transaction must not wait for the network.
 		for (const [index, row] of rows.entries()) {
 			await files.putFile(row.storage_key, received[index]!.path, row.type);
 		}
@@ -117,12 +117,13 @@ export async function submitRequest(
 		});
 		if (repeated) await discard();
 		else mail.wake();
-		// An answer that was stored before there were references lacks its own.
+		// Answers stored before references existed lack one.
 		const reference =
 			answer.reference ?? (await queries.findRequest(db, answer.id))?.reference ?? "";
 		return { ...answer, reference, repeated };
 	} catch (error) {
-		// A connection lost at the commit does not tell whether it is stored: files of nothing are swept later.
+		// If the connection was lost during the commit, the request may be stored, so the files are kept. The sweep for
+		// orphans deletes them later if it was not.
 		if (!isDatabaseAway(error)) await discard();
 		throw error;
 	}
@@ -147,7 +148,7 @@ async function checkFile(
 	};
 }
 
-/** A page of the inbox, newest first unless sorted otherwise. Staff only. */
+/** A page of the inbox, newest first by default. Staff only. */
 export async function listRequests(
 	{ db }: App,
 	actor: Actor | null,
@@ -171,7 +172,7 @@ export async function listRequests(
 	};
 }
 
-/** Throws 404 when there is no such request. Staff only. */
+/** Throws 404 if the request does not exist. Staff only. */
 export async function requireRequest(
 	{ db }: App,
 	actor: Actor | null,
@@ -188,8 +189,8 @@ export async function readRequest(db: Db | Tx, id: string): Promise<AssistanceRe
 }
 
 /**
- * Changes the status to any other one. Staff only; 404 when there is no such request, 409 when it
- * changed since `updated_at` was read.
+ * Changes the status to any other. Staff only. Throws 404 if the request does not exist, and 409 if it was changed
+ * after `updated_at`.
  */
 export async function changeRequestStatus(
 	{ db }: App,
@@ -200,7 +201,7 @@ export async function changeRequestStatus(
 	return transaction(db, (tx) => storeStatus(tx, staff, change));
 }
 
-/** `changeRequestStatus` as part of a transaction. */
+/** Does the work of `changeRequestStatus` inside a transaction. */
 export async function storeStatus(
 	tx: Tx,
 	staff: Actor,
@@ -214,7 +215,7 @@ export async function storeStatus(
 	return presentRequest(row, await queries.listFiles(tx, [id]));
 }
 
-/** Records that the consent to a request was withdrawn, or that it was not. Staff only; 404 and 409 as above. */
+/** Records or clears the withdrawal of a request's consent. Staff only. Throws 404 and 409 as above. */
 export async function changeRequestConsent(
 	{ db }: App,
 	actor: Actor | null,
@@ -229,7 +230,7 @@ export async function changeRequestConsent(
 	});
 }
 
-/** Changes who looks after a request. Staff only; as `changeWork`. */
+/** Changes the owner of a request. Staff only. Throws like `changeWork`. */
 export async function changeRequestWork(
 	{ db }: App,
 	actor: Actor | null,
@@ -239,7 +240,7 @@ export async function changeRequestWork(
 	return transaction(db, (tx) => storeWork(tx, staff, change));
 }
 
-/** `changeRequestWork` as part of a transaction. */
+/** Does the work of `changeRequestWork` inside a transaction. */
 export async function storeWork(
 	tx: Tx,
 	staff: Actor,
@@ -253,7 +254,7 @@ export async function storeWork(
 	return presentRequest(row, await queries.listFiles(tx, [id]));
 }
 
-/** A request's file with its content. Staff only; 404 when it is not of this request or is gone. */
+/** A request's file with its content. Staff only. Throws 404 if the file does not belong to this request or is gone. */
 export async function openFile(
 	{ db, files }: Pick<AppContext, "db" | "files">,
 	actor: Actor | null,
@@ -266,13 +267,13 @@ export async function openFile(
 	return { name: file.name, type: file.type, size: found.size, content: found.stream };
 }
 
-/** The keys of every request's files, for the search for orphaned files. */
+/** File store keys of all requests' files, for the sweep for orphans. */
 export async function listRequestFiles(db: Db): Promise<string[]> {
 	const rows = await db.selectFrom("assistance_files").select("storage_key").execute();
 	return rows.map((row) => row.storage_key);
 }
 
-/** Of every request's files, those in the trash included: they are in the store too. */
+/** Total size of all requests' files in bytes, including the trash, whose files are still stored. */
 export async function countFileBytes(db: Db): Promise<number> {
 	const { bytes } = await db
 		.selectFrom("assistance_files")
@@ -281,7 +282,7 @@ export async function countFileBytes(db: Db): Promise<number> {
 	return Number(bytes ?? 0);
 }
 
-/** @param files may hold those of other requests too. */
+/** @param files may include files of other requests */
 export function presentRequest(
 	row: queries.RequestRow,
 	files: readonly queries.FileRow[],

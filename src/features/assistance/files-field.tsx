@@ -5,12 +5,12 @@ import { FileInput } from "../../ui/field.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { FILES_HINT } from "./uploads/file-limits.ts";
 
-/** Chosen or dropped files, added to those before; each can be taken out again. */
+/** Chosen or dropped files are added to the list. Each can be removed again. */
 export function FilesField() {
 	const input = useRef<HTMLInputElement>(null);
 	const [files, setFiles] = useState<readonly File[]>([]);
 
-	// The input itself carries the files: the form is sent as it is, with script and without.
+	// The input itself holds the files, so the form is submitted the same way with and without script.
 	function keep(next: readonly File[]) {
 		setFiles(next);
 		const transfer = new DataTransfer();
@@ -25,7 +25,7 @@ export function FilesField() {
 
 	function remove(gone: File) {
 		keep(files.filter((file) => file !== gone));
-		// The button that had the focus is gone.
+		// The button that had the focus has just been removed.
 		input.current?.focus();
 	}
 

@@ -24,9 +24,9 @@ import { FILE_REFUSED } from "./uploads/file-limits.ts";
 import type { ShowSending } from "./uploads/sending-files.tsx";
 
 interface RequestFormProps {
-	/** Fetches what checks and sends the form. */
+	/** Loads the code that validates and sends the form. */
 	load: () => Promise<{ typedRequest: typeof typedRequest }>;
-	/** Sends the form; throws `ApiError`. */
+	/** Sends the form. Throws `ApiError`. */
 	send: (
 		form: FormData,
 		key: string,
@@ -34,18 +34,18 @@ interface RequestFormProps {
 	) => Promise<{ reference: string } | undefined>;
 	refused: RefusedForm | undefined;
 	known: FormOptions<unknown>["known"];
-	/** Under a refusal. */
+	/** Shown below the message of a refused request. */
 	notes?: ReactNode;
 }
 
 const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
-/** The assistance form. Without script the same form is posted to the page's own address. */
+/** The assistance form. Without script, the same form is posted to the page's own address. */
 export function RequestForm({ load, send, refused, known, notes }: RequestFormProps) {
 	const [sent, setSent] = useState(false);
 	const [reference, setReference] = useState<string>();
 	const [sending, setSending] = useState<ReactNode>();
-	// A new key empties the list of files together with the form.
+	// A React key: a new one empties the form including its list of files.
 	const [round, setRound] = useState(0);
 	const form = useForm({
 		schema: () => load().then(({ typedRequest }) => typedRequest),
@@ -55,7 +55,7 @@ export function RequestForm({ load, send, refused, known, notes }: RequestFormPr
 		refused,
 		async onSubmit(values, { key, data }) {
 			if (!values.under_18 && !values["guardian.name"] && !values["guardian.phone"]) {
-				// Nothing of a question that was left open.
+				// Guardian fields are not sent unless the age question was answered.
 				for (const name of GUARDIAN_FIELDS) data.delete(name);
 			}
 			const files = data.getAll("files").filter((file) => file instanceof File && file.name !== "");
@@ -66,7 +66,7 @@ export function RequestForm({ load, send, refused, known, notes }: RequestFormPr
 				setReference(request?.reference);
 			} catch (error) {
 				console.error(error instanceof Error ? error.message : error);
-				// Sent before with other words: the next attempt is a form of its own.
+				// The key was used for a form with other content, so the next attempt gets a new key.
 				if (error instanceof ApiError && error.status === 409) form.renewKey();
 				throw error;
 			} finally {
@@ -76,7 +76,7 @@ export function RequestForm({ load, send, refused, known, notes }: RequestFormPr
 			setSent(true);
 		},
 	});
-	// The dialog found nothing to give the focus back to: the pressed button was disabled when it opened.
+	// When the dialog opened, the pressed button was disabled, so the dialog cannot return the focus to it.
 	const { ref } = form.props;
 	useEffect(() => {
 		if (round > 0 && !sent) ref.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
@@ -111,7 +111,7 @@ export function RequestForm({ load, send, refused, known, notes }: RequestFormPr
 				<Part title="Supporting Documents">
 					<FilesField key={round} />
 				</Part>
-				{/* Honeypot: people do not see it, so only robots fill it in. */}
+				{/* Honeypot: hidden from people, so only bots fill it in. */}
 				<div hidden>
 					<label>
 						Website <input name="website" tabIndex={-1} autoComplete="off" />
@@ -143,7 +143,7 @@ export function RequestForm({ load, send, refused, known, notes }: RequestFormPr
 	);
 }
 
-/** What follows now, in the dialog and on the page that answers a post without script. */
+/** What happens next. Shown in the dialog, and on the page that answers a form posted without script. */
 export function SentText({ reference }: { reference: string | undefined }) {
 	return (
 		<>
@@ -221,12 +221,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-/** Of a call that failed, or of a post without script that was refused. */
+/** Message of a failed call, or of a refused form that was posted without script. */
 function Failure({ failure }: { failure: unknown }) {
 	if (!failure) return null;
 	const { status, fields, answer } = failure as Partial<RefusedForm & ApiError>;
 	const isRefused = status === 413 || status === 415;
-	// Where the server has no room for files, it says what to do.
+	// If the server has no room for files, its message says what to do.
 	const sentence = fields?.files || "Your request could not be sent. Please try again.";
 	return (
 		<Refusal title={isRefused ? FILE_REFUSED : sentence}>

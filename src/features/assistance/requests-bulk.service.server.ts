@@ -12,8 +12,8 @@ type RequestChange = { id: string } & Partial<StatusChange<RequestStatus>> &
 	Pick<WorkChange, "owner_id" | "updated_at">;
 
 /**
- * Changes the status or the owner of several requests, as `changeRequestStatus` and `changeRequestWork` do of one: each
- * is changed as a whole or not at all. Staff only.
+ * Changes status or owner of several requests, each like `changeRequestStatus` and `changeRequestWork`. Each request is
+ * changed completely or not at all. Staff only.
  */
 export async function changeRequests(
 	{ db }: App,

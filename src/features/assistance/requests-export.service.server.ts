@@ -16,7 +16,7 @@ import {
 import * as queries from "./assistance.queries.server.ts";
 import { presentRequest } from "./assistance.service.server.ts";
 
-/** All matching requests, newest first, as the parts of a CSV file with the chosen columns. Staff only. */
+/** All matching requests, newest first, as chunks of a CSV file with the chosen columns. Staff only. */
 export function exportRequests(
 	{ db }: App,
 	actor: Actor | null,

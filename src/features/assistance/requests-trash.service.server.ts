@@ -20,7 +20,7 @@ export const requestsTrash = trashOf({
 		if (!row) throw new AppError("not_found", MISSING);
 		return row;
 	},
-	// Nothing of the person: the event outlasts the request.
+	// Without personal data, because the audit event is kept longer than the request.
 	audited: ({ status, created_at }: queries.RequestRow) => ({ status, created_at }),
 	files: async (tx, id) => (await queries.listFiles(tx, [id])).map((file) => file.storage_key),
 	list(db, window) {
@@ -38,7 +38,7 @@ export const requestsTrash = trashOf({
 	restored: (tx, _staff, { id }) => readRequest(tx, id),
 });
 
-/** Removes requests for good that were deleted before a time (ISO 8601), with their files. */
+/** Permanently removes requests that were deleted before a time (ISO 8601), with their files. */
 export async function purgeRequests(app: AppContext, before: string): Promise<void> {
 	await transaction(app.db, async (tx) => {
 		await deleteAfterCommit(tx, await queries.listFilesDeletedBefore(tx, before));

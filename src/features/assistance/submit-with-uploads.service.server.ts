@@ -21,9 +21,9 @@ type Services = Pick<AppContext, "db" | "files" | "mail" | "settings" | "log" | 
 type Submitted = Awaited<ReturnType<typeof submitRequest>>;
 
 /**
- * `submitRequest` with files that were sent before it in pieces: they are put together, and from there on are files
- * like those of the form. The request takes them over in its own transaction, so that each is in one request. 404 when
- * one of them is gone, 400 when one is not whole.
+ * Calls `submitRequest` with files that were uploaded in pieces. They are joined and then treated like files of the
+ * form. The transaction that stores the request also ends the uploads, so that no file gets into two requests. Throws
+ * 404 if an upload no longer exists, and 400 if one is incomplete.
  */
 export async function submitWithUploads(
 	app: Services,
@@ -39,7 +39,8 @@ export async function submitWithUploads(
 	if (request.files.length + uploads.length > MAX_FILES) {
 		throw invalidField("files", FILE_REFUSED, "too_large");
 	}
-	// The first sending has taken the uploads over: another one cannot find them.
+	// If an earlier attempt with the same key has stored the request, it has also ended the uploads, and they can no
+	// longer be found.
 	const sentBefore = async (): Promise<Submitted | undefined> => {
 		const once = { scope: IDEMPOTENCY_SCOPE, ...request.idempotency };
 		const answer = await storedAnswer<Omit<Submitted, "repeated">>(app.db, once);
@@ -86,7 +87,7 @@ async function putTogether(
 	return files;
 }
 
-/** Throws where a piece is missing: the upload has ended meanwhile. */
+/** Throws if a piece is missing because the upload has ended in the meantime. */
 async function* readPieces({ files }: Services, keys: readonly string[]) {
 	for (const key of keys) {
 		const piece = await files.find(key);

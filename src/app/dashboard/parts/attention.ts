@@ -1,12 +1,13 @@
 import { focusManager } from "@tanstack/react-query";
 
-/** After so long without a key or a pointer nobody is taken to look. */
+/** Without a key press or pointer movement for this long, nobody is assumed to be looking. */
 const IDLE_MS = 15 * 60_000;
 const SIGNS = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
 
 /**
- * Tells the queries whether somebody looks at the window: it is visible and was used lately. A session of staff ends
- * after hours without use, and a list that is fetched every minute is use: a desk that was left alone must stop.
+ * Tells React Query whether somebody is looking at the window: it is visible and was used recently. Staff sessions end
+ * after hours without use, and a list that refetches every minute counts as use. Refetching must therefore stop at an
+ * unattended desk.
  */
 export function watchAttention(): () => void {
 	let idle: ReturnType<typeof setTimeout> | undefined;

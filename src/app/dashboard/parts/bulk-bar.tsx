@@ -6,22 +6,22 @@ import type { BulkWish } from "./use-bulk-change.tsx";
 import { useWork } from "./use-work.ts";
 
 interface BulkBarProps<Status extends string> {
-	/** What is chosen: "orders". */
+	/** Name of the rows, such as "orders". */
 	what: string;
 	selection: Selection;
 	statuses: readonly Status[];
 	busy: boolean;
 	onApply: (wish: BulkWish<Status>) => void;
-	/** Exports what is chosen. */
+	/** The button that exports the selected rows. */
 	exporting: ReactNode;
 }
 
-/** Nobody, as an option. */
+/** Option value for removing the owner. */
 const NOBODY = "nobody";
 
 /**
- * What can be done with the chosen rows, at the lower edge of the window while some are. Nothing is saved by choosing a
- * status here: one key would mail a hundred customers.
+ * Actions for the selected rows, at the bottom of the window while any are selected. Choosing a status does not save
+ * it, because a single key press could then send mail to a hundred customers.
  */
 export function BulkBar<Status extends string>(props: BulkBarProps<Status>) {
 	return props.selection.ids.length > 0 ? <Bar {...props} /> : null;

@@ -2,7 +2,7 @@ import type { StatusNotice } from "../../../platform/mail/status-notice.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { heldSeconds, undoFrom } from "./status-toast.tsx";
 
-/** How long a change of several rows can be undone of which no customer hears. */
+/** Seconds during which a bulk change can be undone if it sends no messages. */
 const QUIET_SECONDS = 10;
 
 interface BulkToastOptions {
@@ -11,7 +11,7 @@ interface BulkToastOptions {
 	undo: (() => void) | undefined;
 }
 
-/** Says what became of several rows and what their customers hear; with Undo while that waits. */
+/** Reports the result of a bulk change and the messages it sends. Offers Undo until they are sent. */
 export function bulkToast({ text, notices, undo }: BulkToastOptions): void {
 	const seconds = Math.max(QUIET_SECONDS, ...notices.map((notice) => heldSeconds(notice) ?? 0));
 	const line = noticesText(notices);

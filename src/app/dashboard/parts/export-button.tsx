@@ -10,18 +10,18 @@ import { toast } from "../../../ui/toast.tsx";
 import { saveFile } from "./files.ts";
 
 interface ExportButtonProps<Column> {
-	/** @param columns all unless given */
+	/** @param columns default: all columns */
 	fetchFile: (columns?: Column[]) => Promise<Blob>;
 	fileName: string;
 	label?: string;
-	/** Said when there is no file, with `{status}` where the status goes. */
+	/** Message when the export fails. `{status}` is replaced with the HTTP status. */
 	failed: string;
 	disabled?: boolean;
-	/** Those that can be chosen; without them the file has all. */
+	/** Columns that staff can choose. Without this, the file has all columns. */
 	columns?: readonly Column[];
 }
 
-/** Saves a list as a spreadsheet: with all of its columns, or with those that are chosen. */
+/** Downloads a list as a spreadsheet, with all of its columns or those that staff choose. */
 export function ExportButton<Column extends string>(props: ExportButtonProps<Column>) {
 	const { fetchFile, fileName, label = "Export CSV", failed, disabled, columns } = props;
 	const [choosing, setChoosing] = useState(false);
@@ -60,7 +60,7 @@ export function ExportButton<Column extends string>(props: ExportButtonProps<Col
 
 interface ColumnsDialogProps<Column> {
 	columns: readonly Column[];
-	/** The choice is kept in this browser. */
+	/** Key under which this browser stores the choice. */
 	storedAs: string;
 	busy: boolean;
 	onExport: (chosen: Column[]) => void;

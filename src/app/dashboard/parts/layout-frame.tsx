@@ -11,12 +11,12 @@ interface LayoutFrameProps {
 	userName: string;
 	role: string;
 	onLogout: () => void;
-	/** The button of the search, with its dialogs. */
+	/** The search button and its dialogs. */
 	search: ReactNode;
 	children: ReactNode;
 }
 
-/** File dividers beside the page, behind a button above it on a phone. */
+/** The menu beside the page; on a phone, behind a button above it. */
 export function LayoutFrame({
 	links,
 	userName,
@@ -35,7 +35,7 @@ export function LayoutFrame({
 					<Logo />
 					{site.name}
 				</Link>
-				{/* Names may be typed there. */}
+				{/* People's names may be typed here, so analytics must not record it. */}
 				<div className="frame-find" data-private>
 					{search}
 				</div>
@@ -55,7 +55,7 @@ function screenAt(path: DashboardPath) {
 	) as (typeof dashboardScreens)[number];
 }
 
-/** The `meta` of a screen: its title, and nothing for search engines. */
+/** The `meta` function of a screen: its title, and `noindex`. */
 export function screenTitle(path: DashboardPath) {
 	const { title } = screenAt(path);
 	return () => [{ title: `${title} · ${site.name}` }, { name: "robots", content: "noindex" }];
@@ -63,12 +63,12 @@ export function screenTitle(path: DashboardPath) {
 
 interface ScreenHeadProps {
 	of: DashboardPath;
-	/** What the record is called that is shown: it is the heading, and the screen's own is above it in small. */
+	/** Name of the shown record. It becomes the heading, with the screen's own title above it in small type. */
 	record?: string;
 	children?: ReactNode;
 }
 
-/** A screen's heading with its actions beside it. */
+/** A screen's heading with its action buttons. */
 export function ScreenHead({ of, record, children }: ScreenHeadProps) {
 	const screen = screenAt(of);
 	const heading = "heading" in screen ? screen.heading : screen.title;

@@ -5,18 +5,18 @@ import { type PageAddress, useSearchBox, WORK_FILTERS } from "./use-page-address
 
 interface ListFiltersProps {
 	address: PageAddress;
-	/** What is searched: "orders". */
+	/** What is searched, such as "orders". */
 	what: string;
 	statuses: readonly string[];
-	/** A status in the words of the screen; as it is in the address by default. */
+	/** Label of a status. Default: the status itself. */
 	labelOf?: (status: string) => string;
-	/** How many rows there are of each status; other servers may not say. */
+	/** Number of rows of each status. Other servers may not report it. */
 	counts?: Partial<Record<string, number>> | undefined;
-	/** Further filters. */
+	/** Additional filters. */
 	children?: ReactNode;
 }
 
-/** Search and status over a list; both live in the address. */
+/** Search box and status filter of a list. Both are stored in the address. */
 export function ListFilters(props: ListFiltersProps) {
 	const { address, what, statuses, labelOf = (status) => status, counts = {} } = props;
 	const searchBox = useSearchBox(address);
@@ -41,11 +41,11 @@ export function ListFilters(props: ListFiltersProps) {
 
 interface FilterSelectProps {
 	label: string;
-	/** What nothing chosen reads. */
+	/** Label of the option that does not filter. */
 	all: string;
 	options: readonly string[];
 	labelOf?: ((option: string) => string) | undefined;
-	/** "" when nothing is chosen. */
+	/** "" if nothing is chosen. */
 	value: string;
 	onChoose: (option: string) => void;
 }
@@ -70,13 +70,13 @@ export function FilterSelect(props: FilterSelectProps) {
 
 interface SortSelectProps {
 	address: PageAddress;
-	/** The order that the list has without a choice, in words. */
+	/** Label of the default order. */
 	byItself: string;
-	/** The others. */
+	/** Labels of the other orders. */
 	sorts: Record<string, string>;
 }
 
-/** The order of a list; on phones tables have no headers to press. */
+/** Chooses the order of a list. Needed on phones, where tables have no headers to press. */
 export function SortSelect({ address, byItself, sorts }: SortSelectProps) {
 	return (
 		<FilterSelect
@@ -92,7 +92,7 @@ export function SortSelect({ address, byItself, sorts }: SortSelectProps) {
 
 const OWNERS: Record<string, string> = { me: "Mine", none: "Nobody's" };
 const SORTS = { newest: "Newest first", created_at: "Oldest first", due: "Due first" };
-/** Of columns that both lists have. */
+/** Orders that both lists offer. */
 const SORTS_BY_NAME = { name: "Name, A to Z", "-name": "Name, Z to A" };
 export const ORDER_SORT_LABELS: Record<string, string> = {
 	...SORTS,
@@ -115,11 +115,11 @@ export const REQUEST_SORT_LABELS: Record<string, string> = {
 
 interface WorkFiltersProps {
 	address: PageAddress;
-	/** In which orders the list can be, in words. */
+	/** Label of each order. */
 	sorts: Record<string, string>;
 }
 
-/** Whose work a list shows, when it came, and in which order. */
+/** Filters for orders and requests: owner, period, and sort order. */
 export function WorkFilters({ address, sorts }: WorkFiltersProps) {
 	const [open, setOpen] = useState(false);
 	const showsDays = open || address.filter("from") !== "" || address.filter("to") !== "";
@@ -152,7 +152,7 @@ export function WorkFilters({ address, sorts }: WorkFiltersProps) {
 	);
 }
 
-/** Before this nothing came: a year that is still being typed is no year. */
+/** Nothing is older. Earlier dates appear while somebody is still typing a year. */
 const FIRST_DAY = "2000-01-01";
 
 interface DayFilterProps {
@@ -165,7 +165,7 @@ function DayFilter({ label, name, address }: DayFilterProps) {
 	const chosen = address.filter(name);
 	const [last, setLast] = useState(chosen);
 	const [typed, setTyped] = useState(chosen);
-	// Also by Back, forward, a link or Reset.
+	// The address also changes by Back, Forward, a link or Reset.
 	if (chosen !== last) {
 		setLast(chosen);
 		setTyped(chosen);
@@ -192,7 +192,7 @@ interface ResetFiltersProps {
 	names: readonly string[];
 }
 
-/** One press for all of the list again, as it is without a choice. */
+/** Removes all filters and the sort order. */
 function ResetFilters({ address, names }: ResetFiltersProps) {
 	const isPlain = names.every((name) => address.filter(name) === "");
 	return (

@@ -3,8 +3,8 @@ const EVERY_MS = 60_000;
 const works = ({ state }: { state: { status: string } }) => state.status !== "error";
 
 /**
- * For the query of a list: it is fetched again when the window is looked at again, and every minute while it is. A call
- * that failed is not repeated by itself.
+ * Query options of a list that refetches when its window gets the focus, and every minute while somebody is looking.
+ * Failed calls are not retried automatically.
  */
 export const LIVE = {
 	refetchOnWindowFocus: works,

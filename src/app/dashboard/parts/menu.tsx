@@ -6,13 +6,16 @@ export interface MenuEntry {
 	to: string;
 	label: string;
 	icon: ReactNode;
-	/** The heading that it is listed under; what has none is the daily work, which comes first. */
+	/** The heading above the entry. Daily work has none and comes first. */
 	group?: string | undefined;
-	/** Current on exactly this address only: Overview is the start of every other one. */
+	/**
+	 * Marks the entry as current only on exactly this address, because every screen's address begins with that of
+	 * Overview.
+	 */
 	end?: boolean;
-	/** Whether the account may not see what is there. */
+	/** Whether the account may not see this screen. */
 	refused?: boolean;
-	/** How many wait there, and whether one of them is late. */
+	/** Number of waiting items, and whether any is late. */
 	waiting?: { count: number; isLate: boolean } | undefined;
 }
 
@@ -23,12 +26,11 @@ interface MenuProps {
 	onLogout: () => void;
 }
 
-/** The entries beside the person's name. */
+/** The entries next to the person's name. */
 const OWN = "You";
 
 /**
- * Beside the page, or on a phone a popover behind a button: the browser closes it on Escape and on a press
- * outside.
+ * Beside the page, or on a phone in a popover. The browser closes the popover on Escape and on a press outside of it.
  */
 export function Menu({ entries, userName, role, onLogout }: MenuProps) {
 	const own = entries.filter(({ group }) => group === OWN);
@@ -69,13 +71,13 @@ export function Menu({ entries, userName, role, onLogout }: MenuProps) {
 	);
 }
 
-/** Before the page changes, or asks whether to leave: the focus is then on the button, which stays in sight. */
+/** Called before the page changes or asks whether to leave, so that the focus is on a button that stays visible. */
 function closeMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
 	const menu = currentTarget.closest<HTMLElement>("[popover]");
 	if (menu?.matches(":popover-open")) menu.hidePopover();
 }
 
-/** Only on a phone, where the counts of the entries are out of sight. */
+/** Only on a phone, where the entries with their counts are hidden. */
 function MenuButton({ entries }: { entries: readonly MenuEntry[] }) {
 	const id = useId();
 	const waiting = entries.flatMap((entry) => entry.waiting ?? []);
@@ -118,7 +120,7 @@ function MenuGroup({ name, entries }: { name: string | undefined; entries: reado
 	);
 }
 
-/** The count is beside the link: its name stays its label, and the count describes it. */
+/** The count is outside the link and describes it, so that the link's accessible name is only its label. */
 function MenuLink({ entry: { to, label, icon, end, refused, waiting } }: { entry: MenuEntry }) {
 	const id = useId();
 	const count = waiting?.count ?? 0;
@@ -144,7 +146,7 @@ function MenuLink({ entry: { to, label, icon, end, refused, waiting } }: { entry
 	);
 }
 
-/** For the eye a badge; for screen readers the description of what has `id` in its `aria-describedby`. */
+/** A badge for the eye. Screen readers get the text of the element with this `id` through `aria-describedby`. */
 function WaitingCount({ id, count, isLate }: { id: string; count: number; isLate: boolean }) {
 	return (
 		<>

@@ -8,7 +8,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { browserApi } from "../../parts/browser-api.ts";
 import { QueryView } from "./query-view.tsx";
 
-/** Opens the texts of messages to customers. */
+/** Opens the templates of messages to customers. */
 export function MessageTemplatesButton() {
 	const [open, setOpen] = useState(false);
 	return (

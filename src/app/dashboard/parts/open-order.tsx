@@ -17,11 +17,11 @@ import { HistoryOfRecord, WorkOnRecord, withWork } from "./work-on-record.tsx";
 
 interface OpenOrderProps {
 	address: RecordAddress;
-	/** The orders of the list that is shown; undefined until they have come. */
+	/** The orders in the list. Undefined while they are loading. */
 	rows: readonly Order[] | undefined;
 }
 
-/** The details of the order that the address names. */
+/** The details of the order whose id is in the address. */
 export function OpenOrder({ address, rows }: OpenOrderProps) {
 	const { id, step, close } = address;
 	const queryClient = useQueryClient();
@@ -43,7 +43,7 @@ export function OpenOrder({ address, rows }: OpenOrderProps) {
 			/>
 		);
 	}
-	/** One that is not in the list was fetched by itself. */
+	/** An order that is not in the list has a query of its own. */
 	const readAgain = () => queryClient.invalidateQueries({ queryKey: ["order", id] });
 	return (
 		<OrderDetails
@@ -55,7 +55,7 @@ export function OpenOrder({ address, rows }: OpenOrderProps) {
 			}}
 			onClose={close}
 		>
-			{/* Other servers may know nothing of these. */}
+			{/* Other servers may not have these calls. */}
 			{order.owner !== undefined && (
 				<>
 					<WorkOnRecord
@@ -72,7 +72,7 @@ export function OpenOrder({ address, rows }: OpenOrderProps) {
 						trackerPath={trackerPath(order.reference)}
 						save={async (change) => {
 							const work = await changeOrderWork(browserApi, id, change);
-							// The row stays, also when it no longer passes the filter.
+							// The row stays, even if it no longer matches the filter.
 							queryClient.setQueriesData<OrdersPage>(
 								{ queryKey: ["orders"] },
 								(page) => page && { ...page, orders: withWork(page.orders, id, work) },

@@ -5,7 +5,9 @@ import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../parts/browser-api.ts";
 import { LIVE } from "./live.ts";
 
-/** Changes that somebody has proposed: to one project, or all that concern the person. Nothing when there are none. */
+/**
+ * Open change proposals for one project, or all that concern the signed-in person. Renders nothing if there are none.
+ */
 export function OpenProposals({ projectId }: { projectId?: string }) {
 	const { data = [], error } = useQuery({
 		queryKey: ["proposals", projectId ?? "all"],
@@ -13,7 +15,7 @@ export function OpenProposals({ projectId }: { projectId?: string }) {
 		...LIVE,
 	});
 	if (data.length > 0) return <ProposalList proposals={data} className={projectId && "mb-4"} />;
-	// Other servers know none.
+	// Other servers have no proposals.
 	const unknown = error instanceof ApiError && [403, 404].includes(error.status);
 	if (!error || unknown) return null;
 	return <p className="soft">{errorText(error, "Failed to fetch proposed changes: {status}")}</p>;

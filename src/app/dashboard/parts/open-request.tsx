@@ -19,11 +19,11 @@ import { HistoryOfRecord, WorkOnRecord, withWork } from "./work-on-record.tsx";
 
 interface OpenRequestProps {
 	address: RecordAddress;
-	/** The requests of the list that is shown; undefined until they have come. */
+	/** The requests in the list. Undefined while they are loading. */
 	rows: readonly AssistanceRequest[] | undefined;
 }
 
-/** The details of the request that the address names. */
+/** The details of the request whose id is in the address. */
 export function OpenRequest({ address, rows }: OpenRequestProps) {
 	const { id, step, close } = address;
 	const queryClient = useQueryClient();
@@ -45,7 +45,7 @@ export function OpenRequest({ address, rows }: OpenRequestProps) {
 			/>
 		);
 	}
-	/** One that is not in the list was fetched by itself. */
+	/** A request that is not in the list has a query of its own. */
 	const readAgain = () => queryClient.invalidateQueries({ queryKey: ["request", id] });
 	return (
 		<RequestDetails
@@ -64,12 +64,12 @@ export function OpenRequest({ address, rows }: OpenRequestProps) {
 						record={{ kind: "request", id }}
 						owner={request.owner}
 						phone={request.phone}
-						// Its title is in the customer's words, which no address should carry.
+						// The title is the customer's own text, which must not get into an address.
 						values={{ reference: request.reference, project: "your project" }}
 						trackerPath={trackerPath(request.reference)}
 						save={async ({ owner_id }) => {
 							const work = await changeRequestWork(browserApi, id, { owner_id });
-							// The row stays, also when it no longer passes the filter.
+							// The row stays, even if it no longer matches the filter.
 							queryClient.setQueriesData<RequestsPage>(
 								{ queryKey: ["requests"] },
 								(page) => page && { ...page, requests: withWork(page.requests, id, work) },

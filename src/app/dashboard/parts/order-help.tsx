@@ -4,7 +4,7 @@ import { fetchHelp } from "../../../features/help-given/dashboard/manage-help.ca
 import { browserApi } from "../../parts/browser-api.ts";
 import { QueryView } from "./query-view.tsx";
 
-/** What was done for the customer of the order whose details are open. */
+/** The record of the help given for the opened order. */
 export function OrderHelp({ id }: { id: string }) {
 	const queryClient = useQueryClient();
 	const queryKey = ["order help", id];

@@ -7,7 +7,7 @@ import { OrderPayments } from "../../../features/payments/dashboard/order-paymen
 import { browserApi } from "../../parts/browser-api.ts";
 import { QueryView } from "./query-view.tsx";
 
-/** The payments of the order whose details are open. */
+/** The payments of the opened order. */
 export function PaymentsOfOrder({ id }: { id: string }) {
 	const queryClient = useQueryClient();
 	const query = useQuery({

@@ -6,14 +6,14 @@ import { type PageAddress, ROWS } from "./use-page-address.ts";
 
 interface PagedListProps<Answer, Row> extends Omit<QueryViewProps<Answer>, "children"> {
 	address: Pick<PageAddress, "page" | "hrefFor" | "rows" | "choose">;
-	/** With a total staff choose how many rows a page has. */
+	/** If `total` is given, staff can choose the number of rows per page. */
 	rowsOf: (answer: Answer) => { rows: readonly Row[]; pages: number; total?: number | undefined };
-	/** Shown when there are no rows. */
+	/** Shown if there are no rows. */
 	empty: ReactNode;
 	children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list whose page is in the address, with a pager when it has several. */
+/** A list whose page number is in the address, with a pager if there are several pages. */
 export function PagedList<Answer, Row>(props: PagedListProps<Answer, Row>) {
 	const { address, rowsOf, empty, children, ...view } = props;
 	return (

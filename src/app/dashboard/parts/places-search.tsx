@@ -6,10 +6,10 @@ import { browserApi } from "../../parts/browser-api.ts";
 import { PagedList } from "./paged-list.tsx";
 import type { PageAddress } from "./use-page-address.ts";
 
-/** Letters that a search needs. */
+/** Minimum length of a search. */
 export const SEARCH_MIN = 2;
 
-/** The places of all results that have the words of a search. */
+/** Searches the places of all results. */
 export function PlacesSearch({ address, search }: { address: PageAddress; search: string }) {
 	const query = useQuery({
 		queryKey: ["results", "places", search, address.page],

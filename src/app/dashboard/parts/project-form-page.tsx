@@ -20,21 +20,21 @@ type ProjectFormPageProps = Pick<
 	FormProps,
 	"title" | "initial" | "onSave" | "refusal" | "proposeText"
 > & {
-	/** Instead of a word about the save, and the list. */
+	/** Replaces the default after saving: a success message and going back to the list. */
 	onSaved?: () => void;
 	/** `new`, or the project's id. */
 	record: string;
-	/** The project's own categories, which stay choosable when the list cannot be fetched. */
+	/** The project's current categories. They can be chosen even if the list cannot be fetched. */
 	own: FormProps["categories"];
 };
 
-/** What the pages for a new and for an existing project share. */
+/** Shared by the pages for a new and for an existing project. */
 export function ProjectFormPage({ record, own, onSaved, ...form }: ProjectFormPageProps) {
 	const { user } = useSession();
 	const navigate = useNavigate();
 	const cameFromList = useLocation().state === FROM_LIST;
 	const queryClient = useQueryClient();
-	// Going back keeps the list's search, page and scroll position.
+	// Going back restores the list's search, page and scroll position.
 	const toList = () =>
 		cameFromList ? navigate(-1) : navigate("/dashboard/projects", { state: { leave: true } });
 	return (
@@ -70,7 +70,7 @@ export function ProjectFormPage({ record, own, onSaved, ...form }: ProjectFormPa
 }
 
 const SAVED = "Project saved successfully";
-/** Long enough to reach the link. */
+/** Long enough to reach the link in the message. */
 const VIEW_SECONDS = 10;
 
 function Published({ project }: { project: Pick<Project, "slug"> }) {
@@ -87,7 +87,7 @@ function Published({ project }: { project: Pick<Project, "slug"> }) {
 	);
 }
 
-/** When they cannot be fetched a toast says so, and only those of the project itself are there. */
+/** If the list cannot be fetched, a toast says so and only the project's current categories are offered. */
 function useCategories(own: FormProps["categories"]): FormProps["categories"] {
 	const { data = [], error } = useQuery({
 		queryKey: ["categories"],
@@ -104,7 +104,7 @@ function useCategories(own: FormProps["categories"]): FormProps["categories"] {
 	return [...data, ...own.filter(({ id }) => !known.has(id))];
 }
 
-/** Why a project was not saved: the server's sentence, else the catalogue's with status and body. */
+/** Why a project was not saved: the server's message, or the default one with status and body. */
 export function saveFailure(error: Error, verb: "create" | "update"): string {
 	const body = error instanceof ApiError ? error.body : "";
 	return errorText(error, `Failed to ${verb} school project: {status} ${body}`.trim());

@@ -10,14 +10,14 @@ import { QueryView, type QueryViewProps } from "./query-view.tsx";
 interface ProjectScreenProps<T> extends Pick<QueryViewProps<T>, "loading" | "failed"> {
 	screen: ComponentProps<typeof ScreenHead>["of"];
 	id: string;
-	/** It was come to from the project's form, for those who have it. */
+	/** Whether Back leads to the project's form, if the person may edit it. */
 	fromForm?: boolean;
-	/** What is shown of the project, read at the same time. */
+	/** What the screen shows. It is fetched in parallel with the project. */
 	query: UseQueryResult<T>;
 	children: (project: Project, value: T) => ReactNode;
 }
 
-/** A screen on something of a project, such as its versions, with the project as it is now. */
+/** A screen about one aspect of a project, such as its versions, together with its current state. */
 export function ProjectScreen<T>(props: ProjectScreenProps<T>) {
 	const { screen, id, fromForm, query, children, ...texts } = props;
 	const project = useQuery({

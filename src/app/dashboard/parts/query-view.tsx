@@ -7,25 +7,25 @@ import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
 
 export interface QueryViewProps<T> {
 	query: UseQueryResult<T>;
-	/** Said beside the outlines of rows: "Loading orders...". */
+	/** Read out while skeleton rows are shown, such as "Loading orders...". */
 	loading: string;
-	/** How many outlines, when not as many as a list has. */
+	/** Number of skeleton rows. Default: the length of a list's page. */
 	rows?: number;
-	/** The screen's sentence from the error catalogue, with `{status}` where the status goes. */
+	/** Message from the error catalogue. `{status}` is replaced with the HTTP status. */
 	failed: string;
-	/** Above the sentence, which is then the cause. */
+	/** Title above the message, which then gives the cause. */
 	failedTitle?: string;
-	/** Said when no answer came at all; by default `failed` up to its colon. */
+	/** Message when there was no answer at all. Default: `failed` up to its colon. */
 	failedWithoutStatus?: string;
-	/** Instead of the plain words for a call that the role may not make. */
+	/** Replaces the default message for a refused call. */
 	refused?: (message: string) => ReactNode;
 	children: (value: T) => ReactNode;
 }
 
 /**
- * What a query shows: outlines, then the value; a failure with a way to try again, or a refusal (403)
- * in plain words. What stays of another page or filter is busy until its own rows have come. When a
- * later fetch fails, what was there stays, with the failure above it.
+ * Renders a query: skeleton rows, then the value; an error with a retry button, or a refusal (403). While another page
+ * or filter loads, the previous value stays, marked busy. If a later fetch fails, the previous value stays below the
+ * error.
  */
 export function QueryView<T>(props: QueryViewProps<T>) {
 	const { query } = props;
@@ -45,7 +45,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 			</ErrorState>
 		);
 	}
-	// One frame for both: a failure must not throw away what is being typed in the value.
+	// The same frame in both cases, so that a failure does not discard what is being typed inside.
 	return (
 		<div className="query-value" aria-busy={query.isPlaceholderData || undefined}>
 			{failed && (
@@ -63,7 +63,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 	);
 }
 
-/** Signed in, but not allowed: the server's own sentence, and what to do about it. */
+/** For a signed-in person who may not see this: the server's message and what to do. */
 export function Forbidden({ message }: { message: string }) {
 	return (
 		<EmptyState

@@ -3,12 +3,12 @@ import { storedToken } from "../../../features/accounts/auth/session.ts";
 const MOST = 5;
 
 /**
- * In memory alone, as they may be names of children: a tab that is copied or opened again would bring storage back.
- * They belong to the session, so that another sign-in finds none.
+ * Kept only in memory, because searches may contain children's names and session storage is copied with a duplicated
+ * tab. Bound to the session, so that the next person who signs in does not see them.
  */
 let kept: { token: string | null; searches: readonly string[] } = { token: null, searches: [] };
 
-/** What was searched for in this tab and session, the last one first. */
+/** Searches made in this tab and session, newest first. */
 export function recentSearches(): readonly string[] {
 	const token = storedToken();
 	if (kept.token !== token) kept = { token, searches: [] };

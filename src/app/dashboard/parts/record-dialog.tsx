@@ -5,14 +5,14 @@ import { ChevronLeftIcon, ChevronRightIcon } from "../../../ui/icons.tsx";
 import { QueryView, type QueryViewProps } from "./query-view.tsx";
 
 interface RecordStepsProps {
-	/** "order" */
+	/** Name of a record, such as "order". */
 	what: string;
 	id: string;
 	rows: readonly { id: string }[];
 	onStep: (id: string) => void;
 }
 
-/** Steps from a record to the one before and after it in the list that is shown. */
+/** Buttons to the previous and next record of the list. */
 export function RecordSteps({ what, id, rows, onStep }: RecordStepsProps) {
 	const place = rows.findIndex((row) => row.id === id);
 	if (place === -1) return null;
@@ -38,12 +38,12 @@ export function RecordSteps({ what, id, rows, onStep }: RecordStepsProps) {
 }
 
 interface RecordBeingFetchedProps extends Omit<QueryViewProps<unknown>, "children" | "rows"> {
-	/** Of its details. */
+	/** Title of the dialog. */
 	title: string;
 	onClose: () => void;
 }
 
-/** Until a record that is not in the list has come, and when it does not. */
+/** Shown while a record that is not in the list is loading, or if that fails. */
 export function RecordBeingFetched({ title, onClose, ...view }: RecordBeingFetchedProps) {
 	return (
 		<DetailsDialog title={title} onClose={onClose}>

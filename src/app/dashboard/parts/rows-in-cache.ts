@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Owner } from "../../../platform/tracking/work.ts";
 
-/** A row of a list of work, as far as changes of it need it. */
+/** The fields of an order or request that status and owner changes need. */
 export interface ListedRow {
 	id: string;
 	name: string;
 	status: string;
-	/** Other servers may have no versions. */
+	/** Other servers may not send it. */
 	updated_at?: string | undefined;
 }
 
@@ -18,7 +18,10 @@ interface Page {
 	counts?: Counts | undefined;
 }
 
-/** The rows of a list in the pages of it that are kept. A changed row stays, also when it no longer passes the filter. */
+/**
+ * Finds and updates rows in all cached pages of a list. A changed row stays in its page, even if it no longer matches
+ * the filter.
+ */
 export function rowsInCache(queryClient: QueryClient, list: "orders" | "requests") {
 	return {
 		find(id: string): ListedRow | undefined {
@@ -37,7 +40,7 @@ export function rowsInCache(queryClient: QueryClient, list: "orders" | "requests
 				};
 			});
 		},
-		/** What waits, and what has happened to these. */
+		/** Refetches the waiting work and the history of these records. */
 		readWorkAgain(ids: readonly string[]): void {
 			void queryClient.invalidateQueries({ queryKey: ["work"] });
 			for (const id of ids) {

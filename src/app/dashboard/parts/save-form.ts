@@ -1,6 +1,6 @@
 /**
- * Presses the button that saves the form in which somebody is, or else the first form with changes: in the dialog on
- * top, or on the screen. A form says by `data-save` whether it has something to save; nothing happens without any.
+ * Presses the save button of the form that has the focus, or else of the first form with unsaved changes: in the
+ * topmost dialog, or on the screen. Forms mark unsaved changes with `data-save`. Does nothing if there are none.
  */
 export function saveForm(): void {
 	const around = document.activeElement?.closest<HTMLFormElement>("form[data-save]");
@@ -8,7 +8,7 @@ export function saveForm(): void {
 	const scope = [...dialogs].at(-1) ?? document.getElementById("main");
 	const form = around ?? scope?.querySelector<HTMLFormElement>("form[data-save=true]");
 	if (form?.dataset.save !== "true") return;
-	// The last one: before it may be one that saves over somebody else's work.
+	// The last submit button. One before it may overwrite another person's version.
 	const buttons = [...form.elements].filter(
 		(element) => element instanceof HTMLButtonElement && element.type === "submit",
 	);

@@ -11,7 +11,7 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 const isOn = (value: boolean) => value;
 
-/** The button of the search over everything, its dialog, and the shortcuts that work on every screen. */
+/** The button and dialog for searching everything, and the keyboard shortcuts that work on every screen. */
 export function SearchEverything({ isStaff, userId }: { isStaff: boolean; userId: string }) {
 	const [open, setOpen] = useState<"search" | "shortcuts" | null>(null);
 	const [recent, setRecent] = useState<readonly string[]>([]);

@@ -10,7 +10,7 @@ interface ShortcutsDialogProps {
 	onClose: () => void;
 }
 
-/** Every key that does something, by where it does. */
+/** All keyboard shortcuts, grouped by where they work. */
 export function ShortcutsDialog(props: ShortcutsDialogProps) {
 	const { isStaff, singleKeys, onSingleKeys, onClose } = props;
 	return (
@@ -48,7 +48,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
 					</section>
 				))}
 			</div>
-			{/* Software for speech types such signs by accident. */}
+			{/* Speech recognition software types such single characters by accident. */}
 			<Checkbox
 				label="Signs alone, such as / and ?, are shortcuts"
 				checked={singleKeys}
@@ -60,7 +60,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
 
 const SIGNS: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" };
 
-/** A combination as it is printed on the keys: Ctrl+S, on a Mac ⌘ S. */
+/** A key combination as printed on the keyboard: Ctrl+S, or ⌘ S on a Mac. */
 export function Keys({ of }: { of: string }) {
 	const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 	const nameOf = (key: string) => (key === "Ctrl" && isMac ? "⌘" : (SIGNS[key] ?? key));

@@ -3,15 +3,15 @@ import type { StatusNotice } from "../../../platform/mail/status-notice.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { ToastContent } from "../../../ui/toast.tsx";
 
-/** As long as a message waits, but no longer than somebody would look. */
+/** Longest time that a toast stays, even if its message waits longer. */
 const LONGEST_SECONDS = 60;
 
-/** How long there is something to undo. */
+/** Seconds during which the message can be held back with Undo. */
 export function heldSeconds({ state, seconds }: StatusNotice): number | undefined {
 	return state === "held" ? Math.min(seconds, LONGEST_SECONDS) : undefined;
 }
 
-/** Says what the customer will hear of a status that was saved; what waits can be undone. */
+/** Reports a saved status and the message that its customer gets. Offers Undo until the message is sent. */
 export function statusToast(
 	text: string,
 	name: string,
@@ -29,7 +29,7 @@ export function statusToast(
 	);
 }
 
-/** Makes the Undo button of a toast, which gives the focus back to where the change was made: to what has it now. */
+/** Renders a toast's Undo button. After it is pressed, the focus returns to the element that has it now. */
 export function undoFrom(undo: () => void): (dismiss: () => void) => ReactNode {
 	const picked = document.activeElement;
 	return (dismiss) => (

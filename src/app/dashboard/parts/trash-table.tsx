@@ -6,13 +6,13 @@ import { Picture } from "../../../ui/picture.tsx";
 
 interface TrashTableProps {
 	caption: string;
-	/** Heads the column of `deleted_at`. */
+	/** Header of the `deleted_at` column. */
 	since?: string | undefined;
 	things: readonly TrashedThing[];
 	restoring: string | null;
-	/** Left out where nothing can come back. */
+	/** Omitted if the kind cannot be restored. */
 	onRestore?: ((thing: TrashedThing) => void) | undefined;
-	/** Left out for those who may not. */
+	/** Omitted for people who may not remove anything for good. */
 	onRemove?: ((thing: TrashedThing) => void) | undefined;
 }
 

@@ -4,7 +4,7 @@ import {
 } from "../../../features/assets/dashboard/uploads-dialog.tsx";
 import { browserApi } from "../../parts/browser-api.ts";
 
-/** What was uploaded before, to choose from. */
+/** A dialog for choosing a picture from earlier uploads. */
 export function uploadsLibrary(control: Pick<UploadsDialogProps, "onPick" | "onClose">) {
 	return <UploadsDialog api={browserApi} {...control} />;
 }

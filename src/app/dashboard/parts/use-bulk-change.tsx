@@ -9,7 +9,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { bulkToast } from "./bulk-toast.tsx";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
 
-/** What is to be stored of each chosen row. */
+/** The new values for each selected row. */
 export interface BulkWish<Status> {
 	status?: Status;
 	owner_id?: string | null;
@@ -17,7 +17,7 @@ export interface BulkWish<Status> {
 
 interface Change<Status> extends BulkWish<Status> {
 	id: string;
-	/** The version that it replaces. */
+	/** The version that the change is based on. */
 	seen: Pick<ListedRow, "status" | "updated_at">;
 }
 
@@ -37,12 +37,12 @@ interface Result {
 }
 
 interface BulkChangeOptions<Status> {
-	/** The first part of the keys under which the list's pages are kept, and the name of the rows in a page. */
+	/** Prefix of the list's query keys, and the field of the rows in a page. */
 	list: "orders" | "requests";
 	save: (changes: SentChange<Status>[]) => Promise<Result[]>;
-	/** Said when the server has no words of its own. */
+	/** Message if the server gives none. */
 	failed: string;
-	/** With the ids of those that were not changed. */
+	/** Called with the ids of the rows that were not changed. */
 	onDone: (failed: readonly string[]) => void;
 }
 
@@ -52,8 +52,8 @@ interface Failure<Status> {
 }
 
 /**
- * Changes several rows of a list with one press. A row that was not changed stays marked, with the reason, until the
- * change is done or given up; the others say what their customers hear, with a way back.
+ * Changes several rows of a list at once. Rows that could not be changed stay marked, with the reason and a retry
+ * button. A toast reports the messages sent for the others and offers Undo.
  */
 export function useBulkChange<Status extends string>(options: BulkChangeOptions<Status>) {
 	const { list, save, failed, onDone } = options;
@@ -118,7 +118,7 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 		},
 	});
 
-	/** Of rows that are still there, as they are now. */
+	/** Changes the rows that still exist, based on their current version. */
 	function change(ids: readonly string[], wish: BulkWish<Status>) {
 		const changes = ids.flatMap((id) => {
 			const row = cached.find(id);
@@ -131,7 +131,7 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 	return {
 		change,
 		isPending,
-		/** What a row shows of a change that was not made; null while there is none. */
+		/** The error shown in a row whose change failed; null if there is none. */
 		failureOf(id: string): ReactNode {
 			const failure = failures.get(id);
 			return failure ? (
@@ -146,7 +146,7 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 	};
 }
 
-/** Saves again those of which something else has changed meanwhile, such as the owner of one that gets a status. */
+/** Retries changes that conflicted with a change of another field, such as the owner of a row that gets a status. */
 async function saveOver<Status extends string>(
 	changes: readonly Change<Status>[],
 	save: BulkChangeOptions<Status>["save"],

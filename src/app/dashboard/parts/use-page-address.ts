@@ -4,33 +4,33 @@ import { queryString } from "../../../platform/browser/query-string.ts";
 import { WORK_OWNERS } from "../../../platform/tracking/work-names.ts";
 import type { Sorting } from "../../../ui/sortable.tsx";
 
-/** Milliseconds after the last key before a search is run. */
+/** Milliseconds after the last key press before a search starts. */
 const SEARCH_DELAY = 500;
 
-/** Of which staff choose how many rows a page has; ten unless they do. */
+/** Page sizes that staff can choose. Default: ten. */
 export const ROWS = [10, 25, 50, 100] as const;
 
 export interface PageAddress {
-	/** Counted from 1; nonsense in the address is page 1. */
+	/** Counted from 1. An invalid value in the address means 1. */
 	page: number;
-	/** Rows of a page; nonsense in the address is ten. */
+	/** Page size. An invalid value in the address means ten. */
 	rows: number;
-	/** A filter's value, or "" when it is not set. */
+	/** Value of a filter, or "" if it is not set. */
 	filter: (name: string) => string;
 	/** For `Pager`. */
 	hrefFor: (page: number) => string;
-	/** Sets filters ("" removes one) and starts again at page 1. A choice adds to the history. */
+	/** Sets filters ("" removes one) and goes to page 1. Adds an entry to the browser's history. */
 	choose: (filters: Record<string, string>) => void;
-	/** The same while somebody types: it replaces the address. */
+	/** Like `choose`, but replaces the history entry. Used while somebody is typing. */
 	type: (filters: Record<string, string>) => void;
 }
 
-/** A list's page and filters live in the address: a reload, a link and Back keep them. */
+/** Keeps a list's page and filters in the address, so that a reload, a link and Back restore them. */
 export function usePageAddress(): PageAddress {
 	const { pathname } = useLocation();
 	const [params, setParams] = useSearchParams();
 
-	// With what was chosen a moment ago, also before the page has been rendered with it.
+	// Includes a choice made just before, even if the page has not been rendered with it yet.
 	const latest = useRef(params);
 	useEffect(() => {
 		latest.current = params;
@@ -55,7 +55,7 @@ export function usePageAddress(): PageAddress {
 	};
 }
 
-/** A list with a search and a status in its address; a status that does not exist is none. */
+/** A list's search and status filter in the address. An unknown status is ignored. */
 export function useListFilters<Status extends string>(statuses: readonly Status[]) {
 	const address = usePageAddress();
 	const chosen = address.filter("status");
@@ -66,12 +66,12 @@ export function useListFilters<Status extends string>(statuses: readonly Status[
 	return {
 		address,
 		filters,
-		/** Whether something is left out. */
+		/** Whether the filters exclude any rows. */
 		narrowed: filters.status !== undefined || filters.search !== "",
 	};
 }
 
-/** The order of a list in its address; one that does not exist is none. */
+/** A list's sort order in the address. An unknown one is ignored. */
 export function sortingOf<Sort extends string>(
 	{ filter, choose }: PageAddress,
 	sorts: readonly Sort[],
@@ -82,15 +82,15 @@ export function sortingOf<Sort extends string>(
 	};
 }
 
-/** The order that the API has by itself. */
+/** The API's default order. */
 const NEWEST = "newest";
 
-/** What `ResetFilters` takes out of the address of a list of work. */
+/** Parameters that `ResetFilters` removes from the address of orders and requests. */
 export const WORK_FILTERS = ["search", "status", "owner", "work", "sort", "from", "to"] as const;
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** The same over a list of work: with an owner, what it waits for, when it came, and its order. */
+/** The filters of orders and requests: owner, kind of waiting work, period, and sort order. */
 export function useWorkFilters<Status extends string, Kind extends string, Sort extends string>(
 	statuses: readonly Status[],
 	kinds: readonly Kind[],
@@ -105,7 +105,7 @@ export function useWorkFilters<Status extends string, Kind extends string, Sort 
 		const day = address.filter(name);
 		return isDay(day) ? day : undefined;
 	});
-	// Unless staff choose another order, what waits comes first.
+	// Unless staff choose another order, waiting rows come first.
 	const sorting = sortingOf(address, [NEWEST, ...sorts]);
 	const sort = sorting.by;
 	const isNarrowed = narrowed || [work, owner, from, to].some((value) => value !== undefined);
@@ -116,8 +116,8 @@ export function useWorkFilters<Status extends string, Kind extends string, Sort 
 		sorting,
 		sort: sort === NEWEST ? undefined : (sort ?? (isNarrowed ? ("waiting" as const) : undefined)),
 		/**
-		 * All of the list, which is asked for as the specification has it: newest first. What waits is fetched beside its
-		 * first page.
+		 * Whether this is the unfiltered list, which the specification orders newest first. The waiting rows are then fetched
+		 * separately, for the first page.
 		 */
 		isPlain: !isNarrowed && sort === undefined,
 	};
@@ -128,7 +128,7 @@ function pageOf(text: string | null): number {
 	return Number.isInteger(page) && page >= 1 ? page : 1;
 }
 
-/** A search box over the filter `search`: it waits until nobody has typed for half a second. */
+/** A debounced search box for the filter `search`. */
 export function useSearchBox({ filter, type }: PageAddress): {
 	value: string;
 	onChange: (event: { currentTarget: { value: string } }) => void;
@@ -136,13 +136,13 @@ export function useSearchBox({ filter, type }: PageAddress): {
 	const searched = filter("search");
 	const [text, setText] = useState(searched);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-	// A filter that is chosen while the search waits must stay: the address is asked then, not now.
+	// A filter chosen during the delay must not be lost, so the current address is read when the search starts.
 	const search = useRef(type);
 	useEffect(() => {
 		search.current = type;
 	});
 
-	// Back, forward or a link changed the address behind the box.
+	// Follows changes of the address by Back, Forward or a link.
 	useEffect(() => {
 		clearTimeout(timer.current);
 		setText((typed) => (typed.trim() === searched ? typed : searched));

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { queryString } from "../../../platform/browser/query-string.ts";
 
-/** Of an entry in the browser's history: the one before is the list without details. */
+/** State of a history entry whose predecessor is the list without details. */
 const OPENED = { opened: true };
 
 /**
- * Whose details are open lives in the address: a reload, a link and signing in again lead to them, and Back closes them.
- *
- * @param name of the parameter
+ * Keeps in the address whose details are open, so that a reload, a link and signing in again restore them, and Back
+ * closes them.
+ * @param name of the query parameter
  */
 export function useRecordAddress(name: "order" | "request" | "user") {
 	const [params] = useSearchParams();
@@ -22,7 +22,7 @@ export function useRecordAddress(name: "order" | "request" | "user") {
 		id: params.get(name),
 		link: (id: string) => ({ to: to(id), state: OPENED }),
 		open: (id: string) => go(id, { state: OPENED }),
-		/** To another one of the list, without a step in the history. */
+		/** Shows another record of the list without adding a history entry. */
 		step: (id: string) => go(id, { replace: true, state }),
 		close: () => {
 			if (state?.opened) void navigate(-1);
@@ -35,15 +35,15 @@ export type RecordAddress = ReturnType<typeof useRecordAddress>;
 
 interface ShownRecordOptions<Row> {
 	id: string | null;
-	/** Those of the list that is shown; undefined until it has come. */
+	/** The rows of the list. Undefined while they are loading. */
 	rows: readonly Row[] | undefined;
 	queryKey: readonly string[];
 	fetch: (id: string) => Promise<Row>;
 }
 
 /**
- * The record whose details are open: its row in the list, or else fetched by itself. It stays when the list is fetched
- * again without it, so that nothing that is being typed goes with it.
+ * The record whose details are open: its row in the list, or a separate fetch. It stays open when a refetched list no
+ * longer contains it, so that nothing typed in its forms is lost.
  */
 export function useShownRecord<Row extends { id: string }>(options: ShownRecordOptions<Row>) {
 	const { id, rows, queryKey, fetch } = options;

@@ -6,8 +6,8 @@ type Handlers = Partial<Record<ShortcutName, () => void>>;
 const TYPING = "input, textarea, select, [contenteditable=true]";
 
 /**
- * Obeys the shortcuts of the whole dashboard. A sign alone is text while somebody types, and does nothing when
- * `singleKeys` is off. A question that must be answered comes before all but saving.
+ * Handles the keyboard shortcuts of the whole dashboard. Single-character shortcuts are ignored while somebody types,
+ * and when `singleKeys` is off. While an alert dialog is open, only saving works.
  */
 export function useShortcuts(handlers: Handlers, { singleKeys }: { singleKeys: boolean }): void {
 	const latest = useRef({ handlers, singleKeys });

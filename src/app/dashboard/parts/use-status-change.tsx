@@ -7,24 +7,24 @@ import { toast } from "../../../ui/toast.tsx";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
 import { heldSeconds, statusToast } from "./status-toast.tsx";
 
-/** A status with the version of the row that has it. */
+/** A status and the version of the row that had it. */
 type Version = Partial<Pick<ListedRow, "status" | "updated_at">>;
 
 interface Change<Status> {
 	id: string;
 	status: Status;
-	/** What it is to replace; what the list shows unless given. */
+	/** The version that the change is based on. Default: the one in the list. */
 	seen?: Version;
 }
 
 interface StatusChangeOptions<Status> {
-	/** The first part of the keys under which the list's pages are kept, and the name of the rows in a page. */
+	/** Prefix of the list's query keys, and the field of the rows in a page. */
 	list: "orders" | "requests";
 	save: (id: string, status: Status, version: string | undefined) => Promise<SavedStatus>;
-	/** Said when the server has no words of its own. */
+	/** Message if the server gives none. */
 	saved: string;
 	failed: string;
-	/** What else is to be said of it. */
+	/** Called after each saved change. */
 	onSaved?: (change: Change<Status>) => void;
 }
 
@@ -34,9 +34,9 @@ interface Failure<Status> {
 }
 
 /**
- * Saves a status the moment it is picked, one after the other however fast they come. A row stays where
- * it is, also when it no longer passes the filter, and marked while its status was not saved. `saving` holds what is on
- * its way, by the row's id.
+ * Saves a status as soon as it is picked. Changes are sent one after another, however quickly they are made. A row
+ * stays in its place, even if it no longer matches the filter, and is marked if its status could not be saved. `saving`
+ * has the pending changes by row id.
  */
 export function useStatusChange<Status extends string>(options: StatusChangeOptions<Status>) {
 	const { list, save, saved, failed, onSaved } = options;
@@ -100,7 +100,7 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 	return {
 		saving,
 		change,
-		/** What a row shows of a status that was not saved; null while there is none. */
+		/** The error shown in a row whose status was not saved; null if there is none. */
 		failureOf(id: string): ReactNode {
 			const failure = failures.get(id);
 			return failure ? (
@@ -115,10 +115,10 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 	};
 }
 
-/** Who, what and what became of one's own change: more to read than another failure. */
+/** Longer than other errors, because it says who changed the row, to what, and what happened to one's own change. */
 const CONFLICT_SECONDS = 10;
 
-/** Saves again when all that has changed meanwhile is something else, such as the owner. */
+/** Retries once if the conflict is about another field, such as the owner. */
 async function saveOver(
 	{ status, updated_at }: Version,
 	save: (version: string | undefined) => Promise<SavedStatus>,

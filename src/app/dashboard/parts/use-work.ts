@@ -4,13 +4,12 @@ import { sessionStore } from "../../../platform/browser/safe-storage.ts";
 import { browserApi } from "../../parts/browser-api.ts";
 import { LIVE } from "./live.ts";
 
-/** In this tab: the server has told what waits. */
+/** Session storage key: this server has reported waiting work. */
 const KNOWN = "work-known";
 
 /**
- * What waits for staff, asked for once however many parts of the screen show it.
- *
- * @param enabled without it only what another part has asked for is shown
+ * The work that waits for staff. One query serves all parts of a screen.
+ * @param enabled if false, only shows what another part has fetched
  */
 export function useWork({ enabled = true } = {}) {
 	return useQuery({
@@ -21,12 +20,12 @@ export function useWork({ enabled = true } = {}) {
 			return work;
 		},
 		enabled,
-		// A part that begins to show it has no reason to ask again at once.
+		// A part of the screen that mounts later does not refetch at once.
 		staleTime: 10_000,
 		retryOnMount: false,
 		...LIVE,
 	});
 }
 
-/** Other servers have no such call: the menu asks for it once a screen has found that this one does. */
+/** Other servers do not have this call. The menu makes it only after a screen has found that the server has it. */
 export const isWorkKnown = () => sessionStore.get(KNOWN) !== null;

@@ -5,11 +5,11 @@ import { QueryView } from "./query-view.tsx";
 import { useWork } from "./use-work.ts";
 
 interface WaitingWorkProps {
-	/** The list that is shown below, with its filters; all that waits without one. */
+	/** The list below and its filters. Without it, all waiting work is shown. */
 	list?: { kind: Kind; work: string; owner: string };
 }
 
-/** What waits for staff, over a list or on the overview. For servers that know it. */
+/** Links to the work that waits for staff, above a list or on the overview. Renders nothing on other servers. */
 export function WaitingWork({ list }: WaitingWorkProps) {
 	const query = useWork();
 	return (

@@ -24,13 +24,13 @@ interface WorkOnRecordProps {
 	due_on?: string | null;
 	phone: string;
 	values: Omit<ContactValues, "link">;
-	/** The tracker's address, below the site's. */
+	/** Path of the order tracker. */
 	trackerPath: string;
-	/** Stores owner and due date: the record is another feature's. */
+	/** Stores owner and due date. A callback, because the record belongs to another feature. */
 	save: (change: ChosenWork) => Promise<void>;
 }
 
-/** What staff do with the order or request whose details are open. */
+/** Staff's actions for the opened order or request. */
 export function WorkOnRecord(props: WorkOnRecordProps) {
 	const { record, owner, due_on, phone, values, trackerPath, save } = props;
 	const { user } = useSession();
@@ -75,7 +75,7 @@ export function WorkOnRecord(props: WorkOnRecordProps) {
 
 const historyKeyOf = ({ kind, id }: RecordId) => ["history", kind, id];
 
-/** All that happened to the order or request whose details are open. */
+/** The history of the opened order or request. */
 export function HistoryOfRecord({ record }: { record: RecordId }) {
 	const query = useQuery({
 		queryKey: historyKeyOf(record),
@@ -96,7 +96,7 @@ export function HistoryOfRecord({ record }: { record: RecordId }) {
 	);
 }
 
-/** The rows of a list with what was stored of one of them. */
+/** Replaces owner and due date of one row of a list. */
 export function withWork<Row extends { id: string }>(
 	rows: readonly Row[],
 	id: string,

@@ -9,9 +9,9 @@ import { withFirst } from "../../../platform/tracking/with-first.ts";
 import type * as calls from "../assistance.contract.ts";
 import type { AssistanceRequest, RequestStatus, RequestsPage } from "../assistance.contract.ts";
 
-/* Apart from what visitors' pages fetch. */
+/* In a separate module, so that visitors' pages do not load these calls. */
 
-/** Filters of the inbox; a blank one is not sent. */
+/** Filters of the inbox. Blank ones are not sent. */
 export type RequestFilters = Omit<QueryOf<typeof calls.exportRequests>, "columns">;
 
 export async function fetchRequests(
@@ -31,14 +31,14 @@ export async function fetchRequests(
 	};
 }
 
-/** The first page of the inbox, with what nobody has answered before it, the oldest first. */
+/** The first page of the inbox, preceded by the unanswered requests, oldest first. */
 export async function fetchRequestsWaitingFirst(api: Api, limit: number): Promise<RequestsPage> {
 	const newest = await fetchRequests(api, 1, { limit });
 	const waiting = await fetchRequests(api, 1, { limit, work: "waiting", sort: "waiting" });
 	return { ...newest, requests: withFirst(waiting.requests, newest.requests) };
 }
 
-/** All requests that pass the filters, as a CSV file. */
+/** All requests that match the filters, as a CSV file. */
 export function exportRequests(api: Api, filters: RequestFilters): Promise<Blob> {
 	return api<typeof calls.exportRequests>("GET /requests/export.csv", {
 		token: "required",
@@ -48,7 +48,7 @@ export function exportRequests(api: Api, filters: RequestFilters): Promise<Blob>
 	});
 }
 
-/** Changes several requests, and answers what became of each. */
+/** Changes several requests. Returns the result for each. */
 export async function changeRequests(
 	api: Api,
 	changes: BodyOf<typeof calls.changeRequests>["changes"],
@@ -70,9 +70,8 @@ export async function fetchRequest(api: Api, id: string): Promise<AssistanceRequ
 }
 
 /**
- * Answers nothing of the server's words: the screen has its own.
- *
- * @param version of the request whose status it replaces: another one is a conflict
+ * Ignores the server's message, because the screen has its own.
+ * @param version `updated_at` of the request that the change is based on; any other version is a conflict
  */
 export async function changeRequestStatus(
 	api: Api,
@@ -90,7 +89,7 @@ export async function changeRequestStatus(
 	return { updated_at: result?.updated_at };
 }
 
-/** Records that the consent to a request was withdrawn, or that it was not. */
+/** Records or clears the withdrawal of a request's consent. */
 export async function changeRequestConsent(
 	api: Api,
 	id: string,
@@ -103,7 +102,7 @@ export async function changeRequestConsent(
 	});
 }
 
-/** Gives a request to a member of staff, or to nobody. */
+/** Sets or removes a request's owner. */
 export async function changeRequestWork(
 	api: Api,
 	id: string,
@@ -117,18 +116,18 @@ export async function changeRequestWork(
 	return { owner: requireObject(result).owner };
 }
 
-/** A file that came with a request. */
+/** Downloads a file of a request. */
 export function downloadFile(api: Api, requestId: string, fileId: string): Promise<Blob> {
 	return api<typeof calls.downloadFile>("GET /requests/:id/files/:fileId", {
 		token: "required",
 		params: { id: requestId, fileId },
-		// 10 MB on a slow line.
+		// Enough for 10 MB on a slow line.
 		timeoutMs: 60_000,
 		file: true,
 	});
 }
 
-/** Ids may be numbers, and lists may be missing. */
+/** Other servers may send numeric ids and omit lists. */
 function readRequest(sent: AssistanceRequest): AssistanceRequest {
 	return {
 		...withTextId(sent),
@@ -137,7 +136,7 @@ function readRequest(sent: AssistanceRequest): AssistanceRequest {
 	};
 }
 
-/** Moves it to the trash. */
+/** Moves a request to the trash. */
 export async function deleteRequest(api: Api, id: string): Promise<void> {
 	await api<typeof calls.deleteRequest>("DELETE /requests/:id", {
 		token: "required",

@@ -14,17 +14,17 @@ import { Promised } from "./promised.tsx";
 
 interface RequestDetailsProps {
 	request: AssistanceRequest;
-	/** The files are private: they are fetched with the token of the person who is signed in. */
+	/** Files are private: downloading one needs the signed-in person's token. */
 	download: (file: AssistanceFile) => Promise<void>;
 	onConsent: (withdrawn: boolean) => Promise<void>;
 	onClose: () => void;
-	/** Ways to other requests. */
+	/** Buttons to the previous and next request. */
 	steps?: ReactNode;
-	/** Beside and below the facts: what other features know of it. */
+	/** Sections of other features, beside and below the request's fields. */
 	children?: ReactNode;
 }
 
-/** Everything that was asked for, with the person and the files one press away. */
+/** All fields of a request, with links to contact the person and to open the files. */
 export function RequestDetails(props: RequestDetailsProps) {
 	const { request, download, onConsent, onClose, steps, children } = props;
 	const loading = useMutation({ mutationFn: download });

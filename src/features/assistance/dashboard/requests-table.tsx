@@ -19,17 +19,17 @@ import { Promised } from "./promised.tsx";
 
 interface RequestsTableProps {
 	requests: readonly AssistanceRequest[];
-	/** The changes on their way, by the request's id. */
+	/** Pending status changes by request id. */
 	saving: ReadonlyMap<string, RequestStatus>;
 	onStatus: (request: AssistanceRequest, status: RequestStatus) => void;
 	onDetails: (request: AssistanceRequest) => void;
 	onDelete: (request: AssistanceRequest) => void;
 	sorting: Sorting<RequestSort | "newest">;
-	/** Rows to do something with at once; none where the server does not know how. */
+	/** Undefined if the server has no bulk changes. */
 	selection: Selection | undefined;
-	/** What a row shows of a change that was not made. */
+	/** The error shown in a row whose change failed. */
 	failureOf: (id: string) => ReactNode;
-	/** The address of its details. */
+	/** Link to a request's details. */
 	linkTo: (request: AssistanceRequest) => Pick<LinkProps, "to" | "state">;
 }
 
@@ -71,7 +71,7 @@ export function RequestsTable(props: RequestsTableProps) {
 				ascending: "projectTitle",
 				descending: "-projectTitle",
 			}),
-			// Its day is in the project's second line: a cell of its own leaves no room at 1100 px.
+			// "Due" sorts the project's column too, because a separate column does not fit at 1100 px.
 			second: sortable({ ...projectColumn, header: "Due" }, sorting, {
 				ascending: "deadline",
 				descending: "-deadline",
@@ -101,7 +101,7 @@ export function RequestsTable(props: RequestsTableProps) {
 		{
 			header: "Delete",
 			hideHeader: true,
-			// Beside the name: the last line is full.
+			// Next to the name, because the row's last line is full.
 			phone: "end",
 			cell: (request) => (
 				<DeleteButton of={`the request from ${request.name}`} onClick={() => onDelete(request)} />
