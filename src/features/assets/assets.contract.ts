@@ -22,11 +22,11 @@ const asset = z.object({
 	id,
 	/** Address of the largest stored picture. */
 	url: z.string(),
-	/** Of the largest stored picture, pixels. */
+	/** Size of the largest stored picture, in pixels. */
 	width: z.number(),
 	height: z.number(),
 	variants: pictureVariants,
-	/** Null in the middle, or when nobody said. */
+	/** Null for the middle, or if staff did not choose a side. */
 	side: z.nullable(pictureSide),
 });
 export type Asset = z.infer<typeof asset>;
@@ -36,7 +36,7 @@ export const uploadAsset = defineCall("POST /assets/upload", {
 	access: "staff",
 	multipart: true,
 	body: z.object({
-		/** The article the picture is for. It is remembered; an unknown one is ignored. */
+		/** The article that the picture is for. It is stored; an unknown one is ignored. */
 		article_id: z.optional(z.string()),
 		side: z.optional(pictureSide),
 	}),
@@ -50,20 +50,20 @@ export type UploadFilter = (typeof UPLOAD_FILTERS)[number];
 const upload = z.object({
 	id,
 	url: z.string(),
-	/** Of the largest stored picture, pixels. */
+	/** Size of the largest stored picture, in pixels. */
 	width: z.number(),
 	height: z.number(),
 	variants: pictureVariants,
 	created_at: time,
-	/** Where it is shown, the trash included. */
+	/** Where the picture is used, including the trash. */
 	places: z.array(
 		z.object({
 			kind: z.enum(["project", "photo"]),
-			/** Of the project or the photo. */
+			/** Id of the project or photo. */
 			id,
 			title: z.string(),
 			part: z.enum(["cover", "text", "photo"]),
-			/** A text that shows it without a description. */
+			/** Whether a text shows the picture without an alternative text. */
 			undescribed: z.boolean(),
 			in_trash: z.boolean(),
 		}),
@@ -76,9 +76,9 @@ export const listUploads = defineCall("GET /assets", {
 	access: "staff",
 	query: z.object({
 		...pageWindow(20),
-		/** Words in the title of what uses it, or its file's name. */
+		/** Words in the title of whatever uses the picture, or in the file's name. */
 		search: z.optional(optionalText(200)),
-		/** `unused` by anything, also in the trash; `undescribed` in a text. */
+		/** `unused`: nothing uses it, not even in the trash. `undescribed`: a text shows it without an alternative text. */
 		filter: z.optional(z.enum(UPLOAD_FILTERS, { error: "Filter is unused or undescribed" })),
 	}),
 	response: z.object({ result: z.array(upload), pagination }),
@@ -89,7 +89,7 @@ const unusedPicture = z.object({
 	url: z.string(),
 	variants: pictureVariants,
 	created_at: time,
-	/** `deleted_at` is since when nothing uses it. */
+	/** `deleted_at` is the time since which nothing has used it. */
 	...trashTimes,
 });
 export type UnusedPicture = z.infer<typeof unusedPicture>;

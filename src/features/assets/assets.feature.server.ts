@@ -67,14 +67,14 @@ export const assets = defineFeature({
 					"narrow_copies",
 				],
 			}),
-			// A picture is never changed, only replaced by another, and withdrawn when nothing shows it.
+			// A picture never changes. It is replaced by another, and withdrawn once nothing shows it.
 			cacheTag: "unneeded",
 		},
 		previews: {
 			columns: columnsOf({
 				harmless: ["name", "subject", "made_from", "created_at", "withdrawn_at"],
 			}),
-			// The worker that draws them invalidates the pages itself.
+			// The worker that draws these invalidates the pages itself.
 			cacheTag: "unneeded",
 		},
 	},

@@ -19,8 +19,8 @@ interface PictureDetails {
 }
 
 /**
- * Stores a picture (JPG, PNG, GIF, WebP, AVIF or SVG, recognised by its content) as WebP in several widths.
- * An unknown `articleId` is ignored. Throws 415 when it is no picture, 413 when it has too many pixels.
+ * Stores a picture (JPG, PNG, GIF, WebP, AVIF or SVG, detected from its content) as WebP in several widths. An unknown
+ * `articleId` is ignored. Throws 415 if it is not such a picture, and 413 if it has too many pixels.
  */
 export async function storeImage(
 	app: App,
@@ -31,14 +31,14 @@ export async function storeImage(
 	return storePicture(app, actor, { ...details, ...(await drawPicture(bytes)) });
 }
 
-/** Stores a picture that is drawn already. */
+/** Stores a picture whose copies have already been drawn. */
 export async function storePicture(
 	{ db, files }: App,
 	actor: Actor | null,
 	{ sizes, articleId, side = null }: PictureDetails & DrawnPicture,
 ): Promise<Asset> {
 	const staff = requireAccess(actor, "staff");
-	// Nobody can guess the address of a picture that is not published yet.
+	// Random, so that nobody can guess the address of a picture that is not published yet.
 	const name = randomBytes(12).toString("hex");
 	const pictures = sizes.map(({ width, height, bytes }) => {
 		return { width, height, bytes, key: copyKey(`/media/${name}-`, width) };

@@ -7,26 +7,26 @@ import type { UploadedImage, UploadImage } from "./upload.calls.ts";
 
 interface ImagePickerProps {
 	label: string;
-	/** The picture shown: an upload, or one that was there before. */
+	/** The shown picture: a new upload, or the one stored before. */
 	value: UploadedImage | null;
 	onChange: (image: UploadedImage | null) => void;
 	upload: UploadImage;
-	/** A dialog that offers what was uploaded before. */
+	/** A dialog for choosing from earlier uploads. */
 	library: (control: { onPick: (image: UploadedImage) => void; onClose: () => void }) => ReactNode;
-	/** The form's own complaint, such as a missing picture. */
+	/** The form's own error, such as a missing picture. */
 	error?: string | undefined;
-	/** Told while a picture is on its way, so that the form can wait for it. */
+	/** Called when an upload starts and ends, so that the form can wait for it. */
 	onBusy?: (busy: boolean) => void;
 }
 
-/** Choose Image or drop one: it is uploaded at once, with its progress, and shown. */
+/** Choose a picture or drop one. It is uploaded at once, with progress, and then shown. */
 export function ImagePicker(props: ImagePickerProps) {
 	const { label, value, onChange, upload, library, error, onBusy } = props;
 	const id = useId();
 	const input = useRef<HTMLInputElement>(null);
 	const [over, setOver] = useState(false);
 	const [choosing, setChoosing] = useState(false);
-	/** Of several that were dropped the first is taken, and it is said. */
+	/** If several files are dropped, the first is used and a note says so. */
 	const [note, setNote] = useState<string | null>(null);
 	const { progress, failure, take, stop, forgetFailure } = useUpload(upload, onChange, onBusy);
 	const busy = progress !== null;
@@ -77,7 +77,7 @@ export function ImagePicker(props: ImagePickerProps) {
 				aria-label={`${label} file`}
 				onChange={(event) => {
 					begin(event.currentTarget.files);
-					// The same file can be chosen again after a failure.
+					// Lets the same file be chosen again after a failure.
 					event.currentTarget.value = "";
 				}}
 			/>

@@ -1,8 +1,8 @@
 export type ImageType = "jpeg" | "png" | "gif" | "webp" | "avif" | "svg";
 
 /**
- * What a file is by its first bytes, whatever it calls itself; undefined when it is no picture we take.
- * Only these types ever reach the decoder, which knows many more (PDF, TIFF …).
+ * Detects a picture's type from its first bytes, ignoring its name. Undefined if we do not accept it. Only accepted
+ * types reach the decoder, which would also read many others (PDF, TIFF …).
  */
 export function findImageType(bytes: Uint8Array): ImageType | undefined {
 	const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString(
@@ -16,10 +16,10 @@ export function findImageType(bytes: Uint8Array): ImageType | undefined {
 	return isSvg(bytes) ? "svg" : undefined;
 }
 
-/** The decoder looks no further for the first element either. */
+/** The decoder does not search further for the first element either. */
 const SVG_HEAD_BYTES = 1_000;
 
-/** Whether the document's first element is `svg`, after whatever XML lets stand before it. */
+/** Whether the document's first element is `svg`, after anything that XML allows before it. */
 function isSvg(bytes: Uint8Array): boolean {
 	const text = new TextDecoder().decode(bytes.subarray(0, SVG_HEAD_BYTES));
 	const endings: [opening: string, closing: string][] = [
@@ -32,7 +32,7 @@ function isSvg(bytes: Uint8Array): boolean {
 		const known = endings.find(([opening]) => text.startsWith(opening, at));
 		const closing = known?.[1] ?? (/^<!DOCTYPE/i.test(text.slice(at, at + 9)) ? ">" : undefined);
 		if (!closing) return /^<(\w+:)?svg[\s>/]/.test(text.slice(at, at + 200));
-		// A document type may list entities, each with a ">" of its own, between brackets.
+		// A document type may declare entities in brackets, each with a ">" of its own.
 		const from = closing === ">" ? endOfEntities(text, at) : at;
 		const end = text.indexOf(closing, from);
 		if (end < 0) return false;

@@ -5,8 +5,8 @@ import { jpegKey } from "./picture-files.server.ts";
 import { drawPicture } from "./pictures.server.ts";
 
 /**
- * Stores the JPEG beside the largest copy of a photo in the gallery; false for any other picture. It is drawn once for
- * each photo, however often it is asked for, so visitors cannot keep the picture process busy.
+ * Stores a JPEG of a gallery photo next to its largest copy. Returns false for any other picture. Each photo is drawn
+ * only once, so that visitors cannot keep the picture process busy with requests.
  */
 export async function makeJpeg(
 	{ db, files }: Pick<AppContext, "db" | "files">,
@@ -26,7 +26,7 @@ export async function makeJpeg(
 	const drawn = await drawPicture(await buffer(source.stream), { widths: ["own"], format: "jpeg" });
 	await files.put(jpegKey(url), drawn.sizes[0]!.bytes, "image/jpeg");
 	if (await photo()) return true;
-	// Withdrawn while it was drawn.
+	// The photo was withdrawn while the JPEG was being drawn.
 	await files.delete(jpegKey(url));
 	return false;
 }

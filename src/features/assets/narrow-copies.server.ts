@@ -7,13 +7,13 @@ import type { Asset } from "./assets.contract.ts";
 import { copyKey } from "./picture-files.server.ts";
 import { drawPicture, NARROW_WIDTHS } from "./pictures.server.ts";
 
-/** Pictures in one run: a few seconds of the picture process. */
+/** Pictures per run. They take the picture process a few seconds. */
 const BATCH = 30;
 
-/** Wide enough to make the narrow copies sharp. */
+/** Wide enough for the narrow copies to be sharp. */
 const SOURCE_WIDTH = 2 * NARROW_WIDTHS.at(-1)!;
 
-/** Pictures that an older version stored get their narrow copies one after the other, in the background. */
+/** Draws the narrow copies of pictures that an older version stored, one after another in the background. */
 export const narrowCopiesWorker: Worker = {
 	name: "narrow copies of pictures",
 	everyMs: 15_000,
@@ -62,7 +62,8 @@ async function addCopies({ db, files, log }: App, row: Row): Promise<void> {
 	for (const { key, bytes } of copies) await files.put(key, bytes, "image/webp");
 	const added = copies.map(({ width, key }) => ({ width, url: `/${key}` }));
 	if (await finish(db, row.id, [...added, ...variants])) return;
-	// Another process was faster, and these are its files; or the picture was withdrawn meanwhile, and they must go.
+	// Either another process has just drawn the same files, which must stay, or the picture has been withdrawn and they
+	// must be deleted.
 	const { withdrawn_at } = await db
 		.selectFrom("assets")
 		.select("withdrawn_at")
@@ -71,7 +72,7 @@ async function addCopies({ db, files, log }: App, row: Row): Promise<void> {
 	if (withdrawn_at !== null) await Promise.all(copies.map(({ key }) => files.delete(key)));
 }
 
-/** Undefined for a file that cannot be drawn. */
+/** Returns undefined if the file cannot be drawn. */
 async function draw(bytes: Uint8Array, widths: readonly number[]) {
 	try {
 		return await drawPicture(bytes, { widths });
@@ -81,7 +82,7 @@ async function draw(bytes: Uint8Array, widths: readonly number[]) {
 	}
 }
 
-/** False when it was done already, or the picture is withdrawn. */
+/** Returns false if another process has done it, or if the picture has been withdrawn. */
 async function finish(db: Db, id: string, variants: Asset["variants"]): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable("assets")

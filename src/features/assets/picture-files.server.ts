@@ -2,38 +2,38 @@ import type { Db } from "../../db/connect.ts";
 import { pictureName, pictureNamesIn } from "../../platform/files/picture-uses.server.ts";
 import type { Asset } from "./assets.contract.ts";
 
-/** The columns of a picture that name its files. */
+/** The columns of a picture that determine its files. */
 export interface PictureFiles {
 	url: string;
-	/** JSON. */
+	/** As JSON. */
 	variants: string;
 }
 
-/** The key of one more copy of the picture at this address, so many pixels wide. */
+/** Key of the copy of this picture with this width in pixels. */
 export function copyKey(url: string, width: number): string {
 	const [name] = pictureNamesIn(url);
 	return `media/${name}-${sizeName(width)}-${width}.webp`;
 }
 
-/** Screens tell big pictures by these words in their address. */
+/** Screens recognise large pictures by these words in the address. */
 function sizeName(width: number): "small" | "medium" | "large" {
 	if (width >= 1600) return "large";
 	return width >= 800 ? "medium" : "small";
 }
 
-/** The keys of a picture's files in the store: one for each width, and the JPEG that was made if anybody asked for it. */
+/** File store keys of a picture: one per width, and its JPEG, if one was made. */
 export function pictureKeys({ url, variants }: PictureFiles): string[] {
 	return [...copiesOf(variants).map((copy) => copy.url.slice(1)), jpegKey(url)];
 }
 
-/** The largest copy as JPEG, for newspapers. */
+/** Key of the largest copy as JPEG, for newspapers. */
 export function jpegKey(url: string): string {
 	return url.slice(1).replace(/\.webp$/, ".jpg");
 }
 
 const copiesOf = (variants: string) => JSON.parse(variants) as Asset["variants"];
 
-/** The keys of every stored picture in each width: what is below `media/` and not among them is orphaned. */
+/** Keys of all copies of all pictures. Any other file below `media/` is an orphan. */
 export async function listPictureFiles(db: Db): Promise<string[]> {
 	const pictures = await db
 		.selectFrom("assets")
@@ -48,17 +48,17 @@ export async function listPictureFiles(db: Db): Promise<string[]> {
 	return [...pictures.flatMap(pictureKeys), ...previews.map(({ name }) => previewKey(name))];
 }
 
-/** The key of a preview picture. */
+/** Key of a preview picture. */
 export function previewKey(name: string): string {
 	return `media/${name}-preview-1200.jpg`;
 }
 
-/** A file below `/media/`, as the database knows it, without asking the store. */
+/** A file below `/media/` according to the database. The file store is not asked. */
 export interface KnownFile {
 	state: "stored" | "withdrawn";
-	/** Of the largest copy. */
+	/** Address of the largest copy. */
 	url: string;
-	/** The same picture's copies, narrow to wide, this one among them. */
+	/** All copies of this picture, narrow to wide, including this one. */
 	copies: Asset["variants"];
 }
 
@@ -78,10 +78,13 @@ export async function findPictureFile(db: Db, key: string): Promise<KnownFile | 
 	};
 }
 
-/** What a thumbnail is at most: a picture asked for in more pixels is looked at. */
+/** Largest width of a thumbnail in pixels. Wider copies are for viewing. */
 const THUMBNAIL = 480;
 
-/** The copy for a browser that saves data: of a thumbnail the narrowest, of a picture to look at as wide as those. */
+/**
+ * The copy for a browser in data-saver mode: the narrowest for a thumbnail, and a thumbnail's width for a larger
+ * picture.
+ */
 export function savingCopy(copies: KnownFile["copies"], key: string): string {
 	const asked = copies.find(({ url }) => url === `/${key}`);
 	if (!asked) return key;

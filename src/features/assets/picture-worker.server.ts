@@ -1,14 +1,14 @@
 /**
- * A process of its own that decodes and encodes pictures: what the decoders, which are written in C, do with a
- * hostile file happens here. It has no settings, no database and no network, visitors go before it, and
- * it can be ended at any moment.
+ * A separate process that decodes and encodes pictures, so that a hostile file can only attack the decoders, written in
+ * C, in here. It has no settings, no database and no network. It runs at a lower priority than the server and can be
+ * killed at any time.
  */
 import { constants, setPriority } from "node:os";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import type { PictureSize, WorkerAnswer, WorkerTask } from "./pictures.server.ts";
 
 const WIDEST = 1600;
-/** A long poster stays readable; WebP itself ends at 16,383. */
+/** Keeps a long poster readable. WebP's own limit is 16,383. */
 const TALLEST = 6_400;
 
 interface Decoded {
@@ -20,7 +20,7 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on("message", async (task: WorkerTask) => {
 	process.send?.(await answer(task));
 });
-// Not `exit`, which waits for a decoder that is at work.
+// Not `process.exit`, which would wait for a running decoder.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 async function answer(task: WorkerTask): Promise<WorkerAnswer> {
@@ -28,7 +28,7 @@ async function answer(task: WorkerTask): Promise<WorkerAnswer> {
 	try {
 		decoded = await decode(task);
 	} catch (error) {
-		// The decoder names its reasons only in its message.
+		// The decoder gives the reason only in its message.
 		const tooLarge = /pixel limit/i.test((error as Error).message);
 		return { refused: tooLarge ? "too large" : "damaged" };
 	}
@@ -39,12 +39,12 @@ async function answer(task: WorkerTask): Promise<WorkerAnswer> {
 	}
 }
 
-/** The upright picture's pixels at the largest size that is kept. */
+/** Decodes the picture, rotated upright, at the largest size that is kept. */
 function decode({ bytes, isDrawing, maxPixels }: WorkerTask) {
 	return (
 		sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
 			.autoOrient()
-			// A drawing has no pixels of its own: it is drawn at the full size.
+			// A drawing has no size in pixels, so it is drawn at the full size.
 			.resize({
 				width: WIDEST,
 				height: TALLEST,
@@ -73,15 +73,15 @@ async function draw(
 	);
 }
 
-/** Of copies that only thumbnails show every byte counts, and they are drawn quickly. */
+/** Widest copy used only for thumbnails. They are drawn quickly, so the best compression is affordable. */
 const SMALL = 360;
-/** What a phone shows across its screen, with two pixels of its own for one: faults are half as large there. */
+/** Widest copy for phones. With two device pixels per CSS pixel, artefacts appear at half their size. */
 const MEDIUM = 800;
 
 function encode(picture: Sharp, width: number, format: WorkerTask["format"]): Sharp {
 	if (format === "jpeg") return picture.flatten({ background: "#fff" }).jpeg({ quality: 85 });
 	if (width <= SMALL) return picture.webp({ quality: 55, effort: 6 });
 	if (width <= MEDIUM) return picture.webp({ quality: 72, effort: 4 });
-	// Half the time of the standard effort for a twentieth more bytes.
+	// Takes half the time of the default effort and adds a twentieth to the size.
 	return picture.webp({ quality: 80, effort: 2 });
 }

@@ -6,7 +6,7 @@ import { moduleBeside } from "../../platform/root.ts";
 import { NOT_AN_IMAGE } from "./assets.contract.ts";
 import { findImageType } from "./image-type.server.ts";
 
-/** Pixels, and the picture as a file, WebP unless asked otherwise. */
+/** Size in pixels, and the file. WebP unless another format was requested. */
 export interface PictureSize {
 	width: number;
 	height: number;
@@ -14,16 +14,16 @@ export interface PictureSize {
 }
 
 export interface DrawnPicture {
-	/** The same picture, narrow to wide. */
+	/** Copies of the same picture, narrow to wide. */
 	sizes: PictureSize[];
 }
 
 export interface WorkerTask {
 	bytes: Uint8Array;
-	/** An SVG: shapes, not pixels. */
+	/** Whether the file is an SVG. */
 	isDrawing: boolean;
 	maxPixels: number;
-	/** Those that the picture has pixels for are drawn; "own" is as wide as it is, at most 1,600. */
+	/** Requested widths. Those wider than the picture are left out. "own" is the picture's own width, at most 1,600. */
 	widths: readonly (number | "own")[];
 	format: "webp" | "jpeg";
 }
@@ -33,29 +33,32 @@ export type WorkerAnswer =
 	| { refused: "too large" | "damaged" }
 	| { failed: string };
 
-/** Of small copies, in lists and frames. Pictures of older versions get them later: `narrow-copies.server.ts`. */
+/**
+ * Widths of the copies for lists and frames. `narrow-copies.server.ts` adds them to pictures that older versions
+ * stored.
+ */
 export const NARROW_WIDTHS = [240, 360] as const;
 const ALL_WIDTHS = [...NARROW_WIDTHS, 480, 800, 1200, "own"] as const;
 
-/** A file of a few kilobytes may claim any size: this is what one may cost in memory (4 bytes each). */
+/** Limits memory to 4 bytes per pixel, because a file of a few kilobytes can claim any size. */
 const MAX_PIXELS = 50_000_000;
-/** A photo takes one second. A decoder cannot be interrupted, so its process is ended. */
+/** A photo takes about one second. A decoder cannot be interrupted, so its process is killed. */
 const MAX_MS = 20_000;
 const IDLE_MS = 30_000;
 const TOO_LARGE = `The picture is too large: at most ${MAX_PIXELS / 1_000_000} megapixels`;
 const TOO_SLOW = "The picture takes too long to draw. Please save it as PNG or JPG and try again.";
 
 let worker: ChildProcess | undefined;
-/** The end of what it printed. */
+/** The end of the process's output, for the log. */
 let lastWords = "";
 let idle: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes a picture and encodes it, unless asked otherwise as WebP in several widths, upright, in sRGB, of an animation the
- * first frame. Nothing of the original bytes survives: no position or camera, no script, no second file
- * hidden behind the first. One at a time, in a process of its own. Throws 415 when it is no picture we
- * take or is damaged, 413 when it has too many pixels or takes too long.
+ * Decodes a picture and encodes it in several widths: upright, in sRGB, WebP unless another format is requested, and
+ * only the first frame of an animation. The result contains none of the original bytes: no location or camera data, no
+ * script, no second file appended to the first. Pictures are drawn one at a time in a separate process. Throws 415 if
+ * the picture is damaged or of a type that is not accepted, and 413 if it has too many pixels or takes too long.
  */
 export async function drawPicture(
 	bytes: Uint8Array,
@@ -106,7 +109,7 @@ function startWorker(): ChildProcess {
 		env: {},
 		stdio: ["ignore", "ignore", "pipe", "ipc"],
 	});
-	// Decoders warn about many a picture that they can draw: worth a line in the log only when the process dies.
+	// Decoders also warn about pictures that they can draw, so the output is only logged if the process dies.
 	lastWords = "";
 	started.stderr?.setEncoding("utf8").on("data", (text: string) => {
 		lastWords = (lastWords + text).slice(-2_000);
@@ -124,7 +127,7 @@ function forget(child: ChildProcess): void {
 	if (worker === child) worker = undefined;
 }
 
-/** A worker that waits for work does not keep the server from ending. */
+/** An idle process does not keep the server from exiting. */
 function hold(child: ChildProcess, atWork: boolean): void {
 	for (const handle of [child, child.channel, child.stderr as Socket | null]) {
 		if (atWork) handle?.ref();

@@ -5,7 +5,7 @@ import { makeJpeg } from "./jpeg-copies.server.ts";
 import { findPictureFile, jpegKey, type KnownFile, savingCopy } from "./picture-files.server.ts";
 import { findPreview, isPreview } from "./previews/previews.server.ts";
 
-/** A withdrawn picture is gone from every cache after so many seconds: 7 days. */
+/** 7 days in seconds, after which a withdrawn picture is gone from every cache. */
 const CACHE_SECONDS = 604_800;
 
 const KEY = /^media\/([\w.-]+)\.(webp|jpg)$/;
@@ -13,15 +13,16 @@ const KEY = /^media\/([\w.-]+)\.(webp|jpg)$/;
 type App = Pick<AppContext, "db" | "files" | "log">;
 
 /**
- * Answers GET and HEAD below `/media/`; the request pipeline refuses other methods. The database knows what is stored: a name that is nobody's costs the
- * store no question, and what was withdrawn stays away even where a copy of its file has come back.
+ * Answers GET and HEAD below `/media/`. The request pipeline refuses other methods. The database knows which files
+ * exist, so an unknown name causes no request to the file store, and a withdrawn picture stays gone even if a copy of
+ * its file reappears there.
  */
 export function createMedia(app: App) {
 	const { db, log } = app;
 	return async (request: Request, asked: string): Promise<Response> => {
 		if (!KEY.test(asked)) return missing();
 		const known = await findFile(db, asked).catch((error): KnownFile => {
-			// The store alone can answer too: what is withdrawn is not in there.
+			// Fall back to the file store, which contains no withdrawn pictures.
 			log.error({ error, key: asked }, "state of a picture cannot be read");
 			return { state: "stored", url: "", copies: [] };
 		});
@@ -33,10 +34,10 @@ export function createMedia(app: App) {
 
 		const headers = {
 			"cache-control": `public, max-age=${CACHE_SECONDS}`,
-			// A file never changes under its name.
+			// The content of a file never changes.
 			etag: `"${name}${extension === "jpg" ? "-jpg" : ""}"`,
 			vary: "Save-Data",
-			// Clients on other origins show the pictures whose addresses the API gives them.
+			// The API gives picture addresses to clients on other origins, which may show them.
 			"cross-origin-resource-policy": "cross-origin",
 		};
 		if (request.headers.get("if-none-match")?.includes(headers.etag)) {
@@ -54,7 +55,7 @@ export function createMedia(app: App) {
 			...headers,
 			"content-type": extension === "jpg" ? "image/jpeg" : "image/webp",
 			"content-length": String(found.size),
-			// Opened by itself, a picture is fitted to the window by the browser's own styles.
+			// Allows the browser's own styles, which fit a picture to the window when it is opened directly.
 			"content-security-policy":
 				"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 		};
@@ -68,7 +69,7 @@ function findFile(db: Db, key: string): Promise<KnownFile | undefined> {
 	return isPreview(key) ? findPreview(db, key) : findPictureFile(db, key);
 }
 
-/** The JPEG of a photo is made when it is asked for the first time. */
+/** A photo's JPEG is created when it is first requested. */
 async function findOrMake(app: App, key: string, { url }: KnownFile) {
 	const found = await app.files.find(key);
 	if (found || key !== jpegKey(url)) return found;
@@ -93,5 +94,5 @@ function withdrawn(): Response {
 	});
 }
 
-/** Shown in place of an upload that is gone: an empty sheet. */
+/** An empty sheet, shown instead of an upload that is gone. */
 const MISSING_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><path fill="#F4DEA7" d="M0 0h480v320H0z"/><path fill="none" stroke="#172338" stroke-width="4" stroke-dasharray="14 10" d="M160 70h160v180H160z"/><circle cx="240" cy="70" r="10" fill="#8E0066"/></svg>`;

@@ -17,8 +17,8 @@ import type { Asset, UnusedPicture } from "./assets.contract.ts";
 import { UNUSED_DAYS, withdrawPictures } from "./withdraw-pictures.server.ts";
 
 /**
- * A page of the pictures that nothing uses, the newest first: replaced ones, those taken out of a text, and those
- * of drafts that were not saved yet.
+ * A page of unused pictures, newest first: replaced ones, ones removed from a text, and those of drafts that were never
+ * saved.
  */
 export async function listUnusedPictures(
 	{ db, pictureUses }: Pick<AppContext, "db" | "pictureUses">,
@@ -34,7 +34,7 @@ export async function listUnusedPictures(
 	const { rows, total } = await paginate(query, window);
 	return {
 		pictures: rows.map(({ unused_since, variants, ...row }) => {
-			// The hourly job has not seen it yet.
+			// The hourly job has not noted it yet.
 			const deleted_at = unused_since ?? now();
 			return {
 				...row,
@@ -48,8 +48,8 @@ export async function listUnusedPictures(
 }
 
 /**
- * Admins who have just proved who they are: withdraws a picture at once. 404 when there is none, 409 while
- * something uses it, the trash included.
+ * Withdraws a picture at once. Only for admins who have just entered their password again. Throws 404 if it does not
+ * exist, and 409 while anything uses it, including the trash.
  */
 export async function removePicture(
 	app: Pick<AppContext, "db" | "files" | "log" | "pictureUses">,

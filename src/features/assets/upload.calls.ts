@@ -7,20 +7,20 @@ export const IMAGE_MAX_BYTES = 5_242_880;
 export interface UploadedImage {
 	id: string;
 	url: string;
-	/** Its smallest copy, for lists; another server may have none. */
+	/** The smallest copy, for lists. Other servers may not send it. */
 	small?: string;
 }
 
 export interface ImageUploadOptions {
-	/** Told how much has been sent, 0 to 100. */
+	/** Called with the sent percentage, 0 to 100. */
 	onProgress?: (percent: number) => void;
 	signal?: AbortSignal;
 }
 
-/** Uploads one picture; rejects with an error whose message the person may read. */
+/** Uploads one picture. Rejects with an error whose message can be shown. */
 export type UploadImage = (file: File, options?: ImageUploadOptions) => Promise<UploadedImage>;
 
-/** The sentence that refuses a file before it is sent, or null for a picture of at most 5 MB. */
+/** The message for a file that would be refused; null for a picture of at most 5 MB. */
 export function refuseImage(file: File): string | null {
 	if (!file.type.startsWith("image/")) return "Please select an image file";
 	if (file.size > IMAGE_MAX_BYTES) return "File size should not exceed 5MB";
@@ -51,7 +51,7 @@ interface SentImage {
 	variants?: readonly { url: string }[] | null;
 }
 
-/** The picture is in `result` or in `result.asset`; its id may be a number. */
+/** Other servers may return the picture in `result` or `result.asset`, with a numeric id. */
 function imageIn(answer: {
 	result?: (SentImage & { asset?: SentImage | null }) | null;
 }): UploadedImage | undefined {

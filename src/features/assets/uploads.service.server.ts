@@ -16,7 +16,7 @@ interface UploadQuery extends PageWindow {
 	filter?: UploadFilter | undefined;
 }
 
-/** A page of what was uploaded and not withdrawn, the newest first, each with all that uses it. */
+/** A page of all uploads that have not been withdrawn, newest first, each with everything that uses it. */
 export async function listUploads(
 	{ db, pictureUses }: Pick<AppContext, "db" | "pictureUses">,
 	actor: Actor | null,
@@ -72,7 +72,10 @@ export async function listUploads(
 	};
 }
 
-/** The titles under which pictures are used, folded here: the databases do not agree on letters beyond ASCII. */
+/**
+ * Titles of everything that uses pictures. They are case-folded here, because the two databases fold non-ASCII letters
+ * differently.
+ */
 async function titlesOf(db: Db, pictureUses: readonly PictureUses[]) {
 	const rows = await db
 		.selectFrom(placesIn(db, pictureUses).as("places"))
@@ -95,7 +98,7 @@ async function placesOf(
 		.execute();
 }
 
-/** The uses of all features. */
+/** All features' uses of the pictures. */
 function placesIn(db: Db, pictureUses: readonly PictureUses[]) {
 	const selects = pictureUses.map(
 		({ places }) =>

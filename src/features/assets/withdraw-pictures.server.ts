@@ -10,11 +10,11 @@ import { catchUpPictureUses, unusedAmong } from "../../platform/files/picture-us
 import type { PictureUses } from "../../platform/files/picture-uses.ts";
 import { pictureKeys } from "./picture-files.server.ts";
 
-/** As long as what is deleted stays in the trash; a draft in somebody's browser may hold a picture as well. */
+/** As long as deleted items stay in the trash. A draft in somebody's browser may contain such a picture too. */
 export const UNUSED_DAYS = 30;
 const BATCH = 500;
 
-/** Withdraws what nothing has used for 30 days. Every hour, after the trash was emptied. */
+/** Withdraws pictures that have been unused for 30 days. Runs every hour, after the trash is purged. */
 export async function withdrawUnusedPictures(
 	app: Pick<AppContext, "db" | "files" | "log" | "pictureUses">,
 ): Promise<void> {
@@ -45,13 +45,13 @@ export async function withdrawUnusedPictures(
 }
 
 /**
- * Notes which pictures are unused from now on and which are used again. What is only used in the trash counts
- * as unused already: its time runs with that of the trash.
+ * Notes which pictures have become unused and which are used again. A picture used only in the trash counts as unused,
+ * so that both periods run at the same time.
  */
 async function noteUnused(db: Db, pictureUses: readonly PictureUses[]): Promise<void> {
 	let last = "";
 	for (;;) {
-		// Only a hint, which withdrawing checks again: so it need not hold up anybody's writes.
+		// The note is only a hint that is verified before withdrawing, so this transaction need not block writes.
 		const batch = await transaction(
 			db,
 			(tx) => noteUnusedAfter(tx, pictureUses, last),
@@ -62,7 +62,7 @@ async function noteUnused(db: Db, pictureUses: readonly PictureUses[]): Promise<
 	}
 }
 
-/** Looks at the pictures after one, in the order of their ids. The last of them; undefined at the end. */
+/** Checks the next batch of pictures by id. Returns the last id, or undefined at the end. */
 async function noteUnusedAfter(
 	tx: Tx,
 	pictureUses: readonly PictureUses[],
@@ -101,7 +101,9 @@ async function noteUnusedAfter(
 	return batch.at(-1)?.id;
 }
 
-/** Has the files deleted after the transaction, by `deletePendingFiles`; the row stays and answers 410. */
+/**
+ * Marks pictures as withdrawn, so that they answer 410. `deletePendingFiles` deletes the files after the transaction.
+ */
 export async function withdrawPictures(tx: Tx, { ids }: { ids: readonly string[] }): Promise<void> {
 	if (ids.length === 0) return;
 	const rows = await tx

@@ -35,8 +35,8 @@ export async function fetchUploads(
 	};
 }
 
-/** The address of its smallest copy. */
+/** Address of an upload's smallest copy. */
 export const smallest = ({ variants, url }: Upload): string => variants[0]?.url ?? url;
 
-/** The part of its address that no other picture has: what tells one without a title from another. */
+/** The unique part of a picture's address. It distinguishes pictures without a title. */
 export const fileName = ({ url }: Upload): string => (url.split("/").at(-1) ?? "").slice(0, 8);

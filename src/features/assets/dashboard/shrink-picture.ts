@@ -1,23 +1,24 @@
 import { IMAGE_MAX_BYTES, refuseImage } from "../upload.calls.ts";
 
-/** Longest sides and qualities, tried until the picture is small enough. */
+/** Longest side in pixels and quality. They are tried in this order until the file is small enough. */
 const STEPS = [
 	[3_200, 0.9],
 	[2_400, 0.85],
 	[1_600, 0.8],
 ] as const;
 
-/** What a canvas can draw and lose nothing that the server would keep. */
+/** Types that a canvas can redraw without losing anything that the server would keep. */
 const SHRINKABLE = /^image\/(jpeg|png|webp|avif)$/;
 
-/** The sentence that refuses a file which cannot be made small enough, or null. */
+/** The message for a file that cannot be made small enough; null for any other. */
 export function refuseUnshrinkable(file: File): string | null {
 	return SHRINKABLE.test(file.type) ? null : refuseImage(file);
 }
 
 /**
- * A picture that can be sent: over 5 MB it is drawn again in this browser, upright and smaller; its place and camera
- * are left out on the way. Drawings (SVG, GIF) and small pictures stay as they are. Throws what may be read.
+ * Makes a picture small enough to upload. One over 5 MB is redrawn in this browser, upright and smaller, which also
+ * removes its location and camera data. Drawings (SVG, GIF) and small pictures are returned unchanged. Throws errors
+ * whose message can be shown.
  */
 export async function shrinkPicture(file: File): Promise<File> {
 	const refusal = refuseUnshrinkable(file);
@@ -30,7 +31,7 @@ export async function shrinkPicture(file: File): Promise<File> {
 		throw new Error("This picture cannot be opened");
 	}
 	try {
-		// What may be see-through stays so; photos weigh least as JPG.
+		// WebP keeps transparency. JPEG makes photos smallest.
 		const type = file.type === "image/jpeg" ? "image/jpeg" : "image/webp";
 		for (const [side, quality] of STEPS) {
 			const blob = await drawn(bitmap, side, type, quality);

@@ -2,7 +2,7 @@ import { trashClient } from "../../../platform/browser/trash.ts";
 import { formatDateTime } from "../../../ui/format.ts";
 import type * as calls from "../assets.contract.ts";
 
-/** Pictures have no title: the time tells them apart. None of them can be restored. */
+/** Pictures have no title, so the list shows when each became unused. None of them can be restored. */
 export const unusedPictures = trashClient<{ list: typeof calls.listUnusedPictures }>(
 	"/trash/pictures",
 	(picture) => ({

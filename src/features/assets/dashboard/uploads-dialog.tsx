@@ -12,9 +12,9 @@ import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
 import type { Upload } from "../assets.contract.ts";
 import { fetchUploads, smallest } from "./manage-uploads.calls.ts";
 
-/** Milliseconds after the last key before a search is run. */
+/** Milliseconds after the last key press before a search starts. */
 const SEARCH_DELAY = 500;
-/** Full rows of two, three and four. */
+/** Divisible by two, three and four, so that all rows are full. */
 const LIMIT = 12;
 
 export interface UploadsDialogProps {
@@ -23,7 +23,7 @@ export interface UploadsDialogProps {
 	onClose: () => void;
 }
 
-/** A picture that was uploaded before. What was withdrawn is not among them. */
+/** Lets staff choose from earlier uploads. Withdrawn pictures are excluded. */
 export function UploadsDialog({ api, onPick, onClose }: UploadsDialogProps) {
 	const [text, setText] = useState("");
 	const [asked, setAsked] = useState({ search: "", page: 1 });
@@ -56,13 +56,13 @@ export function UploadsDialog({ api, onPick, onClose }: UploadsDialogProps) {
 			<div className="stack">
 				<SearchInput
 					label="Search uploads"
-					// In a search field the first Escape would empty it and leave the dialog open.
+					// In a search field, the first Escape would clear the text instead of closing the dialog.
 					type="text"
 					placeholder="Search by title..."
 					data-autofocus
 					value={text}
 					onChange={(event) => setText(event.currentTarget.value)}
-					// Enter would save the form around the dialog.
+					// Enter would submit the form around the dialog.
 					onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
 				/>
 				{query.isPending && <LoadingRows text="Loading uploads..." count={3} />}

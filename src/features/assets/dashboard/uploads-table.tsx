@@ -11,9 +11,9 @@ type Place = Upload["places"][number];
 
 interface UploadsTableProps {
 	uploads: readonly Upload[];
-	/** The screen of what uses a picture. */
+	/** Path of the screen for the item that uses a picture. */
 	pathOf: (place: Place) => string;
-	/** Left out for those who may not. */
+	/** Omitted for people who may not remove pictures. */
 	onRemove?: ((upload: Upload) => void) | undefined;
 }
 

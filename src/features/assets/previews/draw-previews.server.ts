@@ -6,7 +6,7 @@ import { previewSubject } from "../../../platform/files/preview-addresses.server
 import { formatKes } from "../../../ui/format.ts";
 import { makePreview, outdatedAmong, type PreviewSubject } from "./previews.server.ts";
 
-/** Draws what was published or changed, and after an hour looks at everything again. */
+/** Draws the previews of anything published or changed. Checks everything again once an hour. */
 export const previewsWorker: Worker = {
 	name: "preview pictures",
 	everyMs: 10_000,
@@ -16,22 +16,22 @@ export const previewsWorker: Worker = {
 type App = Pick<AppContext, "db" | "files" | "log" | "invalidation">;
 
 const BATCH = 200;
-/** Pictures in one run: some seconds of the picture process. */
+/** Pictures per run. They take the picture process some seconds. */
 const MOST = 20;
 const HOUR_MS = 3_600_000;
-/** A save may be committed after another one that began later. */
+/** In days (one minute). A save can commit after another save that has a later timestamp. */
 const OVERLAP_DAYS = 1 / 1_440;
 
 interface Cursor {
 	since: number;
-	/** The last project that was looked at. */
+	/** The last project that was checked. */
 	changed: string;
 	id: string;
-	/** The latest change of a result that was looked at. */
+	/** The latest change of a result that was checked. */
 	results: string;
 }
 
-/** By database: what this process has looked at. */
+/** What this process has checked, per database. */
 const cursors = new WeakMap<Db, Cursor>();
 
 export async function drawPreviews(app: App): Promise<void> {
@@ -45,7 +45,7 @@ export async function drawPreviews(app: App): Promise<void> {
 	if (left > 0) await drawResults(app, cursor, left);
 }
 
-/** How many more may be drawn. */
+/** Returns how many more pictures may be drawn in this run. */
 async function drawProjects(app: App, cursor: Cursor, most: number): Promise<number> {
 	let left = most;
 	while (left > 0) {
@@ -54,7 +54,7 @@ async function drawProjects(app: App, cursor: Cursor, most: number): Promise<num
 		const drawn = outdated.slice(0, left);
 		await drawAll(app, drawn, "projects");
 		left -= drawn.length;
-		// The rest is found again in the next run.
+		// The next run finds the rest.
 		if (drawn.length < outdated.length) return 0;
 		const last = rows.at(-1);
 		if (last) Object.assign(cursor, { changed: last.updated_at, id: last.id });
@@ -97,7 +97,7 @@ function ofProject({ id, title, material_cost_cents }: ProjectWords): PreviewSub
 	};
 }
 
-/** A picture for each result, and one for each of its categories: never a participant. */
+/** One picture per result and one per category of it. They never name participants. */
 async function drawResults(app: App, cursor: Cursor, most: number): Promise<void> {
 	const { db } = app;
 	const began = now();

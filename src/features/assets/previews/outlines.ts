@@ -1,6 +1,7 @@
 /**
- * The display face as outlines of 1,000 units an em, y downwards, each with its width: pictures are drawn where no font
- * is installed. Made from `src/ui/fonts/recursive-display.woff2` as the README beside that says; licensed like it.
+ * Glyph outlines of the display font: 1,000 units per em, y axis downwards, each with its advance width. Preview
+ * pictures are drawn on servers without installed fonts. Generated from `src/ui/fonts/recursive-display.woff2` as its
+ * README describes, under the same licence.
  */
 export const OUTLINES: Readonly<Record<string, readonly [width: number, path: string]>> = {
 	" ": [300, ""],

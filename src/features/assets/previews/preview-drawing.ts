@@ -4,10 +4,10 @@ import { OUTLINES } from "./outlines.ts";
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
 
-/** What a preview picture says. */
+/** The texts of a preview picture. */
 export interface PreviewWords {
 	title: string;
-	/** A line over the title, and one below it. */
+	/** Shown above and below the title. */
 	over: string;
 	below: string;
 }
@@ -15,10 +15,10 @@ export interface PreviewWords {
 const LEFT = 96;
 const TEXT_WIDTH = PREVIEW_WIDTH - 2 * LEFT;
 const MOST_LINES = 3;
-/** Of titles: the first that fits is taken. */
+/** Font sizes for the title. The first that fits is used. */
 const SIZES = [96, 84, 72, 62];
 
-/** A preview picture as SVG, its letters as outlines, so that no font is needed to draw it. */
+/** Draws a preview picture as SVG. Its letters are outlines, so drawing it needs no font. */
 export function drawPreview({ title, over, below }: PreviewWords): string {
 	const size = SIZES.find((each) => fits(title, each)) ?? SIZES.at(-1)!;
 	const lines = cut(wrap(title, size), size);
@@ -40,7 +40,7 @@ const GRID = [
 
 const SPACE = OUTLINES[" "]![0] * 0.8;
 
-/** How wide a text is at this size. Letters that the face lacks lose their accents, or are left out. */
+/** Width of a text at this size. Letters that the font lacks lose their accents or are left out. */
 function widthOf(text: string, size: number): number {
 	return (outlinesOf(text).reduce((sum, [width]) => sum + width, 0) * size) / 1000;
 }
@@ -68,7 +68,7 @@ function wrap(text: string, size: number): string[] {
 	return lines;
 }
 
-/** As many lines as there is room for, none wider than it; what is missing is said by an ellipsis. */
+/** As many lines as fit, none wider than the room. An ellipsis marks omitted text. */
 function cut(lines: readonly string[], size: number): string[] {
 	return lines.slice(0, MOST_LINES).map((words, index) => {
 		const isCut = index === MOST_LINES - 1 && lines.length > MOST_LINES;
@@ -85,7 +85,7 @@ function shorten(text: string, size: number, room: number, isCut = false): strin
 
 function line(text: string, size: number, baseline: number, fill: string, side = "left"): string {
 	const room = side === "right" ? TEXT_WIDTH : TEXT_WIDTH * 0.8;
-	// Lines of the title are cut already.
+	// The lines of the title already fit.
 	const shown = size > 46 ? text : shorten(text, size, room);
 	const scale = size / 1000;
 	let x = 0;

@@ -13,13 +13,13 @@ import { drawPreview, PREVIEW_WIDTH, type PreviewWords } from "./preview-drawing
 
 type App = Pick<AppContext, "db" | "files" | "log">;
 
-/** What has a preview picture, by the name that `previews` has for it, and what the picture says. */
+/** Something that has a preview picture: its name in the `previews` table, and the picture's texts. */
 export interface PreviewSubject {
 	subject: string;
 	words: PreviewWords;
 }
 
-/** Raised when the drawing changes: every picture is made again. */
+/** Increase this when the drawing changes, so that all pictures are drawn again. */
 const DRAWING = "1";
 
 function hashOf(words: PreviewWords): string {
@@ -28,7 +28,7 @@ function hashOf(words: PreviewWords): string {
 		.digest("hex");
 }
 
-/** Those whose picture is missing or says something else. */
+/** Subjects whose picture is missing or has outdated texts. */
 export async function outdatedAmong(
 	db: Db,
 	subjects: readonly PreviewSubject[],
@@ -48,7 +48,7 @@ export async function outdatedAmong(
 	return subjects.filter(({ subject, words }) => made.get(subject) !== hashOf(words));
 }
 
-/** Draws the picture of a subject in place of the one it had. */
+/** Draws a subject's picture and replaces the previous one. */
 export async function makePreview(
 	{ db, files, log }: App,
 	{ subject, words }: PreviewSubject,
@@ -93,7 +93,10 @@ export async function makePreview(
 
 const BATCH = 500;
 
-/** Withdraws the pictures of what is no longer public: every hour. Their addresses answer 410 from the first moment. */
+/**
+ * Withdraws, every hour, the pictures of subjects that are no longer public. Their addresses answer 410 as soon as the
+ * subject is not public.
+ */
 export async function withdrawPreviews({ db, files, log }: App): Promise<void> {
 	let last = "";
 	for (;;) {
@@ -140,7 +143,7 @@ export function isPreview(key: string): boolean {
 	return NAME.test(key);
 }
 
-/** The preview picture that has this file. */
+/** Finds the preview picture that is stored under a key. */
 export async function findPreview(db: Db, key: string): Promise<KnownFile | undefined> {
 	const row = await db
 		.selectFrom("previews")
