@@ -4,7 +4,7 @@ import { formatDateTime } from "../../../ui/format.ts";
 import type { AuditEntry } from "../audit.contract.ts";
 import { changeSentence } from "../change-sentence.ts";
 
-/** Who changed what and when, each with the fields before and after. */
+/** Who changed what and when, with the changed fields before and after. */
 export function ChangesList({ entries }: { entries: readonly AuditEntry[] }) {
 	return (
 		<ul className="card change-rows">
@@ -25,9 +25,9 @@ export function ChangesList({ entries }: { entries: readonly AuditEntry[] }) {
 	);
 }
 
-/** Such as "Maize Dryer · Achieng: completed → cancelled"; what was removed has its id only. */
+/** Such as "Maize Dryer · Achieng: completed → cancelled". For removed records only the id is known. */
 function Subject({ entry }: { entry: AuditEntry }) {
-	// Another server may not say what its entries are about.
+	// Other servers may not name the record.
 	const { record } = entry;
 	if (!record) return <p className="mono soft wrap-anywhere">{entry.subject_id}</p>;
 	return (

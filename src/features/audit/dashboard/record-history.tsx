@@ -13,7 +13,7 @@ interface RecordHistoryProps {
 	id: string;
 }
 
-/** Who did what to a record, read when it is unfolded. */
+/** The audit trail of a record, fetched when it is unfolded. */
 export function RecordHistory({ api, kind, id }: RecordHistoryProps) {
 	const [open, setOpen] = useState(false);
 	const query = useQuery({

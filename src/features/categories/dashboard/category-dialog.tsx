@@ -11,17 +11,17 @@ import {
 
 interface CategoryDialogProps {
 	api: Api;
-	/** The one to edit, or "new". */
+	/** The category to edit, or "new". */
 	category: ListedCategory | "new";
 	userId: string;
-	/** @param message the server's own words */
+	/** @param message the server's message */
 	onSaved: (message: string | undefined) => void;
 	onClose: () => void;
 }
 
 type CategoryForm = Record<"name" | "description", string>;
 
-/** Creates or edits a category. What is typed is kept when the dialog goes away before it is saved. */
+/** Creates or edits a category. Unsaved input is kept as a draft when the dialog closes. */
 export function CategoryDialog({ api, category, userId, onSaved, onClose }: CategoryDialogProps) {
 	const existing = category === "new" ? null : category;
 	const edit = useEditForm<CategoryForm, CreateCategoryInput, string | undefined>({

@@ -11,7 +11,7 @@ import type { Photo } from "../gallery.calls.ts";
 import { ALL_REQUIRED, type GalleryInput, galleryInput } from "../gallery.contract.ts";
 import { changeGalleryItem, createGalleryItem } from "./manage-gallery.calls.ts";
 
-/** As the form holds it: the picture with its address, to show it. */
+/** The form's values. The whole picture is kept, because its address is needed to show it. */
 interface GalleryForm {
 	title: string;
 	description: string;
@@ -32,19 +32,19 @@ interface Picture {
 
 interface GalleryFormProps {
 	api: Api;
-	/** The one that is edited; without it a new one is added. */
+	/** The photo to edit; null to add a new one. */
 	photo: Photo | null;
 	userId: string;
-	/** The picker belongs to another room. */
+	/** Renders the picture picker, which belongs to another feature. */
 	picker: (picture: Picture | null, onChange: (picture: Picture | null) => void) => ReactNode;
-	/** While a picture is on its way. */
+	/** Whether a picture is being uploaded. */
 	uploading: boolean;
 	onUnsaved: (unsaved: boolean) => void;
 	onSaved: () => void;
 	onCancel: () => void;
 }
 
-/** Adds a photo or edits one; for another photo give it another `key`. */
+/** Adds or edits a photo. Use a different `key` for each photo. */
 export function GalleryItemForm(props: GalleryFormProps) {
 	const { api, photo, userId, picker, uploading, onUnsaved, onSaved, onCancel } = props;
 	const edit = useEditForm<GalleryForm, GalleryInput, unknown>({
@@ -73,7 +73,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 			form.reset();
 			onSaved();
 		},
-		// The sentence above the form says it all.
+		// The message above the form covers all fields.
 		fields: [],
 	});
 	const { form, draft, isDirty, saving } = edit;
@@ -146,7 +146,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 	);
 }
 
-/** What is for the press is sent where it was changed: other servers do not know it. */
+/** Sends the press fields only if they were changed, because other servers do not have them. */
 function withChangedOnly(
 	{ title, description, image_id, featured, ...press }: GalleryInput,
 	photo: Photo | null,

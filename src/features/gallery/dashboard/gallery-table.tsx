@@ -8,12 +8,12 @@ import type { Photo } from "../gallery.calls.ts";
 
 interface GalleryTableProps {
 	photos: readonly Photo[];
-	/** The one in the form. */
+	/** Id of the photo in the form. */
 	editing: string | null;
-	/** Whether it is featured, or is about to be. */
+	/** Whether the photo is featured, including pending changes. */
 	featuredOf: (photo: Photo) => boolean;
 	isSaving: (id: string) => boolean;
-	/** What the row shows of a change that failed. */
+	/** The error shown in a row whose change failed. */
 	failureOf: (id: string) => ReactNode;
 	onStar: (photo: Photo) => void;
 	onEdit: (photo: Photo) => void;
@@ -44,7 +44,7 @@ export function GalleryTable(props: GalleryTableProps) {
 								of={photo.title}
 								aria-pressed={featured}
 								aria-busy={isSaving(photo.id)}
-								// Its form would be told that somebody else has changed it.
+								// Changing the photo here would make its open form report a conflict.
 								disabled={editing === photo.id}
 								onClick={() => !isSaving(photo.id) && onStar(photo)}
 							/>

@@ -1,15 +1,16 @@
-/** Other addresses under which a picture may be reached, to find out which of them load. */
+/** An address at which a picture may be reachable. The image check finds out which of them load. */
 
 export interface ImageVariant {
-	/** What this address tries out. */
+	/** What this address tests. */
 	name: "original" | "cross-origin" | "main-domain";
 	url: string;
-	/** Asked for as another site would: without cookies, and only with the server's leave. */
+	/** Whether to load it as from another site: without cookies, and only if the server allows it (CORS). */
 	crossOrigin: boolean;
 }
 
 /**
- * @param url as the gallery names it, absolute or below this site
+ *
+ * @param url as the gallery returns it, absolute or relative to this site
  * @param origin of this site, for example `https://mradi.example`
  */
 export function imageVariants(url: string, origin: string): ImageVariant[] {
@@ -30,7 +31,7 @@ export function imageVariants(url: string, origin: string): ImageVariant[] {
 	return variants;
 }
 
-/** `assets.mradi.example` belongs to `mradi.example`; any other host is tried on this site. */
+/** `assets.mradi.example` belongs to `mradi.example`. Any other host is replaced by this site's. */
 function mainDomain(address: URL, origin: string): string {
 	const [, ...rest] = address.hostname.split(".");
 	const isAssetHost = /^(assets?|cdn|media|images?|static)\./.test(address.hostname);

@@ -4,7 +4,7 @@ import type { BodyOf } from "../../../platform/http/call.ts";
 import type * as calls from "../gallery.contract.ts";
 import type { GalleryInput, GalleryItem } from "../gallery.contract.ts";
 
-/** The calls of the staff's screens; the list is the visitors' one. */
+/** Calls of the staff screens. The list is the one that visitors use. */
 
 export async function createGalleryItem(
 	api: Api,
@@ -29,7 +29,7 @@ export async function changeGalleryItem(
 	return answer.result ?? {};
 }
 
-/** Moves it to the trash. */
+/** Moves a photo to the trash. */
 export async function deleteGalleryItem(api: Api, id: string): Promise<void> {
 	await api<typeof calls.deleteGalleryItem>("DELETE /gallery/:id", {
 		token: "required",

@@ -17,14 +17,14 @@ import {
 
 interface ManyPhotosProps {
 	api: Api;
-	/** Uploading belongs to another room. */
+	/** Uploading belongs to another feature. */
 	refuse: (file: File) => string | null;
 	upload: UploadPhoto;
 	onUnsaved: (unsaved: boolean) => void;
 	onStored: (count: number) => void;
 }
 
-/** Many photos at once: uploaded as they are chosen, mended in a grid, added to the gallery with one press. */
+/** Adds many photos at once. They are uploaded when chosen, edited in a grid, and added to the gallery together. */
 export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPhotosProps) {
 	const batch = usePhotoBatch({
 		refuse,
@@ -42,8 +42,8 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 	}, [storing]);
 	const moved = useRef<HTMLButtonElement>(null);
 	const [place, setPlace] = useState("");
-	// A row that changes its place in the document loses the focus.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the order
+	// A row that moves within the document loses the focus. biome-ignore lint/correctness/useExhaustiveDependencies: runs
+	// after each change of the order
 	useLayoutEffect(() => {
 		moved.current?.focus();
 		moved.current = null;
@@ -67,7 +67,7 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 				prompt={`Choose up to ${MOST_PHOTOS} photos or drop them here. Large ones are made smaller.`}
 				onChange={(event) => {
 					batch.add([...(event.currentTarget.files ?? [])]);
-					// The same files can be chosen again after they were removed.
+					// Lets the same files be chosen again after they were removed.
 					event.currentTarget.value = "";
 				}}
 			/>
@@ -140,7 +140,7 @@ const MOVES = [
 
 interface PhotoRowProps {
 	photo: BatchPhoto;
-	/** Stands for a description of its own. */
+	/** Used if the photo has no description of its own. */
 	shared: string;
 	isFirst: boolean;
 	isLast: boolean;

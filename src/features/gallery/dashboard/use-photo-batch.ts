@@ -3,7 +3,7 @@ import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { type GalleryInput, galleryInput } from "../gallery.contract.ts";
 import { titleOfFile } from "./title-of-file.ts";
 
-/** At a time: an afternoon's photos, and few enough to look at each. */
+/** Limit per batch: enough for an afternoon's photos, few enough to check each. */
 export const MOST_PHOTOS = 50;
 
 export interface BatchPhoto {
@@ -12,10 +12,10 @@ export interface BatchPhoto {
 	title: string;
 	description: string;
 	featured: boolean;
-	/** `failed` was the upload; `ready` waits to be stored. */
+	/** `failed`: the upload failed. `ready`: uploaded, but not stored yet. */
 	state: "waiting" | "sending" | "failed" | "ready" | "storing";
 	percent: number;
-	/** Uploads that failed. */
+	/** Number of failed uploads. */
 	tries: number;
 	/** Why it was not uploaded or stored. */
 	error: string | null;
@@ -25,32 +25,32 @@ export interface BatchPhoto {
 
 export type PhotoText = Partial<Pick<BatchPhoto, "title" | "description" | "featured">>;
 
-/** Uploads one picture; rejects with an error whose message the person may read. */
+/** Uploads one picture. Rejects with an error whose message can be shown. */
 export type UploadPhoto = (
 	file: File,
 	options: { onProgress: (percent: number) => void; signal: AbortSignal },
 ) => Promise<{ id: string; url: string; small?: string }>;
 
 interface PhotoBatchOptions {
-	/** The sentence that refuses a file before it is sent, or null. */
+	/** The message for a file that would be refused; null for any other. */
 	refuse: (file: File) => string | null;
 	upload: UploadPhoto;
 	store: (input: GalleryInput) => Promise<unknown>;
-	/** So many were stored. */
+	/** Called with the number of stored photos. */
 	onStored: (count: number) => void;
 }
 
 let lastKey = 0;
 
 /**
- * Photos chosen together: uploaded one after the other, as several at once would share a slow line until each of
- * them times out; a failed one once more by itself, after the others. What was stored leaves the batch.
+ * A batch of photos. They are uploaded one after another, because parallel uploads would share a slow line until each
+ * times out. A failed upload is retried once automatically, after the others. Stored photos leave the batch.
  */
 export function usePhotoBatch(options: PhotoBatchOptions) {
 	const [photos, setPhotos] = useState<readonly BatchPhoto[]>([]);
 	const [notices, setNotices] = useState<readonly string[]>([]);
 	const [storing, setStoring] = useState(false);
-	// Read between two awaits, where the state of a render is out of date.
+	// Async code reads this, because the state of its render becomes stale.
 	const latest = useRef(photos);
 	const running = useRef<AbortController>(undefined);
 	useEffect(() => () => running.current?.abort(), []);
@@ -118,7 +118,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		void send();
 	}
 
-	/** Changes places with the photo above (`-1`) or below (`1`). */
+	/** Swaps a photo with the one above (`-1`) or below (`1`). */
 	function move(key: number, by: -1 | 1) {
 		const from = latest.current.findIndex((photo) => photo.key === key);
 		const moved = latest.current[from];
@@ -129,7 +129,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		);
 	}
 
-	/** The last one first, so that the gallery, newest first, has them in the order of the batch. */
+	/** Stores the last photo first, so that the gallery, which shows the newest first, has them in the batch's order. */
 	async function store(description: string) {
 		setStoring(true);
 		const done: number[] = [];
@@ -162,7 +162,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 
 	return {
 		photos,
-		/** Which of the files chosen last were not taken, and why. */
+		/** Files of the last choice that were not accepted, and why. */
 		notices,
 		storing,
 		uploading: photos.some(({ state }) => state === "waiting" || state === "sending"),
@@ -194,7 +194,7 @@ function photoOf(file: File): BatchPhoto {
 	};
 }
 
-/** A line that broke or a server in trouble: not what was refused. */
+/** Whether a retry may help: the line or the server failed, and the file was not refused. */
 function mayPass(problem: unknown): boolean {
 	return problem instanceof ApiError && (problem.status === 0 || problem.status >= 500);
 }

@@ -15,11 +15,11 @@ interface HelpOfOrderProps {
 	api: Api;
 	orderId: string;
 	help: HelpSheet;
-	/** The sheet is stored; resolves when it was read again. */
+	/** Called after a change was stored. Resolves when it has been refetched. */
 	onChanged: () => Promise<void>;
 }
 
-/** The sheet of what was done for an order's customer: its lines, and the form that adds one. */
+/** The record of help given for an order: its entries, and a form that adds one. */
 export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps) {
 	const [isAdding, setAdding] = useState(false);
 	const section = useRef<HTMLElement>(null);
@@ -28,7 +28,7 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 		mutationFn: (entry: HelpEntry) => removeHelp(api, orderId, help, entry),
 		onSuccess: async () => {
 			await onChanged();
-			// The button that was pressed is gone with its line.
+			// The pressed button has been removed with its entry.
 			focusOpener();
 		},
 	});

@@ -14,7 +14,7 @@ export async function fetchHelp(api: Api, id: string): Promise<HelpSheet> {
 
 type ReadSheet = Pick<HelpSheet, "entries" | "updated_at">;
 
-/** The sentences of a refused line are those of its fields `on` and `text`. */
+/** A refused entry has messages for its fields `on` and `text`. */
 export async function addHelp(
 	api: Api,
 	id: string,

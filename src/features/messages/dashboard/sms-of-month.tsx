@@ -1,7 +1,7 @@
 import { formatKes } from "../../../ui/format.ts";
 import type { SmsMonth } from "../messages.contract.ts";
 
-/** What the SMS of a month came to; nothing in a month without any. */
+/** Number and cost of a month's SMS. Renders nothing if there were none. */
 export function SmsOfMonth({ sms: { sent, delivered, failed, cost } }: { sms: SmsMonth }) {
 	if (sent === 0) return null;
 	const outcomes = [`${delivered} delivered`, ...(failed > 0 ? [`${failed} not delivered`] : [])];

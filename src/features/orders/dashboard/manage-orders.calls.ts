@@ -12,15 +12,15 @@ import type {
 	OrdersPage,
 } from "../orders.contract.ts";
 
-/* Apart from what visitors' pages fetch. */
+/* In a separate module, so that visitors' pages do not load these calls. */
 
-/** Rows and pages of a list, either of which other servers may leave out. */
+/** Rows and page count of a list. Other servers may omit either. */
 export const rowsOfOrders = ({ orders = [], pagination }: OrdersPage) => ({
 	rows: orders,
 	pages: pagination?.pages ?? pagination?.totalPages ?? 1,
 });
 
-/** Changes who looks after an order and when it is due: the fields that are sent. */
+/** Changes the given fields: owner, due date, or both. */
 export async function changeOrderWork(
 	api: Api,
 	id: string,
@@ -35,7 +35,7 @@ export async function changeOrderWork(
 	return { owner, due_on };
 }
 
-/** Filters of the staff's list; a blank one is not sent. */
+/** Filters of the staff list. Blank ones are not sent. */
 export type OrderFilters = Omit<QueryOf<typeof calls.exportOrders>, "columns">;
 
 export async function fetchOrders(
@@ -51,8 +51,8 @@ export async function fetchOrders(
 }
 
 /**
- * The first page of the plain list, with what nobody has answered before it, the oldest first: a late order would be on
- * the second page. Other servers know nothing of what waits, and are asked for the plain list alone.
+ * The first page of the unfiltered list, preceded by the unanswered orders, oldest first, because a late order may be
+ * on the second page. Other servers do not report waiting orders; for them, only the list is fetched.
  */
 export async function fetchOrdersWaitingFirst(api: Api, limit: number): Promise<OrdersPage> {
 	const newest = await fetchOrders(api, 1, { limit });
@@ -61,7 +61,7 @@ export async function fetchOrdersWaitingFirst(api: Api, limit: number): Promise<
 	return { ...newest, orders: withFirst(waiting.orders, newest.orders) };
 }
 
-/** @param version of the order whose status it replaces: another one is a conflict */
+/** @param version `updated_at` of the order that the change is based on; any other version is a conflict */
 export async function changeOrderStatus(
 	api: Api,
 	id: string,
@@ -78,7 +78,7 @@ export async function changeOrderStatus(
 	return { message, updated_at: data?.order?.updated_at, notice: data?.notice };
 }
 
-/** Changes several orders, and answers what became of each. */
+/** Changes several orders. Returns the result for each. */
 export async function changeOrders(
 	api: Api,
 	changes: BodyOf<typeof calls.changeOrders>["changes"],
@@ -101,7 +101,7 @@ export async function fetchOrder(api: Api, id: string): Promise<OrderDetails> {
 	return { ...order, payments: requireList(order.payments) };
 }
 
-/** As staff type it: the server reads the amounts. */
+/** Sends the amounts as typed. The server parses them. */
 export async function changeAgreement(
 	api: Api,
 	id: string,
@@ -119,7 +119,7 @@ export async function changeAgreement(
 	});
 }
 
-/** Records that the consent to an order was withdrawn, or that it was not. */
+/** Records or clears the withdrawal of an order's consent. */
 export async function changeOrderConsent(api: Api, id: string, withdrawn: boolean): Promise<void> {
 	await api<typeof calls.changeOrderConsent>("PUT /orders/:id/consent", {
 		token: "required",
@@ -128,7 +128,7 @@ export async function changeOrderConsent(api: Api, id: string, withdrawn: boolea
 	});
 }
 
-/** All orders that pass the filters, as a CSV file. */
+/** All orders that match the filters, as a CSV file. */
 export function exportOrders(
 	api: Api,
 	filters: OrderFilters,
@@ -142,7 +142,7 @@ export function exportOrders(
 	});
 }
 
-/** Ids may come as numbers; missing page counts are one page. */
+/** Other servers may send numeric ids, and omit the number of pages. */
 function readOrders({ data }: { data?: Partial<OrdersPage> }): OrdersPage {
 	const { orders, pagination, counts } = requireObject(data);
 	return {

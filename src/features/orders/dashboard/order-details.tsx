@@ -11,20 +11,20 @@ interface OrderDetailsProps {
 	order: Order;
 	onConsent: (withdrawn: boolean) => Promise<void>;
 	onClose: () => void;
-	/** Ways to other orders. */
+	/** Buttons to the previous and next order. */
 	steps?: ReactNode;
-	/** Beside and below the facts: what other features know of it. */
+	/** Sections of other features, beside and below the order's fields. */
 	children?: ReactNode;
 }
 
-/** Everything about one order, with the customer one press away. */
+/** All fields of an order, with links to contact the customer. */
 export function OrderDetails(props: OrderDetailsProps) {
 	const { order, onConsent, onClose, steps, children } = props;
 	const { article_id, notes } = order;
 	return (
 		<DetailsDialog
 			title="Order Details"
-			// One column has no use for the width.
+			// A single column does not need the width.
 			size={children ? "large" : "normal"}
 			beside={<OrderClock order={order} />}
 			shown={order.id}
@@ -34,7 +34,7 @@ export function OrderDetails(props: OrderDetailsProps) {
 			<div key={order.id} className={children ? "record" : undefined}>
 				<Facts>
 					<IdFact label="Order">{order.id}</IdFact>
-					{/* Another server may know none. */}
+					{/* Other servers may not send one. */}
 					{order.reference && (
 						<Fact label="Reference" className="strong">
 							{order.reference}

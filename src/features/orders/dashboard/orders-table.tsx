@@ -14,20 +14,20 @@ import { OrderClock } from "./order-clock.tsx";
 
 interface OrdersTableProps {
 	orders: readonly Order[];
-	/** The changes on their way, by the order's id. */
+	/** Pending status changes by order id. */
 	saving: ReadonlyMap<string, OrderStatus>;
 	onStatus: (order: Order, status: OrderStatus) => void;
 	onDetails: (order: Order) => void;
 	sorting: Sorting<OrderSort | "newest">;
-	/** Rows to do something with at once; none where the server does not know how. */
+	/** Undefined if the server has no bulk changes. */
 	selection: Selection | undefined;
-	/** What a row shows of a change that was not made. */
+	/** The error shown in a row whose change failed. */
 	failureOf: (id: string) => ReactNode;
-	/** The address of its details. */
+	/** Link to an order's details. */
 	linkTo: (order: Order) => Pick<LinkProps, "to" | "state">;
 }
 
-/** All orders: a status is saved the moment it is picked. */
+/** All orders. A status is saved as soon as it is picked. */
 export function OrdersTable(props: OrdersTableProps) {
 	const { orders, saving, onStatus, onDetails, sorting, selection, failureOf, linkTo } = props;
 	const columns: Column<Order>[] = [
@@ -115,7 +115,7 @@ export function OrdersTable(props: OrdersTableProps) {
 	);
 }
 
-/** The beginning of its id. */
+/** Shows the first characters of the order's id. */
 export const orderColumn: Column<Order> = {
 	header: "Order",
 	width: "one-line",

@@ -40,7 +40,7 @@ const userColumns: Column<RecentUser>[] = [
 	},
 ];
 
-/** The newest projects and the newest accounts, side by side where there is room. */
+/** The newest projects and accounts, side by side if there is room. */
 export function RecentActivity({ activity }: { activity: Overview["recentActivity"] }) {
 	const { articles, users } = activity;
 	return (

@@ -10,13 +10,13 @@ import { saySampleContent } from "./sample-content.ts";
 interface SampleContentNoticeProps {
 	api: Api;
 	content: SampleContent;
-	/** Whether the person may remove it. */
+	/** Whether the person may remove the sample content. */
 	isAdmin: boolean;
-	/** @param message the server's own words */
+	/** @param message the server's message */
 	onRemoved: (message: string | undefined) => void;
 }
 
-/** Says that visitors see sample content, and takes it away once the question was answered. */
+/** Warns that visitors see sample content, and removes it after a confirmation. */
 export function SampleContentNotice({
 	api,
 	content,

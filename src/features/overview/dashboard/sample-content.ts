@@ -1,6 +1,6 @@
 import type { SampleContent } from "../overview.contract.ts";
 
-/** What becomes of sample content when it is removed, in words; null where there is none of it. */
+/** Describes what happens to each kind of sample content when it is removed; null if there is none. */
 export function saySampleContent({ kinds }: SampleContent) {
 	const say = (
 		among: SampleContent["kinds"],
@@ -15,7 +15,7 @@ export function saySampleContent({ kinds }: SampleContent) {
 	};
 }
 
-/** The kinds are plurals. */
+/** Kinds are named in the plural. */
 function counted(count: number, kind: string): string {
 	const one = kind === "categories" ? "category" : kind.replace(/s$/, "");
 	return `${count} ${count === 1 ? one : kind}`;

@@ -1,7 +1,7 @@
 import { Card } from "../../../ui/card.tsx";
 import type { Overview } from "../overview.contract.ts";
 
-/** Three figures; one that is missing is N/A. */
+/** Three figures. A missing one is shown as N/A. */
 export function StatCards({ stats }: { stats: Partial<Overview["stats"]> }) {
 	return (
 		<dl className="stats">

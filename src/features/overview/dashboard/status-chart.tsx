@@ -2,7 +2,7 @@ import { StatusBadge, toneOf } from "../../../ui/badge.tsx";
 
 const WIDTH = 360;
 
-/** How many orders have each status, as lengths with their figures. */
+/** Number of orders per status, as labelled bars. */
 export function StatusChart({ counts }: { counts: Record<string, number> }) {
 	const statuses = Object.entries(counts);
 	const highest = Math.max(1, ...statuses.map(([, count]) => count));

@@ -1,22 +1,22 @@
 import { DataTable } from "../../../ui/data-table.tsx";
 import type { Week } from "../overview.contract.ts";
 
-/* About as wide as a phone's column, so that its letters stay near their size there. */
+/* Makes the chart about as wide as a phone's column, so that its text keeps its size there. */
 const STEP = 45;
 const BAR = 19;
 const HEIGHT = 130;
 const TOP = 22;
-/* Room for the half of a date that extends beyond its bars. */
+/* Room for the half of a date label that extends beyond its bars. */
 const EDGE = 8;
 
-/** The Monday of a week without its year: Mar 2. */
+/** The Monday of a week without its year, such as "Mar 2". */
 function dayOf(start: string): string {
 	const date = new Date(`${start}T12:00:00Z`);
 	if (Number.isNaN(date.getTime())) return start;
 	return date.toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 }
 
-/** Orders and requests of the last weeks as bars; the same figures are in a table below. */
+/** Orders and requests of the last weeks as bars. The same figures are in a table below. */
 export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
 	const highest = Math.max(1, ...weeks.flatMap(({ orders, requests }) => [orders, requests]));
 	const width = weeks.length * STEP;

@@ -11,7 +11,7 @@ import type {
 	StatementReport,
 } from "../payments.contract.ts";
 
-/** Filters of the list; a blank one is not sent. */
+/** Filters of the list. Blank ones are not sent. */
 export type PaymentFilters = Omit<QueryOf<typeof calls.exportPayments>, "columns">;
 
 export async function fetchPayments(
@@ -36,7 +36,7 @@ export async function fetchMonth(api: Api, month: string): Promise<MonthSum> {
 	return { ...sum, methods: requireList(sum.methods) };
 }
 
-/** All payments that pass the filters, as a CSV file. */
+/** All payments that match the filters, as a CSV file. */
 export function exportPayments(
 	api: Api,
 	filters: PaymentFilters,
@@ -50,20 +50,20 @@ export function exportPayments(
 	});
 }
 
-/** As staff type it: the server reads the amount. */
+/** A payment as staff type it. The server parses the amount. */
 export interface TypedPayment {
 	amount: string;
 	method: string;
 	code: string;
-	/** A day; now when it is blank. */
+	/** A day. Blank means now. */
 	at: string;
 	of_prompt: string;
 }
 
-/** As the form has it; there is none until staff were asked. */
+/** The form's answers. Nothing is sent until staff have been asked. */
 const IS_OF_PROMPT: Record<string, boolean | undefined> = { yes: true, no: false };
 
-/** @param idempotencyKey made once for each form filled in: sending twice then records once */
+/** @param idempotencyKey created once for each filled-in form, so that sending it twice records one payment */
 export async function recordPayment(
 	api: Api,
 	orderId: string,

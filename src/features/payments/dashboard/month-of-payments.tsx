@@ -7,11 +7,11 @@ import { monthName } from "./months.ts";
 
 interface MonthOfPaymentsProps {
 	sum: MonthSum;
-	/** Shows the codes that wait. */
+	/** Shows the unconfirmed codes. */
 	onUnconfirmed: () => void;
 }
 
-/** What was paid in a month, by method, and how many codes wait. */
+/** Sums of a month's payments by method, and the number of unconfirmed codes. */
 export function MonthOfPayments({ sum, onUnconfirmed }: MonthOfPaymentsProps) {
 	const { month, methods, total, unconfirmed } = sum;
 	return (

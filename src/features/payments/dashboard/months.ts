@@ -2,7 +2,7 @@ import { fairDay } from "../../../platform/text/fair-day.ts";
 
 const MONTHS = 24;
 
-/** This month and those before it, as in 2026-03. */
+/** This month and the ones before it, such as 2026-03. */
 export function lastMonths(time = Date.now()): string[] {
 	const [year = 0, month = 1] = fairDay(time).split("-").map(Number);
 	return Array.from({ length: MONTHS }, (_, back) =>

@@ -13,7 +13,7 @@ interface OddMessagesProps {
 	onDismissed: () => void;
 }
 
-/** Messages from M-Pesa that staff have to look at; nothing when there is nothing. */
+/** M-Pesa messages that staff must check. Renders nothing if there are none. */
 export function OddMessages({ api, messages, onDismissed }: OddMessagesProps) {
 	const dismissing = useMutation({
 		mutationFn: (id: string) => dismissOddMessage(api, id),

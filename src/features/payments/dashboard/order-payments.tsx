@@ -14,7 +14,7 @@ import { changePayment, recordPayment } from "./manage-payments.calls.ts";
 import { PaymentsList } from "./payments-list.tsx";
 import { PromptQuestion } from "./prompt-question.tsx";
 
-/** What is asked for to change what was agreed. */
+/** The fields of the form that changes the agreed price. */
 export interface TypedAgreement {
 	price: string;
 	material_cost: string;
@@ -32,13 +32,13 @@ interface OrderPaymentsProps {
 		attempts: readonly StaffAttempt[];
 		receipt_path: string | null;
 	};
-	/** Stores what was agreed: the order is another feature's. */
+	/** Stores the agreement. A callback, because orders belong to another feature. */
 	agree: (agreement: TypedAgreement) => Promise<void>;
-	/** Something was stored. */
+	/** Called after a change was stored. */
 	onChanged: () => void;
 }
 
-/** What was agreed for an order and paid of it, and the forms that change it. */
+/** The agreed price of an order, its payments, and the forms that change them. */
 export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsProps) {
 	const [open, setOpen] = useState<"record" | "agree" | null>(null);
 	const { payment, payments, attempts, receipt_path } = order;

@@ -6,11 +6,11 @@ import { InlineForm } from "../../../ui/inline-form.tsx";
 import type { TypedChange } from "./manage-payments.calls.ts";
 import { PromptQuestion } from "./prompt-question.tsx";
 
-/** What staff can do with a payment: confirm, refuse or reverse it. */
+/** Actions on a payment: confirm, refuse or reverse it. */
 
 export type Change = TypedChange["state"];
 
-/** What becomes of a payment in each state, the likely one first. */
+/** Possible changes in each state, the likeliest first. */
 const NEXT: Record<Payment["state"], readonly [change: Change, label: string][]> = {
 	unconfirmed: [
 		["confirmed", "Confirm"],
@@ -43,7 +43,7 @@ export function PaymentActions({ payment, onOpen }: PaymentActionsProps) {
 	);
 }
 
-/** What a button calls a payment. */
+/** How a button's label identifies a payment. */
 function nameOf({ amount, code, at }: Payment): string {
 	return code ?? `${formatKes(amount)} of ${formatShortDate(at)}`;
 }

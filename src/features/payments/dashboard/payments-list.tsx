@@ -7,15 +7,15 @@ import type { TypedChange } from "./manage-payments.calls.ts";
 import { type Change, ChangeForm, PaymentActions } from "./payment-changes.tsx";
 
 interface PaymentsListProps {
-	/** Names the list for screen readers. */
+	/** Accessible name of the list. */
 	label: string;
 	payments: readonly Payment[];
 	change: (payment: Payment, change: TypedChange) => Promise<void>;
-	/** The change is stored. */
+	/** Called after a change was stored. */
 	onChanged: () => void;
 }
 
-/** The payments of one order, each with what can be done with it. */
+/** The payments of one order, each with its possible actions. */
 export function PaymentsList(props: PaymentsListProps) {
 	const [open, setOpen] = useState<{ id: string; change: Change } | null>(null);
 	return (

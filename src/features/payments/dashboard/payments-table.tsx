@@ -14,11 +14,11 @@ interface PaymentsTableProps {
 	payments: readonly ListedPayment[];
 	sorting: Sorting<PaymentSort>;
 	change: (payment: ListedPayment, change: TypedChange) => Promise<void>;
-	/** The change is stored. */
+	/** Called after a change was stored. */
 	onChanged: () => void;
 }
 
-/** Payments of all orders, each with what can be done with it. */
+/** Payments of all orders, each with its possible actions. */
 export function PaymentsTable({ payments, sorting, change, onChanged }: PaymentsTableProps) {
 	const [open, setOpen] = useState<{ id: string; change: Change } | null>(null);
 	const by = (

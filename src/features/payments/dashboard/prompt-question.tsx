@@ -6,7 +6,7 @@ interface PromptQuestionProps {
 	field: ReturnType<FieldOf<{ of_prompt: string }>>;
 }
 
-/** Asked once the server has said that a payment may be the one of a prompt, which counts already. */
+/** Asked if the server suspects that the payment is the one of an M-Pesa prompt, which has already been counted. */
 export function PromptQuestion({ field }: PromptQuestionProps) {
 	const [asked, setAsked] = useState(false);
 	if (field.error && !asked) setAsked(true);

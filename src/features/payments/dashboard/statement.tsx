@@ -16,7 +16,7 @@ interface StatementProps {
 	onStored: () => void;
 }
 
-/** Compares a pasted statement with what is stored, shows what matches nothing, and stores the rest. */
+/** Compares a pasted statement with the stored payments, shows lines without a match, and stores the others. */
 export function Statement({ api, onStored }: StatementProps) {
 	const [text, setText] = useState("");
 	const checking = useMutation({ mutationFn: () => sendStatement(api, text, { store: false }) });
@@ -67,7 +67,7 @@ export function Statement({ api, onStored }: StatementProps) {
 
 const isStorable = ({ outcome }: StatementLine) => outcome === "confirm" || outcome === "record";
 
-/** In words, before and after it is stored. */
+/** Labels of an outcome, before and after storing. */
 const OUTCOMES: Record<StatementLine["outcome"], [tone: Tone, before: string, after: string]> = {
 	confirm: ["green", "Will be confirmed", "Confirmed"],
 	record: ["green", "Will be recorded", "Recorded"],

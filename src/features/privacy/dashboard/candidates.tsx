@@ -16,7 +16,7 @@ interface CandidatesProps extends Pick<PersonalDataProps, "api" | "save" | "with
 	onErase: (person: Person) => void;
 }
 
-/** Records that name somebody, to choose those that are about one person. */
+/** Records that contain a name. Staff choose those that concern one person. */
 export function Candidates({ api, found, save, withProof, onErase }: CandidatesProps) {
 	const { candidates, more } = found;
 	const [chosen, setChosen] = useState<ReadonlySet<Candidate>>(new Set());

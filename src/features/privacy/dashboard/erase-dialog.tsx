@@ -23,7 +23,7 @@ const CONSEQUENCES: Record<string, string> = {
 	result_items: "Places in results stay, with “Name withheld” in place of the name.",
 };
 
-/** Of what was asked for by e-mail or phone number, or of the tables of the chosen records. */
+/** What an erasure deletes, for a person found by contact or by chosen records. */
 function consequences({ records }: Person): string[] {
 	const everything = ["users", "orders", "assistance_requests"];
 	const tables = records ? new Set(records.map(({ table }) => table)) : everything;
@@ -38,7 +38,7 @@ function consequences({ records }: Person): string[] {
 	];
 }
 
-/** Says what erasing somebody does, and does it only once that has been ticked. */
+/** Explains what erasing a person does. The button works only after a box is ticked. */
 export function EraseDialog({ api, person, withProof, onErased, onCancel }: EraseDialogProps) {
 	const [agreed, setAgreed] = useState(false);
 	const [hurried, setHurried] = useState(false);

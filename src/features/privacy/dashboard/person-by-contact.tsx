@@ -11,7 +11,7 @@ import { exportPerson } from "../privacy.calls.ts";
 import { personQuery } from "../privacy.contract.ts";
 import { type PersonalDataProps, useErasure } from "./use-erasure.tsx";
 
-/** Somebody whose e-mail or phone number is known. */
+/** Finds a person by e-mail address or phone number. */
 export function PersonByContact({ api, save, withProof, onErased }: PersonalDataProps) {
 	const form = useForm<{ email: string; phone: string }, unknown, Person>({
 		defaultValues: { email: "", phone: "" },

@@ -11,7 +11,7 @@ import { nameQuery } from "../privacy.contract.ts";
 import { Candidates } from "./candidates.tsx";
 import { type PersonalDataProps, useErasure } from "./use-erasure.tsx";
 
-/** Somebody of whom only the name is known: names are not unique, so an admin chooses the records. */
+/** Finds a person by name. Names are not unique, so an admin chooses the records. */
 export function PersonByName({ api, save, withProof, onErased }: PersonalDataProps) {
 	const form = useForm<{ name: string }>({
 		defaultValues: { name: "" },
@@ -53,7 +53,7 @@ export function PersonByName({ api, save, withProof, onErased }: PersonalDataPro
 			</form>
 			{found && (
 				<Candidates
-					// Another search is another choice.
+					// A new search starts with nothing chosen.
 					key={searching.submittedAt}
 					api={api}
 					found={found}

@@ -3,7 +3,7 @@ import { PersonByContact } from "./person-by-contact.tsx";
 import { PersonByName } from "./person-by-name.tsx";
 import type { PersonalDataProps } from "./use-erasure.tsx";
 
-/** What the law on personal data asks for: hand out all that is stored of a person, or erase it. */
+/** Fulfils two duties of data protection law: giving people a copy of their data, and erasing it. */
 export function PersonalData(props: PersonalDataProps) {
 	return (
 		<div className="sections">

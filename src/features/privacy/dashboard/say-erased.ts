@@ -1,6 +1,6 @@
 import type { Erased } from "../privacy.contract.ts";
 
-/** What was erased, in one sentence for the admin. */
+/** Summarises in one sentence what was erased. */
 export function sayErased({ account, orders, requests, results, files, mails }: Erased): string {
 	const parts = [
 		account && "the account",
@@ -10,7 +10,7 @@ export function sayErased({ account, orders, requests, results, files, mails }: 
 		results > 0 && `the name in ${count(results, "result")}`,
 		mails > 0 && count(mails, "mail"),
 	].filter((part) => part !== false);
-	// Only the audit log knew them.
+	// Only the audit log mentioned the person.
 	if (parts.length === 0) return "Erased: what the audit log said of the person.";
 	const last = parts.pop();
 	return `Erased: ${parts.length > 0 ? `${parts.join(", ")} and ` : ""}${last}.`;

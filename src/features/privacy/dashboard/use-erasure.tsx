@@ -4,18 +4,18 @@ import type { Person } from "../../../platform/privacy/person.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { sayErased } from "./say-erased.ts";
 
-/** Runs a call, once more after the person has proved who they are. */
+/** Runs a call. If the server requires a recent proof of identity, asks for it and runs the call again. */
 export type WithProof = <T>(call: () => Promise<T>) => Promise<T>;
 
 export interface PersonalDataProps {
 	api: Api;
 	save: (content: Blob, name: string) => void;
 	withProof: WithProof;
-	/** Somebody is gone: lists that may have shown them are out of date. */
+	/** Called after an erasure, because cached lists may still show the person. */
 	onErased: () => void;
 }
 
-/** Asks before a person is erased, and says afterwards what was. */
+/** Asks for confirmation before a person is erased, and reports the result. */
 export function useErasure(
 	{ api, withProof }: Pick<PersonalDataProps, "api" | "withProof">,
 	onErased: () => void,

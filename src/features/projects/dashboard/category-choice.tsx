@@ -2,20 +2,20 @@ import { useId, useState } from "react";
 import { Checkbox, SearchInput } from "../../../ui/field.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
 
-/** From so many on they are searched; fewer are in sight at once. */
+/** From this number on there is a search box. Fewer categories are all visible at once. */
 const SEARCH_FROM = 20;
-/** Boxes drawn at a time: a thousand would make every tick slow. */
+/** Limit of rendered checkboxes, because a thousand would make every tick slow. */
 const SHOWN = 100;
 
 interface CategoryChoiceProps {
 	name: string;
 	categories: readonly { id: string; name: string }[];
-	/** The ids of those chosen, in the order in which they were. */
+	/** Ids of the chosen categories, in the order in which they were chosen. */
 	chosen: readonly string[];
 	onChange: (ids: string[]) => void;
 }
 
-/** Any number of categories: what is chosen is above the list, however far down its box is. */
+/** Chooses any number of categories. Chosen ones are repeated above the list. */
 export function CategoryChoice({ name, categories, chosen, onChange }: CategoryChoiceProps) {
 	const id = useId();
 	const [search, setSearch] = useState("");
@@ -54,7 +54,7 @@ export function CategoryChoice({ name, categories, chosen, onChange }: CategoryC
 					value={search}
 					onChange={(event) => setSearch(event.currentTarget.value)}
 					onKeyDown={(event) => {
-						// Enter would save the project.
+						// Enter would submit the project's form.
 						if (event.key === "Enter") event.preventDefault();
 					}}
 				/>
@@ -84,7 +84,7 @@ export function CategoryChoice({ name, categories, chosen, onChange }: CategoryC
 	);
 }
 
-/** The button goes with what it took away: the one beside it is next, else the first box. */
+/** The removed category's button disappears, so the focus moves to the next one, or to the first checkbox. */
 function keepFocus(button: HTMLElement): void {
 	const entry = button.closest("li");
 	const beside = entry?.nextElementSibling ?? entry?.previousElementSibling;

@@ -5,7 +5,7 @@ import { FieldError } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import type { ArticleEditorProps } from "./editor/article-editor.tsx";
 
-/* Only who writes an article downloads the editor. */
+/* Loaded lazily, so that only authors download the editor. */
 const ArticleEditor = lazy(() =>
 	withConnection(() => import("./editor/article-editor.tsx")).catch(() => {
 		reloadForNewVersion();

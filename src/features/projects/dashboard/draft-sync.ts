@@ -1,4 +1,4 @@
-/** Milliseconds between a key and the copy on the server. */
+/** Milliseconds between a key press and storing the draft on the server. */
 export const SYNC_DELAY = 5_000;
 
 export interface SharedDraft<Values> {
@@ -7,34 +7,37 @@ export interface SharedDraft<Values> {
 	updated_at: string;
 }
 
-/** How the server keeps one draft. */
+/** Stores one draft on the server. */
 export interface DraftServer<Values> {
-	/** Names this browser. */
+	/** Identifies this browser. */
 	device: string;
 	read: () => Promise<SharedDraft<Values> | null>;
 	/** Resolves to the new `updated_at`. */
 	keep: (values: Values, readAt: string | null) => Promise<string>;
 	discard: (updatedAt: string) => Promise<void>;
-	/** What a failure means: another device was faster, or this server keeps no drafts of this. */
+	/**
+	 * Meaning of a failure: another device has stored a newer draft, this server does not store drafts, or the draft could
+	 * not be sent.
+	 */
 	meaningOf: (error: unknown) => "conflict" | "unsupported" | "lost";
 }
 
 export interface SyncState<Values> {
-	/** Another device's draft, until somebody has chosen. */
+	/** Another device's draft, until the person chooses one of the two. */
 	offered: SharedDraft<Values> | null;
-	/** When the server kept what is typed; "lost" when it is on this device only. */
+	/** When the server stored the draft; "lost" if it is only on this device. */
 	kept: string | "lost" | null;
 }
 
 /**
- * Keeps what is typed on the server too, so that the devices of one person share it. What another device has kept
- * is never overwritten unasked: it is offered, and until somebody has chosen nothing is sent.
+ * Stores unsaved input on the server too, so that all devices of a person share it. A draft from another device is
+ * never overwritten without asking: it is offered, and nothing is sent until the person has chosen.
  */
 export class DraftSync<Values> {
 	#server: DraftServer<Values>;
 	#tell: (state: SyncState<Values>) => void;
 	#state: SyncState<Values> = { offered: null, kept: null };
-	/** The `updated_at` of the draft that is known here. */
+	/** `updated_at` of the server's draft that this device last read or stored. */
 	#known: string | null = null;
 	#started: Promise<void> | undefined;
 	#waiting: Values | undefined;
@@ -47,7 +50,7 @@ export class DraftSync<Values> {
 		this.#tell = tell;
 	}
 
-	/** Reads what is kept; tried again before something is sent when it failed. */
+	/** Fetches the stored draft. If this fails, it is retried before the next send. */
 	start(): Promise<void> {
 		this.#started ??= this.#meet().catch((error) => {
 			this.#started = undefined;
@@ -62,7 +65,7 @@ export class DraftSync<Values> {
 		this.#schedule();
 	}
 
-	/** Sends what waits, as when the page is left; failures are shown, not thrown. */
+	/** Sends pending input at once, for example when the page is left. Failures are shown, not thrown. */
 	async flush(): Promise<void> {
 		await this.#settle();
 		if (this.#waiting === undefined || this.#off) return;
@@ -70,7 +73,7 @@ export class DraftSync<Values> {
 		await this.#sending;
 	}
 
-	/** Sends these now; rejects when the server does not have them afterwards. */
+	/** Sends these values at once. Rejects if they could not be stored. */
 	async keepNow(values: Values): Promise<void> {
 		await this.#settle();
 		this.#waiting = values;
@@ -84,25 +87,25 @@ export class DraftSync<Values> {
 		if (this.#state.offered) throw new Error("Please choose first which draft to go on with.");
 	}
 
-	/** Before a save: nothing is sent any more. Resolves to the draft that the save replaces. */
+	/** Stops sending before a save. Resolves to the version of the draft that the save replaces. */
 	async pause(): Promise<string | undefined> {
 		await this.#settle();
 		return this.#state.offered ? undefined : (this.#known ?? undefined);
 	}
 
-	/** After a save that failed. */
+	/** Continues after a failed save. */
 	resume(): void {
 		if (this.#waiting !== undefined) this.#schedule();
 	}
 
-	/** After a save: the server has removed the draft. */
+	/** Stops for good after a save, because the server has then removed the draft. */
 	end(): void {
 		this.#off = true;
 		this.#waiting = undefined;
 		clearTimeout(this.#timer);
 	}
 
-	/** The offered draft goes on here. */
+	/** Continues with the offered draft on this device. */
 	take(): SharedDraft<Values> | null {
 		const { offered } = this.#state;
 		if (offered) this.#known = offered.updated_at;
@@ -110,14 +113,14 @@ export class DraftSync<Values> {
 		return offered;
 	}
 
-	/** What is here goes on, and the offered draft is replaced by it. */
+	/** Continues with this device's draft, which replaces the offered one. */
 	async refuse(): Promise<void> {
 		this.take();
 		if (this.#waiting === undefined) await this.discard();
 		else await this.flush();
 	}
 
-	/** Throws away what this device has kept. */
+	/** Discards this device's draft. */
 	async discard(): Promise<void> {
 		this.#waiting = undefined;
 		await this.#settle();
@@ -130,7 +133,7 @@ export class DraftSync<Values> {
 
 	#schedule(): void {
 		if (this.#off || this.#state.offered) return;
-		// Not put off by the next key: somebody who types on and on would keep nothing.
+		// A throttle, not a debounce: with a debounce, somebody who types without a pause would never store anything.
 		this.#timer ??= setTimeout(() => void this.flush(), SYNC_DELAY);
 	}
 
@@ -146,7 +149,7 @@ export class DraftSync<Values> {
 		if (this.#state.offered || this.#waiting === undefined) return;
 		const values = this.#waiting;
 		this.#known = await this.#server.keep(values, this.#known);
-		// Typed in the meantime?
+		// Keep input that was typed in the meantime.
 		if (this.#waiting === values) this.#waiting = undefined;
 		this.#set({ kept: this.#known });
 	}
@@ -158,10 +161,10 @@ export class DraftSync<Values> {
 		try {
 			if (meaning !== "conflict") throw error;
 			await this.#meet();
-			// Our own, whose answer was lost, or none any more.
+			// The conflicting draft is our own, whose response was lost, or it no longer exists.
 			this.#schedule();
 		} catch {
-			// What is typed next tries again.
+			// The next change retries.
 			this.#set({ kept: "lost" });
 		}
 	}
