@@ -3,22 +3,22 @@ import type * as calls from "../projects.contract.ts";
 import type { Project } from "../projects.contract.ts";
 import { type Requirements, requirementsOf } from "../requirements.ts";
 
-/** How the dashboard changes projects; apart so that no visitor fetches it. */
+/** Calls that change projects. In a separate module, so that visitors do not load them. */
 
-/** As the project form hands it over. */
+/** A project as the form submits it. */
 export interface ProjectFields
 	extends Pick<Project, "title" | "excerpt" | "content" | "status" | "price" | "material_cost">,
 		Partial<Requirements> {
 	category_ids: string[];
-	/** Its id is an upload's, or `existing` for the cover that the project already has. */
+	/** The id of an upload, or `existing` for the project's current cover. */
 	cover_image: { id: string; url: string } | null;
-	/** When a draft is published by itself, null for never; undefined leaves it as it is. */
+	/** When a draft is published automatically; null for never, undefined to leave it unchanged. */
 	publish_at?: string | null | undefined;
-	/** The `updated_at` of the kept draft that is saved by it. */
+	/** `updated_at` of the stored draft that this save replaces. */
 	draft_updated_at?: string | undefined;
 }
 
-/** Where it is to be seen; undefined when the server does not say. */
+/** What is needed to link to the saved project. Undefined if the server does not return it. */
 export type SavedProject = Pick<Project, "slug" | "status"> | undefined;
 
 export async function createProject(api: Api, fields: ProjectFields): Promise<SavedProject> {
@@ -34,7 +34,7 @@ export async function createProject(api: Api, fields: ProjectFields): Promise<Sa
 	return readSaved(answer);
 }
 
-/** A new draft with all that a project has. Its id, undefined when the server does not say. */
+/** Creates a draft with all fields of a project. Returns its id, or undefined if the server does not return it. */
 export async function duplicateProject(api: Api, id: string): Promise<string | undefined> {
 	const { result } = await api<typeof calls.duplicateProject>("POST /projects/:id/duplicate", {
 		token: "required",
@@ -43,7 +43,7 @@ export async function duplicateProject(api: Api, id: string): Promise<string | u
 	return result?.id;
 }
 
-/** @param readAt the `updated_at` that was read: a newer version is then not overwritten (409). */
+/** @param readAt `updated_at` of the version that was edited; a newer version is not overwritten (409) */
 export async function updateProject(
 	api: Api,
 	id: string,
@@ -67,7 +67,7 @@ function readSaved({ result }: { result?: Partial<Project> | null }): SavedProje
 	return slug && status ? { slug, status } : undefined;
 }
 
-/** Moves it to the trash. */
+/** Moves a project to the trash. */
 export async function deleteProject(api: Api, id: string): Promise<void> {
 	await api<typeof calls.deleteProject>("DELETE /school-projects/:id", {
 		token: "required",
@@ -75,7 +75,7 @@ export async function deleteProject(api: Api, id: string): Promise<void> {
 	});
 }
 
-/** The fields that a new and an edited project send alike. */
+/** The fields that creating and updating a project have in common. */
 function sharedBody(fields: ProjectFields) {
 	const { title, excerpt, content, status, category_ids, cover_image, price, material_cost } =
 		fields;

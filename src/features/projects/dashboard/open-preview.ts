@@ -3,13 +3,13 @@ import { toast } from "../../../ui/toast.tsx";
 import type { ProjectFormValues } from "./project-form.values.ts";
 import type { ProjectDraftSync } from "./use-shared-draft.ts";
 
-/** Shows what is in the form as the public page, in another tab, which is used again the next time. */
+/** Shows the form's content as the public page in another tab, which is reused for later previews. */
 export async function openPreview(
 	sync: ProjectDraftSync,
 	record: string,
 	values: ProjectFormValues,
 ): Promise<void> {
-	// Opened at once: browsers block a tab that comes some time after the press.
+	// Opened immediately, because browsers block tabs that open some time after the press.
 	const tab = window.open("", "project-preview");
 	if (!tab) {
 		toast.error("The browser blocked the preview. Please allow pop-ups of this site.");

@@ -13,7 +13,7 @@ export async function fetchDraft(api: Api, record: string): Promise<ProjectDraft
 	return result?.draft ?? null;
 }
 
-/** Resolves to the draft's new `updated_at`; rejects with 409 when `read_at` is not the one before it. */
+/** Resolves to the draft's new `updated_at`. Rejects with 409 if `read_at` is not the stored one. */
 export async function keepDraft(
 	api: Api,
 	record: string,
@@ -35,7 +35,7 @@ export async function discardDraft(api: Api, record: string, updated_at: string)
 	});
 }
 
-/** The draft as the public page shows it. */
+/** The draft in the form of the public page's data. */
 export async function fetchPreview(api: Api, record: string): Promise<Project> {
 	const { result } = await api<typeof calls.previewDraft>("GET /project-drafts/:record/preview", {
 		token: "required",

@@ -34,7 +34,7 @@ interface ProjectFormProps {
 	categories: readonly { id: string; name: string }[];
 	upload: UploadPicture;
 	library: PictureLibrary;
-	/** The picker of the cover, from the room that keeps pictures. */
+	/** Renders the cover picker, which belongs to another feature. */
 	cover: (control: {
 		value: Cover;
 		onChange: (image: Cover) => void;
@@ -43,24 +43,24 @@ interface ProjectFormProps {
 	api: Api;
 	/** `new`, or the project's id. */
 	record: string;
-	/** Names the form's draft: see `useFormDraft`. */
+	/** Storage key of the form's draft: see `useFormDraft`. */
 	draftKey: string;
-	/** Whether the server keeps the draft too: it does for staff. */
+	/** Whether the server stores the draft too, as it does for staff. */
 	isShared: boolean;
-	/** Rejects when it was not saved: then everything stays as it is. */
+	/** Rejects if the project was not saved. The form then keeps everything. */
 	onSave: (fields: CheckedProject) => Promise<SavedProject>;
-	/** After saving, when the draft has been forgotten. */
+	/** Called after saving, when the draft has been removed. */
 	onSaved: (project: SavedProject) => void;
 	onCancel: () => void;
-	/** To the list. */
+	/** Goes to the list. */
 	onBack: () => void;
-	/** On the button that sends a proposal; who proposes a change chooses neither status nor time. */
+	/** Label of the button that sends a proposal. Proposals contain neither status nor publishing time. */
 	proposeText?: string;
-	/** Why it was not saved; `setAside` keeps the work as a draft before the form is replaced. */
+	/** Shows why saving failed. `setAside` stores the form as a draft before it is replaced. */
 	refusal: (setAside: () => void) => ReactNode;
 }
 
-/** Every field of a project. What is typed is kept in this browser, and by the server, until it is saved. */
+/** All fields of a project. Unsaved input is stored in this browser and on the server. */
 export function ProjectForm(props: ProjectFormProps) {
 	const { initial, categories, draftKey, api, record, isShared } = props;
 	const form = useForm<ProjectFormValues, unknown, CheckedProject>({
@@ -78,7 +78,7 @@ export function ProjectForm(props: ProjectFormProps) {
 	const { isDirty, isSubmitting, errors } = formState;
 	const [status, publishAt] = useWatch({ control, name: ["status", "publish_at"] });
 
-	/** Without a question: going back in the history carries no state that says so. */
+	/** Leaves without asking, because going back in the history cannot carry state that says so. */
 	const leave = (go: () => void) => {
 		leaving.current = true;
 		go();
@@ -90,7 +90,7 @@ export function ProjectForm(props: ProjectFormProps) {
 			saved = await props.onSave({ ...project, draft_updated_at: await sync.pause() });
 		} catch (problem) {
 			sync.resume();
-			// The page says why; the form keeps everything and shows what belongs to a field.
+			// The page shows the error. The form keeps all input and shows the messages of its fields.
 			const fields = problem instanceof ApiError ? problem.fields : {};
 			for (const [field, message] of Object.entries(fields)) {
 				if (field in initial) form.setError(field as keyof ProjectFormValues, { message });
@@ -102,7 +102,9 @@ export function ProjectForm(props: ProjectFormProps) {
 		leave(() => props.onSaved(saved));
 	});
 
-	/** The other thing to do with a draft than what its status says; what is published is not hidden by one press. */
+	/**
+	 * The status that the form's second button saves with. A published project has none, so that one press cannot hide it.
+	 */
 	const otherStatus =
 		status === "draft" ? "published" : initial.status === "draft" ? "draft" : null;
 	const saveAs = async (chosen: "draft" | "published") => {
@@ -131,7 +133,7 @@ export function ProjectForm(props: ProjectFormProps) {
 						offered={offered}
 						onTake={() => {
 							const taken = sync.take();
-							// The defaults stay, so that the form knows it holds unsaved work.
+							// The default values stay, so that the form still counts as changed.
 							if (taken) form.reset(taken.values, { keepDefaultValues: true });
 						}}
 						onRefuse={() => void sync.refuse()}

@@ -4,7 +4,7 @@ import { nairobiTime, utcOf } from "../publish-time.ts";
 import type { levelChoice, Requirements } from "../requirements.ts";
 import type { ProjectFields } from "./manage-projects.calls.ts";
 
-/** As the fields hold it: amounts as text while they are typed. */
+/** The form's values. Amounts are text while they are being typed. */
 export interface ProjectFormValues
 	extends Omit<ProjectFields, "price" | "material_cost" | "publish_at" | keyof Requirements> {
 	price: string;
@@ -12,19 +12,19 @@ export interface ProjectFormValues
 	level: z.infer<typeof levelChoice>;
 	weeks: string;
 	tools: string;
-	/** Nairobi's day and clock, empty for never; an older draft has none. */
+	/** Date and time in Nairobi; empty for never. Missing in older drafts. */
 	publish_at?: string;
 	/**
-	 * The version that was read, "" for a new project. It travels with the draft, so that old work put
-	 * back over a newer version is noticed.
+	 * The version that was loaded; "" for a new project. It is stored with the draft, so that restoring an old draft does
+	 * not overwrite a newer version unnoticed.
 	 */
 	updated_at: string;
 }
 
-/** What the form hands over once its rules are met. */
+/** The values after validation. */
 export type CheckedProject = ProjectFields & { updated_at: string };
 
-/** The server's own rules, with their sentences, on what the fields hold. */
+/** The server's rules and messages, applied to the form's values. */
 export const projectFormSchema = z.extend(
 	z.pick(createProjectInput, {
 		title: true,
@@ -79,7 +79,10 @@ export function valuesOf(project: Project): ProjectFormValues {
 	};
 }
 
-/** Of level, weeks and tools those to send: what is filled in, or was. Another server may not know them. */
+/**
+ * Those of level, weeks and tools that are or were filled in. Empty ones are not sent, because other servers may not
+ * know them.
+ */
 export function requirementsToSend(
 	{ level, weeks, tools }: Partial<Requirements>,
 	stored: Partial<Requirements> = {},
@@ -92,7 +95,7 @@ export function requirementsToSend(
 	};
 }
 
-/** The time to send: none for what is published now, and none for one that stays as it was. */
+/** The publishing time to send. Undefined if it is unchanged or the project is published now. */
 export function publishTimeOf(
 	{ status, publish_at = "" }: Pick<CheckedProject, "status" | "publish_at">,
 	stored?: string | null,

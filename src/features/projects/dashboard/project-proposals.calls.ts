@@ -5,7 +5,7 @@ import type { Proposal, WholeProposal } from "../project-proposals.contract.ts";
 import { requirementsOf } from "../requirements.ts";
 import type { ProjectFields } from "./manage-projects.calls.ts";
 
-/** @param projectId of one project alone */
+/** @param projectId only proposals for this project */
 export async function fetchProposals(api: Api, projectId?: string): Promise<Proposal[]> {
 	const { result } = await api<typeof calls.listProposals>("GET /project-proposals", {
 		token: "required",
@@ -30,7 +30,7 @@ export async function fetchProposal(api: Api, params: ProposalId): Promise<Whole
 	return requireObject(result) as WholeProposal;
 }
 
-/** @param readAt the `updated_at` of the project that was read */
+/** @param readAt `updated_at` of the project that the proposal is based on */
 export async function proposeChange(
 	api: Api,
 	id: string,
@@ -56,7 +56,7 @@ export async function proposeChange(
 	});
 }
 
-/** @param readAt the `updated_at` of the project that it was compared with */
+/** @param readAt `updated_at` of the project that the proposal was compared with */
 export async function takeProposal(api: Api, params: ProposalId, readAt: string): Promise<void> {
 	await api<typeof calls.takeProposal>("POST /projects/:id/proposals/:proposalId/take", {
 		token: "required",

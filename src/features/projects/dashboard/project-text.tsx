@@ -10,11 +10,11 @@ interface ProjectTextProps {
 		content: string;
 	} & Partial<Requirements>;
 	categoryNames: readonly string[];
-	/** The cover's address. */
+	/** Address of the cover. */
 	cover: string | null | undefined;
 }
 
-/** All of a project but its title: before it is saved, and for those who may read it only. */
+/** A project without its title: shown before it is saved, and to people who may only read it. */
 export function ProjectText({ project, categoryNames, cover }: ProjectTextProps) {
 	const { level, weeks, tools } = project;
 	return (

@@ -20,7 +20,7 @@ export async function fetchVersion(api: Api, id: string, versionId: string): Pro
 	return requireObject(result) as WholeVersion;
 }
 
-/** @param readAt the `updated_at` of the project that was read: a newer one is not overwritten (409). */
+/** @param readAt `updated_at` of the project that was loaded; a newer version is not overwritten (409) */
 export async function restoreVersion(
 	api: Api,
 	id: string,

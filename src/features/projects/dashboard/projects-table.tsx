@@ -11,7 +11,7 @@ import type { ProjectSort, ProjectSortColumn } from "../staff-sorts.ts";
 
 const amount = { align: "end", phone: "half" } as const;
 
-/** The state of links to the form: leaving it goes back to the list as it was. */
+/** History state of links to the form. Leaving the form then goes back to the list as it was. */
 export const FROM_LIST = "from the list";
 
 interface ProjectsTableProps {
@@ -21,7 +21,7 @@ interface ProjectsTableProps {
 	onDelete: (project: ProjectSummary) => void;
 }
 
-/** All projects of any status; those of somebody else can only be read. */
+/** Projects of any status. Those of other people are read-only. */
 export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: ProjectsTableProps) {
 	const by = (
 		name: ProjectSortColumn,

@@ -8,7 +8,7 @@ interface ProposalListProps {
 	className?: string | undefined;
 }
 
-/** What waits for the person's word, and what became of their own proposals; each leads to its comparison. */
+/** Proposals that the person must decide on, and the outcome of their own. Each links to its comparison. */
 export function ProposalList({ proposals, className }: ProposalListProps) {
 	return (
 		<Card as="section" className={className} aria-labelledby="proposed-changes">
@@ -32,7 +32,7 @@ export function ProposalList({ proposals, className }: ProposalListProps) {
 	);
 }
 
-/** Who proposed it and what became of it. */
+/** Who made the proposal, and its outcome. */
 export function standing({ mine, by, state, decided_by, created_at }: Proposal): string {
 	const proposed = `Proposed by ${mine ? "you" : by}, ${formatDateTime(created_at)}`;
 	if (state === "open") return mine ? `${proposed}: waits for its author` : proposed;

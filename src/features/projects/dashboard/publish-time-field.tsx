@@ -7,7 +7,7 @@ type PublishTimeProps = Omit<ComponentProps<typeof TextInput>, "label" | "type" 
 	onClear: () => void;
 };
 
-/** When a draft is published by itself. */
+/** When a draft is published automatically. */
 export function PublishTime({ isChosen, onClear, ...field }: PublishTimeProps) {
 	return (
 		<div>

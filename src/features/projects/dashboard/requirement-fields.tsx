@@ -4,7 +4,7 @@ import { NumberInput } from "../../../ui/number-input.tsx";
 import { LEVELS, TOOLS_MAX, WEEKS_MAX } from "../requirements.ts";
 import type { ProjectFormValues } from "./project-form.values.ts";
 
-/** What a project asks of those who build it; visitors see what is filled in. */
+/** What somebody needs to build the project. Visitors see the fields that are filled in. */
 export function RequirementFields({ field }: { field: FieldOf<ProjectFormValues> }) {
 	return (
 		<>

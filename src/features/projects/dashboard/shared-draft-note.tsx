@@ -9,7 +9,7 @@ interface SharedDraftOfferProps {
 	onRefuse: () => void;
 }
 
-/** Over the form: what another device of the same person has kept. */
+/** Shown above the form: the draft that the person stored on another device. */
 export function SharedDraftOffer({ offered, onTake, onRefuse }: SharedDraftOfferProps) {
 	return (
 		<div className="draft-note" role="status">
@@ -30,7 +30,7 @@ export function SharedDraftOffer({ offered, onTake, onRefuse }: SharedDraftOffer
 	);
 }
 
-/** Whether one could go on at another device. */
+/** Whether the person can continue on another device. */
 export function SharedDraftState({ kept }: Pick<SyncState<unknown>, "kept">) {
 	if (kept === null) return null;
 	return (

@@ -1,26 +1,26 @@
-/** What changed between two texts, for people to read. */
+/** A piece of a text comparison. */
 
 export interface Piece {
 	kind: "same" | "added" | "removed";
 	text: string;
 }
 
-/** One line of the text; "gap" where lines that did not change are left out. */
+/** A line of the text, or "gap" for omitted unchanged lines. */
 export type ChangedLine = Piece[] | "gap";
 
-/** More comparisons than this take seconds: then everything between counts as replaced. */
+/** More comparisons would take seconds. The whole range then counts as replaced. */
 const COMPARISONS_MAX = 2_000_000;
-/** Lines shown around a change. */
+/** Unchanged lines shown before and after a change. */
 const CONTEXT = 1;
 
-/** The lines that differ, word by word, with one line around them; none when nothing does. */
+/** The changed lines, compared word by word, with one line of context. Empty if nothing changed. */
 export function changedLines(before: readonly string[], after: readonly string[]): ChangedLine[] {
 	const lines: ChangedLine[] = [];
 	const runs = runsOf(before, after);
 	for (const [index, { same, removed, added }] of runs.entries()) {
 		const isLast = index === runs.length - 1;
 		if (same.length > 0) lines.push(...around(same, index > 0, !isLast));
-		// Lines that were rewritten are compared in pairs; what is left over was added or taken out whole.
+		// Rewritten lines are compared in pairs. The remaining ones were added or removed completely.
 		for (let line = 0; line < Math.max(removed.length, added.length); line += 1) {
 			lines.push(changedWords(removed[line] ?? "", added[line] ?? ""));
 		}
@@ -36,7 +36,7 @@ function around(same: string[], isAfter: boolean, isBefore: boolean): ChangedLin
 	return [...plain(same.slice(0, head)), "gap", ...plain(tail > 0 ? same.slice(-tail) : [])];
 }
 
-/** The words of one line: those that stayed, those taken out, those added. */
+/** The words of a line: unchanged, removed and added. */
 export function changedWords(before: string, after: string): Piece[] {
 	const words = (text: string) => text.match(/\s+|[^\s]+/g) ?? [];
 	return runsOf(words(before), words(after)).flatMap(({ same, removed, added }) => {
@@ -49,7 +49,7 @@ export function changedWords(before: string, after: string): Piece[] {
 	});
 }
 
-/** What stayed, and then what was taken out and added, again and again. */
+/** Unchanged items, followed by removed and added ones. */
 interface Run {
 	same: string[];
 	removed: string[];
@@ -81,7 +81,7 @@ function runsOf(before: readonly string[], after: readonly string[]): Run[] {
 	return runs;
 }
 
-/** The longest common subsequence, as steps from one to the other. */
+/** The longest common subsequence, as a list of edit steps. */
 function compareAll(before: string[], after: string[]): (readonly [keyof Run, string])[] {
 	const removed = before.map((text) => ["removed", text] as const);
 	const added = after.map((text) => ["added", text] as const);
@@ -125,7 +125,7 @@ const ENTITIES: Record<string, string> = {
 	"&amp;": "&",
 };
 
-/** The text of stored article HTML, a line for each paragraph, item, heading and picture. */
+/** The text of an article's stored HTML, one line for each paragraph, list item, heading and picture. */
 export function linesOf(html: string): string[] {
 	return html
 		.replace(/<img\b[^<>]*>/g, (tag) => `\n[Picture: ${pictureName(tag)}]\n`)
@@ -137,7 +137,7 @@ export function linesOf(html: string): string[] {
 		.filter((line) => line !== "");
 }
 
-/** By its description, and the end of its address: another picture may have the same words. */
+/** Alternative text and the end of the address, because two pictures may have the same text. */
 function pictureName(tag: string): string {
 	const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 	return [attribute("alt"), attribute("src").slice(-40).split("/").at(-1)]

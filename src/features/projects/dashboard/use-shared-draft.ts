@@ -12,7 +12,7 @@ export type ProjectDraftSync = DraftSync<ProjectFormValues>;
 
 const DEVICE = "draft-device";
 
-/** A random name of this browser, so that it knows its own drafts. */
+/** A random id of this browser, which identifies its own drafts. */
 function deviceName(): string {
 	const known = localStore.get(DEVICE);
 	if (known) return known;
@@ -25,12 +25,15 @@ interface SharedDraftOptions {
 	api: Api;
 	/** A project's id, or `new`. */
 	record: string;
-	/** False where the server would refuse it. */
+	/** False if the server would refuse the draft. */
 	enabled: boolean;
 	form: Pick<UseFormReturn<ProjectFormValues>, "formState" | "subscribe">;
 }
 
-/** Keeps the form on the server while it is filled in; `useFormDraft` keeps it in this browser, for a lost line. */
+/**
+ * Stores the form's content on the server while it is being filled in. `useFormDraft` also stores it in this browser,
+ * for when the connection is lost.
+ */
 export function useSharedDraft({ api, record, enabled, form }: SharedDraftOptions) {
 	const { subscribe } = form;
 	const [state, setState] = useState<SyncState<ProjectFormValues>>({ offered: null, kept: null });
@@ -62,7 +65,7 @@ export function useSharedDraft({ api, record, enabled, form }: SharedDraftOption
 				if (isDirty !== false) sync.change(structuredClone(values));
 			},
 		});
-		// A phone that is put away may not come back to this page.
+		// A page that is hidden on a phone may never become visible again.
 		const leave = () => {
 			if (document.visibilityState === "hidden") void sync.flush();
 		};

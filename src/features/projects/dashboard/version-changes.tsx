@@ -27,7 +27,7 @@ export function VersionChanges({ version, now }: VersionChangesProps) {
 	);
 }
 
-/** What an older version or proposal does not have stays as it is in the project. */
+/** Fields that an older version or proposal lacks are taken from the project. */
 export function withAllFields(kept: Compared, now: Project): Compared {
 	return { ...requirementsOf(now), ...kept };
 }
@@ -35,13 +35,13 @@ export function withAllFields(kept: Compared, now: Project): Compared {
 interface ChangesProps {
 	before: Compared;
 	after: Compared;
-	/** Said when nothing differs. */
+	/** Shown if nothing differs. */
 	same: string;
-	/** Around the marked words of the explanation. */
+	/** The words of the legend around its marked words. */
 	words: readonly [when: string, added: string, removed: string];
 }
 
-/** What differs between two states of a project: what was added and what was taken out, field by field. */
+/** The differences between two states of a project, field by field. */
 export function Changes({ before, after, same, words: [when, added, removed] }: ChangesProps) {
 	const fields = FIELDS.map(({ name, linesIn }) => ({
 		name,

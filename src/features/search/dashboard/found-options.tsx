@@ -19,7 +19,7 @@ const allId = ({ kind }: FoundGroup) => `${kind}-all`;
 
 const hasMore = ({ total, hits, all_path }: FoundGroup) => all_path !== null && total > hits.length;
 
-/** The ids of the options, from top to bottom. */
+/** The ids of the options, top to bottom. */
 export function optionIds(groups: readonly FoundGroup[]): string[] {
 	return groups.flatMap((group) => [
 		...group.hits.map(({ id }) => hitId(group, id)),
@@ -29,20 +29,20 @@ export function optionIds(groups: readonly FoundGroup[]): string[] {
 
 interface FoundOptionsProps {
 	groups: readonly FoundGroup[];
-	/** Before each id. */
+	/** Prefix of each id. */
 	idBase: string;
 	active: string | undefined;
-	/** Before the link is followed, in this tab. */
+	/** Called before a link is followed in this tab. */
 	onFollow: () => void;
 }
 
-/** What was found, by kind: links that are the options of a listbox. */
+/** Search results by kind. Each is a link and an option of a listbox. */
 export function FoundOptions({ groups, idBase, active, onFollow }: FoundOptionsProps) {
 	const option = (id: string) => ({
 		role: "option",
 		id: `${idBase}-${id}`,
 		"aria-selected": id === active,
-		// The keys stay in the search box.
+		// The focus stays in the search box.
 		tabIndex: -1,
 		onClick: (event: MouseEvent) => {
 			const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;

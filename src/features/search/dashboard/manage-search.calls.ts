@@ -3,7 +3,7 @@ import { requireList, requireObject } from "../../../platform/browser/api-error.
 import type * as calls from "../search.contract.ts";
 import type { FoundGroup } from "../search.contract.ts";
 
-/** @param signal ends the call when other words are searched for */
+/** @param signal aborts the call when another search starts */
 export async function searchEverything(
 	api: Api,
 	q: string,

@@ -9,23 +9,23 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { FoundOptions, optionIds } from "./found-options.tsx";
 import { searchEverything } from "./manage-search.calls.ts";
 
-/** Milliseconds after the last key before the search is made. */
+/** Milliseconds after the last key press before a search starts. */
 const DELAY = 250;
 const SHORTEST = 2;
 
 interface SearchDialogProps {
 	api: Api;
-	/** Earlier searches, the last one first. */
+	/** Earlier searches, newest first. */
 	recent: readonly string[];
-	/** Something that was found for these words is opened. */
+	/** Called when a result of this search is opened. */
 	onFollow: (text: string) => void;
 	onForget: () => void;
 	onClose: () => void;
-	/** At the foot. */
+	/** Shown at the bottom. */
 	actions: ReactNode;
 }
 
-/** One search over everything: a combobox whose list leads to what was found. */
+/** Searches everything: a combobox whose list links to the results. */
 export function SearchDialog(props: SearchDialogProps) {
 	const { api, recent, onFollow, onForget, onClose, actions } = props;
 	const idBase = useId();
@@ -45,14 +45,14 @@ export function SearchDialog(props: SearchDialogProps) {
 		enabled: asked.length >= SHORTEST,
 		placeholderData: keepPreviousData,
 	});
-	/** Whether what is shown was found for the words that are typed now. */
+	/** Whether the shown results belong to the current text. */
 	const isCurrent = typed === asked && query.data !== undefined && !query.isPlaceholderData;
 	const groups = isSearch && !query.isError ? (query.data ?? []) : [];
 	const isWaiting = isSearch && !isCurrent && !query.isError;
 
 	const ids = isSearch ? optionIds(groups) : recent.map((_, index) => `recent-${index}`);
 	const known = chosen !== undefined && ids.includes(chosen) ? chosen : undefined;
-	// Enter opens the first thing found, but never what was found for other words.
+	// Enter opens the first result, but never a result of an earlier text.
 	const active = isSearch ? (isCurrent ? (known ?? ids[0]) : undefined) : known;
 	const elementOf = (id: string) => document.getElementById(`${idBase}-${id}`);
 

@@ -17,7 +17,10 @@ interface AddRecordFormProps {
 
 const EMPTY = { reference: "", phone: "" };
 
-/** Adds what was sent without signing in: its reference and phone number say whose it is. No draft is kept of it. */
+/**
+ * Adds an order or request that was sent without signing in. Its reference and phone number prove whose it is. The
+ * input is not stored as a draft.
+ */
 export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
 	const form = useForm<typeof EMPTY, unknown, typeof EMPTY>({
 		defaultValues: EMPTY,

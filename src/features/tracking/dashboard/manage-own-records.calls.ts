@@ -4,7 +4,7 @@ import type { BodyOf } from "../../../platform/http/call.ts";
 import type * as calls from "../own-records.contract.ts";
 import type { OwnRecordsPage } from "../own-records.contract.ts";
 
-/* Apart from what visitors' pages fetch. */
+/* In a separate module, so that visitors' pages do not load these calls. */
 
 export async function fetchOwnRecords(api: Api, page: number): Promise<OwnRecordsPage> {
 	const answer = await api<typeof calls.listOwnRecords>("GET /account/records", {

@@ -11,13 +11,13 @@ type Again = NonNullable<OwnRecord["again"]>;
 
 interface OwnRecordsListProps {
 	records: readonly OwnRecord[];
-	/** Before the form of the project's next order opens. */
+	/** Called before the project's order form opens again. */
 	onOrderAgain: (again: Again) => void;
-	/** Left out where nothing is removed. */
+	/** Omitted if nothing can be removed. */
 	onRemove?: (record: OwnRecord) => void;
 }
 
-/** The orders and requests of an account: how far each is, what is due, and what the customer can do next. */
+/** The orders and requests of an account: status, amount due, and what the customer can do next. */
 export function OwnRecordsList({ records, onOrderAgain, onRemove }: OwnRecordsListProps) {
 	return (
 		<ul className="grid gap-4 lg:grid-cols-2" aria-label="Your orders and requests">
@@ -62,7 +62,7 @@ function RecordActions({
 }: Omit<OwnRecordsListProps, "records"> & { record: OwnRecord }) {
 	const { reference, kind, status, payment, help_path, again } = record;
 	const isDue = payment !== null && payment.balance > 0 && status !== "cancelled";
-	// Several rows have the same buttons.
+	// Distinguishes the buttons of several rows for screen readers.
 	const of = <span className="visually-hidden"> {reference}</span>;
 	return (
 		<div className="flex flex-wrap items-center gap-3">

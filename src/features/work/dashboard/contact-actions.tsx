@@ -6,10 +6,10 @@ import { customerWhatsappLink } from "../whatsapp-link.ts";
 export interface ContactValues {
 	reference: string;
 	project: string;
-	/** Of orders alone. */
+	/** Only for orders. */
 	amount?: string;
 	balance?: string;
-	/** The tracker's page. */
+	/** Address of the order tracker. */
 	link: string;
 }
 
@@ -19,7 +19,7 @@ interface ContactActionsProps {
 	values: ContactValues;
 }
 
-/** The customer by one press: a call, a message on WhatsApp, the number to paste. */
+/** Ways to contact a customer: call, WhatsApp message, copy the number. */
 export function ContactActions({ phone, templates, values }: ContactActionsProps) {
 	const [copied, setCopied] = useState(false);
 	const messages = templates
@@ -38,7 +38,7 @@ export function ContactActions({ phone, templates, values }: ContactActionsProps
 				<a className="btn btn-small" href={`tel:${phone}`}>
 					Call
 				</a>
-				{/* Not on plain http. */}
+				{/* Unavailable on plain http. */}
 				{navigator.clipboard && (
 					<Button
 						small

@@ -1,7 +1,7 @@
 import { formatDateTime } from "../../../ui/format.ts";
 import type { HistoryEntry } from "../work.contract.ts";
 
-/** All that happened to an order or a request, the latest on top. */
+/** The history of an order or request, newest first. */
 export function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
 	return (
 		<ol className="index-rows" aria-label="History" reversed>

@@ -9,7 +9,7 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { isShortcut } from "../../../ui/shortcuts.ts";
 
 interface NoteFormProps {
-	/** Names the record and the person: what was typed is kept in this tab until it is stored. */
+	/** Contains the ids of the record and the person. Unsaved text is stored under this key in this tab. */
 	draftKey: string;
 	send: (text: string, key: string) => Promise<void>;
 }
@@ -52,7 +52,7 @@ export function NoteForm({ draftKey, send }: NoteFormProps) {
 				error={atField ?? null}
 				value={text}
 				onChange={({ currentTarget: { value } }) => {
-					// Another text is another note.
+					// A changed text is a new note, so it gets a new idempotency key.
 					const typed = { text: value, key: newKey() };
 					setTyped(typed);
 					draft.write({ values: value, key: typed.key });

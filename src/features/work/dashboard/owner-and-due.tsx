@@ -6,7 +6,7 @@ import { SubmitButton } from "../../../ui/button.tsx";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 
-/** What was chosen: the fields that change. */
+/** The changed fields. */
 export interface ChosenWork {
 	owner_id?: string | null;
 	due_on?: string | null;
@@ -14,13 +14,13 @@ export interface ChosenWork {
 
 interface OwnerAndDueProps {
 	owner: Owner;
-	/** Undefined for requests, which have a deadline. */
+	/** Undefined for requests, which have a deadline instead. */
 	due_on: string | null | undefined;
 	staff: readonly { id: string; username: string }[];
 	save: (change: ChosenWork) => Promise<void>;
 }
 
-/** Who looks after an order or a request, and when it is due. An owner is stored as soon as it is chosen. */
+/** Owner and due date of an order or request. An owner is stored as soon as it is chosen. */
 export function OwnerAndDue({ owner, due_on, staff, save }: OwnerAndDueProps) {
 	const giving = useMutation({ mutationFn: (owner_id: string | null) => save({ owner_id }) });
 	const known = staff.some(({ id }) => id === owner?.id);

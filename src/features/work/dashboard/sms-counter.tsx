@@ -1,11 +1,11 @@
 import { orderSms } from "../../../platform/messages/order-sms.ts";
 import { smsLength } from "../../../platform/messages/sms-length.ts";
 
-/** An order with a title of usual length. */
+/** An order with a title of typical length. */
 const EXAMPLE = { reference: "MR-7K3QZ9", article_title: "Solar Maize Dryer" };
 const SUMS = { amount: 3_850, balance: 12_400 };
 
-/** How long an SMS of this text is, filled in for an example, and when it costs more than one. */
+/** The length of an SMS with this text, filled in with an example, and a warning if it is sent as more than one. */
 export function SmsCounter({ text, siteUrl }: { text: string; siteUrl: string }) {
 	const { alphabet, used, room, parts } = smsLength(orderSms(text, EXAMPLE, siteUrl, SUMS) ?? text);
 	return (

@@ -13,7 +13,7 @@ interface TemplatesFormProps {
 	save: (template: MessageTemplate, text: string) => Promise<void>;
 }
 
-/** The texts of messages to customers, each saved by its own button. */
+/** The templates of messages to customers. Each is saved by its own button. */
 export function TemplatesForm({ templates, save }: TemplatesFormProps) {
 	return (
 		<div className="sections">
@@ -35,7 +35,7 @@ interface TemplateFormProps extends Pick<TemplatesFormProps, "save"> {
 function TemplateForm({ template, save }: TemplateFormProps) {
 	const [read, setRead] = useState(template.text);
 	const [text, setText] = useState(template.text);
-	// An empty text has become the first one again.
+	// Saving an empty text restores the default.
 	if (template.text !== read) {
 		setRead(template.text);
 		setText(template.text);

@@ -7,11 +7,11 @@ interface Waiting {
 	to: string;
 	text: string;
 	count: number;
-	/** When the first promise to answer runs out. */
+	/** The earliest time by which an answer was promised. */
 	answerBy?: string | null;
 }
 
-/** What waits for the person who signed in, the most urgent first: each a link to exactly that list. */
+/** Work that waits for the signed-in person, most urgent first. Each entry links to the matching list. */
 export function WaitingNow({ work }: { work: Work }) {
 	const items = itemsOf(work).filter(({ count }) => count > 0);
 	return (

@@ -2,10 +2,10 @@ import { queryString } from "../../../platform/browser/query-string.ts";
 import type { OrderWork } from "../../../platform/tracking/work-names.ts";
 
 export type Kind = "orders" | "requests";
-/** A part of a list of work. */
+/** A filter of the list of orders or requests. */
 export type WorkName = OrderWork | "mine";
 
-/** What each part is of, without its count. */
+/** Label of each filter, without its count. */
 export const WORDS: Record<WorkName, string> = {
 	waiting: "unanswered",
 	unanswered: "unanswered for 24 hours",
@@ -16,14 +16,14 @@ export const WORDS: Record<WorkName, string> = {
 	mine: "of mine",
 };
 
-/** The address of exactly this part of a list; null is all of it. */
+/** Address of a list with this filter; null for the unfiltered list. */
 export function linkTo(kind: Kind, name: WorkName | null): string {
 	return `/dashboard/${kind}${name === null ? "" : queryString(filterOf(name))}`;
 }
 
 function filterOf(name: WorkName): Record<string, string> {
 	if (name === "mine") return { owner: "me", sort: "due" };
-	// What has no answer is sorted by its promise, which the list does by itself.
+	// The list already sorts unanswered rows by their promised time.
 	if (name === "waiting" || name === "unanswered") return { work: name };
 	return { work: name, sort: "due" };
 }

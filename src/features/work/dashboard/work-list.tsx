@@ -2,7 +2,7 @@ import { Chips } from "../../../ui/chips.tsx";
 import type { Work } from "../work.contract.ts";
 import { type Kind, linkTo, WORDS, type WorkName } from "./work-links.ts";
 
-/** In the order of the chips. */
+/** In display order. */
 const NAMES = [
 	"waiting",
 	"unanswered",
@@ -16,11 +16,11 @@ const NAMES = [
 interface WorkListProps {
 	work: Work;
 	kind: Kind;
-	/** The filters of the list that is shown. */
+	/** The filters of the list below. */
 	current: { work: string; owner: string };
 }
 
-/** What waits in a list: each a link to exactly that part, with its count. Empty ones are left out. */
+/** Waiting work as links to the filtered list, with counts. Empty ones are left out. */
 export function WorkList({ work, kind, current }: WorkListProps) {
 	const counts: Partial<Record<WorkName, number>> = work[kind];
 	const items = NAMES.map((name) => ({
@@ -28,10 +28,10 @@ export function WorkList({ work, kind, current }: WorkListProps) {
 		count: counts[name] ?? 0,
 		chosen: name === "mine" ? current.owner === "me" : current.work === name,
 	}))
-		// Those due within a week include those due soon: it is for whom the overview led here.
+		// Rows due within a week include those due soon, so this filter only appears if the overview linked to it.
 		.filter(({ name, count, chosen }) => chosen || (count > 0 && name !== "due_week"))
 		.map(({ name, count, chosen }) => ({
-			// Pressed again, the chosen one shows all.
+			// Pressing the active filter again removes it.
 			to: linkTo(kind, chosen ? null : name),
 			label: `${count} ${WORDS[name]}`,
 			current: chosen,

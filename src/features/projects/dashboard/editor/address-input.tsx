@@ -8,7 +8,7 @@ interface AddressInputProps
 	onFinish: () => void;
 }
 
-/** An address in a dialog, which Enter finishes. */
+/** A field for an address in a dialog. Enter submits the dialog. */
 export function AddressInput({ onType, onFinish, ...field }: AddressInputProps) {
 	return (
 		<TextInput

@@ -15,11 +15,11 @@ export interface ArticleEditorProps {
 	value: string;
 	onChange: (html: string) => void;
 	onBlur: () => void;
-	/** Lets the form lead here when something is missing. */
+	/** Lets the form focus the editor if the text is missing. */
 	focusRef: (target: { focus: () => void } | null) => void;
 	upload: UploadPicture;
 	library: PictureLibrary;
-	/** Whether a pasted picture is still on its way. */
+	/** Whether a pasted picture is still being uploaded. */
 	onBusy: (busy: boolean) => void;
 	placeholder: string;
 	labelledBy: string;
@@ -27,17 +27,20 @@ export interface ArticleEditorProps {
 	invalid: boolean;
 }
 
-/** The text of an article, with a toolbar. It writes nothing until somebody changes something. */
+/** A rich text editor for articles, with a toolbar. It reports a value only after the person has changed something. */
 export default function ArticleEditor(props: ArticleEditorProps) {
 	const { value, onChange, onBlur, upload, onBusy, placeholder } = props;
 	const id = useId();
 	const [dialog, setDialog] = useState<"link" | "image" | null>(null);
-	/** The text of the form, and what was written since: that comes back, and on a busy machine late. */
+	/**
+	 * The form's text and all texts reported since. Reported ones come back as `value`, sometimes late on a busy machine,
+	 * and must not be loaded again.
+	 */
 	const written = useRef([value]);
 	const [notices, setNotices] = useState<readonly string[]>([]);
 	const latest = useRef({ onChange, onBlur, upload, onBusy });
 	latest.current = { onChange, onBlur, upload, onBusy };
-	/** Until the text has been entered there is no cursor that anybody chose. */
+	/** Before the editor has been focused, its cursor position was not chosen by the person. */
 	const entered = useRef(false);
 
 	const editor = useEditor({
@@ -50,9 +53,10 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 		],
 		content: value,
 		immediatelyRender: false,
-		// Its style element would need an exception in the page's policy; the rules are in editor.css.
+		// The style element that it would inject violates the page's content security policy. editor.css has the rules
+		// instead.
 		injectCSS: false,
-		// Others read 2*3*4 in a pasted text as slanted, and take its signs away.
+		// Other paste rules would turn 2*3*4 in pasted text into italics and remove the asterisks.
 		enablePasteRules: ["link"],
 		editorProps: {
 			attributes: attributesOf(props, id),
@@ -83,7 +87,7 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 		},
 	});
 
-	// The form was filled from elsewhere: a draft put back, another version loaded.
+	// Load a value from elsewhere: a restored draft or another version.
 	useEffect(() => {
 		if (!editor) return;
 		const known = written.current.indexOf(value);
@@ -111,7 +115,7 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 		chain.setImage(image).run();
 	}
 
-	/** Pictures are uploaded at the place that they were given to; other files are named. */
+	/** Uploads pictures at the position where they were dropped or pasted. Other files are named in a message. */
 	function takeFiles(view: EditorView, data: DataTransfer | null, position: number): true {
 		const files = [...(data?.files ?? [])];
 		const pictures = files.filter(isPicture);
@@ -123,7 +127,7 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 		return true;
 	}
 
-	/** The dialog gives the focus back to its button first; then it is the text's. */
+	/** The dialog first returns the focus to its button, then it moves to the text. */
 	function close() {
 		setDialog(null);
 		setTimeout(() => editor?.commands.focus(), 0);
@@ -171,8 +175,8 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 const isPicture = (file: File) => file.type.startsWith("image/");
 
 /**
- * Whether files are what is given: text processors add a picture of the text to the text itself, and browsers the
- * address of a picture to the picture.
+ * Whether the data is files. Text processors add a picture of the text to copied text, and browsers the address to a
+ * copied picture.
  */
 function hasFiles(data: DataTransfer | null): boolean {
 	if (!data || data.files.length === 0) return false;
@@ -183,17 +187,17 @@ function hasFiles(data: DataTransfer | null): boolean {
 function setLink(editor: Editor, href: string): void {
 	const chain = editor.chain().extendMarkRange("link");
 	const { from, to } = editor.state.selection;
-	// A double click beside a line selects its end: a range, but nothing to link.
+	// A double click beside a line selects its end: a non-empty range without text to link.
 	const nothing = editor.state.doc.textBetween(from, to, "", "picture") === "";
 	if (href === "") chain.unsetLink().run();
 	else if (nothing && !editor.isActive("link")) {
-		// The address is its own text.
+		// Without selected text, the address itself becomes the link's text.
 		const link = { type: "text", text: href, marks: [{ type: "link", attrs: { href } }] };
 		editor.chain().insertContentAt(from, link).run();
 	} else chain.setLink({ href }).run();
 }
 
-/** Without the empty lines that the editor keeps at the end for the cursor. */
+/** Without the empty paragraphs that the editor keeps at the end for the cursor. */
 function htmlOf(editor: Editor): string {
 	return editor.getHTML().replace(/(<p><\/p>)+$/, "");
 }

@@ -5,7 +5,7 @@ import { StarterKit } from "@tiptap/starter-kit";
 import { imageSource } from "../../image-source.ts";
 import { BlockFormat } from "./block-format.ts";
 
-/** A picture whose source is neither http, https, a picture as data nor of this site shows nothing. */
+/** A picture is only shown if its source is http, https, a data URL or an address of this site. */
 const ArticleImage = Image.extend({
 	addAttributes() {
 		return {
@@ -20,19 +20,19 @@ const ArticleImage = Image.extend({
 	},
 });
 
-/** Exactly the formats that an article may have; whatever else is pasted loses its markup. */
+/** Exactly the formats that an article may contain. Other pasted content loses its markup. */
 export function articleExtensions(placeholder: string): Extensions {
 	return [
 		StarterKit.configure({
 			code: false,
 			codeBlock: false,
 			horizontalRule: false,
-			// Would add an empty paragraph, and so unsaved work, to what only ends in a list.
+			// Would add an empty paragraph, and so an unsaved change, to a text that ends with a list.
 			trailingNode: false,
 			link: {
 				openOnClick: false,
 				defaultProtocol: "https",
-				// Others are removed on the server.
+				// The server removes all others.
 				isAllowedUri: (address) => isLinkAddress(address ?? ""),
 				HTMLAttributes: { target: null, rel: null, class: null },
 			},
@@ -43,7 +43,7 @@ export function articleExtensions(placeholder: string): Extensions {
 	];
 }
 
-/** http, https, mail, a telephone number, or a place on this site. */
+/** http, https, mailto, tel, or an address on this site. */
 export function isLinkAddress(address: string): boolean {
 	return /^(https?:\/\/[^\s]+|mailto:[^\s]+|tel:[^\s]+|[/#?](?![/\\])[^\s]*)$/i.test(
 		address.trim(),
@@ -54,9 +54,9 @@ const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 const ATTRIBUTE = /[\s/]+([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g;
 
 /**
- * What a page or a text processor hands over, without pictures that only their own machine has and
- * without styles and handlers. The editor keeps only an article's formats anyhow; here, as text, they
- * go before anything parses them, since the page's policy reports each one that is parsed.
+ * Removes, from pasted HTML, styles, event handlers and pictures that exist only on the author's computer. The editor
+ * would drop them anyway, but parsing them would report each one as a violation of the page's policy, so they are
+ * removed from the text before.
  */
 export function withoutStyles(html: string): string {
 	return html.replace(TAG, (tag) => {

@@ -6,23 +6,23 @@ export const ALIGNMENTS = ["left", "center", "right", "justify"] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
 const DEEPEST = 8;
-/** The blocks that carry the classes; a list is indented by its items, as in older articles. */
+/** Blocks with format classes. Lists are indented by their items, as in older articles. */
 const BLOCKS = ["paragraph", "heading", "blockquote", "listItem"];
 
 declare module "@tiptap/core" {
 	interface Commands<ReturnType> {
 		blockFormat: {
-			/** Aligns the blocks of the selection. */
+			/** Aligns the selected blocks. */
 			align: (alignment: Alignment) => ReturnType;
-			/** Moves them one step in (1) or out (-1), from level 0 to 8. */
+			/** Indents the selected blocks by one step (1) or outdents them (-1), between levels 0 and 8. */
 			indent: (step: 1 | -1) => ReturnType;
-			/** Left, and not indented. */
+			/** Removes alignment and indentation. */
 			clearBlockFormat: () => ReturnType;
 		};
 	}
 }
 
-/** Alignment and indents as the classes `ql-align-*` and `ql-indent-1` to `-8`, read and written. */
+/** Reads and writes alignment and indentation as the classes `ql-align-*` and `ql-indent-1` to `-8`. */
 export const BlockFormat = Extension.create({
 	name: "blockFormat",
 
@@ -82,12 +82,12 @@ export const BlockFormat = Extension.create({
 	},
 });
 
-/** Alignment applies to text blocks, and to outer blocks that have one of their own. */
+/** Alignment applies to text blocks, and to outer blocks that already have an alignment. */
 function innermost(node: Node): boolean {
 	return node.isTextblock || node.attrs.align !== "left";
 }
 
-/** In a list the item with its bullet is indented, not the paragraph inside it. */
+/** In a list, the item with its bullet is indented, not the paragraph inside. */
 function indented(node: Node, parent: Node | null): boolean {
 	if (node.type.name === "listItem") return true;
 	return node.isTextblock && parent?.type.name !== "listItem";

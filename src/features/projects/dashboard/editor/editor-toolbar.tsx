@@ -68,13 +68,13 @@ const BLOCKS: Format[] = [
 
 interface EditorToolbarProps {
 	editor: Editor;
-	/** Ties the toolbar to the text it works on. */
+	/** Id of the edited text, for `aria-controls`. */
 	controls: string;
 	onLink: () => void;
 	onImage: () => void;
 }
 
-/** Every format of an article. Arrow keys, Home and End move along it. */
+/** Buttons for every format of an article. Arrow keys, Home and End move between them. */
 export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolbarProps) {
 	const bar = useRef<HTMLDivElement>(null);
 	const state = useEditorState({ editor, selector: ({ editor: now }) => formatsOf(now) });
@@ -174,7 +174,7 @@ export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolb
 
 interface ToolProps {
 	name: string;
-	/** Whether the format is active at the cursor; absent for tools that only act. */
+	/** Whether the format is active at the cursor. Omitted for buttons that are not a toggle. */
 	on?: boolean;
 	onPress: () => void;
 	children: ReactNode;
@@ -188,7 +188,7 @@ function Tool({ name, on, onPress, children }: ToolProps) {
 			aria-label={name}
 			title={name}
 			aria-pressed={on}
-			// The selection in the text stays.
+			// Keeps the selection in the text.
 			onMouseDown={(event) => event.preventDefault()}
 			onClick={onPress}
 		>

@@ -9,13 +9,13 @@ import { imageSource } from "../../image-source.ts";
 import { AddressInput } from "./address-input.tsx";
 import { onEnter } from "./on-enter.ts";
 
-/** Uploads a picture and gives its address; rejects with a sentence for the person. */
+/** Uploads a picture and resolves to its address. Rejects with an error whose message can be shown. */
 export type UploadPicture = (
 	file: File,
 	options: { onProgress?: (percent: number) => void; signal?: AbortSignal },
 ) => Promise<{ url: string }>;
 
-/** A dialog that offers what was uploaded before, from the room that keeps pictures. */
+/** A dialog for choosing from earlier uploads. It belongs to another feature. */
 export type PictureLibrary = (control: {
 	onPick: (picture: { id: string; url: string }) => void;
 	onClose: () => void;
@@ -28,7 +28,7 @@ interface ImageDialogProps {
 	onClose: () => void;
 }
 
-/** A picture for the text: from an address, uploaded from this device, or before. */
+/** Adds a picture to the text: from an address, a new upload, or an earlier one. */
 export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogProps) {
 	const [address, setAddress] = useState("");
 	const [uploaded, setUploaded] = useState("");
@@ -42,7 +42,7 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 		setAddress(url);
 		setUploaded(url);
 		setError(null);
-		// What is left to do: Enter there inserts it.
+		// The next field to fill in. Enter there inserts the picture.
 		description.current?.focus();
 	}
 

@@ -5,9 +5,9 @@ import { AddressInput } from "./address-input.tsx";
 import { isLinkAddress } from "./article-extensions.ts";
 
 interface LinkDialogProps {
-	/** The address of the link under the cursor, or "". */
+	/** Address of the link at the cursor, or "". */
 	address: string;
-	/** An empty address takes the link away. */
+	/** An empty address removes the link. */
 	onDone: (address: string) => void;
 	onClose: () => void;
 }
@@ -18,7 +18,7 @@ export function LinkDialog({ address, onDone, onClose }: LinkDialogProps) {
 
 	function finish() {
 		const typed = text.trim();
-		// people type www.example.org
+		// People type www.example.org without a scheme.
 		const full = typed === "" || isLinkAddress(typed) ? typed : `https://${typed}`;
 		if (full !== "" && !/^https:\/\/[^\s/]+\.[^\s]+$/i.test(full) && !isLinkAddress(typed)) {
 			setError("Please enter an address such as https://example.org");

@@ -6,7 +6,7 @@ interface PasteNoteProps {
 	onClose: () => void;
 }
 
-/** What of a paste was simplified or left out; stays until it has been read. */
+/** Says what was simplified or left out when pasting. Stays until it is closed. */
 export function PasteNote({ notices, onClose }: PasteNoteProps) {
 	return (
 		<div className="editor-notes" role="status">

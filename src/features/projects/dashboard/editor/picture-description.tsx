@@ -3,7 +3,7 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { TextInput } from "../../../../ui/field.tsx";
 import { onEnter } from "./on-enter.ts";
 
-/** The description of the picture that is selected in the text; nothing while none is. */
+/** Edits the alternative text of the selected picture. Renders nothing if none is selected. */
 export function PictureDescription({ editor }: { editor: Editor }) {
 	const picture = useEditorState({
 		editor,
@@ -21,7 +21,7 @@ export function PictureDescription({ editor }: { editor: Editor }) {
 				placeholder="Read aloud to people who cannot see the picture"
 				value={picture.alt}
 				onChange={({ currentTarget }) => {
-					// An attribute alone: the picture stays selected.
+					// Changes only the attribute, so that the picture stays selected.
 					editor.view.dispatch(
 						editor.state.tr.setNodeAttribute(picture.at, "alt", currentTarget.value),
 					);

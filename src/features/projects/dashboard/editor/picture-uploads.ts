@@ -3,11 +3,11 @@ import { Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import type { UploadPicture } from "./image-dialog.tsx";
 
-/** A picture on its way, or one that failed and waits for a decision. */
+/** A picture that is being uploaded, or whose upload failed and waits for the person's decision. */
 interface Pending {
 	id: number;
 	file: File;
-	/** Where it goes, while the text around it changes. */
+	/** Its position in the text, updated while the text changes. */
 	position: number;
 	percent: number;
 	error: string | null;
@@ -20,14 +20,14 @@ type Change =
 
 interface PictureUploadsOptions {
 	upload: UploadPicture;
-	/** Whether something is on its way: until then the article is not complete. */
+	/** Whether an upload is running. Until it ends, the article is incomplete. */
 	onBusy: (busy: boolean) => void;
 }
 
 const KEY = new PluginKey<readonly Pending[]>("pictureUploads");
 let lastId = 0;
 
-/** Uploads pictures one after the other and holds the place of each in the text meanwhile. */
+/** Uploads pictures one after another and reserves the place of each in the text. */
 export const PictureUploads = Extension.create<PictureUploadsOptions>({
 	name: "pictureUploads",
 
@@ -46,7 +46,7 @@ export const PictureUploads = Extension.create<PictureUploadsOptions>({
 				},
 				view: (view) => {
 					uploads.view = view;
-					// The editor also sets its plugins up again, and goes on.
+					// The editor also recreates its plugins while it stays open. Only stop if it was destroyed.
 					const ended = () => queueMicrotask(() => view.isDestroyed && uploads.stop());
 					return { update: uploads.tellBusy, destroy: ended };
 				},
@@ -55,7 +55,7 @@ export const PictureUploads = Extension.create<PictureUploadsOptions>({
 	},
 });
 
-/** Takes pictures into the text at a position, in their order. */
+/** Inserts pictures at a position, in their order. */
 export function uploadPictures(view: EditorView, files: readonly File[], position: number): void {
 	const add = files.map((file) => ({ id: ++lastId, file, position, percent: 0, error: null }));
 	view.dispatch(view.state.tr.setMeta(KEY, { add }));
@@ -67,7 +67,8 @@ function applied(tr: Transaction, before: readonly Pending[]): readonly Pending[
 	const place = before.findIndex(({ id }) => id === done);
 	const moved = before.map((picture, index) => ({
 		...picture,
-		// What is typed at its place follows it; a picture that has arrived stays between its neighbours.
+		// Text typed at this position goes after the picture. A picture that has been inserted keeps its place between the
+		// others.
 		position: tr.mapping.map(picture.position, place >= 0 && index > place ? 1 : -1),
 	}));
 	if (!change) return tr.docChanged ? moved : before;
@@ -108,7 +109,7 @@ class Uploads {
 		this.view.dispatch(this.view.state.tr.setMeta(KEY, change));
 	}
 
-	/** One after the other: several at once would share a slow line until each of them times out. */
+	/** One after another, because parallel uploads would share a slow line until each times out. */
 	private async run(): Promise<void> {
 		if (this.running) return;
 		this.running = true;
@@ -129,7 +130,7 @@ class Uploads {
 			const error = problem instanceof Error ? problem.message : String(problem);
 			this.change({ id, percent: 0, error });
 		}
-		// Whatever became of the editor, the next turn of the loop ends.
+		// Ends the loop at its next turn, whatever the state of the editor.
 		if (signal.aborted) this.view = undefined;
 	}
 

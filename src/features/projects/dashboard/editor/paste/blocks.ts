@@ -1,15 +1,18 @@
 import { isBlank, PLAIN, type Run, withScripts, writeRuns } from "./inline-runs.ts";
 
-/** What an article is made of. */
+/** The block elements of an article. */
 export type Block =
 	| { kind: "text"; tag: string; classes: readonly string[]; runs: Run[] }
 	| { kind: "list"; ordered: boolean; items: Block[][] }
 	| { kind: "quote"; blocks: Block[] };
 
-/** An item on its way into a list. */
+/** A list item that has not been put into a list yet. */
 export interface ListItem {
 	kind: "item";
-	/** Neighbours of two lists do not count on: its name in the document, or its element. */
+	/**
+	 * Identifies the list by its name in the document or by its element. Adjacent items of different lists are numbered
+	 * separately.
+	 */
 	list: unknown;
 	level: number;
 	ordered: boolean;
@@ -33,7 +36,7 @@ function writeBlock(block: Block): string {
 	return inside && `<${tag}${attribute}>${inside}</${tag}>`;
 }
 
-/** A paragraph or heading of runs; none when they show nothing. */
+/** A paragraph or heading. Undefined if its runs show nothing. */
 export function textBlock(
 	runs: readonly Run[],
 	onInexact: (written: string) => void,
@@ -43,7 +46,7 @@ export function textBlock(
 	return [{ kind: "text", tag, classes, runs: withScripts(runs, onInexact) }];
 }
 
-/** The blocks as one line, as in the cell of a table. */
+/** Joins blocks into one line, as in a table cell. */
 export function runsOf(blocks: readonly Block[]): Run[] {
 	const lines = blocks.flatMap((block): Run[][] => {
 		if (block.kind === "text") return [block.runs];
@@ -53,7 +56,7 @@ export function runsOf(blocks: readonly Block[]): Run[] {
 	return joined(lines, " / ");
 }
 
-/** Lines after each other, with a separator that takes no format. */
+/** Joins lines with an unformatted separator. */
 export function joined(lines: readonly (readonly Run[])[], separator: string): Run[] {
 	return lines.flatMap((line, index) =>
 		index === 0 ? [...line] : [{ text: separator, marks: PLAIN }, ...line],

@@ -31,31 +31,32 @@ import { captionOf, cellsOf, tableLines } from "./table-lines.ts";
 
 export interface CleanPaste {
 	html: string;
-	/** What was simplified, as sentences for the person who pasted. */
+	/** Messages about what was simplified. */
 	notices: string[];
 }
 
 const TEXT_BLOCK = /^(p|h[1-6]|pre|dt|dd|figcaption|caption|address|summary)$/;
 const OTHER_BLOCK =
 	/^(div|section|article|main|header|footer|nav|aside|figure|dl|details|center|form|fieldset|body|html|td|th|tr|li|hr)$/;
-/** Not part of the text that was seen. */
+/** Elements that the source document does not display. */
 const UNSEEN =
 	/^(script|style|head|title|meta|link|base|template|noscript|xml|colgroup|input|select|textarea|button|o:p)$/;
 const EMBEDDED = /^(iframe|object|embed|video|audio|canvas|svg|math)$/;
 
 /**
- * The clipboard of a text processor or page as an article's HTML, without styles and handlers. What the formats of
- * an article cannot hold is written so that nothing of it is lost or reads differently, and named in the notices.
+ * Converts HTML from the clipboard of a text processor or web page to the HTML of an article, without styles and event
+ * handlers. Content that an article's formats cannot express is rewritten so that nothing is lost or changes its
+ * meaning, and is named in the notices.
  */
 export function cleanPastedHtml(html: string, ownHost = ""): CleanPaste {
-	// The editor's own clipboard has an article's formats already, and says where the copied part began.
+	// HTML copied from this editor already has an article's formats and marks where the copied part began.
 	if (html.includes("data-pm-slice=")) return { html: withoutStyles(html), notices: [] };
 	const notices = new PasteNotices(ownHost);
 	const blocks = new Reader(notices).read(parsePasted(html), PLAIN);
 	return { html: writeBlocks(blocks), notices: notices.sentences() };
 }
 
-/** Reads the nodes of one place (a document, an item, a cell) into blocks. */
+/** Converts the nodes of one container (document, list item, table cell) to blocks. */
 class Reader {
 	private readonly blocks: (Block | ListItem)[] = [];
 	private line: Run[] = [];
@@ -118,7 +119,10 @@ class Reader {
 		} else this.walk(children, marks);
 	}
 
-	/** Whether the document does not show it, or an article cannot: then the notices say so. */
+	/**
+	 * Whether the element is left out, because the document hides it or an article cannot contain it. The latter is named
+	 * in the notices.
+	 */
 	private isLeftOut(element: PastedElement, style: Style): boolean {
 		const { name, attribs } = element;
 		if (UNSEEN.test(name) || isMarker(style)) return true;
@@ -186,7 +190,7 @@ class Reader {
 				const blocks = this.inner(node.children, own).map(asItemText);
 				this.blocks.push({
 					kind: "item",
-					// Word's pages write each item as a list of its own.
+					// In HTML from Word online, each item is a list of its own.
 					list: node.attribs["data-listid"] ?? list,
 					level: Math.max(depth, level || 0),
 					ordered,
@@ -202,7 +206,7 @@ class Reader {
 		if (caption) this.addElement(caption, marks);
 		const rows = cellsOf(table);
 		if (rows.every((cells) => cells.length <= 1)) {
-			// A frame around its text.
+			// A table used as a frame around text.
 			for (const cell of rows.flat()) this.blocks.push(...this.inner(cell.children, marks));
 			return;
 		}
@@ -213,7 +217,7 @@ class Reader {
 	}
 }
 
-/** An item begins with text; headings in it are text too. */
+/** A list item begins with a text block, so a heading in it becomes text. */
 function asItemText(block: Block): Block {
 	return block.kind === "text" ? { ...block, tag: "p" } : block;
 }

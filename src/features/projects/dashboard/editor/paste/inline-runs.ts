@@ -5,7 +5,7 @@ import { pointsOf, type Style } from "./pasted-style.ts";
 import { type Script, scripted } from "./script-characters.ts";
 import { fromSymbolFont, type SymbolFont, symbolFontOf } from "./symbol-fonts.ts";
 
-/** How a piece of text looks, as far as an article can show it. */
+/** The formatting of a piece of text, as far as an article supports it. */
 export interface Marks {
 	bold: boolean;
 	italic: boolean;
@@ -14,7 +14,7 @@ export interface Marks {
 	href: string;
 	script?: Script | undefined;
 	font?: SymbolFont | undefined;
-	/** Line breaks of the source are line breaks. */
+	/** Whether line breaks in the source are kept. */
 	pre: boolean;
 }
 
@@ -27,10 +27,10 @@ export const PLAIN: Marks = {
 	pre: false,
 };
 
-/** A piece of a line: text with its marks, or a picture or a line break as HTML. */
+/** A piece of a line: formatted text, or the HTML of a picture or line break. */
 export type Run = { text: string; marks: Marks } | { html: string };
 
-/** The marks inside an element: its tag's, then what its style says of them. */
+/** The formatting inside an element, from its tag and then its style. */
 export function marksInside(element: PastedElement, style: Style, outer: Marks): Marks {
 	const marks = { ...outer };
 	const { name, attribs } = element;
@@ -50,9 +50,9 @@ export function marksInside(element: PastedElement, style: Style, outer: Marks):
 	const line = `${style["text-decoration"] ?? ""} ${style["text-decoration-line"] ?? ""}`;
 	if (line.includes("underline")) marks.underline = true;
 	if (line.includes("line-through")) marks.strike = true;
-	// Each link is underlined.
+	// Links are always underlined.
 	if (marks.href) marks.underline = false;
-	// A text processor's baseline within a superscript is the superscript's own.
+	// Within a superscript, a text processor's baseline is relative to the superscript.
 	const raised = pointsOf(style["mso-text-raise"]);
 	if (/^super/.test(style["vertical-align"] ?? "") || raised > 0) marks.script = "super";
 	if (/^sub/.test(style["vertical-align"] ?? "") || raised < 0) marks.script = "sub";
@@ -64,7 +64,7 @@ export function marksInside(element: PastedElement, style: Style, outer: Marks):
 	return marks;
 }
 
-/** Empty for what leads nowhere: scripts, files of one machine, marks in the document that was copied from. */
+/** Empty for addresses that do not work elsewhere: scripts, local files, anchors in the copied document. */
 function linkOf(href: string): string {
 	const target = /^https?:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/i.exec(href)?.[1];
 	const address = target ? decodeOr(target) : href.trim();
@@ -79,7 +79,7 @@ function decodeOr(text: string): string {
 	}
 }
 
-/** A picture that visitors could see too, or undefined. */
+/** A picture that visitors can load too; undefined for any other. */
 export function pictureOf({ attribs }: PastedElement): Run | undefined {
 	const src = imageSource(attribs.src ?? "");
 	if (!src) return undefined;
@@ -91,7 +91,7 @@ export function pictureOf({ attribs }: PastedElement): Run | undefined {
 	};
 }
 
-/** What a picture is called: its file's name, without the folders of somebody's machine. */
+/** The file name of a picture, without the folders of the author's computer. */
 export function pictureName({ attribs }: PastedElement): string {
 	const src = attribs.src ?? "";
 	const file = /^(blob|data|cid):/i.test(src) ? "" : (/[^/\\]*$/.exec(src)?.[0] ?? "");
@@ -102,14 +102,17 @@ export const BREAK: Run = { html: "<br>" };
 
 const isText = (run: Run): run is Extract<Run, { text: string }> => "text" in run;
 
-/** Whether a line shows anything. */
+/** Whether a line shows nothing. */
 export const isBlank = (runs: readonly Run[]): boolean =>
 	runs.every((run) => (isText(run) ? run.text.trim() === "" : run === BREAK));
 
 export const textOf = (runs: readonly Run[]): string =>
 	runs.map((run) => (isText(run) ? run.text : " ")).join("");
 
-/** Superscripts and subscripts as characters. `onInexact` gets those that Unicode lacks, as written. */
+/**
+ * Converts superscripts and subscripts to characters. `onInexact` gets those that Unicode lacks, as they are written
+ * instead.
+ */
 export function withScripts(runs: readonly Run[], onInexact: (written: string) => void): Run[] {
 	const done: Run[] = [];
 	for (let start = 0; start < runs.length; ) {
@@ -134,14 +137,14 @@ export function withScripts(runs: readonly Run[], onInexact: (written: string) =
 	return done;
 }
 
-/** Text as a browser would show it: signs of their fonts, and white space of the source as single spaces. */
+/** Text as a browser would show it: characters of symbol fonts are converted, and white space is collapsed. */
 export function shownText(text: string, marks: Marks): string {
 	const shown = marks.font ? fromSymbolFont(text, marks.font) : text;
-	// Text processors align with rows of spaces that a line break may not part.
+	// Text processors align text with rows of non-breaking spaces.
 	return shown.replace(/[ \t\r\n\f]+/g, " ").replace(/[ \u00a0]{2,}/g, " ");
 }
 
-/** One line of HTML, without space at its ends and doubled spaces within. */
+/** One line of HTML, with single spaces and none at its ends. */
 export function writeRuns(runs: readonly Run[], { bold = true } = {}): string {
 	const pieces: { text: string; marks: Marks; html?: string }[] = [];
 	let afterSpace = true;

@@ -8,13 +8,13 @@ import {
 } from "./pasted-dom.ts";
 import { type Style, styleOf } from "./pasted-style.ts";
 
-/** Word's list items are paragraphs that look like items: "mso-list:l0 level2 lfo1". */
+/** An item of a list in Word's HTML, which is a paragraph with a style such as "mso-list:l0 level2 lfo1". */
 export interface WordItem {
 	list: string;
-	/** From 1. */
+	/** Counted from 1. */
 	level: number;
 	ordered: boolean;
-	/** What the document shows in front of the text: "3.", "iv)". */
+	/** The marker that the document shows in front of the text, such as "3." or "iv)". */
 	marker: string;
 }
 
@@ -27,7 +27,7 @@ export function wordItemOf(element: PastedElement, style: Style): WordItem | und
 	return { list: list + override, level: Number(level), ordered, marker };
 }
 
-/** Word marks the bullet or number that it drew: "mso-list:Ignore". */
+/** Word marks the bullets and numbers that it has drawn with "mso-list:Ignore". */
 export const isMarker = (style: Style): boolean => style["mso-list"] === "ignore";
 
 function markerBelow(nodes: readonly PastedNode[]): string | undefined {
@@ -41,12 +41,12 @@ function markerBelow(nodes: readonly PastedNode[]): string | undefined {
 	return undefined;
 }
 
-/** Whether a list that begins so shows other numbers once it counts 1, 2, 3. */
+/** Whether the list would show other numbers if it were counted from 1. */
 export function startsElsewhere(marker: string): boolean {
 	return !/^\(?(\d+\.)*0*[1aAiI][.)]*$/.test(marker);
 }
 
-/** A tick box of Docs' or Word's checklists as a character. */
+/** The checkbox of a checklist in Docs or Word, as a character. */
 export function tickOf(element: PastedElement): string {
 	if (element.attribs.role !== "checkbox") return "";
 	return element.attribs["aria-checked"] === "true" ? "☑ " : "☐ ";
@@ -55,7 +55,7 @@ export function tickOf(element: PastedElement): string {
 export const isTickPicture = (element: PastedElement): boolean =>
 	element.attribs["aria-roledescription"] === "checkbox" || hasClass(element, /checkbox/);
 
-/** Rows of items, each with its level, as lists within lists. */
+/** Converts a flat sequence of items with levels to nested lists. */
 export function foldItems(blocks: readonly (Block | ListItem)[]): Block[] {
 	const folded: Block[] = [];
 	let open: { item: ListItem; items: Block[][] }[] = [];

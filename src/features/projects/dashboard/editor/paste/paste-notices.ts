@@ -1,4 +1,4 @@
-/** Gathers what an article's formats could not hold, to be said once each. */
+/** Collects messages about content that an article cannot express, each only once. */
 export class PasteNotices {
 	private tables = 0;
 	private readonly scripts: string[] = [];
@@ -10,7 +10,7 @@ export class PasteNotices {
 
 	private readonly ownHost: string;
 
-	/** Pictures of `ownHost` are the site's own. */
+	/** @param ownHost pictures on this host are the site's own */
 	constructor(ownHost: string) {
 		this.ownHost = ownHost;
 	}
@@ -23,12 +23,12 @@ export class PasteNotices {
 		this.scripts.push(written);
 	};
 
-	/** A list began with this number or letter. */
+	/** A list that began with this number or letter. */
 	renumbered(marker: string): void {
 		this.starts.push(marker.replace(/[.)]+$/, ""));
 	}
 
-	/** A picture that stays where it is on the web. */
+	/** A picture that remains on another website. */
 	linkedPicture(src: string): void {
 		if (!/^https?:/i.test(src.trim()) || !URL.canParse(src.trim())) return;
 		const { host } = new URL(src.trim());

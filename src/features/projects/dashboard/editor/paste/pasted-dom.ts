@@ -4,14 +4,14 @@ export type PastedNode = ReturnType<typeof parseDocument>["children"][number];
 export type PastedElement = Extract<PastedNode, { attribs: unknown }>;
 
 /**
- * A parser that runs nothing, fetches nothing and asks no page policy: the browser's own would report each style
- * attribute.
+ * Parses without running scripts, loading anything, or reporting policy violations. The browser's own parser would
+ * report each style attribute.
  */
 export const parsePasted = (html: string): PastedNode[] => parseDocument(html).children;
 
 export const isElement = (node: PastedNode): node is PastedElement => "attribs" in node;
 
-/** All text below, as it is written. */
+/** All text inside the nodes, unchanged. */
 export function textBelow(nodes: readonly PastedNode[]): string {
 	return nodes
 		.map((node) =>

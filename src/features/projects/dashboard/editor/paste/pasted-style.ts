@@ -4,7 +4,7 @@ const PROPERTY = /([\w-]+)\s*:\s*((?:"[^"]*"|'[^']*'|\([^)]*\)|[^;])*)/g;
 
 export type Style = Readonly<Record<string, string | undefined>>;
 
-/** The element's own style, by property, in lower case. */
+/** The element's inline style by property name, in lower case. */
 export function styleOf({ attribs }: PastedElement): Style {
 	const { style } = attribs;
 	if (!style) return {};
@@ -18,16 +18,16 @@ export function styleOf({ attribs }: PastedElement): Style {
 
 const POINTS: Readonly<Record<string, number>> = { pt: 1, px: 0.75, in: 72, cm: 28.35, mm: 2.835 };
 
-/** A length in points; 0 for what is none. */
+/** A length in points; 0 if it is not a length. */
 export function pointsOf(length = ""): number {
 	const [, value, unit] = /^(-?[\d.]+)([a-z]+)$/.exec(length) ?? [];
 	return Number(value ?? 0) * (POINTS[unit ?? ""] ?? 0);
 }
 
-/** Word and Docs move a block in by half an inch. */
+/** Points. Word and Docs indent in steps of half an inch. */
 const STEP = 36;
 
-/** The editor's classes for how a block is aligned and moved in. */
+/** The editor's classes for a block's alignment and indentation. */
 export function blockClasses(element: PastedElement, style: Style): string[] {
 	const align = (style["text-align"] ?? element.attribs.align ?? "").toLowerCase();
 	const side = align === "end" ? "right" : align;

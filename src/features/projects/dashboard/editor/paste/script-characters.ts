@@ -1,7 +1,5 @@
-/*
- * An article has no superscript and no subscript, and "10³ Pa" as "103 Pa" would be false. Unicode has most of what
- * a science project needs; the rest is put in brackets, apart from what it belongs to.
- */
+/* An article has no superscripts or subscripts, and "10³ Pa" must not become "103 Pa". Unicode has characters for
+   most that science projects need. All others are written in brackets after ^ or _. */
 
 export type Script = "super" | "sub";
 
@@ -14,20 +12,20 @@ const SUB = table("0123456789+-=()aehijklmnoprstuvxβγρφχ", "₀₁₂₃₄
 function table(plain: string, raised: string): ReadonlyMap<string, string> {
 	const to = [...raised];
 	const map = new Map([...plain].map((character, index) => [character, to[index] as string]));
-	// Text processors turn a hyphen into one of these.
+	// Text processors replace a hyphen with one of these.
 	for (const minus of "−–‐‑") map.set(minus, map.get("-") as string);
 	for (const space of " \u00a0") map.set(space, space);
 	return map;
 }
 
 export interface Scripted {
-	/** One for each piece that was given. */
+	/** One for each given piece. */
 	pieces: string[];
-	/** False when Unicode lacks one of the characters: then it is x^(0.5) or E_(cell). */
+	/** False if Unicode lacks one of the characters. The pieces are then written like x^(0.5) or E_(cell). */
 	exact: boolean;
 }
 
-/** Neighbouring pieces of one superscript or subscript, as plain text; `before` is the text in front of them. */
+/** Converts adjacent pieces of one superscript or subscript to plain text. `before` is the text in front of them. */
 export function scripted(pieces: readonly string[], script: Script, before: string): Scripted {
 	const whole = pieces.join("");
 	const text = whole.trim();
@@ -58,7 +56,7 @@ export function scripted(pieces: readonly string[], script: Script, before: stri
 
 const sign = (script: Script) => (script === "super" ? "^" : "_");
 
-/** What reads the same on the line: 1st, a footnote's [1], signs that are raised by themselves. */
+/** Text that means the same on the baseline: 1st, a footnote's [1], characters that are raised anyway. */
 function standsAlone(text: string, script: Script, before: string): boolean {
 	if (/^\[[\w*]+\]$/.test(text) || /^[°™®©²³¹⁰-₟*†‡]+$/.test(text)) return true;
 	return script === "super" && /^(st|nd|rd|th)$/i.test(text) && /\d$/.test(before);

@@ -1,7 +1,5 @@
-/*
- * Word writes a Greek letter that was inserted from the font Symbol as the Latin one at its place there: "α" arrives
- * as "a", "5 Ω" as "5 W".
- */
+/* Word stores a Greek letter from the font Symbol as the Latin letter at the same code: "α" is pasted as "a", "5 Ω"
+   as "5 W". */
 
 export type SymbolFont = "symbol" | "wingdings";
 
@@ -27,19 +25,19 @@ function table(...pairs: string[]): ReadonlyMap<string, string> {
 	return map;
 }
 
-/** The font of signs that a CSS font-family begins with, if any. */
+/** The symbol font at the beginning of a CSS font-family, if any. */
 export function symbolFontOf(family: string): SymbolFont | undefined {
 	const first = /^["'\s]*([^"',]*)/.exec(family)?.[1]?.trim().toLowerCase();
 	if (first === "symbol") return "symbol";
 	return first?.startsWith("wingdings") ? "wingdings" : undefined;
 }
 
-/** Text in such a font as the characters that it shows. */
+/** Converts text in such a font to the characters that it shows. */
 export function fromSymbolFont(text: string, font: SymbolFont): string {
 	const known = font === "symbol" ? SYMBOL : WINGDINGS;
 	return text.replace(/[!-\uffff]/gu, (character) => {
 		const code = character.charCodeAt(0);
-		// Fonts of signs also lie in a private area.
+		// Symbol fonts also use a private range of code points.
 		const plain = code >= 0xf020 && code <= 0xf0ff ? String.fromCharCode(code - 0xf000) : character;
 		return known.get(plain) ?? plain;
 	});

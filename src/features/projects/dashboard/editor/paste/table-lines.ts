@@ -2,7 +2,7 @@ import { type Block, joined } from "./blocks.ts";
 import { isBlank, PLAIN, type Run, textOf } from "./inline-runs.ts";
 import { isElement, type PastedElement, type PastedNode } from "./pasted-dom.ts";
 
-/** The rows of a table itself, without those of tables in its cells. */
+/** The rows of a table, without those of nested tables. */
 function rowsOf(nodes: readonly PastedNode[]): PastedElement[] {
 	return nodes
 		.filter(isElement)
@@ -23,12 +23,12 @@ export const cellsOf = (table: PastedElement): PastedElement[][] =>
 export const captionOf = (table: PastedElement): PastedElement | undefined =>
 	table.children.filter(isElement).find(({ name }) => name === "caption");
 
-/** What an empty cell becomes, so that the others keep their places. */
+/** Stands for an empty cell, so that the other cells keep their positions. */
 const NOTHING: Run[] = [{ text: "–", marks: PLAIN }];
 
 /**
- * Each row as a line: "Clay: 210" of two columns, "Clay; 210; 14" of more. A cell over several rows is repeated in
- * each, and one over several columns is followed by as many empty ones.
+ * Converts each row to a line: "Clay: 210" for two columns, "Clay; 210; 14" for more. A cell that spans rows is
+ * repeated in each, and one that spans columns is followed by empty cells.
  */
 export function tableLines(
 	rows: readonly PastedElement[][],
@@ -75,6 +75,6 @@ const colonAfter = (name: readonly Run[]) => (/:\s*$/.test(textOf(name)) ? " " :
 
 const orNothing = (runs: Run[]): Run[] => (isBlank(runs) ? NOTHING : runs);
 
-/** Far more than a table in an article has; a wrong number must not fill the memory. */
+/** Limited to far more than any table in an article has, so that a wrong number cannot exhaust the memory. */
 const span = (value: string | undefined): number =>
 	Math.min(100, Math.max(1, Math.trunc(Number(value)) || 1));
