@@ -42,8 +42,8 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 	}, [storing]);
 	const moved = useRef<HTMLButtonElement>(null);
 	const [place, setPlace] = useState("");
-	// A row that moves within the document loses the focus. biome-ignore lint/correctness/useExhaustiveDependencies: runs
-	// after each change of the order
+	// A row that moves within the document loses the focus.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the order
 	useLayoutEffect(() => {
 		moved.current?.focus();
 		moved.current = null;
