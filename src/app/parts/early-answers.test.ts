@@ -19,7 +19,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-test("what was asked for early is taken once, and not asked for again", async () => {
+test("an early answer is used once, without another request", async () => {
 	const fetch = stubFetch();
 	expect(await textOf(fetchEarly("/api/a", GET))).toBe("answer 1");
 	expect(await textOf(fetchOrTake("/api/a", GET))).toBe("answer 1");
@@ -31,13 +31,13 @@ test.each([
 	["another address", "/api/b", GET],
 	["another token", "/api/a", { ...GET, headers: { authorization: "Bearer x" } }],
 	["a change", "/api/a", { ...GET, method: "POST" }],
-])("it is not for %s", async (_what, url, init) => {
+])("an early answer is not used for %s", async (_what, url, init) => {
 	stubFetch();
 	await fetchEarly("/api/a", GET);
 	expect(await textOf(fetchOrTake(url, init))).toBe("answer 2");
 });
 
-test("after five seconds it is out of date", async () => {
+test("an early answer expires after five seconds", async () => {
 	vi.useFakeTimers();
 	stubFetch();
 	await fetchEarly("/api/a", GET);
@@ -45,14 +45,14 @@ test("after five seconds it is out of date", async () => {
 	expect(await textOf(fetchOrTake("/api/a", GET))).toBe("answer 2");
 });
 
-test("a failure is the page's, which does not ask again by itself", async () => {
+test("a failed early request fails the page's own, which is not repeated", async () => {
 	const fetch = stubFetch().mockRejectedValue(new TypeError("Failed to fetch"));
 	await expect(fetchEarly("/api/a", GET)).rejects.toThrow("Failed to fetch");
 	await expect(fetchOrTake("/api/a", GET)).rejects.toThrow("Failed to fetch");
 	expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test("who gives up waiting for it ends the request", async () => {
+test("aborting the page's request aborts the early one", async () => {
 	const fetch = stubFetch();
 	await fetchEarly("/api/a", GET);
 	const page = new AbortController();

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { callEarly, FIRST_CALLS } from "./first-calls.ts";
+
+const PARAMS = { slug: "maize-dryer" };
+const PAGES = Object.keys(FIRST_CALLS);
+
+interface PageModule {
+	clientLoader: (args: { params: typeof PARAMS; request: Request }) => object;
+}
+
+const modules = import.meta.glob<PageModule>("../site/*.tsx");
+
+const fetch = vi.fn(async (_url: string) => Response.json({}, { status: 503 }));
+const asked = () => fetch.mock.calls.map(([url]) => url).toSorted();
+
+beforeEach(() => void vi.stubGlobal("fetch", fetch.mockClear()));
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Opens the page as a link does, and waits for everything that its loader fetches. */
+async function open(page: string): Promise<void> {
+	const module = await modules[`../${page}.tsx`]?.();
+	const request = new Request("http://localhost/");
+	const data = await module?.clientLoader({ params: PARAMS, request });
+	await Promise.all(Object.values(data ?? {}));
+}
+
+test.each(PAGES)(
+	"the early calls of %s are exactly those that it makes when it opens",
+	async (page) => {
+		callEarly(page, PARAMS, "/");
+		const early = asked();
+		expect(early).not.toEqual([]);
+		await open(page);
+		expect(asked(), "calls that were not made early").toEqual(early);
+		fetch.mockClear();
+		await open(page);
+		expect(asked(), "calls of the page, and early calls").toEqual(early);
+	},
+);
+
+test("for an address with a query, and for other pages, nothing is called early", () => {
+	for (const page of PAGES) callEarly(page, PARAMS, "/?search=dryer");
+	callEarly("site/contact", {}, "/contact");
+	expect(fetch).not.toHaveBeenCalled();
+});
