@@ -26,7 +26,7 @@ export const serverSettings = z.object({
 	DATA_DIR: z
 		.string()
 		.prefault("./data")
-		.meta({ description: "folder of everything that lasts: the database and uploads" }),
+		.meta({ description: "folder for the database and uploads" }),
 	DATABASE_URL: address("postgres:", "postgresql:").optional().meta({
 		description: "PostgreSQL database; several processes may share one",
 		otherwise: "SQLite in `DATA_DIR`",
@@ -51,7 +51,7 @@ export const serverSettings = z.object({
 	}),
 	ADMIN_EMAIL: mailAddress()
 		.prefault("admin@mradi.example")
-		.meta({ description: "the first admin, created when there is none" }),
+		.meta({ description: "e-mail address of the first admin, who is created if there is none" }),
 	ADMIN_PASSWORD: textThat(
 		"8 to 128 characters",
 		(value) => value.length >= 8 && value.length <= 128,
@@ -68,7 +68,7 @@ export const serverSettings = z.object({
 	}),
 	...s3Variables,
 	UPLOADS_MAX_GB: wholeNumber(0, 1_000_000).prefault("5").meta({
-		description: "most that all files sent with requests may take, in GB",
+		description: "total size allowed for all files sent with requests, in GB",
 	}),
 	SMTP_URL: address("smtp:", "smtps:")
 		.refine(
@@ -77,7 +77,7 @@ export const serverSettings = z.object({
 		)
 		.optional()
 		.meta({
-			description: "mail server; another machine's must offer encryption",
+			description: "mail server; on another machine it must offer encryption",
 			otherwise: "mail waits in the outbox and is logged",
 			secret: true,
 		}),
@@ -91,7 +91,7 @@ export const serverSettings = z.object({
 	}),
 	STATUS_MAIL_DELAY_SECONDS: wholeNumber(0, 3_600).prefault("60").meta({
 		description:
-			"seconds that mail and SMS about a changed status wait, in case it changes again; `0`: none",
+			"seconds before mail and SMS about a changed status are sent, in case it changes again",
 	}),
 	...paymentVariables,
 	...smsVariables,
@@ -99,8 +99,7 @@ export const serverSettings = z.object({
 		.prefault("0")
 		.meta({ description: "number of proxies in front, for `X-Forwarded-For`" }),
 	REQUESTS_AT_ONCE: wholeNumber(1, 100_000).prefault("250").meta({
-		description:
-			"requests that are worked on at the same time; the next ones are answered 503 until one is done",
+		description: "how many requests are processed at the same time; further ones are answered 503",
 	}),
 	POSTHOG_KEY: z.string().optional().meta({
 		description: "key of product analytics",
@@ -114,7 +113,8 @@ export const serverSettings = z.object({
 		.prefault("off")
 		.meta({ description: "`on` lets search engines list results (children's names)" }),
 	KEEP_PAGES: oneOf("on", "off").prefault("on").meta({
-		description: "`off` takes the service worker and all that it kept off the phones of visitors",
+		description:
+			"`off` removes the service worker and everything it has stored from visitors' browsers",
 	}),
 	RETENTION_MONTHS: wholeNumber(1, 1_200).prefault(String(DEFAULT_RETENTION_MONTHS)).meta({
 		description: "months without a change after which orders and requests are made anonymous",
@@ -128,7 +128,7 @@ export const serverSettings = z.object({
 		secret: true,
 	}),
 	SECURITY_CONTACT: contact().optional().meta({
-		description: "where to report a weakness, for `/.well-known/security.txt`",
+		description: "where to report a vulnerability, for `/.well-known/security.txt`",
 		otherwise: "there is no such file",
 	}),
 	LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent")

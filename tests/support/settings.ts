@@ -16,14 +16,14 @@ export const testSettingsSchema = z.object({
 		}),
 	TEST_LOG: oneOf("debug", "info", "warn", "error", "silent").optional().meta({
 		description: "level that API tests log",
-		otherwise: "breaches of the rules alone",
+		otherwise: "only broken architecture rules",
 	}),
 	DURABILITY_ROUNDS: wholeNumber(1, 1_000)
 		.prefault("5")
 		.meta({ description: "how often the server is killed while it writes" }),
 	FUZZ_RUNS: wholeNumber(1, 100_000)
 		.prefault("60")
-		.meta({ description: "how many hostile inputs each call is sent" }),
+		.meta({ description: "number of hostile inputs that are sent to each call" }),
 	CI: z.string().optional().meta({
 		description:
 			"set by continuous integration: a failed test runs once more, and browser tests keep no samples",

@@ -22,7 +22,7 @@ export const paymentVariables = {
 		.optional()
 		.meta({ description: "consumer secret of the M-Pesa app", otherwise: "none", secret: true }),
 	MPESA_SHORTCODE: digits(5, 7).optional().meta({
-		description: "paybill number that prompts pay to; of a till, its store's number",
+		description: "paybill number to which prompts pay; for a till, its store number",
 		otherwise: "none",
 	}),
 	MPESA_PASSKEY: z
@@ -31,28 +31,28 @@ export const paymentVariables = {
 		.meta({ description: "passkey of the short code", otherwise: "none", secret: true }),
 	MPESA_TYPE: oneOf("paybill", "till")
 		.prefault("paybill")
-		.meta({ description: "what `MPESA_SHORTCODE` is" }),
+		.meta({ description: "whether prompts pay to a paybill or a till" }),
 	MPESA_TILL: digits(5, 7).optional().meta({
-		description: "till number, with `MPESA_TYPE` `till`",
+		description: "till number, required if `MPESA_TYPE` is `till`",
 		otherwise: "none",
 	}),
 	MPESA_BASE_URL: serviceAddress()
 		.prefault("https://api.safaricom.co.ke")
 		.meta({ description: "M-Pesa's server" }),
-	PAYBILL_CONFIRMATION_KEY: textThat("24 to 100 small letters and digits", (value) =>
+	PAYBILL_CONFIRMATION_KEY: textThat("24 to 100 lower-case letters and digits", (value) =>
 		/^[a-z0-9]{24,100}$/.test(value),
 	)
 		.optional()
 		.meta({
 			description:
-				"secret end of the address that takes the paybill's confirmations: `{SITE_URL}/api/payments/confirmations/{key}`",
-			otherwise: "none are taken",
+				"secret end of the address that receives the paybill's confirmations: `{SITE_URL}/api/payments/confirmations/{key}`",
+			otherwise: "none are accepted",
 			secret: true,
 		}),
 	MPESA_ADDRESSES: z.string().optional().meta({
 		description:
-			"addresses, separated by commas, from which M-Pesa calls; others are taken too, and logged",
-		otherwise: "all are logged alike",
+			"IP addresses from which M-Pesa calls, separated by commas; a call from another one is accepted with a warning",
+		otherwise: "none are checked",
 	}),
 };
 

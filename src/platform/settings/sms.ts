@@ -8,7 +8,7 @@ export const smsVariables = {
 		otherwise: "no SMS is sent",
 	}),
 	SMS_USERNAME: z.string().optional().meta({
-		description: "user of `africastalking`; `sandbox` there only tries",
+		description: "user name at `africastalking`; `sandbox` uses its test server",
 		otherwise: "none",
 	}),
 	SMS_API_KEY: z
@@ -16,7 +16,7 @@ export const smsVariables = {
 		.optional()
 		.meta({ description: "key of the SMS provider", otherwise: "none", secret: true }),
 	SMS_SENDER: z.string().optional().meta({
-		description: "sender's name of SMS, as registered with `africastalking`",
+		description: "sender of SMS, as registered with `africastalking`",
 		otherwise: "the provider's",
 	}),
 	SMS_DEVICE: z.string().optional().meta({
