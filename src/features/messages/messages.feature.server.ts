@@ -3,8 +3,8 @@ import { implement } from "../../platform/http/endpoint.ts";
 import { columnsOf } from "../../platform/table.ts";
 import * as calls from "./messages.contract.ts";
 import { changeNotices, readNotices } from "./notices.service.server.ts";
+import { notifyStaff } from "./notify-staff.server.ts";
 import { sumSms, takeReport } from "./reports.service.server.ts";
-import { tellStaff } from "./tell-staff.server.ts";
 
 const endpoints = [
 	implement(calls.readNotices, {
@@ -39,5 +39,5 @@ export const messages = defineFeature({
 			}),
 		},
 	},
-	workers: [{ name: "mails to staff", everyMs: 60_000, run: tellStaff }],
+	workers: [{ name: "mails to staff", everyMs: 60_000, run: notifyStaff }],
 });

@@ -19,7 +19,7 @@ const SETTLED_MS = 10_000;
  * Sends one mail to each member of staff whose last one is at least ten minutes old, about all new events of the kinds
  * they chose. If two processes run at once, only one of them sends it.
  */
-export async function tellStaff(app: Outbox): Promise<void> {
+export async function notifyStaff(app: Outbox): Promise<void> {
 	const { db } = app;
 	await addMissing(db);
 	const until = ago(SETTLED_MS);
@@ -32,12 +32,16 @@ export async function tellStaff(app: Outbox): Promise<void> {
 		.where("told_until", "<", until)
 		.where(({ or, eb }) => or([eb("mailed_at", "is", null), eb("mailed_at", "<=", ago(PAUSE_MS))]))
 		.execute();
-	for (const member of staff) await tell(app, member, until);
+	for (const member of staff) await notify(app, member, until);
 }
 
 type Member = Selectable<Schema["staff_notices"]> & { email: string };
 
-async function tell({ db, mail, settings }: Outbox, member: Member, until: string): Promise<void> {
+async function notify(
+	{ db, mail, settings }: Outbox,
+	member: Member,
+	until: string,
+): Promise<void> {
 	const news = await newsFor(db, member, until);
 	if (news.orders.length + news.payments.length + news.requests.length === 0) return;
 	await transaction(db, async (tx) => {

@@ -2,12 +2,12 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { assistanceForm, sendRequest } from "../../../tests/support/assistance.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
-import { tellStaff } from "./tell-staff.server.ts";
+import { notifyStaff } from "./notify-staff.server.ts";
 
 const app = await testApp({ SITE_URL: "https://mradi.example" });
 afterAll(() => app.close());
 const { db } = app.context;
-const tell = () => tellStaff(app.context);
+const notify = () => notifyStaff(app.context);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 /** Each test starts without orders, payments, requests, mails and staff. */
@@ -55,7 +55,7 @@ test("one mail lists all new orders, payments and requests", async () => {
 	const staff = await app.user("staff");
 	const other = await app.user("admin");
 	await app.user("user");
-	await tell();
+	await notify();
 	const order = await buildOrder(app);
 	const { reference } = await buildOrder(app);
 	const paid = { amount: 100, method: "cash" };
@@ -68,8 +68,8 @@ test("one mail lists all new orders, payments and requests", async () => {
 		.updateTable("assistance_requests")
 		.set({ created_at: minutesAgo(20 * 60 + 0.5) })
 		.execute();
-	await tell();
-	await tell();
+	await notify();
+	await notify();
 
 	const [mail, ...more] = await mailsTo(staff);
 	expect(more).toEqual([]);
@@ -95,18 +95,18 @@ test("one mail lists all new orders, payments and requests", async () => {
 
 test("there is at most one mail in ten minutes, and the next one contains what came meanwhile", async () => {
 	const staff = await app.user("staff");
-	await tell();
+	await notify();
 	await buildOrder(app);
 	await passTime(1);
-	await tell();
+	await notify();
 	for (let count = 0; count < 3; count += 1) await buildOrder(app);
 	await passTime(5);
-	await tell();
+	await notify();
 	expect(await mailsTo(staff)).toHaveLength(1);
 	await passTime(6);
-	await tell();
+	await notify();
 	await passTime(11);
-	await tell();
+	await notify();
 	expect((await mailsTo(staff)).map(({ subject }) => subject)).toEqual([
 		"Mradi: 1 new order",
 		"Mradi: 3 new orders",
@@ -115,10 +115,10 @@ test("there is at most one mail in ten minutes, and the next one contains what c
 
 test("when there are several processes, one sends the mail", async () => {
 	const staff = await app.user("staff");
-	await Promise.all([tell(), tell()]);
+	await Promise.all([notify(), notify()]);
 	await buildOrder(app);
 	await passTime(1);
-	await Promise.all([tell(), tell(), tell()]);
+	await Promise.all([notify(), notify(), notify()]);
 	expect(await mailsTo(staff)).toHaveLength(1);
 });
 
@@ -132,10 +132,10 @@ test("each member of staff chooses what to get mail about", async () => {
 	expect((await app.call("GET", "/messages/notices", { as: staff })).body.result.notices).toEqual(
 		body,
 	);
-	await tell();
+	await notify();
 	await buildOrder(app);
 	await passTime(1);
-	await tell();
+	await notify();
 	expect([await mailsTo(staff), (await mailsTo(other)).length]).toEqual([[], 1]);
 	const wrong = await app.call("PUT", "/messages/notices", { as: staff, body: { orders: 1 } });
 	expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([
@@ -146,7 +146,7 @@ test("each member of staff chooses what to get mail about", async () => {
 
 test("there is no mail about a request that was answered, was deleted or has time left", async () => {
 	const staff = await app.user("staff");
-	await tell();
+	await notify();
 	const ids = [];
 	for (let count = 0; count < 3; count += 1)
 		ids.push((await sendRequest(app, assistanceForm())).body.result.id);
@@ -156,6 +156,6 @@ test("there is no mail about a request that was answered, was deleted or has tim
 	await change(ids[0], { created_at: minutesAgo(20 * 60 + 0.5), status: "contacted" });
 	await change(ids[1], { created_at: minutesAgo(20 * 60 + 0.5), deleted_at: minutesAgo(0) });
 	await change(ids[2], { created_at: minutesAgo(19 * 60) });
-	await tell();
+	await notify();
 	expect(await mailsTo(staff)).toEqual([]);
 });
