@@ -111,14 +111,17 @@ test("imports point down only", () => {
 	const wrong = all.filter(
 		({ from, to }) => layer(from) !== layer(to) && !MAY_IMPORT[layer(from)]?.includes(layer(to)),
 	);
-	expect(wrong.map(show)).toEqual([]);
+	expect(wrong.map(show), "move what is shared down, to a layer that both may import").toEqual([]);
 });
 
 test("no feature imports another feature", () => {
 	const wrong = all.filter(
 		({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to),
 	);
-	expect(wrong.map(show)).toEqual([]);
+	expect(
+		wrong.map(show),
+		"combine the features in a page of src/app, or move what they share to src/platform",
+	).toEqual([]);
 });
 
 test("components import nothing of the platform's server side", () => {
@@ -132,7 +135,7 @@ test("only src/db and the composition root know the database dialect", () => {
 			layer(path) !== "db" &&
 			/dialectOf|"sqlite"|"postgres"/.test(readFileSync(join(SOURCE, path), "utf8")),
 	);
-	expect(wrong).toEqual([]);
+	expect(wrong, "move what depends on the dialect into a function of src/db").toEqual([]);
 });
 
 test("number fields are all NumberInputs, so neither the wheel nor an arrow key changes an amount", () => {
@@ -141,7 +144,7 @@ test("number fields are all NumberInputs, so neither the wheel nor an arrow key 
 			path !== "ui/number-input.tsx" &&
 			/\btype(=|:\s*|=\{)["']number["']/.test(readFileSync(join(SOURCE, path), "utf8")),
 	);
-	expect(wrong).toEqual([]);
+	expect(wrong, "use NumberInput of src/ui/number-input.tsx").toEqual([]);
 });
 
 test("browser code never imports server code, not even indirectly", () => {
@@ -166,5 +169,5 @@ test("browser code never imports server code, not even indirectly", () => {
 	};
 	for (const path of sourceFiles().filter(inBrowser)) follow(path, []);
 	expect(reached.size).toBeGreaterThan(200);
-	expect(wrong).toEqual([]);
+	expect(wrong, "import only types, or move the code into a file without .server").toEqual([]);
 });

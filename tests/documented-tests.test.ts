@@ -30,7 +30,10 @@ function filesOf(name: string): string[] {
 
 test.each(pages)("every test file that %s names exists, and the name is unambiguous", (page) => {
 	const names = [...read(page).matchAll(NAMED)].map(([, name = ""]) => name);
-	expect(names.filter((name) => filesOf(name).length !== 1)).toEqual([]);
+	expect(
+		names.filter((name) => filesOf(name).length !== 1),
+		"the page must name the file's new path, with enough folders to be unambiguous",
+	).toEqual([]);
 });
 
 test("docs/asvs.md quotes test titles exactly", () => {
@@ -41,7 +44,7 @@ test("docs/asvs.md quotes test titles exactly", () => {
 	const wrong = quotes.filter(
 		({ name, title }) => !filesOf(name).some((file) => read(file).includes(title)),
 	);
-	expect(wrong).toEqual([]);
+	expect(wrong, "docs/asvs.md must quote the test's present title").toEqual([]);
 });
 
 test("docs/asvs.md has every chapter", () => {

@@ -19,7 +19,10 @@ function withoutPersonalData(declared: readonly Feature[]): string[] {
 }
 
 test("every feature with a personal column says how it is exported and erased", () => {
-	expect(withoutPersonalData(features)).toEqual([]);
+	expect(
+		withoutPersonalData(features),
+		"the features need `personalData` in their declarations",
+	).toEqual([]);
 });
 
 test("a personal column without export and erasure is reported", () => {
@@ -53,7 +56,10 @@ function withoutPeriod(declared: readonly Feature[]): string[] {
 }
 
 test("every table with a personal column says where a name may be and how long it is kept", () => {
-	expect(withoutPeriod(features)).toEqual([]);
+	expect(
+		withoutPeriod(features),
+		"the tables need `named` and `keptFor` in their feature's declaration",
+	).toEqual([]);
 	const meta: Feature = {
 		name: "letters",
 		tables: { meta: { columns: { key: "harmless", value: "personal" }, named: [] } },
@@ -63,7 +69,10 @@ test("every table with a personal column says where a name may be and how long i
 
 test("every retention period has a job that enforces it", () => {
 	const enforced = features.flatMap(({ jobs = [] }) => jobs.flatMap((job) => job.enforces ?? []));
-	expect([...new Set(enforced)].sort()).toEqual(Object.keys(RETENTION).sort());
+	expect(
+		[...new Set(enforced)].sort(),
+		"each period of retention.ts needs a job whose `enforces` names it",
+	).toEqual(Object.keys(RETENTION).sort());
 });
 
 test("an erasure drops every cached page, because the person may be on any of them", () => {

@@ -35,6 +35,8 @@ test("a page declares exactly the query parameters that it reads", () => {
 		const names = new Set(sourcesOf(file).flatMap(namesIn));
 		return [file, [...names].toSorted()];
 	});
-	expect(read).toEqual(PAGES.map((file) => [file, declaredBy(file).toSorted()]));
+	expect(read, "list the parameters in the page's `handle.query`, and no others").toEqual(
+		PAGES.map((file) => [file, declaredBy(file).toSorted()]),
+	);
 	expect(read.filter(([, names]) => names?.length).length).toBeGreaterThan(5);
 });

@@ -20,10 +20,13 @@ function pathsOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
 test("the list of screens has every page once, and nothing else", async () => {
 	const paths = pathsOf(await routes);
 	const listed: string[] = screens.map(({ path }) => path);
-	expect({
-		routesWithoutScreen: paths.filter((path) => !listed.includes(path)),
-		screensWithoutRoute: listed.filter((path) => !paths.includes(path)),
-	}).toEqual({ routesWithoutScreen: [], screensWithoutRoute: [] });
+	expect(
+		{
+			routesWithoutScreen: paths.filter((path) => !listed.includes(path)),
+			screensWithoutRoute: listed.filter((path) => !paths.includes(path)),
+		},
+		"a page needs a line in routes.ts and an entry in screens.ts",
+	).toEqual({ routesWithoutScreen: [], screensWithoutRoute: [] });
 	expect(new Set(listed).size).toBe(listed.length);
 });
 
@@ -33,7 +36,10 @@ test("every screen of the dashboard has a component test, which asks for its cal
 		const test = `${import.meta.dirname}/${file.replace(/\.tsx$/, ".component.test.tsx")}`;
 		return !existsSync(test) || !readFileSync(test, "utf8").includes("testScreen(");
 	});
-	expect(untested.map(({ file }) => file)).toEqual([]);
+	expect(
+		untested.map(({ file }) => file),
+		"these need a file *.component.test.tsx beside them that calls testScreen",
+	).toEqual([]);
 });
 
 test("a screen reads only with existing calls that its readers may make", () => {
@@ -50,7 +56,10 @@ test("a screen reads only with existing calls that its readers may make", () => 
 			})
 			.map((call) => `${path}: ${call}`),
 	);
-	expect(wrong).toEqual([]);
+	expect(
+		wrong,
+		"`reads` in screens.ts names a call that does not exist or needs a higher role than the screen",
+	).toEqual([]);
 });
 
 test("the sitemap lists exactly the pages that search engines may show", () => {

@@ -53,7 +53,9 @@ test("every body has a schema", () => {
 			!multipart &&
 			!WITHOUT_BODY.includes(`${method} ${path}`),
 	);
-	expect(wrong).toEqual([]);
+	expect(wrong, "these need a `body` in the contract, or an entry in WITHOUT_BODY here").toEqual(
+		[],
+	);
 });
 
 test("a call that reads takes no body and invalidates nothing", () => {
@@ -65,7 +67,10 @@ test("a call that reads takes no body and invalidates nothing", () => {
 });
 
 test("every answer has a schema or is a file", () => {
-	expect(those(({ response, file }) => !response === !file)).toEqual([]);
+	expect(
+		those(({ response, file }) => !response === !file),
+		"these need either a `response` or `file: true` in the contract",
+	).toEqual([]);
 });
 
 test("only public calls are cached", () => {

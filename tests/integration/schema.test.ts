@@ -27,8 +27,13 @@ test("the migrations make the tables and columns that features declare, and no o
 		Object.keys(columns).map((column) => `${table}.${column}`),
 	);
 	const made = (await Promise.all(tables.map(([table]) => columnsOf(table)))).flat();
-	expect({
-		notMade: declared.filter((column) => !made.includes(column)),
-		notDeclared: made.filter((column) => !declared.includes(column) && !INTERNAL.includes(column)),
-	}).toEqual({ notMade: [], notDeclared: [] });
+	expect(
+		{
+			notMade: declared.filter((column) => !made.includes(column)),
+			notDeclared: made.filter(
+				(column) => !declared.includes(column) && !INTERNAL.includes(column),
+			),
+		},
+		"notMade needs a migration in src/db/migrate.ts; notDeclared needs src/db/schema and the feature's `tables`",
+	).toEqual({ notMade: [], notDeclared: [] });
 });
