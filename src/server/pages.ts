@@ -127,8 +127,8 @@ export function createPages({
 
 /**
  * The request handler of a build, created once per build; in development each change creates a new build. Posted forms
- * need their own, because React Router compares the form's origin with the host: where a proxy ends TLS, the form's
- * origin is https while the server receives http.
+ * need their own, because React Router refuses a form whose origin differs from the request's address unless its host is
+ * allowed: behind a proxy that terminates TLS, the form's origin is https and the request's address http.
  */
 function createHandlers(mode: "production" | "development") {
 	let known: ServerBuild | undefined;
@@ -146,7 +146,10 @@ function createHandlers(mode: "production" | "development") {
 	};
 }
 
-/** The large ones, beside which the others come, and the one that the module asks for when it has all others. */
+/**
+ * Chunks that `startApplication` requests first: the two large ones, in parallel with the chunks that import them, and
+ * the application's entry.
+ */
 const FIRST_PIECES = /\/(framework|parts|entry\.client)-/;
 
 interface Style {

@@ -128,7 +128,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 		// Signing in for each test would be slow, because hashing the password takes longer than most tests. Signs in
 		// again when a test has signed the admin out, and well before the server requires the password again
 		// (PROOF_MINUTES).
-		// admin out, and long before the server asks for a more recent proof (PROOF_MINUTES).
+
 		const recent = Date.now() - adminSession.since < 5 * 60_000;
 		const { token = "" } = adminSession;
 		if (!recent || (await api("GET", "/auth/verify", { token })).status !== 200) {

@@ -133,7 +133,7 @@ export default function Orders() {
 							selection={selection}
 							statuses={ORDER_STATUSES}
 							busy={bulk.isPending}
-							onApply={(wish) => bulk.change(selection.ids, wish)}
+							onApply={(values) => bulk.change(selection.ids, values)}
 							exporting={
 								<ExportButton
 									label="Export"

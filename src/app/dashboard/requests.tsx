@@ -146,7 +146,7 @@ export default function Requests() {
 							selection={selection}
 							statuses={REQUEST_STATUSES}
 							busy={bulk.isPending}
-							onApply={(wish) => bulk.change(selection.ids, wish)}
+							onApply={(values) => bulk.change(selection.ids, values)}
 							exporting={
 								<ExportButton
 									label="Export"

@@ -4,7 +4,7 @@ import { sitePathOf } from "../../platform/http/picture-addresses.server.ts";
 import { readTags, rewriteTags, writeTag } from "../../platform/text/html-tags.server.ts";
 import { imageSource } from "./image-source.ts";
 
-/** Elements that the editor aligns and indents by class. */
+/** Classes by which the editor aligns and indents blocks. */
 const CLASSES = [
 	"ql-align-center",
 	"ql-align-right",
@@ -70,7 +70,7 @@ const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
 			};
 		},
 	},
-	// Browsers nest at most 512 levels; real articles are never this deep.
+	// Tags nested deeper are removed.
 	nestingLimit: 60,
 	parseStyleAttributes: false,
 };
@@ -84,7 +84,7 @@ export function sanitizeArticle(html: string, siteUrl = ""): string {
 	// Items that the split leaves nested in items become siblings in the next round, as in a browser.
 	if (clean.includes("data-list")) clean = splitQuillLists(clean);
 	// Repeat until parsing and serialising changes nothing, because a browser might otherwise read the HTML differently
-	// (mutation XSS). Two rounds are usually enough.
+	// (mutation XSS).
 	for (let round = 0; round < ROUNDS_MAX; round += 1) {
 		const again = wellFormed(clean, siteUrl);
 		if (again === clean) return clean;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/field.tsx";
 import type { Selection } from "../../../ui/row-selection.tsx";
-import type { BulkWish } from "./use-bulk-change.tsx";
+import type { BulkValues } from "./use-bulk-change.tsx";
 import { useWork } from "./use-work.ts";
 
 interface BulkBarProps<Status extends string> {
@@ -11,7 +11,7 @@ interface BulkBarProps<Status extends string> {
 	selection: Selection;
 	statuses: readonly Status[];
 	busy: boolean;
-	onApply: (wish: BulkWish<Status>) => void;
+	onApply: (values: BulkValues<Status>) => void;
 	/** The button that exports the selected rows. */
 	exporting: ReactNode;
 }
@@ -32,7 +32,7 @@ function Bar<Status extends string>(props: BulkBarProps<Status>) {
 	const work = useWork();
 	const [status, setStatus] = useState<Status | "">("");
 	const [owner, setOwner] = useState("");
-	const wish: BulkWish<Status> = {
+	const values: BulkValues<Status> = {
 		...(status && { status }),
 		...(owner && { owner_id: owner === NOBODY ? null : owner }),
 	};
@@ -68,7 +68,7 @@ function Bar<Status extends string>(props: BulkBarProps<Status>) {
 				small
 				variant="primary"
 				disabled={busy || (status === "" && owner === "")}
-				onClick={() => onApply(wish)}
+				onClick={() => onApply(values)}
 			>
 				{busy ? "Processing..." : "Apply"}
 			</Button>

@@ -44,14 +44,14 @@ export function OpenOrder({ address, rows }: OpenOrderProps) {
 		);
 	}
 	/** An order that is not in the list has a query of its own. */
-	const readAgain = () => queryClient.invalidateQueries({ queryKey: ["order", id] });
+	const refetch = () => queryClient.invalidateQueries({ queryKey: ["order", id] });
 	return (
 		<OrderDetails
 			order={order}
 			steps={<RecordSteps what="order" id={id} rows={rows} onStep={step} />}
 			onConsent={async (withdrawn) => {
 				await changeOrderConsent(browserApi, id, withdrawn);
-				await Promise.all([queryClient.invalidateQueries({ queryKey: ["orders"] }), readAgain()]);
+				await Promise.all([queryClient.invalidateQueries({ queryKey: ["orders"] }), refetch()]);
 			}}
 			onClose={close}
 		>
@@ -77,7 +77,7 @@ export function OpenOrder({ address, rows }: OpenOrderProps) {
 								{ queryKey: ["orders"] },
 								(page) => page && { ...page, orders: withWork(page.orders, id, work) },
 							);
-							await readAgain();
+							await refetch();
 						}}
 					/>
 					<PaymentsOfOrder id={id} />

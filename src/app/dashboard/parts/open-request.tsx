@@ -46,7 +46,7 @@ export function OpenRequest({ address, rows }: OpenRequestProps) {
 		);
 	}
 	/** A request that is not in the list has a query of its own. */
-	const readAgain = () => queryClient.invalidateQueries({ queryKey: ["request", id] });
+	const refetch = () => queryClient.invalidateQueries({ queryKey: ["request", id] });
 	return (
 		<RequestDetails
 			request={request}
@@ -54,10 +54,11 @@ export function OpenRequest({ address, rows }: OpenRequestProps) {
 			download={async (file) => saveFile(await downloadFile(browserApi, id, file.id), file.name)}
 			onConsent={async (withdrawn) => {
 				await changeRequestConsent(browserApi, id, withdrawn);
-				await Promise.all([queryClient.invalidateQueries({ queryKey: ["requests"] }), readAgain()]);
+				await Promise.all([queryClient.invalidateQueries({ queryKey: ["requests"] }), refetch()]);
 			}}
 			onClose={close}
 		>
+			{/* Other servers may not support these. */}
 			{request.owner !== undefined && (
 				<>
 					<WorkOnRecord
@@ -74,7 +75,7 @@ export function OpenRequest({ address, rows }: OpenRequestProps) {
 								{ queryKey: ["requests"] },
 								(page) => page && { ...page, requests: withWork(page.requests, id, work) },
 							);
-							await readAgain();
+							await refetch();
 						}}
 					/>
 					<HistoryOfRecord record={{ kind: "request", id }} />

@@ -41,7 +41,7 @@ export function rowsInCache(queryClient: QueryClient, list: "orders" | "requests
 			});
 		},
 		/** Refetches the waiting work and the history of these records. */
-		readWorkAgain(ids: readonly string[]): void {
+		refetchWork(ids: readonly string[]): void {
 			void queryClient.invalidateQueries({ queryKey: ["work"] });
 			for (const id of ids) {
 				void queryClient.invalidateQueries({ queryKey: ["history", list.slice(0, -1), id] });

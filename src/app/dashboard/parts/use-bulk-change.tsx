@@ -10,12 +10,12 @@ import { bulkToast } from "./bulk-toast.tsx";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
 
 /** The new values for each selected row. */
-export interface BulkWish<Status> {
+export interface BulkValues<Status> {
 	status?: Status;
 	owner_id?: string | null;
 }
 
-interface Change<Status> extends BulkWish<Status> {
+interface Change<Status> extends BulkValues<Status> {
 	id: string;
 	/** The version that the change is based on. */
 	seen: Pick<ListedRow, "status" | "updated_at">;
@@ -47,7 +47,7 @@ interface BulkChangeOptions<Status> {
 }
 
 interface Failure<Status> {
-	wish: BulkWish<Status>;
+	values: BulkValues<Status>;
 	error: string;
 }
 
@@ -86,7 +86,7 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 				const result = byId.get(id);
 				const change = changes.find((each) => each.id === id);
 				if (!result || result.row || !change) return undefined;
-				return { wish: wishOf(change), error: sentenceOf(result) };
+				return { values: valuesOf(change), error: sentenceOf(result) };
 			});
 			const done = changes.filter(({ id }) => byId.get(id)?.row);
 			const left = changes.filter(({ id }) => !byId.get(id)?.row);
@@ -107,22 +107,22 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 			if (left.length > 0) {
 				toast.error(`${countOf(left.length, list)} could not be changed`);
 			}
-			cached.readWorkAgain(changes.map(({ id }) => id));
+			cached.refetchWork(changes.map(({ id }) => id));
 			onDone(left.map(({ id }) => id));
 		},
 		onError: (error, changes) => {
 			const text = errorText(error, failed);
 			const byId = new Map(changes.map((change) => [change.id, change]));
-			mark([...byId.keys()], (id) => ({ wish: wishOf(byId.get(id)), error: text }));
+			mark([...byId.keys()], (id) => ({ values: valuesOf(byId.get(id)), error: text }));
 			onDone([...byId.keys()]);
 		},
 	});
 
 	/** Changes the rows that still exist, based on their current version. */
-	function change(ids: readonly string[], wish: BulkWish<Status>) {
+	function change(ids: readonly string[], values: BulkValues<Status>) {
 		const changes = ids.flatMap((id) => {
 			const row = cached.find(id);
-			return row ? [{ id, ...wish, seen: row }] : [];
+			return row ? [{ id, ...values, seen: row }] : [];
 		});
 		if (changes.length > 0) mutate(changes);
 	}
@@ -138,7 +138,7 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 				<RowFailure
 					error={failure.error}
 					busy={isSaving(id)}
-					onRetry={() => change([id], failure.wish)}
+					onRetry={() => change([id], failure.values)}
 					onGiveUp={() => mark([id], () => undefined)}
 				/>
 			) : null;
@@ -170,7 +170,7 @@ function sent<Status>(
 	return { id, status, owner_id, updated_at };
 }
 
-function wishOf<Status>({ status, owner_id }: BulkWish<Status> = {}): BulkWish<Status> {
+function valuesOf<Status>({ status, owner_id }: BulkValues<Status> = {}): BulkValues<Status> {
 	return { ...(status !== undefined && { status }), ...(owner_id !== undefined && { owner_id }) };
 }
 

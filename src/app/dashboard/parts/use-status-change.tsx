@@ -60,7 +60,7 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 		onSuccess: ({ row, replaced, ...answer }, change) => {
 			const { id, status } = change;
 			mark(id, null);
-			cached.readWorkAgain([id]);
+			cached.refetchWork([id]);
 			const stored = { status, updated_at: answer.updated_at };
 			cached.replace(id, stored);
 			const previous = replaced.status as Status | undefined;
@@ -81,7 +81,7 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 				status: current.status,
 				updated_at: current.updated_at,
 			});
-			cached.readWorkAgain([id]);
+			cached.refetchWork([id]);
 			const who = current.changed_by ?? "Someone else";
 			const change = `${name}: ${who} has set the status to ${current.status} in the meantime.`;
 			toast.error(current.status === status ? change : `${change} Yours was not saved.`, {

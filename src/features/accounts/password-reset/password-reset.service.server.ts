@@ -20,7 +20,7 @@ import { recordOwnEvent } from "../security-events/record-security-event.server.
 import { resetLink } from "./reset-link.ts";
 
 const LINK_MS = retentionMs("passwordLinks");
-/** Limit of open links per account; more mails within an hour would only fill somebody's inbox. */
+/** Limit of open links per account, and so of mails to its owner within an hour. */
 const MAX_OPEN = 3;
 const MAIL_KEY = "password-reset:";
 
@@ -47,7 +47,7 @@ export async function requestPasswordReset(
 			.select(["id", "email"])
 			.where("email", "=", email)
 			.executeTakeFirst();
-		// Serialises concurrent requests for one account, which would otherwise fail and so reveal that it exists.
+		// Concurrent requests for one account wait for each other, so that together they stay within the limit.
 		await lockRow(tx, "users", user?.id ?? "");
 		const known = await findKnownBrowser(tx, user?.id, browserToken);
 		const open = await tx

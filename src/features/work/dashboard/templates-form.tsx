@@ -18,8 +18,8 @@ export function TemplatesForm({ templates, save }: TemplatesFormProps) {
 	return (
 		<div className="sections">
 			<p className="note">
-				Filled in when a message is opened: {PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}.
-				Write no names. An empty text brings the first one back.
+				Filled in when a message is opened: {PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}. Do
+				not write names. To restore the default text, save an empty one.
 			</p>
 			{templates.map((template) => (
 				<TemplateForm key={`${template.channel} ${template.key}`} template={template} save={save} />
@@ -33,16 +33,16 @@ interface TemplateFormProps extends Pick<TemplatesFormProps, "save"> {
 }
 
 function TemplateForm({ template, save }: TemplateFormProps) {
-	const [read, setRead] = useState(template.text);
+	const [stored, setStored] = useState(template.text);
 	const [text, setText] = useState(template.text);
 	// Saving an empty text restores the default.
-	if (template.text !== read) {
-		setRead(template.text);
+	if (template.text !== stored) {
+		setStored(template.text);
 		setText(template.text);
 	}
 	const saving = useMutation({ mutationFn: () => save(template, text) });
 	const { error } = saving;
-	const atField = error instanceof ApiError ? error.fields.text : undefined;
+	const fieldError = error instanceof ApiError ? error.fields.text : undefined;
 	return (
 		<form
 			className="stack"
@@ -53,12 +53,12 @@ function TemplateForm({ template, save }: TemplateFormProps) {
 				saving.mutate();
 			}}
 		>
-			{error && !atField && <Refusal title={errorText(error, "Failed to save the message")} />}
+			{error && !fieldError && <Refusal title={errorText(error, "Failed to save the message")} />}
 			<TextArea
 				label={template.label}
 				rows={4}
 				maxLength={1_000}
-				error={atField ?? null}
+				error={fieldError ?? null}
 				value={text}
 				onChange={({ currentTarget: { value } }) => setText(value)}
 			/>
