@@ -10,7 +10,17 @@ export interface ListedRow {
 	updated_at?: string | undefined;
 }
 
-type Values = Partial<Pick<ListedRow, "status" | "updated_at"> & { owner: Owner }>;
+/** New values of a row. Undefined ones leave it as it is. */
+interface Values extends WorkValues {
+	status?: string | undefined;
+	updated_at?: string | undefined;
+}
+
+export interface WorkValues {
+	owner?: Owner | undefined;
+	due_on?: string | null | undefined;
+}
+
 type Counts = Record<string, number>;
 interface Page {
 	orders?: readonly ListedRow[];
@@ -50,11 +60,12 @@ export function rowsInCache(queryClient: QueryClient, list: "orders" | "requests
 	};
 }
 
-function pick({ status, updated_at, owner }: Values): Values {
+function pick({ status, updated_at, owner, due_on }: Values): Values {
 	return {
 		...(status !== undefined && { status }),
 		...(updated_at !== undefined && { updated_at }),
 		...(owner !== undefined && { owner }),
+		...(due_on !== undefined && { due_on }),
 	};
 }
 

@@ -27,7 +27,7 @@ interface WorkOnRecordProps {
 	/** Path of the order tracker. */
 	trackerPath: string;
 	/** Stores owner and due date. A callback, because the record belongs to another feature. */
-	save: (change: ChosenWork) => Promise<void>;
+	save: (change: ChosenWork) => Promise<unknown>;
 }
 
 /** Staff's actions for the opened order or request. */
@@ -41,7 +41,7 @@ export function WorkOnRecord(props: WorkOnRecordProps) {
 	});
 	const work = useWork();
 	const historyKey = historyKeyOf(record);
-	const readAgain = (key: readonly string[]) => queryClient.invalidateQueries({ queryKey: key });
+	const refetch = (key: readonly string[]) => queryClient.invalidateQueries({ queryKey: key });
 	return (
 		<div className="record-work stack">
 			<section className="stack" aria-labelledby="record-work">
@@ -52,15 +52,15 @@ export function WorkOnRecord(props: WorkOnRecordProps) {
 					staff={work.data?.staff ?? []}
 					save={async (change) => {
 						await save(change);
-						void readAgain(["work"]);
-						void readAgain(historyKey);
+						void refetch(["work"]);
+						void refetch(historyKey);
 					}}
 				/>
 				<NoteForm
 					draftKey={`note:${record.id}:${user?.id}`}
 					send={async (text, key) => {
 						await addNote(browserApi, record, text, key);
-						await readAgain(historyKey);
+						await refetch(historyKey);
 					}}
 				/>
 			</section>
@@ -94,13 +94,4 @@ export function HistoryOfRecord({ record }: { record: RecordId }) {
 			</QueryView>
 		</section>
 	);
-}
-
-/** Replaces owner and due date of one row of a list. */
-export function withWork<Row extends { id: string }>(
-	rows: readonly Row[],
-	id: string,
-	work: Partial<Row>,
-): Row[] {
-	return rows.map((row) => (row.id === id ? { ...row, ...work } : row));
 }
