@@ -39,7 +39,7 @@ export class Vocabulary {
 
 	/** The known word that was probably meant: the word itself, a translation, another form, or a similar spelling. */
 	nearest(word: string): string | undefined {
-		const forms = [word, ...(SWAHILI[word] ?? []), ...otherForms(word)];
+		const forms = [word, ...(SWAHILI.get(word) ?? []), ...otherForms(word)];
 		return forms.find((form) => this.#counts.has(form)) ?? this.#nearestSpelling(word);
 	}
 

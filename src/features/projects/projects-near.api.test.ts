@@ -84,6 +84,29 @@ test("nothing from drafts, deleted projects or earlier texts is suggested", asyn
 	expect(await near("saturm")).toEqual({ suggestion: null, categories: [], titles: [] });
 });
 
+test("an answer tells nothing of the words of drafts and deleted projects, also not by what else it finds", async () => {
+	const nothing = { suggestion: null, categories: [], titles: [] };
+	// Of two known words written as one, the published one would be found.
+	expect(await near("soapqwertyui")).toEqual(nothing);
+	expect(await near("soapzeppelin")).toEqual(nothing);
+	// A slip of a published word, which a draft contains.
+	expect((await near("borehoel")).suggestion).toBe("borehole");
+	const id = await publish("Kept back too", "A borehoel and water.", { status: "draft" });
+	expect((await near("borehoel")).suggestion).toBe("borehole");
+	await app.call("PUT", `/school-projects/${id}`, { as: staff, body: { status: "published" } });
+	expect((await near("borehoel")).suggestion).toBeNull();
+	expect((await near("soapborehoel")).titles).toEqual(["Soap"]);
+	await app.call("DELETE", `/school-projects/${id}`, { as: staff });
+	expect((await near("borehoel")).suggestion).toBe("borehole");
+	expect(await near("soapborehoel")).toEqual(nothing);
+});
+
+test("the name of a property of every object is a word like any other", async () => {
+	for (const word of ["constructor", "__proto__", "valueOf"]) {
+		expect(await near(word), word).toEqual({ suggestion: null, categories: [], titles: [] });
+	}
+});
+
 test("a search is required", async () => {
 	const { status, body } = await app.call("GET", "/school-projects/near");
 	expect(status).toBe(400);

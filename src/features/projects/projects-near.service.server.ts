@@ -10,6 +10,7 @@ import { presentSummary } from "./projects.presenter.server.ts";
 import {
 	categoriesOf,
 	categoriesWithProjects,
+	hiddenTextsAfter,
 	selectPublishedWith,
 	vocabularyAfter,
 } from "./projects.queries.server.ts";
@@ -18,8 +19,8 @@ const MOST_WORDS = 6;
 const MOST_PROJECTS = 4;
 
 /**
- * Suggestions for a search that finds nothing. Each one is checked to find something, because the vocabulary also has
- * the words of drafts, which must not be revealed.
+ * Suggestions for a search that finds nothing. Each one is checked to find something, because a text can also be
+ * withdrawn after the vocabulary was read.
  */
 export async function nearProjects(
 	{ db, invalidation }: App & Pick<AppContext, "invalidation">,
@@ -73,15 +74,39 @@ async function findBestMatches(db: Db, words: readonly string[], vocabulary: Voc
 	return [];
 }
 
+/**
+ * Only words that visitors can read: with a word of a draft or a withdrawn project, the answers would differ from those
+ * without it, so that anybody could test whether such a text contains a name.
+ */
 async function buildVocabulary(db: Db): Promise<Vocabulary> {
 	const vocabulary = new Vocabulary();
 	for (const { name } of await categoriesWithProjects(db)) vocabulary.add(name, 1);
+	const hidden = await countHiddenWords(db);
 	for (let last = ""; ; ) {
 		const words = await vocabularyAfter(db, last);
-		for (const { word, articles } of words) vocabulary.add(word, articles);
+		for (const { word, articles } of words) {
+			const shown = articles - (hidden.get(word) ?? 0);
+			if (shown > 0) vocabulary.add(word, shown);
+		}
 		const end = words.at(-1);
 		if (!end) return vocabulary;
 		last = end.word;
+		await otherWork();
+	}
+}
+
+/** In how many texts that visitors cannot read each word occurs, counted like `search_words`. */
+async function countHiddenWords(db: Db): Promise<Map<string, number>> {
+	const counts = new Map<string, number>();
+	for (let last = ""; ; ) {
+		const texts = await hiddenTextsAfter(db, last);
+		for (const { body } of texts) {
+			for (const word of new Set(body.split(/[ \n]/)))
+				counts.set(word, (counts.get(word) ?? 0) + 1);
+		}
+		const end = texts.at(-1);
+		if (!end) return counts;
+		last = end.article_id;
 		await otherWork();
 	}
 }

@@ -248,6 +248,28 @@ export function vocabularyAfter(db: Db, word: string) {
 		.execute();
 }
 
+/** The next batch of counted texts that visitors cannot read: of drafts, and of projects in the trash. */
+export function hiddenTextsAfter(db: Db, articleId: string) {
+	return (
+		db
+			.selectFrom("article_texts")
+			.innerJoin("articles", "articles.id", "article_texts.article_id")
+			.select(["article_texts.article_id", "article_texts.body"])
+			.where("article_texts.article_id", ">", articleId)
+			.where((eb) =>
+				eb.or([
+					eb("articles.status", "<>", "published"),
+					eb("articles.deleted_at", "is not", null),
+				]),
+			)
+			// The words of longer texts are not counted, see migration 0020.
+			.where(sql<boolean>`length(article_texts.body) <= 100000`)
+			.orderBy("article_texts.article_id")
+			.limit(50)
+			.execute()
+	);
+}
+
 /** The uploads at these addresses. */
 export async function uploadsAt(db: Db, urls: readonly string[]): Promise<SizedImage[]> {
 	if (urls.length === 0) return [];

@@ -1,5 +1,4 @@
-/** Swahili words that visitors search for, with the words that articles use, the most common first. */
-export const SWAHILI: Readonly<Record<string, readonly string[]>> = {
+const WORDS: Readonly<Record<string, readonly string[]>> = {
 	afya: ["health"],
 	ardhi: ["soil", "land"],
 	baiskeli: ["bicycle", "bike"],
@@ -53,3 +52,9 @@ export const SWAHILI: Readonly<Record<string, readonly string[]>> = {
 	viazi: ["potato"],
 	wadudu: ["insects", "pests"],
 };
+
+/**
+ * Swahili words that visitors search for, with the words that articles use, the most common first. A map, because
+ * "constructor" is a word too, and every object has a property of that name.
+ */
+export const SWAHILI: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(WORDS));
