@@ -118,6 +118,23 @@ test("sending again creates a new link; withdrawing disables the link and delete
 	expect((await app.call("POST", `/invitations/${id}/send`, { as: admin })).status).toBe(404);
 });
 
+test("the invitations of somebody who is no admin any more are withdrawn, with their mails", async () => {
+	const former = await app.user("admin");
+	const email = newAddress();
+	const { id } = (await invite(email, "admin", former)).body.result.invitation;
+	const token = tokenIn((await mailsTo(email))[0] ?? "");
+	const others = await invited();
+	const change = { as: admin, body: { role: "staff" } };
+	expect((await app.call("PUT", `/users/${former.id}`, change)).status).toBe(200);
+	expect((await accept(token)).body.fields).toEqual({
+		token: "This invitation no longer works. A newer one was sent, or it was withdrawn.",
+	});
+	expect([await rowOf(id), await mailsTo(email)]).toEqual([undefined, []]);
+	const [, withdrawn] = await auditAbout(app, id, ["action", "actor_id"]);
+	expect(withdrawn).toEqual({ action: "withdraw", actor_id: admin.id });
+	expect((await accept(others.token)).status).toBe(201);
+});
+
 test("an address with an account, an invited address and wrong input are refused at their field", async () => {
 	const { email } = await invited();
 	for (const [address, role, status, fields] of [

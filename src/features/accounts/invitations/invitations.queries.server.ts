@@ -47,6 +47,19 @@ export function findByToken(db: Db | Tx, tokenHash: string) {
 		.executeTakeFirst();
 }
 
+/** Deletes the unused invitations of a person. */
+export function deleteUnusedOf(
+	tx: Tx,
+	inviter: string,
+): Promise<{ id: string; token_hash: string }[]> {
+	return tx
+		.deleteFrom("invitations")
+		.where("invited_by", "=", inviter)
+		.where("used_at", "is", null)
+		.returning(["id", "token_hash"])
+		.execute();
+}
+
 /** Deletes earlier invitations to the address that can no longer be used. */
 export async function deleteSpent(tx: Tx, email: string): Promise<void> {
 	await tx

@@ -21,6 +21,7 @@ import { invitationLink } from "./invitation-link.ts";
 import { type Invitation, type InvitationInput, MOST_INVITATIONS } from "./invitations.contract.ts";
 import {
 	deleteSpent,
+	deleteUnusedOf,
 	findByToken,
 	findUnused,
 	type InvitationRow,
@@ -108,6 +109,23 @@ export async function withdrawInvitation(
 		await tx.deleteFrom("invitations").where("id", "=", id).execute();
 		await recordAuditEvent(tx, admin, "withdraw", "invitation", id);
 	});
+}
+
+/**
+ * Withdraws the invitations of a person who is no admin any more: with a link to an address of their own they could give
+ * themselves the role again. Call it in the transaction that changes the role.
+ */
+export async function withdrawInvitationsOf(
+	tx: Tx,
+	admin: Pick<Actor, "id" | "username">,
+	inviter: string,
+): Promise<void> {
+	const withdrawn = await deleteUnusedOf(tx, inviter);
+	await cancelMails(
+		tx,
+		withdrawn.map(({ token_hash }) => MAIL_KEY + token_hash),
+	);
+	for (const { id } of withdrawn) await recordAuditEvent(tx, admin, "withdraw", "invitation", id);
 }
 
 /** 400 if the link no longer works; the answer does not reveal who was invited. */

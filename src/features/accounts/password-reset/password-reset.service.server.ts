@@ -14,6 +14,7 @@ import { notifyOfNewPassword } from "../auth/auth.mail.server.ts";
 import { findKnownBrowser, forgetBrowsersOf } from "../auth/known-browsers.server.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
+import { deleteChallengesOf } from "../auth/second-step/second-step.queries.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
 import { createToken, hashToken } from "../auth/tokens.server.ts";
 import { recordOwnEvent } from "../security-events/record-security-event.server.ts";
@@ -138,13 +139,14 @@ export async function resetPassword(
 	await limits.reset("sign-in day", owner.email);
 }
 
-/** Stores a new password and invalidates all links sent earlier. */
+/** Stores a new password; invalidates all links sent earlier, and sign-ins begun with the old password. */
 export async function setPassword(tx: Tx, userId: string, password_hash: string): Promise<void> {
 	await tx
 		.updateTable("users")
 		.set({ password_hash, updated_at: now() })
 		.where("id", "=", userId)
 		.execute();
+	await deleteChallengesOf(tx, userId);
 	await cancelResetsOf(tx, userId);
 }
 

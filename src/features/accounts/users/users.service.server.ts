@@ -15,6 +15,7 @@ import { notifyOfLostSecondStep, notifyOfNewEmail } from "../auth/auth.mail.serv
 import { refuseTaken } from "../auth/auth.service.server.ts";
 import { deleteSecondStep, listMethods } from "../auth/second-step/second-step.queries.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
+import { withdrawInvitationsOf } from "../invitations/invitations.service.server.ts";
 import { cancelResetsOf } from "../password-reset/password-reset.service.server.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.server.ts";
 import type { ListedUser, UserDetails, UserInput, UserListQuery } from "./users.contract.ts";
@@ -62,8 +63,8 @@ export async function requireUser(
 
 /**
  * Admins only: changes the fields that are sent. 409 if the e-mail or username is taken, if the last admin would lose
- * the role, and if the record has changed since it was read. A new role ends the user's sessions; after an e-mail
- * change the old address is notified.
+ * the role, and if the record has changed since it was read. A new role ends the user's sessions, and withdraws the
+ * invitations of somebody who was an admin; after an e-mail change the old address is notified.
  */
 export async function changeUser(
 	app: Pick<AppContext, "db" | "mail" | "settings">,
@@ -99,6 +100,7 @@ export async function changeUser(
 			const event = { userId: id, actorId: admin.id, ip: admin.ip };
 			if (after.role !== before.role) {
 				await endSessionsOf(tx, id);
+				if (before.role === "admin") await withdrawInvitationsOf(tx, admin, id);
 				const detail = `${before.role} to ${after.role}`;
 				await recordSecurityEvent(tx, { kind: "role changed", ...event, detail });
 			}

@@ -1,5 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { accountActions, proveLongAgo } from "../../../../../tests/support/accounts.ts";
+import {
+	accountActions,
+	NEW_PASSWORD,
+	proveLongAgo,
+} from "../../../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../../../tests/support/app.ts";
 import { auditAbout } from "../../../../../tests/support/audit.ts";
 import { codeNow, setUpApp } from "../../../../../tests/support/second-step.ts";
@@ -259,6 +263,25 @@ test("a password reset does not bypass the second step", async () => {
 	}
 	const answer = await signIn({ ...user, password });
 	expect([answer.status, answer.body.second_step?.methods]).toEqual([401, ["code", "recovery"]]);
+});
+
+test("a sign-in that waits for its second step ends with a new password", async () => {
+	const user = await app.user("user");
+	const { secret } = await setUpApp(app, user);
+	await forgetUsedCodes(user);
+	const token = await stepToken(user);
+	const changed = await app.call("PUT", "/auth/password", {
+		as: user,
+		body: { currentPassword: user.password, newPassword: NEW_PASSWORD },
+	});
+	expect(changed.status).toBe(200);
+	const late = await finish({ token, code: codeNow(secret) });
+	expect([late.status, late.body.error]).toEqual([
+		401,
+		"This took too long. Please sign in again.",
+	]);
+	const next = await stepToken({ ...user, password: NEW_PASSWORD });
+	expect((await finish({ token: next, code: codeNow(secret) })).status).toBe(200);
 });
 
 test("where staff must have a second step, they must set it up before anything else", async () => {

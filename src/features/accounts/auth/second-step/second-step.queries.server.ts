@@ -122,6 +122,11 @@ export async function recordPasskeyUse(
 	return used.length === 1;
 }
 
+/** Ends what a person has begun: sign-ins that wait for the second step, new passkeys and proofs. */
+export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> {
+	await tx.deleteFrom("challenges").where("user_id", "=", userId).execute();
+}
+
 export async function deleteExpiredChallenges(db: Db): Promise<void> {
 	await db.deleteFrom("challenges").where("expires_at", "<", now()).execute();
 }
@@ -161,6 +166,6 @@ export async function deleteSecondStep(tx: Tx, userId: string): Promise<boolean>
 	await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
 	await tx.deleteFrom("code_apps").where("user_id", "=", userId).execute();
 	await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
-	await tx.deleteFrom("challenges").where("user_id", "=", userId).execute();
+	await deleteChallengesOf(tx, userId);
 	return had;
 }
