@@ -32,6 +32,7 @@ const SUBJECTS = [
 	"result item",
 	"user",
 	"person",
+	"spreadsheet",
 	"sample content",
 ];
 

@@ -60,7 +60,7 @@ const endpoints = [
 	}),
 	implement(calls.exportRequests, {
 		handle: async ({ app, actor, query }) =>
-			csvAttachment(`requests-${fairDay(Date.now())}`, exportRequests(app, actor, query)),
+			csvAttachment(`requests-${fairDay(Date.now())}`, await exportRequests(app, actor, query)),
 	}),
 	implement(calls.changeRequests, {
 		handle: async ({ app, actor, body }) => ({

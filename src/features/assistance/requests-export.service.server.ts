@@ -1,5 +1,6 @@
 import type { Db } from "../../db/connect.ts";
 import type { App } from "../../platform/app-context.ts";
+import { recordExport } from "../../platform/audit/audit.server.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { guardianCells } from "../../platform/privacy/guardian.server.ts";
@@ -16,8 +17,11 @@ import {
 import * as queries from "./assistance.queries.server.ts";
 import { presentRequest } from "./assistance.service.server.ts";
 
-/** All matching requests, newest first, as chunks of a CSV file with the chosen columns. Staff only. */
-export function exportRequests(
+/**
+ * All matching requests, newest first, as chunks of a CSV file with the chosen columns. Staff only. The audit log records
+ * the export.
+ */
+export async function exportRequests(
 	{ db }: App,
 	actor: Actor | null,
 	{
@@ -26,8 +30,10 @@ export function exportRequests(
 	}: AskedFilter<RequestStatus, RequestWork> & {
 		columns?: readonly RequestColumn[] | undefined;
 	},
-): AsyncGenerator<Uint8Array> {
-	const filter = filterFor(requireAccess(actor, "staff"), asked);
+): Promise<AsyncGenerator<Uint8Array>> {
+	const staff = requireAccess(actor, "staff");
+	const filter = filterFor(staff, asked);
+	await recordExport(db, staff, "requests", { columns, ids: asked.ids });
 	return csvOfRecords(columns, eachPresented(db, filter), exportedRequest);
 }
 

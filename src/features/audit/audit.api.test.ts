@@ -3,6 +3,7 @@ import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { assistanceForm, sendRequest } from "../../../tests/support/assistance.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { buildProject } from "../../../tests/support/projects.ts";
+import { buildResult } from "../../../tests/support/results.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 
@@ -117,4 +118,35 @@ test("staff read the history of a project, without the values of its fields", as
 	expect((await app.call("GET", path)).status).toBe(401);
 	const other = await app.call("GET", `/records/user/${staff.id}/history`, { as: staff });
 	expect(other.status).toBe(400);
+});
+
+test("a spreadsheet is recorded with who took which columns of which list, and not what was searched", async () => {
+	const taker = await app.user("admin");
+	const result = await buildResult(app, staff);
+	const { id } = await buildOrder(app);
+	const paths = [
+		`/orders/export.csv?columns=name,phone&ids=${id}`,
+		"/requests/export.csv?columns=email&search=Nafula",
+		"/payments/export.csv?columns=code&search=Nafula",
+		"/users/export.csv?search=Nafula",
+		`/results/${result.id}/export.csv`,
+	];
+	for (const path of paths) {
+		expect((await app.call("GET", path, { as: taker })).status, path).toBe(200);
+	}
+	expect((await app.call("GET", paths[0]!, { as: await app.user("user") })).status).toBe(403);
+	const { body } = await app.call("GET", `/audit?subject=spreadsheet`, { as: admin });
+	type Entry = { actor: object; action: string; after: object };
+	const entries: Entry[] = body.result.entries.toReversed();
+	expect(entries.every(({ action }) => action === "export")).toBe(true);
+	expect(entries.map(({ actor }) => actor)).toEqual(
+		paths.map(() => ({ id: taker.id, name: taker.username })),
+	);
+	expect(entries.map(({ after }) => after)).toEqual([
+		{ list: "orders", columns: ["name", "phone"], chosen: 1 },
+		{ list: "requests", columns: ["email"] },
+		{ list: "payments", columns: ["code"] },
+		{ list: "users", columns: ["id", "username", "email", "role", "createdAt"] },
+		{ list: `items of result ${result.id}`, columns: expect.arrayContaining(["Participant"]) },
+	]);
 });

@@ -39,7 +39,7 @@ const endpoints = [
 	}),
 	implement(calls.exportOrders, {
 		handle: async ({ app, actor, query }) =>
-			csvAttachment(`orders-${fairDay(Date.now())}`, exportOrders(app, actor, query)),
+			csvAttachment(`orders-${fairDay(Date.now())}`, await exportOrders(app, actor, query)),
 	}),
 	implement(calls.changeOrders, {
 		handle: async ({ app, actor, body }) => ({

@@ -4,6 +4,7 @@ import type { PageWindow } from "../../db/paginate.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
+import { recordExport } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -181,16 +182,17 @@ export async function requireOrder(
 	};
 }
 
-/** All matching orders, newest first, as chunks of a CSV file with the chosen columns. Staff only. */
-export function exportOrders(
+/** All matching orders, newest first, as chunks of a CSV file with the chosen columns. Staff only; audited. */
+export async function exportOrders(
 	{ db }: App,
 	actor: Actor | null,
 	{
 		columns = ORDER_COLUMNS,
 		...filter
 	}: StaffFilter & { columns?: readonly OrderColumn[] | undefined },
-): AsyncGenerator<Uint8Array> {
+): Promise<AsyncGenerator<Uint8Array>> {
 	const staff = requireAccess(actor, "staff");
+	await recordExport(db, staff, "orders", { columns, ids: filter.ids });
 	return csvOfRecords(columns, eachPresented(db, filterFor(staff, filter)), exportedOrder);
 }
 

@@ -1,6 +1,7 @@
 import type { PageWindow } from "../../db/paginate.ts";
 import { now } from "../../db/time.ts";
 import type { App } from "../../platform/app-context.ts";
+import { recordExport } from "../../platform/audit/audit.server.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
@@ -65,16 +66,16 @@ export async function sumMonth(
 	};
 }
 
-/** All matching payments, newest first, as chunks of a CSV file. Staff only. */
-export function exportPayments(
+/** All matching payments, newest first, as chunks of a CSV file. Staff only; audited. */
+export async function exportPayments(
 	{ db }: App,
 	actor: Actor | null,
 	{
 		columns = PAYMENT_COLUMNS,
 		...filters
 	}: PaymentFilters & { columns?: readonly PaymentColumn[] | undefined },
-): AsyncGenerator<Uint8Array> {
-	requireAccess(actor, "staff");
+): Promise<AsyncGenerator<Uint8Array>> {
+	await recordExport(db, requireAccess(actor, "staff"), "payments", { columns });
 	return csvOfRecords(columns, queries.eachPayment(db, filterOf(filters)), presentListed);
 }
 

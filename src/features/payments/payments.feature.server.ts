@@ -81,7 +81,7 @@ const endpoints = [
 	}),
 	implement(calls.exportPayments, {
 		handle: async ({ app, actor, query }) =>
-			csvAttachment(`payments-${fairDay(Date.now())}`, exportPayments(app, actor, query)),
+			csvAttachment(`payments-${fairDay(Date.now())}`, await exportPayments(app, actor, query)),
 	}),
 	implement(calls.checkStatement, {
 		handle: async ({ app, actor, body }) => ({ data: await checkStatement(app, actor, body) }),

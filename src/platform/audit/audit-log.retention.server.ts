@@ -10,7 +10,15 @@ import { monthsBefore } from "../privacy/retention.ts";
 /**
  * Entries about these subjects hold no personal data. Any other subject, including a new one, is treated as personal.
  */
-const IMPERSONAL = ["project", "category", "gallery item", "asset", "result", "person"];
+const IMPERSONAL = [
+	"project",
+	"category",
+	"gallery item",
+	"asset",
+	"result",
+	"person",
+	"spreadsheet",
+];
 /** Names that mark an entry as already anonymous. */
 const UNNAMED = [FORMER_STAFF, FORMER_USER, ERASED];
 

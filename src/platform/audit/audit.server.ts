@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
-import type { Tx } from "../../db/transaction.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
 import type { Actor } from "../http/authorization.ts";
 
 /** The audited fields of a record. An update keeps only those that differ. Never put secrets here. */
@@ -36,6 +37,24 @@ export async function recordAuditEvent(
 			after: made && JSON.stringify(made),
 		})
 		.execute();
+}
+
+/**
+ * Records that somebody takes a whole list away as a spreadsheet, with the columns, and how many rows they chose, if
+ * they did. What they searched for is not recorded, because it may be a name.
+ */
+export function recordExport(
+	db: Db,
+	actor: Actor,
+	list: string,
+	{ columns, ids }: { columns: readonly string[]; ids?: readonly string[] | undefined },
+): Promise<void> {
+	const after = { list, columns, ...(ids && { chosen: ids.length }) };
+	return transaction(
+		db,
+		(tx) => recordAuditEvent(tx, actor, "export", "spreadsheet", randomUUID(), { after }),
+		"read committed",
+	);
 }
 
 type Fields = Record<string, unknown>;

@@ -21,7 +21,7 @@ export const userEndpoints = [
 	}),
 	implement(calls.exportUsers, {
 		handle: async ({ app, actor, query }) =>
-			csvAttachment(`users-${fairDay(Date.now())}`, exportUsers(app, actor, query)),
+			csvAttachment(`users-${fairDay(Date.now())}`, await exportUsers(app, actor, query)),
 	}),
 	implement(calls.getUser, {
 		handle: async ({ app, actor, params }) => ({ result: await requireUser(app, actor, params) }),

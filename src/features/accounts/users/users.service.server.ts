@@ -3,7 +3,7 @@ import { fold } from "../../../db/text.ts";
 import { later } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../../platform/app-context.ts";
-import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
+import { recordAuditEvent, recordExport } from "../../../platform/audit/audit.server.ts";
 import { forgetAccount } from "../../../platform/audit/audit-log.retention.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../../platform/http/authorization.server.ts";
@@ -41,13 +41,13 @@ export async function listUsers(
 
 const EXPORTED = ["id", "username", "email", "role", "createdAt"] as const;
 
-/** Admins only: all matching users, newest first, as chunks of a CSV file. */
-export function exportUsers(
+/** Admins only: all matching users, newest first, as chunks of a CSV file; audited. */
+export async function exportUsers(
 	{ db }: App,
 	actor: Actor | null,
 	{ search }: Pick<UserListQuery, "search">,
-): AsyncGenerator<Uint8Array> {
-	requireAccess(actor, "admin");
+): Promise<AsyncGenerator<Uint8Array>> {
+	await recordExport(db, requireAccess(actor, "admin"), "users", { columns: EXPORTED });
 	return csvOfRecords(EXPORTED, eachUser(db, search), presentUser);
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fold } from "../../../db/text.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
-import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
+import { recordAuditEvent, recordExport } from "../../../platform/audit/audit.server.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
@@ -49,7 +49,10 @@ export async function importItems(
 
 const EXPORTED = ["Category", "Position", "Participant", "School", "Score", "Additional Info"];
 
-/** The items of a result as a CSV file, in the order of `listItems`; an import accepts the same columns. */
+/**
+ * The items of a result as a CSV file, in the order of `listItems`; an import accepts the same columns. Staff only;
+ * audited.
+ */
 export async function exportItems(
 	{ db }: App,
 	actor: Actor | null,
@@ -57,6 +60,7 @@ export async function exportItems(
 ): Promise<{ name: string; content: AsyncIterable<Uint8Array> }> {
 	const staff = requireAccess(actor, "staff");
 	const result = await requireVisibleResult(db, staff, resultId);
+	await recordExport(db, staff, `items of result ${resultId}`, { columns: EXPORTED });
 	const items = presentInOrder(await selectItemsOf(db, resultId), "full");
 	const rows = items.map((item) => [
 		item.category_name,
