@@ -44,6 +44,18 @@ export function oneOf(
 	return sql<boolean>`id in (${sql.join(selects, sql` union all `)})`;
 }
 
+/** Condition: the column is one of these values. One parameter, because databases limit how many a statement has. */
+export function isAmong(
+	db: Db | Tx,
+	column: string,
+	values: readonly string[],
+): RawBuilder<boolean> {
+	const list = JSON.stringify(values);
+	return dialectOf(db) === "postgres"
+		? sql<boolean>`${sql.ref(column)} in (select jsonb_array_elements_text(${list}::jsonb))`
+		: sql<boolean>`${sql.ref(column)} in (select value from json_each(${list}))`;
+}
+
 /** A prefix of an id; excludes most names and phone numbers. */
 const ID_BEGINS = /^[0-9a-f]{1,8}(?:-[0-9a-f-]*)?$/;
 

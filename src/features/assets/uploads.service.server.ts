@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { type PageWindow, paginate } from "../../db/paginate.ts";
-import { contains } from "../../db/search.ts";
+import { contains, isAmong } from "../../db/search.ts";
 import { fold } from "../../db/text.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { isUnused, pictureName } from "../../platform/files/picture-uses.server.ts";
@@ -43,9 +43,7 @@ export async function listUploads(
 		const folded = fold(word);
 		const named = titles.filter(({ title }) => title.includes(folded));
 		const ids = [...new Set(named.map(({ picture_id }) => picture_id))];
-		query = query.where((eb) =>
-			eb.or([contains(pictureName, word), ...(ids.length > 0 ? [eb("id", "in", ids)] : [])]),
-		);
+		query = query.where((eb) => eb.or([contains(pictureName, word), isAmong(db, "id", ids)]));
 	}
 	const { rows, total } = await paginate(query, window);
 	const places = await placesOf(
