@@ -11,9 +11,11 @@ import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { browserApi } from "../parts/browser-api.ts";
+import { ForbiddenScreen } from "./parts/forbidden-screen.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { FilterSelect } from "./parts/list-filters.tsx";
 import { PagedList } from "./parts/paged-list.tsx";
+import { isForbidden } from "./parts/query-view.tsx";
 import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/media";
@@ -60,6 +62,11 @@ export default function Media() {
 		fallback: "Failed to remove: {status}",
 	});
 
+	if (isForbidden(query.error)) {
+		return (
+			<ForbiddenScreen of={SCREEN} error={query.error} failed="Failed to fetch uploads: {status}" />
+		);
+	}
 	return (
 		<>
 			<ScreenHead of={SCREEN} />

@@ -22,6 +22,7 @@ import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { BulkBar } from "./parts/bulk-bar.tsx";
 import { ExportButton } from "./parts/export-button.tsx";
+import { ForbiddenScreen } from "./parts/forbidden-screen.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { ListFilters, ORDER_SORT_LABELS, WorkFilters } from "./parts/list-filters.tsx";
 import { LIVE } from "./parts/live.ts";
@@ -29,6 +30,7 @@ import { materialsWarning } from "./parts/materials-warning.ts";
 import { MessageTemplatesButton } from "./parts/message-templates.tsx";
 import { OpenOrder } from "./parts/open-order.tsx";
 import { PagedList } from "./parts/paged-list.tsx";
+import { isForbidden } from "./parts/query-view.tsx";
 import { useBulkChange } from "./parts/use-bulk-change.tsx";
 import { useWorkFilters } from "./parts/use-page-address.ts";
 import { useRecordAddress } from "./parts/use-record.ts";
@@ -78,6 +80,9 @@ export default function Orders() {
 	// Other servers have no owners. On ours, the current filters may leave no row, so the answer is kept once it is known.
 	if (!knowsWork && query.data?.orders.some(({ owner }) => owner !== undefined)) setKnowsWork(true);
 
+	if (isForbidden(query.error)) {
+		return <ForbiddenScreen of={SCREEN} error={query.error} failed="Failed to fetch orders" />;
+	}
 	return (
 		<>
 			<ScreenHead of={SCREEN}>

@@ -16,17 +16,17 @@ import { Statement } from "../../features/payments/dashboard/statement.tsx";
 import { METHOD_NAMES } from "../../features/payments/method-names.ts";
 import { PAYMENT_SORTS, type PaymentSort } from "../../features/payments/payment-sorts.ts";
 import { PAYMENT_COLUMNS } from "../../features/payments/payments.contract.ts";
-import { ApiError } from "../../platform/browser/api-error.ts";
 import { PAYMENT_METHODS, PAYMENT_STATES } from "../../platform/payments/payment.ts";
 import { SearchInput } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { ExportButton } from "./parts/export-button.tsx";
+import { ForbiddenScreen } from "./parts/forbidden-screen.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { FilterSelect, SortSelect } from "./parts/list-filters.tsx";
 import { LIVE } from "./parts/live.ts";
 import { PagedList } from "./parts/paged-list.tsx";
-import { QueryView } from "./parts/query-view.tsx";
+import { isForbidden, QueryView } from "./parts/query-view.tsx";
 import { sortingOf, usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/payments";
@@ -80,10 +80,18 @@ export default function Payments() {
 		queryKey: ["payments", "messages"],
 		queryFn: () => fetchOddMessages(browserApi),
 	});
-	const isRefused = query.error instanceof ApiError && query.error.status === 403;
 	const refresh = () => void queryClient.invalidateQueries({ queryKey: ["payments"] });
 	const choose = (name: string) => (value: string) => address.choose({ [name]: value });
 
+	if (isForbidden(query.error)) {
+		return (
+			<ForbiddenScreen
+				of={SCREEN}
+				error={query.error}
+				failed="Failed to fetch payments: {status}"
+			/>
+		);
+	}
 	return (
 		<>
 			<ScreenHead of={SCREEN}>
@@ -94,37 +102,32 @@ export default function Payments() {
 					failed="Failed to export payments: {status}"
 				/>
 			</ScreenHead>
-			{/* Without permission, one message replaces the list and its filters. */}
-			{!isRefused && (
-				<>
-					<QueryView
-						query={messages}
-						loading="Loading messages..."
-						rows={1}
-						failed="Failed to fetch messages of M-Pesa: {status}"
-					>
-						{(list) => <OddMessages api={browserApi} messages={list} onDismissed={refresh} />}
-					</QueryView>
-					<QueryView
-						query={sum}
-						loading="Loading the month's sum..."
-						rows={1}
-						failed="Failed to fetch the month's sum: {status}"
-					>
-						{(value) => (
-							<MonthOfPayments sum={value} onUnconfirmed={() => choose("state")("unconfirmed")} />
-						)}
-					</QueryView>
-					<QueryView
-						query={sms}
-						loading="Loading the month's SMS..."
-						rows={1}
-						failed="Failed to fetch the month's SMS: {status}"
-					>
-						{(value) => <SmsOfMonth sms={value} />}
-					</QueryView>
-				</>
-			)}
+			<QueryView
+				query={messages}
+				loading="Loading messages..."
+				rows={1}
+				failed="Failed to fetch messages of M-Pesa: {status}"
+			>
+				{(list) => <OddMessages api={browserApi} messages={list} onDismissed={refresh} />}
+			</QueryView>
+			<QueryView
+				query={sum}
+				loading="Loading the month's sum..."
+				rows={1}
+				failed="Failed to fetch the month's sum: {status}"
+			>
+				{(value) => (
+					<MonthOfPayments sum={value} onUnconfirmed={() => choose("state")("unconfirmed")} />
+				)}
+			</QueryView>
+			<QueryView
+				query={sms}
+				loading="Loading the month's SMS..."
+				rows={1}
+				failed="Failed to fetch the month's SMS: {status}"
+			>
+				{(value) => <SmsOfMonth sms={value} />}
+			</QueryView>
 			<details className="fold mb-5">
 				<summary>Paste a statement of the paybill</summary>
 				<Statement api={browserApi} onStored={refresh} />

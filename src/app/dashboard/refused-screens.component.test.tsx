@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectLoaded } from "../../../tests/support/components/actions.ts";
+import {
+	expectCount,
+	expectLoaded,
+	expectNone,
+} from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { keepSession, refused, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
@@ -27,3 +31,26 @@ test("the menu marks what is not part of the account, and its screen leads back 
 		.element(page.getByRole("main").getByRole("link", { name: "Overview" }))
 		.toHaveAttribute("href", "/dashboard");
 });
+
+test.each([
+	["/dashboard/orders", "GET /orders"],
+	["/dashboard/users", "GET /users"],
+	["/dashboard/requests", "GET /requests"],
+	["/dashboard/payments", "GET /payments"],
+	["/dashboard/media", "GET /assets"],
+])(
+	"%s shows a refusal without filters and buttons that would be refused too",
+	async (path, call) => {
+		keepSession({ ...ADMIN, role: "user" });
+		const error = "You do not have permission to do this.";
+		stubApi({ ...ANSWERS, [call]: () => refused(403, { error }) });
+		await openPage(path);
+		await expectLoaded();
+		const main = page.getByRole("main");
+		await expect.element(main.getByText(error)).toBeVisible();
+		await expectCount(main.getByRole("heading", { level: 1 }), 1);
+		for (const role of ["button", "searchbox", "combobox"] as const) {
+			await expectNone(main.getByRole(role));
+		}
+	},
+);

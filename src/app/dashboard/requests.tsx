@@ -23,12 +23,14 @@ import { useDeletion } from "../../ui/use-deletion.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { BulkBar } from "./parts/bulk-bar.tsx";
 import { ExportButton } from "./parts/export-button.tsx";
+import { ForbiddenScreen } from "./parts/forbidden-screen.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { ListFilters, REQUEST_SORT_LABELS, WorkFilters } from "./parts/list-filters.tsx";
 import { LIVE } from "./parts/live.ts";
 import { MessageTemplatesButton } from "./parts/message-templates.tsx";
 import { OpenRequest } from "./parts/open-request.tsx";
 import { PagedList } from "./parts/paged-list.tsx";
+import { isForbidden } from "./parts/query-view.tsx";
 import { useBulkChange } from "./parts/use-bulk-change.tsx";
 import { useWorkFilters } from "./parts/use-page-address.ts";
 import { useRecordAddress } from "./parts/use-record.ts";
@@ -82,6 +84,15 @@ export default function Requests() {
 		setKnowsWork(true);
 	}
 
+	if (isForbidden(query.error)) {
+		return (
+			<ForbiddenScreen
+				of={SCREEN}
+				error={query.error}
+				failed="Failed to fetch requests: {status}"
+			/>
+		);
+	}
 	return (
 		<>
 			<ScreenHead of={SCREEN}>

@@ -25,9 +25,11 @@ import { useDeletion } from "../../ui/use-deletion.ts";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { ExportButton } from "./parts/export-button.tsx";
+import { ForbiddenScreen } from "./parts/forbidden-screen.tsx";
 import { Invitations } from "./parts/invitations.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { PagedList } from "./parts/paged-list.tsx";
+import { isForbidden } from "./parts/query-view.tsx";
 import { RecordBeingFetched } from "./parts/record-dialog.tsx";
 import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 import { useRecordAddress, useShownRecord } from "./parts/use-record.ts";
@@ -88,6 +90,11 @@ export default function Users() {
 	/** A question about the person replaces their details. */
 	const isAsking = [deletion, signingOut, losing].some(({ dialog }) => dialog.open);
 
+	if (isForbidden(query.error)) {
+		return (
+			<ForbiddenScreen of={SCREEN} error={query.error} failed="Failed to fetch users: {status}" />
+		);
+	}
 	return (
 		<>
 			<ScreenHead of={SCREEN}>

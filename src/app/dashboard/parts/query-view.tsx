@@ -32,7 +32,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 	if (query.isPending) return <LoadingRows text={props.loading} count={props.rows} />;
 	const failed = query.isError;
 	const message = failed ? errorText(query.error, props.failed, props.failedWithoutStatus) : "";
-	if (query.error instanceof ApiError && query.error.status === 403) {
+	if (isForbidden(query.error)) {
 		return props.refused ? props.refused(message) : <Forbidden message={message} />;
 	}
 	const retry = () => void query.refetch();
@@ -61,6 +61,10 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 			{props.children(query.data)}
 		</div>
 	);
+}
+
+export function isForbidden(error: unknown): boolean {
+	return error instanceof ApiError && error.status === 403;
 }
 
 /** For a signed-in person who may not see this: the server's message and what to do. */

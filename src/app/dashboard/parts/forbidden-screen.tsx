@@ -1,0 +1,21 @@
+import { errorText } from "../../../platform/browser/api-error.ts";
+import type { DashboardPath } from "../../screens.ts";
+import { ScreenHead } from "./layout-frame.tsx";
+import { Forbidden } from "./query-view.tsx";
+
+interface ForbiddenScreenProps {
+	of: DashboardPath;
+	error: unknown;
+	/** The screen's sentence for a failed call. */
+	failed: string;
+}
+
+/** A screen whose list the role may not read: without filters and buttons, which would be refused too. */
+export function ForbiddenScreen({ of, error, failed }: ForbiddenScreenProps) {
+	return (
+		<>
+			<ScreenHead of={of} />
+			<Forbidden message={errorText(error, failed)} />
+		</>
+	);
+}
