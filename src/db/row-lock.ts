@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from "kysely";
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { dialectOf } from "./dialect.ts";
 import type { Schema } from "./schema.ts";
 import type { Tx } from "./transaction.ts";
@@ -22,6 +22,17 @@ export async function lockRow(tx: Tx, table: TableWithId, id: string): Promise<v
 		// The weaker lock lets others insert references to the row: its key does not change.
 		.forNoKeyUpdate()
 		.execute();
+}
+
+/**
+ * Waits until no other transaction has locked the same subject, and locks it until this one ends. For a rule about many
+ * rows, such as a limit on their number. Call it first in a `read committed` transaction, so that what follows sees
+ * what the previous holder wrote. On SQLite a write transaction has the database to itself anyway.
+ */
+export async function lockSubject(tx: Tx, subject: "uploads"): Promise<void> {
+	if (dialectOf(tx) === "sqlite") return;
+	// With two keys it cannot be the lock of the migrations, which has one.
+	await sql`select pg_advisory_xact_lock(1, hashtext(${subject}))`.execute(tx);
 }
 
 /**

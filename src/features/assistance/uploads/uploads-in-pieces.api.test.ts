@@ -364,6 +364,15 @@ test("an address has at most 100 files and 300 MB under way, all together a quar
 	expect((await beginUpload(app, "plan.pdf", 1, { ip: "192.0.2.52" })).status).toBe(429);
 });
 
+test("files that are begun at the same moment keep to the limit", async () => {
+	const ip = "192.0.2.55";
+	for (let number = 0; number < 97; number += 1) await begun(app, "plan.pdf", 1, { ip });
+	const atOnce = Array.from({ length: 12 }, () => beginUpload(app, "plan.pdf", 1, { ip }));
+	const statuses = (await Promise.all(atOnce)).map(({ status }) => status);
+	expect(statuses.filter((status) => status === 201)).toHaveLength(3);
+	expect(statuses.filter((status) => status === 429)).toHaveLength(9);
+});
+
 test("pieces count as files do: of all that is stored, against their address, and once", async () => {
 	const ip = "192.0.2.60";
 	const used = async () => (await limits.count("assistance bytes", ip, 0)).used;

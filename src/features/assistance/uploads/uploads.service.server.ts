@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { isDatabaseAway } from "../../../db/errors.ts";
+import { lockSubject } from "../../../db/row-lock.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { AppContext } from "../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
@@ -50,6 +51,8 @@ export async function beginUpload(
 	await transaction(
 		db,
 		async (tx) => {
+			// Or those that begin at the same moment would not count.
+			await lockSubject(tx, "uploads");
 			const own = await queries.countUploads(tx, sender);
 			const all = await queries.countUploads(tx);
 			const isTooMuch =
