@@ -101,6 +101,17 @@ test("a code that was used before is refused at its field and stays there", asyn
 	await expect.element(code).toHaveValue("TJK7RT61SV");
 });
 
+test("a code that is being checked is named above every way to pay", async () => {
+	await openOrder({ unconfirmed: 1, prompts: true });
+	const checking = page.getByText("We are checking the code that you sent. Do not pay the same");
+	await expect.element(checking).toBeVisible();
+	const { bottom } = checking.element().getBoundingClientRect();
+	for (const way of ["Pay by M-Pesa", "I have paid"]) {
+		const form = page.getByRole("form", { name: way }).element();
+		expect(form.getBoundingClientRect().top).toBeGreaterThan(bottom);
+	}
+});
+
 test("nobody is asked to pay twice, and a paid order has a receipt", async () => {
 	await openOrder({ paid: 3_850.5, balance: 0, state: "paid" });
 	await expect

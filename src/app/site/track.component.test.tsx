@@ -30,6 +30,8 @@ test("an order is shown with its history, what is due, the next step and a conta
 	await lookUp({ reference: "mr 7k3qz9" });
 	await expect.element(main.getByRole("heading", { name: "Maize dryer" })).toHaveFocus();
 	await expect.element(main).toMatchTextContent(trackedOrder.next);
+	await expect.element(main).toMatchTextContent("ProjectKES 2,850.50");
+	await expect.element(main).toMatchTextContent("MaterialsKES 1,000");
 	await expect.element(main).toMatchTextContent("In allKES 3,850.50");
 	await expect.element(main).toMatchTextContent("PaidKES 850");
 	await expect.element(main).toMatchTextContent("BalanceKES 3,000.50");
@@ -55,6 +57,42 @@ test("an overpayment is named as one, and a request shows no amounts", async () 
 	await lookUp({ reference: "MR-7K3QZ9" });
 	await expect.element(main.getByRole("heading", { name: "Tea" })).toBeVisible();
 	await expectNone(main.getByRole("heading", { name: "What is due" }));
+});
+
+test.each([
+	["before work begins", "pending", 850, "Of it before work begins" + "KES 150"],
+	["once the materials are paid", "pending", 1_000, null],
+	["once work has begun", "processing", 850, null],
+])("what the materials still cost, %s", async (_, status, paid, said) => {
+	const payment = { ...trackedOrder.payment, paid };
+	await openTracker(() => ({ result: { ...trackedOrder, status, payment } }));
+	await lookUp({ reference: "MR-7K3QZ9" });
+	await expect.element(main).toMatchTextContent(`PaidKES ${paid.toLocaleString("en")}`);
+	const { textContent } = main.element();
+	if (said) expect(textContent).toContain(said);
+	else expect(textContent).not.toContain("before work begins");
+});
+
+test("of a cancelled order nothing is due, and what was paid is shown", async () => {
+	const payment = { ...trackedOrder.payment, receipt_path: "/receipt/MR-7K3QZ9?key=k" };
+	const { answers } = await openTracker(() => ({
+		result: { ...trackedOrder, status: "cancelled", payment },
+	}));
+	await lookUp({ reference: "MR-7K3QZ9" });
+	await expect.element(main.getByRole("heading", { name: "What you have paid" })).toBeVisible();
+	await expect.element(main).toMatchTextContent("PaidKES 850");
+	await expect.element(main.getByRole("link", { name: "Show and print" })).toBeVisible();
+	await expectNone(main.getByRole("heading", { name: "What is due" }));
+	expect(main.element().textContent).not.toContain("Balance");
+	answers["POST /track"] = () => ({
+		result: {
+			...{ ...trackedOrder, title: "Tea", status: "cancelled", updated_at: "later" },
+			payment: { ...payment, paid: 0 },
+		},
+	});
+	await lookUp({ reference: "MR-7K3QZ9" });
+	await expect.element(main.getByRole("heading", { name: "Tea" })).toBeVisible();
+	await expectNone(main.getByRole("heading", { name: "What you have paid" }));
 });
 
 test("nothing is sent before both fields are valid, and a refusal keeps typed text", async () => {

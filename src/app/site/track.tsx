@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, useSearchParams } from "react-router";
-import { CODE_STEP, PayByHand } from "../../features/payments/pay-by-hand.tsx";
+import { CODE_STEP, PayByHand, sayChecking } from "../../features/payments/pay-by-hand.tsx";
 import { PayByPrompt, PROMPT_STEP } from "../../features/payments/pay-by-prompt.tsx";
 import { askForPrompt, typeCode } from "../../features/payments/payments.calls.ts";
 import { TrackedRecordCard } from "../../features/tracking/tracked-record.tsx";
@@ -112,6 +112,7 @@ interface FoundRecordProps {
 function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 	const { record, access } = found;
 	const { payment } = record;
+	const [taken, setTaken] = useState(step === CODE_STEP && !refused);
 	// While a prompt is open, do not show how to pay manually, so that nobody pays twice.
 	const isAsking = payment?.attempt?.state === "waiting" && payment.attempt.open;
 	const hasByHand = payment?.pay_to && payment.balance > 0 && !isAsking;
@@ -123,8 +124,12 @@ function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 		);
 	return (
 		<TrackedRecordCard record={record}>
-			{payment && record.status !== "cancelled" && (
+			{payment && (
 				<>
+					{/* Above every way to pay, or somebody pays twice. */}
+					{payment.unconfirmed > 0 && !taken && (
+						<p className="strong">{sayChecking(payment.unconfirmed)}</p>
+					)}
 					<PayByPrompt
 						api={browserApi}
 						prompts={payment.prompts}
@@ -139,11 +144,12 @@ function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 						api={browserApi}
 						payTo={isAsking ? null : payment.pay_to}
 						balance={payment.balance}
-						unconfirmed={payment.unconfirmed}
 						prompts={payment.prompts}
 						access={access}
 						refused={step === CODE_STEP ? refused : undefined}
 						sent={step === CODE_STEP && !refused}
+						taken={taken}
+						onTaken={setTaken}
 						onSent={refresh}
 					/>
 				</>

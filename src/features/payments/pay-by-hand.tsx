@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../ui/button.tsx";
@@ -20,8 +19,6 @@ interface PayByHandProps {
 	payTo: { kind: "paybill" | "till"; number: string; account: string } | null;
 	/** In KES. */
 	balance: number;
-	/** Number of codes that await confirmation by staff. */
-	unconfirmed: number;
 	/** The credentials that opened the order. */
 	access: { reference: string; phone: string };
 	refused: RefusedForm | undefined;
@@ -29,24 +26,24 @@ interface PayByHandProps {
 	prompts: boolean;
 	/** A code was posted without script and accepted. */
 	sent: boolean;
+	/** A code was accepted on this page. */
+	taken: boolean;
+	onTaken: (taken: boolean) => void;
 	onSent: () => void;
 }
 
 /** Where to pay without a prompt, and the form for the code in M-Pesa's message. */
 export function PayByHand(props: PayByHandProps) {
-	const { payTo, balance, unconfirmed, sent } = props;
-	const [taken, setTaken] = useState(sent);
-	if (!payTo || (balance <= 0 && unconfirmed === 0)) return null;
-	const said = taken ? THANKS : unconfirmed > 0 && sayChecking(unconfirmed);
+	const { payTo, balance, sent, taken } = props;
+	if (!payTo || (balance <= 0 && !taken)) return null;
 	return (
 		<div>
-			{/* Above the amount, because these codes may already cover part of it. */}
-			<p role="status" className={classes("strong", said && "mb-4")}>
-				{said}
+			<p role="status" className={classes("strong", taken && "mb-4")}>
+				{taken && THANKS}
 			</p>
 			<div className="grid gap-4">
 				{balance > 0 && <PayTo payTo={payTo} balance={balance} />}
-				{(balance > 0 || sent) && <CodeForm {...props} onTaken={setTaken} />}
+				{(balance > 0 || sent) && <CodeForm {...props} />}
 			</div>
 		</div>
 	);
@@ -55,7 +52,8 @@ export function PayByHand(props: PayByHandProps) {
 const THANKS =
 	"Thank you. We check the code and confirm your payment. Do not pay the same again: it counts once we have confirmed it.";
 
-function sayChecking(codes: number): string {
+/** Tells that codes await confirmation by staff: they may cover part of the balance, or all of it. */
+export function sayChecking(codes: number): string {
 	return codes === 1
 		? "We are checking the code that you sent. Do not pay the same again: it counts once we have confirmed it."
 		: `We are checking the ${codes} codes that you sent. Do not pay the same again: they count once we have confirmed them.`;
@@ -88,9 +86,7 @@ function PayTo({ payTo, balance }: Pick<PayByHandProps, "balance"> & { payTo: Pa
 
 type PayToNumber = NonNullable<PayByHandProps["payTo"]>;
 
-type CodeFormProps = PayByHandProps & { onTaken: (taken: boolean) => void };
-
-function CodeForm({ api, access, prompts, refused, onSent, onTaken }: CodeFormProps) {
+function CodeForm({ api, access, prompts, refused, onSent, onTaken }: PayByHandProps) {
 	const form = useForm({
 		schema: () => import("./payments.form.ts").then(({ typedCode }) => typedCode),
 		refused,

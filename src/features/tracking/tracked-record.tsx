@@ -44,10 +44,18 @@ export function TrackedRecordCard({ record, children }: TrackedRecordCardProps) 
 					)}
 				</Facts>
 			</div>
-			{payment && (
+			{payment && status === "cancelled" && payment.paid > 0 && (
+				<section className="grid gap-3" aria-labelledby="tracked-paid">
+					<h3 id="tracked-paid">What you have paid</h3>
+					<Facts>
+						<PaidFacts payment={payment} />
+					</Facts>
+				</section>
+			)}
+			{payment && status !== "cancelled" && (
 				<section className="grid gap-3" aria-labelledby="tracked-due">
 					<h3 id="tracked-due">What is due</h3>
-					<PaymentFacts payment={payment} />
+					<PaymentFacts payment={payment} isPending={status === "pending"} />
 					<p className="note">
 						<Link className="link" to="/how-it-works">
 							How it works and what it costs
@@ -74,15 +82,38 @@ export function TrackedRecordCard({ record, children }: TrackedRecordCardProps) 
 	);
 }
 
-function PaymentFacts({ payment }: { payment: TrackedPayment }) {
-	const { due, paid, balance, receipt_path } = payment;
+interface PaymentFactsProps {
+	payment: TrackedPayment;
+	/** Work has not begun. */
+	isPending: boolean;
+}
+
+function PaymentFacts({ payment, isPending }: PaymentFactsProps) {
+	const { price, material_cost, due, paid, balance } = payment;
+	const first = isPending ? material_cost - paid : 0;
 	return (
 		<Facts>
+			{/* Other servers send the sum alone. */}
+			{material_cost > 0 && (
+				<>
+					<Fact label="Project">{formatKes(price)}</Fact>
+					<Fact label="Materials">{formatKes(material_cost)}</Fact>
+				</>
+			)}
 			<Fact label="In all">{formatKes(due)}</Fact>
-			<Fact label="Paid">{formatKes(paid)}</Fact>
+			<PaidFacts payment={payment} />
 			<Fact label={balance < 0 ? "Too much" : "Balance"} className="strong">
 				{formatKes(Math.abs(balance))}
 			</Fact>
+			{first > 0 && <Fact label="Of it before work begins">{formatKes(first)}</Fact>}
+		</Facts>
+	);
+}
+
+function PaidFacts({ payment: { paid, receipt_path } }: Pick<PaymentFactsProps, "payment">) {
+	return (
+		<>
+			<Fact label="Paid">{formatKes(paid)}</Fact>
 			{receipt_path && paid > 0 && (
 				<Fact label="Receipt">
 					<Link className="link" to={receipt_path}>
@@ -90,7 +121,7 @@ function PaymentFacts({ payment }: { payment: TrackedPayment }) {
 					</Link>
 				</Fact>
 			)}
-		</Facts>
+		</>
 	);
 }
 

@@ -36,6 +36,8 @@ test("an order shows what was ordered, its status with dates, what is due and th
 			updated_at: expect.any(String),
 			payment: {
 				...UNPAID,
+				price: 14_500,
+				material_cost: 3_200.5,
 				attempt: null,
 				prompts: false,
 				pay_to: null,
@@ -53,7 +55,12 @@ test("the amount due follows what was agreed with the customer", async () => {
 	const agreed = { price_cents: 1_000_010, material_cost_cents: 20 };
 	await db.updateTable("orders").set(agreed).where("id", "=", id).execute();
 	const { body } = await track({ reference, phone: PHONE });
-	expect(body.result.payment).toMatchObject({ due: 10_000.3, balance: 10_000.3 });
+	expect(body.result.payment).toMatchObject({
+		price: 10_000.1,
+		material_cost: 0.2,
+		due: 10_000.3,
+		balance: 10_000.3,
+	});
 });
 
 test("a request shows its title and status, and no payment", async () => {

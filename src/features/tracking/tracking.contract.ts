@@ -11,6 +11,9 @@ const defineCall = callsUnder("Tracking");
 const kind = z.enum(["order", "request"]);
 
 export const trackedPayment = z.extend(paymentSummary, {
+	/** What `due` consists of. */
+	price: z.number(),
+	material_cost: z.number(),
 	/** The latest payment prompt. */
 	attempt: z.nullable(paymentAttempt),
 	/** Whether prompts are available. */

@@ -1,6 +1,6 @@
 import type { AppContext } from "../../platform/app-context.ts";
 import { lastAttemptOf } from "../../platform/payments/attempts.server.ts";
-import { paidCents, summarise } from "../../platform/payments/payment.ts";
+import { fromCents, paidCents, summarise } from "../../platform/payments/payment.ts";
 import { dueCentsOf, paymentsOf, receiptPathOf } from "../../platform/payments/payments.server.ts";
 import type { OpenedRecord } from "../../platform/tracking/open-record.server.ts";
 import type { TrackedPayment } from "./tracking.contract.ts";
@@ -13,6 +13,8 @@ export async function readPayment(
 	if (!agreed) return null;
 	const payments = await paymentsOf(db, id);
 	return {
+		price: fromCents(agreed.price_cents),
+		material_cost: fromCents(agreed.material_cost_cents),
 		...summarise({ dueCents: dueCentsOf(agreed), paidCents: paidCents(payments) }),
 		attempt: await lastAttemptOf(db, id),
 		prompts: settings.mpesa !== undefined,

@@ -184,6 +184,8 @@ export const trackedOrder: TrackedRecord = {
 	updated_at: DAY,
 	payment: {
 		currency: "KES",
+		price: 2_850.5,
+		material_cost: 1_000,
 		due: 3_850.5,
 		paid: 850,
 		balance: 3_000.5,
