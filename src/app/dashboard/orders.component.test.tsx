@@ -21,7 +21,14 @@ import {
 	shows,
 	working,
 } from "../../../tests/support/components/failing-calls.ts";
-import { forChild, helpSheet, order } from "../../../tests/support/components/rows.ts";
+import {
+	forChild,
+	helpSheet,
+	order,
+	orderDetails,
+	payment,
+} from "../../../tests/support/components/rows.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
 
 /** Opens the details of the first order and a form in them. */
 async function openForm(name: string, values: Record<string, string>): Promise<void> {
@@ -175,6 +182,33 @@ test("staff record, confirm, refuse and reverse payments, and change what was ag
 		reason: "Brings own maize",
 		updated_at: order(1).updated_at,
 	});
+});
+
+test("staff are asked before the same payment without a code is recorded again", async () => {
+	const calls: StubbedCall[] = [];
+	const cash = { ...payment(1), method: "cash" as const, code: null, amount: 1_250 };
+	const details = { ...orderDetails(1), payments: [cash] };
+	await openScreen("/dashboard/orders", {
+		"GET /orders/:id": () => ({ data: { order: details } }),
+		"POST /orders/:id/payments": (call) => {
+			calls.push(call);
+			return {};
+		},
+	});
+	await openForm("Record a Payment", {
+		"Amount (KES)": "1,250",
+		"Paid on": fairDay(Date.parse(cash.at)),
+	});
+	await dialog.getByLabelText("How it was paid").selectOptions("Cash");
+	await press(button("Record Payment", "dialog"));
+	const question = dialog.getByLabelText("Is it another payment?");
+	await expect
+		.element(question)
+		.toHaveAccessibleDescription(/This is recorded already: Cash, KES 1,250, /);
+	expect(calls).toEqual([]);
+	await question.selectOptions("Yes: it was paid besides");
+	await press(button("Record Payment", "dialog"));
+	await expect.poll(() => calls.length).toBe(1);
 });
 
 test("staff add and remove lines of what was done, by keyboard alone", async () => {

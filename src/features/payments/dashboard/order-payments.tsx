@@ -12,7 +12,8 @@ import { InlineForm } from "../../../ui/inline-form.tsx";
 import { METHOD_NAMES } from "../method-names.ts";
 import { changePayment, recordPayment } from "./manage-payments.calls.ts";
 import { PaymentsList } from "./payments-list.tsx";
-import { PromptQuestion } from "./prompt-question.tsx";
+import { AskedQuestion, PromptQuestion } from "./prompt-question.tsx";
+import { refuseAgain } from "./same-payment.ts";
 
 /** The fields of the form that changes the agreed price. */
 export interface TypedAgreement {
@@ -83,7 +84,9 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 					</a>
 				)}
 			</div>
-			{open === "record" && <RecordForm api={api} orderId={order.id} {...shared} />}
+			{open === "record" && (
+				<RecordForm api={api} orderId={order.id} payments={payments} {...shared} />
+			)}
 			{open === "agree" && <AgreementForm order={order} agree={agree} {...shared} />}
 		</section>
 	);
@@ -119,14 +122,23 @@ interface FormEnds {
 	onCancel: () => void;
 }
 
-function RecordForm({ api, orderId, ...ends }: FormEnds & { api: Api; orderId: string }) {
+interface RecordFormProps extends FormEnds {
+	api: Api;
+	orderId: string;
+	payments: readonly Payment[];
+}
+
+function RecordForm({ api, orderId, payments, ...ends }: RecordFormProps) {
 	const [key] = useState(newKey);
 	return (
 		<InlineForm
 			label="Record a payment"
 			sendText="Record Payment"
-			values={{ amount: "", method: "mpesa", code: "", at: "", of_prompt: "" }}
-			send={(typed) => recordPayment(api, orderId, typed, key)}
+			values={{ amount: "", method: "mpesa", code: "", at: "", of_prompt: "", another: "" }}
+			send={async ({ another, ...typed }) => {
+				if (another !== "yes") refuseAgain(payments, typed);
+				await recordPayment(api, orderId, typed, key);
+			}}
 			fallback="Failed to record payment"
 			{...ends}
 		>
@@ -161,6 +173,11 @@ function RecordForm({ api, orderId, ...ends }: FormEnds & { api: Api; orderId: s
 						{...field("at")}
 					/>
 					<PromptQuestion field={field("of_prompt")} />
+					<AskedQuestion
+						label="Is it another payment?"
+						answers={[["yes", "Yes: it was paid besides"]]}
+						field={field("another")}
+					/>
 				</>
 			)}
 		</InlineForm>

@@ -8,20 +8,43 @@ interface PromptQuestionProps {
 
 /** Asked if the server suspects that the payment is the one of an M-Pesa prompt, which has already been counted. */
 export function PromptQuestion({ field }: PromptQuestionProps) {
-	const [asked, setAsked] = useState(false);
-	if (field.error && !asked) setAsked(true);
-	return asked ? <Question field={field} /> : null;
+	return (
+		<AskedQuestion
+			label="Is it the prompt's payment?"
+			answers={[
+				["yes", "Yes: the code is its receipt"],
+				["no", "No: it was paid besides"],
+			]}
+			field={field}
+		/>
+	);
 }
 
-function Question({ field }: PromptQuestionProps) {
+interface AskedQuestionProps {
+	label: string;
+	answers: readonly (readonly [value: string, text: string])[];
+	field: ReturnType<FieldOf<Record<string, string>>>;
+}
+
+/** A question that is asked once its field was refused. */
+export function AskedQuestion(props: AskedQuestionProps) {
+	const [asked, setAsked] = useState(false);
+	if (props.field.error && !asked) setAsked(true);
+	return asked ? <Question {...props} /> : null;
+}
+
+function Question({ label, answers, field }: AskedQuestionProps) {
 	const place = useRef<HTMLDivElement>(null);
 	useEffect(() => place.current?.querySelector("select")?.focus(), []);
 	return (
 		<div ref={place}>
-			<SelectInput label="Is it the prompt's payment?" {...field}>
+			<SelectInput label={label} {...field}>
 				<option value="">Please choose</option>
-				<option value="yes">Yes: the code is its receipt</option>
-				<option value="no">No: it was paid besides</option>
+				{answers.map(([value, text]) => (
+					<option key={value} value={value}>
+						{text}
+					</option>
+				))}
 			</SelectInput>
 		</div>
 	);
