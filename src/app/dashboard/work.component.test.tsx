@@ -85,6 +85,19 @@ test("a customer is called, or written to on WhatsApp with the reference and not
 	}
 });
 
+test.each([
+	["paid", { payment: { ...order(1).payment, paid: 5_000, balance: 0 } }],
+	["overpaid", { payment: { ...order(1).payment, paid: 6_000, balance: -1_000 } }],
+	["cancelled", { status: "cancelled" }],
+])("the customer of an order that is %s is not asked to pay", async (_, changes) => {
+	await openScreen("/dashboard/orders", {
+		"GET /orders": () => ({ data: { orders: [{ ...order(1), ...changes }] } }),
+	});
+	await press(button("View Details"));
+	await expect.element(dialog.getByRole("link", { name: "Price agreed" })).toBeVisible();
+	await expectNone(dialog.getByRole("link", { name: "Please pay" }));
+});
+
 test("of a request nothing that its customer wrote is in a message, and no amount", async () => {
 	await openScreen("/dashboard/requests");
 	await press(button("View Details"));

@@ -21,6 +21,13 @@ test("an SMS names the order and links to the tracker", () => {
 	);
 });
 
+test("an SMS about a payment says when too much was paid", () => {
+	const sums = { amount: 2_500, balance: -1_000 };
+	expect(orderSms("{amount}. Left to pay: {balance}.", order, SITE, sums)).toBe(
+		"KES 2,500. Left to pay: KES 0, KES 1,000 too much.",
+	);
+});
+
 const LONG_SITE = "https://www.science-fair-projects.example";
 const LONG = "Ũgali’s “Solar” Maize Dryer ☀ with [all] its {parts} ".repeat(5);
 const SUMS = { amount: 250_000.55, balance: 123_456.78 };

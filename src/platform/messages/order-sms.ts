@@ -31,12 +31,16 @@ export function orderSms(
 	const values = {
 		reference,
 		link: `${siteUrl}${trackerPath(reference)}`,
-		...(sums && { amount: kes(sums.amount), balance: kes(sums.balance) }),
+		...(sums && { amount: kes(sums.amount), balance: balanceText(sums.balance) }),
 	};
 	const fill = (pattern: string, project: string) => fillTemplate(pattern, { ...values, project });
 	const without = fill(text.replace(/ ?\(\{project\}\)| ?\{project\}/g, ""), "");
 	if (without === null) return null;
 	return fitSms(article_title, { around: (title) => fill(text, title) ?? without, without });
+}
+
+function balanceText(balance: number): string {
+	return balance < 0 ? `${kes(0)}, ${kes(-balance)} too much` : kes(balance);
 }
 
 /** KES 3,850; cents only if there are any. */

@@ -51,7 +51,8 @@ export function OpenOrder({ address, rows }: OpenOrderProps) {
 									reference: order.reference,
 									project: order.article_title,
 									amount: formatKes(order.payment.due),
-									balance: formatKes(order.payment.balance),
+									// Without a balance nobody is asked to pay.
+									...(isOwed(order) && { balance: formatKes(order.payment.balance) }),
 								}}
 								trackerPath={trackerPath(order.reference)}
 								save={async (change) =>
@@ -68,3 +69,5 @@ export function OpenOrder({ address, rows }: OpenOrderProps) {
 		</OpenRecord>
 	);
 }
+
+const isOwed = ({ payment, status }: Order) => payment.balance > 0 && status !== "cancelled";
