@@ -22,7 +22,7 @@ const LIMITS = {
 	"tracker address": { points: 10, seconds: 15 * MINUTE },
 	/** Exports of an account's own data. */
 	"own data": { points: 20, seconds: 60 * MINUTE },
-	/** Payment prompts, per order and per phone number other than the order's. */
+	/** Payment prompts, per order and per phone number. */
 	prompts: { points: 20, seconds: 60 * MINUTE },
 	orders: { points: 100, seconds: 10 * MINUTE },
 	assistance: { points: 100, seconds: 10 * MINUTE },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testApp } from "../../../../tests/support/app.ts";
 import { callbackOf } from "../../../../tests/support/mpesa.ts";
-import { buildOrder } from "../../../../tests/support/orders.ts";
+import { buildArticle, buildOrder } from "../../../../tests/support/orders.ts";
 import { ASKED, promptsToPay } from "../../../../tests/support/prompts.ts";
 import { mpesaWorker } from "./mpesa-jobs.server.ts";
 
@@ -102,6 +102,22 @@ test("of several simultaneous prompts one is sent, and none while another is ope
 	expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
 	expect((await ask(order)).status).toBe(409);
 	expect(mpesa.prompts).toHaveLength(before + 1);
+});
+
+test("a phone gets at most twenty prompts in an hour, for whatever orders", async () => {
+	const { slug } = await buildArticle(app);
+	const place = (phone: string) => buildOrder(app, { slug, phone });
+	const victim = "+254700000021";
+	for (let count = 0; count < 20; count += 1) await asked(await place(victim));
+	const before = mpesa.prompts.length;
+	const refused = await ask(await place(victim));
+	expect([refused.status, refused.body.error]).toEqual([
+		429,
+		"Many prompts were sent to this phone. Please try again in an hour, or pay by hand.",
+	]);
+	expect((await ask(await place("0700000022"), { payer: victim })).status).toBe(429);
+	expect(mpesa.prompts).toHaveLength(before);
+	await asked(await place("0700000022"));
 });
 
 test("if prompts are off, the answer is 503", async () => {
