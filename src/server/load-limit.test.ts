@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openConnection } from "../../tests/support/raw-connection.ts";
-import { takeCallback } from "../features/payments/payments.contract.ts";
+import { takeCallback } from "../features/payments/mpesa/mpesa.contract.ts";
 import { CACHE_TAGS, PageCache } from "../platform/cache/page-cache.server.ts";
 import { implement } from "../platform/http/endpoint.ts";
 import { createLog } from "../platform/operations/log.server.ts";

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import type { Encoding } from "../platform/cache/encoded-body.server.ts";
 import type { CachedAnswer, PageCache } from "../platform/cache/page-cache.server.ts";
 import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
 import type { StaticFiles } from "../platform/files/static-files.server.ts";
@@ -23,6 +22,8 @@ import { clientAddress } from "./client-address.ts";
 import { createCors } from "./cors.ts";
 import { createLoadLimit } from "./load-limit.ts";
 import type { PageRoute } from "./page-routes.ts";
+import { DOCUMENT_HEADERS, isPartOfPage, securityHeaders } from "./security-headers.ts";
+import { sendCached } from "./send-cached.ts";
 
 export interface PipelineOptions {
 	settings: Settings;
@@ -140,13 +141,13 @@ export function createRequestPipeline(options: PipelineOptions) {
 				expireAtNewYear();
 				const found = cache.find(key);
 				metrics.cacheAsked(found !== undefined);
-				if (found) return send(incoming, outgoing, found, security);
+				if (found) return sendCached(incoming, outgoing, found, security);
 				return renderInto(key, incoming, outgoing);
 			} else if (statics && !options.extras[pathOf(url)]) {
 				const file = await statics.find(pathOf(url));
 				if (file) {
 					const headers = securityFor(file.headers["content-type"]);
-					return send(incoming, outgoing, file, headers);
+					return sendCached(incoming, outgoing, file, headers);
 				}
 			}
 		}
@@ -238,7 +239,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 			answer = somethingWrong();
 		}
 		if (!(answer instanceof Response)) {
-			await send(incoming, outgoing, answer, security);
+			await sendCached(incoming, outgoing, answer, security);
 			return;
 		}
 		await sendResponse(incoming, outgoing, answer);
@@ -275,65 +276,4 @@ function decodable(url: string): string {
 
 function pathOf(url: string): string {
 	return decodeURIComponent(url.replace(/\?.*/s, ""));
-}
-
-/** Sends a cached body in the best encoding that the client accepts, or 304. */
-async function send(
-	incoming: IncomingMessage,
-	outgoing: ServerResponse,
-	answer: CachedAnswer,
-	security: readonly [string, string][],
-): Promise<void> {
-	const headers: Record<string, string | number> = { ...answer.headers, etag: answer.etag };
-	for (const [name, value] of security) headers[name] ??= value;
-	const vary = outgoing.getHeader("vary");
-	if (vary !== undefined) headers.vary = headers.vary ? `${headers.vary}, ${vary}` : String(vary);
-	if (incoming.headers["if-none-match"]?.includes(answer.etag)) {
-		delete headers["content-type"];
-		outgoing.writeHead(304, headers);
-		outgoing.end();
-		return;
-	}
-	const encoding = answer.body.isCompressible
-		? bestEncoding(incoming.headers["accept-encoding"])
-		: undefined;
-	if (encoding !== undefined) headers["content-encoding"] = encoding;
-	const made = encoding === undefined ? answer.body.plain() : answer.body.in(encoding);
-	const bytes = made instanceof Buffer ? made : await made;
-	headers["content-length"] = bytes.length;
-	outgoing.writeHead(200, headers);
-	outgoing.end(incoming.method === "HEAD" ? undefined : bytes);
-}
-
-function bestEncoding(accepts: string | string[] | undefined): Encoding | undefined {
-	if (typeof accepts !== "string") return undefined;
-	if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepts)) return "br";
-	if (/\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepts)) return "gzip";
-	return undefined;
-}
-
-/** What only documents heed. A script, style sheet, font or picture goes without: that is 200 bytes for each file. */
-const DOCUMENT_HEADERS: [string, string][] = [
-	["x-frame-options", "DENY"],
-	["referrer-policy", "strict-origin-when-cross-origin"],
-	["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
-	["cross-origin-opener-policy", "same-origin"],
-];
-
-/** Not SVG, which is a document when it is opened by itself. */
-function isPartOfPage(type: unknown): boolean {
-	return /^(text\/(javascript|css)|font\/|image\/(webp|jpeg|png)$)/.test(String(type));
-}
-
-/** The headers of every answer. */
-function securityHeaders(settings: Settings): [string, string][] {
-	const headers: [string, string][] = [
-		["x-content-type-options", "nosniff"],
-		["cross-origin-resource-policy", "same-origin"],
-		["content-security-policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"],
-	];
-	if (settings.siteUrl.startsWith("https:")) {
-		headers.push(["strict-transport-security", "max-age=31536000"]);
-	}
-	return headers;
 }
