@@ -1,6 +1,7 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../platform/browser/api-error.ts";
 import type { BodyOf } from "../../platform/http/call.ts";
+import type * as mpesaCalls from "./mpesa/mpesa.contract.ts";
 import type * as calls from "./payments.contract.ts";
 import type { Receipt } from "./payments.contract.ts";
 
@@ -19,10 +20,10 @@ export async function typeCode(
 /** Requests a payment prompt on the payer's phone. Throws `ApiError`. */
 export async function askForPrompt(
 	api: Api,
-	{ reference, phone, payer, amount }: BodyOf<typeof calls.askForPrompt>,
+	{ reference, phone, payer, amount }: BodyOf<typeof mpesaCalls.askForPrompt>,
 ): Promise<void> {
 	const body = { reference, phone, payer, amount };
-	await api<typeof calls.askForPrompt>("POST /track/payments", { token: "none", body });
+	await api<typeof mpesaCalls.askForPrompt>("POST /track/payments", { token: "none", body });
 }
 
 /** Throws `ApiError`. */

@@ -7,24 +7,21 @@ import {
 	ifGiven,
 	oneOf,
 	optionalText,
-	PHONE_INVALID,
 	pageWindow,
 	pagination,
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { month } from "../../platform/http/month.ts";
 import { amount } from "../../platform/payments/amount.ts";
-import { paymentAttempt } from "../../platform/payments/attempt.ts";
 import {
 	PAYMENT_METHODS,
 	PAYMENT_STATES,
 	payment,
 	paymentSummary,
 } from "../../platform/payments/payment.ts";
-import { isKenyanPhone } from "../../platform/text/phone.ts";
 import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
 import { PAYMENT_SORTS } from "./payment-sorts.ts";
-import { codeFields, promptAmount } from "./payments.form.ts";
+import { codeFields } from "./payments.form.ts";
 
 const defineCall = callsUnder("Payments");
 
@@ -101,80 +98,6 @@ export const typeCode = defineCall("POST /track/codes", {
 	status: 201,
 });
 
-export const askForPrompt = defineCall("POST /track/payments", {
-	summary: "Send a prompt to pay for an order to a phone",
-	access: "public",
-	refuses: ["not_found", "conflict", "too_many", "unavailable"],
-	body: z.object({
-		...trackerAccess,
-		/** The paying phone; by default that of the order. */
-		payer: z.optional(
-			z.nullable(
-				z.string().check(z.refine((text) => text === "" || isKenyanPhone(text), PHONE_INVALID)),
-			),
-		),
-		/** In KES; by default the balance. */
-		amount: z.optional(z.nullable(promptAmount)),
-	}),
-	response: z.object({ result: z.object({ attempt: paymentAttempt }) }),
-	status: 202,
-});
-
-/** Everything sent to the secret addresses is stored, and parsed afterwards. */
-const reported = (description: string) =>
-	z.optional(z.unknown().register(z.globalRegistry, { description }));
-
-const acceptance = z.object({ ResultCode: z.literal(0), ResultDesc: z.string() });
-
-export const takeCallback = defineCall("POST /payments/callback/:token", {
-	summary: "For M-Pesa: how a prompt ended",
-	access: "public",
-	refuses: ["not_found"],
-	params: z.object({ token: z.string() }),
-	body: z.looseObject({ Body: reported("How it ended, in stkCallback") }),
-	response: acceptance,
-});
-
-export const takeConfirmation = defineCall("POST /payments/confirmations/:key", {
-	summary: "For M-Pesa: money that came to the paybill",
-	access: "public",
-	refuses: ["not_found"],
-	params: z.object({ key: z.string() }),
-	body: z.looseObject({
-		TransID: reported("The receipt"),
-		TransAmount: reported("KES"),
-		BillRefNumber: reported("The account: an order's reference"),
-	}),
-	response: acceptance,
-});
-
-/** A message from M-Pesa that could not be counted automatically. */
-export const oddMessage = z.object({
-	id,
-	at: time,
-	order_id: z.nullable(id),
-	reference: z.nullable(z.string()),
-	amount: z.nullable(z.number()),
-	receipt: z.nullable(z.string()),
-	/** Why staff have to look at it. */
-	meaning: z.string(),
-});
-export type OddMessage = z.infer<typeof oddMessage>;
-
-export const listOddMessages = defineCall("GET /payments/messages", {
-	summary: "Messages of M-Pesa that staff have to look at, newest first",
-	access: "staff",
-	response: z.object({ data: z.object({ messages: z.array(oddMessage) }) }),
-});
-
-export const dismissOddMessage = defineCall("DELETE /payments/messages/:id", {
-	summary: "Take a message of M-Pesa off the list: it was looked at",
-	access: "staff",
-	refuses: ["not_found"],
-	params: idParams,
-	response: z.object({}),
-});
-
 /** A payment in the list of all orders' payments. */
 export const listedPayment = z.extend(payment, {
 	order_id: id,
@@ -248,66 +171,6 @@ export const exportPayments = defineCall("GET /payments/export.csv", {
 	access: "staff",
 	query: z.object({ ...filters, columns: exportColumns(PAYMENT_COLUMNS) }),
 	file: true,
-});
-
-/** What importing does with a line of a statement. */
-export const STATEMENT_OUTCOMES = [
-	/** Confirms a code that the customer typed, with the statement's amount. */
-	"confirm",
-	/** Records a payment: its account names an order. */
-	"record",
-	/** Nothing: it is stored already, with this amount. */
-	"known",
-	/** Nothing: it is stored with other values, so a person must check it. */
-	"differs",
-	/** Nothing: no order has its code or reference. */
-	"unmatched",
-] as const;
-
-export const statementLine = z.object({
-	code: z.string(),
-	at: z.nullable(time),
-	amount: z.number(),
-	/** The account that the payer typed, if it can be a reference. */
-	account: z.nullable(z.string()),
-	outcome: z.enum(STATEMENT_OUTCOMES),
-	/** The reference of its order. */
-	reference: z.nullable(z.string()),
-	order_id: z.nullable(id),
-	/** What differs. */
-	note: z.nullable(z.string()),
-});
-export type StatementLine = z.infer<typeof statementLine>;
-
-const statementBody = z.object({
-	text: z
-		.string({ error: "Statement is required" })
-		.check(
-			z.minLength(1, "Statement is required"),
-			z.maxLength(500_000, "The statement is too long"),
-		),
-});
-const statementAnswer = z.object({
-	data: z.object({
-		lines: z.array(statementLine),
-		/** Number of lines that are not received payments, such as fees and withdrawals. */
-		skipped: z.number(),
-	}),
-});
-export type StatementReport = z.infer<typeof statementAnswer>["data"];
-
-export const checkStatement = defineCall("POST /payments/statement/check", {
-	summary: "Compare a statement of the paybill with the payments that are stored",
-	access: "staff",
-	body: statementBody,
-	response: statementAnswer,
-});
-
-export const storeStatement = defineCall("POST /payments/statement", {
-	summary: "Confirm and record what a statement of the paybill proves",
-	access: "staff",
-	body: statementBody,
-	response: statementAnswer,
 });
 
 /** The data of a receipt; contains no name and no phone number. */

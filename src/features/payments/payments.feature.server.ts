@@ -4,15 +4,16 @@ import { implement } from "../../platform/http/endpoint.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { receiveCallback, receiveConfirmation } from "./mpesa/callbacks.service.server.ts";
+import * as mpesaCalls from "./mpesa/mpesa.contract.ts";
 import { mpesaJobs, mpesaWorker } from "./mpesa/mpesa-jobs.server.ts";
 import { dismissOddMessage, listOddMessages } from "./mpesa/odd-messages.service.server.ts";
 import { askForPrompt } from "./mpesa/prompts.service.server.ts";
 import * as calls from "./payments.contract.ts";
 import { paymentsPersonalData } from "./payments.personal-data.server.ts";
-
 import { changePayment, recordPayment, typeCode } from "./payments.service.server.ts";
 import { exportPayments, listPayments, sumMonth } from "./payments-list.service.server.ts";
 import { readReceipt } from "./receipt.service.server.ts";
+import * as statementCalls from "./statement.contract.ts";
 import { checkStatement, storeStatement } from "./statement.service.server.ts";
 
 const MESSAGE_BYTES = 65_536;
@@ -45,13 +46,13 @@ const endpoints = [
 			return { message: "Thank you. We check the code and confirm your payment." };
 		},
 	}),
-	implement(calls.askForPrompt, {
+	implement(mpesaCalls.askForPrompt, {
 		limit: "orders",
 		handle: async ({ app, ip, body }) => ({
 			result: { attempt: await askForPrompt(app, { ...body, ip }) },
 		}),
 	}),
-	implement(calls.takeCallback, {
+	implement(mpesaCalls.takeCallback, {
 		maxBodyBytes: MESSAGE_BYTES,
 		askedOnce: true,
 		handle: async ({ app, ip, params, body }) => {
@@ -59,7 +60,7 @@ const endpoints = [
 			return Response.json(ACCEPTED);
 		},
 	}),
-	implement(calls.takeConfirmation, {
+	implement(mpesaCalls.takeConfirmation, {
 		maxBodyBytes: MESSAGE_BYTES,
 		askedOnce: true,
 		handle: async ({ app, ip, params, body }) => {
@@ -67,10 +68,10 @@ const endpoints = [
 			return Response.json(ACCEPTED);
 		},
 	}),
-	implement(calls.listOddMessages, {
+	implement(mpesaCalls.listOddMessages, {
 		handle: async ({ app, actor }) => ({ data: { messages: await listOddMessages(app, actor) } }),
 	}),
-	implement(calls.dismissOddMessage, {
+	implement(mpesaCalls.dismissOddMessage, {
 		handle: async ({ app, actor, params }) => dismissOddMessage(app, actor, params),
 	}),
 	implement(calls.listPayments, {
@@ -83,10 +84,10 @@ const endpoints = [
 		handle: async ({ app, actor, query }) =>
 			csvAttachment(`payments-${fairDay(Date.now())}`, await exportPayments(app, actor, query)),
 	}),
-	implement(calls.checkStatement, {
+	implement(statementCalls.checkStatement, {
 		handle: async ({ app, actor, body }) => ({ data: await checkStatement(app, actor, body) }),
 	}),
-	implement(calls.storeStatement, {
+	implement(statementCalls.storeStatement, {
 		handle: async ({ app, actor, body }) => ({ data: await storeStatement(app, actor, body) }),
 	}),
 	implement(calls.readReceipt, {

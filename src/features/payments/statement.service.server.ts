@@ -11,9 +11,9 @@ import { enqueuePaymentReceived } from "../../platform/messages/text-messages.se
 import { fromCents } from "../../platform/payments/payment.ts";
 import type { PaymentRow } from "../../platform/payments/payments.server.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
-import type { StatementLine, StatementReport } from "./payments.contract.ts";
 import * as queries from "./payments.queries.server.ts";
 import { refusingUsedCodes, storeChange, storePayment } from "./payments.service.server.ts";
+import type { StatementLine, StatementReport } from "./statement.contract.ts";
 import { readStatement, type StatementPayment } from "./statement.ts";
 
 const MOST_LINES = 2_000;

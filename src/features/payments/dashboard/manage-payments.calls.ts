@@ -1,15 +1,13 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import type { BodyOf, QueryOf } from "../../../platform/http/call.ts";
+import type * as mpesaCalls from "../mpesa/mpesa.contract.ts";
+import type { OddMessage } from "../mpesa/mpesa.contract.ts";
 import type { PaymentSort } from "../payment-sorts.ts";
 import type * as calls from "../payments.contract.ts";
-import type {
-	MonthSum,
-	OddMessage,
-	PaymentColumn,
-	PaymentsPage,
-	StatementReport,
-} from "../payments.contract.ts";
+import type { MonthSum, PaymentColumn, PaymentsPage } from "../payments.contract.ts";
+import type * as statementCalls from "../statement.contract.ts";
+import type { StatementReport } from "../statement.contract.ts";
 
 /** Filters of the list. Blank ones are not sent. */
 export type PaymentFilters = Omit<QueryOf<typeof calls.exportPayments>, "columns">;
@@ -116,8 +114,8 @@ export async function sendStatement(
 ): Promise<StatementReport> {
 	const options = { token: "required", body: { text }, timeoutMs: 60_000 } as const;
 	const { data } = store
-		? await api<typeof calls.storeStatement>("POST /payments/statement", options)
-		: await api<typeof calls.checkStatement>("POST /payments/statement/check", options);
+		? await api<typeof statementCalls.storeStatement>("POST /payments/statement", options)
+		: await api<typeof statementCalls.checkStatement>("POST /payments/statement/check", options);
 	const report = requireObject(data);
 	return { ...report, lines: requireList(report.lines) };
 }
@@ -128,14 +126,14 @@ export function withoutCommas(amount: string): string {
 }
 
 export async function fetchOddMessages(api: Api): Promise<OddMessage[]> {
-	const { data } = await api<typeof calls.listOddMessages>("GET /payments/messages", {
+	const { data } = await api<typeof mpesaCalls.listOddMessages>("GET /payments/messages", {
 		token: "required",
 	});
 	return requireList(requireObject(data).messages);
 }
 
 export async function dismissOddMessage(api: Api, id: string): Promise<void> {
-	await api<typeof calls.dismissOddMessage>("DELETE /payments/messages/:id", {
+	await api<typeof mpesaCalls.dismissOddMessage>("DELETE /payments/messages/:id", {
 		token: "required",
 		params: { id },
 	});

@@ -4,7 +4,7 @@ import { errorText } from "../../../platform/browser/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatDateTime, formatKes } from "../../../ui/format.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
-import type { OddMessage } from "../payments.contract.ts";
+import type { OddMessage } from "../mpesa/mpesa.contract.ts";
 import { dismissOddMessage } from "./manage-payments.calls.ts";
 
 interface OddMessagesProps {

@@ -8,7 +8,7 @@ import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { formatDateTime, formatKes } from "../../../ui/format.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
-import type { StatementLine, StatementReport } from "../payments.contract.ts";
+import type { StatementLine, StatementReport } from "../statement.contract.ts";
 import { sendStatement } from "./manage-payments.calls.ts";
 
 interface StatementProps {

@@ -7,8 +7,8 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import { fromCents } from "../../../platform/payments/payment.ts";
-import type { OddMessage } from "../payments.contract.ts";
 import * as queries from "./attempts.queries.server.ts";
+import type { OddMessage } from "./mpesa.contract.ts";
 import { readCallback, readConfirmation } from "./provider-messages.ts";
 import { ODD_OUTCOMES, type Outcome } from "./settle.server.ts";
 

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { callsUnder } from "../../../platform/http/call.ts";
+import { id, idParams, PHONE_INVALID, time } from "../../../platform/http/contract-fields.ts";
+import { paymentAttempt } from "../../../platform/payments/attempt.ts";
+import { isKenyanPhone } from "../../../platform/text/phone.ts";
+import { trackerAccess } from "../../../platform/tracking/tracker-access.ts";
+import { promptAmount } from "../payments.form.ts";
+
+const defineCall = callsUnder("Payments");
+
+export const askForPrompt = defineCall("POST /track/payments", {
+	summary: "Send a prompt to pay for an order to a phone",
+	access: "public",
+	refuses: ["not_found", "conflict", "too_many", "unavailable"],
+	body: z.object({
+		...trackerAccess,
+		/** The paying phone; by default that of the order. */
+		payer: z.optional(
+			z.nullable(
+				z.string().check(z.refine((text) => text === "" || isKenyanPhone(text), PHONE_INVALID)),
+			),
+		),
+		/** In KES; by default the balance. */
+		amount: z.optional(z.nullable(promptAmount)),
+	}),
+	response: z.object({ result: z.object({ attempt: paymentAttempt }) }),
+	status: 202,
+});
+
+/** Everything sent to the secret addresses is stored, and parsed afterwards. */
+const reported = (description: string) =>
+	z.optional(z.unknown().register(z.globalRegistry, { description }));
+
+const acceptance = z.object({ ResultCode: z.literal(0), ResultDesc: z.string() });
+
+export const takeCallback = defineCall("POST /payments/callback/:token", {
+	summary: "For M-Pesa: how a prompt ended",
+	access: "public",
+	refuses: ["not_found"],
+	params: z.object({ token: z.string() }),
+	body: z.looseObject({ Body: reported("How it ended, in stkCallback") }),
+	response: acceptance,
+});
+
+export const takeConfirmation = defineCall("POST /payments/confirmations/:key", {
+	summary: "For M-Pesa: money that came to the paybill",
+	access: "public",
+	refuses: ["not_found"],
+	params: z.object({ key: z.string() }),
+	body: z.looseObject({
+		TransID: reported("The receipt"),
+		TransAmount: reported("KES"),
+		BillRefNumber: reported("The account: an order's reference"),
+	}),
+	response: acceptance,
+});
+
+/** A message from M-Pesa that could not be counted automatically. */
+export const oddMessage = z.object({
+	id,
+	at: time,
+	order_id: z.nullable(id),
+	reference: z.nullable(z.string()),
+	amount: z.nullable(z.number()),
+	receipt: z.nullable(z.string()),
+	/** Why staff have to look at it. */
+	meaning: z.string(),
+});
+export type OddMessage = z.infer<typeof oddMessage>;
+
+export const listOddMessages = defineCall("GET /payments/messages", {
+	summary: "Messages of M-Pesa that staff have to look at, newest first",
+	access: "staff",
+	response: z.object({ data: z.object({ messages: z.array(oddMessage) }) }),
+});
+
+export const dismissOddMessage = defineCall("DELETE /payments/messages/:id", {
+	summary: "Take a message of M-Pesa off the list: it was looked at",
+	access: "staff",
+	refuses: ["not_found"],
+	params: idParams,
+	response: z.object({}),
+});

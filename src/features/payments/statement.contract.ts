@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { callsUnder } from "../../platform/http/call.ts";
+import { id, time } from "../../platform/http/contract-fields.ts";
+
+const defineCall = callsUnder("Payments");
+
+/** What importing does with a line of a statement. */
+export const STATEMENT_OUTCOMES = [
+	/** Confirms a code that the customer typed, with the statement's amount. */
+	"confirm",
+	/** Records a payment: its account names an order. */
+	"record",
+	/** Nothing: it is stored already, with this amount. */
+	"known",
+	/** Nothing: it is stored with other values, so a person must check it. */
+	"differs",
+	/** Nothing: no order has its code or reference. */
+	"unmatched",
+] as const;
+
+export const statementLine = z.object({
+	code: z.string(),
+	at: z.nullable(time),
+	amount: z.number(),
+	/** The account that the payer typed, if it can be a reference. */
+	account: z.nullable(z.string()),
+	outcome: z.enum(STATEMENT_OUTCOMES),
+	/** The reference of its order. */
+	reference: z.nullable(z.string()),
+	order_id: z.nullable(id),
+	/** What differs. */
+	note: z.nullable(z.string()),
+});
+export type StatementLine = z.infer<typeof statementLine>;
+
+const statementBody = z.object({
+	text: z
+		.string({ error: "Statement is required" })
+		.check(
+			z.minLength(1, "Statement is required"),
+			z.maxLength(500_000, "The statement is too long"),
+		),
+});
+const statementAnswer = z.object({
+	data: z.object({
+		lines: z.array(statementLine),
+		/** Number of lines that are not received payments, such as fees and withdrawals. */
+		skipped: z.number(),
+	}),
+});
+export type StatementReport = z.infer<typeof statementAnswer>["data"];
+
+export const checkStatement = defineCall("POST /payments/statement/check", {
+	summary: "Compare a statement of the paybill with the payments that are stored",
+	access: "staff",
+	body: statementBody,
+	response: statementAnswer,
+});
+
+export const storeStatement = defineCall("POST /payments/statement", {
+	summary: "Confirm and record what a statement of the paybill proves",
+	access: "staff",
+	body: statementBody,
+	response: statementAnswer,
+});
