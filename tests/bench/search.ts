@@ -14,7 +14,7 @@ import { dialectOf } from "../../src/db/dialect.ts";
 import { migrate, migrationNames } from "../../src/db/migrate.ts";
 import { paginate } from "../../src/db/paginate.ts";
 import { likePattern } from "../../src/db/search.ts";
-import { selectSummaries } from "../../src/features/projects/projects.queries.server.ts";
+import { selectSummaries } from "../../src/features/projects/projects-list.queries.server.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { median, percentile } from "./measure.ts";
 import { realisticText } from "./text.ts";

@@ -11,9 +11,9 @@ import {
 	categoriesOf,
 	categoriesWithProjects,
 	hiddenTextsAfter,
-	selectPublishedWith,
 	vocabularyAfter,
 } from "./projects.queries.server.ts";
+import { selectPublishedWith } from "./projects-list.queries.server.ts";
 
 const MOST_WORDS = 6;
 const MOST_PROJECTS = 4;

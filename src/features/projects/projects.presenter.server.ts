@@ -1,6 +1,7 @@
 import { type Actor, isStaff, mayEdit } from "../../platform/http/authorization.ts";
 import type { CoverImage, Project, ProjectStatus, ProjectSummary } from "./projects.contract.ts";
-import type { CategoryOfProject, ProjectRow, SummaryRow } from "./projects.queries.server.ts";
+import type { CategoryOfProject, ProjectRow } from "./projects.queries.server.ts";
+import type { SummaryRow } from "./projects-list.queries.server.ts";
 import { requirementsOf } from "./requirements.ts";
 
 export function presentSummary(

@@ -36,14 +36,13 @@ import {
 	findProjectById,
 	findProjectBySlug,
 	isLiveCategory,
-	type ProjectFilter,
 	type ProjectRow,
-	selectSummaries,
 	setListedAt,
 	slugsLike,
 	storeSearchText,
 	uploadsAt,
 } from "./projects.queries.server.ts";
+import { type ProjectFilter, selectSummaries } from "./projects-list.queries.server.ts";
 import { requirementsOf } from "./requirements.ts";
 
 /** One message for both cases, so that it does not reveal whether the project exists. */

@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { type PageWindow, paginate } from "../../db/paginate.ts";
+import { remembered } from "../../db/remembered.ts";
+import { contains } from "../../db/search.ts";
+import { findArticles } from "../../db/search-articles.ts";
+import type { ListSort } from "./list-choice.ts";
+import { type Budget, expressionsOf, orderOf, withinBudget } from "./list-order.server.ts";
+import type { ProjectStatus } from "./projects.contract.ts";
+import { selectProjects } from "./projects.queries.server.ts";
+import type { ProjectSort } from "./staff-sorts.ts";
+
+/* Lists of projects and their search. */
+
+/** A literal, not a parameter: only then do the planners use the partial index of published articles. */
+const isPublished = sql<boolean>`articles.status = 'published'`;
+
+export interface ProjectFilter extends Budget {
+	/** Undefined for every status. */
+	status: ProjectStatus | undefined;
+	/** Text to find; undefined for none. */
+	search: string | undefined;
+	/** Match the words of the search in any order. */
+	anyOrder?: boolean;
+	categoryId: string | undefined;
+	authorId?: string | undefined;
+	/** Newest first by default. */
+	sort?: ListSort | ProjectSort | undefined;
+}
+
+export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>["rows"][number];
+
+/**
+ * One page and the total number. Published projects are sorted by publication, others by creation, newest first, unless
+ * `sort` says otherwise. Does not read the contents.
+ */
+export async function selectSummaries(db: Db, filter: ProjectFilter, window: PageWindow) {
+	const { status, search, categoryId, authorId, sort } = filter;
+	if (search) return searchSummaries(db, { ...filter, search }, window);
+	let query = selectProjects(db);
+	if (authorId) query = query.where("articles.author_id", "=", authorId);
+	for (const condition of withinBudget(filter)) query = query.where(condition);
+	const count = remembered(selectMatching(db, filter) as never);
+	const sorted = orderOf(db, sort);
+	const expressions = sorted && expressionsOf(sorted);
+
+	if (status === "published") {
+		query = query.where(isPublished);
+		if (!categoryId) {
+			return paginate(query, window, {
+				order: ["articles.published_at", "articles.created_at", "articles.id"],
+				expressions,
+				count,
+			});
+		}
+		// listed_at is a copy of published_at in the category's own index, so no other row is read.
+		const inCategory = query
+			.innerJoin("article_categories", "article_categories.article_id", "articles.id")
+			.where("article_categories.category_id", "=", categoryId)
+			.where("article_categories.listed_at", "is not", null);
+		return paginate(inCategory, window, {
+			order: ["article_categories.listed_at", "articles.created_at", "articles.id"],
+			expressions,
+			count,
+		});
+	}
+	if (status) query = query.where("articles.status", "=", status);
+	if (categoryId) query = query.where("articles.id", "in", articlesIn(db, categoryId));
+	return paginate(query, window, {
+		order: ["articles.created_at", "articles.id"],
+		expressions,
+		count,
+	});
+}
+
+/** The search returns the ids and the total; only the rows of the page are read completely. */
+async function searchSummaries(
+	db: Db,
+	filter: ProjectFilter & { search: string },
+	window: PageWindow,
+) {
+	const words = filter.anyOrder ? filter.search.split(" ") : [filter.search];
+	// The longest word is likely to be the rarest.
+	const [rarest = "", ...others] = words.toSorted((a, b) => b.length - a.length);
+	const { ids, total } = await findArticles(db, rarest, {
+		where: isListedWith(filter, others),
+		mayTakeLong: others.length > 0,
+		newest: filter.status === "published" ? "published_at" : "created_at",
+		order: orderOf(db, filter.sort),
+		window,
+	});
+	return { rows: await selectInOrder(db, ids), total };
+}
+
+/** A project that was deleted meanwhile is missing. */
+async function selectInOrder(db: Db, ids: readonly string[]) {
+	if (ids.length === 0) return [];
+	const rows = await selectProjects(db).where("articles.id", "in", ids).execute();
+	const byId = new Map(rows.map((row) => [row.id, row]));
+	return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The newest published projects that contain all of these texts; put the rarest first. */
+export async function selectPublishedWith(db: Db, texts: readonly string[], limit: number) {
+	const [rarest = "", ...others] = texts;
+	const published = { status: "published", search: undefined, categoryId: undefined } as const;
+	const { ids } = await findArticles(db, rarest, {
+		where: isListedWith(published, others),
+		newest: "published_at",
+		window: { page: 1, limit },
+		mayTakeLong: others.length > 0,
+	});
+	return selectInOrder(db, ids);
+}
+
+/** The same rows without the joins for order and presentation: cheaper to count. */
+function selectMatching(db: Db, filter: ProjectFilter) {
+	const { status, categoryId, authorId } = filter;
+	const budget = withinBudget(filter);
+	if (status === "published" && categoryId && !authorId && budget.length === 0) {
+		return db
+			.selectFrom("article_categories")
+			.where("category_id", "=", categoryId)
+			.where("listed_at", "is not", null);
+	}
+	return db.selectFrom("articles").where(isListed(filter));
+}
+
+/** Condition: the article is not deleted, and matches the filters for status, category, author and costs. */
+function isListed(filter: ProjectFilter): RawBuilder<boolean> {
+	const { status, categoryId, authorId } = filter;
+	const conditions = [sql`articles.deleted_at is null`, ...withinBudget(filter)];
+	// True for every published project; mentioning the column makes SQLite count from the index alone.
+	if (status === "published") conditions.push(isPublished, sql`articles.published_at is not null`);
+	else if (status) conditions.push(sql`articles.status = ${status}`);
+	if (authorId) conditions.push(sql`articles.author_id = ${authorId}`);
+	if (categoryId) {
+		conditions.push(sql`articles.id in (select article_id from article_categories
+			where category_id = ${categoryId})`);
+	}
+	return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Like `isListed`, and its text contains each of these. */
+function isListedWith(filter: ProjectFilter, texts: readonly string[]): RawBuilder<boolean> {
+	const containing = texts.map(
+		(text) => sql`exists (select 1 from article_texts other
+			where other.article_id = articles.id and ${contains(sql.ref("other.body"), text)})`,
+	);
+	return sql<boolean>`${sql.join([isListed(filter), ...containing], sql` and `)}`;
+}
+
+function articlesIn(db: Db, categoryId: string) {
+	return db
+		.selectFrom("article_categories")
+		.select("article_id")
+		.where("category_id", "=", categoryId);
+}
