@@ -1,8 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import Database from "better-sqlite3";
-import pg from "pg";
-import { loadTexts } from "../../src/db/load-texts.ts";
 import { fold } from "../../src/db/text.ts";
 import { daysFromNow } from "../../src/db/time.ts";
 import { insertUser } from "../../src/features/accounts/auth/auth.service.server.ts";
@@ -12,6 +8,7 @@ import { createLog } from "../../src/platform/operations/log.server.ts";
 import { readSettings } from "../../src/platform/settings.ts";
 import { createApplication } from "../../src/server/app.ts";
 import { orderRow } from "../support/rows.ts";
+import { type Insert, openStore } from "./bulk-insert.ts";
 import { realisticText } from "./text.ts";
 
 export interface Amounts {
@@ -34,10 +31,6 @@ export interface Filled {
 	slugs: string[];
 	phrases: string[];
 }
-
-type Row = Record<string, string | number | null>;
-/** Stores rows of one table. */
-type Insert = (table: string, rows: Row[]) => Promise<void>;
 
 const BATCH = 2_000;
 const CATEGORIES = 20;
@@ -78,7 +71,7 @@ export async function fillMany(
 	});
 	const token = await startSession(context.db, admin, "bench");
 	await close();
-	const store = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir);
+	const store = await openStore(dataDir, databaseUrl);
 	try {
 		const categories = await fillCategories(store.insert);
 		const articles = await store.loadTexts(() => fillArticles(store.insert, amounts, categories));
@@ -91,45 +84,6 @@ export async function fillMany(
 	} finally {
 		await store.close();
 	}
-}
-
-function openSqlite(dataDir: string) {
-	const handle = new Database(join(dataDir, "mradi.sqlite"));
-	handle.pragma("synchronous = OFF");
-	handle.pragma("cache_size = -400000");
-	const statements = new Map<string, Database.Statement>();
-	return {
-		insert: (async (table, rows) => {
-			const names = Object.keys(rows[0] as Row);
-			const text = `insert into ${table} (${names.join()}) values (${names.map((name) => `@${name}`).join()})`;
-			const statement = statements.get(text) ?? handle.prepare(text);
-			statements.set(text, statement);
-			handle.transaction(() => {
-				for (const row of rows) statement.run(row);
-			})();
-		}) satisfies Insert as Insert,
-		loadTexts: <T>(load: () => Promise<T>) => load(),
-		finish: async () => void handle.pragma("wal_checkpoint(truncate)"),
-		close: async () => void handle.close(),
-	};
-}
-
-async function openPostgres(url: string) {
-	const client = new pg.Client({ connectionString: url });
-	await client.connect();
-	return {
-		insert: (async (table, rows) => {
-			const names = Object.keys(rows[0] as Row).join();
-			await client.query(
-				`insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, $1)`,
-				[JSON.stringify(rows)],
-			);
-		}) satisfies Insert as Insert,
-		loadTexts: <T>(load: () => Promise<T>) =>
-			loadTexts(async (statement) => (await client.query(statement)).rows, load),
-		finish: async () => void (await client.query("vacuum analyze")),
-		close: () => client.end(),
-	};
 }
 
 /** Rows number 0 to `count`, a batch at a time. */
