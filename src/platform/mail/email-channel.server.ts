@@ -9,8 +9,8 @@ const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTim
 const NOT_ENCRYPTED =
 	"mail not sent; trying again later: the server of SMTP_URL offers no encryption (STARTTLS), or no certificate that this machine trusts";
 
-/** With the outbox's back-off, about five days. */
-const GIVE_UP_AFTER = 38;
+/** Number of attempts; with the outbox's back-off, about five days. */
+export const GIVE_UP_AFTER = 38;
 
 interface SmtpError {
 	/**
