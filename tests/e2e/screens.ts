@@ -16,7 +16,9 @@ export async function siteAddress(api: Call, path: SitePath): Promise<string> {
 	if (path === "/gallery/:id") return photoAddress(api);
 	// Nobody has written this sheet, so the page is not found.
 	if (path === "/help-given/:reference") return "/help-given/MR-222222";
-	return path.replace(":slug", SLUG).replace("*", "no/such/page");
+	const address = path.replace(":slug", SLUG).replace("*", "no/such/page");
+	if (address.includes("/:")) throw new Error(`siteAddress needs an address for ${path}`);
+	return address;
 }
 
 /** Each order's receipt has its own key in the address. */

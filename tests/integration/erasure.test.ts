@@ -249,7 +249,10 @@ async function plant(
 	table: string,
 	values: readonly { column: string; text: string }[],
 ): Promise<void> {
-	expect(about, `plant a row of ${table} that is about the person`).toHaveProperty(table);
+	expect(
+		about,
+		`buildKnownPerson must store a row of ${table} that is about the person`,
+	).toHaveProperty(table);
 	const [key, value] = about[table]!;
 	const assignments = values.map(
 		({ column, text }) => sql`${sql.ref(column)} = ${forms[`${table}.${column}`]?.(text) ?? text}`,
