@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { addressAlone } from "../../src/app/parts/analytics/without-query.ts";
+import { redactAddress } from "../../src/app/parts/analytics/redact-address.ts";
 import { dashboardScreens, sitePages } from "../../src/app/screens.ts";
 import { fillAll, Marks, plant } from "./analytics-marks.ts";
 import { tool } from "./dashboard.ts";
@@ -184,7 +184,7 @@ test("analytics: no personal data leaves, whatever is shown, typed, opened or pr
 				content: [document.documentElement.outerHTML, ...typed.map(({ value }) => value)].join(" "),
 			};
 		}, marks.word("console"));
-		recorded.add(addressAlone(address));
+		recorded.add(redactAddress(address));
 		for (const mark of marks.foundIn(content)) shown.add(mark);
 	};
 	/** Clicks phone and mail links without following them. */

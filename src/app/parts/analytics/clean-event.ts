@@ -1,6 +1,6 @@
 import type { CaptureResult, Properties } from "posthog-js/dist/module.no-external";
 import { cleanFrames } from "./clean-recording.ts";
-import { addressAlone } from "./without-query.ts";
+import { redactAddress } from "./redact-address.ts";
 
 /**
  * The last filter before anything is sent to analytics. An allow-list, so that a field added by a newer library or a
@@ -104,7 +104,7 @@ function cleanProperties(properties: Properties): Properties {
 
 function cleanProperty(name: string, value: unknown): unknown {
 	if (PLAIN.has(name)) return typeof value === "object" && value !== null ? undefined : value;
-	if (ADDRESSES.has(name)) return typeof value === "string" ? addressAlone(value) : undefined;
+	if (ADDRESSES.has(name)) return typeof value === "string" ? redactAddress(value) : undefined;
 	switch (name) {
 		case "$set":
 		case "$set_once":

@@ -1,4 +1,4 @@
-import { addressAlone } from "./without-query.ts";
+import { redactAddress } from "./redact-address.ts";
 
 /**
  * Rebuilds the frames of a session recording (rrweb's format) from an allow-list: layout, appearance, pointer, clicks
@@ -41,11 +41,11 @@ function cleanData(type: unknown, data: Values): Values | undefined {
 		case FRAME.change:
 			return cleanChange(data);
 		case FRAME.page:
-			return { ...(numbersOf(data) as Values), href: addressAlone(String(data.href)) };
+			return { ...(numbersOf(data) as Values), href: redactAddress(String(data.href)) };
 		case FRAME.note: {
 			const { tag, payload } = data;
 			const place = PLACES.has(String(tag)) && isObject(payload);
-			return { tag, payload: place ? { href: addressAlone(String(payload.href)) } : {} };
+			return { tag, payload: place ? { href: redactAddress(String(payload.href)) } : {} };
 		}
 		default:
 			return undefined;
@@ -172,7 +172,7 @@ function builtFile(value: unknown, { rel }: Values): string | undefined {
 	if (typeof value !== "string") return undefined;
 	const [, path = ""] = /^https?:\/\/[^/]+(\/.*)$/s.exec(value) ?? [undefined, value];
 	const built = path.startsWith("/assets/") || rel === "stylesheet";
-	return built ? addressAlone(value) : undefined;
+	return built ? redactAddress(value) : undefined;
 }
 
 /** Style changes in rrweb's short form: a text, or a text with its priority. */
@@ -189,7 +189,7 @@ function cleanStyles(styles: Values): Values {
 function cleanCss(css: unknown): unknown {
 	if (typeof css !== "string") return css === null || css === false ? css : "";
 	return css.replace(/(url\(\s*["']?)(?!data:)([^"')]*)/gi, (_, start: string, address: string) => {
-		return start + addressAlone(address);
+		return start + redactAddress(address);
 	});
 }
 
