@@ -43,7 +43,7 @@ export async function withConnection<Piece>(
 				if (!waiting.includes(attempt)) change([...waiting, attempt]);
 				await new Promise<void>((resolve) => {
 					again = resolve;
-					lineMayBeBack().then(resolve);
+					waitToRetry().then(resolve);
 					signal?.addEventListener("abort", () => resolve());
 				});
 				if (signal?.aborted) throw problem;
@@ -54,8 +54,8 @@ export async function withConnection<Piece>(
 	}
 }
 
-/** Resolves when a retry makes sense: on the `online` event or after `longestMs`. */
-export function lineMayBeBack(longestMs = ASK_AGAIN_MS): Promise<void> {
+/** Resolves when a retry may succeed: on the `online` event, or after `longestMs`. */
+export function waitToRetry(longestMs = ASK_AGAIN_MS): Promise<void> {
 	return new Promise((resolve) => {
 		addEventListener("online", () => resolve(), { once: true });
 		setTimeout(resolve, longestMs);

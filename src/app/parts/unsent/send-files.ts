@@ -15,7 +15,7 @@ import {
 import { giveUpFiles, uploadLine } from "../../../features/assistance/uploads/uploads.calls.ts";
 import { createApiClient } from "../../../platform/browser/api-client.ts";
 import { ApiError } from "../../../platform/browser/api-error.ts";
-import { lineMayBeBack } from "../../../platform/browser/connection.ts";
+import { waitToRetry } from "../../../platform/browser/connection.ts";
 import { localStore } from "../../../platform/browser/safe-storage.ts";
 import { createUploader, type Upload } from "../../../platform/browser/upload.ts";
 import { keepFiles } from "../../../platform/offline/kept-files.ts";
@@ -221,7 +221,7 @@ async function send(
 			// Once the request itself is being sent, it can no longer be cancelled reliably.
 			const waitForLine = () => {
 				tell({ ...latest, isWaiting: true }, !uploads);
-				return lineMayBeBack();
+				return waitToRetry();
 			};
 			tell(latest, !uploads);
 			try {

@@ -5,7 +5,7 @@ import { placeOrder, type TypedOrder } from "../../../features/orders/orders.cal
 import { rememberReference } from "../../../features/tracking/remembered.ts";
 import { createApiClient } from "../../../platform/browser/api-client.ts";
 import { ApiError } from "../../../platform/browser/api-error.ts";
-import { lineMayBeBack, pingServer } from "../../../platform/browser/connection.ts";
+import { pingServer, waitToRetry } from "../../../platform/browser/connection.ts";
 import { createUploader } from "../../../platform/browser/upload.ts";
 import {
 	type FormRefusal,
@@ -73,8 +73,8 @@ export async function sendUnsent(): Promise<void> {
 	isRunning = true;
 	try {
 		while (refresh().waiting.some((form) => isSentByItself(form, Date.now()))) {
-			if (await isLineLost()) await lineMayBeBack();
-			else if (!(await inOneTab(sendAll))) await lineMayBeBack(NOT_NOW_MS);
+			if (await isLineLost()) await waitToRetry();
+			else if (!(await inOneTab(sendAll))) await waitToRetry(NOT_NOW_MS);
 		}
 	} finally {
 		isRunning = false;

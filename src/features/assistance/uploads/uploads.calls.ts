@@ -1,6 +1,6 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireObject, unreadableAnswer } from "../../../platform/browser/api-error.ts";
-import { lineMayBeBack } from "../../../platform/browser/connection.ts";
+import { waitToRetry } from "../../../platform/browser/connection.ts";
 import type { Upload } from "../../../platform/browser/upload.ts";
 import type { UnsentFile } from "../../../platform/offline/unsent.ts";
 import type { Line } from "./send-in-pieces.ts";
@@ -41,7 +41,7 @@ export function uploadLine(api: Api, upload: Upload): Line {
 			});
 			return offsetIn(result);
 		},
-		mayBeBack: () => lineMayBeBack(),
+		mayBeBack: () => waitToRetry(),
 		now: () => Date.now(),
 	};
 }
