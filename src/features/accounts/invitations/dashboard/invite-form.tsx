@@ -7,8 +7,8 @@ import { SubmitButton } from "../../../../ui/button.tsx";
 import { EmailInput } from "../../../../ui/field.tsx";
 import { fieldsOf, showFieldErrors } from "../../../../ui/field-errors.ts";
 import { Refusal } from "../../../../ui/refusal.tsx";
+import { RoleInput } from "../../dashboard/role-input.tsx";
 import type { WithProof } from "../../own-account/dashboard/use-proof.tsx";
-import { RoleInput } from "../../users/dashboard/role-input.tsx";
 import { type InvitationInput, invitationInput } from "../invitations.contract.ts";
 import { invite, type SentInvitation } from "./manage-invitations.calls.ts";
 

@@ -5,9 +5,9 @@ import { DialogForm } from "../../../../ui/dialog-form.tsx";
 import { EmailInput, TextInput } from "../../../../ui/field.tsx";
 import { useEditForm } from "../../../../ui/use-edit-form.ts";
 import { email, username } from "../../auth/auth.contract.ts";
+import { RoleInput } from "../../dashboard/role-input.tsx";
 import { type ShownUser, saveUser } from "../users.calls.ts";
 import type { UserDetails } from "../users.contract.ts";
-import { RoleInput } from "./role-input.tsx";
 
 /** A role unknown to these screens (from another server) is shown and kept. */
 const editedUser = z.object({ username, email, role: z.string() });

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { ROLES, type Role } from "../../../../platform/http/authorization.ts";
-import { SelectInput } from "../../../../ui/field.tsx";
+import { ROLES, type Role } from "../../../platform/http/authorization.ts";
+import { SelectInput } from "../../../ui/field.tsx";
 
 const MAY: Record<Role, string> = {
 	user: "their own account and orders",
