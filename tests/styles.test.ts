@@ -23,7 +23,10 @@ test("style sheets hold looks, utilities hold layout, and no class is unused", a
 	const isForeign = (name: string) =>
 		OF_THE_EDITOR.test(name) || sanitizeArticle(`<p class="${name}">x</p>`).includes(name);
 	const code = texts("src", /\.tsx?$/);
-	expect(await stylingBreaches({ code, sheets, theme, isForeign })).toEqual([]);
+	expect(
+		await stylingBreaches({ code, sheets, theme, isForeign }),
+		"docs/decisions/10-styling.md says what belongs where",
+	).toEqual([]);
 });
 
 const PAGE = "src/app/site/page.tsx";
