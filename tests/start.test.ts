@@ -182,7 +182,7 @@ test("a running server runs its scheduled jobs", async () => {
 	const server = await startServer({
 		DATA_DIR: dataDir,
 		DEMO_CONTENT: "off",
-		NODE_OPTIONS: `--import=${resolve(import.meta.dirname, "support/first-minute.ts")}`,
+		NODE_OPTIONS: `--import=${resolve(import.meta.dirname, "support/instant-minutes.ts")}`,
 	});
 	try {
 		// The job that finds the file is the last but one.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { proveLongAgo } from "../../tests/support/accounts.ts";
+import { expireProof } from "../../tests/support/accounts.ts";
 import type { TestUser } from "../../tests/support/app.ts";
 import { buildAsset, buildGalleryItem } from "../../tests/support/media.ts";
 import { mediaApp } from "../../tests/support/media-app.ts";
@@ -122,7 +122,7 @@ test.each(["projects", "gallery", "results"])(
 	async (kind) => {
 		const id = await inTrash(kind);
 		const other = await app.user("admin");
-		await proveLongAgo(app, other);
+		await expireProof(app, other);
 		expect((await removeForGood(kind, id, staff)).status).toBe(403);
 		const { status, body } = await removeForGood(kind, id, other);
 		expect([status, body.proof]).toEqual([403, "needed"]);

@@ -2,8 +2,8 @@ import type { TestApp, TestUser } from "./app.ts";
 
 export const NEW_PASSWORD = "another long password";
 
-/** Backdates the proof of identity, so that sensitive actions ask for it again. */
-export async function proveLongAgo(
+/** Makes the proof of identity too old, so that sensitive actions ask for a new one. */
+export async function expireProof(
 	{ context }: Pick<TestApp, "context">,
 	{ sessionId }: TestUser,
 ): Promise<void> {

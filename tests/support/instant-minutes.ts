@@ -1,4 +1,4 @@
-// Loaded into a server that a test starts: timers of a minute fire immediately.
+// Preloaded into a server that a test starts: timers of one minute fire immediately.
 const { setTimeout: wait } = globalThis;
 
 globalThis.setTimeout = ((run: () => void, milliseconds?: number) =>

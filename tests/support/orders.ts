@@ -67,7 +67,7 @@ export async function buildOrder(
 }
 
 /** Counts stored orders and mails, and lists the mails of an order by their keys. */
-export function storedBy(app: TestApp) {
+export function databaseProbe(app: TestApp) {
 	return {
 		async countOf(table: "orders" | "outbox"): Promise<number> {
 			const { count } = await app.context.db

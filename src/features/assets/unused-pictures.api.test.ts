@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { proveLongAgo } from "../../../tests/support/accounts.ts";
+import { expireProof } from "../../../tests/support/accounts.ts";
 import type { TestUser } from "../../../tests/support/app.ts";
 import { buildAsset, buildGalleryItem } from "../../../tests/support/media.ts";
 import { mediaApp } from "../../../tests/support/media-app.ts";
@@ -76,7 +76,7 @@ test("a picture that is used stays, even if only in the trash: 409", async () =>
 test("only with a recent confirmation of identity", async () => {
 	const { id, url } = await buildAsset(app, staff);
 	const other = await app.user("admin");
-	await proveLongAgo(app, other);
+	await expireProof(app, other);
 	const { status, body } = await remove(id, other);
 	expect([status, body.proof]).toEqual([403, "needed"]);
 	expect(await statusOf(url)).toBe(200);

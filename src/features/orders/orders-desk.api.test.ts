@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
-import { buildOrder, storedBy } from "../../../tests/support/orders.ts";
+import { buildOrder, databaseProbe } from "../../../tests/support/orders.ts";
 import { expectForStaffOnly } from "../../../tests/support/roles.ts";
 
 // No delay, so that mails are sent immediately. The delay is tested with the outbox.
 const app = await testApp({ STAFF_EMAIL: "staff@mradi.example", STATUS_MAIL_DELAY_SECONDS: "0" });
 afterAll(() => app.close());
-const { countOf, mailsOf } = storedBy(app);
+const { countOf, mailsOf } = databaseProbe(app);
 
 test("staff set any status at any time; the customer gets a mail and the change is audited", async () => {
 	const staff = await app.user("staff");

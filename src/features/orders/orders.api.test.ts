@@ -4,15 +4,15 @@ import { testApp } from "../../../tests/support/app.ts";
 import {
 	buildArticle,
 	buildOrder,
+	databaseProbe,
 	orderForm,
-	storedBy,
 	UNPAID,
 } from "../../../tests/support/orders.ts";
 import { expectRefused } from "../../../tests/support/refusals.ts";
 
 const app = await testApp({ STAFF_EMAIL: "staff@mradi.example" });
 afterAll(() => app.close());
-const { countOf, mailsOf } = storedBy(app);
+const { countOf, mailsOf } = databaseProbe(app);
 
 test("a visitor orders a project and gets the stored order", async () => {
 	const article = await buildArticle(app);

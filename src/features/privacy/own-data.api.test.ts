@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { proveLongAgo } from "../../../tests/support/accounts.ts";
+import { expireProof } from "../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { assistanceForm } from "../../../tests/support/assistance.ts";
 import { pdf } from "../../../tests/support/files.ts";
@@ -70,7 +70,7 @@ test("other people's orders and mails with the account's e-mail are not exported
 
 test("the export needs a confirmation of identity within ten minutes, is recorded, and is limited", async () => {
 	const me = await app.user("user");
-	await proveLongAgo(app, me);
+	await expireProof(app, me);
 	const refused = await read(me);
 	expect([refused.status, refused.body.proof]).toEqual([403, "needed"]);
 	await app.call("POST", "/auth/proof", { as: me, body: { password: me.password } });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { proveLongAgo } from "../../../tests/support/accounts.ts";
+import { expireProof } from "../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { assistanceForm, sendRequest } from "../../../tests/support/assistance.ts";
 import { pdf } from "../../../tests/support/files.ts";
@@ -195,7 +195,7 @@ test("wildcard characters are not letters, and a name that is too short is refus
 test("search, export and erasure are for admins with a recent confirmation of identity", async () => {
 	const staff = await app.user("staff");
 	const late = await app.user("admin");
-	await proveLongAgo(app, late);
+	await expireProof(app, late);
 	const records = [{ table: "orders", id: randomUUID() }];
 	for (const [path, body] of [
 		["/people/search", { name: "Wanjiku" }],

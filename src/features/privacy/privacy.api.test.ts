@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { proveLongAgo } from "../../../tests/support/accounts.ts";
+import { expireProof } from "../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { orderRow } from "../../../tests/support/rows.ts";
@@ -275,7 +275,7 @@ test("a file that cannot be deleted now is deleted later", async () => {
 
 test("an admin without a confirmation of identity within ten minutes is asked for it, and nothing is read or erased", async () => {
 	const [admin, user] = await Promise.all([app.user("admin"), app.user("user")]);
-	await proveLongAgo(app, admin);
+	await expireProof(app, admin);
 	const erase = () =>
 		app.call("POST", "/people/erase", {
 			as: admin,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../tests/support/app.ts";
-import { buildOrder, storedBy } from "../../../tests/support/orders.ts";
+import { buildOrder, databaseProbe } from "../../../tests/support/orders.ts";
 import { startSmsStandIn } from "../../../tests/support/sms.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -24,7 +24,7 @@ function changing(app: TestApp, staff: Awaited<ReturnType<TestApp["user"]>>) {
 }
 
 async function waiting(app: TestApp, orderId: string) {
-	const messages = await storedBy(app).mailsOf(orderId);
+	const messages = await databaseProbe(app).mailsOf(orderId);
 	return messages.filter(({ held_for }) => held_for !== null);
 }
 
@@ -152,7 +152,7 @@ test("without a delay each change is sent immediately", async () => {
 	const order = await buildOrder(app);
 	expect(await change(order.id, "cancelled")).toBeNull();
 	await change(order.id, "pending");
-	const mails = (await storedBy(app).mailsOf(order.id)).filter(({ dedupe_key }) =>
+	const mails = (await databaseProbe(app).mailsOf(order.id)).filter(({ dedupe_key }) =>
 		dedupe_key.includes(":status:"),
 	);
 	expect(mails).toHaveLength(2);

@@ -2,7 +2,12 @@ import { randomInt } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../tests/support/app.ts";
 import { callbackOf, startMpesaStandIn } from "../../../tests/support/mpesa.ts";
-import { buildArticle, buildOrder, orderForm, storedBy } from "../../../tests/support/orders.ts";
+import {
+	buildArticle,
+	buildOrder,
+	databaseProbe,
+	orderForm,
+} from "../../../tests/support/orders.ts";
 import { startSmsStandIn } from "../../../tests/support/sms.ts";
 import { createLog, type Log } from "../operations/log.server.ts";
 import { readHistory } from "../tracking/history.server.ts";
@@ -35,7 +40,7 @@ async function deliver({ context }: TestApp, log: Log = createLog("silent", []))
 const newPhone = () => `07${randomInt(10_000_000, 99_999_999)}`;
 
 async function smsOf(app: TestApp, orderId: string) {
-	const messages = await storedBy(app).mailsOf(orderId);
+	const messages = await databaseProbe(app).mailsOf(orderId);
 	return messages.filter(({ channel }) => channel === "sms");
 }
 

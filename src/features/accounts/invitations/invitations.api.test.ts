@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accountActions, NEW_PASSWORD, proveLongAgo } from "../../../../tests/support/accounts.ts";
+import { accountActions, expireProof, NEW_PASSWORD } from "../../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../../tests/support/app.ts";
 import { auditAbout } from "../../../../tests/support/audit.ts";
 import { deleteOldInvitations } from "./invitations.service.server.ts";
@@ -168,7 +168,7 @@ test("only an admin with a recent confirmation of identity invites, up to a limi
 	const staff = await app.user("staff");
 	expect((await invite(newAddress(), "user", staff)).status).toBe(403);
 	const other = await app.user("admin");
-	await proveLongAgo(app, other);
+	await expireProof(app, other);
 	expect((await invite(newAddress(), "user", other)).body.proof).toBe("needed");
 	const busy = await app.user("admin");
 	for (let sent = 0; sent < 50; sent += 1) {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { accountActions, proveLongAgo } from "../../../../../tests/support/accounts.ts";
+import { accountActions, expireProof } from "../../../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../../../tests/support/app.ts";
 import { auditAbout } from "../../../../../tests/support/audit.ts";
 import { setUpApp } from "../../../../../tests/support/second-step.ts";
@@ -54,7 +54,7 @@ test("an admin removes a colleague's lost second step, which signs the colleague
 	const remove = (id: string, as: TestUser = admin) =>
 		app.call("DELETE", `/users/${id}/second-step`, { as });
 
-	await proveLongAgo(app, admin);
+	await expireProof(app, admin);
 	expect((await remove(staff.id)).body.proof).toBe("needed");
 	const { password } = admin;
 	await app.call("POST", "/auth/proof", { as: admin, body: { password } });

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { proveLongAgo } from "../../../../../tests/support/accounts.ts";
+import { expireProof } from "../../../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../../../tests/support/app.ts";
 import { createAuthenticator } from "../../../../../tests/support/authenticator.ts";
 
@@ -56,7 +56,7 @@ test("a passkey finishes a sign-in, also on a device that only confirms presence
 
 test("a passkey confirms a person's identity for ten minutes", async () => {
 	const { user, device } = await withPasskey(await app.user("admin"));
-	await proveLongAgo(app, user);
+	await expireProof(app, user);
 	expect(await proofOf(user)).toEqual({ recent: false, passkey: true });
 	const path = "/auth/second-step/recovery-codes";
 	expect((await app.call("POST", path, { as: user })).body.proof).toBe("needed");
@@ -71,7 +71,7 @@ test("a passkey confirms a person's identity for ten minutes", async () => {
 	expect(own.body.result.passkeys).toMatchObject([{ lastUsedAt: expect.any(String) }]);
 
 	// A replayed answer proves nothing.
-	await proveLongAgo(app, user);
+	await expireProof(app, user);
 	expect((await prove(user, answer)).status).toBe(400);
 	expect((await proofOf(user)).recent).toBe(false);
 });
@@ -79,7 +79,7 @@ test("a passkey confirms a person's identity for ten minutes", async () => {
 test("a wrong passkey answer proves nothing and is a security event", async () => {
 	const { user, device } = await withPasskey(await app.user("user"));
 	const other = await withPasskey(await app.user("user"));
-	await proveLongAgo(app, user);
+	await expireProof(app, user);
 	const wrong: [string, () => Promise<object>][] = [
 		["nothing was asked", async () => device.answer({ challenge: "made-up", rpId: "localhost" })],
 		["somebody else's", async () => other.device.answer(await proofOptions(user))],
@@ -112,7 +112,7 @@ test("a wrong passkey answer proves nothing and is a security event", async () =
 
 test("a challenge is valid only for its own purpose and session", async () => {
 	const { user, device } = await withPasskey(await app.user("user"));
-	await proveLongAgo(app, user);
+	await expireProof(app, user);
 	const options = await proofOptions(user);
 	// Guessable keys under which the server stores challenges that are not for sign-in.
 	for (const token of [
@@ -148,7 +148,7 @@ test("a passkey that has been removed meanwhile proves nothing", async () => {
 	const answer = device.answer(await proofOptions(user));
 	const [passkey] = (await app.call("GET", "/auth/second-step", { as: user })).body.result.passkeys;
 	await app.call("DELETE", `/auth/second-step/passkeys/${passkey.id}`, { as: user });
-	await proveLongAgo(app, user);
+	await expireProof(app, user);
 	expect((await prove(user, answer)).status).toBe(400);
 	expect((await proofOf(user)).recent).toBe(false);
 });

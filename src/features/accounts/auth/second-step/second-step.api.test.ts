@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import {
 	accountActions,
+	expireProof,
 	NEW_PASSWORD,
-	proveLongAgo,
 } from "../../../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../../../tests/support/app.ts";
 import { auditAbout } from "../../../../../tests/support/audit.ts";
@@ -191,7 +191,7 @@ test("a passkey that answers no challenge is not stored", async () => {
 
 test("changing the second step requires a recent confirmation of identity", async () => {
 	const user = await app.user("user");
-	await proveLongAgo(app, user);
+	await expireProof(app, user);
 	const calls = [
 		["POST", "/auth/second-step/app"],
 		["PUT", "/auth/second-step/app", { code: "123456" }],
