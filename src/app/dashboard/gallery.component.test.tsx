@@ -47,6 +47,7 @@ testScreen(
 				route: "PUT /gallery/:id",
 				start: async () => {
 					await press(button(/^Edit /));
+					await holds("Title", "Photo 1")();
 					await title.fill("Half written");
 				},
 				sentence: "Failed to update gallery item",

@@ -1,4 +1,5 @@
 import "./quick-react.ts";
+import "./quick-fields.ts";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { removeAllShown } from "./application.tsx";

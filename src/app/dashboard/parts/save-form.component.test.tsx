@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, press } from "../../../../tests/support/components/actions.ts";
 import { refused } from "../../../../tests/support/components/api-stub.ts";
-import { openScreen } from "../../../../tests/support/components/failing-calls.ts";
+import { holds, openScreen } from "../../../../tests/support/components/failing-calls.ts";
 import { id } from "../../../../tests/support/components/rows.ts";
 
 /* Ctrl+S on each form of the dashboard: what happens then is that of its button. */
@@ -40,7 +40,10 @@ const FORMS: Record<string, SavedForm> = {
 	},
 	photo: {
 		address: "/dashboard/gallery",
-		open: () => press(button(/^Edit /)),
+		open: async () => {
+			await press(button(/^Edit /));
+			await holds("Title", "Photo 1")();
+		},
 		change: fill("Title"),
 		route: "PUT /gallery/:id",
 	},
