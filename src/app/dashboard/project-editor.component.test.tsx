@@ -4,6 +4,7 @@ import {
 	dialog,
 	expectCount,
 	expectNone,
+	follow,
 	picture,
 	press,
 } from "../../../tests/support/components/actions.ts";
@@ -34,10 +35,11 @@ async function use(control: Locator, option?: string): Promise<void> {
 	await expect.element(content).toHaveFocus();
 }
 
-async function openEditor(path = NEW, project?: object): Promise<void> {
+async function openEditor(path = NEW, project?: object) {
 	const more = project && { "GET /school-projects/:id": () => ({ result: project }) };
-	await openScreen(path, more);
+	const screen = await openScreen(path, more);
 	await expect.element(content).toBeVisible();
+	return screen;
 }
 
 const stored = (text: string) => ({
@@ -250,4 +252,91 @@ test("an amount is replaced by what is typed", async () => {
 		await userEvent.keyboard(String(amount));
 		await expect.element(page.getByLabelText(label)).toHaveValue(amount);
 	}
+});
+
+test("the text of an older article keeps its lists, indents and alignment", async () => {
+	await openEditor(
+		"/dashboard/projects/1/edit",
+		stored(
+			'<ul><li>Point</li><li class="ql-indent-2">Deeper</li></ul><p class="ql-align-justify">Wide</p>',
+		),
+	);
+	const texts = (selector: string) =>
+		[...content.element().querySelectorAll(selector)].map(({ textContent }) => textContent);
+	expect(texts("ul > li")).toEqual(["Point", "Deeper"]);
+	expect(texts("li.ql-indent-2")).toEqual(["Deeper"]);
+	expect(texts(".ql-align-justify")).toEqual(["Wide"]);
+});
+
+test("clicking into a text that ends in a list does not change it", async () => {
+	const { address } = await openEditor(
+		"/dashboard/projects/1/edit",
+		stored("<p>Needed</p><ul><li>Pipe</li></ul>"),
+	);
+	await content.getByText("Pipe").click();
+	await userEvent.keyboard("{End}");
+	await expect.element(tool("Bullet list")).toHaveAttribute("aria-pressed", "true");
+	await follow("Overview");
+	await expect.poll(address).toBe("/dashboard");
+});
+
+test("what is typed with tools and keys is sent with its formats", async () => {
+	const { answers } = await openEditor();
+	const sent: { content: string }[] = [];
+	answers["POST /school-projects"] = ({ body }) => {
+		sent.push(body);
+		return {};
+	};
+	await page.getByLabelText("Title", { exact: true }).fill("Water Filter");
+	await content.click();
+	await use(header, "Heading 2");
+	await userEvent.keyboard("The problem{Enter}Boreholes carry ");
+	await use(tool("Bold"));
+	await userEvent.keyboard("too much");
+	await use(tool("Bold"));
+	await userEvent.keyboard(" fluoride.{Enter}");
+	await use(tool("Bullet list"));
+	await userEvent.keyboard("Cattle bone{Enter}Two buckets{Enter}{Enter}");
+	await use(tool("Indent"));
+	await use(tool("Indent"));
+	await userEvent.keyboard("Moved in{Enter}");
+	await use(tool("Outdent"));
+	await use(tool("Outdent"));
+	await use(align, "center");
+	await userEvent.keyboard("In the middle{Enter}");
+	await use(align, "left");
+	await userEvent.keyboard("source");
+	await userEvent.keyboard("{Shift>}{ArrowLeft>6/}{/Shift}");
+	await press(tool("Link"));
+	await dialog.getByLabelText("Link address").fill("example.org/fluoride");
+	await press(dialog.getByRole("button", { name: "Save Link" }));
+	await expectNone(dialog);
+	await press(page.getByRole("button", { name: "Save Project" }));
+	await expect.poll(() => sent).toHaveLength(1);
+	const html = sent[0]?.content;
+	for (const part of [
+		"<h2>The problem</h2>",
+		"<p>Boreholes carry <strong>too much</strong> fluoride.</p>",
+		"<ul><li><p>Cattle bone</p></li><li><p>Two buckets</p></li></ul>",
+		'<p class="ql-indent-2">Moved in</p>',
+		'<p class="ql-align-center">In the middle</p>',
+	]) {
+		expect(html).toContain(part);
+	}
+	expect(html).toMatch(/<p><a [^>]*href="https:\/\/example\.org\/fluoride"[^>]*>source<\/a><\/p>/);
+});
+
+test("a picture is inserted with file, description and Enter, and typing continues in the text", async () => {
+	await openEditor();
+	await content.click();
+	await press(tool("Image"));
+	const file = dialog.getByLabelText("Image file");
+	await expect.element(file).toHaveFocus();
+	await file.upload(picture());
+	await expect.element(dialog.getByLabelText(/^Description/)).toHaveFocus();
+	expect(dialog.element().querySelector("img")?.getAttribute("src")).toBe(PIXEL);
+	await userEvent.keyboard("A filter of bone char{Enter}");
+	await expectNone(dialog);
+	await expect.element(content.getByAltText("A filter of bone char")).toBeVisible();
+	await expect.element(content).toHaveFocus();
 });
