@@ -100,7 +100,7 @@ test("an order written offline is sent once when the connection returns", async 
 	await context.setOffline(true);
 	await submit(page).click();
 	await expect(refusal(page)).toBeVisible();
-	const notes = page.getByRole("region", { name: "Written without a connection" });
+	const notes = page.getByRole("region", { name: "Unsent forms" });
 	await expect(notes).toContainText("Kept on this phone. It is sent when the line is back.");
 
 	await context.setOffline(false);

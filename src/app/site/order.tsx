@@ -162,6 +162,8 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 	const unsent = useUnsent(`order:${slug}`, refused);
 	function confirm(order: PlacedOrder | undefined) {
 		if (order) rememberLater({ kind: "order", title, ...order });
+		// Another page of the site may be open by now.
+		if (!unsent.isHere()) return;
 		onPlaced(order ? { receipt: order } : {});
 		navigate({ search: `?${PLACED}=${order?.receipt ?? 1}` }, { replace: true });
 	}

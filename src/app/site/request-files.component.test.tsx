@@ -31,7 +31,7 @@ const alert = page.getByRole("alert");
 const dialog = page.getByRole("dialog");
 const files = page.getByLabelText(/^Files/);
 const cancel = page.getByRole("button", { name: "Cancel" });
-const notes = page.getByRole("region", { name: "Written without a connection" });
+const notes = page.getByRole("region", { name: "Unsent forms" });
 
 // State that normally ends with the document: all tests here share one.
 afterEach(() => {

@@ -20,8 +20,8 @@ import { order } from "../../../tests/support/components/rows.ts";
 import { signOut } from "../../features/accounts/auth/session.ts";
 
 /*
- * Orders and requests written without a connection. How long they are kept is tested in
- * src/platform/offline/unsent.test.ts.
+ * Orders and requests that got no answer: without a connection, or because their page was left. How long they are kept
+ * is tested in src/platform/offline/unsent.test.ts.
  */
 
 const ORDER = "/order/project-1";
@@ -30,7 +30,7 @@ const KEPT = "Kept on this phone. It is sent when the line is back.";
 const NO_LINE = () => Promise.reject(new TypeError("Failed to fetch"));
 const PLACED = () => ({ data: { order: { ...order(1), reference: "MR-7K3QZ9" } } });
 
-const notes = page.getByRole("region", { name: "Written without a connection" });
+const notes = page.getByRole("region", { name: "Unsent forms" });
 const discard = page.getByRole("button", { name: "Discard" });
 const name = page.getByLabelText("Name");
 const refusal = page
@@ -243,4 +243,114 @@ test("a request without a connection is kept on its page, and sent unchanged", a
 	expect([...others.pop()!.body]).toEqual([...first!.body]);
 	expect(first?.body.getAll("serviceType")).toHaveLength(2);
 	expect(new Set(loggedErrors())).toEqual(new Set(["Network error during upload"]));
+});
+
+const onItsWay = page.getByRole("button", { name: "Processing..." });
+const toast = (text: string) => page.getByText(text);
+
+/** Presses the button while there is a connection, and leaves the call without an answer. */
+async function sendOrder() {
+	isOnline = true;
+	const { promise, resolve, reject } = Promise.withResolvers<object>();
+	const api = stubApi({ ...ANSWERS, "POST /orders/by-slug": () => promise });
+	const application = await openPage(ORDER);
+	await fillOrder();
+	await press(submitOrder);
+	await expect.element(onItsWay).toBeVisible();
+	await expect.poll(() => ordersIn(api.calls).length).toBe(1);
+	return { ...application, ...api, answer: resolve, lose: () => reject(new TypeError("aborted")) };
+}
+
+const keysIn = (calls: readonly StubbedCall[]) =>
+	ordersIn(calls).map(({ headers }) => headers.get("idempotency-key"));
+
+test("an order whose page is left before the answer is sent once by the next page, which says so", async () => {
+	const { answers, calls, lose, reload } = await sendOrder();
+	// As browsers do: the request ends with its page.
+	dispatchEvent(new Event("beforeunload"));
+	lose();
+	dispatchEvent(new PageTransitionEvent("pagehide"));
+	expect(stored()).toHaveLength(1);
+	answers["POST /orders/by-slug"] = PLACED;
+	await reload("/projects");
+	await expect.element(toast("Your order was sent.")).toBeVisible();
+	await expect
+		.element(page.getByRole("link", { name: "See how far MR-7K3QZ9 is" }))
+		.toHaveAttribute("href", "/track?reference=MR-7K3QZ9");
+	const keys = keysIn(calls);
+	expect(keys).toHaveLength(2);
+	expect(new Set(keys).size).toBe(1);
+	expect(localStorage.unsent).toBeUndefined();
+});
+
+test("an order that is answered on another page of the site is confirmed there", async () => {
+	const { answer, calls, address } = await sendOrder();
+	await press(page.getByRole("link", { name: "Back to project" }));
+	await expectNone(onItsWay);
+	expect(address()).toBe("/projects/project-1");
+	answer(PLACED());
+	await expect.element(toast("Your order was sent.")).toBeVisible();
+	expect(address()).toBe("/projects/project-1");
+	expect(ordersIn(calls)).toHaveLength(1);
+	expect(localStorage.unsent).toBeUndefined();
+	expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test("an order that is refused on another page of the site can be corrected", async () => {
+	const { answer, address } = await sendOrder();
+	await press(page.getByRole("link", { name: "Back to project" }));
+	await expectNone(onItsWay);
+	expect(address()).toBe("/projects/project-1");
+	answer(refused(400, { message: "Too short", fields: { phone: "Too short" } }));
+	await press(page.getByRole("link", { name: "See why" }));
+	await expect.element(refusal).toMatchTextContent("Too short");
+	await expect.element(name).toHaveValue("Brian Kamau");
+});
+
+test.each([
+	["by a link", () => press(page.getByRole("link", { name: "Back to project" }))],
+	["for a new document", async () => dispatchEvent(new PageTransitionEvent("pagehide"))],
+])("an order without an answer whose page is left %s waits for its writer", async (_, leave) => {
+	const { answers, calls, lose, reload } = await sendOrder();
+	lose();
+	await expect.element(refusal).toMatchTextContent("No answer came");
+	await leave();
+	await expect.poll(stored).toMatchObject([{ asks: true }]);
+	answers["POST /orders/by-slug"] = PLACED;
+	await reload("/projects");
+	await expect.element(toast("No answer came to your order.")).toBeVisible();
+	await vi.advanceTimersByTimeAsync(60_000);
+	expect(ordersIn(calls)).toHaveLength(1);
+	// Said once.
+	await reload("/request-service");
+	await expect.element(notes).toMatchTextContent("No answer came before you left the page.");
+	await expectNone(toast("No answer came to your order."));
+	await press(page.getByRole("button", { name: "Send Now" }));
+	await expect.element(notes).toMatchTextContent("Your order for Project 1 was sent.");
+	expect(new Set(keysIn(calls)).size).toBe(1);
+});
+
+test("a check of the connection that ends with the page does not count as a lost connection", async () => {
+	const { lose } = await sendOrder();
+	let isChecked = false;
+	const others = fetch;
+	vi.stubGlobal("fetch", (url: string, options: RequestInit) => {
+		if (options.method !== "HEAD") return others(url, options);
+		isChecked = true;
+		dispatchEvent(new Event("beforeunload"));
+		return Promise.reject(new TypeError("aborted"));
+	});
+	lose();
+	await expect.element(refusal).toBeVisible();
+	await expect.poll(() => isChecked).toBe(true);
+	dispatchEvent(new PageTransitionEvent("pagehide"));
+	expect(stored()).toMatchObject([{ asks: true }]);
+});
+
+test("signing out forgets an order that is on its way", async () => {
+	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
+	await sendOrder();
+	signOut(null);
+	dispatchEvent(new PageTransitionEvent("pagehide"));
+	expect(localStorage.unsent).toBeUndefined();
 });

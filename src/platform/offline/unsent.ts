@@ -2,7 +2,7 @@ import { readJson, type SafeStorage } from "../browser/safe-storage.ts";
 import { UNSENT, UNSENT_DAYS } from "./unsent-place.ts";
 
 /*
- * Orders and requests that were written offline and wait in this browser. Uses neither network nor clock, so it can
+ * Orders and requests that wait in this browser, because there was no connection or no answer. Uses neither network nor clock, so it can
  * be unit-tested.
  */
 
@@ -41,6 +41,10 @@ export interface UnsentForm {
 	triedAt: string;
 	/** Why the server refused it; it then waits for its author. */
 	refusal?: FormRefusal;
+	/** Its page was left after an alert that no answer came: it is sent only at its author's request. */
+	asks?: boolean;
+	/** The author has been told so on another page. */
+	isTold?: boolean;
 	/** Set if the form has files; sending then resumes only at the author's request. */
 	files?: readonly UnsentFile[];
 }
@@ -101,11 +105,16 @@ export function changeUnsent(
 }
 
 /**
- * Whether it may be sent without asking its author: it was not refused, a resend cannot be stored twice, and it has no
- * files.
+ * Whether it may be sent without asking its author: nobody has seen it fail or be refused, a resend cannot be stored
+ * twice, and it has no files.
  */
-export function isSentByItself({ refusal, triedAt, files }: UnsentForm, now: number): boolean {
-	return !refusal && !files && isWithin(SAME_KEY_MS, triedAt, now);
+export function isSentByItself(form: UnsentForm, now: number): boolean {
+	return !form.refusal && !form.asks && !form.files && isKeyKnown(form, now);
+}
+
+/** Whether the server still knows the key, so that a resend cannot be stored twice. */
+export function isKeyKnown({ triedAt }: UnsentForm, now: number): boolean {
+	return isWithin(SAME_KEY_MS, triedAt, now);
 }
 
 /** A time in the future does not count either: the device's clock may have been set back, so the age is unknown. */

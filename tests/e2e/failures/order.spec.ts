@@ -1,6 +1,7 @@
+import type { Page } from "@playwright/test";
 import { open } from "../accounts.ts";
 import { confirmation, fill, ORDERS, ordersOf, refusal, SLUG, submit } from "../orders.ts";
-import { expect, test } from "../test.ts";
+import { expect, started, test } from "../test.ts";
 
 test("an expired session loses no order", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("401");
@@ -16,32 +17,120 @@ test("a retried order is stored once", async ({ page, api, adminToken, expectedE
 	expectedErrors.push("ERR_FAILED");
 	await open(page, `/order/${SLUG}`);
 	await fill(page, { Name: "Rita Reload", Notes: "By Friday" });
-	// The server stores the order, but no answer arrives. Until the connection is back, the page cannot send the kept
-	// order by itself either.
-	let isConnected = false;
+	// The server stores the order, but no answer arrives.
 	let attempts = 0;
 	await page.route(ORDERS, async (route) => {
 		attempts += 1;
-		if (isConnected) return route.continue();
-		if (attempts === 1) await route.fetch();
+		if (attempts > 1) return route.continue();
+		await route.fetch();
 		await route.abort();
 	});
 	await submit(page).click();
 	await expect(refusal(page)).toBeVisible();
 	await page.goto("/forums");
+	await expect(page.getByText("No answer came to your order.")).toBeVisible();
 	await open(page, `/order/${SLUG}`);
 	await expect(page.getByLabel("Name")).toHaveValue("Rita Reload");
 	await expect(page.getByLabel("Notes")).toHaveValue("By Friday");
-	isConnected = true;
+	expect(attempts).toBe(1);
 	await submit(page).click();
-	// The page may have sent the kept order just before the click.
-	await expect(
-		confirmation(page)
-			.or(page.getByText(/Your order for .* was sent/))
-			.first(),
-	).toBeVisible();
+	await expect(confirmation(page)).toBeVisible();
 	expect(await ordersOf(api, adminToken, "Rita Reload")).toHaveLength(1);
 	// The next form is empty: the draft was removed when the order was sent.
 	await open(page, `/order/${SLUG}`);
 	await expect(page.getByLabel("Name")).toHaveValue("");
 });
+
+test("an order that was stored although its page was left is confirmed on the next page, and stored once", async ({
+	page,
+	api,
+	adminToken,
+}) => {
+	const stored = Promise.withResolvers<void>();
+	let tries = 0;
+	await page.route(ORDERS, async (route) => {
+		tries += 1;
+		if (tries > 1) return route.continue();
+		await route.fetch();
+		// Its answer never comes.
+		stored.resolve();
+	});
+	await openOrder(page, "Left Early");
+	await submit(page).click();
+	await stored.promise;
+	await page.goto("/projects");
+	await expect(page.getByText("Your order was sent.")).toBeVisible();
+	const [order, ...others] = await ordersOf(api, adminToken, "Left Early");
+	expect(others).toEqual([]);
+	await expect(
+		page.getByRole("link", { name: `See how far ${order?.reference} is` }),
+	).toBeVisible();
+	expect(tries).toBe(2);
+});
+
+for (const [browser, hasLocks] of [
+	["", true],
+	[" in a browser without locks", false],
+] as const) {
+	test(`an order that waits in two tabs is stored once${browser}`, async ({
+		page,
+		context,
+		api,
+		adminToken,
+		expectedErrors,
+	}) => {
+		expectedErrors.push("ERR_FAILED");
+		if (!hasLocks) {
+			await context.addInitScript(() =>
+				Object.defineProperty(navigator, "locks", { value: undefined }),
+			);
+		}
+		let isLost = true;
+		let tries = 0;
+		const allTried = Promise.withResolvers<void>();
+		await context.route(ORDERS, async (route) => {
+			if (isLost) return route.abort();
+			tries += 1;
+			if (hasLocks || tries === 2) allTried.resolve();
+			// Both at the same moment.
+			await allTried.promise;
+			return route.continue();
+		});
+		// The check whether there is a connection.
+		const asked = new Set<Page>();
+		await context.route("**/assets/*", (route, request) => {
+			if (request.method() !== "HEAD") return route.continue();
+			if (!isLost) asked.add(request.frame().page());
+			return isLost ? route.abort() : route.continue();
+		});
+		const name = `Two Tabs ${hasLocks}`;
+		await openOrder(page, name);
+		await submit(page).click();
+		await expect(page.getByText("It is sent when the line is back.")).toBeVisible();
+		const other = await context.newPage();
+		await other.goto("/request-service");
+		await expect(other.getByText("It is sent when the line is back.")).toBeVisible();
+
+		isLost = false;
+		for (const tab of [page, other]) await tab.evaluate(() => dispatchEvent(new Event("online")));
+		await expect.poll(() => asked.size).toBe(2);
+		for (const tab of hasLocks ? [] : [page, other]) {
+			await expect(tab.getByText("Your order was sent.")).toBeVisible();
+		}
+		for (const tab of [page, other]) {
+			await expect(tab.getByText("It is sent when the line is back.")).toHaveCount(0);
+		}
+		expect(tries).toBe(hasLocks ? 1 : 2);
+		expect(await ordersOf(api, adminToken, name)).toHaveLength(1);
+	});
+}
+
+/** Opens the order form, with the script that keeps an order, and fills it in. */
+async function openOrder(page: Page, name: string): Promise<void> {
+	await page.goto(`/order/${SLUG}`);
+	await started(page);
+	const loaded = page.waitForResponse(/unsent-notes-/);
+	await fill(page, { Name: name });
+	await loaded;
+	await page.waitForLoadState("networkidle");
+}

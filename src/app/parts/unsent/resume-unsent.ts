@@ -8,7 +8,10 @@ import { UNSENT } from "../../../platform/offline/unsent-place.ts";
 export function resumeUnsent(): void {
 	if (localStore.get(UNSENT) === null) return;
 	import("./send-unsent.tsx").then(
-		({ sendUnsent }) => sendUnsent(),
+		({ sendUnsent, tellUnanswered }) => {
+			tellUnanswered();
+			return sendUnsent();
+		},
 		() => setTimeout(resumeUnsent, 5000),
 	);
 }

@@ -5,7 +5,7 @@ import { placeOrder, type TypedOrder } from "../../../features/orders/orders.cal
 import { rememberReference } from "../../../features/tracking/remembered.ts";
 import { createApiClient } from "../../../platform/browser/api-client.ts";
 import { ApiError } from "../../../platform/browser/api-error.ts";
-import { pingServer, waitToRetry } from "../../../platform/browser/connection.ts";
+import { waitToRetry } from "../../../platform/browser/connection.ts";
 import { createUploader } from "../../../platform/browser/upload.ts";
 import {
 	type FormRefusal,
@@ -15,55 +15,19 @@ import {
 import { trackerPath } from "../../../platform/tracking/tracker-links.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { apiAddress } from "../client-settings.ts";
-import { keep, noteRefusal, noteSent, pathOf, refresh, setSending } from "./unsent-store.ts";
+import { isLineLost } from "./line-lost.ts";
+import { changeKept, noteRefusal, noteSent, pathOf, refresh, setSending } from "./unsent-store.ts";
 
-/* Sends forms that were written offline once there is a connection, while a page of the site is open. */
-
-/** A form that may have to wait for a connection. */
-export interface WrittenForm extends Pick<UnsentForm, "key" | "kind" | "title" | "draft"> {
-	values: Iterable<readonly [name: string, value: FormDataEntryValue | null | undefined]>;
-}
+/* Sends the forms that wait in this browser once there is a connection, while a page of the site is open. */
 
 /** Longer than usual: when the connection returns, the visitor may not be looking. */
 const TOAST_SECONDS = 10;
 
-/** Time-out of the connection check; a dead connection never responds. */
-const NO_ANSWER_MS = 5000;
-
 /** Retry delay when online but the server is busy, or another tab is sending. */
 const NOT_NOW_MS = 60_000;
 
-/** When sending a key first failed: since then the server may have stored it. */
-const firstFailures = new Map<string, string>();
-
-/** Stores a form whose sending failed, if the connection was the reason. Forms with files cannot be stored. */
-export async function keepIfLineLost(error: unknown, form: WrittenForm): Promise<void> {
-	const now = new Date().toISOString();
-	const triedAt = firstFailures.get(form.key) ?? now;
-	firstFailures.set(form.key, triedAt);
-	if (!(error instanceof ApiError) || error.status !== 0 || error.serverText) return;
-	const values = [...form.values].filter(isText);
-	if ([...form.values].some(([, value]) => value instanceof File)) return;
-	if (!(await isLineLost())) return;
-	const { key, kind, title, draft } = form;
-	const written = { key, kind, title, draft, values, by: signedInId() };
-	if (keep({ ...written, writtenAt: now, triedAt })) void sendUnsent();
-}
-
-async function isLineLost(): Promise<boolean> {
-	if (!navigator.onLine) return true;
-	const late = new Promise((_, reject) => setTimeout(reject, NO_ANSWER_MS));
-	return Promise.race([pingServer(), late]).then(
-		() => false,
-		() => true,
-	);
-}
-
 /** The signed-in user's id. */
 export const signedInId = () => (storedToken() === null ? null : (storedUser()?.id ?? null));
-
-const isText = (entry: readonly unknown[]): entry is [string, string | null] =>
-	typeof entry[1] === "string" || entry[1] === null;
 
 let isRunning = false;
 
@@ -164,4 +128,21 @@ export function tellRefused(form: UnsentForm, refusal: FormRefusal): void {
 		</>
 	);
 	toast.error(text, { seconds: TOAST_SECONDS });
+}
+
+/** Says once of each form whose page was left without an answer that its writer has to decide. */
+export function tellUnanswered(): void {
+	for (const form of refresh().waiting) {
+		if (!form.asks || form.isTold) continue;
+		changeKept(form.key, { isTold: true });
+		const text = (close: () => void) => (
+			<>
+				No answer came to your {form.kind}.{" "}
+				<Link to={pathOf(form)} onClick={close}>
+					Send it again or discard it
+				</Link>
+			</>
+		);
+		toast.warning(text, { seconds: TOAST_SECONDS });
+	}
 }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
-import { isSentByItself, type UnsentForm } from "../../../platform/offline/unsent.ts";
+import { isKeyKnown, isSentByItself, type UnsentForm } from "../../../platform/offline/unsent.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatDateTime, formatShortDate } from "../../../ui/format.ts";
 import { ReferenceNote } from "../../../ui/reference-text.tsx";
@@ -13,14 +13,13 @@ import {
 	discard,
 	type FormStart,
 	getUnsent,
-	leaveForm,
+	leaveFiles,
 	pathOf,
 	type SentFiles,
 	subscribe,
 } from "./unsent-store.ts";
 
-export { keepIfLineLost } from "./send-unsent.tsx";
-export { drop } from "./unsent-store.ts";
+export { leaveForm, watchSubmission } from "./submissions.tsx";
 
 interface UnsentNotesProps {
 	/** Draft name of this page's form. */
@@ -46,11 +45,11 @@ export function UnsentNotes({ draft, start, onStart }: UnsentNotesProps) {
 	useEffect(() => {
 		if (latest && latest.id !== start.id) onStart(latest);
 	}, [latest, start, onStart]);
-	useEffect(() => leaveForm, []);
+	useEffect(() => leaveFiles, []);
 	if (waiting.length + sent.length === 0) return null;
 	const willBeSent = waiting.some((form) => isSentByItself(form, Date.now()));
 	return (
-		<section className="unsent" aria-label="Written without a connection" data-private>
+		<section className="unsent" aria-label="Unsent forms" data-private>
 			{willBeSent && <p role="status">Kept on this phone. It is sent when the line is back.</p>}
 			<ul>
 				{waiting.map((form) => (
@@ -96,7 +95,7 @@ function Waiting({ form, isHere, isInForm, isSending, going }: WaitingProps) {
 	const mustBeAsked = !form.refusal && !files && !isSentByItself(form, Date.now());
 	return (
 		<>
-			{mustBeAsked && <p>It has waited for more than a day. Send now?</p>}
+			{mustBeAsked && <p>{questionOf(form)}</p>}
 			{isInForm && <p>What you typed is back in the form.</p>}
 			<div className="unsent-actions">
 				{files && <UnfinishedFiles form={{ ...form, files }} going={going} />}
@@ -104,7 +103,7 @@ function Waiting({ form, isHere, isInForm, isSending, going }: WaitingProps) {
 					<Button
 						small
 						onClick={() => {
-							allowAgain(form.key);
+							allowAgain(form);
 							void sendUnsent();
 						}}
 					>
@@ -132,6 +131,12 @@ function Waiting({ form, isHere, isInForm, isSending, going }: WaitingProps) {
 			</div>
 		</>
 	);
+}
+
+function questionOf(form: UnsentForm): string {
+	return isKeyKnown(form, Date.now())
+		? "No answer came before you left the page. Send it now? If it has arrived, it is not sent twice."
+		: "It has waited for more than a day. Send now?";
 }
 
 const toLower = (letter: string) => letter.toLowerCase();

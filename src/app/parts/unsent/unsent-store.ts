@@ -6,6 +6,7 @@ import {
 	changeUnsent,
 	dropUnsent,
 	type FormRefusal,
+	isKeyKnown,
 	keepUnsent,
 	readUnsent,
 	type UnsentForm,
@@ -118,6 +119,7 @@ export function keep(form: UnsentForm): boolean {
 }
 
 export function drop(key: string): void {
+	if (localStore.get(UNSENT) === null) return;
 	dropUnsent(localStore, key, Date.now());
 	change();
 }
@@ -132,16 +134,17 @@ export function setFiles(files: SentFiles | undefined): void {
 }
 
 /** Call it when the form leaves the page: the list of unsent forms then shows the progress. */
-export function leaveForm(): void {
+export function leaveFiles(): void {
 	if (state.files?.inForm) change({ files: { ...state.files, inForm: false } });
 }
 
 export const setSending = (sending: string | undefined): void => change({ sending });
 
-/** The author has confirmed that it may be stored twice. */
-export function allowAgain(key: string): void {
-	changeUnsent(localStore, key, { triedAt: new Date().toISOString() }, Date.now());
-	change();
+/** The author has asked for it to be sent, even if it may be stored twice. */
+export function allowAgain(form: UnsentForm): void {
+	const now = Date.now();
+	const triedAt = isKeyKnown(form, now) ? form.triedAt : new Date(now).toISOString();
+	changeKept(form.key, { triedAt, asks: undefined });
 }
 
 /**

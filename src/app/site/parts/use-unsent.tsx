@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { localStore } from "../../../platform/browser/safe-storage.ts";
 import { UNSENT } from "../../../platform/offline/unsent-place.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
-import type { WrittenForm } from "../../parts/unsent/send-unsent.tsx";
+import type { WrittenForm } from "../../parts/unsent/submissions.tsx";
 import type { UnsentNotes } from "../../parts/unsent/unsent-notes.tsx";
 import type { FormStart } from "../../parts/unsent/unsent-store.ts";
 
@@ -15,10 +15,12 @@ import type { FormStart } from "../../parts/unsent/unsent-store.ts";
 export function useUnsent(draft: string, posted: RefusedForm | undefined) {
 	const [Notes, setNotes] = useState<typeof UnsentNotes>();
 	const [start, setStart] = useState<FormStart>({ id: 0 });
+	const isShown = useRef(false);
+	const loaded = useRef<typeof import("../../parts/unsent/unsent-notes.tsx")>(undefined);
 	const load = async () => {
-		const part = await import("../../parts/unsent/unsent-notes.tsx");
-		setNotes(() => part.UnsentNotes);
-		return part;
+		loaded.current = await import("../../parts/unsent/unsent-notes.tsx");
+		setNotes(() => loaded.current?.UnsentNotes);
+		return loaded.current;
 	};
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once
 	useEffect(() => {
@@ -27,22 +29,31 @@ export function useUnsent(draft: string, posted: RefusedForm | undefined) {
 		addEventListener("focusin", prepare, { once: true });
 		return () => removeEventListener("focusin", prepare);
 	}, []);
+	useEffect(() => {
+		isShown.current = true;
+		return () => {
+			isShown.current = false;
+			loaded.current?.leaveForm(draft);
+		};
+	}, [draft]);
 	const notes: ReactNode = Notes && <Notes draft={draft} start={start} onStart={setStart} />;
 	return {
 		notes,
 		/** React key of the form: changing it remounts the form. */
 		key: start.id,
 		refused: start.id === 0 ? posted : start.refused,
-		/** Watches a submission of the form: stores the form if the connection is lost. */
-		watch<Sent>(sending: Promise<Sent>, form: Omit<WrittenForm, "draft">): Promise<Sent> {
-			sending
-				.then(
-					async () => {
-						if (localStore.get(UNSENT) !== null) await load().then((part) => part.drop(form.key));
-					},
-					(error) => load().then((part) => part.keepIfLineLost(error, { ...form, draft })),
-				)
-				.catch(() => {});
+		/** Whether the page is still shown. */
+		isHere: () => isShown.current,
+		/** Watches a submission of the form, so that it is neither lost nor forgotten when the page is left. */
+		watch<Sent extends { reference: string } | undefined>(
+			sending: Promise<Sent>,
+			form: Omit<WrittenForm, "draft">,
+		): Promise<Sent> {
+			const begin = ({ watchSubmission }: NonNullable<typeof loaded.current>) =>
+				watchSubmission(sending, { ...form, draft }, () => isShown.current);
+			// At once if possible: the page may be left at any moment.
+			const watched = loaded.current ? begin(loaded.current) : load().then(begin);
+			watched.catch(() => {});
 			return sending;
 		},
 	};

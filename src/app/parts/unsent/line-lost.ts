@@ -1,0 +1,37 @@
+import { pingServer } from "../../../platform/browser/connection.ts";
+
+/** Time-out of the connection check; a dead connection never responds. */
+const NO_ANSWER_MS = 5000;
+
+/** A page that is still there by then stays: links to a file, an app or a phone number announce leaving too. */
+const LEAVING_MS = 1000;
+
+let leavingUntil = 0;
+
+// Some browsers abort a page's requests as soon as the next page is asked for, others when it has come.
+addEventListener("beforeunload", () => {
+	leavingUntil = Date.now() + LEAVING_MS;
+});
+
+/**
+ * Resolves at once, unless the page is being left: then only if it stays after all. A request that fails meanwhile was
+ * aborted by the navigation, and says nothing about the connection.
+ */
+export async function untilStaying(): Promise<void> {
+	const left = leavingUntil - Date.now();
+	if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+}
+
+export async function isLineLost(): Promise<boolean> {
+	for (;;) {
+		if (!navigator.onLine) return true;
+		const late = new Promise((_, reject) => setTimeout(reject, NO_ANSWER_MS));
+		const isReached = await Promise.race([pingServer(), late]).then(
+			() => true,
+			() => false,
+		);
+		if (isReached) return false;
+		if (leavingUntil <= Date.now()) return true;
+		await untilStaying();
+	}
+}
