@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNone, loggedErrors, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
@@ -104,11 +104,19 @@ test("large files are sent in pieces before the request, which refers to them", 
 
 test("small files are sent with the form, as before", async () => {
 	const { of } = takePieces();
-	await fillWith(pdfOf(256 * KB));
+	await fillWith(pdfOf(64 * KB));
 	await press(submitRequest);
 	await expect.element(dialog).toBeVisible();
 	expect(of("/uploads")).toEqual([]);
 	expect(of("POST /request")[0]?.body.getAll("files")).toHaveLength(1);
+});
+
+test("files that a slow line may not send within a minute are sent in pieces", async () => {
+	const { arrived } = takePieces();
+	await fillWith(pdfOf(65 * KB));
+	await press(submitRequest);
+	await expect.element(dialog).toBeVisible();
+	expect([...arrived]).toEqual([["1", 65 * KB]]);
 });
 
 test("a refused file is named before a byte of any file is sent", async () => {
@@ -209,14 +217,21 @@ test("small files that could not be sent with the form are sent in pieces", asyn
 	loggedErrors();
 });
 
-test("if the first attempt had arrived after all, there is one request", async () => {
-	takePieces({
-		"POST /request": ({ body }) =>
-			body.has("files") ? NO_LINE() : refused(409, { error: "Sent with other content" }),
+test("if the first attempt had arrived after all, there is one request, with its reference", async () => {
+	let tries = 0;
+	const { of } = takePieces({
+		"POST /request": ({ body }) => {
+			tries += 1;
+			if (tries === 1) return NO_LINE();
+			return body.has("files") ? PLACED() : refused(409, { error: "Sent with other content" });
+		},
 	});
 	await fillWith(pdfOf(20 * KB));
 	await press(submitRequest);
-	await expect.element(dialog).toBeVisible();
+	await expect.element(dialog).toMatchTextContent("Your reference: MR-7K3QZ9");
+	const [first, , third] = of("POST /request");
+	expect([...third!.body]).toEqual([...first!.body]);
+	expect(third!.headers.get("idempotency-key")).toBe(first!.headers.get("idempotency-key"));
 	loggedErrors();
 });
 
@@ -328,6 +343,20 @@ test("if a complete file is refused, the text returns to the form and the file i
 	await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
 	await expect.poll(() => readKeptFiles("k1")).toBeUndefined();
 	loggedErrors();
+});
+
+test("after seven days waiting files are deleted with their form", async () => {
+	const { arrived, of } = takePieces();
+	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
+	await expect.element(notes).toMatchTextContent("Go on with sending");
+	vi.setSystemTime(Date.now() + 7 * 86_400_000);
+	// Another document, or another press, reads what waits.
+	dispatchEvent(new StorageEvent("storage", { key: "unsent" }));
+	await expectNone(notes);
+	expect(localStorage.unsent).toBeUndefined();
+	await expect.poll(() => readKeptFiles("k1")).toBeUndefined();
+	await expect.poll(() => localStorage["unsent-files"]).toBeUndefined();
+	expect(of("/offset")).toEqual([]);
 });
 
 test("signing out deletes waiting files", async () => {

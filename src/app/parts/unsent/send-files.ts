@@ -211,10 +211,8 @@ async function send(
 				signal,
 				onChange: tell,
 			});
-			const data = new FormData();
-			for (const [name, value] of form.values) data.append(name, value ?? "");
+			const data = toData(form, uploads ? [] : files);
 			if (uploads) data.append("uploads", JSON.stringify(uploads));
-			else for (const file of files) data.append("files", file);
 			const onProgress = (share: number) => {
 				if (!uploads) tell({ ...latest, share, isWaiting: false });
 			};
@@ -229,7 +227,10 @@ async function send(
 				return await untilAnswered(submit, { signal, waitForLine });
 			} catch (error) {
 				// The first attempt has arrived; only its response was lost.
-				if (isSecondTry && error instanceof ApiError && error.status === 409) return undefined;
+				if (isSecondTry && error instanceof ApiError && error.status === 409) {
+					const again = () => submitRequest(upload, toData(form, files), key, { signal });
+					return await untilAnswered(again, { signal, waitForLine }).catch(() => undefined);
+				}
 				if (!uploads || !isGone(error) || attempt === MOST_ATTEMPTS) throw error;
 				// The server has deleted the partial uploads meanwhile.
 				known = [];
@@ -246,4 +247,12 @@ async function send(
 		}
 		throw error;
 	}
+}
+
+/** A form with whole files, as it is sent without pieces. */
+function toData({ values }: UnsentForm, files: readonly File[]): FormData {
+	const data = new FormData();
+	for (const [name, value] of values) data.append(name, value ?? "");
+	for (const file of files) data.append("files", file);
+	return data;
 }

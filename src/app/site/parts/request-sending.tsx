@@ -11,8 +11,12 @@ import { rememberLater } from "./receipts.ts";
 /** What checks a request and sends it: fetched when somebody enters the form. */
 export { typedRequest } from "../../../features/assistance/assistance.form.ts";
 
-/** Up to this size files are sent with the form, because sending them again costs no more than sending a piece. */
-const WITH_FORM_BYTES = 262_144;
+/**
+ * Up to this size, that of the first piece, files are sent with the form. Larger ones may take longer than the minute
+ * without progress after which an upload ends: the browser reports what its buffers have accepted, not what has
+ * arrived.
+ */
+const WITH_FORM_BYTES = 65_536;
 
 const loadFileSending = () => import("../../parts/unsent/send-files.ts");
 
