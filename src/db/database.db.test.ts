@@ -308,3 +308,20 @@ test("amounts, counts and text come back as what they were", async () => {
 		.executeTakeFirstOrThrow();
 	expect(count).toBe(1);
 });
+
+test("others have their turn between the statements of a long transaction", async () => {
+	const slow = sql`with recursive numbers (number) as (
+		select 1 union all select number + 1 from numbers where number < 200000)
+		select max(number) from numbers`;
+	let turns = 0;
+	await transaction(db, async (tx) => {
+		setImmediate(() => {
+			turns += 1;
+		});
+		// The first one alone takes longer than a turn may.
+		await slow.execute(tx);
+		await slow.execute(tx);
+		await slow.execute(tx);
+		expect(turns).toBe(1);
+	});
+});

@@ -12,6 +12,7 @@ import {
 	SqliteQueryCompiler,
 } from "kysely";
 import { ReadingThread } from "./reading-thread.ts";
+import { takeTurns } from "./take-turns.ts";
 import { refuseOutsideTransaction } from "./transaction-scope.ts";
 
 type Handle = Database.Database;
@@ -161,6 +162,8 @@ class SqliteConnection implements DatabaseConnection {
 	}
 
 	async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+		// Statements finish at once, so without a pause a chain of them would be one block of the event loop.
+		await takeTurns();
 		if (this.#release) return this.#writer.run<R>(query);
 		const thread = this.#threadFor(query.sql);
 		if (thread) return { rows: (await thread.read(query.sql, query.parameters)) as R[] };

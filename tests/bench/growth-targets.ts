@@ -1,8 +1,7 @@
 import type { RunningServer } from "../support/server.ts";
 import type { Filled } from "./fill-many.ts";
 
-/** With a kept folder the ones of the last run are erased already. */
-const FIRST_CUSTOMER = Math.floor(Math.random() * 450);
+const FIRST_CUSTOMER = 100;
 
 export interface Side {
 	filled: Filled;
@@ -178,8 +177,6 @@ async function erase(side: Side, count: number): Promise<unknown> {
 		.filter(({ table }) => table === "orders")
 		.slice(0, 1)
 		.map(({ table, id }) => ({ table, id }));
-	// With a kept folder the last run has erased it.
-	if (records.length === 0) return;
 	const headers = { authorization: `Bearer ${side.filled.token}` };
 	return post(`${side.server.url}/api/people/erase`, { records, confirm: true }, headers);
 }

@@ -1,20 +1,16 @@
 // How what each request costs grows with the tables: npm run bench -- --articles 100000 --orders 1000000 --results 200000
 // Two servers run side by side, one with a thousand articles, one with as many as given, and take turns. With --postgres
-// on PostgreSQL, whose own time is only in what one waits. --folder keeps what was filled for the next run, --restore tries the backup too. What a visitor
-// asks for may cost 1.2 times as much, a search 10 ms; ends with 1 when three of four rounds miss that.
-import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+// on PostgreSQL, whose own time is only in what one waits. --restore tries the backup too. What a visitor asks for may
+// cost 1.2 times as much, a search 10 ms; ends with 1 when three of four rounds miss that.
+import { rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { connect } from "../../src/db/connect.ts";
 import { now } from "../../src/db/time.ts";
-import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
-import { testSettings } from "../support/settings.ts";
-import { type Amounts, type Filled, fillMany } from "./fill-many.ts";
+import type { Amounts, Filled } from "./fill-many.ts";
+import { environmentOf, openFilled } from "./filled.ts";
 import { type Side, type Target, targets } from "./growth-targets.ts";
 import { cpuTime, median, medianAndRange, percentile } from "./measure.ts";
 import { runMeasured } from "./run-measured.ts";
@@ -31,10 +27,8 @@ const { values: given } = parseArgs({
 		results: { type: "string", default: "20000" },
 		characters: { type: "string", default: "2000" },
 		postgres: { type: "boolean", default: false },
-		folder: { type: "string" },
 		/** Measures only what has this in its name, and no start and backup. */
 		only: { type: "string" },
-		"fill-only": { type: "boolean", default: false },
 		/** Takes as long as filling did. */
 		restore: { type: "boolean", default: false },
 	},
@@ -47,33 +41,13 @@ const large = {
 	characters,
 };
 
-const folder = given.folder
-	? resolve(given.folder)
-	: await mkdtemp(join(tmpdir(), "mradi-growth-"));
-const postgres = given.postgres ? await startPostgres() : undefined;
+const store = await openFilled(given.postgres);
 
 try {
-	const filled = [await fill("small", { ...SMALL, characters }), await fill("large", large)];
-	if (!given["fill-only"]) await compare(filled as [Filled, Filled]);
+	const small = await store.fill({ ...SMALL, characters });
+	await compare([small, await store.fill(large)]);
 } finally {
-	await postgres?.stop();
-	if (!given.folder) await rm(folder, { recursive: true, force: true });
-}
-
-async function fill(name: string, amounts: Amounts): Promise<Filled> {
-	const dataDir = join(folder, name);
-	const note = join(dataDir, "filled.json");
-	if (existsSync(note)) return JSON.parse(await readFile(note, "utf8"));
-	await rm(dataDir, { recursive: true, force: true });
-	await mkdir(dataDir, { recursive: true });
-	const database = postgres && (await createDatabase(postgres.url, `growth_${randomUUID()}`));
-	const startedAt = performance.now();
-	const filled = await fillMany(dataDir, amounts, database);
-	const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
-	console.log(`filled ${name}: ${Object.values(amounts).join(", ")} in ${seconds} s`);
-	// A server that this run started ends with it, and its databases too.
-	if (!database || testSettings.TEST_DATABASE_URL) await writeFile(note, JSON.stringify(filled));
-	return filled;
+	await store.close();
 }
 
 async function compare(filled: readonly [Filled, Filled]): Promise<void> {
@@ -81,12 +55,15 @@ async function compare(filled: readonly [Filled, Filled]): Promise<void> {
 	console.log(
 		`\n${articles} articles, ${orders} orders, ${results} places in results beside ${SMALL.articles} of each; ${ROUNDS} interleaved rounds`,
 	);
-	const sides = [await open(filled[0]), await open(filled[1])] as const;
+	const [few, many] = filled;
+	const sides = [await open(few), await open(many)] as const;
 	try {
 		console.log(
 			`${"".padEnd(44)}${"CPU of the server".padEnd(26)}${"waited".padEnd(24)}${"others at most".padEnd(24)}growth of the CPU`,
 		);
-		const chosen = targets(ordersOf).filter(({ name }) => name.includes(given.only ?? ""));
+		const chosen = targets((each) => (each === few ? SMALL.orders : large.orders)).filter(
+			({ name }) => name.includes(given.only ?? ""),
+		);
 		for (const target of chosen) await measure(target, sides);
 	} finally {
 		for (const { server } of sides) await server.stop();
@@ -94,20 +71,24 @@ async function compare(filled: readonly [Filled, Filled]): Promise<void> {
 	if (given.only !== undefined) return;
 	row("start to healthy", await timeOfStart(filled[0]), await timeOfStart(filled[1]));
 	for (const [index, each] of filled.entries()) {
-		const target = join(folder, `backup-${index}.tar.gz`);
+		const target = join(store.folder, `backup-${index}.tar.gz`);
 		await rm(target, { force: true });
-		const { seconds, peakMb } = await runMeasured("scripts/backup.ts", [target], environment(each));
+		const { seconds, peakMb } = await runMeasured(
+			"scripts/backup.ts",
+			[target],
+			environmentOf(each),
+		);
 		const megabytes = Math.round((await stat(target)).size / 1_048_576);
 		console.log(
 			`backup of ${index ? "many" : "few"}: ${seconds.toFixed(1)} s, ${megabytes} MB, at most ${peakMb} MB of memory`,
 		);
 		if (!given.restore) continue;
-		const place = join(folder, `restored-${index}`);
+		const place = join(store.folder, `restored-${index}`);
 		await rm(place, { recursive: true, force: true });
 		const restored = await runMeasured("scripts/restore.ts", [target], {
-			...environment({
+			...environmentOf({
 				...each,
-				databaseUrl: postgres && (await createDatabase(postgres.url, `restored_${randomUUID()}`)),
+				databaseUrl: await store.createEmpty(),
 			}),
 			DATA_DIR: place,
 		});
@@ -118,19 +99,8 @@ async function compare(filled: readonly [Filled, Filled]): Promise<void> {
 	}
 }
 
-function environment({ dataDir, databaseUrl }: Filled): Record<string, string> {
-	return {
-		DATA_DIR: dataDir,
-		DEMO_CONTENT: "off",
-		TRUST_PROXY: "1",
-		// What was filled in covers 1,000 days: nothing of it is made anonymous meanwhile.
-		RETENTION_MONTHS: "60",
-		...(databaseUrl && { DATABASE_URL: databaseUrl }),
-	};
-}
-
 function start(filled: Filled): Promise<RunningServer> {
-	return startServer({ ...environment(filled), PORT: "0" });
+	return startServer(environmentOf(filled));
 }
 
 /** Milliseconds, the median of five; the first start makes what later ones find. */
@@ -175,10 +145,6 @@ function watch({ server }: Side): () => Promise<number> {
 		watching = false;
 		return asking;
 	};
-}
-
-function ordersOf({ dataDir }: Filled): number {
-	return dataDir.endsWith("small") ? SMALL.orders : large.orders;
 }
 
 async function measure(target: Target, sides: readonly [Side, Side]): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Options, stringify } from "csv-stringify/sync";
+import { takeTurns } from "../../db/take-turns.ts";
 import { fairTime } from "./fair-day.ts";
 
 export type CsvCell = string | number | null;
@@ -25,6 +26,9 @@ export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
 	return stringify([...rows], OPTIONS);
 }
 
+/** Rows that are written without a pause. */
+const ROWS_AT_ONCE = 50;
+
 /** A whole CSV file in UTF-8, in batches: a header and the rows. */
 export async function* csvFile(
 	header: readonly string[],
@@ -32,7 +36,18 @@ export async function* csvFile(
 ): AsyncGenerator<Uint8Array> {
 	const encoder = new TextEncoder();
 	yield encoder.encode(BYTE_ORDER_MARK + csvLines([header]));
-	for await (const rows of batches) yield encoder.encode(csvLines(rows));
+	for await (const rows of batches) {
+		for (const some of inSlices(rows)) {
+			await takeTurns();
+			yield encoder.encode(csvLines(some));
+		}
+	}
+}
+
+function* inSlices<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+	for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+		yield rows.slice(start, start + ROWS_AT_ONCE);
+	}
 }
 
 /** The format of stored times. */
@@ -46,7 +61,10 @@ export function csvOfRecords<Row, Field extends string>(
 ): AsyncGenerator<Uint8Array> {
 	async function* cells() {
 		for await (const rows of batches) {
-			yield rows.map(present).map((record) => fields.map((field) => atFair(record[field])));
+			for (const some of inSlices(rows)) {
+				await takeTurns();
+				yield some.map(present).map((record) => fields.map((field) => atFair(record[field])));
+			}
 		}
 	}
 	return csvFile(fields, cells());

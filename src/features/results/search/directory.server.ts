@@ -2,7 +2,11 @@ import { setImmediate as otherWork } from "node:timers/promises";
 import type { Db } from "../../../db/connect.ts";
 import { memoizedByTags } from "../../../platform/cache/memoized-value.server.ts";
 import { type Audience, searchedText } from "../searched-text.ts";
-import { itemsAfter, type SearchedItem } from "./result-search.queries.server.ts";
+import {
+	itemsOfResults,
+	type SearchedItem,
+	searchedResults,
+} from "./result-search.queries.server.ts";
 import { schoolSlug } from "./school-slug.ts";
 
 interface Entry {
@@ -19,21 +23,36 @@ interface Entry {
  */
 const directoryFor = (audience: Audience) =>
 	memoizedByTags(["results"], async (db: Db): Promise<Entry[]> => {
-		const items: SearchedItem[] = [];
-		for (let last = ""; ; ) {
-			const some = await itemsAfter(db, audience, last);
-			items.push(...some);
-			const end = some.at(-1);
-			if (!end) break;
-			last = end.id;
+		const entries: Entry[] = [];
+		for (const results of inBatches(await searchedResults(db, audience))) {
+			const items = await itemsOfResults(db, audience, results);
+			const placeOf = new Map(results.map((id, index) => [id, index]));
+			items.sort((a, b) => compareItems(a, b, placeOf));
+			for (const item of items) {
+				const text = searchedText(item, audience);
+				entries.push({ id: item.id, text, slug: schoolSlug(item.school) });
+			}
+			// A batch takes some milliseconds; without pauses all of them would take seconds.
 			await otherWork();
 		}
-		return items.sort(compareItems).map((item) => ({
-			id: item.id,
-			text: searchedText(item, audience),
-			slug: schoolSlug(item.school),
-		}));
+		return entries;
 	});
+
+const ITEMS_AT_ONCE = 500;
+
+/** The ids of the results in their order, in batches with a few hundred items. */
+function* inBatches(results: readonly { id: string; items_count: unknown }[]) {
+	let batch: string[] = [];
+	let items = 0;
+	for (const { id, items_count } of results) {
+		batch.push(id);
+		items += Number(items_count);
+		if (items < ITEMS_AT_ONCE) continue;
+		yield batch;
+		[batch, items] = [[], 0];
+	}
+	if (batch.length > 0) yield batch;
+}
 
 export const directories = {
 	public: directoryFor("public"),
@@ -41,12 +60,14 @@ export const directories = {
 	staff: directoryFor("staff"),
 };
 
-/** The newest year first, then the newest result, then by category and position. */
-function compareItems(a: SearchedItem, b: SearchedItem): number {
+/** In the order of the results, then by category and position. */
+function compareItems(
+	a: SearchedItem,
+	b: SearchedItem,
+	placeOf: ReadonlyMap<string, number>,
+): number {
 	return (
-		b.year - a.year ||
-		compareText(b.created_at, a.created_at) ||
-		compareText(a.result_id, b.result_id) ||
+		(placeOf.get(a.result_id) ?? 0) - (placeOf.get(b.result_id) ?? 0) ||
 		compareText(a.category_name, b.category_name) ||
 		(a.position ?? Number.MAX_VALUE) - (b.position ?? Number.MAX_VALUE) ||
 		a.sort_order - b.sort_order

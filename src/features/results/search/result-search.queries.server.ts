@@ -1,4 +1,5 @@
 import type { Db } from "../../../db/connect.ts";
+import { selectResultList } from "../results/results.queries.server.ts";
 import type { Audience } from "../searched-text.ts";
 import { ofItem, PLACE_COLUMNS } from "../visible-result.server.ts";
 
@@ -11,8 +12,13 @@ function selectItems(db: Db, audience: Audience) {
 		.where("result_items.deleted_at", "is", null);
 }
 
-/** The next batch of all items, in the order of their ids. */
-export function itemsAfter(db: Db, audience: Audience, id: string) {
+/** The results whose items an audience may find, in the order of the list, each with its number of items. */
+export function searchedResults(db: Db, audience: Audience) {
+	return selectResultList(db, audience === "public" ? "published" : undefined);
+}
+
+/** All items of some results. */
+export function itemsOfResults(db: Db, audience: Audience, resultIds: readonly string[]) {
 	return selectItems(db, audience)
 		.select([
 			"result_items.id",
@@ -21,18 +27,14 @@ export function itemsAfter(db: Db, audience: Audience, id: string) {
 			"result_items.category_name",
 			"result_items.position",
 			"result_items.sort_order",
-			"results.id as result_id",
-			"results.year",
-			"results.created_at",
+			"result_items.result_id",
 			"results.names_shown",
 		])
-		.where("result_items.id", ">", id)
-		.orderBy("result_items.id")
-		.limit(2_000)
+		.where("result_items.result_id", "in", resultIds)
 		.execute();
 }
 
-export type SearchedItem = Awaited<ReturnType<typeof itemsAfter>>[number];
+export type SearchedItem = Awaited<ReturnType<typeof itemsOfResults>>[number];
 
 /** Those of the ids that the audience may still see, in any order. */
 export async function itemsOf(db: Db, audience: Audience, ids: readonly string[]) {

@@ -1,5 +1,6 @@
 import type { Db } from "../../../db/connect.ts";
 import type { PageWindow } from "../../../db/paginate.ts";
+import { takeTurns } from "../../../db/take-turns.ts";
 import type { App, AppContext } from "../../../platform/app-context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
@@ -50,6 +51,8 @@ export async function searchAllPlaces(
 	};
 }
 
+const COMPARED_AT_ONCE = 20_000;
+
 async function findPlaces(
 	{ db, invalidation }: SearchApp,
 	audience: Audience,
@@ -57,7 +60,12 @@ async function findPlaces(
 ): Promise<{ rows: PlaceRow[]; pagination: Pagination }> {
 	const words = plain(q).split(/\s+/).filter(Boolean);
 	const all = await directories[audience](db, invalidation);
-	const found = all.filter(({ text }) => hasWords(text, words));
+	const found: typeof all = [];
+	for (let start = 0; start < all.length; start += COMPARED_AT_ONCE) {
+		await takeTurns();
+		const some = all.slice(start, start + COMPARED_AT_ONCE);
+		found.push(...some.filter(({ text }) => hasWords(text, words)));
+	}
 	const matches = (row: PlaceRow) => hasWords(searchedText(row, audience), words);
 	return readRows(db, audience, found, window, matches);
 }

@@ -1,0 +1,21 @@
+/** How long work that could pause may keep the event loop to itself, milliseconds. */
+const TURN_MS = 4;
+
+let turnStartedAt: number | undefined;
+
+/**
+ * Call it between the steps of long work: once they have kept the event loop for a few milliseconds, the next one waits
+ * until everything else that is ready has had its turn. Returns undefined if there is nothing to wait for.
+ */
+export function takeTurns(): Promise<void> | undefined {
+	const time = performance.now();
+	if (turnStartedAt === undefined) {
+		turnStartedAt = time;
+		setImmediate(() => {
+			turnStartedAt = undefined;
+		});
+	} else if (time - turnStartedAt > TURN_MS) {
+		return new Promise(setImmediate);
+	}
+	return undefined;
+}
