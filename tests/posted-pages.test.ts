@@ -45,6 +45,13 @@ test("a posted body that is not a form gets a 4xx, not a 500", async () => {
 	expect(server.output.join("\n")).not.toMatch(/Error/);
 });
 
+test("the tracker takes no other step than its forms have", async () => {
+	for (const step of ["__defineGetter__", "__proto__", "constructor", "unknown"]) {
+		const body = new URLSearchParams({ reference: "MR-222222", phone: "0700000201", step });
+		expect([step, await post("/track", FORM, body)]).toEqual([step, 404]);
+	}
+});
+
 test("asking for a new password without script confirms that a mail is on its way", async () => {
 	const answer = await fetch(`${server.url}/forgot-password`, {
 		method: "POST",

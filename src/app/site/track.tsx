@@ -47,15 +47,18 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const { reference, phone, step, code, payer, amount } = posted;
 	const access = { reference, phone };
 	const { api } = context.get(renderContext);
-	const pays: Record<string, (() => Promise<Refused>) | undefined> = {
-		[CODE_STEP]: () => refusalOf(typeCode(api, { ...access, code }), { code }),
-		[PROMPT_STEP]: () =>
-			refusalOf(askForPrompt(api, { ...access, payer: withoutGaps(payer), amount }), {
-				payer,
-				amount,
-			}),
-	};
-	const refused = await pays[step]?.();
+	const pays = new Map<string, () => Promise<Refused>>([
+		[CODE_STEP, () => refusalOf(typeCode(api, { ...access, code }), { code })],
+		[
+			PROMPT_STEP,
+			() =>
+				refusalOf(askForPrompt(api, { ...access, payer: withoutGaps(payer), amount }), {
+					payer,
+					amount,
+				}),
+		],
+	]);
+	const refused = await pays.get(step)?.();
 	const call = track(api, access);
 	const notFound = await refusalOf(call, access);
 	if (notFound) return notFound;
