@@ -185,6 +185,37 @@ describe("access is denied", () => {
 		}
 	});
 
+	test("to calls that change something, where no preflight asks", async () => {
+		const email = "nobody@school.example";
+		const send = (origin: string | undefined, site: string | undefined, of = open) =>
+			ask(
+				"/api/auth/forgot-password",
+				origin,
+				{
+					method: "POST",
+					headers: { "content-type": "text/plain", ...(site && { "sec-fetch-site": site }) },
+					body: JSON.stringify({ email }),
+				},
+				of,
+			);
+		for (const origin of [...strangers, undefined]) {
+			const refused = await send(origin, "cross-site");
+			expect([refused.status, await refused.json()], origin).toEqual([
+				403,
+				expect.objectContaining({ error: "Another site may not make this call." }),
+			]);
+			expect(corsOf(refused), origin).toEqual({});
+		}
+		expect((await send(FAIR, "cross-site", closed)).status).toBe(403);
+		expect((await send(FAIR, "cross-site")).status).toBe(200);
+		// From our own pages, from an address that somebody typed, and from programs such as M-Pesa.
+		for (const site of ["same-origin", "same-site", "none", undefined]) {
+			expect((await send(open.url, site)).status, site).toBe(200);
+		}
+		const headers = { "sec-fetch-site": "cross-site" };
+		expect((await ask("/api/categories", STRANGER, { headers })).status).toBe(200);
+	});
+
 	test("to every origin when none is named", async () => {
 		for (const origin of [FAIR, "null", closed.url]) {
 			const answer = await ask("/api/categories", origin, {}, closed);

@@ -37,3 +37,22 @@ export function createCors(
 		return isPreflight;
 	};
 }
+
+/**
+ * Tells whether a page of another site makes a browser change something: many calls need no token, and a form or a text
+ * is sent without a preflight, so any site could have its visitors place orders or ask for mails, each from an address
+ * of their own. Browsers say in a header that no script can set where a request comes from; requests without it are not
+ * from a page of another site, or from a browser older than 2023.
+ */
+export function createSiteCheck(
+	origins: readonly string[],
+): (incoming: IncomingMessage) => boolean {
+	const named = new Set(origins);
+	return ({ method = "", url = "/", headers }) =>
+		headers["sec-fetch-site"] === "cross-site" &&
+		!SAFE_METHODS.includes(method) &&
+		/^\/api(\/|\?|$)/.test(url) &&
+		!named.has(headers.origin ?? "");
+}
+
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];

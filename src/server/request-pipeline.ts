@@ -19,7 +19,7 @@ import type { Metrics } from "../platform/operations/metrics.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { createCacheKey, isApi } from "./cache-key.ts";
 import { clientAddress } from "./client-address.ts";
-import { createCors } from "./cors.ts";
+import { createCors, createSiteCheck } from "./cors.ts";
 import { createLoadLimit } from "./load-limit.ts";
 import type { PageRoute } from "./page-routes.ts";
 import { DOCUMENT_HEADERS, isPartOfPage, securityHeaders } from "./security-headers.ts";
@@ -52,6 +52,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 	const security = [...guards, ...DOCUMENT_HEADERS];
 	const securityFor = (type: unknown) => (isPartOfPage(type) ? guards : security);
 	const cors = createCors(settings.corsOrigins);
+	const isFromElsewhere = createSiteCheck(settings.corsOrigins);
 	const endpointsAt = createEndpointsAt(options.endpoints);
 	const work = createLoadLimit(settings.requestsAtOnce);
 
@@ -132,6 +133,11 @@ export function createRequestPipeline(options: PipelineOptions) {
 			outgoing.writeHead(204, Object.fromEntries([...security, ["cache-control", "no-store"]]));
 			outgoing.end();
 			return;
+		}
+		if (isFromElsewhere(incoming)) {
+			log.info({ method, status: 403 }, "call of another site refused");
+			const sentence = "Another site may not make this call.";
+			return sendResponse(incoming, outgoing, failure(new AppError("forbidden", sentence), log));
 		}
 		const refused = isReading(method) ? undefined : await refuseMethod(method, url);
 		if (refused) return sendResponse(incoming, outgoing, refused);
