@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
@@ -20,13 +20,34 @@ export function emptyDatabase(): Promise<DatabaseForFile> {
 	return databaseForFile();
 }
 
-/** The same. On PostgreSQL it already has its tables, because copying them is faster than migrating. */
-export function migratedDatabase(): Promise<DatabaseForFile> {
-	return databaseForFile(inject("migratedDatabase"));
+/** The same, but with its tables. Copying them takes a tenth of the time of migrating. */
+export async function migratedDatabase(): Promise<DatabaseForFile> {
+	const place = await databaseForFile(inject("migratedDatabase"));
+	if (!place.databaseUrl) {
+		migratedFile ??= migrateFile();
+		await writeFile(join(place.dataDir, SQLITE_FILE), await migratedFile, { mode: 0o600 });
+	}
+	return place;
 }
 
+const SQLITE_FILE = "mradi.sqlite";
+/** An SQLite database with all tables, migrated once by each worker. */
+let migratedFile: Promise<Buffer> | undefined;
+
+async function migrateFile(): Promise<Buffer> {
+	const dataDir = await newFolder();
+	const { db, close } = await connect({ dataDir });
+	await migrate(db);
+	await close();
+	const file = await readFile(join(dataDir, SQLITE_FILE));
+	await rm(dataDir, { recursive: true });
+	return file;
+}
+
+const newFolder = () => mkdtemp(join(tmpdir(), "mradi-test-"));
+
 async function databaseForFile(from?: string): Promise<DatabaseForFile> {
-	const dataDir = await mkdtemp(join(tmpdir(), "mradi-test-"));
+	const dataDir = await newFolder();
 	const databaseUrl =
 		process.env.TEST_DATABASE === "postgres"
 			? await createDatabase(inject("postgresUrl"), `test_${randomUUID()}`, from)
