@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { button, expectTexts, press } from "../../../tests/support/components/actions.ts";
+import {
+	button,
+	expectNone,
+	expectTexts,
+	press,
+} from "../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
+import { keepSession, refused, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
 import {
 	type ScreenTests,
 	testScreen,
@@ -251,4 +259,67 @@ test("the screen is headed by the fair's name", async () => {
 		.element(page.getByRole("heading", { level: 1 }))
 		.toHaveAccessibleName(`Edit Result ${title}`);
 	await expect.poll(() => document.title).toBe(`${title} · Edit Result · Mradi`);
+});
+
+test("a result is edited, published and taken back; over a colleague's change only on request", async () => {
+	const sent: Record<string, unknown>[] = [];
+	const stored = { ...result(1), description: null, items: [] };
+	const { answers } = await openScreen(PATH, { "GET /results/:id": () => ({ result: stored }) });
+	answers["PUT /results/:id"] = ({ body }) => {
+		sent.push(body);
+		Object.assign(stored, body);
+		return { result: stored };
+	};
+	const title = page.getByLabelText("Title");
+	const save = button("Save details");
+	for (const [label, wrong, right, sentence] of [
+		["Title", "   ", "Fair 1", "Title is required"],
+		["Year", "2101", "2026", "Year must be from 2000 to 2100"],
+	] as const) {
+		await page.getByLabelText(label).fill(wrong);
+		await press(save);
+		await expect.element(page.getByText(sentence)).toBeVisible();
+		await page.getByLabelText(label).fill(right);
+		await expectNone(page.getByText(sentence));
+	}
+	expect(sent).toEqual([]);
+	await title.fill("New Title");
+	await press(save);
+	await expect.element(page.getByText("Result saved successfully")).toBeVisible();
+	expect(sent.at(-1)).toEqual({
+		title: "New Title",
+		description: null,
+		year: 2026,
+		updated_at: result(1).updated_at,
+	});
+	for (const [name, status, shown, notice] of [
+		["Publish", "published", "Published", "Result published successfully"],
+		["Unpublish", "draft", "Draft", "Result unpublished successfully"],
+	] as const) {
+		await press(button(name));
+		await expect.element(page.getByText(shown, { exact: true })).toBeVisible();
+		await expect.element(page.getByText(notice)).toBeVisible();
+		expect(sent.at(-1)).toEqual({ status });
+	}
+
+	const accept = answers["PUT /results/:id"]!;
+	answers["PUT /results/:id"] = (call) =>
+		call.body.updated_at ? refused(409, { error: "Somebody else was faster." }) : accept(call);
+	await title.fill("Mine");
+	await press(save);
+	await expect.element(page.getByText("What you typed is still here.")).toBeVisible();
+	await expect.element(title).toHaveValue("Mine");
+	await press(button("Save Mine Anyway"));
+	await expectNone(page.getByText("What you typed is still here."));
+	expect(sent.at(-1)).toMatchObject({ title: "Mine" });
+});
+
+test.each([
+	["missing", () => refused(404, { error: "Result not found." })],
+	["answered with nothing", () => ({ result: null })],
+])("a result that is %s is reported as not found", async (_, answer) => {
+	keepSession();
+	stubApi({ ...ANSWERS, "GET /results/:id": answer });
+	await openPage(PATH);
+	await expect.element(page.getByText("Result not found.")).toBeVisible();
 });

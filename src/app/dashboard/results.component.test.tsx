@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { button, expectNone, press } from "../../../tests/support/components/actions.ts";
+import {
+	alertdialog,
+	button,
+	expectNone,
+	expectTexts,
+	press,
+} from "../../../tests/support/components/actions.ts";
 import { refused } from "../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
@@ -99,4 +105,94 @@ test("a row whose status was not saved stays marked until it is saved or given u
 	await expectNone(page.getByText("The server is busy."));
 	await expect.element(first.getByRole("button", { name: "Unpublish" })).toBeVisible();
 	await expect.element(other).toMatchTextContent("Draft");
+});
+
+test("results are a table with year, title, status, creation date and actions", async () => {
+	const fair = (number: number, year: number, status: string, created_at?: string) => ({
+		...{ id: String(number), title: `Fair ${number}`, year, status, created_at },
+	});
+	await openScreen("/dashboard/results", {
+		"GET /results": () => ({
+			results: [
+				// In the fair's time zone it is already the next day.
+				fair(1, 2026, "draft", "2026-03-05T22:30:00Z"),
+				fair(2, 2025, "published", "soon"),
+				fair(3, 2024, "draft"),
+			],
+		}),
+	});
+	await expect
+		.element(page.getByRole("heading", { level: 1, name: "Manage Results" }))
+		.toBeVisible();
+	await expectTexts(page.getByRole("columnheader"), [
+		"Year",
+		"Title",
+		"Status",
+		"Created",
+		"Actions",
+	]);
+	await expectTexts(page.getByRole("rowheader"), ["Fair 1", "Fair 2", "Fair 3"]);
+	for (const [title, cells] of [
+		["Fair 1", ["2026", "Draft", "Mar 6, 2026", "Publish"]],
+		["Fair 2", ["2025", "Published", "Invalid date", "Unpublish"]],
+		["Fair 3", ["2024", "Draft", "N/A", "Publish"]],
+	] as const) {
+		await expectTexts(page.getByRole("row").filter({ hasText: title }).getByRole("cell"), [
+			...cells,
+		]);
+	}
+	const link = (name: string) => page.getByRole("link", { name, exact: true });
+	await expect.element(link("Create Result")).toHaveAttribute("href", "/dashboard/results/create");
+	await expect.element(link("Edit Fair 3")).toHaveAttribute("href", "/dashboard/results/3/edit");
+});
+
+test("a result is published, unpublished and, after a question, deleted, also at the second attempt", async () => {
+	const results = [{ ...result(1) }];
+	const sent: unknown[] = [];
+	await openScreen("/dashboard/results", {
+		"GET /results": () => ({ results }),
+		"PUT /results/:id": ({ line, body }) => {
+			sent.push([line, body]);
+			Object.assign(results[0]!, body);
+			return { result: results[0]! };
+		},
+		"DELETE /results/:id": ({ line }) => {
+			sent.push(line);
+			if (sent.length === 3) return new Response("", { status: 500 });
+			results.length = 0;
+			return {};
+		},
+	});
+	const path = `/results/${id(1)}`;
+	for (const [name, status, shown] of [
+		["Publish", "published", "Published"],
+		["Unpublish", "draft", "Draft"],
+	] as const) {
+		await press(first.getByRole("button", { name, exact: true }));
+		await expect.element(first).toMatchTextContent(shown);
+		await expect
+			.element(page.getByText(`Fair 1 ${name.toLowerCase()}ed successfully`))
+			.toBeVisible();
+		expect(sent.at(-1)).toEqual([`PUT ${path}`, { status }]);
+	}
+	await press(button("Delete Fair 1"));
+	await press(button("Cancel", "alertdialog"));
+	await expectNone(alertdialog);
+	expect(sent).toHaveLength(2);
+	await press(button("Delete Fair 1"));
+	await press(button("Delete", "alertdialog"));
+	await expect
+		.element(alertdialog.getByRole("alert"))
+		.toMatchTextContent("Failed to delete result");
+	await press(button("Delete", "alertdialog"));
+	await expectNone(first);
+	expect(sent.slice(2)).toEqual([`DELETE ${path}`, `DELETE ${path}`]);
+});
+
+test("an empty list of results offers to create the first one", async () => {
+	const { address } = await openScreen("/dashboard/results", {
+		"GET /results": () => ({ results: [] }),
+	});
+	await press(page.getByRole("link", { name: "Create Your First Result" }));
+	await expect.poll(address).toBe("/dashboard/results/create");
 });

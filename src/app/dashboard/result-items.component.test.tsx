@@ -1,0 +1,404 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import {
+	alertdialog,
+	button,
+	expectCount,
+	expectNone,
+	expectTexts,
+	press,
+} from "../../../tests/support/components/actions.ts";
+import {
+	type Answers,
+	refused,
+	type StubbedCall,
+} from "../../../tests/support/components/api-stub.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { category, id, item, result } from "../../../tests/support/components/rows.ts";
+
+/* Typing, changing and moving the items of a result. */
+
+const PATH = `/dashboard/results/${id(1)}/edit`;
+const ITEMS = `/results/${id(1)}/items`;
+const names = page.getByRole("rowheader");
+const addItem = page.getByRole("form", { name: "Add item" });
+const field = (label: string) => addItem.getByLabelText(label);
+const unsaved = page.getByRole("alert").filter({ hasText: "not stored yet" });
+const tab = (name: string) => page.getByRole("tab", { name });
+
+const CATEGORIES = ["Chemistry", "Physics", "Engineering", "Robotics"].map((name, index) => ({
+	...category(index + 1),
+	name,
+}));
+const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+
+interface Stored {
+	participant_name: string;
+	category_id?: string;
+	position?: number | null;
+	school?: string;
+}
+
+/** The screen, over a server that stores what it is sent. */
+async function openItems(first: Stored[] = [], own: Answers = {}) {
+	const items = first.map((stored, index) => ({
+		...item(index + 1),
+		category_id: id(2),
+		...stored,
+	}));
+	const named = (stored: { category_id: string }) => ({
+		...stored,
+		category_name: CATEGORIES.find((each) => each.id === stored.category_id)?.name,
+	});
+	const calls: StubbedCall[] = [];
+	const taken = (call: StubbedCall) => calls.push(call);
+	const store: Answers[string] = (call) => {
+		taken(call);
+		const added = { ...item(items.length + 1), ...call.body };
+		items.push(added);
+		return { item: named(added) };
+	};
+	const indexOf = ({ line }: StubbedCall) =>
+		items.findIndex((each) => line.endsWith(`/${each.id}`));
+	const screen = await openScreen(PATH, {
+		"GET /categories": () => ({ result: CATEGORIES }),
+		"GET /results/:id": () => ({
+			result: { ...result(1), items: items.map(named), categories: CATEGORIES },
+		}),
+		"POST /results/:id/items": store,
+		"PUT /results/:id/items/order": (call) => {
+			taken(call);
+			// Two neighbours that change places.
+			const [first, second] = call.body.ids.map((wanted: string) =>
+				items.findIndex((each) => each.id === wanted),
+			);
+			if (first > second) [items[first], items[second]] = [items[second]!, items[first]!];
+			for (const [index, each] of items.entries()) each.position = index + 1;
+			return { items: items.map(named) };
+		},
+		"PUT /results/:id/items/:itemId": (call) => {
+			taken(call);
+			const changed = Object.assign(items[indexOf(call)] as object, call.body);
+			return { item: named(changed) };
+		},
+		"DELETE /results/:id/items/:itemId": (call) => {
+			taken(call);
+			items.splice(indexOf(call), 1);
+			return {};
+		},
+		...own,
+	});
+	await expect.element(addItem).toBeVisible();
+	return { ...screen, calls, items, store };
+}
+
+async function typeItem(name: string, position = ""): Promise<void> {
+	await field("Position").fill(position);
+	await field("Participant").fill(name);
+	await userEvent.keyboard("{Enter}");
+}
+
+test("items are grouped by category and sorted by position", async () => {
+	await openItems([
+		{ participant_name: "Elsewhere", category_id: id(4), position: 1 },
+		{ participant_name: "Unplaced", position: null },
+		{ participant_name: "Third", position: 3 },
+		{ participant_name: "First", position: 1 },
+	]);
+	await expectTexts(page.getByRole("tab"), ["Physics", "Robotics"]);
+	await expect.element(tab("Physics")).toHaveAttribute("aria-selected", "true");
+	await expectTexts(names, ["First", "Third", "Unplaced"]);
+	await press(tab("Robotics"));
+	await expectTexts(names, ["Elsewhere"]);
+});
+
+test("an item needs a participant and a category, and no category is preselected", async () => {
+	const { calls } = await openItems();
+	const add = button("Add item");
+	await expect.element(field("Category")).toHaveValue("");
+	await field("Position").fill("0");
+	await press(add);
+	await expect.element(page.getByText("Participant name is required")).toBeVisible();
+	await expect.element(page.getByText("Category is required")).toBeVisible();
+	await expect.element(page.getByText("Position must be a whole number from 1")).toBeVisible();
+	await field("Participant").fill("   ");
+	await field("Position").fill("1.5");
+	await press(add);
+	await expect.element(page.getByText("Participant name is required")).toBeVisible();
+	await expect.element(page.getByText("Position must be a whole number from 1")).toBeVisible();
+	expect(calls).toEqual([]);
+});
+
+test("a new item is sent with its result, its category, and an integer position or null", async () => {
+	const { calls } = await openItems();
+	await field("Category").selectOptions("Physics");
+	await field("School").fill("Dunga Bay Boys");
+	await field("Score").fill("91.5");
+	await field("Additional Info").fill("Best newcomer");
+	await typeItem("Ann", "2");
+	await expect.poll(() => calls).toHaveLength(1);
+	expect(calls[0]?.line).toBe(`POST ${ITEMS}`);
+	expect(calls[0]?.body).toEqual({
+		result_id: id(1),
+		category_id: id(2),
+		position: 2,
+		participant_name: "Ann",
+		school: "Dunga Bay Boys",
+		score: "91.5",
+		additional_info: "Best newcomer",
+	});
+	await typeItem("Ben");
+	await expect.poll(() => calls).toHaveLength(2);
+	expect(calls[1]?.body).toMatchObject({ category_id: id(2), position: null });
+	await expect.element(field("Category")).toHaveValue(id(2));
+	await expectTexts(names, ["Ann", "Ben"]);
+});
+
+test("a new item is listed before the server has answered; items are sent one after the other", async () => {
+	const held: PromiseWithResolvers<void>[] = [];
+	const { answers, store, items } = await openItems();
+	answers["POST /results/:id/items"] = async (call) => {
+		held.push(Promise.withResolvers<void>());
+		await held.at(-1)?.promise;
+		return store(call);
+	};
+	await field("Category").selectOptions("Physics");
+	await typeItem("Faith", "1");
+	await typeItem("Samuel", "2");
+	await expectTexts(names, ["Faith", "Samuel"]);
+	await expectCount(page.getByText("Saving..."), 2);
+	expect(held).toHaveLength(1);
+	held[0]?.resolve();
+	await expect.poll(() => held.length).toBe(2);
+	held[1]?.resolve();
+	await expectNone(page.getByText("Saving..."));
+	expect(items.map(({ participant_name }) => participant_name)).toEqual(["Faith", "Samuel"]);
+});
+
+test("an item whose answer was lost is sent again with the same key", async () => {
+	const { answers, store } = await openItems();
+	const keys: (string | null)[] = [];
+	answers["POST /results/:id/items"] = (call) => {
+		keys.push(call.headers.get("idempotency-key"));
+		return keys.length === 1 ? lost() : store(call);
+	};
+	await field("Category").selectOptions("Physics");
+	await typeItem("Grace", "4");
+	await expect.element(page.getByText("Failed to add item")).toBeVisible();
+	await expect.element(field("Participant")).toHaveValue("Grace");
+	await expect.element(field("Position")).toHaveValue(4);
+	await press(button("Add item"));
+	await expect.element(page.getByText("Grace saved.")).toBeVisible();
+	expect(keys[0]).toBeTruthy();
+	expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test("items typed without a connection survive a reload and are sent when it returns", async () => {
+	const { answers, store, items, reload } = await openItems();
+	const stored = () => items.map(({ participant_name }) => participant_name);
+	await field("Category").selectOptions("Physics");
+	const broken = Promise.withResolvers<never>();
+	answers["POST /results/:id/items"] = () => broken.promise;
+	await typeItem("Peter", "1");
+	await field("Participant").fill("Half-typed");
+	broken.reject(new TypeError("Failed to fetch"));
+	await expect.element(page.getByText("1 item is not stored yet.")).toBeVisible();
+	await expect.element(field("Participant")).toHaveValue("Half-typed");
+	answers["POST /results/:id/items"] = store;
+	dispatchEvent(new Event("online"));
+	await expectNone(page.getByText("1 item is not stored yet."));
+	await expect.element(field("Participant")).toHaveValue("Half-typed");
+	await expect.poll(stored).toEqual(["Peter"]);
+
+	answers["POST /results/:id/items"] = () => new Promise(() => {});
+	await field("Participant").click();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(page.getByText("Saving...")).toBeVisible();
+	await field("Participant").fill("Next");
+	answers["POST /results/:id/items"] = store;
+	await reload();
+	await expect.poll(stored).toEqual(["Peter", "Half-typed"]);
+	await expect.element(field("Participant")).toHaveValue("Next");
+});
+
+test("items are edited in place, moved by buttons and keys, and deleted after a question", async () => {
+	const { calls, items } = await openItems(
+		["Ann", "Ben", "Cyd"].map((participant_name, index) => ({
+			participant_name,
+			position: index + 1,
+		})),
+	);
+	await press(button("Edit Ben"));
+	const edit = page.getByRole("form", { name: "Edit Ben" });
+	await expect.element(edit.getByLabelText("Position")).toHaveFocus();
+	await edit.getByLabelText("Participant").fill("Benjamin");
+	await userEvent.keyboard("{Enter}");
+	await expectTexts(names, ["Ann", "Benjamin", "Cyd"]);
+	await expect.element(button("Edit Benjamin")).toHaveFocus();
+
+	await press(button("Move Cyd up"));
+	await expectTexts(names, ["Ann", "Cyd", "Benjamin"]);
+	await expect.element(button("Move Cyd up")).toHaveFocus();
+	await userEvent.keyboard("{Alt>}{ArrowUp}{/Alt}");
+	await expectTexts(names, ["Cyd", "Ann", "Benjamin"]);
+	const order = () => items.map(({ participant_name }) => participant_name);
+	await expect.poll(order).toEqual(["Cyd", "Ann", "Benjamin"]);
+	await press(button("Move Cyd down"));
+	await expectTexts(names, ["Ann", "Cyd", "Benjamin"]);
+	(button("Edit Ann").element() as HTMLElement).focus();
+	await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
+	await expectTexts(names, ["Cyd", "Ann", "Benjamin"]);
+
+	await expect.poll(() => calls).toHaveLength(5);
+	await press(button("Delete Ann"));
+	await press(button("Cancel", "alertdialog"));
+	await expectNone(alertdialog);
+	expect(calls).toHaveLength(5);
+	await press(button("Delete Ann"));
+	await press(button("Delete", "alertdialog"));
+	await expectTexts(names, ["Cyd", "Benjamin"]);
+	expect(calls.at(-1)?.line).toBe(`DELETE ${ITEMS}/${id(1)}`);
+});
+
+test("without a connection, nothing typed on a result's screen is lost", async () => {
+	const { answers } = await openItems([{ participant_name: "Ann" }]);
+	const reachable = { ...answers };
+	await page.getByLabelText("Title").fill("Half written");
+	await press(button("Edit Ann"));
+	const row = page.getByRole("form", { name: "Edit Ann" });
+	await row.getByLabelText("School").fill("Dunga Bay Boys");
+	await field("Category").selectOptions("Physics");
+	for (const route of Object.keys(answers)) answers[route] = lost;
+	await typeItem("Grace", "4");
+	await expect.element(page.getByText("Failed to add item")).toBeVisible();
+	// Fetching the list failed too.
+	await expect.element(page.getByText("Failed to load result details")).toBeVisible();
+	await expect.element(field("Participant")).toHaveValue("Grace");
+	const details = page.getByRole("form", { name: "Details" });
+	await expect.element(details.getByLabelText("Title")).toHaveValue("Half written");
+	await expect.element(row.getByLabelText("School")).toHaveValue("Dunga Bay Boys");
+	Object.assign(answers, reachable);
+	await press(button("Try Again"));
+	await expectNone(page.getByText("Failed to load result details"));
+	await press(button("Add item"));
+	await expect.element(page.getByText("Grace saved.")).toBeVisible();
+	await expect.element(row.getByLabelText("School")).toHaveValue("Dunga Bay Boys");
+	await expectNone(page.getByText("What you had typed is back."));
+});
+
+/** Enters two items that the server refuses, so that both are listed as not stored. */
+async function refuseTwo() {
+	const screen = await openItems();
+	const refusals: PromiseWithResolvers<Response>[] = [];
+	screen.answers["POST /results/:id/items"] = () => {
+		refusals.push(Promise.withResolvers<Response>());
+		return refusals.at(-1)!.promise;
+	};
+	await field("Category").selectOptions("Physics");
+	await typeItem("Ann");
+	await typeItem("Ben");
+	await field("Participant").fill("Cyd");
+	for (const number of [0, 1]) {
+		await expect.poll(() => refusals.length).toBe(number + 1);
+		refusals[number]?.resolve(refused(409, { error: "Not just now." }));
+	}
+	await expect.element(page.getByText("2 items are not stored yet.")).toBeVisible();
+	screen.answers["POST /results/:id/items"] = screen.store;
+	return screen;
+}
+
+test("refused items are discarded after a question, or edited", async () => {
+	const { items } = await refuseTwo();
+	await expectTexts(unsaved.getByRole("listitem").getByText(/^Physics · \w+/), [
+		"Physics · Ann",
+		"Physics · Ben",
+	]);
+	await expectCount(unsaved.getByText("Not just now."), 2);
+	const ann = unsaved.getByRole("listitem").filter({ hasText: "Ann" });
+	const ben = unsaved.getByRole("listitem").filter({ hasText: "Ben" });
+	const throwAway = ann.getByRole("button", { name: "Throw Away" });
+	(throwAway.element() as HTMLElement).focus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(button("Cancel", "alertdialog")).toHaveFocus();
+	await expect
+		.element(alertdialog)
+		.toMatchTextContent("Physics · Ann is not stored anywhere else.");
+	await userEvent.keyboard("{Escape}");
+	await expectNone(alertdialog);
+	await expect.element(throwAway).toHaveFocus();
+	await userEvent.keyboard("{Enter}");
+	await press(button("Throw Away", "alertdialog"));
+	await expectNone(alertdialog);
+	await expectNone(ann);
+	await expect.element(unsaved).toMatchTextContent("1 item is not stored yet.");
+
+	await press(ben.getByRole("button", { name: "Edit" }));
+	await expect
+		.element(unsaved.getByText("First add or clear the item that you are typing."))
+		.toBeVisible();
+	await expect.element(field("Participant")).toHaveValue("Cyd");
+	await field("Participant").fill("");
+	await press(ben.getByRole("button", { name: "Edit" }));
+	await expect.element(field("Participant")).toHaveValue("Ben");
+	await expectNone(unsaved);
+	await field("Participant").fill("Benjamin");
+	await press(button("Add item"));
+	await expect.element(page.getByText("Benjamin saved.")).toBeVisible();
+	expect(items.map(({ participant_name }) => participant_name)).toEqual(["Benjamin"]);
+});
+
+test("refused items are stored by Try Again", async () => {
+	const { items } = await refuseTwo();
+	await press(unsaved.getByRole("button", { name: "Try Again" }));
+	await expectNone(unsaved);
+	await expectTexts(names, ["Ann", "Ben"]);
+	await expect.element(field("Participant")).toHaveValue("Cyd");
+	await expect.poll(() => items).toHaveLength(2);
+});
+
+test("a stale edit of an item is refused, and saved over the other on request; Escape gives it up", async () => {
+	const sent: { school: string; updated_at?: string }[] = [];
+	const { answers } = await openItems([{ participant_name: "Ann" }]);
+	const save = answers["PUT /results/:id/items/:itemId"]!;
+	answers["PUT /results/:id/items/:itemId"] = (call) => {
+		sent.push(call.body);
+		return call.body.updated_at ? refused(409, { error: "Somebody was faster." }) : save(call);
+	};
+	await press(button("Edit Ann"));
+	const form = page.getByRole("form", { name: "Edit Ann" });
+	await form.getByLabelText("School").fill("Mine");
+	await press(form.getByRole("button", { name: "Save item" }));
+	await expect.element(form.getByText("What you typed is still here.")).toBeVisible();
+	await expect.element(form.getByLabelText("School")).toHaveValue("Mine");
+	await press(form.getByRole("button", { name: "Save Mine Anyway" }));
+	await expectNone(form);
+	const row = page.getByRole("row").filter({ hasText: "Ann" });
+	await expect.element(row).toMatchTextContent("Mine");
+	expect(sent.map(({ updated_at }) => updated_at)).toEqual([item(1).updated_at, undefined]);
+
+	await press(button("Edit Ann"));
+	await form.getByLabelText("School").fill("Given up");
+	await userEvent.keyboard("{Escape}");
+	await expectNone(form);
+	await expect.element(row).toMatchTextContent("Mine");
+	expect(sent).toHaveLength(2);
+});
+
+test("a chosen CSV file is read as pasted rows are", async () => {
+	const sent: { rows: object[] }[] = [];
+	await openItems([], {
+		"POST /results/:id/items/import": ({ body }) => {
+			sent.push(body);
+			return { items: [] };
+		},
+	});
+	await press(page.getByText("Paste a list"));
+	const text = 'Physics,1,"Otieno, Brian",Dunga Bay Boys,91,\n';
+	const file = new File([text], "list.csv", { type: "text/csv" });
+	await page.getByLabelText("Or a CSV file").upload(file);
+	await press(button("Store All Rows"));
+	await expect.poll(() => sent).toHaveLength(1);
+	expect(sent[0]?.rows).toMatchObject([
+		{ category: "Physics", participant_name: "Otieno, Brian", school: "Dunga Bay Boys" },
+	]);
+});
