@@ -4,6 +4,7 @@ import {
 	alertdialog,
 	button,
 	dialog,
+	expectCount,
 	expectNone,
 	press,
 } from "../../../tests/support/components/actions.ts";
@@ -17,7 +18,7 @@ import {
 	SLOW,
 	saving,
 } from "../../../tests/support/components/failing-calls.ts";
-import { ADMIN, session } from "../../../tests/support/components/rows.ts";
+import { ADMIN, rows, session } from "../../../tests/support/components/rows.ts";
 
 /** Of another device than this one. */
 const signOut = button(/^Sign out (?!everywhere).*(?<!this session)$/);
@@ -191,4 +192,80 @@ test("a copy of one's data asks for the password when the last proof is old, and
 	expect(saved).toEqual([]);
 	await press(button("Confirm", "dialog"));
 	await expect.poll(() => saved).toEqual(["my-data.json"]);
+});
+
+test("people see their own profile, with a link for a forgotten password", async () => {
+	await openScreen("/dashboard/account");
+	await expect.element(page.getByRole("main").getByText(ADMIN.email)).toBeVisible();
+	await expect
+		.element(page.getByRole("link", { name: "Forgotten your password?" }))
+		.toHaveAttribute("href", "/forgot-password");
+});
+
+test("changing the password takes the current one, and the new one twice", async () => {
+	const sent: unknown[] = [];
+	await openScreen("/dashboard/account", {
+		"PUT /auth/password": ({ body }) => {
+			sent.push(body);
+			const error = "The current password is not correct";
+			return sent.length === 1 ? refused(400, { error, fields: { currentPassword: error } }) : {};
+		},
+	});
+	const form = page.getByRole("form", { name: "Change Password" });
+	const current = form.getByLabelText("Current password");
+	const fresh = form.getByLabelText("New password", { exact: true });
+	const repeated = form.getByLabelText("Repeat new password");
+	const change = button("Change Password");
+	await current.fill("not the one");
+	await fresh.fill("short");
+	await repeated.fill("other");
+	await press(change);
+	await expect.element(form.getByText("Password must be at least 8 characters")).toBeVisible();
+	await expect.element(form.getByRole("alert")).toHaveTextContent("Passwords do not match");
+	await expect.element(repeated).toHaveAccessibleDescription("Passwords do not match");
+	expect(sent).toEqual([]);
+	await fresh.fill("another good one");
+	await repeated.fill("another good one");
+	await press(change);
+	await expect.element(form.getByText("The current password is not correct").first()).toBeVisible();
+	await current.fill("a good password");
+	await press(change);
+	await expect.element(page.getByText("Password saved.")).toBeVisible();
+	await expect.element(current).toHaveValue("");
+	expect(sent.at(-1)).toEqual({
+		currentPassword: "a good password",
+		newPassword: "another good one",
+	});
+});
+
+test("sessions are listed and signed out one by one or everywhere", async () => {
+	let sessions = rows(session);
+	const lines: string[] = [];
+	const { address } = await openScreen("/dashboard/account", {
+		"GET /auth/sessions": () => ({ result: sessions }),
+		"DELETE /auth/sessions/:id": ({ line }) => {
+			lines.push(line);
+			sessions = sessions.filter(({ id }) => !line.endsWith(id));
+			return {};
+		},
+		"POST /auth/logout-all": ({ line }) => {
+			lines.push(line);
+			return {};
+		},
+	});
+	const buttons = page.getByRole("button", { name: /^Sign out (?!everywhere)/ });
+	await expectCount(buttons, 3);
+	await press(signOut);
+	await expectCount(buttons, 2);
+	await press(signOut);
+	await expectCount(buttons, 1);
+	await press(button("Sign out everywhere"));
+	await press(button("Sign out everywhere", "alertdialog"));
+	await expect.poll(address).toBe("/login");
+	expect(lines).toEqual([
+		`DELETE /auth/sessions/${session(2).id}`,
+		`DELETE /auth/sessions/${session(3).id}`,
+		"POST /auth/logout-all",
+	]);
+	expect(localStorage.authToken).toBeUndefined();
 });

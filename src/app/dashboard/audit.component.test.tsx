@@ -102,3 +102,34 @@ test("an entry names what it is about, links to it and says what became of its s
 	// Of what is gone for good there is the id.
 	await expect.element(main.getByText("subject 3")).toBeVisible();
 });
+
+test("the log shows who changed what and when, with values before and after, and can be filtered", async () => {
+	const asked: object[] = [];
+	const entry = {
+		...auditEntry(1),
+		before: { description: "Old words" },
+		after: { description: "New words" },
+	};
+	const { address } = await openScreen("/dashboard/audit", {
+		"GET /audit": ({ query }) => {
+			const filters = Object.fromEntries(query);
+			asked.push(filters);
+			const entries = filters.actor === "nobody" ? [] : [entry];
+			return { result: { entries, pagination: { totalPages: 1 } } };
+		},
+	});
+	const shown = page.getByRole("listitem").filter({ hasText: "subject 1" });
+	await expect.element(shown).toBeVisible();
+	await press(page.elementLocator(shown.element().querySelector("summary") as Element));
+	await expect.element(shown.getByRole("cell", { name: "Old words" })).toBeVisible();
+	await expect.element(shown.getByRole("cell", { name: "New words" })).toBeVisible();
+	await expect.element(shown).toMatchTextContent("Mar 18, 2026, 10:42 AM");
+	await expect.element(shown).toMatchTextContent("admin");
+	await page.getByLabelText("What was changed").selectOptions("category");
+	await page.getByLabelText("Who made the change").fill("admin");
+	await expect.poll(() => asked.at(-1)).toEqual({ subject: "category", actor: "admin" });
+	const { searchParams } = new URL(address(), location.origin);
+	expect(Object.fromEntries(searchParams)).toEqual({ subject: "category", search: "admin" });
+	await page.getByLabelText("Who made the change").fill("nobody");
+	await expect.element(page.getByText("No changes found.")).toBeVisible();
+});

@@ -1,17 +1,25 @@
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { button, picture, press } from "../../../tests/support/components/actions.ts";
+import {
+	button,
+	expectNone,
+	expectTexts,
+	picture,
+	press,
+} from "../../../tests/support/components/actions.ts";
+import { refused } from "../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
 	deleting,
 	type FailingCall,
 	holds,
+	openScreen,
 	reading,
 	SLOW,
 	saving,
 } from "../../../tests/support/components/failing-calls.ts";
 import { CHOOSING, LEAVING } from "../../../tests/support/components/keyboard-dialogs.ts";
-import { photo, rows } from "../../../tests/support/components/rows.ts";
+import { id, PIXEL, photo, rows } from "../../../tests/support/components/rows.ts";
 
 const title = page.getByLabelText("Title");
 const file = page.getByLabelText("Image file");
@@ -108,3 +116,164 @@ testScreen(
 		dialogs: [],
 	},
 );
+
+const PATH = "/dashboard/gallery";
+const description = page.getByLabelText("Description");
+const add = button("Add Gallery Item");
+const missing = page.getByText("Please fill in all required fields");
+
+/** The gallery of a server that stores what it is sent. */
+async function openGallery(items: object[]) {
+	const sent: { line: string; body: Record<string, unknown> }[] = [];
+	const screen = await openScreen(PATH, {
+		"GET /gallery": () => answer(items, 1),
+		"POST /assets/upload": ({ line }) => {
+			sent.push({ line, body: {} });
+			return { result: { id: id(7), url: PIXEL } };
+		},
+		"POST /gallery": ({ line, body }) => {
+			sent.push({ line, body });
+			items.push({ ...photo(1), ...body });
+			return { result: items.at(-1)! };
+		},
+		"PUT /gallery/:id": ({ line, body }) => {
+			sent.push({ line, body });
+			Object.assign(items[0]!, body);
+			return { result: items[0]! };
+		},
+		"DELETE /gallery/:id": ({ line, body }) => {
+			sent.push({ line, body });
+			items.shift();
+			return {};
+		},
+	});
+	return { ...screen, sent };
+}
+
+test("title, description and picture are all required", async () => {
+	const { sent } = await openGallery([]);
+	await title.fill("Only a title");
+	await press(add);
+	await expect.element(missing).toBeVisible();
+	await description.fill("And a description");
+	await press(add);
+	await expect.element(missing).toBeVisible();
+	expect(sent).toEqual([]);
+	await file.upload(picture());
+	await expect.element(preview).toBeVisible();
+	for (const field of [title, description]) {
+		await field.fill("   ");
+		await press(add);
+		await expect.element(missing).toBeVisible();
+		await field.fill("Filled in");
+	}
+	expect(sent.map(({ line }) => line)).toEqual(["POST /assets/upload"]);
+});
+
+test("items are a table with picture, title, description and Featured", async () => {
+	await page.viewport(1280, 900);
+	await openGallery([
+		{ ...photo(1), title: "Windmill", description: "On a table", featured: true },
+		{ id: "2", title: "Sundial", description: "In the sun", image_url: "" },
+	]);
+	await expectTexts(page.getByRole("columnheader"), [
+		"Image",
+		"Title",
+		"Description",
+		"Featured",
+		"Actions",
+	]);
+	const row = (text: string) => page.getByRole("row").filter({ hasText: text });
+	expect(row("Windmill").element().querySelector("img")?.getAttribute("src")).toBe(PIXEL);
+	await expect.element(row("Windmill")).toMatchTextContent("On a table");
+	await expect.element(row("Windmill").getByText("Yes", { exact: true })).toBeVisible();
+	await expect.element(row("Sundial").getByText("No", { exact: true })).toBeVisible();
+	await expect.element(button("Edit Sundial")).toBeVisible();
+	await expect.element(button("Delete Sundial")).toBeVisible();
+});
+
+test("an item is added, edited and deleted, and an edit can be cancelled", async () => {
+	const { sent } = await openGallery([]);
+	const featured = page.getByLabelText("Featured");
+	await title.fill("Windmill");
+	await description.fill("A board on a table.");
+	await file.upload(picture());
+	await expect.element(preview).toBeVisible();
+	await press(featured);
+	await press(add);
+	await expect.element(page.getByText("Gallery item created successfully")).toBeVisible();
+	const body = { title: "Windmill", description: "A board on a table.", featured: true };
+	expect(sent.at(-1)).toEqual({ line: "POST /gallery", body: { ...body, image_id: id(7) } });
+	await expect.element(title).toHaveValue("");
+	await expect.element(description).toHaveValue("");
+	await expect.element(featured).not.toBeChecked();
+	await expectNone(preview);
+	const row = page.getByRole("row").filter({ hasText: "Windmill" });
+	await expect.element(row).toMatchTextContent("A board on a table.");
+	await expect.element(row).toMatchTextContent("Yes");
+
+	await press(button("Edit Windmill"));
+	await expect.element(page.getByRole("heading", { name: "Edit Gallery Item" })).toBeVisible();
+	await expect.element(title).toHaveValue("Windmill");
+	await press(button("Cancel Editing"));
+	await expect.element(title).toHaveValue("");
+	await expectNone(button("Cancel Editing"));
+
+	await press(button("Edit Windmill"));
+	await expect.element(featured).toBeChecked();
+	await press(featured);
+	await press(button("Save Gallery Item"));
+	await expect.element(page.getByText("Gallery item saved successfully")).toBeVisible();
+	expect(sent.at(-1)).toEqual({
+		line: `PUT /gallery/${id(1)}`,
+		body: { ...body, featured: false, image_id: id(7), updated_at: photo(1).updated_at },
+	});
+	await expect.element(row).toMatchTextContent("No");
+	await expect.element(page.getByRole("heading", { name: "Add Gallery Item" })).toBeVisible();
+
+	const before = sent.length;
+	await press(button("Delete Windmill"));
+	await press(button("Cancel", "alertdialog"));
+	await expect.element(row).toBeVisible();
+	expect(sent).toHaveLength(before);
+	await press(button("Delete Windmill"));
+	await press(button("Delete", "alertdialog"));
+	await expectNone(row);
+	expect(sent.at(-1)?.line).toBe(`DELETE /gallery/${id(1)}`);
+});
+
+test("a file that is not a picture is refused before it is uploaded", async () => {
+	const { sent } = await openGallery([]);
+	const picker = page.getByRole("group", { name: "Image" });
+	await expect.element(picker.getByRole("button", { name: "Choose Image" })).toBeVisible();
+	await file.upload(new File(["a"], "a.pdf", { type: "application/pdf" }));
+	await expect.element(picker).toMatchTextContent("Please select an image file");
+	expect(sent).toEqual([]);
+});
+
+test("a stale edit of an item is refused, and saved over the other on request", async () => {
+	const { answers, sent } = await openGallery([{ ...photo(1) }]);
+	const accept = answers["PUT /gallery/:id"]!;
+	answers["PUT /gallery/:id"] = (call) =>
+		call.body.updated_at ? refused(409, { error: "Somebody else was faster." }) : accept(call);
+	await press(button("Edit Photo 1"));
+	await description.fill("Mine");
+	await press(button("Save Gallery Item"));
+	await expect.element(page.getByText("What you typed is still here.")).toBeVisible();
+	await press(button("Save Mine Anyway"));
+	await expect
+		.element(page.getByRole("row").filter({ hasText: "Photo 1" }))
+		.toMatchTextContent("Mine");
+	expect(sent).toMatchObject([{ body: { description: "Mine" } }]);
+});
+
+test("editing another item asks before typed text is lost, and a reload keeps it", async () => {
+	const { reload } = await openGallery([{ ...photo(1) }]);
+	await title.fill("Half-typed");
+	await press(button("Edit Photo 1"));
+	await press(button("Stay", "alertdialog"));
+	await expect.element(title).toHaveValue("Half-typed");
+	await reload();
+	await expect.element(page.getByText("What you had typed is back.")).toBeVisible();
+	await expect.element(title).toHaveValue("Half-typed");
+});

@@ -282,3 +282,24 @@ test("a customer's dashboard begins with their own orders: what is next, what is
 	]);
 	await expectNone(button(/^Remove/));
 });
+
+test("the figures of recent weeks are shown as a chart and as a table", async () => {
+	const weeks = [
+		{ start: "2026-03-02", orders: 4, requests: 1 },
+		{ start: "2026-03-09", orders: 7, requests: 12 },
+	];
+	await opened({
+		stats: {},
+		recentActivity: {},
+		weeks,
+		ordersByStatus: { pending: 31, processing: 0, completed: 0, cancelled: 0 },
+	});
+	await expect.element(page.getByRole("img", { name: /Orders and requests/ })).toBeVisible();
+	await press(page.getByText("Show the figures"));
+	const table = page.getByRole("table", { name: "Orders and requests a week" });
+	await expectCount(table.getByRole("row"), weeks.length + 1);
+	await expectTexts(table.getByRole("row").last().getByRole("cell"), ["7", "12"]);
+	await expect
+		.element(page.getByRole("region", { name: "Orders by status" }))
+		.toMatchTextContent("31");
+});

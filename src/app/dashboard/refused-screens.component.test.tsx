@@ -7,8 +7,10 @@ import {
 } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { keepSession, refused, stubApi } from "../../../tests/support/components/api-stub.ts";
-import { openPage } from "../../../tests/support/components/application.tsx";
+import { openPage, removeAllShown } from "../../../tests/support/components/application.tsx";
 import { ADMIN } from "../../../tests/support/components/rows.ts";
+import { isAllowed } from "../../platform/http/authorization.ts";
+import { dashboardScreens } from "../screens.ts";
 
 const menu = page.getByRole("navigation", { name: "Dashboard" });
 
@@ -54,3 +56,45 @@ test.each([
 		}
 	},
 );
+
+/** Every screen whose address needs no id. */
+const WITH_ADDRESS = dashboardScreens.filter(({ path }) => !path.includes(":"));
+
+test.each(["user", "staff"] as const)(
+	"the role %s sees a refusal on the screens of other roles, and its own without one",
+	async (role) => {
+		keepSession({ ...ADMIN, role });
+		const own = dashboardScreens.filter(({ access }) => isAllowed({ role }, access));
+		const mayRead = new Set<string>(own.flatMap(({ reads }) => reads));
+		const answers = { ...ANSWERS };
+		for (const call of dashboardScreens.flatMap(({ reads }) => reads)) {
+			const error = "You do not have permission to do this.";
+			if (!mayRead.has(call)) answers[call] = () => refused(403, { error });
+		}
+		stubApi({ ...answers, "GET /invitations": () => ({ result: [], mail: true }) });
+		const { reload } = await openPage("/dashboard/account");
+		for (const screen of WITH_ADDRESS) {
+			await reload(screen.path);
+			const name = "heading" in screen ? screen.heading : screen.title;
+			await expect
+				.element(page.getByRole("heading", { level: 1, name, exact: true }))
+				.toBeVisible();
+			await expectLoaded();
+			const refusals = isAllowed({ role }, screen.access) ? 0 : 1;
+			await expectCount(page.getByText("You do not have permission to do this."), refusals);
+			await expectCount(page.getByText("Your account does not include this part."), refusals);
+			await expectNone(page.getByRole("button", { name: "Try Again" }));
+		}
+	},
+);
+
+test("nothing of the dashboard is shown or fetched before sign-in", async () => {
+	const { calls } = stubApi({});
+	for (const { path } of dashboardScreens) {
+		const { address } = await openPage(path.replaceAll(/:\w+/g, "1"));
+		await expect.poll(address).toBe("/login");
+		await expectNone(menu);
+		removeAllShown();
+	}
+	expect(calls).toEqual([]);
+});

@@ -1,11 +1,13 @@
-import { test } from "vitest";
-import { button, press } from "../../../tests/support/components/actions.ts";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { button, dialog, expectTexts, press } from "../../../tests/support/components/actions.ts";
 import { expectConsentRecorded, withdrawing } from "../../../tests/support/components/consent.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
 	changingStatus,
 	deleting,
 	exporting,
+	openScreen,
 	reading,
 	SLOW,
 	shows,
@@ -73,3 +75,101 @@ test("the guardian is shown, and a withdrawn consent is recorded and undone", ()
 		"/requests",
 		(request) => ({ result: { requests: [request] } }),
 	]));
+
+test("a request shows who asks for what, the time left, its details and its files", async () => {
+	vi.setSystemTime("2026-03-17T08:41:30.000Z");
+	const asked = {
+		...request(1),
+		name: "Asking Person",
+		serviceType: ["Data Analysis Help", "Display Board Design"],
+		description: "Ten jars on a window.",
+	};
+	await openScreen("/dashboard/requests", {
+		"GET /requests": () => ({ result: { requests: [asked] } }),
+		"GET /requests/:id/files/:fileId": () => new Response("%PDF-1.4"),
+	});
+	const row = page.getByRole("row").filter({ hasText: "Asking Person" });
+	await expect.element(row).toMatchTextContent("Tea");
+	await expect.element(row).toMatchTextContent("23 h 0 min left");
+	await press(button("View Details"));
+	const facts = [
+		["Request", id(1)],
+		["Received", "Mar 18, 2026, 10:42 AM"],
+		["Status", "New"],
+		["Promise", "23 h 0 min left"],
+		["From", "Asking Person0700 000 201pupil@school.example"],
+		["Institution", "Njoro Flats Academy"],
+		["Project", "Tea"],
+		["Category", "Chemistry"],
+		["Deadline", "Dec 1, 2031"],
+		["Services", "Data Analysis Help, Display Board Design"],
+		["Description", "Ten jars on a window."],
+		["Files", "plan.pdf (1.5 KB)Download"],
+	] as const;
+	await expectTexts(
+		dialog.getByRole("term"),
+		facts.map(([label]) => label),
+	);
+	await expectTexts(
+		dialog.getByRole("definition"),
+		facts.map(([, value]) => value),
+	);
+	await expect
+		.element(dialog.getByRole("link", { name: "0700 000 201" }))
+		.toHaveAttribute("href", "tel:0700 000 201");
+	await expect
+		.element(dialog.getByRole("link", { name: "pupil@school.example" }))
+		.toHaveAttribute("href", "mailto:pupil@school.example");
+	const saved: string[] = [];
+	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+		this: HTMLAnchorElement,
+	) {
+		saved.push(this.download);
+	});
+	await press(button("Download plan.pdf", "dialog"));
+	await expect.poll(() => saved).toEqual(["plan.pdf"]);
+});
+
+test("a status is saved as soon as it is chosen, ends the 24-hour promise, and filters the list", async () => {
+	const asked: string[] = [];
+	const sent: unknown[] = [];
+	const requests = [{ ...request(1) }];
+	const { address } = await openScreen("/dashboard/requests?search=Pupil", {
+		"GET /requests": ({ query }) => {
+			asked.push(String(query));
+			const status = query.get("status");
+			const shown = requests.filter((each) => !status || each.status === status);
+			return { result: { requests: shown, pagination: { totalPages: 1 } } };
+		},
+		"PUT /requests/:id": ({ line, body }) => {
+			sent.push([line, body]);
+			Object.assign(requests[0]!, { status: body.status });
+			return { result: requests[0]! };
+		},
+	});
+	const row = page.getByRole("row").filter({ hasText: "Pupil 1" });
+	await expectTexts(row.getByRole("option"), ["new", "contacted", "closed"]);
+	await expect.element(row).toMatchTextContent("Late by");
+	await row.getByRole("combobox").selectOptions("contacted");
+	await expect.element(page.getByText("Request status saved")).toBeVisible();
+	await expect.element(row).toMatchTextContent("Answered");
+	expect(sent).toEqual([
+		[`PUT /requests/${id(1)}`, { status: "contacted", updated_at: request(1).updated_at }],
+	]);
+	await page.getByLabelText("Filter by status").selectOptions("new");
+	await expect.poll(address).toBe("/dashboard/requests?search=Pupil&status=new");
+	await expect
+		.poll(() => asked.at(-1))
+		.toBe("page=1&limit=10&status=new&search=Pupil&sort=waiting");
+	await expect.element(page.getByText("No requests found.")).toBeVisible();
+	await page.getByLabelText("Filter by status").selectOptions("contacted");
+	await expect.element(row.getByRole("combobox")).toHaveValue("contacted");
+});
+
+test("a request without an answer is late after 24 hours", async () => {
+	vi.setSystemTime("2026-03-18T09:43:00.000Z");
+	await openScreen("/dashboard/requests", {
+		"GET /requests": () => ({ result: { requests: [request(1)] } }),
+	});
+	await expect.element(page.getByText(/Late by 2 h/)).toBeVisible();
+});

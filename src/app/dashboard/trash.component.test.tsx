@@ -5,6 +5,7 @@ import {
 	button,
 	dialog,
 	expectCount,
+	expectTexts,
 	press,
 } from "../../../tests/support/components/actions.ts";
 import { refused } from "../../../tests/support/components/api-stub.ts";
@@ -122,4 +123,34 @@ test("staff can restore, but not remove for good", async () => {
 	});
 	await expect.element(button("Restore Thing 1")).toBeVisible();
 	await expectCount(page.getByRole("button", { name: /^Remove for good: / }), 0);
+});
+
+test("what was deleted is restored from the tab of its kind", async () => {
+	const lines: string[] = [];
+	let left = 1;
+	await openScreen("/dashboard/trash", {
+		"GET /trash/projects": () => remaining(left),
+		"GET /trash/gallery": () => remaining(1),
+		"POST /trash/:kind/:id/restore": ({ line }) => {
+			lines.push(line);
+			left = 0;
+			return {};
+		},
+	});
+	await press(button("Restore Thing 1"));
+	await expect.element(page.getByText("Thing 1 restored successfully")).toBeVisible();
+	await expect.element(page.getByText("Nothing in the trash.")).toBeVisible();
+	await press(page.getByRole("tab", { name: "Results" }));
+	await press(button("Restore Thing 1 (2026)"));
+	await press(page.getByRole("tab", { name: "Gallery" }));
+	await expectTexts(page.getByRole("row").last().getByRole("cell"), [
+		"Mar 18, 2026",
+		"Mar 18, 2026",
+		"RestoreRemove for good",
+	]);
+	await press(button("Restore Thing 1"));
+	const { id } = trashed(1);
+	await expect
+		.poll(() => lines)
+		.toEqual(["projects", "results", "gallery"].map((kind) => `POST /trash/${kind}/${id}/restore`));
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { colourOf, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
@@ -103,4 +103,23 @@ test("the login button is disabled while signing in, for ten seconds at most", a
 	await openLogin();
 	await login();
 	await expectTenSecondsAtMost(submit, box);
+});
+
+test("at the second step, a device without the passkey says so, and signing in can start again", async () => {
+	const second_step = { token: "the-step", methods: ["passkey", "recovery"] };
+	const { answers } = await openLogin(() =>
+		refused(401, { error: "Please confirm that it is you.", second_step }),
+	);
+	answers["POST /auth/second-step/options"] = () => ({
+		result: { options: { challenge: "AQID", rpId: "localhost", allowCredentials: [] } },
+	});
+	vi.spyOn(navigator.credentials, "get").mockRejectedValue(new DOMException("", "NotAllowedError"));
+	await login();
+	const confirm = main.getByRole("button", { name: "Use a Passkey", exact: true });
+	await expect.element(confirm).toHaveFocus();
+	await press(confirm);
+	await expect.element(box).toHaveTextContent("The passkey was not used. Please try again.");
+	expect(localStorage.authToken).toBeUndefined();
+	await press(main.getByRole("button", { name: "Start again" }));
+	await expect.element(password).toBeVisible();
 });
