@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { ADMIN, expect, started } from "./test.ts";
-
-export const VERIFY = "**/api/auth/verify";
 
 export async function open(page: Page, path: string): Promise<void> {
 	await page.goto(path);
@@ -34,9 +32,10 @@ export async function signUp(page: Page, values: Record<string, string> = {}) {
 }
 
 /** Expects that different passwords are reported above the form and at the second field. */
-export async function expectMismatch(form: Page | Locator, field = "Confirm Password") {
-	await expect(form.getByRole("alert")).toHaveText("Passwords do not match");
-	await expect(form.getByLabel(field)).toHaveAccessibleDescription("Passwords do not match");
+export async function expectMismatch(page: Page) {
+	await expect(page.getByRole("alert")).toHaveText("Passwords do not match");
+	const field = page.getByLabel("Confirm Password");
+	await expect(field).toHaveAccessibleDescription("Passwords do not match");
 }
 
 /** What the browser's storage holds about the session. */

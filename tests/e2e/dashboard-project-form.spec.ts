@@ -1,205 +1,107 @@
-import {
-	align,
-	changesOf,
-	choose,
-	content,
-	expectFormTitle,
-	header,
-	insertPicture,
-	NEW_PROJECT,
-	picture,
-	saveProject,
-	tool,
-} from "./dashboard.ts";
+import { content, picture, saveProject, tool } from "./dashboard.ts";
 import { newPerson } from "./people.ts";
-import { expect, openDashboard, signIn, test } from "./test.ts";
-import { follow } from "./visit.ts";
+import { expect, openDashboard, test } from "./test.ts";
 
-test("staff write a project with pictures and formatting, publish it, and it is on the home page @both", async ({
+/* Every field and tool of the form is tested in src/app/dashboard/project-{fields,editor}.component.test.tsx. */
+
+const PICTURE = "https://lh7-rt.googleusercontent.com/docsz/AD_4nXd-rig.png";
+
+/** What Google Docs puts on the clipboard: everything in a bold element, and formats as styles of spans. */
+function fromDocs(): string {
+	const style = "font-size:11pt;font-family:Arial,sans-serif;color:#000000;white-space:pre-wrap;";
+	const span = (text: string, more = "font-weight:400;font-style:normal;") =>
+		`<span style="${style}${more}">${text}</span>`;
+	const raised = (text: string, way = "super") =>
+		span(`<span style="font-size:0.6em;vertical-align:${way};">${text}</span>`);
+	const line = (html: string) =>
+		`<p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;">${html}</p>`;
+	const item = (text: string) =>
+		`<li dir="ltr" style="list-style-type:disc;${style}" aria-level="1"><p dir="ltr" role="presentation">${span(text)}</p></li>`;
+	const row = (...cells: string[]) =>
+		`<tr style="height:0pt">${cells.map((text) => `<td style="border:solid">${line(span(text))}</td>`).join("")}</tr>`;
+	const html = [
+		line(
+			`${span("Water boils at ")}${span("90 °C", "font-weight:700;font-style:normal;")}${span(" up here, ")}${span("not", "font-weight:400;font-style:italic;")}${span(" at 10")}${raised("3")}${span(" hPa: y = x")}${raised("2")}${span(", and CO")}${raised("2", "sub")}${span(" leaves.")}`,
+		),
+		`<ul style="margin-top:0;margin-bottom:0;">${item("One pan")}${item("Two thermometers")}</ul>`,
+		`<div dir="ltr" align="left"><table style="border:none"><colgroup><col width="312"><col></colgroup><tbody>${row("Soil", "Water (ml)")}${row("Clay", "210")}</tbody></table></div>`,
+		line(`<span><img src="${PICTURE}" width="624" height="351" style="margin:0"></span>`),
+	].join("");
+	return `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-0f9c-7fff">${html}</b><br class="Apple-interchange-newline">`;
+}
+
+test("staff publish an article from Google Docs in at most fourteen actions, and it is on the home page @both", async ({
 	page,
 	api,
 	adminToken,
 }) => {
 	const staff = await newPerson(api, adminToken, "staff");
-	const title = `Water Filter of ${staff.username}`;
-	await signIn(page, staff);
-	await follow(page, "Projects");
-	await page.getByRole("link", { name: "Add New Project" }).click();
-	await expect(page.getByRole("heading", { name: "Create New School Project" })).toBeVisible();
-
-	await page.getByLabel("Title").fill(title);
-	await page.getByLabel("Excerpt").fill("From 4.2 mg/L down to 0.9.");
-	await page.getByLabel("Cover image file").setInputFiles(await picture());
+	const title = `Boiling Point of ${staff.username}`;
+	const photo = await picture(600);
+	await page.route(PICTURE, (route) =>
+		route.fulfill({ contentType: photo.mimeType, body: photo.buffer }),
+	);
+	let actions = 0;
+	const act = async (action: Promise<unknown>) => {
+		await action;
+		actions += 1;
+	};
+	await openDashboard(page, staff.token, "/dashboard/projects");
+	await act(page.getByRole("link", { name: "Add New Project" }).click());
+	await act(page.getByLabel("Title").fill(title));
+	await act(page.getByLabel("Cover image file").setInputFiles(photo));
+	await act(page.getByRole("checkbox", { name: "Physics" }).check());
+	await act(page.getByLabel("Status").selectOption("published"));
+	await act(page.getByLabel("Price (KES)").fill("4500"));
+	await act(page.getByLabel("Material Cost (KES)").fill("1200"));
+	await act(
+		content(page).evaluate((editor, html) => {
+			const clipboardData = new DataTransfer();
+			clipboardData.setData("text/html", html);
+			const paste = { clipboardData, bubbles: true, cancelable: true };
+			editor.dispatchEvent(new ClipboardEvent("paste", paste));
+		}, fromDocs()),
+	);
+	const kept = page.getByText("A picture is still kept by lh7-rt.googleusercontent.com");
+	await expect(kept).toBeVisible();
+	await expect(page.getByText("A table became lines, one for each row.")).toBeVisible();
+	// The external picture would disappear, so it is replaced by an uploaded file.
+	await act(content(page).locator("img[src*=googleusercontent]").click());
+	await act(tool(page, "Image").click());
+	const dialog = page.getByRole("dialog", { name: "Insert Image" });
+	await act(dialog.getByLabel("Image file").setInputFiles(photo));
+	await expect(dialog.getByLabel("Image address")).toHaveValue(/^\/media\//);
+	await act(dialog.getByLabel(/^Description/).fill("The pan on its stove"));
+	await act(dialog.getByRole("button", { name: "Insert Image" }).click());
 	await expect(page.getByRole("img", { name: "Cover image preview" })).toBeVisible();
-	await page.getByRole("checkbox", { name: "Chemistry" }).check();
-	await page.getByRole("checkbox", { name: "Physics" }).check();
-	await page.getByLabel("Status").selectOption("published");
-	await page.getByLabel("Price (KES)").fill("14500.50");
-	await page.getByLabel("Material Cost (KES)").fill("3850");
-
-	await content(page).click();
-	await choose(page, header(page), "Heading 2");
-	await page.keyboard.type("The problem");
-	await page.keyboard.press("Enter");
-	await page.keyboard.type("Boreholes carry ");
-	await tool(page, "Bold").click();
-	await page.keyboard.type("too much");
-	await tool(page, "Bold").click();
-	await page.keyboard.type(" fluoride.");
-	await page.keyboard.press("Enter");
-	await tool(page, "Bullet list").click();
-	await page.keyboard.type("Cattle bone");
-	await page.keyboard.press("Enter");
-	await page.keyboard.type("Two buckets");
-	await page.keyboard.press("Enter");
-	await page.keyboard.press("Enter");
-	await tool(page, "Indent").click();
-	await tool(page, "Indent").click();
-	await page.keyboard.type("Moved in");
-	await page.keyboard.press("Enter");
-	await tool(page, "Outdent").click();
-	await tool(page, "Outdent").click();
-	await choose(page, align(page), "center");
-	await page.keyboard.type("In the middle");
-	await page.keyboard.press("Enter");
-	await choose(page, align(page), "left");
-	await page.keyboard.type("source");
-	await page.keyboard.press("Enter");
-	await insertPicture(page, "The filter on its stand");
-	// Click the word itself: its paragraph is as wide as the page.
-	await content(page)
-		.getByText("source")
-		.dblclick({ position: { x: 12, y: 12 } });
-	await tool(page, "Link").click();
-	await page.getByLabel("Link address").fill("example.org/fluoride");
-	await page.getByRole("button", { name: "Save Link" }).click();
-	await expect(content(page).getByRole("link", { name: "source" })).toBeVisible();
-
-	await saveProject(page).click();
+	await act(saveProject(page).click());
 	await expect(page).toHaveURL(/\/dashboard\/projects$/);
+	// Two minutes at eight seconds each.
+	expect(actions).toBeLessThanOrEqual(14);
+
 	await expect(page.getByText("Project saved successfully")).toBeVisible();
 	const row = page.getByRole("row").filter({ hasText: title });
 	await expect(row).toContainText("Published");
-	await expect(row).toContainText("KES 14,500.50");
+	await expect(row).toContainText("KES 4,500");
 
 	await page.goto("/");
 	const card = page.getByRole("article").filter({ hasText: title });
 	await card.getByRole("link", { name: "Read More" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 	const article = page.locator(".article");
-	await expect(article.getByRole("heading", { name: "The problem" })).toBeVisible();
-	await expect(article.locator("strong")).toHaveText("too much");
-	await expect(article.getByRole("listitem")).toHaveText(["Cattle bone", "Two buckets"]);
-	await expect(article.locator(".ql-indent-2")).toHaveText("Moved in");
-	await expect(article.locator(".ql-align-center")).toHaveText("In the middle");
-	await expect(article.getByRole("link", { name: "source" })).toHaveAttribute(
-		"href",
-		"https://example.org/fluoride",
+	await expect(article).toContainText(
+		"Water boils at 90 °C up here, not at 10³ hPa: y = x², and CO₂ leaves.",
 	);
-	await expect(article.getByRole("img", { name: "The filter on its stand" })).toBeVisible();
-	const stored = await api("GET", `/school-projects?page=1&limit=1&search=${staff.username}`);
-	expect(stored.body.result.articles[0].categories).toHaveLength(2);
-});
-
-test("a new project begins as an empty draft without costs", async ({ page, adminToken }) => {
-	await openDashboard(page, adminToken, NEW_PROJECT);
-	await expect(page).toHaveTitle(/^Create New Project/);
-	await expectFormTitle(page, "Create New Project");
-	await expect(
-		page.getByRole("heading", { level: 1, name: "Create New School Project" }),
-	).toBeVisible();
-	await expect(page.getByLabel("Title")).toHaveValue("");
-	await expect(page.getByLabel("Excerpt")).toHaveValue("");
-	await expect(page.getByLabel("Excerpt")).toHaveAttribute("rows", "3");
-	await expect(page.getByLabel("Status")).toHaveValue("draft");
-	await expect(page.getByLabel("Status").getByRole("option")).toHaveText(["Draft", "Published"]);
-	const categories = page.getByRole("group", { name: "Categories" }).getByRole("checkbox");
-	await expect(categories.first()).toBeVisible();
-	await expect(categories.and(page.locator(":checked"))).toHaveCount(0);
-	for (const label of ["Price (KES)", "Material Cost (KES)"]) {
-		await expect(page.getByLabel(label)).toHaveValue("0");
-		await expect(page.getByLabel(label)).toHaveAttribute("type", "number");
-		await expect(page.getByLabel(label)).toHaveAttribute("step", "0.01");
+	await expect(article.locator("strong")).toHaveText("90 °C");
+	await expect(article.locator("em")).toHaveText("not");
+	await expect(article.getByRole("listitem")).toHaveText(["One pan", "Two thermometers"]);
+	for (const line of ["Soil: Water (ml)", "Clay: 210"]) {
+		await expect(article.getByText(line, { exact: true })).toBeVisible();
 	}
-	await expect(page.getByRole("group", { name: "Cover image" })).toContainText(
-		"Drop a picture here. JPG, PNG, GIF, SVG up to 5MB.",
-	);
-	await expect(content(page).locator("p")).toHaveAttribute(
-		"data-placeholder",
-		"Write your article content here...",
-	);
-	const box = await content(page).boundingBox();
-	expect(box?.height).toBeGreaterThanOrEqual(290);
-	await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
-	await expect(saveProject(page)).toBeEnabled();
-});
-
-test("a project without title and text is not sent, and each field says why", async ({
-	page,
-	adminToken,
-}) => {
-	await openDashboard(page, adminToken, NEW_PROJECT);
-	const changes = changesOf(page);
-	await page.getByLabel("Title").fill("   ");
-	await content(page).fill("   ");
-	await saveProject(page).click();
-	await expect(page.getByText("Title is required")).toBeVisible();
-	await expect(page.getByText("Content is required")).toBeVisible();
-	await expect(page.getByLabel("Title")).toBeFocused();
-	await page.getByLabel("Title").fill("A title");
-	await expect(page.getByText("Title is required")).toBeHidden();
-	for (const [label, value, message] of [
-		["Price (KES)", "-0.01", "Price cannot be negative"],
-		["Price (KES)", "", "Price must be a number"],
-		["Material Cost (KES)", "-200", "Material cost cannot be negative"],
-		["Material Cost (KES)", "", "Material cost must be a number"],
-	] as const) {
-		await page.getByLabel(label).fill(value);
-		await saveProject(page).click();
-		await expect(page.getByText(message)).toBeVisible();
-		await page.getByLabel(label).fill("10.50");
-		await expect(page.getByText(message)).toBeHidden();
+	await expect(article.getByRole("img")).toHaveAttribute("src", /^\/media\//);
+	await expect(article.getByRole("img", { name: "The pan on its stove" })).toBeVisible();
+	for (const amount of ["KES 4,500", "KES 1,200"]) {
+		await expect(page.getByText(amount).first()).toBeVisible();
 	}
-	expect(changes).toEqual([]);
-});
-
-test("a refused project stays in the form, with the server's message", async ({
-	page,
-	adminToken,
-	expectedErrors,
-}) => {
-	expectedErrors.push("500", "502");
-	await openDashboard(page, adminToken, NEW_PROJECT);
-	await page.getByLabel("Title").fill("Pendulum");
-	await content(page).fill("It swings.");
-	await page.route("**/api/school-projects", (route) =>
-		route.fulfill({ status: 500, json: { success: false, error: "The disk is full." } }),
-	);
-	await saveProject(page).click();
-	await expect(page.getByRole("alert").filter({ hasText: "The disk is full." })).toBeVisible();
-	await page.unroute("**/api/school-projects");
-	await page.route("**/api/school-projects", (route) =>
-		route.fulfill({ status: 502, body: "Bad Gateway" }),
-	);
-	await saveProject(page).click();
-	await expect(page.getByText("Failed to create school project: 502 Bad Gateway")).toBeVisible();
-	await expect(page).toHaveURL(NEW_PROJECT);
-	await expect(page.getByLabel("Title")).toHaveValue("Pendulum");
-	await expect(content(page)).toHaveText("It swings.");
-});
-
-test("when categories cannot be fetched there is a toast, and no category to choose", async ({
-	page,
-	adminToken,
-	expectedErrors,
-}) => {
-	expectedErrors.push("500");
-	await page.route("**/api/categories", (route) => route.fulfill({ status: 500, body: "" }));
-	await openDashboard(page, adminToken, NEW_PROJECT);
-	await expect(page.locator(".toasts[data-placement=bottom-right] [role=alert]")).toContainText(
-		"Failed to fetch categories: 500",
-	);
-	const categories = page.getByRole("group", { name: "Categories" });
-	await expect(categories).toContainText("There are no categories to choose from.");
-	await expect(categories.getByRole("checkbox")).toHaveCount(0);
+	await expect(page.getByRole("main").getByText("Physics").first()).toBeVisible();
 });
