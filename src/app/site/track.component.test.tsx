@@ -60,7 +60,7 @@ test("an overpayment is named as one, and a request shows no amounts", async () 
 });
 
 test.each([
-	["before work begins", "pending", 850, "Of it before work begins" + "KES 150"],
+	["before work begins", "pending", 850, "KES 150 of the balance is due before work begins."],
 	["once the materials are paid", "pending", 1_000, null],
 	["once work has begun", "processing", 850, null],
 ])("what the materials still cost, %s", async (_, status, paid, said) => {

@@ -92,21 +92,23 @@ function PaymentFacts({ payment, isPending }: PaymentFactsProps) {
 	const { price, material_cost, due, paid, balance } = payment;
 	const first = isPending ? material_cost - paid : 0;
 	return (
-		<Facts>
-			{/* Other servers send the sum alone. */}
-			{material_cost > 0 && (
-				<>
-					<Fact label="Project">{formatKes(price)}</Fact>
-					<Fact label="Materials">{formatKes(material_cost)}</Fact>
-				</>
-			)}
-			<Fact label="In all">{formatKes(due)}</Fact>
-			<PaidFacts payment={payment} />
-			<Fact label={balance < 0 ? "Too much" : "Balance"} className="strong">
-				{formatKes(Math.abs(balance))}
-			</Fact>
-			{first > 0 && <Fact label="Of it before work begins">{formatKes(first)}</Fact>}
-		</Facts>
+		<>
+			<Facts>
+				{/* Other servers send the sum alone. */}
+				{material_cost > 0 && (
+					<>
+						<Fact label="Project">{formatKes(price)}</Fact>
+						<Fact label="Materials">{formatKes(material_cost)}</Fact>
+					</>
+				)}
+				<Fact label="In all">{formatKes(due)}</Fact>
+				<PaidFacts payment={payment} />
+				<Fact label={balance < 0 ? "Too much" : "Balance"} className="strong">
+					{formatKes(Math.abs(balance))}
+				</Fact>
+			</Facts>
+			{first > 0 && <p>{formatKes(first)} of the balance is due before work begins.</p>}
+		</>
 	);
 }
 
