@@ -39,6 +39,7 @@ import { up as requirementsOfProjects } from "./migrations/0038-requirements-of-
 import { up as itemTrashAndSorting } from "./migrations/0039-item-trash-and-sorting.ts";
 import { up as partialUploads } from "./migrations/0040-partial-uploads.ts";
 import { up as indexesAndSums } from "./migrations/0041-indexes-and-sums.ts";
+import { up as countsOfResults } from "./migrations/0042-counts-of-results.ts";
 import { NO_LIMITS } from "./postgres.ts";
 import type { Tx } from "./transaction.ts";
 
@@ -84,6 +85,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0039-item-trash-and-sorting", itemTrashAndSorting],
 	["0040-partial-uploads", partialUploads],
 	["0041-indexes-and-sums", indexesAndSums],
+	["0042-counts-of-results", countsOfResults],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

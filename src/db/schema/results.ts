@@ -3,6 +3,7 @@ import type { Generated } from "kysely";
 export interface ResultTables {
 	results: ResultsTable;
 	result_items: ResultItemsTable;
+	result_counts: ResultCountsTable;
 }
 
 interface ResultsTable {
@@ -17,6 +18,13 @@ interface ResultsTable {
 	created_at: string;
 	updated_at: string;
 	deleted_at: string | null;
+}
+
+/** Kept by triggers. */
+interface ResultCountsTable {
+	result_id: string;
+	/** Outside the trash. */
+	items: number;
 }
 
 interface ResultItemsTable {

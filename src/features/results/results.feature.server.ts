@@ -32,6 +32,12 @@ export const results = defineFeature({
 			}),
 			cacheTag: "results",
 		},
+		// Triggers fill it when the others are restored.
+		result_counts: {
+			columns: columnsOf({ harmless: ["result_id", "items"] }),
+			cacheTag: "results",
+			inBackups: false,
+		},
 		result_items: {
 			columns: columnsOf({
 				published: ["participant_name", "school", "score", "additional_info"],

@@ -12,10 +12,9 @@ export function selectResults(db: Db) {
 		.selectAll("results")
 		.select((eb) =>
 			eb
-				.selectFrom("result_items")
-				.select((items) => items.fn.countAll<number>().as("count"))
-				.whereRef("result_items.result_id", "=", "results.id")
-				.where("result_items.deleted_at", "is", null)
+				.selectFrom("result_counts")
+				.select("result_counts.items")
+				.whereRef("result_counts.result_id", "=", "results.id")
 				.as("items_count"),
 		);
 }

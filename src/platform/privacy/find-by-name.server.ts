@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { mayContain } from "../../db/search.ts";
 import { STAFF_READ } from "../../db/sqlite.ts";
+import { takeTurns } from "../../db/take-turns.ts";
 import type { DeclaredTable, DeclaredTables, NamedRows } from "../table.ts";
 import type { RecordRef } from "./person.ts";
 import { mentions } from "./personal-data.ts";
@@ -53,6 +54,7 @@ export async function findByName(
 			const matching = await selectMatching(db, table, columns, rows, words);
 			more ||= matching.length === MOST_ROWS;
 			for (const row of matching) {
+				await takeTurns();
 				const candidate = candidateOf(table, columns, rows, row, words);
 				if (!candidate) continue;
 				if (rows.about) about.push({ ids: row[rows.about] ?? "", candidate });

@@ -111,16 +111,34 @@ export async function lockCategory(tx: Tx, id: string) {
 		.executeTakeFirst();
 }
 
+/** On SQLite a statement blocks everything else. */
+const RENAMED_AT_ONCE = 300;
+
 /** Items store a copy of their category's name, so that it survives the category. */
 export async function renameCategoryOfItems(
 	tx: Tx,
 	{ id, name }: { id: string; name: string },
 ): Promise<void> {
-	await tx
-		.updateTable("result_items")
-		.set({ category_name: name })
-		.where("category_id", "=", id)
-		.execute();
+	for (let after = ""; ; ) {
+		const some = await tx
+			.selectFrom("result_items")
+			.select("id")
+			.where("category_id", "=", id)
+			.where("id", ">", after)
+			.orderBy("id")
+			.limit(RENAMED_AT_ONCE)
+			.execute();
+		const last = some.at(-1)?.id;
+		if (last === undefined) return;
+		await tx
+			.updateTable("result_items")
+			.set({ category_name: name })
+			.where("category_id", "=", id)
+			.where("id", ">", after)
+			.where("id", "<=", last)
+			.execute();
+		after = last;
+	}
 }
 
 export function selectCategories(db: Db) {

@@ -1,11 +1,10 @@
 import type { Db } from "../../../db/connect.ts";
-import { remembered } from "../../../db/remembered.ts";
 import { selectResults } from "../visible-result.server.ts";
 import type { ResultStatus } from "./results.contract.ts";
 
 /** The newest year first, then the newest result. */
 export function selectResultList(db: Db, status: ResultStatus | undefined) {
-	return remembered(selectResults(db))
+	return selectResults(db)
 		.where("deleted_at", "is", null)
 		.$if(status !== undefined, (query) => query.where("status", "=", status!))
 		.orderBy("year", "desc")

@@ -51,8 +51,6 @@ export async function searchAllPlaces(
 	};
 }
 
-const COMPARED_AT_ONCE = 20_000;
-
 async function findPlaces(
 	{ db, invalidation }: SearchApp,
 	audience: Audience,
@@ -60,12 +58,7 @@ async function findPlaces(
 ): Promise<{ rows: PlaceRow[]; pagination: Pagination }> {
 	const words = plain(q).split(/\s+/).filter(Boolean);
 	const all = await directories[audience](db, invalidation);
-	const found: typeof all = [];
-	for (let start = 0; start < all.length; start += COMPARED_AT_ONCE) {
-		await takeTurns();
-		const some = all.slice(start, start + COMPARED_AT_ONCE);
-		found.push(...some.filter(({ text }) => hasWords(text, words)));
-	}
+	const found = await filterInTurns(all, ({ text }) => hasWords(text, words));
 	const matches = (row: PlaceRow) => hasWords(searchedText(row, audience), words);
 	return readRows(db, audience, found, window, matches);
 }
@@ -77,7 +70,7 @@ export async function requireSchool(
 	{ slug, ...window }: PageWindow & { slug: string },
 ): Promise<Places & { name: string }> {
 	const all = await directories.public(db, invalidation);
-	const found = slug === "" ? [] : all.filter((entry) => entry.slug === slug);
+	const found = slug === "" ? [] : await filterInTurns(all, (entry) => entry.slug === slug);
 	const isOfSchool = (row: PlaceRow) => schoolSlug(row.school) === slug;
 	const { rows, pagination } = await readRows(db, "public", found, window, isOfSchool);
 	// The spelling of the newest result, on every page.
@@ -85,6 +78,21 @@ export async function requireSchool(
 		rows[0] && window.page === 1 ? rows : await itemsOf(db, "public", idsOf(found, 1));
 	if (!newest) throw new AppError("not_found", "School not found.");
 	return { name: newest.school, places: rows.map(presentPlace), pagination };
+}
+
+const COMPARED_AT_ONCE = 20_000;
+
+/** Comparing all items of all years takes some milliseconds. */
+async function filterInTurns<Item>(
+	all: readonly Item[],
+	keep: (item: Item) => boolean,
+): Promise<Item[]> {
+	const found: Item[] = [];
+	for (let start = 0; start < all.length; start += COMPARED_AT_ONCE) {
+		await takeTurns();
+		found.push(...all.slice(start, start + COMPARED_AT_ONCE).filter(keep));
+	}
+	return found;
 }
 
 const idsOf = (found: readonly { id: string }[], count: number) =>
