@@ -23,25 +23,39 @@ interface Options<DB, Tables extends keyof DB> {
 	count?: { clearSelect(): unknown };
 	/** The total, if it is counted elsewhere. */
 	total?: Promise<number>;
+	/**
+	 * The unique column, if an index has it and the order: for a page far behind, only this column is read of the rows
+	 * that are skipped.
+	 */
+	key?: StringReference<DB, Tables>;
 }
+
+/** Skipping this many rows takes about as long as looking up the rows of a page by their key. */
+const FAR = 100;
 
 /** One page of a query's rows, newest first by default, and the total number of rows. */
 export async function paginate<DB, Tables extends keyof DB, Row>(
 	query: SelectQueryBuilder<DB, Tables, Row>,
 	{ page, limit }: PageWindow,
-	{ order, expressions, count = query, total }: Options<DB, Tables> = {},
+	{ order, expressions, count = query, total, key }: Options<DB, Tables> = {},
 ): Promise<{ rows: Simplify<Row>[]; total: number }> {
 	const columns: readonly string[] = order ?? ["created_at", "id"];
-	const window = query.limit(limit).offset((page - 1) * limit);
-	const sorted = expressions
-		? expressions.reduce((sorting, expression) => sorting.orderBy(expression), window)
-		: columns.reduce((sorting, column) => sorting.orderBy(sql.ref(column), "desc"), window);
+	const inOrder = expressions
+		? expressions.reduce((sorting, expression) => sorting.orderBy(expression), query)
+		: columns.reduce((sorting, column) => sorting.orderBy(sql.ref(column), "desc"), query);
+	const offset = (page - 1) * limit;
+	const window = inOrder.limit(limit).offset(offset);
+	const sorted =
+		key && offset >= FAR
+			? inOrder.where(key, "in", window.clearSelect().select(key) as never)
+			: window;
 	const counted = () => count.clearSelect() as SelectQueryBuilder<Schema, keyof Schema, object>;
 	const [rows, all] = await Promise.all([sorted.execute(), total ?? countRows(counted())]);
 	return { rows, total: all };
 }
 
-const BATCH = 500;
+/** More rows at once would take the event loop too long to receive from the thread that reads them. */
+const BATCH = 200;
 
 /** All rows of a query, newest first, in batches; each row once, even if others are inserted meanwhile. */
 export async function* inBatches<

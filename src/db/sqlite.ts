@@ -71,6 +71,9 @@ export const REMEMBERED = "/* until the next write */";
 const REMEMBERED_SELECT = `select ${REMEMBERED}`;
 const STAFF_SELECT = `select ${STAFF_READ}`;
 
+/** A count that takes longer should not block the event loop each time, milliseconds. */
+const LONG_MS = 5;
+
 class SqliteDriver implements Driver {
 	#path: string;
 	#writer!: PreparedHandle;
@@ -167,7 +170,9 @@ class SqliteConnection implements DatabaseConnection {
 		if (this.#release) return this.#writer.run<R>(query);
 		const thread = this.#threadFor(query.sql);
 		if (thread) return { rows: (await thread.read(query.sql, query.parameters)) as R[] };
-		if (query.sql.startsWith(REMEMBERED_SELECT)) return this.#reader.recall<R>(query);
+		if (query.sql.startsWith(REMEMBERED_SELECT)) {
+			return this.#reader.recall<R>(query, this.#threads.visitors);
+		}
 		if (this.#reader.isRead(query)) return this.#reader.run<R>(query);
 		const release = await this.#lock.take();
 		try {
@@ -192,8 +197,10 @@ class SqliteConnection implements DatabaseConnection {
 class PreparedHandle {
 	#handle: Handle;
 	#statements = new Map<string, Database.Statement>();
-	#remembered = new Map<string, object[]>();
+	#remembered = new Map<string, Promise<object[]>>();
 	#version: unknown;
+	/** Remembered statements that took long when they ran here. */
+	#slow = new Set<string>();
 
 	constructor(handle: Handle) {
 		this.#handle = handle;
@@ -222,15 +229,32 @@ class PreparedHandle {
 	}
 
 	/** Cached rows of the same query, unless another handle or process has written since. */
-	recall<R>(query: CompiledQuery): QueryResult<R> {
+	async recall<R>(query: CompiledQuery, thread: ReadingThread): Promise<QueryResult<R>> {
 		const { rows: versions } = this.run(CompiledQuery.raw("pragma data_version"));
 		const version = Object.values(versions[0] as object)[0];
 		if (version !== this.#version || this.#remembered.size >= 500) this.#remembered.clear();
 		this.#version = version;
 		const key = JSON.stringify([query.sql, query.parameters]);
-		const rows = this.#remembered.get(key) ?? (this.run(query).rows as object[]);
-		this.#remembered.set(key, rows);
-		return { rows: rows.map((row) => ({ ...row })) as R[] };
+		// The thread may already see a later write; the next call then finds another version.
+		const remembered = this.#remembered.get(key) ?? this.#count(query, thread);
+		this.#remembered.set(key, remembered);
+		try {
+			return { rows: (await remembered).map((row) => ({ ...row })) as R[] };
+		} catch (error) {
+			if (this.#remembered.get(key) === remembered) this.#remembered.delete(key);
+			throw error;
+		}
+	}
+
+	/** Here at first, which is faster for few rows; in the thread once it has taken long. */
+	async #count(query: CompiledQuery, thread: ReadingThread): Promise<object[]> {
+		if (this.#slow.has(query.sql)) {
+			return (await thread.read(query.sql, query.parameters)) as object[];
+		}
+		const startedAt = performance.now();
+		const { rows } = this.run<object>(query);
+		if (performance.now() - startedAt > LONG_MS) this.#slow.add(query.sql);
+		return rows;
 	}
 
 	close(): void {

@@ -1,4 +1,5 @@
 import { sitePages } from "../app/screens.ts";
+import { takeTurns } from "../db/take-turns.ts";
 import { fetchPublishedProjects, projectPath } from "../features/projects/projects.calls.ts";
 import { features } from "../features.ts";
 import { type Api, createApiClient } from "../platform/browser/api-client.ts";
@@ -76,10 +77,12 @@ async function sitemap(api: Api, { siteUrl, indexResults }: SiteSettings): Promi
 	for (const feature of features) {
 		addresses.push(...((await feature.sitemap?.(api, { indexResults })) ?? []));
 	}
-	const entries = addresses.slice(0, MOST_ADDRESSES).map(({ path, changed }) => {
+	const entries: string[] = [];
+	for (const { path, changed } of addresses.slice(0, MOST_ADDRESSES)) {
+		await takeTurns();
 		const lastmod = changed ? `<lastmod>${xml(changed)}</lastmod>` : "";
-		return `<url><loc>${xml(siteUrl + path)}</loc>${lastmod}</url>`;
-	});
+		entries.push(`<url><loc>${xml(siteUrl + path)}</loc>${lastmod}</url>`);
+	}
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join("\n")}

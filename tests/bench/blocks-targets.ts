@@ -198,7 +198,7 @@ async function writes(client: Client, filled: Filled, ids: Ids, db: Db): Promise
 				status: "published",
 				category_ids: [filled.category],
 			});
-			return Object.values(answer.body.result ?? answer.body.data)[0] as { id: string };
+			return answer.body.result as { id: string };
 		}),
 	);
 	const trashed = created.map(({ id }) => id);

@@ -74,16 +74,28 @@ export async function fillMany(
 	const store = await openStore(dataDir, databaseUrl);
 	try {
 		const categories = await fillCategories(store.insert);
-		const articles = await store.loadTexts(() => fillArticles(store.insert, amounts, categories));
-		await fillOrders(store.insert, amounts.orders, articles.ids);
-		const result = await fillResults(store.insert, amounts.results, categories);
-		await store.finish();
+		const articles = await timed("articles", () =>
+			store.loadTexts(() => fillArticles(store.insert, amounts, categories)),
+		);
+		await timed("orders", () => fillOrders(store.insert, amounts.orders, articles.ids));
+		const result = await timed("results", () =>
+			fillResults(store.insert, amounts.results, categories),
+		);
+		await timed("indexes", store.finish);
 		const [category = ""] = categories;
 		const { slugs, phrases } = articles;
 		return { dataDir, databaseUrl, token, category, result, slugs, phrases };
 	} finally {
 		await store.close();
 	}
+}
+
+/** Says what is being filled, because it takes minutes. */
+async function timed<T>(what: string, run: () => Promise<T>): Promise<T> {
+	const startedAt = performance.now();
+	const result = await run();
+	console.log(`  ${what}: ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
+	return result;
 }
 
 /** Rows number 0 to `count`, a batch at a time. */

@@ -51,6 +51,7 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 				order: ["articles.published_at", "articles.created_at", "articles.id"],
 				expressions,
 				count,
+				key: "articles.id",
 			});
 		}
 		// listed_at is a copy of published_at in the category's own index, so no other row is read.
@@ -62,6 +63,7 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 			order: ["article_categories.listed_at", "articles.created_at", "articles.id"],
 			expressions,
 			count,
+			key: "articles.id",
 		});
 	}
 	if (status) query = query.where("articles.status", "=", status);
@@ -70,6 +72,7 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 		order: ["articles.created_at", "articles.id"],
 		expressions,
 		count,
+		key: "articles.id",
 	});
 }
 
