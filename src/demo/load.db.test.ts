@@ -109,6 +109,18 @@ test("an interrupted first start leaves nothing, and the next start loads everyt
 	expect(await shown()).toEqual(first);
 });
 
+test("a first start that is stopped while a picture is being drawn reports no error", async () => {
+	const ending = new AbortController();
+	const killed = () => {
+		ending.abort();
+		return Promise.reject(new Error("Picture not drawn: its process ended with SIGINT"));
+	};
+	const fresh = await testApp();
+	await loadDemoContent(fresh.context, killed, ending.signal);
+	await expect(loadDemoContent(fresh.context, killed)).rejects.toThrow("Picture not drawn");
+	await fresh.close();
+});
+
 test("loaded content has the dates given in its files", async () => {
 	const hours = (time: string) => Math.round((Date.now() - Date.parse(time)) / 3_600_000);
 	const ages = async (table: "orders" | "assistance_requests" | "users" | "gallery_items") => {

@@ -56,8 +56,13 @@ export async function loadDemoContent(
 	for (const { drawings } of loaders) {
 		const drawn: DrawnPicture[] = [];
 		for (const svg of drawings?.() ?? []) {
+			try {
+				drawn.push(await draw(Buffer.from(svg)));
+			} catch (error) {
+				// Ctrl+C ends the drawing process too.
+				if (!ending?.aborted) throw error;
+			}
 			if (ending?.aborted) return;
-			drawn.push(await draw(Buffer.from(svg)));
 		}
 		pictures.push(drawn);
 	}
