@@ -7,14 +7,15 @@ import { parseEnvironment } from "./src/platform/environment.ts";
 
 /** Modules that are not in the chunk of every page, because only the dashboard or a few pages need them. */
 const FEW_PAGES_PARTS =
-	/[\\/](columns|dashboard|data-table|dialog|draft-note|edit-refusal|field-errors|guardian-facts|one-line|progress|query-refusal|requirements|row-buttons|screens|tabs|trash|upload\.calls|use-asked-form|use-deletion|use-edit-form|use-form-draft|work-names)\b|\.contract\.ts$/;
+	/[\\/](browser-upload|columns|dashboard|data-table|dialog|draft-note|edit-refusal|facts|field-errors|guardian-facts|one-line|progress|query-refusal|requirements|row-buttons|screens|tabs|trash|upload|upload\.calls|use-asked-form|use-deletion|use-edit-form|use-form-draft|work-names)\b|\.contract\.ts$/;
 /** Only pages with a form need these. */
-const FORM_PARTS = /[\\/](form-draft|phone|use-form)\.ts$/;
+const FORM_PARTS = /[\\/](form-draft|phone|reference-text|tracker-links|use-form)\.ts$/;
 /** Every page of the site needs these, and few screens of the dashboard or none. */
 const EVERY_PAGE_PARTS =
 	/[\\/](failure|keepable|late-picture|page-in|page-scripts|start-worker)\.tsx?$/;
 /** Small modules that pages with projects or photos share, and those of an article's page: as single files they would be mostly headers. */
 const PICTURE_PARTS = /[\\/](own-work|pin|project-card|project-date|project-picture)\.tsx?$/;
+const CATEGORY_PARTS = /[\\/]category-links\.tsx$/;
 const ARTICLE_PARTS = /[\\/](keep-button|saved-projects)\.tsx?$/;
 /** Loaded when somebody enters a form or has something unsent. Listing their imports in every page is not worth it. */
 const SELDOM_PARTS =
@@ -70,6 +71,7 @@ export default defineConfig({
 								// taken.
 								{ name: "every-page", test: ours(EVERY_PAGE_PARTS) },
 								{ name: "pictures", test: ours(PICTURE_PARTS), minShareCount: 2 },
+								{ name: "category-links", test: ours(CATEGORY_PARTS), minShareCount: 2 },
 								{ name: "around-article", test: ours(ARTICLE_PARTS), minShareCount: 2 },
 								{ name: "forms", test: ours(FORM_PARTS), minShareCount: 2 },
 								{ name: "schemas", test: ours(SCHEMA_PARTS), minShareCount: 2 },

@@ -1,6 +1,5 @@
 import { refuseSession, storedToken } from "../../features/accounts/auth/session.ts";
 import { createApiClient } from "../../platform/browser/api-client.ts";
-import { createUploader } from "../../platform/browser/upload.ts";
 import { apiAddress } from "./client-settings.ts";
 import { fetchEarly, fetchOrTake } from "./early-answers.ts";
 
@@ -17,11 +16,4 @@ export const earlyApi = createApiClient({
 	address: apiAddress,
 	fetch: fetchEarly,
 	token: storedToken,
-});
-
-/** Sends forms with files and reports progress. */
-export const browserUpload = createUploader({
-	address: apiAddress,
-	token: storedToken,
-	onUnauthenticated: refuseSession,
 });

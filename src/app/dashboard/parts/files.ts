@@ -1,6 +1,6 @@
 import { shrinkPicture } from "../../../features/assets/dashboard/shrink-picture.ts";
 import { createImageUpload, type UploadImage } from "../../../features/assets/upload.calls.ts";
-import { browserUpload } from "../../parts/browser-api.ts";
+import { browserUpload } from "../../parts/browser-upload.ts";
 
 /** Lets the browser save content that has already been loaded. */
 export function saveFile(content: Blob, name: string): void {

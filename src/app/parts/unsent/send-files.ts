@@ -21,7 +21,7 @@ import { createUploader, type Upload } from "../../../platform/browser/upload.ts
 import { keepFiles } from "../../../platform/offline/kept-files.ts";
 import type { UnsentFile, UnsentForm } from "../../../platform/offline/unsent.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { browserUpload } from "../browser-api.ts";
+import { browserUpload } from "../browser-upload.ts";
 import { apiAddress } from "../client-settings.ts";
 import {
 	clientOf,

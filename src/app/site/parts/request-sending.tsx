@@ -5,7 +5,7 @@ import {
 	type ShowSending,
 } from "../../../features/assistance/uploads/sending-files.tsx";
 import { ApiError } from "../../../platform/browser/api-error.ts";
-import { browserUpload } from "../../parts/browser-api.ts";
+import { browserUpload } from "../../parts/browser-upload.ts";
 import { rememberLater } from "./receipts.ts";
 
 /** What checks a request and sends it: fetched when somebody enters the form. */
