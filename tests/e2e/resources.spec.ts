@@ -23,28 +23,41 @@ test("the free resources have four tabs, each with an address of its own", async
 	}
 });
 
-test("the write-up guide is printed as a separate document", async ({ page }) => {
-	await page.goto("/resources?tab=writeup");
-	await started(page);
-	await page.evaluate(() => {
-		window.print = () => document.documentElement.setAttribute("data-printed", "");
+/** Address, title on paper, and how many sheets it takes. */
+const GUIDES = [
+	["/resources", "Three sample projects", 2],
+	["/resources?tab=categories", "Categories of the fair", 3],
+	["/resources?tab=writeup", "The write-up, page by page", 4],
+	["/resources?tab=display-board", "Your display board", 2],
+	["/judging", "How Projects Are Judged", 4],
+	["/how-it-works", "How It Works and What It Costs", 4],
+] as const;
+
+test("each guide is printed on A4 with one press, with title, source and date, and no controls", async ({
+	page,
+}) => {
+	await page.clock.setFixedTime("2026-03-05T09:00:00Z");
+	await page.addInitScript(() => {
+		window.print = () => dispatchEvent(new Event("beforeprint"));
 	});
-	await page.getByRole("button", { name: "Print this guide" }).click();
-	await expect(page.locator("html")).toHaveAttribute("data-printed", "");
-	await page.emulateMedia({ media: "print" });
-	await expect(page.getByRole("heading", { name: "Chapter 3: Methodology" })).toBeVisible();
-	for (const part of [
-		page.getByRole("banner"),
-		page.getByRole("contentinfo"),
-		page.getByRole("tablist"),
-		page.getByRole("heading", { level: 1 }),
-		page.getByRole("button", { name: "Print this guide" }),
-	]) {
-		await expect(part).toBeHidden();
+	for (const [address, title, sheets] of GUIDES) {
+		await page.emulateMedia({ media: "screen" });
+		await page.goto(address);
+		await started(page);
+		await page.getByRole("button", { name: "Print this guide" }).click();
+		await page.emulateMedia({ media: "print" });
+		const first = page.getByRole("heading").filter({ visible: true }).first();
+		await expect(first, address).toHaveText(title);
+		const source = page.getByText("free resources for science fairs in Kenya").last();
+		await expect(source).toContainText(`${address}. Printed on Mar 5, 2026`);
+		for (const role of ["banner", "contentinfo", "tablist", "button", "searchbox"] as const) {
+			await expect(page.getByRole(role), `${role} of ${address}`).toHaveCount(0);
+		}
+		const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+		// A4 in points.
+		expect(paper, address).toMatch(/\/MediaBox\s*\[\s*0 0 59[45](\.\d+)? 84[12]/);
+		expect(paper.match(/\/Type\s*\/Page\b/g)?.length, address).toBeLessThanOrEqual(sheets);
 	}
-	const paper = await page.pdf({ preferCSSPageSize: true });
-	// A4 in points.
-	expect(paper.toString("latin1")).toMatch(/\/MediaBox\s*\[\s*0 0 59[45](\.\d+)? 84[12]/);
 });
 
 test("the free resources need no zod or query library", async ({ page }) => {

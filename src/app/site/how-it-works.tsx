@@ -1,18 +1,23 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, type LinksFunction } from "react-router";
 import { site } from "../../site.ts";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { headOf } from "../parts/head.ts";
+import writeupPaper from "../styles/writeup-paper.css?url";
+import { PrintGuide } from "./parts/print-guide.tsx";
 import { terms } from "./terms.ts";
 
 const TITLE = "How It Works and What It Costs";
+const PATH = "/how-it-works";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: writeupPaper }];
 
 export const meta = headOf({
 	title: TITLE,
 	description:
 		"What is free, what you pay for, when money moves, and what help a science fair allows.",
-	path: "/how-it-works",
+	path: PATH,
 });
 
 /** For parents, guardians and teachers, who pay. */
@@ -126,6 +131,7 @@ export default function HowItWorks() {
 						<Link to="/privacy">Privacy</Link>.
 					</p>
 				</Text>
+				<PrintGuide path={PATH} />
 			</div>
 		</>
 	);

@@ -1,12 +1,13 @@
 import { Link, type LinksFunction } from "react-router";
 import { JudgingGuide } from "../../features/resources/judging-guide.tsx";
-import { Button } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { headOf } from "../parts/head.ts";
 import writeupPaper from "../styles/writeup-paper.css?url";
 import { KeepButton } from "./parts/keep-button.tsx";
+import { PrintGuide } from "./parts/print-guide.tsx";
 
 const TITLE = "How Projects Are Judged";
+const PATH = "/judging";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: writeupPaper }];
 
@@ -14,7 +15,7 @@ export const meta = headOf({
 	title: TITLE,
 	description:
 		"Where the 80 marks of a science fair come from, what judges ask, a sample abstract and a checklist.",
-	path: "/judging",
+	path: PATH,
 });
 
 export default function Judging() {
@@ -27,13 +28,10 @@ export default function Judging() {
 			/>
 			<div className="wrap section grid gap-8">
 				<JudgingGuide />
-				<div className="no-print flex flex-wrap items-center gap-4">
-					<Button variant="primary" data-hold onClick={() => print()}>
-						Print this guide
-					</Button>
+				<PrintGuide path={PATH}>
 					<KeepButton />
 					<Link to="/resources?tab=writeup">The write-up, page by page</Link>
-				</div>
+				</PrintGuide>
 			</div>
 		</>
 	);

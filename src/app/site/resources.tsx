@@ -14,6 +14,7 @@ import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import writeupPaper from "../styles/writeup-paper.css?url";
 import type { Route } from "./+types/resources.ts";
+import { PrintedSource, PrintGuide } from "./parts/print-guide.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: writeupPaper }];
 
@@ -30,6 +31,17 @@ function tabOf(query: URLSearchParams): Tab {
 	return TABS.find(({ id }) => id === query.get("tab"))?.id ?? "sample-projects";
 }
 
+function pathOf(tab: Tab): string {
+	return `/resources${queryString({ tab: tab === "sample-projects" ? null : tab })}`;
+}
+
+/** On paper, where no tab says what the sheet is. The write-up guide has its own title. */
+const PRINTED_TITLES: Partial<Record<Tab, string>> = {
+	"sample-projects": "Three sample projects",
+	categories: "Categories of the fair",
+	"display-board": "Your display board",
+};
+
 export const handle = { query: ["q", "tab"] } satisfies PageHandle;
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -39,7 +51,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 		title: tab === "sample-projects" ? "Free Resources" : `${label}: Free Resources`,
 		description:
 			"Sample projects, the thirteen categories, a write-up guide to print and the rules for the display board.",
-		path: `/resources${queryString({ tab: tab === "sample-projects" ? null : tab })}`,
+		path: pathOf(tab),
 		origin: originOf(matches),
 	});
 }
@@ -63,11 +75,19 @@ export default function Resources() {
 				/>
 				<div className="py-6 lg:py-8">
 					<TabPanel idBase="resources" id={tab} selected={tab}>
+						{PRINTED_TITLES[tab] && <h2 className="print-only mb-4">{PRINTED_TITLES[tab]}</h2>}
 						{tab === "sample-projects" && <SampleProjects />}
 						{tab === "categories" && <CategorySearch asked={query.get("q") ?? ""} />}
 						{tab === "writeup" && <WriteupGuide />}
 						{tab === "display-board" && <DisplayBoardGuide />}
 					</TabPanel>
+				</div>
+				<div className="mb-8">
+					{tab === "writeup" ? (
+						<PrintedSource path={pathOf(tab)} />
+					) : (
+						<PrintGuide path={pathOf(tab)} />
+					)}
 				</div>
 				<p className="no-print mb-8 max-w-text">
 					Where the marks come from, what judges ask and a checklist:{" "}

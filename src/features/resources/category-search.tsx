@@ -30,7 +30,7 @@ export function CategorySearch({ asked }: { asked: string }) {
 
 	return (
 		<div className="grid gap-6">
-			<search>
+			<search className="no-print">
 				<form
 					method="get"
 					action="/resources"
@@ -71,7 +71,7 @@ export function CategorySearch({ asked }: { asked: string }) {
 					Try a shorter word, such as “water” or “soil”.
 				</EmptyState>
 			) : (
-				<div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">
+				<div className="fair-categories grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">
 					{found.map(({ name, about, subcategories }) => (
 						<IndexCard
 							key={name}

@@ -28,9 +28,11 @@ const tips = [
 export function DisplayBoardGuide() {
 	return (
 		<div className="grid gap-8 lg:grid-cols-2">
-			<DisplayBoardDrawing className="h-auto w-full max-w-137" />
+			<div className="board-drawing">
+				<DisplayBoardDrawing className="h-auto w-full max-w-137" />
+			</div>
 			<div className="grid content-start gap-6">
-				<h2>Your display board</h2>
+				<h2 className="no-print">Your display board</h2>
 				<IndexCard
 					title="Before you glue"
 					rows={[

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { site } from "../../site.ts";
 import { Button, InertButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
@@ -253,7 +252,6 @@ export function WriteupGuide() {
 						{body}
 					</section>
 				))}
-				<p className="writeup-source">{site.name}: free resources for science fairs in Kenya</p>
 			</Card>
 			<aside className="writeup-side grid gap-6">
 				<IndexCard

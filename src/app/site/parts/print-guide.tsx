@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { site } from "../../../site.ts";
+import { Button } from "../../../ui/button.tsx";
+import { formatShortDate } from "../../../ui/format.ts";
+import { usePrinting } from "../../../ui/use-printing.ts";
+import { useSiteInfo } from "../../parts/site-info.ts";
+
+/** The button that prints a guide, other things to do with it, and the sheet's last line. */
+export function PrintGuide({ path, children }: { path: string; children?: ReactNode }) {
+	return (
+		<>
+			<div className="no-print flex flex-wrap items-center gap-4">
+				<Button variant="primary" data-hold onClick={() => print()}>
+					Print this guide
+				</Button>
+				{children}
+			</div>
+			<PrintedSource path={path} />
+		</>
+	);
+}
+
+/** Where a printed guide comes from, and when it was printed: rules and prices change. */
+export function PrintedSource({ path }: { path: string }) {
+	const printing = usePrinting();
+	const origin = useSiteInfo()?.url ?? "";
+	return (
+		<p className="print-only note">
+			{site.name}: free resources for science fairs in Kenya. {origin}
+			{path}
+			{printing && `. Printed on ${formatShortDate(new Date())}`}
+		</p>
+	);
+}
