@@ -3,8 +3,10 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/v4/core";
 import { tableNames } from "../../src/features.ts";
 import type { Endpoint } from "../../src/platform/http/endpoint.ts";
+import { queryOf, withoutNul } from "../../src/platform/http/request-input.server.ts";
 import { endpoints } from "../../src/server/endpoints.ts";
 import { type TestUser, testApp } from "../support/app.ts";
 import { testSettings } from "../support/settings.ts";
@@ -168,6 +170,24 @@ function bodyOf(endpoint: Endpoint, { body }: Attempt): unknown {
 	return form;
 }
 
+/**
+ * Whether the contract refuses the input, which happens before any SQL and in the same way on both databases. SQLite
+ * gets these inputs, PostgreSQL only the others.
+ */
+function isRefusedBefore(endpoint: Endpoint, attempt: Attempt, address: string): boolean {
+	const refuses = (schema: Endpoint["body"], value: unknown) =>
+		schema !== undefined && !z.safeParse(schema, withoutNul(value)).success;
+	if (refuses(endpoint.query, queryOf(new Request(`http://localhost${address}`)))) return true;
+	const body = bodyOf(endpoint, attempt);
+	// Only the server reads forms, and a body where none is expected.
+	if (!endpoint.body || typeof body !== "string") return false;
+	try {
+		return refuses(endpoint.body, JSON.parse(body));
+	} catch {
+		return true;
+	}
+}
+
 let admin: TestUser;
 beforeAll(async () => {
 	admin = await app.user("admin");
@@ -186,7 +206,9 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
 		await fc.assert(
 			fc.asyncProperty(attempts(endpoint), async (attempt) => {
 				const { address } = attempt;
-				const answer = await app.call(endpoint.method, pathOf(endpoint, attempt), {
+				const path = pathOf(endpoint, attempt);
+				if (counting && isRefusedBefore(endpoint, attempt, path)) return;
+				const answer = await app.call(endpoint.method, path, {
 					as: admin,
 					body: bodyOf(endpoint, attempt),
 					headers: attempt.key ? { "idempotency-key": attempt.key } : {},
