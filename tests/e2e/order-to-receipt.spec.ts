@@ -6,7 +6,10 @@ import { freePort } from "../support/postgres.ts";
 import { confirmation, fill, SLUG, submit } from "./orders.ts";
 import { test as base, expect, openDashboard, startDemoServer, started } from "./test.ts";
 
-/* The whole life of an order, with a stand-in for M-Pesa. */
+/*
+ * The whole life of an order, with a stand-in for M-Pesa. tests/prompts-to-pay.test.ts kills a server between prompt and
+ * payment on both databases.
+ */
 
 type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
 
@@ -117,7 +120,7 @@ test("an order is agreed, paid by hand and by prompt, worked on and completed, w
 	await expect(page.getByRole("row", { name: /WHOLE00002/ })).toContainText("KES 3,000");
 });
 
-test("a customer on a phone sees a payment although the server was killed and its callback was lost @both", async ({
+test("a customer on a phone sees a payment although the server was killed and its callback was lost", async ({
 	page,
 	server,
 	demo,

@@ -71,13 +71,3 @@ export function apiCalls(page: Page): string[] {
 	});
 	return calls;
 }
-
-/** Blocks all calls to an address. Returns a function that counts them. */
-export async function blockCalls(page: Page, address: string | RegExp): Promise<() => number> {
-	let calls = 0;
-	await page.route(address, (route) => {
-		calls += 1;
-		return route.abort();
-	});
-	return () => calls;
-}

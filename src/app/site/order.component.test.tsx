@@ -27,6 +27,74 @@ function openForm(answer: (call: StubbedCall) => object | Promise<object>) {
 	return openPage(ORDER).then((application) => ({ ...application, ...api }));
 }
 
+const ordersIn = (calls: readonly StubbedCall[]) =>
+	calls.filter(({ line }) => line === "POST /orders/by-slug");
+
+test("missing and wrong values are reported at their field, which gets the focus, and nothing is sent", async () => {
+	const { calls } = await openForm(() => ({ data: {} }));
+	await fillOrder({ Name: "   ", Phone: "" });
+	await press(submitOrder);
+	await expect.element(page.getByText("Name is required")).toBeVisible();
+	await expect.element(page.getByText("Phone number is required")).toBeVisible();
+	await expect.element(name).toHaveFocus();
+
+	await fillOrder({ Phone: "0212345678", Email: "brian@school" });
+	await expectNone(page.getByText("Name is required"));
+	await expectNone(page.getByText("Phone number is required"));
+	await press(submitOrder);
+	const wrongPhone = page.getByText("Please enter a valid phone number");
+	const wrongEmail = page.getByText("Please enter a valid email address");
+	await expect.element(wrongPhone).toBeVisible();
+	await expect.element(wrongEmail).toBeVisible();
+	await expect.element(page.getByLabelText("Phone")).toHaveFocus();
+	await page.getByLabelText("Phone").fill("+254112345678");
+	await expectNone(wrongPhone);
+	for (const email of ["brian", "@school.example", "brian kamau@school.example"]) {
+		await page.getByLabelText("Email").fill(email);
+		await press(submitOrder);
+		await expect.element(wrongEmail).toBeVisible();
+	}
+	expect(ordersIn(calls)).toEqual([]);
+});
+
+test("the typed values are sent, with empty fields as null and the stored token", async () => {
+	keepSession();
+	let answer = () => {};
+	const { calls } = await openForm(
+		() =>
+			new Promise((resolve) => {
+				answer = () => resolve({ data: {} });
+			}),
+	);
+	await fillOrder({ Phone: "+254 712-345 679", Email: "" });
+	await press(submitOrder);
+	await expect.poll(() => ordersIn(calls)).toHaveLength(1);
+	await expect.element(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
+	const [{ body, headers } = expect.fail("nothing was sent")] = ordersIn(calls);
+	expect(body).toEqual({
+		slug: "project-1",
+		name: "Brian Kamau",
+		phone: "+254712345679",
+		email: null,
+		notes: null,
+	});
+	expect(headers.get("authorization")).toBe("Bearer good");
+	expect(headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
+	expect(headers.get("content-type")).toBe("application/json");
+	answer();
+	await expect.element(confirmation).toBeVisible();
+	await expect.element(confirmation).toHaveFocus();
+});
+
+test("a visitor who is not signed in orders without a token", async () => {
+	const { calls } = await openForm(() => ({ data: {} }));
+	await fillOrder({ Email: "brian@school.example" });
+	await press(submitOrder);
+	await expect.element(confirmation).toBeVisible();
+	expect(ordersIn(calls).map(({ headers }) => headers.get("authorization"))).toEqual([null]);
+	expect(ordersIn(calls).map(({ body }) => body.email)).toEqual(["brian@school.example"]);
+});
+
 test("a refusal shows the server's message at its field, and typed text is kept", async () => {
 	await openForm(() =>
 		refused(400, {
@@ -85,16 +153,14 @@ test("after ten seconds without an answer the order can be sent again", async ()
 	await fillOrder({ Name: "Patient Peter" });
 	await press(submitOrder);
 	// The script that sends it may still be loading.
-	await expect.poll(() => calls.some(({ line }) => line === "POST /orders/by-slug")).toBe(true);
+	await expect.poll(() => ordersIn(calls)).toHaveLength(1);
 	await expect.element(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
 	await vi.advanceTimersByTimeAsync(10_000);
 	await expect.element(refusal).toMatchTextContent("Request timed out after 10000ms");
 	answers["POST /orders/by-slug"] = () => ({ data: {} });
 	await press(submitOrder);
 	await expect.element(confirmation).toBeVisible();
-	const keys = calls
-		.filter(({ line }) => line === "POST /orders/by-slug")
-		.map(({ headers }) => headers.get("idempotency-key"));
+	const keys = ordersIn(calls).map(({ headers }) => headers.get("idempotency-key"));
 	expect(keys).toHaveLength(2);
 	expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
 	expect(keys[1]).toBe(keys[0]);

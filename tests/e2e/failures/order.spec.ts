@@ -3,16 +3,6 @@ import { open } from "../accounts.ts";
 import { confirmation, fill, ORDERS, ordersOf, refusal, SLUG, submit } from "../orders.ts";
 import { expect, started, test } from "../test.ts";
 
-test("an expired session loses no order", async ({ page, api, adminToken, expectedErrors }) => {
-	expectedErrors.push("401");
-	await open(page, `/order/${SLUG}`);
-	await page.evaluate(() => localStorage.setItem("authToken", "Bearer expired"));
-	await fill(page, { Name: "Expired Ernest" });
-	await submit(page).click();
-	await expect(confirmation(page)).toBeVisible();
-	expect(await ordersOf(api, adminToken, "Expired Ernest")).toHaveLength(1);
-});
-
 test("a retried order is stored once", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("ERR_FAILED");
 	await open(page, `/order/${SLUG}`);
