@@ -1,6 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { loggedErrors, press } from "../../../tests/support/components/actions.ts";
+import {
+	expectCount,
+	expectNone,
+	expectTexts,
+	loggedErrors,
+	press,
+} from "../../../tests/support/components/actions.ts";
 import {
 	keepSession,
 	NEVER,
@@ -12,6 +18,156 @@ import { fillRequest, submitRequest } from "../../../tests/support/components/fo
 
 const FAILED = "Your request could not be sent. Please try again.";
 const alert = page.getByRole("alert");
+const files = page.getByLabelText(/^Files/);
+const pdf = (name: string) => new File(["%PDF-1.4"], name, { type: "application/pdf" });
+
+test("the form has four sections, ten categories and nine services", async () => {
+	stubApi({});
+	await openPage("/request-service");
+	const headings = [...document.querySelectorAll("form section h2")];
+	expect(headings.map(({ textContent }) => textContent)).toEqual([
+		"Your Information",
+		"Project Details",
+		"Required Services",
+		"Supporting Documents",
+	]);
+	await expectTexts(page.getByLabelText("Project category").getByRole("option"), [
+		"Choose a category",
+		"Mathematical Science",
+		"Physics",
+		"Computer Science",
+		"Chemistry",
+		"Biology & Biotechnology",
+		"Environmental Science",
+		"Engineering",
+		"Food Technology",
+		"Behavioral Science",
+		"Robotics",
+	]);
+	const services = page.getByRole("region", { name: "Required Services" });
+	await expectCount(services.getByRole("checkbox"), 9);
+	for (const service of [
+		"Write-up Guidance",
+		"Display Board Design",
+		"Presentation Training",
+		"Prototype Development",
+		"Project Idea Refinement",
+		"Data Analysis Help",
+		"Literature Review Assistance",
+		"Mentorship Program",
+		"Competition Strategy",
+	]) {
+		await expect
+			.element(services.getByRole("checkbox", { name: service, exact: true }))
+			.toBeVisible();
+	}
+	await expect.element(page.getByText("PDF, DOCX, JPG up to 10MB")).toBeVisible();
+	await expect.element(files).toHaveAttribute("multiple");
+	await expect.element(page.getByLabelText("Deadline")).toHaveAttribute("type", "date");
+	for (const help of [
+		"Prototyping",
+		"Technical Implementation",
+		"Documentation",
+		"Research Help",
+		"Optimisation",
+		"Deadline Help",
+	]) {
+		await expect.element(page.getByRole("heading", { name: help })).toBeVisible();
+	}
+});
+
+test("missing fields are named, a message is removed once its field is edited, and nothing is sent", async () => {
+	const { calls } = stubApi({});
+	await openPage("/request-service");
+	await page.getByLabelText("Description").fill("Something");
+	// Spaces count as empty.
+	for (const label of ["Full name", "Email", "Phone number", "Institution", "Project title"]) {
+		await page.getByLabelText(label).fill("  ");
+	}
+	await press(submitRequest);
+	for (const sentence of [
+		"Please enter your full name",
+		"Please enter your email",
+		"Please enter your phone number",
+		"Please enter your institution",
+		"Project title is required",
+		"Please select a project category",
+		"Please choose a deadline",
+		"Please select at least one service",
+	]) {
+		await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+	}
+	await expect.element(page.getByLabelText("Full name")).toHaveFocus();
+	await page.getByLabelText("Full name").fill("B");
+	await expectNone(page.getByText("Please enter your full name"));
+	await expect.element(page.getByText("Please enter your email", { exact: true })).toBeVisible();
+	await press(page.getByLabelText("Competition Strategy"));
+	await expectNone(page.getByText("Please select at least one service"));
+	expect(calls.filter(({ line }) => line === "POST /request")).toEqual([]);
+});
+
+test("a request is sent with services and files as repeated fields, and then the form is empty", async () => {
+	let answer = () => {};
+	const { calls } = stubApi({
+		"POST /request": () =>
+			new Promise((resolve) => {
+				answer = () => resolve({ result: { id: "1" } });
+			}),
+	});
+	const { reload } = await openPage("/request-service");
+	await fillRequest();
+	// A deadline may be in the past.
+	await page.getByLabelText("Deadline").fill("2020-01-31");
+	await files.upload([pdf("plan.pdf"), pdf("photo.pdf"), pdf("old.pdf")]);
+	await files.upload([pdf("late.pdf")]);
+	const chosen = page.getByRole("list", { name: "Chosen files" }).getByRole("listitem");
+	await expectCount(chosen, 4);
+	await expect.element(chosen.first()).toMatchTextContent(/plan\.pdf\s*\d+ bytes/);
+	await press(page.getByRole("button", { name: "Remove old.pdf" }));
+	await expectCount(chosen, 3);
+	await press(submitRequest);
+	const requests = () => calls.filter(({ line }) => line === "POST /request");
+	await expect.poll(requests).toHaveLength(1);
+	await expect.element(page.getByRole("button", { name: "Processing Request..." })).toBeDisabled();
+	await expectCount(page.getByRole("progressbar"), 1);
+
+	const [{ headers, body } = expect.fail("nothing was sent")] = requests();
+	// The browser itself names the type, which it knows from the body.
+	expect(body).toBeInstanceOf(FormData);
+	expect(headers.get("content-type")).toBeNull();
+	expect(headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
+	expect(headers.get("authorization")).toBeNull();
+	const sent = [...(body as FormData)]
+		.map(([field, value]) => [field, value instanceof File ? value.name : value])
+		// The honeypot is empty because people do not see it.
+		.filter(([field]) => field !== "website");
+	expect(sent.toSorted()).toEqual([
+		["deadline", "2020-01-31"],
+		["description", "The fan is too weak."],
+		["email", "brian"],
+		["files", "late.pdf"],
+		["files", "photo.pdf"],
+		["files", "plan.pdf"],
+		["institution", "Kerio Sands Secondary"],
+		["name", "Brian Kamau"],
+		["phone", "0712345678"],
+		["projectCategory", "Robotics"],
+		["projectTitle", "Maize dryer"],
+		["serviceType", "Mentorship Program"],
+		["serviceType", "Prototype Development"],
+	]);
+
+	answer();
+	const dialog = page.getByRole("dialog", { name: "Request Submitted Successfully!" });
+	await expect.element(dialog).toMatchTextContent("Your request has been received by our team.");
+	await expect.element(dialog).toMatchTextContent("We'll contact you within 24 hours.");
+	await press(dialog.getByRole("button", { name: "Done" }));
+	await expect.element(page.getByLabelText("Full name")).toHaveValue("");
+	await expect.element(page.getByLabelText("Mentorship Program")).not.toBeChecked();
+	await expectNone(chosen);
+	await reload();
+	await expect.element(page.getByLabelText("Full name")).toHaveValue("");
+});
 
 test("a failed request shows one plain sentence, keeps typed text, and logs the cause", async () => {
 	stubApi({ "POST /request": () => refused(500, { error: "Disk on fire" }) });
@@ -52,16 +208,21 @@ test("a request waits on a slow connection, and is given up after a minute witho
 	expect(loggedErrors()).toEqual(["API request failed: Request timed out after 60000ms"]);
 });
 
-test.each([413, 415])("a request whose files are refused with %i says so", async (status) => {
-	stubApi({ "POST /request": () => refused(status, { error: "No" }) });
-	await openPage("/request-service");
-	await fillRequest();
-	await press(submitRequest);
-	await expect
-		.element(alert)
-		.toMatchTextContent("One of the files was not accepted. PDF, DOCX, JPG up to 10MB.");
-	expect(loggedErrors()).toEqual([`HTTP error! status: ${status}`]);
-});
+test.each([413, 415])(
+	"the server checks the files: if it refuses them with %i, that is said",
+	async (status) => {
+		const { calls } = stubApi({ "POST /request": () => refused(status, { error: "No" }) });
+		await openPage("/request-service");
+		await fillRequest();
+		await files.upload([new File(["MZ"], "tool.exe", { type: "application/octet-stream" })]);
+		await press(submitRequest);
+		await expect
+			.element(alert)
+			.toMatchTextContent("One of the files was not accepted. PDF, DOCX, JPG up to 10MB.");
+		expect(loggedErrors()).toEqual([`HTTP error! status: ${status}`]);
+		expect(calls.at(-1)?.body.get("files").name).toBe("tool.exe");
+	},
+);
 
 test.each([
 	[507, { files: "There is no room for files right now. Send without." }, "There is no room"],
