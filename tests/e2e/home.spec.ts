@@ -20,7 +20,14 @@ function article(overrides: Record<string, unknown>) {
 
 const answer = (articles: unknown[]) => ({ json: { success: true, result: { articles } } });
 
-test("the home page shows its claim and links to the next steps", async ({ page }) => {
+test("the home page shows its claim, six services, fourteen days, stories and the newest projects, styled without a sheet", async ({
+	page,
+	api,
+}) => {
+	const sheets: string[] = [];
+	page.on("request", (request) => {
+		if (request.resourceType() === "stylesheet") sheets.push(request.url());
+	});
 	await page.goto("/");
 	const main = page.getByRole("main");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -36,10 +43,6 @@ test("the home page shows its claim and links to the next steps", async ({ page 
 	] as const) {
 		await expect(main.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
 	}
-});
-
-test("six cards name the services", async ({ page }) => {
-	await page.goto("/");
 	const services = page.getByRole("region", { name: "What we help with" });
 	await expect(services.getByRole("listitem").getByRole("heading")).toHaveText([
 		"Prototyping",
@@ -49,10 +52,6 @@ test("six cards name the services", async ({ page }) => {
 		"Optimisation",
 		"Deadline Help",
 	]);
-});
-
-test("four steps lead from the first day to the fourteenth", async ({ page }) => {
-	await page.goto("/");
 	const steps = page.getByRole("region", { name: "Fourteen days" }).getByRole("listitem");
 	await expect(steps).toHaveText([
 		/Day 1\s*Initial Consultation/,
@@ -60,24 +59,13 @@ test("four steps lead from the first day to the fourteenth", async ({ page }) =>
 		/Days 6-10\s*Implementation/,
 		/Days 11-14\s*Final Delivery/,
 	]);
-});
-
-test("three success stories are shown, each with its author", async ({ page }) => {
-	await page.goto("/");
 	const stories = page.getByRole("region", { name: "Success Stories" }).getByRole("blockquote");
 	await expect(stories).toHaveText([
 		/control sample.*Achieng Otieno/,
 		/started measuring.*Mr\. Kiprotich/,
 		/Then I had a prototype.*Wanjiru Maina/,
 	]);
-});
-
-test("the four newest projects are shown with picture, date, title and Read More", async ({
-	page,
-	api,
-}) => {
 	const { body } = await api("GET", "/school-projects?page=1&limit=4&status=published");
-	await page.goto("/");
 	const recent = page.getByRole("region", { name: "Recent Projects" });
 	await expect(recent.getByRole("heading", { level: 2 })).toHaveText("Recent Projects");
 	const cards = recent.getByRole("article");
@@ -96,24 +84,7 @@ test("the four newest projects are shown with picture, date, title and Read More
 		await expect(picture).toHaveJSProperty("complete", true);
 		expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 	}
-});
 
-test("the home page is readable without script", async ({ browser, baseURL }) => {
-	const context = await browser.newContext({ javaScriptEnabled: false });
-	const page = await context.newPage();
-	await page.goto(baseURL as string);
-	await expect(page.getByRole("article")).toHaveCount(4);
-	await page.getByRole("link", { name: "Read More" }).first().click();
-	await expect(page.getByRole("heading", { name: "Project Details" })).toBeVisible();
-	await context.close();
-});
-
-test("the home page is styled without waiting for a style sheet", async ({ page }) => {
-	const sheets: string[] = [];
-	page.on("request", (request) => {
-		if (request.resourceType() === "stylesheet") sheets.push(request.url());
-	});
-	await page.goto("/");
 	await started(page);
 	await expect(page.locator(".hero-board")).toHaveCSS("display", "flex");
 	// Only styles for elements that scripts create come in a sheet of their own.
