@@ -17,7 +17,7 @@ test("an admin invites a person, who chooses a name and a password and works in 
 	await expect(
 		page.getByRole("table", { name: "Open invitations" }).getByText(email),
 	).toBeVisible();
-	await expectAccessible(page);
+	await expectAccessible(page, { within: "main" });
 
 	await page.evaluate(() => localStorage.clear());
 	const { hash } = new URL(link);

@@ -203,6 +203,3 @@ export const RUNNERS: string[] = [
 	// Last, because nothing can close it.
 	"<plaintext><img src=x: onerror=pwned=1>",
 ];
-
-/** Must appear unchanged wherever a name, a title or a note is shown. */
-export const MARKUP_AS_TEXT = `"><img src=x: onerror=pwned=1></title></script><script>pwned=1</script>{{7*7}}`;
