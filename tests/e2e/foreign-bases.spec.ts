@@ -10,7 +10,7 @@ import { picture } from "./dashboard.ts";
 import { confirmation, fill, submit } from "./orders.ts";
 import { fillRequest, submitRequest } from "./requests.ts";
 import { test as base, expect } from "./test.ts";
-import { follow } from "./visit.ts";
+import { follow, goWithin } from "./visit.ts";
 
 type Base = "main" | "assistance" | "results" | "categories";
 type Foreigners = Record<Base, Listening>;
@@ -70,15 +70,15 @@ test("a build for other API bases makes each call at its base, with headers that
 	await expect(page).toHaveURL(/\/dashboard$/);
 	await expect(page.getByText("7003")).toBeVisible();
 
-	await page.goto("/dashboard/categories");
+	await goWithin(page, "/dashboard/categories");
 	await page.getByRole("button", { name: "Create Category" }).click();
 	await page.getByRole("dialog").getByLabel("Name").fill("Robotics");
 	await page.getByRole("dialog").getByRole("button", { name: "Create Category" }).click();
 	await made("categories", /^POST \/categories$/);
-	await page.goto("/dashboard/results");
+	await goWithin(page, "/dashboard/results");
 	await page.getByRole("button", { name: "Publish", exact: true }).click();
 	await made("results", /^PUT \/results\/62$/);
-	await page.goto("/dashboard/gallery");
+	await goWithin(page, "/dashboard/gallery");
 	await page.getByLabel("Image file").setInputFiles(await picture());
 	await expect(page.getByRole("img", { name: "Image preview" })).toBeVisible();
 	await made("main", /^POST \/assets\/upload$/);
@@ -97,7 +97,7 @@ test("a build for other API bases makes each call at its base, with headers that
 		.toBeGreaterThan(0);
 	await follow(page, "Results");
 	await expect(page.getByRole("link", { name: "Foreign Fair" })).toBeVisible();
-	await open(page, "/request-service");
+	await goWithin(page, "/request-service");
 	await fillRequest(page);
 	await submitRequest(page);
 	await expect(page.getByRole("dialog")).toContainText("Request Submitted Successfully!");
@@ -108,7 +108,6 @@ test("a build for other API bases makes each call at its base, with headers that
 		expect(names.filter((name) => !["authorization", "content-type"].includes(name))).toEqual([]);
 	}
 	// The main base gets the token with every call except sign-in and sign-up, the others only where a call needs it.
-	// call needs it.
 	const tokens = (name: Base, pattern: RegExp) =>
 		new Set(callsLike(name, pattern).map(({ headers }) => headers.authorization));
 	for (const [name, pattern] of [

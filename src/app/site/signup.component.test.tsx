@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { colourOf, expectNone, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import {
@@ -120,4 +120,18 @@ test("the sign-up button is disabled while signing up, for ten seconds at most",
 	await openSignup();
 	await signUp();
 	await expectTenSecondsAtMost(submit, box);
+});
+
+test("the form is filled in, corrected and sent by keys alone, and leads to the login page", async () => {
+	const { site, sent } = await openSignup(() => ({ result: { token: "t", user: {} } }));
+	await expect.element(field("Username")).toBeVisible();
+	(field("Username").element() as HTMLElement).focus();
+	await userEvent.keyboard("key_walker{Tab}keys@school.example{Tab}correct horse");
+	while (document.activeElement !== confirmation.element()) await userEvent.keyboard("{Tab}");
+	await userEvent.keyboard("correct house{Enter}");
+	await expectMismatch();
+	await expect.element(confirmation).toHaveFocus();
+	await userEvent.keyboard("{Control>}a{/Control}correct horse{Enter}");
+	await expect.poll(site.address).toBe("/login");
+	expect(sent()).toHaveLength(1);
 });
