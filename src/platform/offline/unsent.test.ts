@@ -84,12 +84,13 @@ test("an entry dated in the future, after the clock was set back, is deleted", (
 	expect(keysIn(store, NOW - HOUR)).toEqual([]);
 });
 
-test("it is sent automatically as long as the server knows its key, unless it was refused", () => {
+test("it is sent automatically as long as the server knows its key, unless it was refused or left unanswered", () => {
 	expect(isSentByItself(form("a"), NOW)).toBe(true);
 	expect(isSentByItself(form("a"), NOW + 23 * HOUR)).toBe(true);
 	expect(isSentByItself(form("a"), NOW + 24 * HOUR)).toBe(false);
 	const refusal = { status: 400, error: "No", fields: {} };
 	expect(isSentByItself({ ...form("a"), refusal }, NOW)).toBe(false);
+	expect(isSentByItself({ ...form("a"), asks: true }, NOW)).toBe(false);
 });
 
 test("at its writer's request it is sent after that too", () => {

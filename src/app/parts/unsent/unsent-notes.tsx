@@ -19,7 +19,7 @@ import {
 	subscribe,
 } from "./unsent-store.ts";
 
-export { leaveForm, watchSubmission } from "./submissions.tsx";
+export { leaveForm, watchSubmission } from "./submissions.ts";
 
 interface UnsentNotesProps {
 	/** Draft name of this page's form. */

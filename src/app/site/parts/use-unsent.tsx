@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { localStore } from "../../../platform/browser/safe-storage.ts";
 import { UNSENT } from "../../../platform/offline/unsent-place.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
-import type { WrittenForm } from "../../parts/unsent/submissions.tsx";
+import type { WrittenForm } from "../../parts/unsent/submissions.ts";
 import type { UnsentNotes } from "../../parts/unsent/unsent-notes.tsx";
 import type { FormStart } from "../../parts/unsent/unsent-store.ts";
 
