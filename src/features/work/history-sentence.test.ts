@@ -46,6 +46,10 @@ test.each([
 		"SMS “order received”: sent",
 	],
 	[{ event: "help", detail: { text: "Drew the circuit" } }, "What we did: Drew the circuit"],
+	[
+		{ event: "help", detail: { text: "2026-03-05: Drew the circuit" } },
+		"What we did: Mar 5, 2026: Drew the circuit",
+	],
 	[{ event: "note", detail: null }, "Erased with the customer's data"],
 ] as const)("%j reads %s", (happened, sentence) => {
 	expect(historySentence(happened, nameOf)).toBe(sentence);

@@ -54,7 +54,10 @@ export function historySentence(happened: Event, nameOf: (id: string) => string)
 			return `${channel === "sms" ? "SMS" : "E-mail"} “${words}”: ${state}`;
 		}
 		case "help": {
-			const { text, removed } = happened.detail;
+			const { removed } = happened.detail;
+			const text = happened.detail.text.replace(/^\d{4}-\d\d-\d\d(?=: )/, (day) =>
+				formatShortDate(day),
+			);
 			return removed ? `Taken off what we did: ${text}` : `What we did: ${text}`;
 		}
 	}
