@@ -4,6 +4,8 @@ export interface SafeStorage {
 	/** Returns false if the value could not be stored. */
 	set(key: string, value: string): boolean;
 	remove(key: string): void;
+	/** Removes all entries whose key matches. */
+	removeMatching(pattern: RegExp): void;
 }
 
 /** Survives closing the tab; shared by all tabs of the site. */
@@ -34,5 +36,9 @@ function safe(storage: () => Storage): SafeStorage {
 		get: (key) => attempt((store) => store.getItem(key), null),
 		set: (key, value) => attempt((store) => store.setItem(key, value) ?? true, false),
 		remove: (key) => attempt((store) => store.removeItem(key), undefined),
+		removeMatching: (pattern) =>
+			attempt((store) => {
+				for (const key of Object.keys(store)) if (pattern.test(key)) store.removeItem(key);
+			}, undefined),
 	};
 }

@@ -33,6 +33,7 @@ function memory(first: Record<string, string> = {}): SafeStorage & { all: Map<st
 		get: (key) => all.get(key) ?? null,
 		set: (key, value) => all.set(key, value).has(key),
 		remove: (key) => void all.delete(key),
+		removeMatching: () => {},
 	};
 }
 

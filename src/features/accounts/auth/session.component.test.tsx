@@ -216,6 +216,34 @@ test("signing out clears the storage, tells the server and stays on the page", a
 	await expectNone(header.getByRole("button", { name: "Logout" }));
 });
 
+const formsInTab = () => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"));
+
+function keepForms(): void {
+	const form = JSON.stringify({ values: [["phone", "0712345678"]], savedAt: "" });
+	for (const name of ["order:maize-dryer", "request-service", "note:o1:u1"]) {
+		sessionStorage.setItem(`draft:${name}`, form);
+	}
+}
+
+test("signing out leaves no half-filled form to the next person on the phone", async () => {
+	keepForms();
+	keepSession();
+	stubApi({});
+	await openPage("/forums");
+	await expectSignedIn();
+	await press(header.getByRole("button", { name: "Logout" }));
+	await expect.poll(formsInTab).toEqual(["draft:note:o1:u1"]);
+});
+
+test("a session that the server ends leaves half-filled forms", async () => {
+	keepForms();
+	keepSession();
+	stubApi({ [VERIFY]: NO });
+	await openPage("/forums");
+	await expect.poll(() => localStorage.authToken).toBeUndefined();
+	expect(formsInTab()).toHaveLength(3);
+});
+
 test("signing out of the dashboard leads to the login page, and signing in from there to its start", async () => {
 	await page.viewport(1280, 900);
 	keepSession();

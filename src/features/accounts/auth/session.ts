@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, requireObject } from "../../../platform/browser/api-error.ts";
-import { localStore, readJson } from "../../../platform/browser/safe-storage.ts";
+import { localStore, readJson, sessionStore } from "../../../platform/browser/safe-storage.ts";
 import { UNSENT } from "../../../platform/offline/unsent-place.ts";
 import type { logout, verify } from "./auth.contract.ts";
 
@@ -161,8 +161,10 @@ export function signOut(api: Api | null): void {
 		api?.<typeof logout>("POST /auth/logout", { token: "required" }).catch(() => {});
 	}
 	clear();
-	// Unsent forms must not be left to the next person on a shared phone.
+	// Unsent and half-filled forms must not be left to the next person on a shared phone. Notes of staff are kept: their
+	// keys name the account.
 	localStore.remove(UNSENT);
+	sessionStore.removeMatching(/^draft:(?!note:)/);
 	change({ loading: false, user: null, ended: "signed-out" });
 	if (user) announce({ name: "user_logout", user });
 }
