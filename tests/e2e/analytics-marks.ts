@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { schoolSlug } from "../../src/features/results/search/school-slug.ts";
+import { schoolSlug } from "../../src/features/results/school-slug.ts";
 import { pdf } from "./requests.ts";
 
 /** Unique words, numbers and file names. A test plants them and then searches for them where they must not appear. */

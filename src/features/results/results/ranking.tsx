@@ -2,7 +2,7 @@ import { Rosette } from "../../../ui/art/rosette.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { PlaceMark } from "../../../ui/rank-badge.tsx";
-import { SchoolLink } from "../search/school-link.tsx";
+import { SchoolLink } from "../school-link.tsx";
 import type { ShownItem, ShownResult } from "./results.calls.ts";
 
 /** Removes fields that the page does not show, because page data is sent in addition to the markup. */

@@ -1,13 +1,13 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import type { Db } from "../../../db/connect.ts";
 import { memoizedByTags } from "../../../platform/cache/memoized-value.server.ts";
+import { schoolSlug } from "../school-slug.ts";
 import { type Audience, searchedText } from "../searched-text.ts";
 import {
 	itemsOfResults,
 	type SearchedItem,
 	searchedResults,
 } from "./result-search.queries.server.ts";
-import { schoolSlug } from "./school-slug.ts";
 
 interface Entry {
 	id: string;

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { PlaceMark } from "../../../ui/rank-badge.tsx";
+import { SchoolLink } from "../school-link.tsx";
 import { type FoundPlaces, placePath } from "./result-search.calls.ts";
 import type { Place } from "./result-search.contract.ts";
-import { SchoolLink } from "./school-link.tsx";
 
 const position: Column<Place> = {
 	header: "Position",

@@ -6,12 +6,12 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import { type Pagination, paginationOf } from "../../../platform/http/contract-fields.ts";
+import { schoolSlug } from "../school-slug.ts";
 import { type Audience, hasWords, plain, searchedText } from "../searched-text.ts";
 import { type NamesShown, shownName } from "../shown-name.ts";
 import { directories } from "./directory.server.ts";
 import type { Place, StaffPlace } from "./result-search.contract.ts";
 import { itemsOf, type PlaceRow } from "./result-search.queries.server.ts";
-import { schoolSlug } from "./school-slug.ts";
 
 type SearchApp = App & Pick<AppContext, "invalidation">;
 

@@ -1,4 +1,4 @@
-import { slugOf } from "../../../platform/text/slug.ts";
+import { slugOf } from "../../platform/text/slug.ts";
 
 /** The slug of a school's page; "" if nothing remains. Spellings with the same slug count as one school. */
 export function schoolSlug(school: string): string {
