@@ -116,7 +116,6 @@ export async function migrateAlone(where: Parameters<typeof connect>[0]): Promis
 }
 
 /** `migrate` as part of a transaction, which must not be serializable. */
-/** `migrate` as part of a transaction, which must not be serializable. */
 export async function migrateWithin(tx: Tx, only?: ReadonlySet<string>): Promise<string[]> {
 	const dialect = dialectOf(tx);
 	if (dialect === "postgres") {

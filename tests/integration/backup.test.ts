@@ -126,12 +126,13 @@ test("sessions and other credentials are in no backup, and an older backup does 
 		"known_browsers",
 		"challenges",
 	] as const;
-	// Search words are rebuilt from the texts; partial uploads are sent again.
+	// Search words and counts are rebuilt from the other rows; partial uploads are sent again.
 	expect(tableNames.filter((table) => !tablesInBackups.includes(table))).toEqual([
 		...lettingIn,
 		"search_words",
 		"partial_uploads",
 		"upload_pieces",
+		"result_counts",
 	]);
 	const made = new Set<string>();
 	for await (const { table } of readSnapshot(settings, tablesInBackups)) made.add(table);

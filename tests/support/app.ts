@@ -77,16 +77,23 @@ export async function testApp(
 		...application,
 		async call(method, path, { as, token, body, headers = {}, ip = "203.0.113.7" } = {}) {
 			const sent = token ?? as?.token;
-			const isForm = body instanceof FormData;
+			// Encoded first: Node throws an uncaught error if the server stops reading a form that is still being encoded.
+			const form = body instanceof FormData ? new Response(body) : undefined;
 			const request = new Request(`http://localhost/api${path}`, {
 				method,
 				headers: {
 					...(sent !== undefined && { authorization: `Bearer ${sent}` }),
-					...(body !== undefined && !isForm && { "content-type": "application/json" }),
+					...(body !== undefined && {
+						"content-type": form?.headers.get("content-type") ?? "application/json",
+					}),
 					...headers,
 				},
 				...(body !== undefined && {
-					body: isForm || typeof body === "string" ? body : JSON.stringify(body),
+					body: form
+						? await form.arrayBuffer()
+						: typeof body === "string"
+							? body
+							: JSON.stringify(body),
 				}),
 			});
 			const response = await application.api(request, { ip });
