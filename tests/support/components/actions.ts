@@ -1,14 +1,13 @@
 import { expect, vi } from "vitest";
 import { cdp, type Locator, page } from "vitest/browser";
+import { elementOnce } from "./element-once.ts";
 
 /**
  * Presses a control as soon as it is visible and enabled. Uses a script, because a real click takes ten times as
  * long. Where the mouse itself is tested, use the locator's own `click`.
  */
 export async function press(control: Locator): Promise<void> {
-	await expect.element(control).toBeVisible();
-	await expect.element(control).toBeEnabled();
-	const element = control.element() as HTMLElement;
+	const element = await elementOnce(control);
 	element.focus();
 	element.click();
 }

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
+import { elementOnce } from "./element-once.ts";
 
 /*
  * Vitest fills in fields and chooses options through Playwright, over three processes. A script in the page does the
@@ -44,25 +45,10 @@ const holdsText = ({ type }: HTMLInputElement) => TEXT.includes(type);
 const clear = ({ value }: HTMLInputElement | HTMLTextAreaElement) =>
 	value === "" || document.execCommand("delete");
 
-/** Waits until the locator has one element, which is visible, enabled, not read-only and not behind a dialog. */
-async function usable(locator: Locator): Promise<HTMLElement> {
-	let elements: HTMLElement[] = [];
-	await expect
-		.poll(
-			() => {
-				elements = locator.elements() as HTMLElement[];
-				return elements.map(stateOf);
-			},
-			{ message: locator.asLocator() },
-		)
-		.toEqual(["usable"]);
-	return elements[0] as HTMLElement;
-}
-
-function stateOf(element: HTMLElement): string {
-	if (!element.checkVisibility({ visibilityProperty: true })) return "hidden";
-	if (element.matches(":disabled, [aria-disabled=true]")) return "disabled";
-	if (element.matches("input:read-only, textarea:read-only")) return "read-only";
-	element.focus();
-	return document.activeElement === element ? "usable" : "not focusable";
-}
+/** Waits until the locator has one element, which can be used, is not read-only and not behind a dialog. */
+const usable = (locator: Locator) =>
+	elementOnce(locator, (element) => {
+		if (element.matches("input:read-only, textarea:read-only")) return "read-only";
+		element.focus();
+		return document.activeElement === element ? "ready" : "not focusable";
+	});
