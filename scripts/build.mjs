@@ -65,6 +65,6 @@ function hash(paths) {
 function files(folder) {
 	return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
 		.map((name) => join(folder, name))
-		.filter((path) => !path.endsWith(".test.ts") && statSync(join(ROOT, path)).isFile())
+		.filter((path) => !/\.test\.tsx?$/.test(path) && statSync(join(ROOT, path)).isFile())
 		.sort();
 }
