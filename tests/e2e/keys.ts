@@ -118,6 +118,59 @@ export async function tabTo(page: Page, target: Locator, key = "Tab") {
 	await expect(target).toBeFocused({ timeout: 1 });
 }
 
+/** How many keys are on their way at the same time. */
+const AT_ONCE = 8;
+
+interface Walk {
+	look: typeof lookAtFocus;
+	wanted: Element[];
+	there: boolean;
+	wrong: string[];
+}
+
+/**
+ * Like `tabTo`, for a target that is on the page from the start. Several keys are pressed at once, and the page itself
+ * looks at the focused element after each.
+ */
+export async function walkTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
+	await page.evaluate(`window.walk = { look: ${lookAtFocus}, wrong: [], there: false }`);
+	await target.evaluateAll((wanted) => {
+		const { walk } = window as unknown as { walk: Walk };
+		walk.wanted = wanted;
+		const listening = new AbortController();
+		const options = { capture: true, signal: listening.signal };
+		addEventListener("keydown", (event) => walk.there && event.preventDefault(), options);
+		const look = () => {
+			if (walk.there) return;
+			const { there, wrong } = walk.look(walk.wanted);
+			walk.there = there;
+			if (wrong) walk.wrong.push(wrong);
+		};
+		addEventListener("keyup", look, options);
+		addEventListener("walked", () => listening.abort(), options);
+	});
+	const keyboard = await page.context().newCDPSession(page);
+	const tab = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 };
+	const pressed = { ...tab, modifiers: key === "Tab" ? 0 : 8 };
+	let there = false;
+	for (let presses = 0; presses < 90 && !there; presses += AT_ONCE) {
+		const keys = Array.from({ length: AT_ONCE }, () => [
+			keyboard.send("Input.dispatchKeyEvent", { ...pressed, type: "rawKeyDown" }),
+			keyboard.send("Input.dispatchKeyEvent", { ...pressed, type: "keyUp" }),
+		]);
+		await Promise.all(keys.flat());
+		const walked = await page.evaluate(() => {
+			const { there, wrong } = (window as unknown as { walk: Walk }).walk;
+			return { there, wrong };
+		});
+		expect(walked.wrong).toEqual([]);
+		there = walked.there;
+	}
+	await page.evaluate(() => dispatchEvent(new Event("walked")));
+	await keyboard.detach();
+	if (!there) await expect(target).toBeFocused({ timeout: 1 });
+}
+
 /** Moves the focus to the field with Tab and types into it. */
 export async function type(page: Page, label: Locator, text: string) {
 	await tabTo(page, label);

@@ -225,26 +225,31 @@ interface GradedRule {
  * Fails if axe reports anything serious or critical.
  * | @param rules Only these rules, when the others have run on the same page before.
  * @param within Only the elements below this selector, when the rest of the page has been checked before.
+ * @param except Not the elements below these selectors, when they have been checked before.
  */
 export async function expectAccessible(
 	page: Page,
-	{ rules = GRAVE, within = "html" }: { rules?: string[]; within?: string } = {},
+	{
+		rules = GRAVE,
+		within = "html",
+		except = [],
+	}: { rules?: string[]; within?: string; except?: string[] } = {},
 ): Promise<void> {
 	// Not with axe's own wrapper, which sends all of axe to the page each time.
 	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
 	// No rule here reads style sheets, so they are not fetched again.
 	const options: RunOptions = { resultTypes: ["violations"], runOnly: rules, preload: false };
 	const violations = await page.evaluate(
-		async ([within, options]) => {
+		async ([within, except, options]) => {
 			const { axe: inPage } = window as unknown as { axe: typeof axe };
-			const { violations } = await inPage.run(within, options);
+			const { violations } = await inPage.run({ include: within, exclude: except }, options);
 			return violations.map(({ id, impact, nodes }) => ({
 				id,
 				impact,
 				targets: nodes.map(({ target }) => target.join(" ")),
 			}));
 		},
-		[within, options] as const,
+		[within, except, options] as const,
 	);
 	const serious = violations
 		.filter(({ impact }) => impact === "serious" || impact === "critical")
