@@ -5,6 +5,12 @@ import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildWhenStale } from "../../scripts/build.mjs";
+import { connect } from "../../src/db/connect.ts";
+import { drawPreviews } from "../../src/features/assets/previews/draw-previews.server.ts";
+import { localInvalidation } from "../../src/platform/cache/invalidation.server.ts";
+import { createFileStore } from "../../src/platform/files/storage.server.ts";
+import { createLog } from "../../src/platform/operations/log.server.ts";
+import { readSettings } from "../../src/platform/settings.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { startServer } from "../support/server.ts";
 import { ON_DISK } from "../support/test-folders.ts";
@@ -45,7 +51,26 @@ async function fill(folder: string): Promise<void> {
 	});
 	await server.printed("demo content loaded");
 	await server.stop();
+	await drawAllPreviews({ DATA_DIR: data });
 	runScript("backup", join(folder, BACKUP), { DATA_DIR: data });
+}
+
+/** Draws the preview pictures of the demo content, which otherwise each server of the run would do again. */
+async function drawAllPreviews(environment: Record<string, string>): Promise<void> {
+	const settings = readSettings(environment);
+	const { db, close } = await connect(settings);
+	const app = {
+		db,
+		files: await createFileStore(settings),
+		log: createLog("error", []),
+		invalidation: localInvalidation(),
+	};
+	const count = async () => (await db.selectFrom("previews").select("name").execute()).length;
+	for (let before = -1; before < (await count()); ) {
+		before = await count();
+		await drawPreviews(app);
+	}
+	await close();
 }
 
 /** Runs the same script that an operator runs. */
@@ -61,7 +86,7 @@ export function runScript(
 
 /** Hash of everything that determines the demo data. */
 function fingerprint(): string {
-	const sum = createHash("sha256");
+	const sum = createHash("sha256").update(readFileSync(import.meta.filename));
 	for (const folder of ["src/demo", "src/illustrations", "src/db", "src/features/assets"]) {
 		const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
 		for (const name of names.filter((each) => /(?<!\.test)\.(ts|json|html)$/.test(each))) {
