@@ -170,22 +170,26 @@ test("analytics: no personal data leaves, whatever is shown, typed, opened or pr
 	const shown = new Set<string>();
 	const recorded = new Set<string>();
 
+	/** Notes what is shown now. The recorder sends it as changes of the page. */
+	const note = async () => {
+		const content = await page.evaluate(() => {
+			const typed = [...document.querySelectorAll<HTMLInputElement>("input, textarea")];
+			return [document.documentElement.outerHTML, ...typed.map(({ value }) => value)].join(" ");
+		});
+		for (const mark of marks.foundIn(content)) shown.add(mark);
+	};
 	/** Makes the recorder take a full snapshot, as it does at its start and every five minutes. */
 	const look = async () => {
-		const { address, content } = await page.evaluate((word) => {
+		await note();
+		const address = await page.evaluate((word) => {
 			const { __PosthogExtensions__: parts } = window as unknown as {
 				__PosthogExtensions__: { rrweb: { record: { takeFullSnapshot(): void } } };
 			};
 			parts.rrweb.record.takeFullSnapshot();
 			console.log(word);
-			const typed = [...document.querySelectorAll<HTMLInputElement>("input, textarea")];
-			return {
-				address: location.origin + location.pathname,
-				content: [document.documentElement.outerHTML, ...typed.map(({ value }) => value)].join(" "),
-			};
+			return location.origin + location.pathname;
 		}, marks.word("console"));
 		recorded.add(redactAddress(address));
-		for (const mark of marks.foundIn(content)) shown.add(mark);
 	};
 	/** Clicks phone and mail links without following them. */
 	const pressContacts = () =>
@@ -226,7 +230,7 @@ test("analytics: no personal data leaves, whatever is shown, typed, opened or pr
 				.replace("*", "no/such/page");
 			const search = marks.word(`search of ${path}`);
 			await goWithin(page, `${address}?search=${search}&q=${search}#${search}`);
-			await look();
+			await note();
 			await pressContacts();
 			if (path === "/request-service") await fillRequest(page);
 			await fillAll(page, "main", marks, path);
@@ -239,7 +243,7 @@ test("analytics: no personal data leaves, whatever is shown, typed, opened or pr
 			if (path === "/gallery") await page.locator("main [aria-haspopup=dialog]").click();
 			const dialog = page.locator("dialog[open]");
 			if (path === "/request-service" || path === "/gallery") await expect(dialog).toBeVisible();
-			await look();
+			if (["/order/:slug", "/request-service", "/gallery"].includes(path)) await look();
 			await page.keyboard.press("Escape");
 		}
 	});
@@ -257,12 +261,12 @@ test("analytics: no personal data leaves, whatever is shown, typed, opened or pr
 				.replace(":id", project)
 				.replace(":proposalId", "p");
 			await goWithin(page, address);
-			await look();
+			await note();
 			const open = async (title: DialogTitle) => {
 				await OPEN[title](page);
 				const dialog = page.locator("dialog[open]");
 				await expect(dialog.getByRole("heading", { name: title })).toBeVisible();
-				await look();
+				await note();
 				await fillAll(page, "dialog[open]", marks, title);
 				await pressContacts();
 				await look();
@@ -302,7 +306,7 @@ test("analytics: no personal data leaves, whatever is shown, typed, opened or pr
 	// First the expected data, so that a recorder that sends nothing does not pass.
 	const everything = ingestion.received.join("\n");
 	const snapshots = ingestion.frames().filter(({ type }) => type === 2);
-	expect(snapshots.length).toBeGreaterThan(2 * recorded.size);
+	expect(snapshots.length).toBeGreaterThan(recorded.size);
 	for (const secret of [/^frame-main$/, /^frame-user$/, /\bpass\b/]) {
 		const found = snapshots.flatMap(({ data }) => elementsOf(data.node, secret));
 		expect(found.length, String(secret)).toBeGreaterThan(0);
