@@ -1,9 +1,15 @@
 import { expect, test } from "./test.ts";
-import { visit } from "./visit.ts";
 
-test("each category shows its description and links to its projects", async ({ page, api }) => {
+test("the list of projects links to the categories, and each shows its description and links to its projects", async ({
+	page,
+	api,
+}) => {
 	const { body } = await api("GET", "/categories");
-	await page.goto("/categories");
+	await page.goto("/projects");
+	await page.locator("summary").click();
+	await page.getByRole("link", { name: "About the categories" }).click();
+	await expect(page).toHaveURL(/\/categories$/);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Categories");
 	const cards = page.getByRole("main").getByRole("listitem");
 	await expect(cards).toHaveCount(body.result.length);
 	for (const { id, name, description, projects_count } of body.result) {
@@ -16,12 +22,4 @@ test("each category shows its description and links to its projects", async ({ p
 	const card = cards.filter({ has: page.getByRole("link", { name: "Physics", exact: true }) });
 	await card.click();
 	await expect(page).toHaveURL(`/projects?category=${physics.id}`);
-});
-
-test("the list of projects links to the page of categories", async ({ page }) => {
-	await visit(page, "Projects");
-	await page.locator("summary").click();
-	await page.getByRole("link", { name: "About the categories" }).click();
-	await expect(page).toHaveURL(/\/categories$/);
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Categories");
 });

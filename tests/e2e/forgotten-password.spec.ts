@@ -2,10 +2,11 @@ import { expectMismatch, open } from "./accounts.ts";
 import { ADMIN, expect, expectAccessible, test } from "./test.ts";
 
 test("requesting a new password gives the same answer for every address", async ({ page }) => {
+	await open(page, "/login");
+	await page.getByRole("link", { name: "Forgot your password?" }).click();
+	await expect(page).toHaveURL(/\/forgot-password$/);
 	for (const email of [ADMIN.email, "nobody@school.example"]) {
-		await open(page, "/login");
-		await page.getByRole("link", { name: "Forgot your password?" }).click();
-		await expect(page).toHaveURL(/\/forgot-password$/);
+		if (email !== ADMIN.email) await open(page, "/forgot-password");
 		await expect(page.getByRole("button", { name: "Send the Link" })).toBeVisible();
 		await page.getByLabel("Email").fill(email);
 		const sent = page.waitForRequest("**/api/auth/forgot-password");
