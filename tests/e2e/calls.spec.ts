@@ -29,7 +29,7 @@ test("a server-rendered page makes no further calls, and without a key there is 
 		const url = request.url();
 		if (/analytics-library|posthog/.test(url) || !url.startsWith(`${baseURL}/`)) others.push(url);
 	});
-	// The pages that read something; a component test of any other one fails at a call.
+	// The pages that read something; the others are in src/app/site/calls.component.test.tsx.
 	for (const path of [
 		"/",
 		"/projects",

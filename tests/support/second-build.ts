@@ -1,24 +1,59 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { cp, mkdtemp, symlink } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
+import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { ON_DISK } from "./test-folders.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const SOURCES = [
-	"src",
-	"public",
-	"package.json",
-	"tsconfig.json",
-	"vite.config.ts",
-	"react-router.config.ts",
-];
+const SOURCES = ["src", "public", "tsconfig.json", "vite.config.ts", "react-router.config.ts"];
 
-/** Builds the pages again with other settings, in their own folder. Remove it afterwards. */
-export async function buildWith(settings: Record<string, string>): Promise<string> {
+/**
+ * The pages, built with other API bases, in a folder to remove afterwards. The bases' ports differ in each run, so the
+ * build has others in their place. Outside continuous integration it is reused until its sources change.
+ */
+export async function buildWith(bases: Record<string, string>): Promise<string> {
+	const placeholders = Object.keys(bases).map(
+		(name, index) => [name, `http://127.0.0.1:6000${index}`] as const,
+	);
+	const settings = Object.fromEntries(placeholders);
+	// Of the first build, which is up to date.
+	const sources = readFileSync(join(ROOT, "build/.built"));
+	const hash = createHash("sha256").update(sources).update(JSON.stringify(settings)).digest("hex");
+	const kept = join(ON_DISK, `mradi-second-build-${hash.slice(0, 16)}`);
 	const folder = await mkdtemp(join(tmpdir(), "mradi-build-"));
-	for (const name of SOURCES) await cp(join(ROOT, name), join(folder, name), { recursive: true });
 	await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
+	await cp(join(ROOT, "package.json"), join(folder, "package.json"));
+	if (process.env.CI || !existsSync(kept)) {
+		await build(folder, settings);
+		if (!process.env.CI) await keep(join(folder, "build"), kept);
+	} else await cp(kept, join(folder, "build"), { recursive: true });
+	for (const entry of await readdir(join(folder, "build"), {
+		recursive: true,
+		withFileTypes: true,
+	})) {
+		if (!/\.(js|json|html)$/.test(entry.name)) continue;
+		const file = join(entry.parentPath, entry.name);
+		let text = await readFile(file, "utf8");
+		for (const [name, placeholder] of placeholders) {
+			text = text.replaceAll(placeholder, bases[name] as string);
+		}
+		await writeFile(file, text);
+	}
+	return folder;
+}
+
+async function keep(built: string, kept: string): Promise<void> {
+	const fresh = await mkdtemp(`${kept}-`);
+	await cp(built, fresh, { recursive: true });
+	// Another run may have been faster.
+	await rename(fresh, kept).catch(() => rm(fresh, { recursive: true }));
+}
+
+async function build(folder: string, settings: Record<string, string>): Promise<void> {
+	for (const name of SOURCES) await cp(join(ROOT, name), join(folder, name), { recursive: true });
 	const build = spawn(process.execPath, ["node_modules/.bin/react-router", "build"], {
 		cwd: folder,
 		env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings },
@@ -30,5 +65,4 @@ export async function buildWith(settings: Record<string, string>): Promise<strin
 	}
 	const [code] = await once(build, "close");
 	if (code !== 0) throw new Error(`The build failed:\n${Buffer.concat(output)}`);
-	return folder;
 }

@@ -108,3 +108,13 @@ test("a call carries the stored token, if there is one", async () => {
 	await reload();
 	await expect.poll(tokens).toEqual([null, "Bearer good"]);
 });
+
+test.each(["/resources", "/request-service", "/contact", "/forums", "/login", "/signup"])(
+	"%s makes no call",
+	async (path) => {
+		const { calls } = stubApi({});
+		await openPage(path);
+		await expect.element(level1).toBeVisible();
+		await callsIn(calls)([]);
+	},
+);

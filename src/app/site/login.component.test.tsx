@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { colourOf, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import {
@@ -122,4 +122,13 @@ test("at the second step, a device without the passkey says so, and signing in c
 	expect(localStorage.authToken).toBeUndefined();
 	await press(main.getByRole("button", { name: "Start again" }));
 	await expect.element(password).toBeVisible();
+});
+
+test("Enter in the password signs in", async () => {
+	const { site, sent } = await openLogin(() => ({ result: { token: "good", user: ADMIN } }));
+	await email.fill(ADMIN.email);
+	await password.fill("a good password");
+	await userEvent.keyboard("{Enter}");
+	await expect.poll(site.address).toBe("/dashboard");
+	expect(sent()).toHaveLength(1);
 });
