@@ -257,6 +257,8 @@ test("a stale edit of an item is refused, and saved over the other on request", 
 	answers["PUT /gallery/:id"] = (call) =>
 		call.body.updated_at ? refused(409, { error: "Somebody else was faster." }) : accept(call);
 	await press(button("Edit Photo 1"));
+	// Before the address names the item, this is the empty form.
+	await expect.element(title).toHaveValue("Photo 1");
 	await description.fill("Mine");
 	await press(button("Save Gallery Item"));
 	await expect.element(page.getByText("What you typed is still here.")).toBeVisible();
@@ -270,6 +272,8 @@ test("a stale edit of an item is refused, and saved over the other on request", 
 test("editing another item asks before typed text is lost, and a reload keeps it", async () => {
 	const { reload } = await openGallery([{ ...photo(1) }]);
 	await title.fill("Half-typed");
+	// Unsaved work is known a moment after it was typed.
+	await expect.poll(() => document.querySelector("form[data-save=true]")).not.toBeNull();
 	await press(button("Edit Photo 1"));
 	await press(button("Stay", "alertdialog"));
 	await expect.element(title).toHaveValue("Half-typed");

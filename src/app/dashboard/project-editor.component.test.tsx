@@ -334,7 +334,7 @@ test("a picture is inserted with file, description and Enter, and typing continu
 	await expect.element(file).toHaveFocus();
 	await file.upload(picture());
 	await expect.element(dialog.getByLabelText(/^Description/)).toHaveFocus();
-	expect(dialog.element().querySelector("img")?.getAttribute("src")).toBe(PIXEL);
+	await expect.poll(() => dialog.element().querySelector("img")?.getAttribute("src")).toBe(PIXEL);
 	await userEvent.keyboard("A filter of bone char{Enter}");
 	await expectNone(dialog);
 	await expect.element(content.getByAltText("A filter of bone char")).toBeVisible();
