@@ -23,7 +23,7 @@ type Ids = Record<string, string[]>;
 /** Every call that reads, pages, and the writes that touch many rows, on one server. */
 export async function requestsOf(url: string, filled: Filled, db: Db): Promise<Request[]> {
 	const client = clientOf(url, filled.token);
-	const ids = await readIds(db, filled);
+	const ids = await readIds(db);
 	const [project = ""] = ids.projects ?? [];
 	const change = async () => {
 		const title = `Changed ${randomUUID()}`;
@@ -67,8 +67,10 @@ function clientOf(url: string, token: string) {
 	};
 }
 
-async function readIds(db: Db, filled: Filled): Promise<Ids> {
-	const some = async (table: "articles" | "orders" | "assistance_requests" | "users") => {
+async function readIds(db: Db): Promise<Ids> {
+	const some = async (
+		table: "articles" | "orders" | "assistance_requests" | "users" | "results",
+	) => {
 		const rows = await db.selectFrom(table).select("id").orderBy("id").limit(1_500).execute();
 		return rows.map(({ id }) => id);
 	};
@@ -84,9 +86,9 @@ async function readIds(db: Db, filled: Filled): Promise<Ids> {
 		users,
 		"school-projects": articles,
 		projects: articles,
-		results: [filled.result],
+		results: await some("results"),
 		records: articles,
-		"project-drafts": articles.map((id) => id),
+		"project-drafts": articles,
 	};
 }
 
@@ -329,7 +331,8 @@ async function writes(client: Client, filled: Filled, ids: Ids, db: Db): Promise
 		},
 		{
 			name: "import of 500 results",
-			send: () => send("POST", `/results/${filled.result}/items/import`, { rows: rows(500) }),
+			send: (take) =>
+				send("POST", `/results/${ids.results?.[take]}/items/import`, { rows: rows(500) }),
 		},
 		{
 			name: "article of 5 kB created and published",

@@ -70,7 +70,7 @@ export interface NewItem extends Omit<ItemInput, "category_id"> {
 }
 
 /** Rows per statement, because both databases limit the number of parameters. */
-const INSERT_ROWS = 200;
+const INSERT_ROWS = 50;
 
 /** Their `sort_order` counts up from the given one. */
 export async function insertItems(
