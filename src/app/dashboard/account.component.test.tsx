@@ -20,7 +20,7 @@ import {
 } from "../../../tests/support/components/failing-calls.ts";
 import { ADMIN, rows, session } from "../../../tests/support/components/rows.ts";
 
-/** Of another device than this one. */
+/** The button of another device's session. */
 const signOut = button(/^Sign out (?!everywhere).*(?<!this session)$/);
 
 testScreen(
@@ -80,7 +80,7 @@ testScreen(
 				},
 				sentence: "Failed to change password",
 				kept: holds("New password", "a good password", true),
-				// A password is never kept in the browser.
+				// Passwords are never stored in the browser.
 				signedIn: holds("New password", "", true),
 			}),
 			{

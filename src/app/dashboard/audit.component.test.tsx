@@ -64,7 +64,7 @@ test("sign-ins and changes of accounts are a tab beside the changes, searched by
 	});
 	await press(page.getByRole("tab", { name: "Security" }));
 	await expect.poll(() => asked).toEqual([""]);
-	// React holds back what comes right after a placeholder.
+	// React delays content that follows a placeholder immediately.
 	await vi.advanceTimersByTimeAsync(500);
 	const when = "Mar 18, 2026, 10:42 AM";
 	await expectTexts(page.getByRole("row"), [
@@ -99,7 +99,7 @@ test("an entry names what it is about, links to it and says what became of its s
 		.element(main.getByRole("link", { name: "Clay Pots · Akinyi" }))
 		.toHaveAttribute("href", path);
 	await expect.element(main.getByText("In the Trash: moved to the trash")).toBeVisible();
-	// Of what is gone for good there is the id.
+	// Only the id is known of records that were removed for good.
 	await expect.element(main.getByText("subject 3")).toBeVisible();
 });
 

@@ -33,7 +33,7 @@ const notDone = ({ id }: Sent, error: string, current: object | null = null) => 
 	current,
 });
 
-/** The screen, whose bulk changes are answered by the given functions, one after the other. */
+/** Opens the screen. The given functions answer its bulk changes in turn. */
 async function openOrders(...answers: ((changes: Sent[]) => object | Response)[]) {
 	const sent: Sent[][] = [];
 	await openScreen("/dashboard/orders", {
@@ -48,7 +48,7 @@ async function openOrders(...answers: ((changes: Sent[]) => object | Response)[]
 }
 
 const boxes = page.getByRole("checkbox");
-/** Of a row, counted from 1. */
+/** The checkbox of a row, counted from 1. */
 const box = (row: number) => boxes.nth(row);
 const bar = page.getByRole("region", { name: "Chosen orders" });
 const status = (row: number) => page.getByRole("row").nth(row).getByRole("combobox");

@@ -22,7 +22,7 @@ const place = {
 const MAST = { ...upload(1), id: "mast", places: [place] };
 const OTHER = { ...upload(2), id: "other" };
 
-/** A search finds the mast alone. */
+/** Opens the dialog. Every search finds only the mast. */
 async function open(path: string) {
 	const asked: string[] = [];
 	const screen = await openScreen(path, {

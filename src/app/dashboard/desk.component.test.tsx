@@ -25,7 +25,7 @@ import {
 	work,
 } from "../../../tests/support/components/rows.ts";
 
-/* The desk for orders and requests: what is late comes first, and one record leads to the next. */
+/* Working through orders and requests: late ones come first, and each record links to the next. */
 
 const LATE = { ...order(50), created_at: "2026-03-01T07:42:00.000Z", name: "Late Customer" };
 const DETAILS = (number: number) => `/dashboard/orders?order=${id(number)}`;
@@ -37,7 +37,7 @@ function lookAway(hidden: boolean): void {
 }
 afterEach(() => lookAway(false));
 
-/** Opens a list of orders that may be replaced, and says which queries it was asked with. */
+/** Opens a list of orders, which the test can replace. Returns the queries of all list calls. */
 async function openOrders(path = "/dashboard/orders") {
 	const asked: string[] = [];
 	const list = { orders: rows(order), waiting: [] as object[] };
@@ -59,13 +59,13 @@ test("what nobody has answered is on top of the first page, each order once", as
 	const hrefs = () => names.elements().map((link) => link.getAttribute("href"));
 	await expect.poll(hrefs).toEqual([50, 2, 1, 3].map(DETAILS));
 	expect(asked.slice(-2)).toEqual(["page=1&limit=10", "page=1&limit=10&work=waiting&sort=waiting"]);
-	// Other pages are the plain list, and so is the first one when the newest are asked for.
+	// Other pages are not sorted by waiting, and neither is the first page if the newest are requested.
 	await press(page.getByRole("link", { name: "Next" }));
 	await expect.poll(() => asked.at(-1)).toBe("page=2&limit=10");
 	await reload("/dashboard/orders?sort=newest");
 	await expect.poll(() => hrefs().length).toBe(3);
 	expect(asked.at(-1)).toBe("page=1&limit=10");
-	// A part of the list is sorted by the server.
+	// A filtered list is sorted by the server.
 	await page.getByLabelText("Filter by status").selectOptions("pending");
 	await page.getByLabelText("Sort", { exact: true }).selectOptions("Waiting first");
 	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=10&status=pending&sort=waiting");
@@ -122,7 +122,7 @@ test("one order leads to the next in the list, each read from its top", async ()
 		await expect.element(dialog.getByText(`${place} of 3`)).toBeVisible();
 		expect(body.scrollTop).toBe(0);
 	}
-	// Of the last one there is no next: its button has given the focus to the title.
+	// The last record's Next button is disabled and has passed the focus to the title.
 	await expect.element(dialog.getByRole("heading", { name: "Order Details" })).toHaveFocus();
 	expect(address()).toBe(DETAILS(3));
 	await back();
@@ -221,7 +221,7 @@ test("the menu says how many wait beside Orders and Requests, in one call that i
 	});
 	const menu = page.getByRole("navigation", { name: "Dashboard" });
 	const orders = menu.getByRole("link", { name: "Orders", exact: true });
-	// Another server may not know the call.
+	// Other servers may not have the call.
 	expect(calls).toBe(0);
 	await expect.element(orders).not.toHaveAccessibleDescription();
 	await reload("/dashboard/orders");
@@ -256,7 +256,7 @@ test("at a desk twelve orders fit into 800 px, whatever they are called", async 
 	expect(height).toBe(36);
 });
 
-/** Every table that shows what somebody typed, with a name of 67 letters wherever there is one. */
+/** Every table with typed names, each filled with a name of 67 letters. */
 const NAMED = { name: LONG, title: LONG, username: LONG, participant_name: LONG, school: LONG };
 const named = <Row extends object>(row: (number: number) => Row) =>
 	rows((number) => ({ ...row(number), ...NAMED }), 2);

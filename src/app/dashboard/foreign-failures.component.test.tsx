@@ -10,7 +10,7 @@ import {
 	stubForeignServer,
 } from "../../../tests/support/components/foreign.ts";
 
-/* Answers that are none: a screen says so in its own words, and nothing that failed is called saved. */
+/* Malformed answers: a screen shows its own message, and never reports a failed write as saved. */
 
 const title = page.getByLabelText("Title", { exact: true });
 const addItem = page.getByRole("form", { name: "Add item" });
@@ -57,7 +57,7 @@ interface Write {
 	act: () => Promise<unknown>;
 	call: RegExp;
 	sentence: RegExp;
-	/** What no refused write may show. */
+	/** The success message, which must not appear after a refused write. */
 	done: RegExp;
 }
 
@@ -187,7 +187,7 @@ test.each(WRITES)("$name is not called done when a foreign server refuses it", a
 		await expect.poll(made, { message: fault }).toBe(before + 1);
 		await expect.element(page.getByText(said ?? sentence).last()).toBeVisible();
 		await expectNone(page.getByText(done));
-		// Long enough for every toast to go.
+		// Long enough for every toast to disappear.
 		await vi.advanceTimersByTimeAsync(60_000);
 	}
 });

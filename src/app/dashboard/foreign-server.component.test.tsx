@@ -17,20 +17,23 @@ import {
 	stubForeignServer,
 } from "../../../tests/support/components/foreign.ts";
 
-/* The screens of the dashboard before a server that was written from the specification alone. */
+/* Dashboard screens with a server that was written from the specification only. */
 
 const main = page.getByRole("main");
 const row = (name: string) => page.getByRole("row").filter({ hasText: name });
 const names = page.getByRole("rowheader");
 const title = page.getByLabelText("Title", { exact: true });
 const addItem = page.getByRole("form", { name: "Add item" });
-/** The role as the badge writes it, which this client does not know. */
+/** How the badge shows a role that this client does not know. */
 const EDITOR = "Editor";
 const DATES = { iso: "Mar 5, 2026", null: "N/A", unreadable: "Invalid date" };
 
 const confirmDeletion = () => press(button("Delete", "alertdialog"));
 
-/** What the last such call carried; waits for it, as some rows show before they are sent. */
+/**
+ * Returns the body of the last call to a path. Waits for it, because some rows change on screen before the call is
+ * sent.
+ */
 async function sent(foreign: ForeignServer, method: string, path: string) {
 	const find = () => foreign.calls.findLast((each) => each.method === method && each.path === path);
 	await expect.poll(find, { message: `${method} ${path}` }).toBeDefined();
@@ -86,7 +89,7 @@ describe.each(SHOWN)("%s", (_, shapes) => {
 		await expect.element(page.getByText("User saved successfully")).toBeVisible();
 		const { body } = await sent(foreign, "PUT", "/users/41");
 		expect(body.username).toBe("foreign.chief");
-		// A role that this client does not know is not its to change.
+		// The client must not change a role that it does not know.
 		expect(body.role ?? "editor").toBe("editor");
 		await expect.element(row("foreign.chief")).toMatchTextContent(EDITOR);
 		await press(button("Delete foreign.pupil"));

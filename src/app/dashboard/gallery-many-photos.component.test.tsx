@@ -16,7 +16,7 @@ const input = page.getByLabelText("Many photos");
 const rowOf = (file: string) => page.getByRole("group", { name: file });
 const file = (name: string, type = "image/jpeg") => new File([name], name, { type });
 
-/** As when they are chosen or dropped; through the browser's own door large files take seconds. */
+/** Sets the files by script, because Playwright takes seconds for large files. */
 async function choose(...files: File[]) {
 	const data = new DataTransfer();
 	for (const each of files) data.items.add(each);
@@ -26,7 +26,7 @@ async function choose(...files: File[]) {
 	element.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** What was chosen is uploaded as an asset named after the file, and stored when it is complete. */
+/** Opens the screen. Each chosen file is uploaded as an asset with its name, and stored photos are collected. */
 async function openGallery() {
 	const screen = await openScreen("/dashboard/gallery");
 	const uploaded: string[] = [];
@@ -91,7 +91,7 @@ test("photos change places by keyboard before they are added, and the button kee
 	await press(button("Move dryer.jpg up"));
 	await press(button("Add 3 Photos"));
 	await expectNone(rowOf("mast.jpg"));
-	// The gallery has the newest first.
+	// The gallery shows the newest first.
 	expect(stored.map((body) => (body as { title: string }).title)).toEqual(["Mast", "Kit", "Dryer"]);
 });
 

@@ -109,7 +109,7 @@ test("by keyboard the menu of a phone opens, closes on Escape and gives the focu
 	keepSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(390, 780);
-	// Which asks how much waits.
+	// The overview fetches the amount of waiting work.
 	await openPage("/dashboard");
 	const opener = page.getByRole("button", { name: "Menu" });
 	await expect.element(opener).toBeVisible();

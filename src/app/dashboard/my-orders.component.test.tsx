@@ -45,7 +45,7 @@ testScreen(PATH, {
 			},
 			sentence: "Failed to add it",
 			kept: holds("Reference", "MR-7K3QZ9"),
-			// A phone number is not kept in the browser.
+			// Phone numbers are not stored in the browser.
 			signedIn: holds("Reference", ""),
 		}),
 		confirming("Remove", "Removing...", {

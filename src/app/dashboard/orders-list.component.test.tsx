@@ -35,7 +35,7 @@ const ORDERS = [
 ];
 const row = (name: string) => page.getByRole("row").filter({ hasText: name });
 
-/** The list with so many pages; what it asked for, as queries. */
+/** Opens a list with this many pages. Returns the queries of its calls. */
 async function openOrders(pages = 1) {
 	const asked: string[] = [];
 	const screen = await openScreen("/dashboard/orders", {
@@ -78,7 +78,7 @@ test("orders are a table: the start of the id, date, customer, article, status a
 		"completed",
 		"cancelled",
 	]);
-	// One page needs no pager.
+	// A single page has no pager.
 	await expectNone(page.getByText(/^Page \d/));
 });
 

@@ -10,14 +10,14 @@ const row = (name: string) => main.getByRole("row").filter({ hasText: name });
 const status = (name: string) => row(name).getByRole("combobox");
 const SAVED = "Order status updated successfully";
 
-/** Two pages of two orders; the second comes when `release` is called. */
+/** Opens the first of two pages with two orders each. The second is answered when `release` is called. */
 async function openOrders(answers: Answers = {}) {
 	const { promise: released, resolve: release } = Promise.withResolvers<void>();
 	await openScreen("/dashboard/orders", {
 		"GET /orders": async ({ query }) => {
 			const number = Number(query.get("page"));
 			if (number === 2) await released;
-			// Without material nothing is asked about its payment.
+			// Without a material cost there is no warning about its payment.
 			const orders = [2 * number - 1, 2 * number].map((each) => ({
 				...order(each),
 				material_cost: null,
@@ -87,7 +87,7 @@ test("a repeated notice is shown once", async () => {
 	await status("Customer 2").selectOptions("processing");
 	await expect.poll(() => saved).toBe(2);
 	await expect.poll(() => document.querySelectorAll("select[aria-busy=true]").length).toBe(0);
-	// At once: a second one would go by itself.
+	// Checked immediately, because a second notice would disappear after some seconds.
 	expect(notice.elements()).toHaveLength(1);
 });
 

@@ -30,7 +30,7 @@ import {
 } from "../../../tests/support/components/rows.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 
-/** Opens the details of the first order and a form in them. */
+/** Opens a form in the details of the first order. */
 async function openForm(name: string, values: Record<string, string>): Promise<void> {
 	await press(button("View Details"));
 	await press(button(name, "dialog"));
@@ -124,7 +124,7 @@ test("the guardian is shown, and a withdrawn consent is recorded and undone", ()
 		(order) => ({ data: { orders: [order] } }),
 	]));
 
-/** The screen, with calls that are taken and answered by nothing. */
+/** Opens the screen. Calls to these routes are recorded and answered with an empty object. */
 async function openTaking(routes: readonly string[]) {
 	const calls: StubbedCall[] = [];
 	const take = (call: StubbedCall) => {

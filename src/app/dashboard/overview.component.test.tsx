@@ -37,7 +37,7 @@ testScreen(
 		calls: [
 			reading("GET /dashboard/stats", "Failed to fetch dashboard data: {status}", {
 				said: { "403": "Your Profile" },
-				// What is there instead is fetched too.
+				// The customer's overview, shown instead, has loaded too.
 				kept: () => expectNone(page.getByText("Loading orders...")),
 			}),
 			reading("GET /work", "Failed to fetch what is due: {status}", {

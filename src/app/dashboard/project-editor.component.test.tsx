@@ -19,7 +19,9 @@ const header = bar.getByRole("combobox", { name: "Header" });
 const align = bar.getByRole("combobox", { name: "Align" });
 const insert = page.getByRole("dialog").getByRole("button", { name: "Insert Image" });
 
-/** Elements of the text with the word; the editor keeps an empty line at the end, which takes part in some formats. */
+/**
+ * Elements of the text that contain a word. Excludes the empty paragraph at the end, which some formats also change.
+ */
 const words = (selector: string) =>
 	[...content.element().querySelectorAll(selector)].filter(({ textContent }) =>
 		textContent?.includes("word"),
@@ -28,7 +30,7 @@ const expectWords = (selector: string, count: number) =>
 	expect.poll(() => words(selector), { message: selector }).toBe(count);
 const has = (selector: string) => content.element().querySelectorAll(selector).length;
 
-/** A tool gives the focus back to the text a frame later. */
+/** A toolbar button returns the focus to the text one frame later. */
 async function use(control: Locator, option?: string): Promise<void> {
 	if (option === undefined) await press(control);
 	else await control.selectOptions(option);
@@ -192,7 +194,7 @@ test("a picture in the text may come from the web or as data, and from nowhere e
 		.toBe(PIXEL);
 });
 
-/** Gives a file to a field by script: the five megabytes of one take seconds on their way through the browser. */
+/** Sets a field's file by script, because Playwright takes seconds for five megabytes. */
 function give(field: Locator, file: File): void {
 	const chosen = new DataTransfer();
 	chosen.items.add(file);

@@ -12,7 +12,7 @@ import { PIXEL } from "../../../tests/support/components/rows.ts";
 const content = page.getByRole("textbox", { name: "Content" });
 const save = button("Save Project");
 const html = () => content.element().innerHTML;
-/** The paragraphs without what the editor adds for the cursor. */
+/** The text's paragraphs, without the elements that the editor adds for the cursor. */
 const lines = () =>
 	[...content.element().querySelectorAll("p")].map((line) =>
 		[...line.childNodes]
@@ -39,7 +39,7 @@ const pasteFiles = (...files: File[]) =>
 		for (const file of files) data.items.add(file);
 	});
 
-/** An upload that is answered when the test says so. */
+/** Uploads that wait until the test answers them. */
 function heldUploads() {
 	const waiting: ((response: Response | object) => void)[] = [];
 	return {

@@ -18,7 +18,7 @@ testScreen("/dashboard/projects/:id/propose", {
 	answers,
 	calls: [
 		reading("GET /school-projects/:id", "Failed to fetch school project: {status}"),
-		// The rest of the form is tested with a new project's.
+		// The tests of a new project cover the rest of the form.
 		...projectCalls(
 			"POST /projects/:id/proposals",
 			"Failed to propose the change: {status}",

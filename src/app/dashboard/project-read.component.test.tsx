@@ -105,7 +105,7 @@ test("Overview leads to the form for one's own projects and to reading for a col
 	await expect
 		.element(link("Article 2"))
 		.toHaveAttribute("href", `/dashboard/projects/${id(2)}/edit`);
-	// Another server may not say.
+	// Other servers may omit this field.
 	await expect
 		.element(link("Article 3"))
 		.toHaveAttribute("href", `/dashboard/projects/${id(3)}/edit`);

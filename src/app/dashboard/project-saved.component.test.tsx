@@ -7,7 +7,7 @@ import { id, project } from "../../../tests/support/components/rows.ts";
 const LIST = "/dashboard/projects?page=2&search=filter";
 const title = page.getByLabelText("Title", { exact: true });
 
-/** The second page of a search. */
+/** Opens the second page of a search. */
 async function openList(status: "draft" | "published") {
 	const articles = Array.from({ length: 10 }, (_, index) => ({
 		...project(index + 1),

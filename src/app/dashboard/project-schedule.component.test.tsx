@@ -9,7 +9,7 @@ const TIME = "2031-11-24T05:00:00.000Z";
 const field = page.getByLabelText("Publish at");
 const status = page.getByLabelText("Status", { exact: true });
 
-/** A draft on the form, and what is sent of it. */
+/** Opens a draft in the form. Returns the bodies of its saves. */
 async function openDraft(publish_at: string | null, answer: () => object = () => ({})) {
 	const sent: Record<string, unknown>[] = [];
 	const draft = { ...project(1), status: "draft", publish_at };

@@ -6,7 +6,7 @@ import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { DAY, id, project } from "../../../tests/support/components/rows.ts";
 import { emptyProject } from "../../features/projects/dashboard/project-form.values.ts";
 
-/* A project's form and the draft of it that the server keeps for all devices of one person. */
+/* A project's form, and the draft that the server shares between a person's devices. */
 
 const NEW = "/dashboard/projects/new";
 const title = page.getByLabelText("Title", { exact: true });

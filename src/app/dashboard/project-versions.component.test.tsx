@@ -90,7 +90,7 @@ test("who may only read a project compares its versions and changes none", async
 		"GET /projects/:id/versions/:versionId": () => ({ result: { ...version(1), ...now } }),
 	});
 	await expectNone(button(/^Delete version/));
-	// Not to the form, which is not for them.
+	// The link does not lead to the form, which this person may not open.
 	await expect
 		.element(page.getByRole("link", { name: "Back to the Project" }))
 		.toHaveAttribute("href", `/dashboard/projects/${now.id}`);

@@ -3,11 +3,11 @@ import { page } from "vitest/browser";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { project } from "../../../tests/support/components/rows.ts";
 
-/* While somebody writes nothing jumps under the eye. */
+/* Nothing moves on the screen while somebody writes. */
 
 const bar = page.getByRole("toolbar");
 
-/** An article of many lines, in a window of that height. */
+/** Opens a long article in a window of this height. */
 async function openLong(height: number): Promise<void> {
 	await page.viewport(1280, height);
 	const stored = { ...project(1), can_edit: true, content: "<p>A line</p>".repeat(60) };

@@ -21,7 +21,7 @@ test("the menu marks what is not part of the account, and its screen leads back 
 	await page.viewport(1280, 900);
 	await openPage("/dashboard/users");
 	await expectLoaded();
-	// The specification shows its seven links to everyone.
+	// The specification shows these seven links to everyone.
 	await expect
 		.element(menu.getByRole("link", { name: "Users", exact: true }))
 		.toHaveAttribute("title", "Not part of your account");

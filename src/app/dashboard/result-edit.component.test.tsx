@@ -32,7 +32,7 @@ const editBen = page.getByRole("form", { name: "Edit Ben" });
 const addItem = page.getByRole("form", { name: "Add item" });
 const pasted = page.getByLabelText("Rows from a spreadsheet");
 
-/** A result with two items; what is added is there from then on. */
+/** A result with two items. Added items are included in later answers. */
 function twoItems(): Pick<ScreenTests, "address" | "answers"> {
 	const items = ["Ann", "Ben"].map((participant_name, index) => ({
 		...item(index + 1),
@@ -123,7 +123,7 @@ testScreen(
 				act: () => press(button("Add item")),
 				sentence: "Failed to add item",
 				kept: () => expect.element(addItem.getByLabelText("Participant")).toHaveValue("Dan"),
-				// It waited for the sign-in and has been stored by itself.
+				// The item waited for the sign-in and was then stored automatically.
 				signedIn: () =>
 					expect.element(page.getByRole("rowheader", { name: "Dan", exact: true })).toBeVisible(),
 			},
@@ -231,7 +231,7 @@ test("an unknown category is asked for once a name, and a doubtful score is mark
 	const meant = page.getByLabelText("“Maths”, 3 rows");
 	const store = button("Store All Rows");
 	await expect.element(store).toBeDisabled();
-	// The placeholder, then the nearest.
+	// The first option is the placeholder, the second the most similar category.
 	expect(meant.element().querySelectorAll("option")[1]?.textContent).toBe("Mathematics");
 	await meant.selectOptions("Mathematics");
 	await expect.element(page.getByText("One score disagrees with its position")).toBeVisible();

@@ -14,7 +14,7 @@ const status = page.getByRole("row").filter({ hasText: "Customer 1" }).getByRole
 const undo = page.getByRole("button", { name: "Undo" });
 const HELD = { state: "held", by: ["email"], seconds: 60 };
 
-/** The orders' screen, whose saves are answered by the given ones, one after the other. */
+/** Opens the orders. The given answers are returned for its saves in turn. */
 async function openOrders(...saves: (object | Response)[]) {
 	const sent: { status: string; updated_at?: string }[] = [];
 	await openScreen("/dashboard/orders", {

@@ -15,7 +15,7 @@ import { user } from "../../../tests/support/components/rows.ts";
 
 const main = page.getByRole("main");
 
-/** The screen with these users, of whom the first is the one whose details are asked for. */
+/** Opens the screen with these users. The details of the first one can be opened. */
 const openUsers = (...users: object[]) =>
 	openScreen("/dashboard/users", {
 		"GET /users": () => ({ result: users }),
@@ -49,7 +49,7 @@ test("users are a table with name, email, role, joining date and actions", async
 		await expect.element(button(`View details of ${name}`)).toBeVisible();
 		await expect.element(button(`Edit ${name}`)).toBeVisible();
 	}
-	// An admin has none.
+	// An admin's account cannot be deleted.
 	await expectCount(main.getByRole("button", { name: /^Delete/ }), 2);
 });
 

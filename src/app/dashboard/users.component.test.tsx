@@ -96,7 +96,7 @@ testScreen("/dashboard/users", {
 			what: "reading the invitations",
 			async act() {
 				if (invitationsAgain.query()) return press(invitationsAgain);
-				// A refusal leaves nothing to press: closed and opened again, it is asked for again.
+				// A refused list has no retry button. Closing and opening it fetches it again.
 				if (page.getByRole("heading", { name: "Invitations" }).query()) {
 					await press(button("Invite"));
 				}
@@ -153,7 +153,7 @@ testScreen("/dashboard/users", {
 	],
 });
 
-/** What a browser has of a device that says yes. */
+/** The browser's answer for a device that confirms. */
 function credential() {
 	const bytes = new Uint8Array([1, 2, 3]).buffer;
 	return {
@@ -165,7 +165,7 @@ function credential() {
 	} as unknown as Credential;
 }
 
-/** Removes somebody's second step when the admin's own proof was long ago. */
+/** Removes a person's second step when the admin's own proof of identity is too old. */
 async function removeWithoutProof(own: Answers) {
 	let proved = false;
 	const screen = await openScreen("/dashboard/users", {

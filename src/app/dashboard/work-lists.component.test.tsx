@@ -15,7 +15,7 @@ beforeEach(() => page.viewport(1280, 900));
 
 const COUNTS = { pending: 31, processing: 2, completed: 0, cancelled: 0 };
 
-/** The list of orders as the address asks for it, and what the API was asked for. */
+/** Opens the list of orders with this query. Returns the queries of its calls. */
 async function openOrders(query = "") {
 	const asked: string[] = [];
 	const screen = await openScreen(`/dashboard/orders${query}`, {
@@ -116,7 +116,7 @@ test("requests are sorted by their deadline in its header", async () => {
 	await expect.poll(address).toBe("/dashboard/requests?sort=-deadline");
 });
 
-/** A list as the address asks for it, and the orders that the API was asked for. */
+/** Opens a list with this address. Returns the sort orders of its calls. */
 async function openSorted(path: string, route: "GET /school-projects" | "GET /payments") {
 	const asked: (string | null)[] = [];
 	const pagination = { page: 1, limit: 10, total: 1, totalPages: 1 };

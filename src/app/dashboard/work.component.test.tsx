@@ -23,7 +23,7 @@ test("an order is given to somebody, gets a date, and its history is read", asyn
 	const sent: unknown[] = [];
 	answers["PUT /orders/:id/work"] = ({ line, body }) => {
 		sent.push([line, body]);
-		// By now it is no longer among those of nobody.
+		// The order now has an owner, so the filtered list no longer contains it.
 		answers["GET /orders"] = () => ({ data: { orders: [], pagination: { pages: 1 } } });
 		const owner = { id: id(902), username: "Brian" };
 		return { data: { order: { ...order(1), owner, due_on: body.due_on ?? null } } };
@@ -37,7 +37,7 @@ test("an order is given to somebody, gets a date, and its history is read", asyn
 	await expect.poll(() => sent.at(-1)).toEqual([`PUT ${path}`, { due_on: "2031-04-14" }]);
 	await expect.element(dialog.getByLabelText("Due on")).toHaveValue("2031-04-14");
 	await expect.element(page.getByText("due Apr 14, 2031 · MR-222221 · Brian")).toBeVisible();
-	// The latest on top.
+	// Newest first.
 	await expectTexts(dialog.getByRole("list", { name: "History" }).getByRole("listitem"), [
 		"Note: The mother calls on Friday.Brian, Mar 19, 2026, 2:06 PM",
 		"Pending → ProcessingAmina, Mar 19, 2026, 2:05 PM",
@@ -126,7 +126,7 @@ test("what waits is a link to exactly that list, which the owner and the order n
 	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=10&work=late&sort=due");
 	await page.getByLabelText("Filter by owner").selectOptions("Nobody's");
 	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=10&work=late&owner=none&sort=due");
-	// Also without a row it can be left again.
+	// The filter can be removed even if the list is empty.
 	await press(waiting.getByRole("link", { name: "1 late" }));
 	await expect.poll(address).toBe("/dashboard/orders");
 });

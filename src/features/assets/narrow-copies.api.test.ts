@@ -24,7 +24,7 @@ const variantsOf = async (id: string) => {
 };
 const widthsOf = (variants: Asset["variants"]) => variants.map(({ width }) => width);
 
-/** A picture as versions before the narrow copies stored it. */
+/** A picture as stored by versions without narrow copies. */
 async function olderPicture(width = 900): Promise<Asset> {
 	const asset = await storeImage(app.context, staff, { bytes: await pngBytes(width, 600) });
 	const variants = asset.variants.filter((each) => each.width >= 480 || each.url === asset.url);

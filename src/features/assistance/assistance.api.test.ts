@@ -21,7 +21,7 @@ import {
 const app = await testApp({ STAFF_EMAIL: "staff@mradi.example" });
 afterAll(() => app.close());
 
-/** What is kept: rows of requests, mails, and files in the store. */
+/** Everything that was stored: rows of requests, mails, and files. */
 async function kept() {
 	const { db, files } = app.context;
 	const rows = await db.selectFrom("assistance_requests").select("id").execute();
@@ -225,7 +225,7 @@ test("a connection lost at the commit leaves the files of what may be stored", a
 	const key = randomUUID();
 	const form = () => assistanceForm({}, [["plan.pdf", pdf()]]);
 	const before = await kept();
-	// The first thing after the commit: here the answer to it gets lost.
+	// `wake` is the first call after the commit. Failing here loses the answer.
 	vi.spyOn(app.context.mail, "wake").mockImplementationOnce(() => {
 		throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
 	});

@@ -96,7 +96,7 @@ test("the inbox is sorted by a column, narrowed to days, and says how many have 
 	expect(await names("sort=created_at")).toEqual(["Chebet", "abdi", "Barasa"]);
 	expect(await names("sort=deadline")).toEqual(["Barasa", "abdi", "Chebet"]);
 	expect(await names("sort=status")).toEqual(["Chebet", "Barasa", "abdi"]);
-	// Half past midnight at the fair.
+	// This request came at half past midnight in Nairobi.
 	expect(await names("from=2026-01-03&to=2026-01-03")).toEqual(["abdi"]);
 	const staff = await app.user("staff");
 	const { body } = await app.call("GET", `/requests?search=${institution}&status=new`, {

@@ -57,7 +57,7 @@ test("a deleted request is in no list, count or search, and comes back with its 
 	const events = await auditAbout(app, id, ["action", "subject", "before", "after", "actor_id"]);
 	expect(events.map(({ action }) => action)).toEqual(["delete", "restore"]);
 	expect(events[0]).toMatchObject({ subject: "request", actor_id: staff.id });
-	// The event outlasts the request, so it holds nothing of the person.
+	// The audit event is kept longer than the request, so it must not contain personal data.
 	expect(JSON.stringify(events)).not.toContain("Nekesa");
 });
 

@@ -18,7 +18,7 @@ const GB = 1_024 * MB;
 const NO_ROOM =
 	"There is no room for files right now. Please send your request without files: we will ask you for them.";
 
-/** Replaces the disks, and the most that files may take. */
+/** Sets the free space of the disk and the limits for files. */
 function setRoom({
 	free = 50 * GB,
 	size = 100 * GB,
@@ -55,7 +55,7 @@ function send(sent: FormFile[], ip: string, headers: Record<string, string> = {}
 const countRequests = async () =>
 	(await db.selectFrom("assistance_requests").select("id").execute()).length;
 
-/** How many KB count against an address by now. */
+/** Number of KB that currently count for an IP address. */
 const usedBy = async (ip: string) => (await limits.count("assistance bytes", ip, 0)).used;
 
 test("1 GB of the disk stays free: files beyond it are refused, the request without them is not", async () => {
@@ -68,7 +68,7 @@ test("1 GB of the disk stays free: files beyond it are refused, the request with
 	expect(await files.list("private")).toEqual(before);
 
 	expect((await send([], "192.0.2.1")).status).toBe(201);
-	// Received and copied: a file is there twice for a moment.
+	// A file exists twice for a moment: as received and as copied to the store.
 	setRoom({ free: GB + 2 * MB });
 	expect((await send([pdfOf(20_000)], "192.0.2.1")).status).toBe(201);
 	expect((await send([pdfOf(3 * MB)], "192.0.2.1")).status).toBe(507);
@@ -114,7 +114,7 @@ test("what arrives at the same time counts too", async () => {
 	);
 	expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
 	expect(await countBytesOfVisitors(db)).toBeLessThanOrEqual(3 * MB);
-	// And no longer when it has ended.
+	// The space is free again when the request is gone.
 	await db.deleteFrom("assistance_requests").execute();
 	expect((await send([pdfOf(1.9 * MB)], "192.0.2.14")).status).toBe(201);
 });
@@ -127,7 +127,7 @@ test("an address may store 300 MB a day; then requests are taken without files",
 	expect(refused.body.fields.files).toMatch(/^So many files have come from your network today/);
 	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(80_000);
 	expect(await countRequests()).toBe(0);
-	// Nothing of it counts.
+	// The refused upload does not count.
 	expect(await usedBy(ip)).toBe(300 * 1_024 - 1_500);
 
 	expect((await send([pdfOf(500_000)], ip)).status).toBe(201);

@@ -5,11 +5,11 @@ import { refused } from "../../../../tests/support/components/api-stub.ts";
 import { holds, openScreen } from "../../../../tests/support/components/failing-calls.ts";
 import { id } from "../../../../tests/support/components/rows.ts";
 
-/* Ctrl+S on each form of the dashboard: what happens then is that of its button. */
+/* Ctrl+S on each form of the dashboard does the same as its save button. */
 
 interface SavedForm {
 	address: string;
-	/** Brings the form into the page. */
+	/** Opens the form. */
 	open?: () => Promise<unknown>;
 	change: () => Promise<unknown>;
 	route: string;

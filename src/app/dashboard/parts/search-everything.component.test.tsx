@@ -106,7 +106,7 @@ describe("the search over everything", () => {
 		});
 		await userEvent.keyboard("/");
 		await expect.element(box).toHaveFocus();
-		// At once: on a busy machine the pause after a letter may end before the next is typed.
+		// Filled in one step: on a busy machine, typing could pause long enough to start a search.
 		await userEvent.fill(box, "otieno");
 		await expectTexts(options, [
 			"Achieng Otieno Solar Dryer MR-7K3QZ9 Mar 5, 2026 Pending",

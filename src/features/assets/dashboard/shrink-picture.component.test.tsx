@@ -3,7 +3,7 @@ import { refuseUnshrinkable, shrinkPicture } from "./shrink-picture.ts";
 
 const LIMIT = 5_242_880;
 
-/** A JPG of noise over 5 MB, red at the left, that a phone says to turn a quarter to the right. */
+/** A JPEG of noise over 5 MB, red at the left, with an orientation tag that says to rotate it clockwise. */
 async function turnedPhoto(): Promise<File> {
 	const canvas = Object.assign(document.createElement("canvas"), { width: 2_800, height: 2_000 });
 	const context = canvas.getContext("2d")!;
@@ -18,7 +18,7 @@ async function turnedPhoto(): Promise<File> {
 	context.fillRect(0, 0, 700, canvas.height);
 	const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 1));
 	const bytes = new Uint8Array(await blob!.arrayBuffer());
-	// Exif with a single entry: orientation 6.
+	// Exif data with a single entry: orientation 6.
 	const exif = [
 		...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
 		...[0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0],
@@ -36,7 +36,7 @@ test("a photo over 5 MB is made smaller, upright and a JPG still", async () => {
 	expect(small.size).toBeLessThanOrEqual(LIMIT);
 	const bitmap = await createImageBitmap(small);
 	expect(bitmap.height).toBeGreaterThan(bitmap.width);
-	// What was at the left is at the top.
+	// The red left edge is now at the top.
 	const canvas = Object.assign(document.createElement("canvas"), { width: 10, height: 10 });
 	const context = canvas.getContext("2d")!;
 	context.drawImage(bitmap, 0, 0, 10, 10);

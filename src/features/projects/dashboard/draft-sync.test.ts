@@ -4,7 +4,7 @@ import { DraftSync, type SharedDraft, SYNC_DELAY, type SyncState } from "./draft
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The server's side: one draft, its `updated_at` counted up. */
+/** A server that stores one draft and increments its `updated_at`. */
 class Store {
 	draft: SharedDraft<string> | null = null;
 	away = false;

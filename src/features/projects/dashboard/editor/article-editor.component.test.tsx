@@ -7,7 +7,7 @@ import ArticleEditor from "./article-editor.tsx";
 
 const content = page.getByRole("textbox", { name: "Content" });
 
-/** A form that shows the editor each text only when the test says so, as on a busy machine. */
+/** A form that passes each value to the editor only when the test says so, like a busy machine. */
 function LateForm() {
 	const [shown, setShown] = useState("");
 	const [written, setWritten] = useState<string[]>([]);

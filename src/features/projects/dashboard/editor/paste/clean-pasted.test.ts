@@ -6,7 +6,7 @@ const notices = (html: string) => cleanPastedHtml(html).notices;
 
 const SPAN =
 	"font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-variant:normal;text-decoration:none;vertical-align:baseline;white-space:pre-wrap;";
-/** A span of Docs, with what differs from plain. */
+/** A span as Docs writes it, with the given differences from plain text. */
 const span = (text: string, { weight = 400, style = "normal", more = "" } = {}) =>
 	`<span style="${SPAN}font-weight:${weight};font-style:${style};${more}">${text}</span>`;
 const raised = (text: string, way = "super") =>
@@ -16,7 +16,7 @@ const docs = (html: string) =>
 const line = (html: string) =>
 	`<p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;">${html}</p>`;
 
-/** Word's clipboard: a whole page with the selection in it. */
+/** Word's clipboard format: a complete page that contains the selection. */
 const word = (html: string) =>
 	`<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
 <head><meta name=Generator content="Microsoft Word 15"><link rel=File-List href="file:///C:/Users/A/clip_filelist.xml">
