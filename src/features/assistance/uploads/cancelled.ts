@@ -2,7 +2,7 @@ import { ApiError } from "../../../platform/browser/api-error.ts";
 
 const CANCELLED = "Sending was cancelled.";
 
-/** What a sending that its writer has cancelled ends with. */
+/** The error of an upload that the person has cancelled. */
 export function cancelled(): ApiError {
 	return new ApiError(CANCELLED, {
 		status: 0,

@@ -7,7 +7,7 @@ import { findZipEnd, readAt, readZipNames } from "./zip-names.server.ts";
 interface FileKind {
 	type: string;
 	extensions: readonly string[];
-	/** What the file begins with. */
+	/** The first bytes of such a file. */
 	magic: Buffer;
 }
 
@@ -28,12 +28,12 @@ const KINDS: readonly FileKind[] = [
 	},
 ];
 
-/** Whether the name has the ending of a kind that is accepted; what the file is, its content tells. */
+/** Whether the name has the extension of an accepted kind. The actual kind is detected from the content. */
 export function hasAcceptedEnding(name: string): boolean {
 	return KINDS.some(({ extensions }) => extensions.includes(extname(name).toLowerCase()));
 }
 
-/** Names the file beside the sentence. */
+/** The error for a refused file: the message and the file's name. */
 export function refusedFile(name: string, code: "too_large" | "unsupported_type"): AppError {
 	return new AppError(code, FILE_REFUSED, {
 		fields: { files: FILE_REFUSED },
@@ -41,13 +41,13 @@ export function refusedFile(name: string, code: "too_large" | "unsupported_type"
 	});
 }
 
-/** Readers of PDF look for its mark this far into a file, browsers for markup. */
+/** PDF readers look for the signature this far into a file, and browsers for markup. */
 const SNIFFED_BYTES = 1_024;
 const MARKUP = /<(!doctype|html|head|body|script|svg|iframe|\?php)/i;
 
 /**
- * The media type of a PDF, Word document, JPEG or PNG whose name says the same; undefined for anything
- * else, for an empty file, and for a file that is a second kind as well.
+ * The media type of a PDF, Word document, JPEG or PNG whose name matches its content. Undefined for anything else, for
+ * an empty file, and for a file that is valid as a second kind too.
  */
 export async function findFileType(path: string, name: string): Promise<string | undefined> {
 	const file = await open(path);
@@ -80,8 +80,8 @@ async function isWordDocument(file: FileHandle, size: number): Promise<boolean> 
 }
 
 /**
- * A program in Java is a zip too, and macros belong to another kind of document, also one that is embedded.
- * Word finds a part whatever the case of its name.
+ * Parts that other kinds of zip files have: Java programs, and documents with macros, also embedded ones. Word ignores
+ * the case of part names.
  */
 const FOREIGN_PART =
 	/^[\\/]?META-INF[\\/]|vba(Project\w*|Data)\.(bin|xml)$|\.(do[ct]m|xl[st]m|xla|xlam|xlsb|pp[ts]m|potm|ppam|sldm)$/i;

@@ -1,7 +1,7 @@
-/** What of files is accepted, and what is said of the others. */
+/** Limits for files, and the messages for refused ones. */
 
 export const MAX_FILES = 10;
-/** Bytes of one file: 10 MB. */
+/** 10 MB in bytes, for one file. */
 export const MAX_FILE_BYTES = 10_485_760;
 
 export const FILES_HINT = "PDF, DOCX, JPG up to 10MB";

@@ -19,11 +19,11 @@ interface Stored {
 	bytes: Uint8Array;
 }
 
-/** A server behind a line that is lost as each test says; it checks offsets as ours does. */
+/** A server behind a connection that fails as each test says. It checks offsets like ours. */
 function fakeServer({ msPerKb = 10 }: { msPerKb?: number } = {}) {
 	const stored = new Map<string, Stored>();
 	const log: string[] = [];
-	/** Failures of the next calls of a kind, in turn; `stored` loses the answer, not the piece. */
+	/** Failures of the next calls of each kind. With `stored` the piece is stored, but the answer is lost. */
 	const failures: Record<"begin" | "send" | "ask", (ApiError | "stored" | undefined)[]> = {
 		begin: [],
 		send: [],
@@ -113,7 +113,7 @@ test("all files are begun before a byte of one is sent, then sent one after the 
 	await expectWhole(server, ...files);
 	expect(seen.map(({ share }) => Math.round(share * 100))).toEqual([0, 0, 0, 61, 95, 95, 100]);
 	expect(seen[0]?.secondsLeft).toBeUndefined();
-	// 41 KB are left, at 100 KB a second.
+	// 41 KB are left at 100 KB/s.
 	expect(seen[3]?.secondsLeft).toBeCloseTo(0.41);
 });
 
@@ -190,7 +190,7 @@ test("another document goes on where the first one stopped, and asks how far tha
 	const state = first.seen.at(-1)?.files;
 	server.log.length = 0;
 	server.line.mayBeBack = async () => {};
-	// It saw less than what has arrived.
+	// The client knows of fewer bytes than the server has received.
 	expect(state?.map(({ sent }) => sent / KB)).toEqual([70, 0]);
 	await send(server, files, state).done;
 	expect(server.log).toEqual(["ask a.pdf", "ask b.pdf"]);
@@ -213,7 +213,7 @@ test("what the server has at another place than expected is gone on from there",
 	await done;
 	const [state] = seen.at(-1)?.files ?? [];
 	server.log.length = 0;
-	// Another tab has sent all of it.
+	// Another tab has sent the whole file.
 	server.line.ask = async () => 64 * KB;
 	await send(server, [file], [{ ...(state as UnsentFile), sent: 64 * KB }]).done;
 	expect(server.log).toEqual(["a.pdf 64+36"]);

@@ -3,40 +3,39 @@ import type { UnsentFile } from "../../../platform/offline/unsent.ts";
 import { cancelled } from "./cancelled.ts";
 import type { NamedUpload } from "./uploads.contract.ts";
 
-/*
- * Sends files in pieces and goes on where it stopped: after a lost line, in another document, on another day as long as
- * the server has the pieces. Nothing here knows the network or the clock, so it is tested alone.
- */
+/* Sends files in pieces, and resumes where it stopped: after a lost connection, on another page, or on another day
+   while the server still has the pieces. It does not access the network or the clock itself, so it can be tested
+   without them. */
 
 export interface Sending {
 	files: readonly UnsentFile[];
-	/** From 0 to 1: of what has arrived, not of what buffers have taken. */
+	/** The share that the server has received, from 0 to 1. Bytes in network buffers do not count. */
 	share: number;
-	/** Undefined until the pace is known. */
+	/** Undefined until the speed is known. */
 	secondsLeft: number | undefined;
 	isWaiting: boolean;
 }
 
-/** The calls, and what lies outside of them. */
+/** The server's calls and the environment. */
 export interface Line {
 	begin(file: { name: string; size: number }): Promise<{ id: string; secret: string }>;
-	/** Answers how much of the file has arrived. */
+	/** Resolves to the number of bytes that the server has received. */
 	send(
 		upload: { id: string; secret: string },
 		piece: { offset: number; content: Blob },
 		signal: AbortSignal,
 	): Promise<number>;
 	ask(upload: { id: string; secret: string }): Promise<number>;
-	/** Waits until it is worth trying again. */
+	/** Waits until a retry may succeed. */
 	mayBeBack(): Promise<void>;
-	/** Milliseconds. */
+	/** In milliseconds. */
 	now(): number;
 }
 
 interface Options {
-	/** As they were when the sending stopped. */
+	/** The state of the files when an earlier attempt stopped. */
 	from?: readonly UnsentFile[] | undefined;
-	/** Cancels. */
+	/** Cancels the upload. */
 	signal: AbortSignal;
 	onChange: (sending: Sending) => void;
 }
@@ -45,16 +44,16 @@ const LEAST_PIECE = 16_384;
 const FIRST_PIECE = 65_536;
 const MOST_PIECE = 262_144;
 
-/** A piece should take some seconds: short ones cost round trips, of long ones much is lost with the line. */
+/** A piece should take some seconds: each one costs a round trip, and a lost connection loses all of it. */
 const QUICK_MS = 4_000;
 const SLOW_MS = 15_000;
 
-/** How often a file that the server has lost is sent from its beginning. */
+/** How many times a file is sent from the beginning if the server has lost it. */
 const MOST_BEGINNINGS = 3;
 
 /**
- * Answers what the request names them by; undefined where the server takes no files in pieces, or none now. Waits for
- * the line as often as it is lost. Throws what refuses a file.
+ * Resolves to the files' keys for the request; undefined if the server does not accept pieces, or not at the moment.
+ * Waits for the connection each time it is lost. Throws if a file is refused.
  */
 export async function sendInPieces(
 	contents: readonly File[],
@@ -69,7 +68,7 @@ export async function sendInPieces(
 	const total = files.reduce((sum, { size }) => sum + size, 0);
 	const arrived = () => files.reduce((sum, { sent }) => sum + sent, 0);
 	let pieceBytes = FIRST_PIECE;
-	/** Bytes a second, the latest pieces counting most. */
+	/** Bytes per second. Recent pieces count most. */
 	let pace: number | undefined;
 
 	const tell = (isWaiting = false) =>
@@ -103,7 +102,7 @@ export async function sendInPieces(
 		const ask = async () => {
 			file.sent = await untilAnswered(() => line.ask(upload), { signal, waitForLine });
 		};
-		// What was on its way when it stopped may have arrived; all of it may be gone.
+		// Pieces in transit when the last attempt stopped may have arrived, or the server may have deleted the upload.
 		if (isResumed) await ask();
 		while (file.sent < file.size) {
 			tell();
@@ -133,7 +132,7 @@ export async function sendInPieces(
 	}
 
 	const resumed = new Set<UnsentFile>();
-	// All are begun first: what is refused is refused before a byte of any is sent.
+	// All files are announced first, so that a refused one is refused before any bytes are sent.
 	try {
 		for (const file of files) {
 			if (file.id) resumed.add(file);
@@ -172,13 +171,13 @@ export function isSameFile(
 	);
 }
 
-/** No answer, or one that says "not now": of a server that starts again, or of a proxy before it. */
+/** No response, or "try again later" from a restarting server or a proxy in front of it. */
 function isWorthAnotherTry(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return false;
 	return [0, 408, 502, 503, 504].includes(error.status) || error.unreadable;
 }
 
-/** Runs a call again until the server has answered it. */
+/** Retries a call until the server has answered it. */
 export async function untilAnswered<T>(
 	call: () => Promise<T>,
 	{ signal, waitForLine }: { signal: AbortSignal; waitForLine: () => Promise<void> },
@@ -194,7 +193,7 @@ export async function untilAnswered<T>(
 	}
 }
 
-/** The server has forgotten the file. */
+/** The server no longer has the upload. */
 export function isGone(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 404;
 }
@@ -205,7 +204,7 @@ function rightOffset(error: unknown): number | undefined {
 	return typeof offset === "number" ? offset : undefined;
 }
 
-/** Another server does not know these calls, and ours takes no more files in pieces than it has room for. */
+/** Other servers do not have these calls, and ours refuses more files than it has space for. */
 function takesNoPieces(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return false;
 	const { status, fields, unreadable } = error;

@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 
-/** Shows how far it is beside the button that was pressed. */
+/** Shows the progress next to the pressed button. */
 export type ShowSending = (sending: ReactNode) => void;
 
 interface SendingFilesProps {
-	/** From 0 to 1. */
+	/** Sent share, from 0 to 1. */
 	share: number;
 	secondsLeft?: number | undefined;
 	isWaiting?: boolean;
-	/** Missing once the request itself is on its way. */
+	/** Undefined once the request itself is being sent. */
 	onCancel?: (() => void) | undefined;
 }
 
-/** How far the files of a request have come. */
+/** The progress of a request's files. */
 export function SendingFiles({ share, secondsLeft, isWaiting, onCancel }: SendingFilesProps) {
 	return (
 		<div className="unsent-sending">
@@ -32,7 +32,7 @@ export function SendingFiles({ share, secondsLeft, isWaiting, onCancel }: Sendin
 	);
 }
 
-/** In steps that a line whose pace changes does not make jump. */
+/** Rounded, so that the text does not jump when the speed varies. */
 export function sayTimeLeft(seconds: number): string {
 	if (seconds < 10) return "A few seconds left";
 	if (seconds < 60) return "Less than a minute left";

@@ -32,7 +32,7 @@ beforeEach(async () => {
 	await db.deleteFrom("assistance_requests").execute();
 });
 
-/** A PDF that no two pieces of are alike. */
+/** A PDF whose pieces all differ. */
 function pdfOf(bytes: number): Buffer<ArrayBuffer> {
 	const filler = randomBytes(bytes - pdf().length)
 		.toString("latin1")
@@ -44,7 +44,7 @@ function pdfOf(bytes: number): Buffer<ArrayBuffer> {
 const submit = (uploads: BegunUpload[], { key, ...fields }: Record<string, string> = {}) =>
 	sendRequest(app, assistanceForm({ ...fields, ...named(...uploads) }), key);
 
-/** Names and contents of a request's files, as staff download them. */
+/** Names and contents of a request's files as downloaded by staff. */
 async function filesOf(requestId: string): Promise<[string, Buffer][]> {
 	const rows = await db
 		.selectFrom("assistance_files")
@@ -81,7 +81,7 @@ test("files sent in pieces are the request's files, whole and in their order, be
 	const stored = await filesOf(answer.body.result.id);
 	expect(stored.map(([name]) => name)).toEqual(["photo.jpg", "report.pdf", "plan.docx"]);
 	expect(stored.map(([, content]) => content)).toEqual([jpg(), report, plan]);
-	// Nothing of the pieces is left.
+	// All pieces have been deleted.
 	expect(await files.list("private")).toHaveLength(3);
 	expect(await db.selectFrom("upload_pieces").selectAll().execute()).toEqual([]);
 	expect(await db.selectFrom("partial_uploads").selectAll().execute()).toEqual([]);
@@ -201,7 +201,7 @@ test.each<[string, Buffer<ArrayBuffer>]>([
 		expect([status, body.error]).toEqual([415, FILE_REFUSED]);
 		expect(await files.list("private/assistance")).toEqual([]);
 		expect(await db.selectFrom("assistance_requests").selectAll().execute()).toEqual([]);
-		// Its sender corrects the request, or gives the file up.
+		// The sender then corrects the request or cancels the upload.
 		expect((await giveUp(app, upload)).status).toBe(200);
 		expect(await files.list("private")).toEqual([]);
 	},
@@ -283,7 +283,7 @@ test("a server that is killed between two pieces, or before it counts one, goes 
 	const content = pdfOf(96 * KB);
 	const upload = await begun(app, "plan.pdf", content.length);
 	await sendPiece(app, upload, 0, content.subarray(0, 32 * KB));
-	// Killed after the piece is in the store and before its row is.
+	// As if the process were killed after storing the piece and before storing its row.
 	const put = vi.spyOn(files, "putFile").mockImplementationOnce(async (key) => {
 		await files.put(key, Buffer.from("half a piece"), "application/octet-stream");
 		throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
@@ -297,7 +297,7 @@ test("a server that is killed between two pieces, or before it counts one, goes 
 	await sendPiece(app, upload, offset, content.subarray(offset));
 	const { body } = await submit([upload]);
 	expect((await filesOf(body.result.id)).map(([, stored]) => stored)).toEqual([content]);
-	// What it left goes with the orphans, although no piece is known any more.
+	// The sweep for orphans deletes the file, although no row refers to it.
 	expect(await pieces()).toHaveLength(1);
 	const tomorrow = new Date(Date.now() + 60_000);
 	await deleteOrphanedFiles(app.context, storedFiles, tomorrow);

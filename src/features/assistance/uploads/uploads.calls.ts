@@ -6,7 +6,7 @@ import type { UnsentFile } from "../../../platform/offline/unsent.ts";
 import type { Line } from "./send-in-pieces.ts";
 import type * as calls from "./uploads.contract.ts";
 
-/** The server, as `sendInPieces` sees it. Nobody signs in for it: no token goes along. */
+/** The calls of `sendInPieces`. They send no token, because uploading requires no sign-in. */
 export function uploadLine(api: Api, upload: Upload): Line {
 	const common = { base: "assistance", token: "none" } as const;
 	return {
@@ -52,7 +52,9 @@ function offsetIn(result: { offset: number } | undefined): number {
 	return offset;
 }
 
-/** The server need not keep these any longer. What does not reach it, it forgets after a day. */
+/**
+ * Tells the server that these files are no longer needed. If this call is lost, the server deletes them after a day.
+ */
 export function giveUpFiles(api: Api, files: readonly UnsentFile[]): void {
 	for (const { id, secret } of files) {
 		if (!id || !secret) continue;

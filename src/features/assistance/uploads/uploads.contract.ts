@@ -2,25 +2,23 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../../platform/http/call.ts";
 import { id, idParams, nothing, requiredText } from "../../../platform/http/contract-fields.ts";
 
-/*
- * Files of a request that are sent in pieces, so that a lost line costs one piece and not the file: begin each file,
- * send its pieces, then name the uploads in `POST /request` (`uploads`). Nobody signs in for it, as for the request
- * itself: the secret that the first answer carries is what the others are asked with.
- */
+/* Uploads a request's files in pieces, so that a lost connection costs one piece and not the file: begin each file,
+   send its pieces, then name the uploads in `POST /request` (`uploads`). Like the request itself, this requires no
+   sign-in. The first answer contains a secret that all later calls must send. */
 
 const defineCall = callsUnder("Assistance");
 
-/** Bytes of a piece. The last one of a file may be smaller. */
+/** Size of a piece in bytes. A file's last piece may be smaller. */
 export const LEAST_PIECE_BYTES = 16_384;
 export const MOST_PIECE_BYTES = 262_144;
 
 const secret = requiredText("The upload's secret is missing", 100);
 
-/** Bytes that have arrived: the next piece begins there. */
+/** Number of received bytes. The next piece starts there. */
 const offset = z.number();
 const uploadAnswer = z.object({ result: z.object({ offset }) });
 
-/** A file that has arrived whole, as a request names it. */
+/** A complete upload, as a request names it. */
 export const namedUpload = z.object({ id, secret, name: requiredText("A file has no name", 500) });
 export type NamedUpload = z.infer<typeof namedUpload>;
 
@@ -29,7 +27,7 @@ export const beginUpload = defineCall("POST /request/uploads", {
 	summary: "Begin a file of a request that is sent in pieces",
 	access: "public",
 	body: z.object({
-		/** Its ending says what the file is; it is stored with the request only. */
+		/** Its extension determines the kind. The name is stored only with the request. */
 		name: requiredText("A file has no name", 500),
 		size: z
 			.number({ error: "The size of the file is missing" })
@@ -48,7 +46,7 @@ export const sendPiece = defineCall("POST /request/uploads/:id/pieces", {
 	params: idParams,
 	body: z.object({
 		secret,
-		/** Bytes of the file before this piece. */
+		/** Position of this piece in the file, in bytes. */
 		offset: z.coerce
 			.number({ error: "Where the piece begins is missing" })
 			.check(z.int(), z.minimum(0, "A piece begins at 0 or later")),

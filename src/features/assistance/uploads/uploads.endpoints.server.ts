@@ -20,7 +20,7 @@ export const uploadEndpoints = [
 		},
 		handle: async ({ app, params, body, files: [piece], keepFiles }) => {
 			const result = await storePiece(app, { ...params, ...body, ...(piece && { piece }) });
-			// They count against their sender as they arrive, and not again with the request.
+			// The bytes count towards the sender's limit as they arrive, and not again with the request.
 			keepFiles();
 			return { result };
 		},

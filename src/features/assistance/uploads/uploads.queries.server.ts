@@ -7,7 +7,7 @@ import type { Tx } from "../../../db/transaction.ts";
 
 export type UploadRow = Selectable<Schema["partial_uploads"]>;
 
-/** What an upload is asked with. */
+/** Identifies an upload and authorises access to it. */
 export interface UploadKey {
 	id: string;
 	secret: string;
@@ -15,7 +15,7 @@ export interface UploadKey {
 
 export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
-/** Not one that has ended, or whose last byte came before `since` (ISO 8601). */
+/** Excludes uploads that have ended, and those whose last byte came before `since` (ISO 8601). */
 export function findUpload(
 	db: Db | Tx,
 	{ id, secret }: UploadKey,
@@ -31,7 +31,10 @@ export function findUpload(
 		.executeTakeFirst();
 }
 
-/** Of the uploads whose pieces are in the store, from one sender or from all: how many, and their bytes when whole. */
+/**
+ * Number and total size of the uploads whose pieces are stored, from one sender or from all. The size is that of the
+ * complete files.
+ */
 export async function countUploads(
 	db: Db | Tx,
 	sender?: string,
@@ -57,7 +60,7 @@ export async function insertUpload(
 		.execute();
 }
 
-/** False where another piece was stored there meanwhile, or the upload has ended. */
+/** Returns false if another piece has been stored at this position meanwhile, or if the upload has ended. */
 export async function insertPiece(
 	tx: Tx,
 	piece: { uploadId: string; start: number; end: number; key: string },
@@ -78,7 +81,7 @@ export async function insertPiece(
 	return true;
 }
 
-/** The keys of an upload's pieces, from its beginning to its end. */
+/** File store keys of an upload's pieces, in order. */
 export async function listPieces(db: Db, uploadId: string): Promise<string[]> {
 	const rows = await db
 		.selectFrom("upload_pieces")
@@ -89,7 +92,7 @@ export async function listPieces(db: Db, uploadId: string): Promise<string[]> {
 	return rows.map((row) => row.storage_key);
 }
 
-/** Tells how many of these had not ended yet. */
+/** Returns how many of them had not ended before. */
 export async function endUploads(db: Db | Tx, ids: readonly string[]): Promise<number> {
 	const ended = await db
 		.updateTable("partial_uploads")
@@ -100,7 +103,7 @@ export async function endUploads(db: Db | Tx, ids: readonly string[]): Promise<n
 	return Number(ended.numUpdatedRows);
 }
 
-/** The ids of those whose pieces can go: they have ended, or their last byte came before a time (ISO 8601). */
+/** Ids of uploads whose pieces can be deleted: they have ended, or their last byte came before a time (ISO 8601). */
 export async function listEndedUploads(db: Db, before: string): Promise<string[]> {
 	const rows = await db
 		.selectFrom("partial_uploads")
@@ -110,12 +113,12 @@ export async function listEndedUploads(db: Db, before: string): Promise<string[]
 	return rows.map((row) => row.id);
 }
 
-/** With the rows of its pieces. */
+/** Also deletes the rows of its pieces. */
 export async function deleteUpload(db: Db, id: string): Promise<void> {
 	await db.deleteFrom("partial_uploads").where("id", "=", id).execute();
 }
 
-/** The keys of all pieces, for the search for orphaned files. */
+/** File store keys of all pieces, for the sweep for orphans. */
 export async function listPieceKeys(db: Db): Promise<string[]> {
 	const rows = await db.selectFrom("upload_pieces").select("storage_key").execute();
 	return rows.map((row) => row.storage_key);

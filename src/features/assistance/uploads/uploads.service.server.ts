@@ -14,23 +14,26 @@ import * as queries from "./uploads.queries.server.ts";
 
 const MB = 1_048_576;
 
-/** Of uploads that no request has named yet. Mobile networks put thousands of people behind one address. */
+/**
+ * Limit per sender for uploads that are not part of a request yet. It is high, because mobile networks put thousands of
+ * people behind one address.
+ */
 const MOST_OF_SENDER = { uploads: 100, bytes: 300 * MB };
 const MOST_IN_ALL = { uploads: 2_000, shareOfRoom: 1 / 4 };
 const DELETED_AT_ONCE = 8;
 
-/** Below it the pieces are, each a file of its own. */
+/** Folder of the pieces. Each piece is a file. */
 export const PIECES = "private/uploads";
 
 const GONE = "A file that was sent in pieces is no longer here. Please send it again.";
 const BUSY = "Too many files are being sent at the moment. Please try again later.";
 
-/** Before it, what was not named by a request is gone. */
+/** Older uploads that no request has named are deleted. */
 const oldest = () => new Date(Date.now() - retentionMs("brokenUploads")).toISOString();
 
 /**
- * Begins a file of a request; answers the secret that goes with all that follows. 413 and 415 as for a form with this
- * file, 429 and 507 when there is no room for it.
+ * Announces a file. Returns the secret for all later calls about it. Throws 413 and 415 like the form with this file,
+ * and 429 or 507 if there is no space for it.
  */
 export async function beginUpload(
 	{
@@ -51,7 +54,7 @@ export async function beginUpload(
 	await transaction(
 		db,
 		async (tx) => {
-			// Or those that begin at the same moment would not count.
+			// Uploads that begin at the same moment would otherwise not count towards the limit.
 			await lockSubject(tx, "uploads");
 			const own = await queries.countUploads(tx, sender);
 			const all = await queries.countUploads(tx);
@@ -68,7 +71,7 @@ export async function beginUpload(
 	return { id, secret, offset: 0 };
 }
 
-/** 404, for an upload that is unknown, not its sender's, taken over, given up or too old alike. */
+/** The same 404 for an upload that is unknown, another sender's, part of a request, cancelled or too old. */
 export function uploadsGone(): AppError {
 	return new AppError("not_found", GONE, { fields: { uploads: GONE } });
 }
@@ -90,8 +93,8 @@ function wrongOffset({ received }: queries.UploadRow): AppError {
 }
 
 /**
- * Stores a piece; answers how much there is by now. Sent twice it is stored once: 409 with the right offset. 404 with
- * a wrong secret and after 24 hours without a byte.
+ * Stores a piece and returns the number of received bytes. A piece that is sent twice is stored once: the second gets
+ * 409 with the right offset. Throws 404 if the secret is wrong, and after 24 hours without a byte.
  */
 export async function storePiece(
 	{ db, files, log }: Pick<AppContext, "db" | "files" | "log">,
@@ -107,18 +110,19 @@ export async function storePiece(
 	if (piece.size < LEAST_PIECE_BYTES && !isLast) {
 		throw invalidField("piece", "A piece has at least 16 kB");
 	}
-	// Two that arrive at once do not overwrite each other.
+	// A unique name, so that two copies arriving at once do not overwrite each other.
 	const stored = `${PIECES}/${upload.id}/${start}-${randomUUID()}`;
 	const discard = () =>
 		files.delete(stored).catch((error) => log.error({ error }, "piece of a file is left over"));
 	let isNext: boolean;
 	try {
-		// Before the transaction, which waits for no network.
+		// The piece is stored before the transaction, because a transaction must not wait for the network.
 		await files.putFile(stored, piece.path, "application/octet-stream");
 		const row = { uploadId: upload.id, start, end, key: stored };
 		isNext = await transaction(db, (tx) => queries.insertPiece(tx, row), "read committed");
 	} catch (error) {
-		// A connection lost at the commit does not tell whether it is stored: orphans are swept later.
+		// If the connection was lost during the commit, the piece may be stored, so the file is kept. The sweep for orphans
+		// deletes it later if it was not.
 		if (!isDatabaseAway(error)) await discard();
 		throw error;
 	}
@@ -127,7 +131,7 @@ export async function storePiece(
 	throw wrongOffset(await requireUpload({ db }, key));
 }
 
-/** How much of a file has arrived. */
+/** Returns the number of received bytes of a file. */
 export async function askOffset(
 	app: Pick<AppContext, "db">,
 	key: queries.UploadKey,
@@ -135,7 +139,7 @@ export async function askOffset(
 	return { offset: (await requireUpload(app, key)).received };
 }
 
-/** Its sender does not want it any more: the pieces go at once. */
+/** Cancels an upload and deletes its pieces at once. */
 export async function giveUpUpload(
 	app: Pick<AppContext, "db" | "files" | "log">,
 	key: queries.UploadKey,
@@ -145,7 +149,7 @@ export async function giveUpUpload(
 	await deletePieces(app, [id]);
 }
 
-/** Deletes the pieces of uploads that have ended. What fails is tried again by the scheduled job. */
+/** Deletes the pieces of ended uploads. The scheduled job retries what fails. */
 export async function deletePieces(
 	{ db, files, log }: Pick<AppContext, "db" | "files" | "log">,
 	ids: readonly string[],
@@ -163,7 +167,7 @@ export async function deletePieces(
 	}
 }
 
-/** Deletes what requests have taken over, what was given up, and what has waited for its next byte for 24 hours. */
+/** Deletes uploads that are part of a request by now, were cancelled, or received no byte for 24 hours. */
 export async function deleteEndedUploads(
 	app: Pick<AppContext, "db" | "files" | "log">,
 ): Promise<void> {

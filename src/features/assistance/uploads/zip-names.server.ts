@@ -1,21 +1,21 @@
 import type { FileHandle } from "node:fs/promises";
 
-/** Bytes at the end of a zip without its comment, and with the longest one. */
+/** Size of a zip's end record in bytes, without a comment and with the longest possible one. */
 const END_BYTES = 22;
 const LONGEST_END = END_BYTES + 0xffff;
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 
 export interface ZipEnd {
-	/** Whether the zip ends where the file does. */
+	/** Whether the zip ends at the end of the file. */
 	exact: boolean;
 	entries: number;
-	/** Bytes of the list of names, and where it begins. */
+	/** Size and position of the central directory, which lists the names. */
 	listBytes: number;
 	listStart: number;
 }
 
-/** Reads part of a file; shorter when the file ends before. */
+/** Reads part of a file. The result is shorter if the file ends before. */
 export async function readAt(file: FileHandle, start: number, bytes: number): Promise<Buffer> {
 	const buffer = Buffer.alloc(bytes);
 	const { bytesRead } = await file.read(buffer, 0, bytes, start);
@@ -23,8 +23,8 @@ export async function readAt(file: FileHandle, start: number, bytes: number): Pr
 }
 
 /**
- * The end record of a zip anywhere in the last 64 kB, where unpackers look for it. A file of another kind
- * with one is two files in one.
+ * Finds the end record of a zip in the last 64 kB, where unpackers look for it. A file of another kind that contains
+ * one is two files in one.
  */
 export async function findZipEnd(file: FileHandle, size: number): Promise<ZipEnd | undefined> {
 	const tailStart = Math.max(0, size - LONGEST_END);
@@ -37,13 +37,13 @@ export async function findZipEnd(file: FileHandle, size: number): Promise<ZipEnd
 			listBytes: tail.readUInt32LE(at + 12),
 			listStart: tail.readUInt32LE(at + 16),
 		};
-		// Four bytes alone may be chance; a list of names that fits before them is not.
+		// The signature's four bytes may occur by chance, but hardly with a central directory that fits before them.
 		if (end.listStart + end.listBytes <= tailStart + at) return end;
 	}
 	return undefined;
 }
 
-/** The names in a zip, or undefined when its list of names is damaged. */
+/** The names in a zip; undefined if its central directory is damaged. */
 export async function readZipNames(file: FileHandle, end: ZipEnd): Promise<string[] | undefined> {
 	const list = await readAt(file, end.listStart, end.listBytes);
 	const names: string[] = [];
