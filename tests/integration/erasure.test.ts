@@ -7,6 +7,7 @@ import { features } from "../../src/features.ts";
 import { testApp } from "../support/app.ts";
 import { assistanceForm, sendRequest } from "../support/assistance.ts";
 import { pdf } from "../support/files.ts";
+import { buildOrder } from "../support/orders.ts";
 import { buildProject } from "../support/projects.ts";
 import { buildResult, buildResultItem } from "../support/results.ts";
 import { proposalRow } from "../support/rows.ts";
@@ -287,6 +288,35 @@ test("an erased person is gone from every column that is declared personal", asy
 	expect(answer.status).toBe(200);
 	const after = await allRows();
 	expect(marks.filter((mark) => after.includes(mark))).toEqual([]);
+});
+
+test("the payer of somebody else's order is found by phone number, exported and erased", async () => {
+	const order = await buildOrder(app, { phone: "+254733444777" });
+	const admin = await app.user("admin");
+	const time = new Date().toISOString();
+	const prompt = {
+		...{ order_id: order.id, amount_cents: 100, state: "paid", receipt: "NLJ7RT61SV" },
+		...{ created_at: time, closed_at: time },
+	};
+	const prompts = ["254733444888", "254733444999"].map((payer) => {
+		const id = randomUUID();
+		return { ...prompt, id, token_hash: id, payer };
+	});
+	await app.context.db.insertInto("payment_attempts").values(prompts).execute();
+
+	const phone = "0733 444 888";
+	const query = new URLSearchParams({ phone });
+	const { body } = await app.call("GET", `/people?${query}`, { as: admin });
+	expect(body.payment_attempts).toMatchObject([{ id: prompts[0]!.id, payer: "254733444888" }]);
+	expect(body.orders).toEqual([]);
+
+	const erasing = { phone, confirm: true };
+	const answer = await app.call("POST", "/people/erase", { as: admin, body: erasing });
+	expect(answer.status).toBe(200);
+	const after = await allRows();
+	expect(after).not.toContain("733444888");
+	// The order and its other payer are other people's, and the receipt is the order's proof of payment.
+	for (const kept of ["+254733444777", "254733444999", "NLJ7RT61SV"]) expect(after).toContain(kept);
 });
 
 /** Every column in which names are searched. */

@@ -1,7 +1,20 @@
-import { chosenIn } from "../../platform/privacy/person.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { chosenIn, plainPhone } from "../../platform/privacy/person.ts";
 import { inBatches, type PersonalData, withChosen } from "../../platform/privacy/personal-data.ts";
 
 export const paymentsPersonalData: PersonalData = {
+	/** Prompts sent to the person's phone: the order may be somebody else's, such as their child's. */
+	async find(tx, { phone }) {
+		if (!phone) return [];
+		const attempts = await tx
+			.selectFrom("payment_attempts")
+			.select("id")
+			// Prompts store the number as `plainPhone` returns it.
+			.where("payer", "=", plainPhone(phone))
+			.execute();
+		return attempts.map(({ id }) => id);
+	},
+
 	async export(tx, subject) {
 		const payments = await inBatches(withChosen("payments", subject), (some) =>
 			tx
@@ -10,14 +23,13 @@ export const paymentsPersonalData: PersonalData = {
 				.where("order_id", "in", some)
 				.execute(),
 		);
-		const attempts = await inBatches(subject.ids, (some) =>
-			tx
-				.selectFrom("payment_attempts")
-				.select(["id", "order_id", "amount_cents", "payer", "state", "receipt", "created_at"])
-				.where("order_id", "in", some)
-				.execute(),
-		);
-		return { payments, payment_attempts: attempts };
+		const ofOrders = await exportAttempts(tx, "order_id", subject.ids);
+		const asPayer = await exportAttempts(tx, "id", subject.ids);
+		const ids = new Set(ofOrders.map(({ id }) => id));
+		return {
+			payments,
+			payment_attempts: [...ofOrders, ...asPayer.filter(({ id }) => !ids.has(id))],
+		};
 	},
 
 	/** Excludes staff's remarks on payments, and the numbers of other people who were asked to pay. */
@@ -32,7 +44,10 @@ export const paymentsPersonalData: PersonalData = {
 		return { payments };
 	},
 
-	/** Keeps amount, time and method for statistics; empties the payer, and codes that identify them elsewhere. */
+	/**
+	 * Keeps amount, time and method for statistics; empties the payer, and codes that identify them elsewhere. Other
+	 * people's orders only lose the payer: the code is their proof of payment.
+	 */
 	async erase(tx, subject) {
 		const { person, blank } = subject;
 		const blanks = { payments: await blank("payments"), attempts: await blank("payment_attempts") };
@@ -64,6 +79,24 @@ export const paymentsPersonalData: PersonalData = {
 				.returning("id")
 				.execute(),
 		);
-		return { changes: emptied.length + chosen.length };
+		const paid = await inBatches(subject.ids, (some) =>
+			tx
+				.updateTable("payment_attempts")
+				.set({ payer: null })
+				.where("id", "in", some)
+				.returning("id")
+				.execute(),
+		);
+		return { changes: emptied.length + chosen.length + paid.length };
 	},
 };
+
+function exportAttempts(tx: Tx, column: "id" | "order_id", ids: readonly string[]) {
+	return inBatches(ids, (some) =>
+		tx
+			.selectFrom("payment_attempts")
+			.select(["id", "order_id", "amount_cents", "payer", "state", "receipt", "created_at"])
+			.where(column, "in", some)
+			.execute(),
+	);
+}
