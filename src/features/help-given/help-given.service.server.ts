@@ -9,6 +9,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { openReceipt } from "../../platform/payments/receipt.server.ts";
 import { helpGivenPath } from "../../platform/payments/receipt.ts";
+import { refuseAnonymous } from "../../platform/tracking/anonymous.server.ts";
 import { recordHistory } from "../../platform/tracking/history.server.ts";
 import type { HelpEntry, HelpSheet, PrintedHelp } from "./help-given.contract.ts";
 import * as queries from "./help-given.queries.server.ts";
@@ -22,7 +23,7 @@ export async function getHelp({ db }: App, actor: Actor | null, { id }: ById): P
 /**
  * Replaces the entries of an order's sheet. Each added or removed entry is recorded in the order's history; unchanged
  * entries cause no write. Staff only; 404 if there is no such order, 409 if the sheet has changed since `updated_at`
- * was read.
+ * was read or the order is anonymous.
  */
 export async function setHelp(
 	{ db }: App,
@@ -37,9 +38,10 @@ export async function setHelp(
 		const added = without(entries, before.sheet.entries);
 		const removed = without(before.sheet.entries, entries);
 		if (added.length === 0 && removed.length === 0) return present(before);
+		const record = { kind: "order", id } as const;
+		await refuseAnonymous(tx, record);
 		const sheet = { entries, updated_at: later(before.sheet.updated_at) };
 		await queries.storeSheet(tx, id, sheet);
-		const record = { kind: "order", id } as const;
 		for (const entry of removed) {
 			await recordHistory(tx, record, staff, "help", { text: lineOf(entry), removed: true });
 		}

@@ -7,6 +7,7 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { fromCents, toCents } from "../../platform/payments/payment.ts";
+import { refuseAnonymous } from "../../platform/tracking/anonymous.server.ts";
 import { recordHistory } from "../../platform/tracking/history.server.ts";
 import type { Order } from "./orders.contract.ts";
 import { ORDER_NOT_FOUND, presentStored } from "./orders.present.server.ts";
@@ -21,7 +22,7 @@ interface Agreement {
 
 /**
  * Changes the agreed amounts and records the reason in the order's history; unchanged amounts cause no write. Staff
- * only; 404 if there is no such order, 409 if it has changed since `updated_at` was read.
+ * only; 404 if there is no such order, 409 if it has changed since `updated_at` was read or is anonymous.
  */
 export async function changeAgreement(
 	{ db }: App,
@@ -41,9 +42,11 @@ export async function changeAgreement(
 			before.price_cents === costs.price_cents &&
 			before.material_cost_cents === costs.material_cost_cents;
 		if (isSame) return presentStored(tx, before);
+		const record = { kind: "order", id } as const;
+		await refuseAnonymous(tx, record);
 		const change = { ...costs, updated_at: later(before.updated_at) };
 		const row = await queries.updateOrder(tx, id, change);
-		await recordHistory(tx, { kind: "order", id }, staff, "agreement", {
+		await recordHistory(tx, record, staff, "agreement", {
 			price: { from: before.price_cents, to: costs.price_cents },
 			material_cost: { from: before.material_cost_cents, to: costs.material_cost_cents },
 			reason,

@@ -19,6 +19,7 @@ import {
 	toCents,
 } from "../../platform/payments/payment.ts";
 import { type PaymentRow, presentPayment } from "../../platform/payments/payments.server.ts";
+import { isAnonymous } from "../../platform/tracking/anonymous.server.ts";
 import { recordHistory } from "../../platform/tracking/history.server.ts";
 import { openRecord } from "../../platform/tracking/open-record.server.ts";
 import { CODE_INVALID, MPESA_CODE, readCode } from "./payments.form.ts";
@@ -182,11 +183,13 @@ export async function storeChange(
 		const prompt = await findPromptOf(tx, { ...before, amount_cents: cents }, of_prompt);
 		if (prompt) return storeAsReceipt(tx, staff, before, prompt);
 	}
+	const order = { kind: "order", id: before.order_id } as const;
 	const row = await queries.updatePayment(tx, before.id, {
 		state,
 		// Refusing or reversing keeps the amount.
 		amount_cents: state === "confirmed" ? cents : before.amount_cents,
-		reason,
+		// Nothing would ever empty what is written about an anonymous order.
+		reason: reason && (await isAnonymous(tx, order)) ? null : reason,
 		recorded_by: staff.id,
 		at,
 	});

@@ -187,6 +187,51 @@ test("erasing leaves no trace of a person anywhere, keeps the order's figures an
 	expect(noted).toMatchObject({ actor_id: admin.id, before: null });
 });
 
+test("nothing can be written about the customer of an erased order, and a payment keeps no reason", async () => {
+	const person = stranger();
+	const { id } = await buildOrder(app, person);
+	const path = `/orders/${id}`;
+	const paid = { amount: 500, method: "cash" };
+	const { payment } = (await app.call("POST", `${path}/payments`, { as: admin, body: paid })).body
+		.data;
+	expect((await erase({ phone: person.phone })).status).toBe(200);
+
+	const about = `${person.name} called`;
+	const agreed = { price: 1, material_cost: 1, reason: about };
+	const entries = [{ on: "2026-03-02", text: about }];
+	for (const [method, call, body] of [
+		["POST", "notes", { text: about }],
+		["PUT", "help", { entries }],
+		["PUT", "agreement", agreed],
+	] as const) {
+		const { status, body: answer } = await app.call(method, `${path}/${call}`, { as: admin, body });
+		expect([call, status, answer.error]).toEqual([
+			call,
+			409,
+			"This order is anonymous: nothing more can be written about its customer.",
+		]);
+	}
+	const reversed = { state: "reversed", reason: about };
+	const payments = `${path}/payments/${payment.id}`;
+	const answer = await app.call("PUT", payments, { as: admin, body: reversed });
+	expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+	expect(await wholeDatabase()).not.toContain(person.name);
+});
+
+test("an anonymous request gets no notes", async () => {
+	const person = stranger();
+	await insertRequest(person);
+	const request = db.selectFrom("assistance_requests").select("id").where("name", "=", person.name);
+	const { id } = await request.executeTakeFirstOrThrow();
+	await db.updateTable("assistance_requests").set({ phone: "" }).where("id", "=", id).execute();
+	const note = { as: admin, body: { text: "They called" } };
+	const { status, body } = await app.call("POST", `/requests/${id}/notes`, note);
+	expect([status, body.error]).toEqual([
+		409,
+		"This request is anonymous: nothing more can be written about its customer.",
+	]);
+});
+
 async function slugOf(articleId: string | null): Promise<string> {
 	const article = await db
 		.selectFrom("articles")

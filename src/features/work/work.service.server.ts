@@ -4,6 +4,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
+import { refuseAnonymous } from "../../platform/tracking/anonymous.server.ts";
 import { readHistory, recordHistory } from "../../platform/tracking/history.server.ts";
 import type { TrackedKind, TrackedRecord } from "../../platform/tracking/references.server.ts";
 import { historySentence } from "./history-sentence.ts";
@@ -42,7 +43,7 @@ export async function readRecordHistory(
 	}));
 }
 
-/** Adds a note, which only staff can read. Idempotent by key. Staff only; 404 if there is no such order or request. */
+/** Adds a note, which only staff can read. Idempotent by key. Staff only; 404 if there is no such order or request, 409 if it is anonymous. */
 export async function addNote(
 	{ db }: App,
 	actor: Actor | null,
@@ -57,6 +58,7 @@ export async function addNote(
 	// The stored answer contains the record's id, so that an erasure finds it, and nothing of the note.
 	const { answer } = await idempotent(db, { scope, ...idempotency }, async (tx) => {
 		if (!(await queries.isThere(tx, record))) throw new AppError("not_found", MISSING[record.kind]);
+		await refuseAnonymous(tx, record);
 		await recordHistory(tx, record, staff, "note", { text });
 		await recordAuditEvent(tx, staff, "note", record.kind, record.id);
 		return { id: record.id };

@@ -264,6 +264,26 @@ test("the payer's number and name are not stored with the message", async () => 
 	expect(stored).not.toMatch(/PhoneNumber|254712345678|MSISDN|Nafula/);
 });
 
+test("a receipt that arrives after an erasure counts and names nobody", async () => {
+	const phone = "0712998877";
+	const order = await buildOrder(app, { phone: `+254${phone.slice(1)}` });
+	const prompt = await asked({ ...order, phone });
+	const admin = await app.user("admin");
+	const erasing = { as: admin, body: { phone, confirm: true } };
+	expect((await app.call("POST", "/people/erase", erasing)).status).toBe(200);
+
+	const receipt = newReceipt();
+	await report(prompt, { receipt });
+	expect(await paymentsOf(order)).toMatchObject([{ amount: ASKED, code: receipt }]);
+	expect(await storedOf(order)).toMatchObject({ state: "paid", payer: null });
+	const stored = await Promise.all(
+		(["orders", "payment_attempts", "payments", "provider_messages", "outbox"] as const).map(
+			(table) => db.selectFrom(table).selectAll().execute(),
+		),
+	);
+	expect(JSON.stringify(stored)).not.toContain(phone.slice(1));
+});
+
 test("without a callback the provider is queried; the receipt arrives later and counts nothing more", async () => {
 	const order = await buildOrder(app);
 	const prompt = await asked(order);
