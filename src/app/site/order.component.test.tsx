@@ -228,6 +228,17 @@ test("the answer and the guardian survive a reload", async () => {
 const RECEIPT = "MR-7K3QZ9.signature";
 const placedOrder = { ...order(1), reference: "MR-7K3QZ9", created_at: "2026-03-18T07:42:00.000Z" };
 
+test("the reference of an order sent while signed in is stored apart, for the sign-out to remove", async () => {
+	keepSession();
+	await openForm(() => ({ data: { order: placedOrder, receipt: RECEIPT } }));
+	await fillOrder();
+	await press(submitOrder);
+	await expect
+		.poll(() => JSON.parse(localStorage["references:account"] ?? "[]"))
+		.toMatchObject([{ reference: "MR-7K3QZ9" }]);
+	expect(localStorage.references).toBeUndefined();
+});
+
 test("the confirmation is a receipt: reference, phone as typed, costs, next steps and contact", async () => {
 	const { address } = await openForm(() => ({ data: { order: placedOrder, receipt: RECEIPT } }));
 	await fillOrder({ Phone: "0712 345 678" });

@@ -4,7 +4,8 @@ import { expectCount, expectNone, press } from "../../../tests/support/component
 import { refused, type StubbedCall, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { trackedOrder } from "../../../tests/support/components/rows.ts";
-import { rememberReference } from "../../features/tracking/remembered.ts";
+import { signOut } from "../../features/accounts/auth/session.ts";
+import { readRemembered, rememberReference } from "../../features/tracking/remembered.ts";
 
 const main = page.getByRole("main");
 const reference = page.getByLabelText("Reference");
@@ -126,8 +127,9 @@ test("references sent from this browser are listed, fill in the form at a press,
 		title: "Maize dryer",
 		placed_at: "2026-03-18T07:42:00.000Z",
 	} as const;
-	rememberReference({ ...entry, reference: "MR-7K3QZ9" });
-	rememberReference({ ...entry, reference: "MR-222222", title: "Bone char filter" });
+	const signedIn = false;
+	rememberReference({ ...entry, reference: "MR-7K3QZ9" }, { signedIn });
+	rememberReference({ ...entry, reference: "MR-222222", title: "Bone char filter" }, { signedIn });
 	await openTracker(() => ({ result: trackedOrder }));
 	const list = main.getByRole("region", { name: "Sent from this device" });
 	await expectCount(list.getByRole("listitem"), 2);
@@ -140,6 +142,22 @@ test("references sent from this browser are listed, fill in the form at a press,
 	await press(list.getByRole("button", { name: "Forget MR-222222" }));
 	await expectNone(list);
 	expect(localStorage.references).toBeUndefined();
+});
+
+test("signing out forgets what was sent while signed in, and keeps the rest", async () => {
+	const entry = { kind: "order", title: "Maize dryer" } as const;
+	const [early, late] = ["2026-03-18T07:42:00.000Z", "2026-03-19T07:42:00.000Z"] as const;
+	const visitors = { ...entry, reference: "MR-7K3QZ9", placed_at: late };
+	const account = { ...entry, reference: "MR-222222", placed_at: early };
+	rememberReference(visitors, { signedIn: false });
+	rememberReference(account, { signedIn: true });
+	expect(readRemembered()).toEqual([visitors, account]);
+	signOut(null);
+	await openTracker(() => ({ result: trackedOrder }));
+	const list = main.getByRole("region", { name: "Sent from this device" });
+	await expectCount(list.getByRole("listitem"), 1);
+	await expect.element(list.getByRole("listitem")).toMatchTextContent("MR-7K3QZ9");
+	expect(readRemembered()).toEqual([visitors]);
 });
 
 test("a list in an unknown format is ignored", async () => {

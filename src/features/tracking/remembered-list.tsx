@@ -45,7 +45,10 @@ export function RememberedList({ onChoose }: { onChoose: (reference: string) => 
 					</li>
 				))}
 			</ul>
-			<p className="note">Only this browser knows this list. Forget what others should not see.</p>
+			<p className="note">
+				Only this browser knows this list. Forget what others should not see; Logout forgets what
+				was sent while signed in.
+			</p>
 		</section>
 	);
 }

@@ -1,5 +1,6 @@
 import { localStore, readJson } from "../../platform/browser/safe-storage.ts";
 import { parseReference } from "../../platform/tracking/reference-text.ts";
+import { ACCOUNT_REFERENCES } from "../../platform/tracking/references-place.ts";
 
 /** References of what was sent from this browser; stored only on this device, without other data. */
 export interface RememberedReference {
@@ -10,35 +11,44 @@ export interface RememberedReference {
 	placed_at: string;
 }
 
-const PLACE = "references";
+/** Sent while signed out. */
+const REFERENCES = "references";
+const PLACES = [REFERENCES, ACCOUNT_REFERENCES];
+/** In each place. */
 const MOST = 20;
 
 /** Most recent first. */
 export function readRemembered(): RememberedReference[] {
-	const stored = readJson(localStore, PLACE);
-	return Array.isArray(stored) ? stored.filter(isRemembered) : [];
+	return PLACES.flatMap(read).sort((one, other) => other.placed_at.localeCompare(one.placed_at));
 }
 
-export function rememberReference({
-	reference,
-	kind,
-	title,
-	placed_at,
-}: RememberedReference): void {
-	store([{ reference, kind, title, placed_at }, ...others(reference)]);
+/** @param signedIn whether it was sent while signed in: then signing out removes it */
+export function rememberReference(
+	{ reference, kind, title, placed_at }: RememberedReference,
+	{ signedIn }: { signedIn: boolean },
+): void {
+	const place = signedIn ? ACCOUNT_REFERENCES : REFERENCES;
+	forgetReference(reference);
+	store(place, [{ reference, kind, title, placed_at }, ...read(place)]);
 }
 
 export function forgetReference(reference: string): void {
-	store(others(reference));
+	for (const place of PLACES) {
+		store(
+			place,
+			read(place).filter((entry) => entry.reference !== reference),
+		);
+	}
 }
 
-function others(reference: string): RememberedReference[] {
-	return readRemembered().filter((entry) => entry.reference !== reference);
+function read(place: string): RememberedReference[] {
+	const stored = readJson(localStore, place);
+	return Array.isArray(stored) ? stored.filter(isRemembered) : [];
 }
 
-function store(entries: readonly RememberedReference[]): void {
-	if (entries.length === 0) localStore.remove(PLACE);
-	else localStore.set(PLACE, JSON.stringify(entries.slice(0, MOST)));
+function store(place: string, entries: readonly RememberedReference[]): void {
+	if (entries.length === 0) localStore.remove(place);
+	else localStore.set(place, JSON.stringify(entries.slice(0, MOST)));
 }
 
 /** Other code of the same origin may have stored another shape. */

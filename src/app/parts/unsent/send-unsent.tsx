@@ -102,8 +102,10 @@ export function refusalOf(error: unknown): FormRefusal | undefined {
 
 export function tellSent(form: UnsentForm, reference: string | undefined): void {
 	noteSent(form, reference);
-	const { kind, title } = form;
-	if (reference) rememberReference({ reference, kind, title, placed_at: new Date().toISOString() });
+	const { kind, title, by } = form;
+	const placed_at = new Date().toISOString();
+	if (reference)
+		rememberReference({ reference, kind, title, placed_at }, { signedIn: by !== null });
 	const text = (close: () => void) => (
 		<>
 			Your {kind} was sent.{" "}

@@ -1,3 +1,4 @@
+import { storedToken } from "../../../features/accounts/auth/session.ts";
 import type { RememberedReference } from "../../../features/tracking/remembered.ts";
 import type { Receipt } from "../../../features/tracking/tracking.contract.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
@@ -13,8 +14,9 @@ export async function readReceipt(api: Api, receipt: string | null): Promise<Rec
 
 /** Remembers a reference in this browser; ignores a failure to load the script. */
 export function rememberLater(entry: RememberedReference): void {
+	const signedIn = storedToken() !== null;
 	import("../../../features/tracking/remembered.ts").then(
-		({ rememberReference }) => rememberReference(entry),
+		({ rememberReference }) => rememberReference(entry, { signedIn }),
 		() => {},
 	);
 }

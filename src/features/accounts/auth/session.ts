@@ -3,6 +3,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, requireObject } from "../../../platform/browser/api-error.ts";
 import { localStore, readJson, sessionStore } from "../../../platform/browser/safe-storage.ts";
 import { UNSENT } from "../../../platform/offline/unsent-place.ts";
+import { ACCOUNT_REFERENCES } from "../../../platform/tracking/references-place.ts";
 import type { logout, verify } from "./auth.contract.ts";
 
 /**
@@ -161,9 +162,10 @@ export function signOut(api: Api | null): void {
 		api?.<typeof logout>("POST /auth/logout", { token: "required" }).catch(() => {});
 	}
 	clear();
-	// Unsent and half-filled forms must not be left to the next person on a shared phone. Notes of staff are kept: their
-	// keys name the account.
+	// Unsent and half-filled forms, and the list of what was sent, must not be left to the next person on a shared phone.
+	// Notes of staff are kept: their keys name the account.
 	localStore.remove(UNSENT);
+	localStore.remove(ACCOUNT_REFERENCES);
 	sessionStore.removeMatching(/^draft:(?!note:)/);
 	change({ loading: false, user: null, ended: "signed-out" });
 	if (user) announce({ name: "user_logout", user });
