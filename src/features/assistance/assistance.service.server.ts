@@ -5,6 +5,7 @@ import type { PageWindow } from "../../db/paginate.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
+import { recordFileExport } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -260,10 +261,16 @@ export async function openFile(
 	actor: Actor | null,
 	{ id, fileId }: { id: string; fileId: string },
 ) {
-	requireAccess(actor, "staff");
+	const staff = requireAccess(actor, "staff");
 	const file = await queries.findFile(db, id, fileId);
 	const found = file && (await files.find(file.storage_key));
 	if (!file || !found) throw new AppError("not_found", "File not found");
+	try {
+		await recordFileExport(db, staff, { requestId: id, fileId });
+	} catch (error) {
+		found.stream.destroy();
+		throw error;
+	}
 	return { name: file.name, type: file.type, size: found.size, content: found.stream };
 }
 

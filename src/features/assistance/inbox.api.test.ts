@@ -175,6 +175,25 @@ test("staff download a file under its own name, as bytes to be saved", async () 
 	});
 });
 
+test("a download is audited with the ids of request and file, without the file's name", async () => {
+	const staff = await app.user("staff");
+	const id = await buildRequest(app, {}, [["Otieno's board.pdf", pdf()]]);
+	const { requests } = await inbox(`?search=${id}`);
+	const file: string = requests[0].files[0].id;
+	await app.call("GET", `/requests/${id}/files/${file}`, { as: staff });
+	await app.call("GET", `/requests/${id}/files/${randomUUID()}`, { as: staff });
+	const audited = await auditAbout(app, id, ["actor_id", "action", "subject", "before", "after"]);
+	expect(audited.filter(({ action }) => action === "export")).toEqual([
+		{
+			actor_id: staff.id,
+			action: "export",
+			subject: "request",
+			before: null,
+			after: JSON.stringify({ file }),
+		},
+	]);
+});
+
 test("a file is found only below its own request, and a lost one is said to be missing", async () => {
 	const staff = await app.user("staff");
 	const id = await buildRequest(app, {}, [["plan.pdf", pdf()]]);

@@ -57,6 +57,20 @@ export function recordExport(
 	);
 }
 
+/** Records that somebody downloads a file of a request. Its name is not recorded, because it may name a pupil. */
+export function recordFileExport(
+	db: Db,
+	actor: Actor,
+	{ requestId, fileId }: { requestId: string; fileId: string },
+): Promise<void> {
+	const after = { file: fileId };
+	return transaction(
+		db,
+		(tx) => recordAuditEvent(tx, actor, "export", "request", requestId, { after }),
+		"read committed",
+	);
+}
+
 type Fields = Record<string, unknown>;
 
 function difference(before: Fields, after: Fields): [Fields, Fields] {
