@@ -104,6 +104,8 @@ function Editor({ result }: { result: EditedResult }) {
 					result={result}
 					categories={choices}
 					userId={userId}
+					// Other servers may omit it; they show full names.
+					hidesNames={(result.names_shown ?? "full") !== "full"}
 					startTyping={state?.created === true}
 					onUnsaved={setUnsavedItems}
 				>

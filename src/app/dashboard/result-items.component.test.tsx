@@ -129,6 +129,26 @@ test("an item needs a participant and a category, and no category is preselected
 	expect(calls).toEqual([]);
 });
 
+test.each([
+	["full", 0],
+	["initials", 2],
+	["hidden", 2],
+] as const)(
+	"with names shown as %s, %i forms say that Additional Info is public",
+	async (names_shown, hints) => {
+		const items = [{ ...item(1), category_id: id(2), category_name: "Physics" }];
+		await openItems([], {
+			"GET /results/:id": () => ({
+				result: { ...result(1), names_shown, items, categories: CATEGORIES },
+			}),
+		});
+		await press(button(`Edit ${items[0]!.participant_name}`));
+		await expect.element(page.getByRole("form", { name: /^Edit / })).toBeVisible();
+		const hint = page.getByText("Public as written: no names, not even a partner's.");
+		await expectCount(hint, hints);
+	},
+);
+
 test("a new item is sent with its result, its category, and an integer position or null", async () => {
 	const { calls } = await openItems();
 	await field("Category").selectOptions("Physics");

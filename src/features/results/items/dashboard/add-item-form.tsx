@@ -19,6 +19,8 @@ export interface AddItemHandle {
 interface AddItemFormProps {
 	handle: Ref<AddItemHandle>;
 	categories: readonly ResultCategory[];
+	/** The public does not see participants' names in full. */
+	hidesNames: boolean;
 	/** Focuses Category when the form appears. */
 	startTyping: boolean;
 	/** Storage key of the unfinished item. */
@@ -104,7 +106,7 @@ export function AddItemForm(props: AddItemFormProps) {
 							: "What you typed is still here."}
 					</Refusal>
 				)}
-				<ItemFields categories={categories} field={fieldsOf(form)} />
+				<ItemFields categories={categories} field={fieldsOf(form)} hidesNames={props.hidesNames} />
 				<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
 					<Button variant="primary" type="submit" name="add">
 						<PlusIcon />

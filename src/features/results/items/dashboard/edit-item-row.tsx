@@ -20,6 +20,8 @@ export interface ItemEditing {
 	id: string | null;
 	/** Id of the person who edits; part of the draft's key. */
 	userId: string;
+	/** The public does not see participants' names in full. */
+	hidesNames: boolean;
 	start: (id: string) => void;
 	/** Closes the form without a change. */
 	cancel: () => void;
@@ -75,7 +77,7 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 					}}
 				>
 					<EditRefusal edit={edit} fallback="Failed to update item" />
-					<ItemFields categories={categories} field={edit.field} />
+					<ItemFields categories={categories} field={edit.field} hidesNames={editing.hidesNames} />
 					<div className="flex flex-wrap gap-3">
 						<SubmitButton small busy={saving}>
 							Save item

@@ -49,10 +49,12 @@ export function formOfItem(item: ItemInput | StoredItem): ItemForm {
 interface ItemFieldsProps {
 	categories: readonly ResultCategory[];
 	field: FieldOf<ItemForm>;
+	/** The public does not see participants' names in full. */
+	hidesNames: boolean;
 }
 
 /** The six fields in the order in which judges' lists are read out. */
-export function ItemFields({ categories, field }: ItemFieldsProps) {
+export function ItemFields({ categories, field, hidesNames }: ItemFieldsProps) {
 	return (
 		<div className="item-fields">
 			<SelectInput label="Category" {...field("category_id")}>
@@ -67,7 +69,12 @@ export function ItemFields({ categories, field }: ItemFieldsProps) {
 			<TextInput label="Participant" autoComplete="off" {...field("participant_name")} />
 			<TextInput label="School" autoComplete="off" {...field("school")} />
 			<TextInput label="Score" autoComplete="off" {...field("score")} />
-			<TextInput label="Additional Info" autoComplete="off" {...field("additional_info")} />
+			<TextInput
+				label="Additional Info"
+				autoComplete="off"
+				hint={hidesNames && "Public as written: no names, not even a partner's."}
+				{...field("additional_info")}
+			/>
 		</div>
 	);
 }

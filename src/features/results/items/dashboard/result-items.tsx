@@ -30,6 +30,8 @@ interface ResultItemsProps {
 	/** All categories. */
 	categories: readonly ResultCategory[];
 	userId: string;
+	/** The public does not see participants' names in full. */
+	hidesNames: boolean;
 	/** The result has just been created, so focus the form for its items. */
 	startTyping: boolean;
 	/** Reports whether there is unsaved input. */
@@ -48,7 +50,7 @@ interface Move {
 
 /** The items of a result: a form to add them, and below it the list by category. */
 export function ResultItems(props: ResultItemsProps) {
-	const { api, result, categories, userId, onUnsaved } = props;
+	const { api, result, categories, userId, hidesNames, onUnsaved } = props;
 	const queryClient = useQueryClient();
 	const addForm = useRef<AddItemHandle>(null);
 	const [chosen, setChosen] = useState<string | null>(null);
@@ -146,6 +148,7 @@ export function ResultItems(props: ResultItemsProps) {
 					<AddItemForm
 						handle={addForm}
 						categories={categories}
+						hidesNames={hidesNames}
 						startTyping={props.startTyping}
 						draftKey={`item:${result.id}:${userId}`}
 						onDirty={setTyping}
@@ -181,6 +184,7 @@ export function ResultItems(props: ResultItemsProps) {
 										api,
 										id: editingId,
 										userId,
+										hidesNames,
 										start: edit,
 										cancel: () => edit(null),
 										saved: ({ participant_name, category_id }, stored) => {
