@@ -109,7 +109,10 @@ export function createUploadRoom({
 
 	/** Throws if `expected` more bytes do not fit beside those already arriving; `next` of them arrive next. */
 	async function assertRoom(next: number, expected: number): Promise<void> {
-		if ((await countStored()) + arriving + expected > limit) throw refuse("limit");
+		// Also read before counting: files that are stored in the meantime are in neither number otherwise.
+		const arrivingBefore = arriving;
+		const stored = await countStored();
+		if (stored + Math.max(arrivingBefore, arriving) + expected > limit) throw refuse("limit");
 		if ((await roomAfter(next, arriving + expected)).room < 0) throw refuse("disk");
 	}
 
