@@ -55,7 +55,8 @@ test("a deleted request is in no list, count or search, and comes back with its 
 	expect(await act("POST", restore)).toBe(404);
 
 	const events = await auditAbout(app, id, ["action", "subject", "before", "after", "actor_id"]);
-	expect(events.map(({ action }) => action)).toEqual(["delete", "restore"]);
+	// Downloading the file is recorded too.
+	expect(events.map(({ action }) => action)).toEqual(["delete", "restore", "export"]);
 	expect(events[0]).toMatchObject({ subject: "request", actor_id: staff.id });
 	// The audit event is kept longer than the request, so it must not contain personal data.
 	expect(JSON.stringify(events)).not.toContain("Nekesa");
