@@ -8,6 +8,12 @@ const LEAVING_MS = 1000;
 
 let leavingUntil = 0;
 
+/** Milliseconds; 0 if the page is not being left, also after the clock was set back. */
+function leavingFor(): number {
+	const left = leavingUntil - Date.now();
+	return left > 0 && left <= LEAVING_MS ? left : 0;
+}
+
 // Some browsers abort a page's requests as soon as the next page is asked for, others when it has come.
 addEventListener("beforeunload", () => {
 	leavingUntil = Date.now() + LEAVING_MS;
@@ -18,7 +24,7 @@ addEventListener("beforeunload", () => {
  * aborted by the navigation, and says nothing about the connection.
  */
 export async function untilStaying(): Promise<void> {
-	const left = leavingUntil - Date.now();
+	const left = leavingFor();
 	if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
 }
 
@@ -31,7 +37,7 @@ export async function isLineLost(): Promise<boolean> {
 			() => false,
 		);
 		if (isReached) return false;
-		if (leavingUntil <= Date.now()) return true;
+		if (leavingFor() === 0) return true;
 		await untilStaying();
 	}
 }
