@@ -193,12 +193,14 @@ test("a request without a connection shows the same sentence", async () => {
 });
 
 test("a request waits on a slow connection, and is given up after a minute without progress", async () => {
-	stubApi({ "POST /request": () => NEVER });
+	const { calls } = stubApi({ "POST /request": () => NEVER });
 	await openPage("/request-service");
 	await fillRequest();
 	await press(submitRequest);
 	const busy = page.getByRole("button", { name: "Processing Request..." });
 	await expect.element(busy).toBeDisabled();
+	// The minute begins with the call, whose code is loaded first.
+	await expect.poll(() => calls.some(({ line }) => line === "POST /request")).toBe(true);
 	vi.setTimerTickMode("manual");
 	await vi.advanceTimersByTimeAsync(50_000);
 	await expect.element(busy).toBeDisabled();

@@ -184,6 +184,8 @@ export function noteRefusal(form: UnsentForm, refusal: FormRefusal): void {
 export function bringBack(form: UnsentForm, overwrites = false): void {
 	const { key, refusal } = form;
 	if (!refusal || state.starts[form.draft]?.key === key) return;
+	// React may run an effect of an earlier render after the form was discarded.
+	if (!state.waiting.some((each) => each.key === key)) return;
 	const drafts = draftsOf(form);
 	const draft = drafts.read();
 	const isOwn = draft?.key === key;
