@@ -40,6 +40,8 @@ const refusal = page
 let isOnline = true;
 beforeEach(() => {
 	isOnline = false;
+	// A page that an earlier test was leaving counts as being left for a second.
+	vi.advanceTimersByTime(1_000);
 	vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
 });
 
