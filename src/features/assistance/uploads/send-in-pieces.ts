@@ -3,9 +3,11 @@ import type { UnsentFile } from "../../../platform/offline/unsent.ts";
 import { cancelled } from "./cancelled.ts";
 import type { NamedUpload } from "./uploads.contract.ts";
 
-/* Sends files in pieces, and resumes where it stopped: after a lost connection, on another page, or on another day
-   while the server still has the pieces. It does not access the network or the clock itself, so it can be tested
-   without them. */
+/*
+ * Sends files in pieces, and resumes where it stopped: after a lost connection, on another page, or on another day
+ * while the server still has the pieces. It does not access the network or the clock itself, so it can be tested
+ * without them.
+ */
 
 export interface Sending {
 	files: readonly UnsentFile[];

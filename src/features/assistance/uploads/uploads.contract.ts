@@ -2,9 +2,11 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../../platform/http/call.ts";
 import { id, idParams, nothing, requiredText } from "../../../platform/http/contract-fields.ts";
 
-/* Uploads a request's files in pieces, so that a lost connection costs one piece and not the file: begin each file,
-   send its pieces, then name the uploads in `POST /request` (`uploads`). Like the request itself, this requires no
-   sign-in. The first answer contains a secret that all later calls must send. */
+/*
+ * Uploads a request's files in pieces, so that a lost connection costs one piece and not the file: begin each file,
+ * send its pieces, then name the uploads in `POST /request` (`uploads`). Like the request itself, this requires no
+ * sign-in. The first answer contains a secret that all later calls must send.
+ */
 
 const defineCall = callsUnder("Assistance");
 

@@ -1,5 +1,7 @@
-/* An article has no superscripts or subscripts, and "10³ Pa" must not become "103 Pa". Unicode has characters for
-   most that science projects need. All others are written in brackets after ^ or _. */
+/*
+ * An article has no superscripts or subscripts, and "10³ Pa" must not become "103 Pa". Unicode has characters for
+ * most that science projects need. All others are written in brackets after ^ or _.
+ */
 
 export type Script = "super" | "sub";
 

@@ -1,5 +1,7 @@
-/* Word stores a Greek letter from the font Symbol as the Latin letter at the same code: "α" is pasted as "a", "5 Ω"
-   as "5 W". */
+/*
+ * Word stores a Greek letter from the font Symbol as the Latin letter at the same code: "α" is pasted as "a", "5 Ω"
+ * as "5 W".
+ */
 
 export type SymbolFont = "symbol" | "wingdings";
 
