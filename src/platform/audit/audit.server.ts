@@ -50,11 +50,7 @@ export function recordExport(
 	{ columns, ids }: { columns: readonly string[]; ids?: readonly string[] | undefined },
 ): Promise<void> {
 	const after = { list, columns, ...(ids && { chosen: ids.length }) };
-	return transaction(
-		db,
-		(tx) => recordAuditEvent(tx, actor, "export", "spreadsheet", randomUUID(), { after }),
-		"read committed",
-	);
+	return recordTaken(db, actor, "spreadsheet", randomUUID(), after);
 }
 
 /** Records that somebody downloads a file of a request. Its name is not recorded, because it may name a pupil. */
@@ -63,10 +59,20 @@ export function recordFileExport(
 	actor: Actor,
 	{ requestId, fileId }: { requestId: string; fileId: string },
 ): Promise<void> {
-	const after = { file: fileId };
+	return recordTaken(db, actor, "request", requestId, { file: fileId });
+}
+
+/** Records in a transaction of its own that data was taken out. */
+function recordTaken(
+	db: Db,
+	actor: Actor,
+	subject: "spreadsheet" | "request",
+	id: string,
+	after: Record<string, unknown>,
+): Promise<void> {
 	return transaction(
 		db,
-		(tx) => recordAuditEvent(tx, actor, "export", "request", requestId, { after }),
+		(tx) => recordAuditEvent(tx, actor, "export", subject, id, { after }),
 		"read committed",
 	);
 }
