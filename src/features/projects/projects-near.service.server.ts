@@ -1,4 +1,3 @@
-import { setImmediate as otherWork } from "node:timers/promises";
 import type { Db } from "../../db/connect.ts";
 import { fold } from "../../db/text.ts";
 import type { App, AppContext } from "../../platform/app-context.ts";
@@ -91,7 +90,6 @@ async function buildVocabulary(db: Db): Promise<Vocabulary> {
 		const end = words.at(-1);
 		if (!end) return vocabulary;
 		last = end.word;
-		await otherWork();
 	}
 }
 
@@ -107,7 +105,6 @@ async function countHiddenWords(db: Db): Promise<Map<string, number>> {
 		const end = texts.at(-1);
 		if (!end) return counts;
 		last = end.article_id;
-		await otherWork();
 	}
 }
 

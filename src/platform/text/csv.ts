@@ -62,7 +62,6 @@ export function csvOfRecords<Row, Field extends string>(
 	async function* cells() {
 		for await (const rows of batches) {
 			for (const some of inSlices(rows)) {
-				await takeTurns();
 				yield some.map(present).map((record) => fields.map((field) => atFair(record[field])));
 			}
 		}

@@ -1,4 +1,3 @@
-import { setImmediate as otherWork } from "node:timers/promises";
 import type { Db } from "../../../db/connect.ts";
 import { memoizedByTags } from "../../../platform/cache/memoized-value.server.ts";
 import { schoolSlug } from "../school-slug.ts";
@@ -32,8 +31,6 @@ const directoryFor = (audience: Audience) =>
 				const text = searchedText(item, audience);
 				entries.push({ id: item.id, text, slug: schoolSlug(item.school) });
 			}
-			// A batch takes some milliseconds; without pauses all of them would take seconds.
-			await otherWork();
 		}
 		return entries;
 	});
