@@ -1,3 +1,4 @@
+// @ts-check
 // Bundles the service worker into one file beside the pages. Its name has no hash, because browsers request it by
 // this name.
 import { join } from "node:path";

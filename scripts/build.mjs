@@ -1,3 +1,4 @@
+// @ts-check
 // Builds the pages and the server when their sources have changed since the last build. Plain JavaScript: prepare.mjs
 // runs on whatever Node the machine has.
 import { spawnSync } from "node:child_process";

@@ -1,3 +1,4 @@
+// @ts-check
 // Compresses each built text file in advance. The highest brotli level takes two seconds for the largest script,
 // which is too long for the first visitor after a start.
 import { readdirSync } from "node:fs";

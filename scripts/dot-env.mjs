@@ -1,3 +1,4 @@
+// @ts-check
 // Plain JavaScript: prepare.mjs runs on whatever Node the machine has.
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

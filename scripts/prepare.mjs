@@ -1,3 +1,4 @@
+// @ts-check
 // Runs first, on any Node from 20.12, so it is plain JavaScript. Installs missing packages and, with "serve" or
 // "test", builds the pages if their sources have changed.
 import { spawnSync } from "node:child_process";

@@ -1,3 +1,4 @@
+// @ts-check
 // Served to the browser unchanged: opens the OpenAPI document in Swagger UI.
 
 const darkScheme = matchMedia("(prefers-color-scheme: dark)");
@@ -7,14 +8,27 @@ function followColourScheme() {
 darkScheme.addEventListener("change", followColourScheme);
 followColourScheme();
 
-/** Adds accessible names where Swagger UI has none or wrong ones. */
+/**
+ * @typedef {import("react").ComponentType<Record<string, unknown>>} Component
+ * @typedef {{ React: typeof import("react") }} System
+ * @typedef {(original: Component, system: System) => import("react").FunctionComponent<Record<string, unknown>>} Wrap
+ * @typedef {{ preauthorizeApiKey(scheme: string, token: string): void }} Viewer
+ */
+
+/** @type {(options: Record<string, unknown>) => Viewer} */
+const openViewer = /** @type {any} */ (window).SwaggerUIBundle;
+
+/**
+ * Adds accessible names where Swagger UI has none or wrong ones.
+ * @type {{ wrapComponents: Record<string, Wrap> }}
+ */
 const accessibility = {
 	wrapComponents: {
 		// The original renders a link inside the button that opens the call.
 		DeepLink:
 			(_Original, { React }) =>
 			({ text }) =>
-				React.createElement("span", null, text),
+				React.createElement("span", null, String(text)),
 		CloseIcon:
 			(_Original, { React }) =>
 			() =>
@@ -39,7 +53,7 @@ function storedToken() {
 	}
 }
 
-const viewer = SwaggerUIBundle({
+const viewer = openViewer({
 	url: "/api/openapi.json",
 	dom_id: "#viewer",
 	plugins: [accessibility],
