@@ -17,6 +17,7 @@ import { requireAccess, requireRecentProof } from "./http/authorization.server.t
 import type { Actor } from "./http/authorization.ts";
 import { type Pagination, paginationOf } from "./http/contract-fields.ts";
 import { type Endpoint, implement } from "./http/endpoint.ts";
+import { listErasures, noteErasure, type RemovedRecord } from "./privacy/erasures.server.ts";
 import { retentionMs } from "./privacy/retention.ts";
 import { type SampleData, type SampleKind, versionsIn } from "./sample-data.ts";
 import type { trashCalls } from "./trash.ts";
@@ -58,6 +59,8 @@ export interface Trashable<Thing, Item, Restored> {
 	pictures?: (tx: Tx, id: string) => Promise<string[]>;
 	/** The keys of files that belong to it. */
 	files?: (tx: Tx, id: string) => Promise<string[]>;
+	/** It holds nothing about people: a restored backup may bring it back after it was removed for good. */
+	impersonal?: true;
 	/** One page of the trash; use `listTrash`. */
 	list: (db: Db, window: PageWindow, staff: Actor) => Promise<TrashPage<Item>>;
 	/** Isolation of the deleting transaction; serializable by default. */
@@ -132,7 +135,8 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 			if (pictures) await catchUpPictureUses(app);
 			await transaction(app.db, async (tx) => {
 				const released = (await pictures?.(tx, id)) ?? [];
-				await deleteAfterCommit(tx, (await files?.(tx, id)) ?? []);
+				const keys = (await files?.(tx, id)) ?? [];
+				await deleteAfterCommit(tx, keys);
 				const { numDeletedRows } = await onTable(tx)
 					.deleteFrom(table)
 					.where("id", "=", id)
@@ -141,10 +145,16 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 				if (numDeletedRows === 0n) throw new AppError("not_found", missing);
 				const withdrawn = await releasePictures(app, tx, released);
 				await recordAuditEvent(tx, admin, "remove", subject, id, {
-					after: withdrawn.length > 0 ? { withdrawn } : null,
+					after: withdrawn.length > 0 ? { withdrawn: withdrawn.map(({ url }) => url) } : null,
+				});
+				if (trashable.impersonal) return;
+				await noteErasure(tx, {
+					...{ action: "remove", subject, id, at: now(), table, files: keys },
+					pictures: withdrawn.map((picture) => picture.id),
 				});
 			});
 			await deletePendingFiles(app);
+			await listErasures(app);
 		},
 
 		samples: {
@@ -165,6 +175,18 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 			},
 		} satisfies SampleData as SampleData,
 	};
+}
+
+/** Removes a record for good once more, wherever it is, because a restored backup brought it back. */
+export async function removeAgain(
+	tx: Tx,
+	{ table, id, files }: Pick<RemovedRecord, "table" | "id" | "files">,
+): Promise<void> {
+	await deleteAfterCommit(tx, files);
+	await onTable(tx)
+		.deleteFrom(table as TrashTable)
+		.where("id", "=", id)
+		.execute();
 }
 
 /** The endpoints of a feature's trash. */

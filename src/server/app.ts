@@ -33,6 +33,7 @@ import {
 	startScheduledJobs,
 } from "../platform/operations/scheduled-jobs.server.ts";
 import { startWorkers, type Workers } from "../platform/operations/workers.server.ts";
+import { repeatMissingErasures } from "../platform/privacy/repeat-erasures.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { endWorker } from "./end-worker.ts";
 import { endpoints } from "./endpoints.ts";
@@ -109,6 +110,12 @@ export async function createApplication(
 		samples,
 		staffSearches,
 	};
+
+	try {
+		await repeatMissingErasures(context);
+	} catch (error) {
+		log.error({ error }, "the list of erasures cannot be used; trying again within the hour");
+	}
 
 	const cache = new PageCache();
 	// Large enough for the lists that many pages share; short-lived, because a page's own cache time is added to it.

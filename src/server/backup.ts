@@ -7,6 +7,7 @@ import { type Pack, pack } from "tar-stream";
 import { readSnapshot } from "../db/snapshot.ts";
 import { storedFiles, tablesInBackups } from "../features.ts";
 import { createFileStore } from "../platform/files/storage.server.ts";
+import { ERASURES } from "../platform/privacy/erasures.server.ts";
 import type { Settings } from "../platform/settings.ts";
 
 /** Where an installation stores its rows and files. */
@@ -41,8 +42,8 @@ export async function backUp(place: Place, target: string): Promise<BackupCount>
 			await addEntry(archive, { name }, JSON.stringify(rows));
 			if (table !== "schema_migrations") count.rows += rows.length;
 		}
-		for (const { prefix, temporary } of storedFiles) {
-			if (temporary) continue;
+		const lasting = storedFiles.filter(({ temporary }) => !temporary);
+		for (const prefix of [...lasting.map(({ prefix }) => prefix), ERASURES]) {
 			for (const key of await files.list(prefix)) {
 				const file = await files.find(key);
 				if (!file) continue;

@@ -1,32 +1,56 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type Extract, extract } from "tar-stream";
+import { emptyWriteAheadLog } from "../db/checkpoint.ts";
 import { connect, type Db } from "../db/connect.ts";
 import { withTexts } from "../db/load-texts.ts";
 import { migrateWithin, migrationNames } from "../db/migrate.ts";
 import { NO_LIMITS } from "../db/postgres.ts";
 import { type Batch, loadSnapshot, type Row } from "../db/snapshot.ts";
 import { type Tx, transaction } from "../db/transaction.ts";
-import { tableNames, tablesInBackups } from "../features.ts";
+import {
+	declaredTables,
+	eventHandlers,
+	features,
+	personalData,
+	tableNames,
+	tablesInBackups,
+} from "../features.ts";
+import { createEmit } from "../platform/events.server.ts";
+import { deletePendingFiles } from "../platform/files/pending-deletions.server.ts";
 import { createFileStore, type FileStore } from "../platform/files/storage.server.ts";
+import { createLog } from "../platform/operations/log.server.ts";
+import { redactedFields } from "../platform/operations/redacted-fields.ts";
+import { ERASURES, type Erasure, readKey } from "../platform/privacy/erasures.server.ts";
+import { readErasures, repeatErasures } from "../platform/privacy/repeat-erasures.server.ts";
 import type { BackupCount, Place } from "./backup.ts";
+
+export interface RestoredCount extends BackupCount {
+	/** Erasures after the backup, which were repeated. */
+	erased: number;
+}
 
 /**
  * Restores a backup into an empty database and file store, of either kind. Uploads come first and overwrite existing
  * ones; then all rows in one transaction. So a failed restore can simply be repeated, and its error says what was done.
- * Rows of an older version are loaded into tables of that version, which are then migrated.
+ * Rows of an older version are loaded into tables of that version, which are then migrated. Whatever was erased after
+ * the backup is erased in the same transaction.
  *
  * @param tables tables whose rows are restored; older backups also contain sessions and the like
+ * @param replaced data folder of the installation that is replaced, or a copy of its list of erasures
  */
 export async function restore(
 	place: Place,
 	source: string,
-	tables: readonly string[] = tablesInBackups,
-): Promise<BackupCount> {
+	{
+		tables = tablesInBackups,
+		replaced,
+	}: { tables?: readonly string[]; replaced?: string | undefined } = {},
+): Promise<RestoredCount> {
 	let stored = 0;
 	try {
 		const versions = await readVersions(source);
@@ -35,11 +59,18 @@ export async function restore(
 			const { db } = connection;
 			await assertEmpty(db);
 			const files = await createFileStore(place);
+			if (replaced) await copyErasures(files, replaced);
 			await restoreFiles(files, source, () => {
 				stored += 1;
 			});
-			const rows = await restoreRows(db, source, versions, new Set(tables));
-			return { rows, files: stored };
+			const { rows, erased } = await restoreRows(db, source, {
+				versions,
+				tables: new Set(tables),
+				erasures: await readErasures(files),
+			});
+			if (erased > 0) await emptyWriteAheadLog(db);
+			await deletePendingFiles({ db, files, log: createLog("error", redactedFields(features)) });
+			return { rows, files: stored, erased };
 		} finally {
 			await connection.close();
 		}
@@ -53,6 +84,16 @@ export async function restore(
 						"When the cause is mended, run the same command again: it replaces them.",
 			{ cause: error },
 		);
+	}
+}
+
+/** Copies the list of erasures, which may be in the data folder that the operator has put aside. */
+async function copyErasures(files: FileStore, from: string): Promise<void> {
+	const inData = join(from, "uploads", ERASURES);
+	const folder = existsSync(inData) ? inData : from;
+	for (const name of await readdir(folder)) {
+		if (!readKey(name)) continue;
+		await files.put(ERASURES + name, await readFile(join(folder, name)), "application/json");
 	}
 }
 
@@ -84,21 +125,29 @@ async function restoreFiles(files: FileStore, source: string, onStored: () => vo
 	}
 }
 
-/** Creates the tables, loads the rows and migrates both, in one transaction. */
+/** Creates the tables, loads the rows, migrates both and repeats the erasures, in one transaction. */
 function restoreRows(
 	db: Db,
 	source: string,
-	versions: ReadonlySet<string>,
-	tables: ReadonlySet<string>,
-): Promise<number> {
+	{
+		versions,
+		tables,
+		erasures,
+	}: {
+		versions: ReadonlySet<string>;
+		tables: ReadonlySet<string>;
+		erasures: readonly Erasure[];
+	},
+): Promise<Omit<RestoredCount, "files">> {
+	const everywhere = { personalData, tables: declaredTables, emit: createEmit(eventHandlers) };
 	return transaction(
 		db,
 		async (tx) => {
 			await migrateWithin(tx, versions);
 			await assertEmpty(tx);
-			const count = await withTexts(tx, () => loadSnapshot(tx, tableEntries(source), tables));
+			const rows = await withTexts(tx, () => loadSnapshot(tx, tableEntries(source), tables));
 			await migrateWithin(tx);
-			return count;
+			return { rows, erased: await repeatErasures(tx, everywhere, erasures) };
 		},
 		"read committed",
 	);

@@ -12,7 +12,9 @@ import { FIRST, FIRST_VERSION } from "../support/first-version.ts";
 
 // The data of the first version, upgraded by every later migration. Restores all tables, also those that backups now
 // omit.
-const app = await testApp({}, (settings) => restore(settings, FIRST_VERSION, tableNames));
+const app = await testApp({}, (settings) =>
+	restore(settings, FIRST_VERSION, { tables: tableNames }),
+);
 afterAll(() => app.close());
 
 async function signIn({ email, password }: { email: string; password: string }) {

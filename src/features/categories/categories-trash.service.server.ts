@@ -21,6 +21,7 @@ export const categoriesTrash = trashOf({
 	kind: "categories",
 	subject: "category",
 	missing: "This category is not in the trash.",
+	impersonal: true,
 	async require(tx, _staff, id) {
 		await lockRow(tx, "categories", id);
 		return requireCategory(tx, id);

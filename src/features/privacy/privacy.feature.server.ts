@@ -1,6 +1,8 @@
 import { ALL_CACHE_TAGS } from "../../platform/cache/invalidation.server.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { listErasures } from "../../platform/privacy/erasures.server.ts";
+import { repeatMissingErasures } from "../../platform/privacy/repeat-erasures.server.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import * as calls from "./privacy.contract.ts";
 import {
@@ -44,6 +46,8 @@ export const privacy = defineFeature({
 			enforces: ["orders", "requests"],
 			run: anonymiseExpired,
 		},
+		{ name: "list of erasures", run: listErasures },
+		{ name: "erasures missing in a restored backup", run: repeatMissingErasures },
 	],
 });
 

@@ -9,8 +9,9 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { blankColumns } from "../../platform/privacy/blank-columns.server.ts";
+import { listErasures, noteErasure } from "../../platform/privacy/erasures.server.ts";
 import { findByName } from "../../platform/privacy/find-by-name.server.ts";
-import type { Person } from "../../platform/privacy/person.ts";
+import type { Person, RecordRef } from "../../platform/privacy/person.ts";
 import {
 	type DataSubject,
 	type ErasedCounts,
@@ -117,12 +118,24 @@ export async function erasePerson(
 			throw NOTHING();
 		}
 		const { changes, ...summary } = { ...counts, account: counts.account > 0 };
-		await recordAuditEvent(tx, admin, "erase", "person", randomUUID(), { after: { ...summary } });
+		const id = randomUUID();
+		await recordAuditEvent(tx, admin, "erase", "person", id, { after: { ...summary } });
+		const { ids, guarded } = subject;
+		await noteErasure(tx, {
+			...{ action: "erase", subject: "person", id, at: now() },
+			...{ ids, guarded, records: (person.records ?? []).filter(isPlainRef) },
+		});
 		return summary;
 	});
 	await emptyWriteAheadLog(app.db);
 	await deletePendingFiles(app);
+	await listErasures(app);
 	return erased;
+}
+
+/** The caller has chosen these ids: the list of erasures takes none that could be somebody's words. */
+function isPlainRef({ table, id }: RecordRef): boolean {
+	return /^[a-z_]{1,40}$/.test(table) && /^[0-9a-f-]{36}$/.test(id);
 }
 
 function noCounts(): ErasedCounts {

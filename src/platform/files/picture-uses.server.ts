@@ -67,15 +67,14 @@ export async function unusedAmong(
 	return [...unused];
 }
 
-/** Withdraws those of the pictures that nothing uses any more. Returns their addresses. */
+/** Withdraws those of the pictures that nothing uses any more, and returns them. */
 export async function releasePictures(
 	{ emit, pictureUses }: Pick<AppContext, "emit" | "pictureUses">,
 	tx: Tx,
 	ids: readonly string[],
-): Promise<string[]> {
+): Promise<{ id: string; url: string }[]> {
 	const unused = await unusedAmong(tx, pictureUses, ids);
 	if (unused.length === 0) return [];
 	await emit(tx, "picturesUnused", { ids: unused });
-	const rows = await tx.selectFrom("assets").select("url").where("id", "in", unused).execute();
-	return rows.map(({ url }) => url);
+	return tx.selectFrom("assets").select(["id", "url"]).where("id", "in", unused).execute();
 }

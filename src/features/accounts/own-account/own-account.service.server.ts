@@ -1,3 +1,4 @@
+import { now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
@@ -5,6 +6,7 @@ import { forgetAccount } from "../../../platform/audit/audit-log.retention.serve
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { hasRecentProof, requireAccess } from "../../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../../platform/http/authorization.ts";
+import { listErasures, noteErasure } from "../../../platform/privacy/erasures.server.ts";
 import type { Session } from "../auth/auth.contract.ts";
 import { notifyOfDeletedAccount, notifyOfNewPassword } from "../auth/auth.mail.server.ts";
 import { hasPasswordHash } from "../auth/auth.service.server.ts";
@@ -77,7 +79,7 @@ export async function proveByPassword(
  * that the last admin cannot be lost; 400 and 429 for a wrong password.
  */
 export async function deleteOwnAccount(
-	app: Pick<AppContext, "db" | "limits" | "mail" | "settings">,
+	app: Pick<AppContext, "db" | "files" | "limits" | "log" | "mail" | "settings">,
 	actor: Actor | null,
 	{ password }: { password: string },
 ): Promise<void> {
@@ -98,8 +100,10 @@ export async function deleteOwnAccount(
 		await recordAuditEvent(tx, user, "delete", "user", id);
 		// After the audit event above, so that the name is removed from that one too.
 		await forgetAccount(tx, { id, role: deleted.role });
+		await noteErasure(tx, { action: "delete", subject: "user", id, at: now() });
 	});
 	app.mail.wake();
+	await listErasures(app);
 }
 
 function assertCustomer(role: string): void {

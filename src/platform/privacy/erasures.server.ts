@@ -1,0 +1,87 @@
+import type { Tx } from "../../db/transaction.ts";
+import type { AppContext } from "../app-context.ts";
+import { deleteMeta, listMetaKeys, readMeta, writeMeta } from "../meta/meta.server.ts";
+import type { TableName } from "../table.ts";
+import type { RecordRef } from "./person.ts";
+
+/*
+ * The list of what was erased, in the file store: it survives the loss of the database, so that a restored backup does
+ * not bring anybody back (`repeat-erasures.server.ts`). It holds random ids and names nobody.
+ */
+
+/** Key prefix in the file store. The files belong to no table, so no job regards them as orphaned. */
+export const ERASURES = "erasures/";
+const WAITING = "erasure-to-list:";
+
+interface Listed {
+	/** `subject_id` and `subject` of its audit event, by which a database shows that it has the erasure. */
+	id: string;
+	subject: string;
+	/** ISO 8601. */
+	at: string;
+}
+
+/** An erasure of a person, with the rows that it found. */
+export interface ErasedPerson extends Listed {
+	action: "erase";
+	ids: readonly string[];
+	guarded: readonly string[];
+	records: readonly RecordRef[];
+}
+
+/** A deleted account: what was sent with it stays. */
+export interface DeletedAccount extends Listed {
+	action: "delete";
+}
+
+/** A record that was removed from the trash for good, or a picture. */
+export interface RemovedRecord extends Listed {
+	action: "remove";
+	table: TableName;
+	/** Keys of its files. */
+	files: readonly string[];
+	/** Ids of the pictures that were withdrawn with it. */
+	pictures: readonly string[];
+}
+
+export type Erasure = ErasedPerson | DeletedAccount | RemovedRecord;
+
+export type ErasureName = Pick<Erasure, "action" | "id">;
+
+/**
+ * Notes an erasure in its own transaction, so that a crash forgets none. `listErasures` stores the note after the
+ * commit.
+ */
+export async function noteErasure(tx: Tx, erasure: Erasure): Promise<void> {
+	await writeMeta(tx, WAITING + keyOf(erasure), JSON.stringify(erasure));
+}
+
+/** Moves the notes to the file store: call it after the transaction. If that fails, the next run tries again. */
+export async function listErasures({
+	db,
+	files,
+	log,
+}: Pick<AppContext, "db" | "files" | "log">): Promise<void> {
+	for (const noted of await listMetaKeys(db, WAITING)) {
+		const key = noted.slice(WAITING.length);
+		const erasure = await readMeta(db, noted);
+		// Another process was faster.
+		if (erasure === undefined) continue;
+		try {
+			await files.put(key, Buffer.from(erasure), "application/json");
+			await deleteMeta(db, noted);
+		} catch (error) {
+			log.error({ error, key }, "erasure cannot be listed; trying again later");
+		}
+	}
+}
+
+function keyOf({ action, id }: ErasureName): string {
+	return `${ERASURES}${action}-${id}.json`;
+}
+
+/** What a key of the list says; undefined for any other file. */
+export function readKey(key: string): ErasureName | undefined {
+	const [, action, id] = /(?:^|\/)(erase|delete|remove)-([0-9a-f-]{36})\.json$/.exec(key) ?? [];
+	return action && id ? { action: action as Erasure["action"], id } : undefined;
+}

@@ -1,0 +1,137 @@
+import { text } from "node:stream/consumers";
+import { emptyWriteAheadLog } from "../../db/checkpoint.ts";
+import type { Db } from "../../db/connect.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import type { AppContext } from "../app-context.ts";
+import { recordAuditEvent } from "../audit/audit.server.ts";
+import { ALL_CACHE_TAGS } from "../cache/invalidation.server.ts";
+import { deletePendingFiles } from "../files/pending-deletions.server.ts";
+import type { FileStore } from "../files/storage.server.ts";
+import { removeAgain } from "../trash.server.ts";
+import { blankColumns } from "./blank-columns.server.ts";
+import {
+	type DeletedAccount,
+	ERASURES,
+	type ErasedPerson,
+	type Erasure,
+	type ErasureName,
+	type RemovedRecord,
+	readKey,
+} from "./erasures.server.ts";
+import { type DataSubject, inBatches } from "./personal-data.ts";
+
+/** Named in the audit log as the author. */
+const RESTORE = { id: null, username: "Restored backup" };
+
+type Everywhere = Pick<AppContext, "personalData" | "tables" | "emit">;
+
+/**
+ * Runs the listed erasures that the database does not have. Every start does, before it serves, because a database can
+ * also be restored by other means than `npm run restore`.
+ */
+export async function repeatMissingErasures(
+	app: Pick<AppContext, "db" | "files" | "log" | "invalidation"> & Everywhere,
+): Promise<void> {
+	const missing = await findMissingErasures(app.db, app.files);
+	if (missing.length === 0) return;
+	const repeated = await app.invalidation.invalidating(ALL_CACHE_TAGS, () =>
+		transaction(app.db, (tx) => repeatErasures(tx, app, missing)),
+	);
+	if (repeated === 0) return;
+	app.log.warn({ erasures: repeated }, "erased again what a restored database had brought back");
+	await emptyWriteAheadLog(app.db);
+	await deletePendingFiles(app);
+}
+
+/** All listed erasures, oldest first. */
+export function readErasures(files: FileStore): Promise<Erasure[]> {
+	return readListed(files, () => true);
+}
+
+/** The listed erasures that a database does not have, because it was restored from before them; oldest first. */
+async function findMissingErasures(db: Db, files: FileStore): Promise<Erasure[]> {
+	const listed = (await files.list(ERASURES)).flatMap((key) => readKey(key) ?? []);
+	const recorded = await findRecorded(db, listed);
+	return readListed(files, (erasure) => !recorded.has(nameOf(erasure)));
+}
+
+/** Runs them with the same steps as the first time, in the caller's transaction. Returns how many this database lacked. */
+export async function repeatErasures(
+	tx: Tx,
+	app: Everywhere,
+	erasures: readonly Erasure[],
+): Promise<number> {
+	const recorded = await findRecorded(tx, erasures);
+	const missing = erasures.filter((erasure) => !recorded.has(nameOf(erasure)));
+	for (const erasure of missing) {
+		if (erasure.action === "remove") await repeatRemoval(tx, app, erasure);
+		else await repeatErasure(tx, app, erasure);
+		await recordAuditEvent(tx, RESTORE, erasure.action, erasure.subject, erasure.id);
+	}
+	return missing.length;
+}
+
+async function repeatRemoval(tx: Tx, app: Everywhere, removed: RemovedRecord): Promise<void> {
+	if (removed.table !== "assets") await removeAgain(tx, removed);
+	// Also those that the restored records show: somebody wanted them withdrawn.
+	await app.emit(tx, "picturesUnused", { ids: removed.pictures });
+}
+
+async function repeatErasure(
+	tx: Tx,
+	{ personalData, tables }: Everywhere,
+	erasure: ErasedPerson | DeletedAccount,
+): Promise<void> {
+	const { ids, guarded, records } =
+		erasure.action === "erase" ? erasure : { ids: [erasure.id], guarded: [], records: [] };
+	const subject: DataSubject = {
+		person: { email: null, phone: null, records },
+		ids,
+		guarded,
+		addresses: erasure.action === "erase" ? await findAddresses(tx, ids) : [],
+		blank: (table) => blankColumns(tx, table, tables),
+	};
+	for (const { erase } of personalData) await erase(tx, subject);
+}
+
+async function findAddresses(tx: Tx, ids: readonly string[]): Promise<string[]> {
+	const accounts = await inBatches(ids, (some) =>
+		tx.selectFrom("users").select("email").where("id", "in", some).execute(),
+	);
+	return [...new Set(accounts.map(({ email }) => email))];
+}
+
+/** Those of the erasures that the audit log has, by `nameOf`. */
+async function findRecorded(db: Db | Tx, erasures: readonly ErasureName[]): Promise<Set<string>> {
+	const ids = erasures.map(({ id }) => id);
+	const events = await inBatches(ids, (some) =>
+		db
+			.selectFrom("audit_log")
+			.select(["action", "subject", "subject_id"])
+			.where("subject_id", "in", some)
+			.execute(),
+	);
+	return new Set(
+		events
+			// Anything else that is deleted is in the trash.
+			.filter(({ action, subject }) => action !== "delete" || subject === "user")
+			.map(({ action, subject_id: id }) => nameOf({ action, id })),
+	);
+}
+
+async function readListed(
+	files: FileStore,
+	isWanted: (erasure: ErasureName) => boolean,
+): Promise<Erasure[]> {
+	const erasures: Erasure[] = [];
+	for (const key of await files.list(ERASURES)) {
+		const erasure = readKey(key);
+		const file = erasure && isWanted(erasure) ? await files.find(key) : undefined;
+		if (file) erasures.push(JSON.parse(await text(file.stream)) as Erasure);
+	}
+	return erasures.sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+function nameOf({ action, id }: { action: string; id: string }): string {
+	return `${action} ${id}`;
+}
