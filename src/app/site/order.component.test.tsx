@@ -12,6 +12,9 @@ import {
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { fillOrder, submitOrder } from "../../../tests/support/components/forms.ts";
 import { order } from "../../../tests/support/components/rows.ts";
+import { signOut } from "../../features/accounts/auth/session.ts";
+import { forgetReference, readRemembered } from "../../features/tracking/remembered.ts";
+import { rememberLater } from "./parts/receipts.ts";
 
 const ORDER = "/order/project-1";
 const REFUSED = "There was an error submitting your order. Please try again.";
@@ -320,6 +323,72 @@ test("a reload shows the receipt again, but none for an order that was never pla
 	await expect.element(submitOrder).toBeVisible();
 	await expectNone(confirmation);
 });
+
+const receiptAnswer = () => ({
+	result: {
+		reference: "MR-7K3QZ9",
+		kind: "order",
+		title: "Project 1",
+		phone: null,
+		placed_at: placedOrder.created_at,
+	},
+});
+
+test("a confirmation that is reloaded after signing out does not bring its reference back", async () => {
+	keepSession();
+	const { reload, answers } = await openForm(() => ({
+		data: { order: placedOrder, receipt: RECEIPT },
+	}));
+	await fillOrder();
+	await press(submitOrder);
+	await expect.poll(() => readRemembered()).toHaveLength(1);
+	signOut(null);
+	answers["POST /track/receipts"] = receiptAnswer;
+	await reload();
+	await expect.element(confirmation).toBeVisible();
+	await pageEffects();
+	expect(readRemembered()).toEqual([]);
+});
+
+test("the reference of an order that was posted without script is stored by its confirmation, once", async () => {
+	vi.spyOn(performance.navigation, "redirectCount", "get").mockReturnValue(1);
+	stubApi({ ...ANSWERS, "POST /track/receipts": receiptAnswer });
+	const { reload } = await openPage(`${ORDER}?placed=${RECEIPT}`);
+	await expect.poll(() => readRemembered()).toMatchObject([{ reference: "MR-7K3QZ9" }]);
+	forgetReference("MR-7K3QZ9");
+	await reload();
+	await expect.element(confirmation).toBeVisible();
+	await pageEffects();
+	expect(readRemembered()).toEqual([]);
+});
+
+test("the answer to an order that comes after signing out is not stored for the next person", async () => {
+	keepSession();
+	let answer = () => {};
+	const { calls } = await openForm(
+		() =>
+			new Promise((resolve) => {
+				answer = () => resolve({ data: { order: placedOrder, receipt: RECEIPT } });
+			}),
+	);
+	await fillOrder();
+	await press(submitOrder);
+	await expect.poll(() => ordersIn(calls)).toHaveLength(1);
+	signOut(null);
+	answer();
+	await expect.element(confirmation).toBeVisible();
+	await pageEffects();
+	expect(readRemembered()).toEqual([]);
+});
+
+/** Resolves when effects and loaded scripts of the shown page have run: a later effect with a script has. */
+async function pageEffects(): Promise<void> {
+	rememberLater({ ...receiptAnswer().result, kind: "order", reference: "MR-222222" });
+	await expect
+		.poll(() => readRemembered().map(({ reference }) => reference))
+		.toContain("MR-222222");
+	forgetReference("MR-222222");
+}
 
 test("on a server without references, the order is confirmed without one", async () => {
 	await openForm(() => ({ data: { order: { ...placedOrder, reference: undefined } } }));

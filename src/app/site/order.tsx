@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
 	type HeadersArgs,
 	Link,
@@ -7,7 +7,7 @@ import {
 	useNavigate,
 	useSearchParams,
 } from "react-router";
-import { knownPerson } from "../../features/accounts/auth/session.ts";
+import { knownPerson, storedToken } from "../../features/accounts/auth/session.ts";
 import { loadOrderSending, OrderForm } from "../../features/orders/order-form.tsx";
 import {
 	type PlacedOrder,
@@ -33,7 +33,7 @@ import { NOT_STORED, postedTexts, refusalOf } from "../parts/posted-form.ts";
 import type { Route } from "./+types/order.ts";
 import { OrderConfirmation, type ShownReceipt } from "./parts/order-confirmation.tsx";
 import { OwnWork } from "./parts/own-work.tsx";
-import { readReceipt, rememberLater } from "./parts/receipts.ts";
+import { readReceipt, rememberLater, rememberPosted } from "./parts/receipts.ts";
 import { useUnsent } from "./parts/use-unsent.tsx";
 
 /** Query parameter with the receipt of a placed order: a reload shows the confirmation, not an empty form. */
@@ -113,10 +113,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 	);
 	const refused = actionData && "values" in actionData ? actionData : undefined;
 	const confirmed = placed ?? (parameters.has(PLACED) && receipt ? { receipt } : undefined);
-	// Also for a form that was posted before hydration.
-	useEffect(() => {
-		if (receipt) rememberLater(receipt);
-	}, [receipt]);
+	useEffect(() => rememberPosted(receipt), [receipt]);
 	return (
 		<div className="wrap tall-page max-w-form pt-3 pb-14">
 			<Deferred
@@ -160,8 +157,9 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 	const navigate = useNavigate();
 	const { slug, title } = project;
 	const unsent = useUnsent(`order:${slug}`, refused);
+	const sentWith = useRef<string | null>(null);
 	function confirm(order: PlacedOrder | undefined) {
-		if (order) rememberLater({ kind: "order", title, ...order });
+		if (order) rememberLater({ kind: "order", title, ...order }, sentWith.current);
 		// Another page of the site may be open by now.
 		if (!unsent.isHere()) return;
 		onPlaced(order ? { receipt: order } : {});
@@ -184,6 +182,7 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 				send={async (order, key) => {
 					const { placeOrder } = await loadOrderSending();
 					const values = Object.entries(order);
+					sentWith.current = storedToken();
 					const sending = placeOrder(browserApi, order, key);
 					return unsent.watch(sending, { kind: "order", key, title, values });
 				}}

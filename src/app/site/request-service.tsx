@@ -14,7 +14,7 @@ import { head } from "../parts/head.ts";
 import { forwardedForm, NOT_STORED, refusalOf } from "../parts/posted-form.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/request-service.ts";
-import { readReceipt, rememberLater } from "./parts/receipts.ts";
+import { readReceipt, rememberPosted } from "./parts/receipts.ts";
 import { useUnsent } from "./parts/use-unsent.tsx";
 
 export const handle = { query: ["sent"] } satisfies PageHandle;
@@ -81,9 +81,7 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 	const isSent = receipt !== undefined || (actionData !== undefined && "sent" in actionData);
 	const refused = actionData && "values" in actionData ? actionData : undefined;
 	const unsent = useUnsent("request-service", refused);
-	useEffect(() => {
-		if (receipt) rememberLater(receipt);
-	}, [receipt]);
+	useEffect(() => rememberPosted(receipt), [receipt]);
 	return (
 		<>
 			<PageHead

@@ -104,7 +104,8 @@ export function tellSent(form: UnsentForm, reference: string | undefined): void 
 	noteSent(form, reference);
 	const { kind, title, by } = form;
 	const placed_at = new Date().toISOString();
-	if (reference)
+	// A sender who has signed out leaves nothing to the next person on the phone.
+	if (reference && (by === null || by === signedInId()))
 		rememberReference({ reference, kind, title, placed_at }, { signedIn: by !== null });
 	const text = (close: () => void) => (
 		<>

@@ -12,11 +12,27 @@ export async function readReceipt(api: Api, receipt: string | null): Promise<Rec
 	return fetchReceipt(api, receipt);
 }
 
-/** Remembers a reference in this browser; ignores a failure to load the script. */
-export function rememberLater(entry: RememberedReference): void {
-	const signedIn = storedToken() !== null;
+/**
+ * Remembers a reference in this browser, unless its sender has signed out; ignores a failure to load the script.
+ *
+ * @param token the session's when it was sent
+ */
+export function rememberLater(entry: RememberedReference, token = storedToken()): void {
+	if (token !== null && token !== storedToken()) return;
 	import("../../../features/tracking/remembered.ts").then(
-		({ rememberReference }) => rememberReference(entry, { signedIn }),
+		({ rememberReference }) => rememberReference(entry, { signedIn: token !== null }),
 		() => {},
 	);
+}
+
+let mayBePosted = true;
+
+/**
+ * Remembers the reference of a form that was posted before hydration: the document came by its redirect. A confirmation
+ * that is reloaded or opened again, perhaps by the next person on the phone, adds nothing.
+ */
+export function rememberPosted(receipt: RememberedReference | undefined): void {
+	if (!receipt || !mayBePosted || performance.navigation.redirectCount === 0) return;
+	mayBePosted = false;
+	rememberLater(receipt);
 }

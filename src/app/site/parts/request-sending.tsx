@@ -1,3 +1,4 @@
+import { storedToken } from "../../../features/accounts/auth/session.ts";
 import { type SentRequest, submitRequest } from "../../../features/assistance/assistance.calls.ts";
 import { cancelled } from "../../../features/assistance/uploads/cancelled.ts";
 import {
@@ -31,12 +32,14 @@ export async function sendRequest(
 	key: string,
 	show: ShowSending,
 ): Promise<SentRequest | undefined> {
+	const token = storedToken();
 	const files = form.getAll("files") as File[];
 	const bytes = files.reduce((sum, { size }) => sum + size, 0);
 	const sent = await (bytes > WITH_FORM_BYTES
 		? sendInPieces(form, key, show)
 		: sendWhole(form, key, show));
-	if (sent) rememberLater({ kind: "request", placed_at: new Date().toISOString(), ...sent });
+	const placed_at = new Date().toISOString();
+	if (sent) rememberLater({ kind: "request", placed_at, ...sent }, token);
 	return sent;
 }
 
