@@ -41,6 +41,7 @@ import { up as partialUploads } from "./migrations/0040-partial-uploads.ts";
 import { up as indexesAndSums } from "./migrations/0041-indexes-and-sums.ts";
 import { up as countsOfResults } from "./migrations/0042-counts-of-results.ts";
 import { up as payers } from "./migrations/0043-payers.ts";
+import { up as refunds } from "./migrations/0044-refunds.ts";
 import { NO_LIMITS } from "./postgres.ts";
 import type { Tx } from "./transaction.ts";
 
@@ -88,6 +89,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0041-indexes-and-sums", indexesAndSums],
 	["0042-counts-of-results", countsOfResults],
 	["0043-payers", payers],
+	["0044-refunds", refunds],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

@@ -157,6 +157,7 @@ const dashboard = [
 	"/orders?owner=me",
 	"/orders?work=waiting",
 	"/orders?work=unpaid",
+	"/orders?work=to_refund",
 	...ORDER_SORTS.map((sort) => `/orders?sort=${sort}`),
 	"/orders?from=2026-01-01&to=2026-01-31",
 	"/requests",

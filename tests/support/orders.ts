@@ -34,6 +34,8 @@ export const UNPAID = {
 	paid: 0,
 	balance: 17_700.5,
 	state: "unpaid",
+	refunded: 0,
+	to_refund: 0,
 };
 
 /** What a visitor types into the order form. */

@@ -52,6 +52,7 @@ export function orderRow(overrides: Partial<Row<"orders">> = {}): Row<"orders"> 
 		price_cents: 0,
 		material_cost_cents: 0,
 		paid_cents: 0,
+		kept_cents: 0,
 		owner_id: null,
 		due_on: null,
 		receipt_key: null,

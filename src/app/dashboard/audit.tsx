@@ -26,6 +26,7 @@ const SUBJECTS = [
 	"asset",
 	"order",
 	"payment",
+	"refund",
 	"statement",
 	"request",
 	"result",

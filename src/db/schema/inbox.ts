@@ -41,7 +41,12 @@ interface OrdersTable extends GuardianColumns {
 	/** The agreed price: initially the project's price and material cost at the time of the order. */
 	price_cents: number;
 	material_cost_cents: number;
-	/** The sum of its confirmed payments, maintained by triggers. */
+	/**
+	 * Of what was paid for a cancelled order, what the customer has agreed to pay; 0 until that is agreed, and after
+	 * another status.
+	 */
+	kept_cents: Generated<number>;
+	/** The sum of its confirmed payments less refunds, maintained by triggers. */
 	paid_cents: Generated<number>;
 	/** The member of staff who is responsible for it. */
 	owner_id: string | null;

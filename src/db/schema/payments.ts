@@ -9,7 +9,7 @@ export interface PaymentTables {
 interface PaymentsTable {
 	id: string;
 	order_id: string;
-	/** Null while a code that the customer typed waits for staff. */
+	/** Null while a code that the customer typed waits for staff; negative for a refund. */
 	amount_cents: number | null;
 	/** "mpesa", "cash" or "bank". */
 	method: string;

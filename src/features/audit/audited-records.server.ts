@@ -73,6 +73,16 @@ const titledIn =
 		return rows.map(titled(pathOf));
 	};
 
+async function inPayments(db: Db, ids: readonly string[]): Promise<Found[]> {
+	const rows = await db
+		.selectFrom("payments")
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.select(["payments.id", "order_id", "reference", "article_title", "name"])
+		.where("payments.id", "in", ids)
+		.execute();
+	return rows.map(ofOrder);
+}
+
 const FINDERS: Record<string, (db: Db, ids: readonly string[]) => Promise<Found[]>> = {
 	async order(db, ids) {
 		const rows = await db
@@ -82,15 +92,8 @@ const FINDERS: Record<string, (db: Db, ids: readonly string[]) => Promise<Found[
 			.execute();
 		return rows.map(ofOrder);
 	},
-	async payment(db, ids) {
-		const rows = await db
-			.selectFrom("payments")
-			.innerJoin("orders", "orders.id", "payments.order_id")
-			.select(["payments.id", "order_id", "reference", "article_title", "name"])
-			.where("payments.id", "in", ids)
-			.execute();
-		return rows.map(ofOrder);
-	},
+	payment: inPayments,
+	refund: inPayments,
 	async request(db, ids) {
 		const rows = await db
 			.selectFrom("assistance_requests")

@@ -34,19 +34,25 @@ export function newPayments(
 	{ after, until }: Span,
 	userId: string,
 ): Promise<News["payments"]> {
-	return db
-		.selectFrom("payments")
-		.innerJoin("orders", "orders.id", "payments.order_id")
-		.select(["orders.reference", "payments.amount_cents", "payments.state"])
-		.where("payments.created_at", ">", after)
-		.where("payments.created_at", "<=", until)
-		.where("payments.state", "in", ["confirmed", "unconfirmed"])
-		.where(({ or, eb }) =>
-			or([eb("payments.recorded_by", "is", null), eb("payments.recorded_by", "<>", userId)]),
-		)
-		.orderBy("payments.created_at")
-		.limit(MOST)
-		.execute();
+	return (
+		db
+			.selectFrom("payments")
+			.innerJoin("orders", "orders.id", "payments.order_id")
+			.select(["orders.reference", "payments.amount_cents", "payments.state"])
+			.where("payments.created_at", ">", after)
+			.where("payments.created_at", "<=", until)
+			.where("payments.state", "in", ["confirmed", "unconfirmed"])
+			// Refunds are not news: only staff record them.
+			.where(({ or, eb }) =>
+				or([eb("payments.amount_cents", "is", null), eb("payments.amount_cents", ">", 0)]),
+			)
+			.where(({ or, eb }) =>
+				or([eb("payments.recorded_by", "is", null), eb("payments.recorded_by", "<>", userId)]),
+			)
+			.orderBy("payments.created_at")
+			.limit(MOST)
+			.execute()
+	);
 }
 
 /** Unanswered requests that became twenty hours old within the span. */

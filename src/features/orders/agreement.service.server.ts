@@ -21,8 +21,9 @@ interface Agreement {
 }
 
 /**
- * Changes the agreed amounts and records the reason in the order's history; unchanged amounts cause no write. Staff
- * only; 404 if there is no such order, 409 if it has changed since `updated_at` was read or is anonymous.
+ * Changes the agreed amounts and records the reason in the order's history; unchanged amounts cause no write. Agreed
+ * for a cancelled order, they are what the customer pays for it: only what was paid above them goes back. Staff only;
+ * 404 if there is no such order, 409 if it has changed since `updated_at` was read or is anonymous.
  */
 export async function changeAgreement(
 	{ db }: App,
@@ -38,13 +39,16 @@ export async function changeAgreement(
 			price_cents: toCents(agreed.price),
 			material_cost_cents: toCents(agreed.material_cost),
 		};
+		const kept_cents =
+			before.status === "cancelled" ? costs.price_cents + costs.material_cost_cents : 0;
 		const isSame =
 			before.price_cents === costs.price_cents &&
-			before.material_cost_cents === costs.material_cost_cents;
+			before.material_cost_cents === costs.material_cost_cents &&
+			before.kept_cents === kept_cents;
 		if (isSame) return presentStored(tx, before);
 		const record = { kind: "order", id } as const;
 		await refuseAnonymous(tx, record);
-		const change = { ...costs, updated_at: later(before.updated_at) };
+		const change = { ...costs, kept_cents, updated_at: later(before.updated_at) };
 		const row = await queries.updateOrder(tx, id, change);
 		await recordHistory(tx, record, staff, "agreement", {
 			price: { from: before.price_cents, to: costs.price_cents },

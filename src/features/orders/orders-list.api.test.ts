@@ -187,11 +187,11 @@ test("staff export the filtered list as a spreadsheet that runs no formula", asy
 		[
 			`${order.id},${fairTime(order.created_at)},pending,${order.name},${phoneForCell(order.phone)},${order.email}`,
 			`${order.article_title},${order.article_id},"${order.notes}",,,,,,,${order.reference}`,
-			"14500,3200.5,0,17700.5,unpaid,,",
+			"14500,3200.5,0,17700.5,unpaid,,,0",
 		].join(",");
 	// Decoding the text removes its byte order mark.
 	expect(answer.body.split("\r\n")).toEqual([
-		"id,created_at,status,name,phone,email,article_title,article_id,notes,under_18,guardian_name,guardian_phone,consent_text,consent_withdrawn_at,consent_withdrawn_by,reference,price,material_cost,paid,balance,payment_state,owner,due_on",
+		"id,created_at,status,name,phone,email,article_title,article_id,notes,under_18,guardian_name,guardian_phone,consent_text,consent_withdrawn_at,consent_withdrawn_by,reference,price,material_cost,paid,balance,payment_state,owner,due_on,refunded",
 		line(newest),
 		line(oldest),
 		"",

@@ -14,7 +14,7 @@ import {
 import { statusNotice } from "../../platform/mail/status-notice.ts";
 import { amount } from "../../platform/payments/amount.ts";
 import { staffAttempt } from "../../platform/payments/attempt.ts";
-import { payment, paymentSummary } from "../../platform/payments/payment.ts";
+import { payment, paymentSummary, refund } from "../../platform/payments/payment.ts";
 import { consentChange, guardianAnswer, guardianInput } from "../../platform/privacy/guardian.ts";
 import { bulkChanges, bulkResults } from "../../platform/tracking/bulk.ts";
 import { reference } from "../../platform/tracking/reference.ts";
@@ -72,6 +72,8 @@ export type Order = z.infer<typeof order>;
 /** One order with all details for staff. */
 export const orderDetails = z.extend(order, {
 	payments: z.array(payment),
+	/** What was paid back, oldest first. */
+	refunds: z.array(refund),
 	/** Payment prompts, newest first. */
 	attempts: z.array(staffAttempt),
 	/** The path of its receipt, with its key; null if there is none. */
@@ -149,6 +151,7 @@ export const ORDER_COLUMNS = [
 	"payment_state",
 	"owner",
 	"due_on",
+	"refunded",
 ] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 

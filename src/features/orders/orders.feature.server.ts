@@ -92,6 +92,7 @@ export const orders = defineFeature({
 						"price_cents",
 						"material_cost_cents",
 						"paid_cents",
+						"kept_cents",
 						"due_on",
 						"created_at",
 						"updated_at",

@@ -1,7 +1,12 @@
 import type { Db } from "../../db/connect.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { fromCents, summarise } from "../../platform/payments/payment.ts";
-import { dueCentsOf, paidByOrder } from "../../platform/payments/payments.server.ts";
+import {
+	fromCents,
+	type PaidSums,
+	type PricedOrder,
+	summarise,
+} from "../../platform/payments/payment.ts";
+import { NOTHING_PAID, sumsByOrder } from "../../platform/payments/payments.server.ts";
 import { presentGuardian } from "../../platform/privacy/guardian.server.ts";
 import { promisedBy } from "../../platform/tracking/promise.ts";
 import { presentOwner } from "../../platform/tracking/work.server.ts";
@@ -14,29 +19,27 @@ export async function presentOrders(
 	db: Db | Tx,
 	rows: readonly queries.OrderRow[],
 ): Promise<Order[]> {
-	const paid = await paidByOrder(
+	const sums = await sumsByOrder(
 		db,
 		rows.map(({ id }) => id),
 	);
-	return rows.map((row) => presentOrder(row, paid.get(row.id) ?? 0));
+	return rows.map((row) => presentOrder(row, sums.get(row.id)));
 }
 
 export async function presentStored(db: Db | Tx, row: queries.OrderRow): Promise<Order> {
-	const paid = await paidByOrder(db, [row.id]);
-	return presentOrder(row, paid.get(row.id) ?? 0);
+	const sums = await sumsByOrder(db, [row.id]);
+	return presentOrder(row, sums.get(row.id));
 }
 
-type Costs = Pick<queries.OrderRow, "price_cents" | "material_cost_cents">;
-
-export function presentCosts(row: Costs, paidCents: number) {
+export function presentCosts(row: PricedOrder, sums: PaidSums = NOTHING_PAID) {
 	return {
 		price: fromCents(row.price_cents),
 		material_cost: fromCents(row.material_cost_cents),
-		payment: summarise({ dueCents: dueCentsOf(row), paidCents }),
+		payment: summarise(row, sums),
 	};
 }
 
-export function presentOrder(row: queries.OrderRow, paidCents: number): Order {
+export function presentOrder(row: queries.OrderRow, sums?: PaidSums): Order {
 	return {
 		id: row.id,
 		reference: row.reference,
@@ -49,7 +52,7 @@ export function presentOrder(row: queries.OrderRow, paidCents: number): Order {
 		article_title: row.article_title,
 		status: row.status as OrderStatus,
 		notes: row.notes,
-		...presentCosts(row, paidCents),
+		...presentCosts(row, sums),
 		owner: presentOwner(row),
 		due_on: row.due_on,
 		due_at: promisedBy(row.created_at),

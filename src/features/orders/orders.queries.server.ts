@@ -26,7 +26,7 @@ export type OrderFilter = ListFilter<OrderStatus, OrderWork>;
 /** Stores an order; `user_id` becomes null if that user was deleted meanwhile. */
 export function insertOrder(
 	tx: Tx,
-	order: Omit<Selectable<Schema["orders"]>, "search_text" | "paid_cents">,
+	order: Omit<Selectable<Schema["orders"]>, "search_text" | "paid_cents" | "kept_cents">,
 ): Promise<OrderRow> {
 	return tx
 		.insertInto("orders")
@@ -127,8 +127,13 @@ export async function updateOrder(
 	tx: Tx,
 	id: string,
 	change:
-		| { status: OrderStatus; updated_at: string }
-		| { price_cents: number; material_cost_cents: number; updated_at: string }
+		| { status: OrderStatus; kept_cents: number; updated_at: string }
+		| {
+				price_cents: number;
+				material_cost_cents: number;
+				kept_cents: number;
+				updated_at: string;
+		  }
 		| { owner_id?: string | null; due_on?: string | null; updated_at: string }
 		| ConsentColumns,
 ): Promise<OrderRow> {

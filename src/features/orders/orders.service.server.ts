@@ -17,7 +17,7 @@ import {
 	enqueueStatusChanged,
 } from "../../platform/messages/text-messages.server.ts";
 import { attemptsOf, presentToStaff } from "../../platform/payments/attempts.server.ts";
-import { paymentsOf, presentPayment } from "../../platform/payments/payments.server.ts";
+import { moneyOf, presentPayment, presentRefund } from "../../platform/payments/payments.server.ts";
 import { receiptPath } from "../../platform/payments/receipt.ts";
 import {
 	type ConsentChange,
@@ -97,7 +97,7 @@ export async function placeOrder(
 			...guardianColumns(input),
 		});
 		await recordHistory(tx, record, null, "placed", { status: row.status });
-		const order = presentOrder(row, 0);
+		const order = presentOrder(row);
 		for (const message of newOrderMails(order, article, settings)) await mail.enqueue(tx, message);
 		await enqueueOrderReceived(tx, { mail, settings }, order);
 		return order;
@@ -110,16 +110,22 @@ export async function placeOrder(
 async function completeAnswer(db: Db, answer: Partial<Order> & { id: string }): Promise<Order> {
 	const row = await queries.findOrder(db, answer.id);
 	const order = row
-		? presentOrder(row, 0)
+		? presentOrder(row)
 		: {
 				...UNASKED,
 				reference: "",
-				...presentCosts({ price_cents: 0, material_cost_cents: 0 }, 0),
+				...presentCosts({
+					status: "pending",
+					price_cents: 0,
+					material_cost_cents: 0,
+					kept_cents: 0,
+				}),
 				owner: null,
 				due_on: null,
 				due_at: promisedBy(answer.created_at ?? now()),
 			};
-	return { ...order, ...answer } as Order;
+	const payment = { ...order.payment, ...answer.payment };
+	return { ...order, ...answer, payment } as Order;
 }
 
 type StaffFilter = AskedFilter<OrderStatus, OrderWork>;
@@ -173,10 +179,11 @@ export async function requireOrder(
 	requireAccess(actor, "staff");
 	const row = await queries.findOrder(db, id);
 	if (!row) throw new AppError("not_found", ORDER_NOT_FOUND);
-	const payments = await paymentsOf(db, id);
+	const { payments, refunds } = await moneyOf(db, id);
 	return {
 		...(await presentStored(db, row)),
 		payments: payments.map(presentPayment),
+		refunds: refunds.map(presentRefund),
 		attempts: (await attemptsOf(db, id)).map(presentToStaff),
 		receipt_path: receiptPath(row),
 	};
@@ -208,6 +215,7 @@ function exportedOrder({ payment, owner, ...order }: Order) {
 		owner: owner?.username ?? null,
 		paid: payment.paid,
 		balance: payment.balance,
+		refunded: payment.refunded,
 		payment_state: payment.state,
 	};
 }
@@ -238,7 +246,8 @@ export async function storeStatus(
 	const before = await queries.findOrder(tx, id);
 	const of = { before, subject: "order" as const, missing: ORDER_NOT_FOUND };
 	const row = await changeStatus(tx, staff, of, change, (values) =>
-		queries.updateOrder(tx, id, values),
+		// What was agreed for a cancelled order ends with that status.
+		queries.updateOrder(tx, id, { ...values, kept_cents: 0 }),
 	);
 	const order = await presentStored(tx, row);
 	if (!before || row === before) return { order, notice: null };

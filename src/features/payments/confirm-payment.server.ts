@@ -1,4 +1,5 @@
 import type { Tx } from "../../db/transaction.ts";
+import { isRefund } from "../../platform/payments/payment.ts";
 import type { PaymentRow } from "../../platform/payments/payments.server.ts";
 import * as queries from "./payments.queries.server.ts";
 import { recordInHistory, storePayment } from "./payments.service.server.ts";
@@ -18,7 +19,7 @@ export type MoneyOutcome =
 	| "counted"
 	/** It was counted before. */
 	| "known"
-	/** Its receipt belongs to another order's payment, so it is not counted. */
+	/** Its receipt belongs to another order's payment, or to a refund, so it is not counted. */
 	| "receipt used"
 	/** Its receipt is stored for this order with another amount. */
 	| "other amount"
@@ -66,7 +67,8 @@ export async function confirmPayment(
 		await change(tx, known, { state: "refused", reason });
 		return confirmPayment(tx, money, own);
 	}
-	if (known.order_id !== orderId) return { payment: own, outcome: "receipt used" };
+	if (known.order_id !== orderId || isRefund(known))
+		return { payment: own, outcome: "receipt used" };
 	if (own && own.code !== null) return { payment: own, outcome: "second receipt" };
 	// Somebody recorded the receipt before M-Pesa reported that it belongs to the prompt.
 	if (own?.state === "confirmed") {

@@ -36,7 +36,7 @@ async function paidOf(id: string): Promise<number | undefined> {
 	return (await found.executeTakeFirst())?.paid_cents;
 }
 
-test("an order's sum follows each change of its payments; only confirmed ones count", async () => {
+test("an order's sum follows each change of its payments and refunds; only confirmed ones count", async () => {
 	const [order, other] = [await insertOrder(), await insertOrder()];
 	const [first, second] = [paymentOf(order, 300), paymentOf(order, null, "unconfirmed")];
 	await db.insertInto("payments").values([first, second]).execute();
@@ -45,6 +45,10 @@ test("an order's sum follows each change of its payments; only confirmed ones co
 	const change = (id: string) => db.updateTable("payments").where("id", "=", id);
 	await change(second.id).set({ state: "confirmed", amount_cents: 50 }).execute();
 	expect(await paidOf(order)).toBe(350);
+	const refund = paymentOf(order, -20);
+	await db.insertInto("payments").values(refund).execute();
+	expect(await paidOf(order)).toBe(330);
+	await change(refund.id).set({ state: "reversed" }).execute();
 	await change(first.id).set({ state: "reversed" }).execute();
 	expect(await paidOf(order)).toBe(50);
 	await change(second.id).set({ order_id: other }).execute();

@@ -5,7 +5,7 @@ import { recordExport } from "../../platform/audit/audit.server.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
-import { fromCents, type PaymentMethod } from "../../platform/payments/payment.ts";
+import { fromCents, isRefund, type PaymentMethod } from "../../platform/payments/payment.ts";
 import { presentPayment } from "../../platform/payments/payments.server.ts";
 import { csvOfRecords } from "../../platform/text/csv.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
@@ -46,7 +46,7 @@ export async function listPayments(
 	};
 }
 
-/** The sum of payments in a month, by default the current one. Staff only. */
+/** The sum of payments less refunds in a month, by default the current one. Staff only. */
 export async function sumMonth(
 	{ db }: App,
 	actor: Actor | null,
@@ -54,14 +54,18 @@ export async function sumMonth(
 ): Promise<MonthSum> {
 	requireAccess(actor, "staff");
 	const sums = await queries.sumByMethod(db, timesOf(month));
+	const total = (name: "cents" | "refunded") =>
+		fromCents(sums.reduce((sum, row) => sum + Number(row[name]), 0));
 	return {
 		month,
-		methods: sums.map(({ method, count, cents }) => ({
+		methods: sums.map(({ method, count, cents, refunded }) => ({
 			method: method as PaymentMethod,
-			count,
+			count: Number(count),
 			amount: fromCents(Number(cents)),
+			refunded: fromCents(Number(refunded)),
 		})),
-		total: fromCents(sums.reduce((sum, { cents }) => sum + Number(cents), 0)),
+		total: total("cents"),
+		refunded: total("refunded"),
 		unconfirmed: await queries.countUnconfirmed(db),
 	};
 }
@@ -97,6 +101,7 @@ function timesOf(month: string): [string, string] {
 function presentListed(row: queries.ListedRow): ListedPayment {
 	return {
 		...presentPayment(row),
+		kind: isRefund(row) ? "refund" : "payment",
 		order_id: row.order_id,
 		reference: row.reference,
 		article_title: row.article_title,

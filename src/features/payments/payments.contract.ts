@@ -12,37 +12,17 @@ import {
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { month } from "../../platform/http/month.ts";
-import { amount } from "../../platform/payments/amount.ts";
-import {
-	PAYMENT_METHODS,
-	PAYMENT_STATES,
-	payment,
-	paymentSummary,
-} from "../../platform/payments/payment.ts";
+import { PAYMENT_STATES, payment, paymentSummary } from "../../platform/payments/payment.ts";
 import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
+import { method, paidAmount, paidAt } from "./payment-fields.ts";
 import { PAYMENT_SORTS } from "./payment-sorts.ts";
 import { codeFields } from "./payments.form.ts";
 
 const defineCall = callsUnder("Payments");
 
-const method = oneOf("Method", PAYMENT_METHODS);
 const state = oneOf("State", PAYMENT_STATES);
 /** Staff can set these; only codes that customers type are `unconfirmed` at first. */
 const newState = oneOf("State", ["confirmed", "refused", "reversed"]);
-
-const paid = amount("Amount").check(z.refine((value) => value > 0, "Amount must be more than 0"));
-
-/** A date, or a time in ISO 8601. */
-const paidAt = z
-	.string()
-	.check(
-		z.refine(
-			(text) =>
-				/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text) &&
-				!Number.isNaN(Date.parse(text)),
-			"The date is not valid",
-		),
-	);
 
 /**
  * For a payment by M-Pesa that may be a prompt's payment whose receipt is not known yet: whether it is the same one, so
@@ -61,7 +41,7 @@ export const recordPayment = defineCall("POST /orders/:id/payments", {
 	idempotent: true,
 	params: idParams,
 	body: z.object({
-		amount: paid,
+		amount: paidAmount,
 		method,
 		/** For M-Pesa, ten letters and digits. */
 		code: z.optional(optionalText(40)),
@@ -81,7 +61,7 @@ export const changePayment = defineCall("PUT /orders/:id/payments/:paymentId", {
 	body: z.object({
 		state: newState,
 		/** Required to confirm a code that a customer typed. */
-		amount: z.optional(z.nullable(paid)),
+		amount: z.optional(z.nullable(paidAmount)),
 		reason: z.optional(optionalText(500)),
 		of_prompt: ofPrompt,
 	}),
@@ -98,8 +78,11 @@ export const typeCode = defineCall("POST /track/codes", {
 	status: 201,
 });
 
-/** A payment in the list of all orders' payments. */
+/** A payment or refund in the list of all orders' payments. Other answers have refunds apart, with positive amounts. */
 export const listedPayment = z.extend(payment, {
+	/** In KES; negative for a refund, null while a code that the customer typed waits for staff. */
+	amount: z.nullable(z.number()),
+	kind: z.enum(["payment", "refund"]),
 	order_id: id,
 	reference: z.string(),
 	article_title: z.string(),
@@ -134,9 +117,19 @@ export const listPayments = defineCall("GET /payments", {
 
 const monthSum = z.object({
 	month: z.string(),
-	/** Sums of confirmed payments. */
-	methods: z.array(z.object({ method, count: z.number(), amount: z.number() })),
+	/** Confirmed payments: their number, and their sum less refunds. */
+	methods: z.array(
+		z.object({
+			method,
+			count: z.number(),
+			amount: z.number(),
+			/** What was paid back in the month. */
+			refunded: z.number(),
+		}),
+	),
+	/** Payments less refunds. */
 	total: z.number(),
+	refunded: z.number(),
 	/** Number of codes of all months that await confirmation. */
 	unconfirmed: z.number(),
 });
@@ -163,6 +156,7 @@ export const PAYMENT_COLUMNS = [
 	"reason",
 	"article_title",
 	"order_id",
+	"kind",
 ] as const;
 export type PaymentColumn = (typeof PAYMENT_COLUMNS)[number];
 
@@ -173,6 +167,13 @@ export const exportPayments = defineCall("GET /payments/export.csv", {
 	file: true,
 });
 
+const receiptPart = z.object({
+	amount: z.number(),
+	method,
+	code: z.nullable(z.string()),
+	at: time,
+});
+
 /** The data of a receipt; contains no name and no phone number. */
 export const receipt = z.object({
 	reference: z.string(),
@@ -180,15 +181,13 @@ export const receipt = z.object({
 	placed_at: time,
 	price: z.number(),
 	material_cost: z.number(),
+	status: z.string(),
 	summary: paymentSummary,
-	payments: z.array(
-		z.object({
-			amount: z.number(),
-			method,
-			code: z.nullable(z.string()),
-			at: time,
-		}),
-	),
+	payments: z.array(receiptPart),
+	/** What was paid back. */
+	refunds: z.array(receiptPart),
+	/** What becomes of the money that was paid for a cancelled order; otherwise null. */
+	note: z.nullable(z.string()),
 });
 export type Receipt = z.infer<typeof receipt>;
 

@@ -13,6 +13,8 @@ import { paymentsPersonalData } from "./payments.personal-data.server.ts";
 import { changePayment, recordPayment, typeCode } from "./payments.service.server.ts";
 import { exportPayments, listPayments, sumMonth } from "./payments-list.service.server.ts";
 import { readReceipt } from "./receipt.service.server.ts";
+import * as refundCalls from "./refunds.contract.ts";
+import { changeRefund, recordRefund } from "./refunds.service.server.ts";
 import * as statementCalls from "./statement.contract.ts";
 import { checkStatement, storeStatement } from "./statement.service.server.ts";
 
@@ -34,6 +36,24 @@ const endpoints = [
 				payment: await changePayment(app, actor, {
 					orderId: params.id,
 					paymentId: params.paymentId,
+					...body,
+				}),
+			},
+		}),
+	}),
+	implement(refundCalls.recordRefund, {
+		handle: async ({ app, actor, params, idempotency, body }) => ({
+			data: {
+				refund: await recordRefund(app, actor, { orderId: params.id, idempotency, ...body }),
+			},
+		}),
+	}),
+	implement(refundCalls.changeRefund, {
+		handle: async ({ app, actor, params, body }) => ({
+			data: {
+				refund: await changeRefund(app, actor, {
+					orderId: params.id,
+					refundId: params.refundId,
 					...body,
 				}),
 			},

@@ -4,7 +4,13 @@ import { inBatches, type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 import { staffRead } from "../../db/staff-read.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { type PaymentRow, selectPayments } from "../../platform/payments/payments.server.ts";
+import { isRefund, type PaidSums } from "../../platform/payments/payment.ts";
+import {
+	NOTHING_PAID,
+	type PaymentRow,
+	selectPayments,
+	sumsByOrder,
+} from "../../platform/payments/payments.server.ts";
 import { readSort } from "../../platform/sort-names.ts";
 import { parseReference } from "../../platform/tracking/reference.ts";
 import type { PaymentSort, PaymentSortColumn } from "./payment-sorts.ts";
@@ -47,11 +53,35 @@ export async function updatePayment(
 	return requirePayment(tx, id);
 }
 
-export function findPayment(db: Db | Tx, orderId: string, id: string) {
+/** A payment of an order; not a refund. */
+export async function findPayment(
+	db: Db | Tx,
+	orderId: string,
+	id: string,
+): Promise<PaymentRow | undefined> {
+	const row = await findRow(db, orderId, id);
+	return row && !isRefund(row) ? row : undefined;
+}
+
+export async function findRefund(
+	tx: Tx,
+	orderId: string,
+	id: string,
+): Promise<PaymentRow | undefined> {
+	const row = await findRow(tx, orderId, id);
+	return row && isRefund(row) ? row : undefined;
+}
+
+function findRow(db: Db | Tx, orderId: string, id: string) {
 	return selectPayments(db)
 		.where("payments.id", "=", id)
 		.where("order_id", "=", orderId)
 		.executeTakeFirst();
+}
+
+/** What was paid for an order and went back. Call it with the order locked to decide on it. */
+export async function sumsOfOrder(tx: Tx, orderId: string): Promise<PaidSums> {
+	return (await sumsByOrder(tx, [orderId])).get(orderId) ?? NOTHING_PAID;
 }
 
 function requirePayment(tx: Tx, id: string): Promise<PaymentRow> {
@@ -166,7 +196,7 @@ function orderBy(sort: PaymentSort): RawBuilder<unknown>[] {
 /** Must match the index expressions of migration 0039. */
 const EXPRESSIONS: Record<PaymentSortColumn, RawBuilder<unknown>> = {
 	at: sql`payments.at`,
-	// Sorts a code without an amount below any amount, because the databases order null differently.
+	// Sorts a code without an amount below any payment, because the databases order null differently.
 	amount: sql`coalesce(payments.amount_cents, -1)`,
 	state: sql`lower(payments.state)`,
 	method: sql`lower(payments.method)`,
@@ -179,13 +209,16 @@ export function eachPayment(db: Db, filter: PaymentFilter) {
 	);
 }
 
-/** Sums of confirmed payments between two times, by method. */
+/** Sums of confirmed payments and refunds between two times, by method. */
 export async function sumByMethod(db: Db, [from, to]: readonly [string, string]) {
 	return staffRead(db.selectFrom("payments"))
-		.select((eb) => [
+		.select([
 			"method",
-			eb.fn.countAll<number>().as("count"),
-			sql<number>`coalesce(sum(amount_cents), 0)`.as("cents"),
+			sql<number | string>`count(case when amount_cents > 0 then 1 end)`.as("count"),
+			sql<number | string>`coalesce(sum(amount_cents), 0)`.as("cents"),
+			sql<number | string>`coalesce(sum(case when amount_cents < 0 then -amount_cents end), 0)`.as(
+				"refunded",
+			),
 		])
 		.where("state", "=", "confirmed")
 		.where("at", ">=", from)

@@ -14,11 +14,13 @@ import { type IdempotentRequest, idempotent } from "../../platform/http/idempote
 import { enqueuePaymentReceived } from "../../platform/messages/text-messages.server.ts";
 import {
 	fromCents,
+	isRefund,
 	type Payment,
 	type PaymentMethod,
 	toCents,
 } from "../../platform/payments/payment.ts";
 import { type PaymentRow, presentPayment } from "../../platform/payments/payments.server.ts";
+import { kes } from "../../platform/text/kes.ts";
 import { isAnonymous } from "../../platform/tracking/anonymous.server.ts";
 import { recordHistory } from "../../platform/tracking/history.server.ts";
 import { openRecord } from "../../platform/tracking/open-record.server.ts";
@@ -26,7 +28,7 @@ import { CODE_INVALID, MPESA_CODE, readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findPromptOf, nameReceipt } from "./prompt-receipt.server.ts";
 
-const NO_ORDER = "Order not found";
+export const NO_ORDER = "Order not found";
 const NO_PAYMENT = "Payment not found";
 const CODE_USED = "This code was used before.";
 
@@ -85,7 +87,9 @@ export async function recordPayment(
 }
 
 type StoredPayment = Selectable<Schema["payments"]>;
-export type NewPayment = Omit<StoredPayment, "id" | "created_at" | "recorded_by" | "reason">;
+export type NewPayment = Omit<StoredPayment, "id" | "created_at" | "recorded_by" | "reason"> & {
+	reason?: string | null;
+};
 
 /**
  * Stores a payment with its entry in the order's history, and in the audit log if staff recorded it. A code that was
@@ -97,15 +101,15 @@ export async function storePayment(
 	payment: NewPayment,
 ): Promise<PaymentRow> {
 	const row = {
+		reason: null,
 		...payment,
 		id: randomUUID(),
-		reason: null,
 		recorded_by: staff?.id ?? null,
 		created_at: now(),
 	};
 	await recordInHistory(tx, staff, row);
 	if (staff) {
-		await recordAuditEvent(tx, staff, "create", "payment", row.id, { after: auditedFields(row) });
+		await recordAuditEvent(tx, staff, "create", nounOf(row), row.id, { after: auditedFields(row) });
 	}
 	return queries.insertPayment(tx, row);
 }
@@ -183,22 +187,59 @@ export async function storeChange(
 		const prompt = await findPromptOf(tx, { ...before, amount_cents: cents }, of_prompt);
 		if (prompt) return storeAsReceipt(tx, staff, before, prompt);
 	}
-	const order = { kind: "order", id: before.order_id } as const;
-	const row = await queries.updatePayment(tx, before.id, {
+	if (state === "reversed") await assertCovered(tx, before);
+	return updateRecorded(tx, staff, before, {
 		state,
 		// Refusing or reversing keeps the amount.
 		amount_cents: state === "confirmed" ? cents : before.amount_cents,
-		// Nothing would ever empty what is written about an anonymous order.
-		reason: reason && (await isAnonymous(tx, order)) ? null : reason,
-		recorded_by: staff.id,
+		reason,
 		at,
 	});
+}
+
+/** Stores a change that staff made to a payment or refund, with its entries in the history and the audit log. */
+export async function updateRecorded(
+	tx: Tx,
+	staff: Actor,
+	before: PaymentRow,
+	{
+		reason,
+		...change
+	}: Partial<Pick<StoredPayment, "amount_cents" | "at">> & {
+		state: string;
+		reason: string | null;
+	},
+): Promise<PaymentRow> {
+	const row = await queries.updatePayment(tx, before.id, {
+		...change,
+		reason: await reasonFor(tx, before.order_id, reason),
+		recorded_by: staff.id,
+	});
 	await recordInHistory(tx, staff, row);
-	await recordAuditEvent(tx, staff, "update", "payment", row.id, {
+	await recordAuditEvent(tx, staff, "update", nounOf(row), row.id, {
 		before: auditedFields(before),
 		after: auditedFields(row),
 	});
 	return row;
+}
+
+/** Null for an anonymous order: nothing would ever empty what is written about it. */
+export async function reasonFor(
+	tx: Tx,
+	orderId: string,
+	reason: string | null,
+): Promise<string | null> {
+	return reason && (await isAnonymous(tx, { kind: "order", id: orderId })) ? null : reason;
+}
+
+/** 409 if more would have gone back than was paid: the refund is corrected first. */
+async function assertCovered(tx: Tx, { order_id, amount_cents }: PaymentRow): Promise<void> {
+	const { paidCents, refundedCents } = await queries.sumsOfOrder(tx, order_id);
+	if (refundedCents === 0 || paidCents >= (amount_cents ?? 0)) return;
+	throw new AppError(
+		"conflict",
+		`${kes(fromCents(refundedCents))} was paid back for this order, which is more than the other payments. Correct the refund first.`,
+	);
 }
 
 /** The code is the receipt of a prompt's payment, so the code's own row is not counted. */
@@ -276,7 +317,8 @@ export async function typeCode(
 	);
 }
 
-function requireCode(method: PaymentMethod, text: string | null | undefined): string | null {
+/** The code in the stored form; 400 unless it is one of the method. */
+export function requireCode(method: PaymentMethod, text: string | null | undefined): string | null {
 	const code = text ? readCode(text) : null;
 	if (code && method === "mpesa" && !MPESA_CODE.test(code))
 		throw invalidField("code", CODE_INVALID);
@@ -284,7 +326,7 @@ function requireCode(method: PaymentMethod, text: string | null | undefined): st
 }
 
 /** A date becomes noon in Nairobi, or now if that is in the future. */
-function paidAt(text: string | null | undefined): string {
+export function paidAt(text: string | null | undefined): string {
 	const time = now();
 	if (!text) return time;
 	const isDay = text.length === 10;
@@ -309,6 +351,10 @@ export async function recordInHistory(
 }
 
 function auditedFields({ order_id, amount_cents, method, state }: StoredPayment) {
-	const amount = amount_cents === null ? null : fromCents(amount_cents);
+	const amount = amount_cents === null ? null : fromCents(Math.abs(amount_cents));
 	return { order_id, amount, method, state };
+}
+
+function nounOf(row: StoredPayment) {
+	return isRefund(row) ? "refund" : "payment";
 }

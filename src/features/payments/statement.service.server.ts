@@ -8,7 +8,7 @@ import { invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { enqueuePaymentReceived } from "../../platform/messages/text-messages.server.ts";
-import { fromCents } from "../../platform/payments/payment.ts";
+import { fromCents, isRefund } from "../../platform/payments/payment.ts";
 import type { PaymentRow } from "../../platform/payments/payments.server.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
 import * as queries from "./payments.queries.server.ts";
@@ -136,6 +136,8 @@ function differenceOf(
 	if (named && named.id !== stored.order_id) {
 		return `The code is stored for ${stored.reference}, the account says ${named.reference}.`;
 	}
+	if (isRefund(stored))
+		return `The code is recorded for money that was paid back for ${stored.reference}.`;
 	if (stored.state === "refused") return "The code was refused.";
 	if (stored.state === "reversed") return "The payment was reversed.";
 	if (stored.amount_cents !== null && stored.amount_cents !== of.cents) {

@@ -4,7 +4,10 @@ import { nextStep } from "./next-step.ts";
 const paying = { unpaid: 0, part: 50, paid: 100, overpaid: 150 } as const;
 
 function ofOrder(status: string, state: keyof typeof paying): string {
-	return nextStep({ kind: "order", status, payment: { state, due: 100, paid: paying[state] } });
+	const paid = paying[state];
+	const to_refund = status === "cancelled" ? paid : 0;
+	const payment = { state, due: 100, paid, refunded: 0, to_refund };
+	return nextStep({ kind: "order", status, payment });
 }
 
 test.each([
@@ -19,8 +22,8 @@ test.each([
 	["completed", "part", /ready; please pay the balance/],
 	["completed", "paid", /is complete/],
 	["cancelled", "unpaid", /cancelled; call us if that is a mistake/],
-	["cancelled", "part", /cancelled; call us about what you have paid/],
-	["cancelled", "overpaid", /cancelled; call us about what you have paid/],
+	["cancelled", "part", /cancelled; KES 50 was paid for it, and we will pay it back/],
+	["cancelled", "overpaid", /cancelled; KES 150 was paid for it, and we will pay it back/],
 ] as const)(
 	"of a %s order that is %s one sentence says what happens next",
 	(status, state, said) => {
@@ -30,7 +33,7 @@ test.each([
 );
 
 test("an order without an agreed price asks for no money and does not say that none was paid", () => {
-	const payment = { state: "paid", due: 0, paid: 0 } as const;
+	const payment = { state: "paid", due: 0, paid: 0, refunded: 0, to_refund: 0 } as const;
 	expect(nextStep({ kind: "order", status: "pending", payment })).toBe(
 		"We call you to agree on the details.",
 	);

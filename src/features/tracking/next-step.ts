@@ -1,3 +1,4 @@
+import { cancelledSentence } from "../../platform/payments/cancelled.ts";
 import type { TrackedPayment } from "./tracking.contract.ts";
 
 type PaymentState = TrackedPayment["state"];
@@ -21,11 +22,6 @@ const OF_ORDERS: Record<string, ByPayment> = {
 	},
 };
 
-const CANCELLED = {
-	unpaid: "This order was cancelled; call us if that is a mistake.",
-	paid: "This order was cancelled; call us about what you have paid.",
-};
-
 const OF_REQUESTS: Record<string, string> = {
 	new: "We contact you within 24 hours of your request.",
 	contacted: "We have contacted you; call us if you have questions or more files for us.",
@@ -40,11 +36,11 @@ export function nextStep(record: {
 	kind: "order" | "request";
 	status: string;
 	/** For an order. */
-	payment: { state: PaymentState; due: number; paid: number } | null;
+	payment: Pick<TrackedPayment, "state" | "due" | "paid" | "refunded" | "to_refund"> | null;
 }): string {
 	const { kind, status, payment } = record;
 	if (kind === "request" || !payment) return OF_REQUESTS[status] ?? CALL;
-	if (status === "cancelled") return CANCELLED[payment.paid > 0 ? "paid" : "unpaid"];
+	if (status === "cancelled") return cancelledSentence(payment);
 	if (payment.state === "overpaid") return OVERPAID;
 	if (status === "pending" && payment.due === 0) return CALL;
 	return OF_ORDERS[status]?.[payment.state] ?? CALL;

@@ -42,6 +42,7 @@ function selectOwn(db: Db | Tx, userId: string) {
 			"own.id",
 			"orders.price_cents",
 			"orders.material_cost_cents",
+			"orders.kept_cents",
 			"orders.receipt_key",
 			"orders.name",
 			"orders.email",

@@ -7,8 +7,8 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
-import { summarise } from "../../platform/payments/payment.ts";
-import { dueCentsOf, paidByOrder } from "../../platform/payments/payments.server.ts";
+import { type PaidSums, summarise } from "../../platform/payments/payment.ts";
+import { NOTHING_PAID, sumsByOrder } from "../../platform/payments/payments.server.ts";
 import { helpGivenPath, receiptPath } from "../../platform/payments/receipt.ts";
 import { openRecord } from "../../platform/tracking/open-record.server.ts";
 import { parseReference } from "../../platform/tracking/reference.ts";
@@ -95,24 +95,22 @@ async function presentRecords(
 	rows: readonly OwnRow[],
 ): Promise<OwnRecord[]> {
 	const orders = rows.filter(({ price_cents }) => price_cents !== null);
-	const paid = await paidByOrder(
+	const sums = await sumsByOrder(
 		db,
 		orders.map(({ id }) => id),
 	);
-	return rows.map((row) => presentRecord(row, { userId, paidCents: paid.get(row.id) ?? 0 }));
+	return rows.map((row) => presentRecord(row, userId, sums.get(row.id)));
 }
 
-function presentRecord(
-	row: OwnRow,
-	{ userId, paidCents }: { userId: string; paidCents: number },
-): OwnRecord {
-	const { reference, title, status, receipt_key, price_cents, material_cost_cents } = row;
+function presentRecord(row: OwnRow, userId: string, sums: PaidSums = NOTHING_PAID): OwnRecord {
+	const { reference, title, status, receipt_key } = row;
+	const { price_cents, material_cost_cents, kept_cents } = row;
 	const kind = price_cents === null ? "request" : "order";
 	const payment =
-		price_cents === null || material_cost_cents === null
+		price_cents === null || material_cost_cents === null || kept_cents === null
 			? null
 			: {
-					...summarise({ dueCents: dueCentsOf({ price_cents, material_cost_cents }), paidCents }),
+					...summarise({ status, price_cents, material_cost_cents, kept_cents }, sums),
 					receipt_path: receiptPath({ reference, receipt_key }),
 				};
 	const placedHere = row.user_id === userId;

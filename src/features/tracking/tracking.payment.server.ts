@@ -1,21 +1,21 @@
 import type { AppContext } from "../../platform/app-context.ts";
 import { lastAttemptOf } from "../../platform/payments/attempts.server.ts";
-import { fromCents, paidCents, summarise } from "../../platform/payments/payment.ts";
-import { dueCentsOf, paymentsOf, receiptPathOf } from "../../platform/payments/payments.server.ts";
+import { fromCents, summarise, sumsOf } from "../../platform/payments/payment.ts";
+import { moneyOf, receiptPathOf } from "../../platform/payments/payments.server.ts";
 import type { OpenedRecord } from "../../platform/tracking/open-record.server.ts";
 import type { TrackedPayment } from "./tracking.contract.ts";
 
 /** What is due and paid for an order, and where to pay manually; null for a request. */
 export async function readPayment(
 	{ db, settings }: Pick<AppContext, "db" | "settings">,
-	{ id, reference, agreed }: OpenedRecord,
+	{ id, reference, status, agreed }: OpenedRecord,
 ): Promise<TrackedPayment | null> {
 	if (!agreed) return null;
-	const payments = await paymentsOf(db, id);
+	const { payments, refunds } = await moneyOf(db, id);
 	return {
 		price: fromCents(agreed.price_cents),
 		material_cost: fromCents(agreed.material_cost_cents),
-		...summarise({ dueCents: dueCentsOf(agreed), paidCents: paidCents(payments) }),
+		...summarise({ status, ...agreed }, sumsOf([...payments, ...refunds])),
 		attempt: await lastAttemptOf(db, id),
 		prompts: settings.mpesa !== undefined,
 		pay_to: settings.payTo ? { ...settings.payTo, account: reference } : null,

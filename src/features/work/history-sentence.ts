@@ -40,13 +40,15 @@ export function historySentence(happened: Event, nameOf: (id: string) => string)
 				([, { from, to }]) => from !== to,
 			);
 			const said = changes.map(([name, { from, to }]) => `${name} ${kes(from)} → ${kes(to)}`);
-			return `Agreed: ${said.join(", ")} (${reason})`;
+			// For a cancelled order, the price that was agreed before may be what the customer pays.
+			return `Agreed: ${said.join(", ") || "no change"} (${reason})`;
 		}
 		case "payment": {
 			const { amount, method, state, reason } = happened.detail;
-			const sum = amount === null ? "" : ` of ${kes(amount)}`;
+			const what = amount !== null && amount < 0 ? "Refund" : "Payment";
+			const sum = amount === null ? "" : ` of ${kes(Math.abs(amount))}`;
 			const why = reason ? ` (${reason})` : "";
-			return `Payment${sum} by ${METHODS[method] ?? method}: ${state}${why}`;
+			return `${what}${sum} by ${METHODS[method] ?? method}: ${state}${why}`;
 		}
 		case "message": {
 			const { channel, template, state } = happened.detail;

@@ -67,7 +67,7 @@ const waiting = {
 	mine: count,
 };
 const work = z.object({
-	orders: z.object({ ...waiting, unpaid: count }),
+	orders: z.object({ ...waiting, unpaid: count, to_refund: count }),
 	requests: z.object(waiting),
 	/** Codes that customers typed and nobody has confirmed. */
 	payments: z.object({ unconfirmed: count }),

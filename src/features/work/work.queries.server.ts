@@ -70,6 +70,7 @@ export async function countOrderWork(db: Db, staffId: string) {
 			count(orderNeeds("due_week")).as("due_week"),
 			count(orderNeeds("late")).as("late"),
 			count(orderNeeds("unpaid")).as("unpaid"),
+			count(orderNeeds("to_refund")).as("to_refund"),
 			count(mine).as("mine"),
 		]),
 	).executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import { kes } from "../text/kes.ts";
 import { trackerPath } from "../tracking/tracker-links.ts";
 import { fitSms } from "./sms-length.ts";
 import { fillTemplate } from "./templates.ts";
@@ -41,11 +42,4 @@ export function orderSms(
 
 function balanceText(balance: number): string {
 	return balance < 0 ? `${kes(0)}, ${kes(-balance)} too much` : kes(balance);
-}
-
-/** KES 3,850; cents only if there are any. */
-function kes(amount: number): string {
-	const [whole = "", cents] = amount.toFixed(2).split(".");
-	const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-	return cents === "00" ? `KES ${grouped}` : `KES ${grouped}.${cents}`;
 }

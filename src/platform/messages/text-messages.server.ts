@@ -58,13 +58,17 @@ export async function enqueuePaymentReceived(
 	if (payment.at < daysFromNow(-NEWS_DAYS)) return;
 	const order = await tx
 		.selectFrom("orders")
-		.select(["id", "reference", "phone", "article_title", "price_cents", "material_cost_cents"])
+		.select([
+			...(["id", "reference", "phone", "article_title", "status"] as const),
+			...(["price_cents", "material_cost_cents", "kept_cents"] as const),
+		])
 		.where("id", "=", payment.order_id)
 		.executeTakeFirst();
 	if (!order) return;
 	const { balance } = await readPaymentSummary(tx, order);
-	// A payment in whole shillings can exceed the balance.
-	const sums = { amount: fromCents(payment.amount_cents), balance: Math.max(0, balance) };
+	// A payment in whole shillings can exceed the balance, and for a cancelled order nothing is due.
+	const left = order.status === "cancelled" ? 0 : Math.max(0, balance);
+	const sums = { amount: fromCents(payment.amount_cents), balance: left };
 	await enqueue(tx, outbox, order, {
 		template: "payment_received",
 		event: `payment:${payment.id}`,
@@ -84,6 +88,8 @@ export async function enqueuePaymentsReceived(
 		.select(["id", "order_id", "amount_cents", "at"])
 		.where("order_id", "=", orderId)
 		.where("state", "=", "confirmed")
+		// Not a refund.
+		.where("amount_cents", ">", 0)
 		.execute();
 	for (const payment of payments) await enqueuePaymentReceived(tx, outbox, payment);
 }

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { paidCents, summarise, toCents } from "./payment.ts";
+import { summarise, sumsOf, toCents } from "./payment.ts";
+
+/** An order for which this much is due. */
+const due = (cents: number, more: { status?: string; kept_cents?: number } = {}) => ({
+	...{ status: "processing", price_cents: cents, material_cost_cents: 0, kept_cents: 0 },
+	...more,
+});
 
 test.each([
 	{ dueCents: 385_050, paidCents: 0, balance: 3850.5, state: "unpaid" },
@@ -10,21 +16,37 @@ test.each([
 	{ dueCents: 0, paidCents: 100, balance: -1, state: "overpaid" },
 ])("of $dueCents cents with $paidCents paid, $balance are left: $state", (of) => {
 	const { balance, state, dueCents, paidCents } = of;
-	expect(summarise(of)).toEqual({
+	expect(summarise(due(dueCents), { paidCents, refundedCents: 0 })).toEqual({
 		currency: "KES",
 		due: dueCents / 100,
 		paid: paidCents / 100,
 		balance,
 		state,
+		refunded: 0,
+		to_refund: 0,
 	});
 });
+
+test.each([
+	{ status: "processing", paidCents: 500, kept_cents: 0, left: 0 },
+	{ status: "cancelled", paidCents: 500, kept_cents: 0, left: 5 },
+	{ status: "cancelled", paidCents: 500, kept_cents: 300, left: 2 },
+	{ status: "cancelled", paidCents: 500, kept_cents: 600, left: 0 },
+	{ status: "cancelled", paidCents: 0, kept_cents: 0, left: 0 },
+])(
+	"for a $status order with $paidCents cents paid and $kept_cents kept, KES $left goes back",
+	({ status, kept_cents, paidCents, left }) => {
+		const sums = { paidCents, refundedCents: 0 };
+		expect(summarise(due(500, { status, kept_cents }), sums).to_refund).toBe(left);
+	},
+);
 
 test("instalments whose floating-point sum would be wrong pay the exact total", () => {
 	const payments = Array.from({ length: 3 }, () => ({
 		amount_cents: toCents(0.1),
 		state: "confirmed",
 	}));
-	expect(summarise({ dueCents: toCents(0.3), paidCents: paidCents(payments) }).state).toBe("paid");
+	expect(summarise(due(toCents(0.3)), sumsOf(payments)).state).toBe("paid");
 });
 
 test.each([
@@ -35,10 +57,10 @@ test.each([
 	expect(toCents(amount)).toBe(cents);
 });
 
-test("only confirmed payments count", () => {
-	const payments = ["confirmed", "unconfirmed", "refused", "reversed"].map((state, index) => ({
-		amount_cents: 10 ** index,
-		state,
-	}));
-	expect(paidCents([...payments, { amount_cents: null, state: "unconfirmed" }])).toBe(1);
+test("only confirmed payments and refunds count", () => {
+	const states = ["confirmed", "unconfirmed", "refused", "reversed"];
+	const payments = states.map((state, index) => ({ amount_cents: 10 ** (index + 1), state }));
+	const refunds = ["confirmed", "reversed"].map((state) => ({ amount_cents: -4, state }));
+	const unknown = { amount_cents: null, state: "unconfirmed" };
+	expect(sumsOf([...payments, ...refunds, unknown])).toEqual({ paidCents: 6, refundedCents: 4 });
 });

@@ -28,15 +28,40 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
+/** `reversed` corrects a refund that was recorded by mistake. */
+export const REFUND_STATES = ["confirmed", "reversed"] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** Money that was paid back to the customer. */
+export const refund = z.object({
+	id,
+	/** In KES, more than 0. */
+	amount: z.number(),
+	method: z.enum(PAYMENT_METHODS),
+	code: z.nullable(z.string()),
+	state: z.enum(REFUND_STATES),
+	/** When it was paid back. */
+	at: time,
+	by: z.nullable(z.string()),
+	/** Why it was paid back or corrected; null after the customer's data was erased. */
+	reason: z.nullable(z.string()),
+});
+export type Refund = z.infer<typeof refund>;
+
 export const SUMMARY_STATES = ["unpaid", "part", "paid", "overpaid"] as const;
 
 export const paymentSummary = z.object({
 	currency: z.literal("KES"),
 	due: z.number(),
+	/** Confirmed payments less what was paid back. */
 	paid: z.number(),
 	/** The remaining amount; negative if too much was paid. */
 	balance: z.number(),
 	state: z.enum(SUMMARY_STATES),
+	/** What was paid back. */
+	refunded: z.number(),
+	/** Of a cancelled order: what is still to be paid back, or agreed on with the customer. Otherwise 0. */
+	to_refund: z.number(),
 });
 export type PaymentSummary = z.infer<typeof paymentSummary>;
 
@@ -49,23 +74,42 @@ export function fromCents(cents: number): number {
 	return cents / 100;
 }
 
-/** The sum of the confirmed payments, in cents. */
-export function paidCents(
-	payments: readonly { amount_cents: number | null; state: string }[],
-): number {
-	return payments
-		.filter(({ state }) => state === "confirmed")
-		.reduce((sum, { amount_cents }) => sum + (amount_cents ?? 0), 0);
+/** A refund is stored as a payment with a negative amount, so that every sum of payments subtracts it. */
+export function isRefund({ amount_cents }: { amount_cents: number | null }): boolean {
+	return amount_cents !== null && amount_cents < 0;
 }
 
-/** An order with nothing due counts as paid. */
-export function summarise({
-	dueCents,
-	paidCents,
-}: {
-	dueCents: number;
+/** In cents. */
+export interface PaidSums {
+	/** Confirmed payments less refunds. */
 	paidCents: number;
-}): PaymentSummary {
+	refundedCents: number;
+}
+
+/** The sums of the confirmed payments and refunds. */
+export function sumsOf(
+	payments: readonly { amount_cents: number | null; state: string }[],
+): PaidSums {
+	const confirmed = payments.filter(({ state }) => state === "confirmed");
+	const sum = (rows: typeof confirmed) =>
+		rows.reduce((cents, { amount_cents }) => cents + (amount_cents ?? 0), 0);
+	return { paidCents: sum(confirmed), refundedCents: 0 - sum(confirmed.filter(isRefund)) };
+}
+
+/** The columns of an order that say what is due. */
+export interface PricedOrder {
+	status: string;
+	price_cents: number;
+	material_cost_cents: number;
+	kept_cents: number;
+}
+
+/** What is due, paid and paid back for an order. With nothing due it counts as paid. */
+export function summarise(
+	{ status, price_cents, material_cost_cents, kept_cents }: PricedOrder,
+	{ paidCents, refundedCents }: PaidSums,
+): PaymentSummary {
+	const dueCents = price_cents + material_cost_cents;
 	const state =
 		paidCents > dueCents
 			? "overpaid"
@@ -80,5 +124,7 @@ export function summarise({
 		paid: fromCents(paidCents),
 		balance: fromCents(dueCents - paidCents),
 		state,
+		refunded: fromCents(refundedCents),
+		to_refund: status === "cancelled" ? fromCents(Math.max(0, paidCents - kept_cents)) : 0,
 	};
 }

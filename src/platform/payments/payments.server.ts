@@ -1,14 +1,19 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { inBatches } from "../privacy/personal-data.ts";
 import {
 	fromCents,
+	isRefund,
+	type PaidSums,
 	type Payment,
 	type PaymentMethod,
 	type PaymentState,
 	type PaymentSummary,
+	type PricedOrder,
+	type Refund,
+	type RefundState,
 	summarise,
 } from "./payment.ts";
 import { receiptPath } from "./receipt.ts";
@@ -31,14 +36,18 @@ export function selectPayments(db: Db | Tx) {
 		);
 }
 
-/** All payments of an order, oldest first. */
-export function paymentsOf(db: Db | Tx, orderId: string): Promise<PaymentRow[]> {
-	return selectPayments(db)
+/** All payments and refunds of an order, oldest first. */
+export async function moneyOf(
+	db: Db | Tx,
+	orderId: string,
+): Promise<{ payments: PaymentRow[]; refunds: PaymentRow[] }> {
+	const rows = await selectPayments(db)
 		.where("order_id", "=", orderId)
 		.orderBy("at")
 		.orderBy("created_at")
 		.orderBy("id")
 		.execute();
+	return { payments: rows.filter((row) => !isRefund(row)), refunds: rows.filter(isRefund) };
 }
 
 export function presentPayment(row: PaymentRow): Payment {
@@ -53,26 +62,47 @@ export function presentPayment(row: PaymentRow): Payment {
 	};
 }
 
-/** The paid amount in cents by order id; an order without a confirmed payment is missing. */
-export async function paidByOrder(
+export function presentRefund(row: PaymentRow): Refund {
+	return {
+		id: row.id,
+		amount: fromCents(0 - (row.amount_cents ?? 0)),
+		method: row.method as PaymentMethod,
+		code: row.code,
+		state: row.state as RefundState,
+		at: row.at,
+		by: row.recorded_by_name,
+		reason: row.reason,
+	};
+}
+
+export const NOTHING_PAID: PaidSums = { paidCents: 0, refundedCents: 0 };
+
+/** The sums of confirmed payments and refunds by order id; an order without any is missing. */
+export async function sumsByOrder(
 	db: Db | Tx,
 	orderIds: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, PaidSums>> {
 	const sums = await inBatches(orderIds, (some) =>
 		db
 			.selectFrom("payments")
-			.select((eb) => ["order_id", eb.fn.sum<number>("amount_cents").as("paid")])
+			.select((eb) => [
+				"order_id",
+				eb.fn.sum<number>("amount_cents").as("paid"),
+				sql<number>`coalesce(sum(case when amount_cents < 0 then -amount_cents end), 0)`.as(
+					"refunded",
+				),
+			])
 			.where("order_id", "in", some)
 			.where("state", "=", "confirmed")
 			.groupBy("order_id")
 			.execute(),
 	);
-	return new Map(sums.map(({ order_id, paid }) => [order_id, Number(paid)]));
-}
-
-/** The amount due for an order, in cents: price and material cost. */
-export function dueCentsOf(order: { price_cents: number; material_cost_cents: number }): number {
-	return order.price_cents + order.material_cost_cents;
+	return new Map(
+		sums.map(({ order_id, paid, refunded }) => [
+			order_id,
+			{ paidCents: Number(paid), refundedCents: Number(refunded) },
+		]),
+	);
 }
 
 /** The path of an order's receipt; null if it has none. */
@@ -88,8 +118,8 @@ export async function receiptPathOf(db: Db | Tx, orderId: string): Promise<strin
 /** Due, paid and remaining amounts of one order. */
 export async function readPaymentSummary(
 	db: Db | Tx,
-	order: { id: string; price_cents: number; material_cost_cents: number },
+	order: PricedOrder & { id: string },
 ): Promise<PaymentSummary> {
-	const paid = await paidByOrder(db, [order.id]);
-	return summarise({ dueCents: dueCentsOf(order), paidCents: paid.get(order.id) ?? 0 });
+	const sums = await sumsByOrder(db, [order.id]);
+	return summarise(order, sums.get(order.id) ?? NOTHING_PAID);
 }

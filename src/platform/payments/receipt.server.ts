@@ -18,6 +18,8 @@ export async function openReceipt(db: Db, { reference, key }: { reference: strin
 			"receipt_key",
 			"price_cents",
 			"material_cost_cents",
+			"kept_cents",
+			"status",
 		])
 		.where("id", "=", record.id)
 		.executeTakeFirst();

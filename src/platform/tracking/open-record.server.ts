@@ -14,7 +14,7 @@ export interface OpenedRecord extends TrackedRecord {
 	created_at: string;
 	updated_at: string;
 	/** The agreed amounts of an order, in cents; null for a request. */
-	agreed: { price_cents: number; material_cost_cents: number } | null;
+	agreed: { price_cents: number; material_cost_cents: number; kept_cents: number } | null;
 }
 
 const NOT_FOUND = "We found no order with this reference and phone number.";
@@ -72,6 +72,7 @@ export async function findRecord(db: Db, reference: string): Promise<OpenedRecor
 			"given.record_id",
 			"orders.price_cents",
 			"orders.material_cost_cents",
+			"orders.kept_cents",
 			eb.fn.coalesce("orders.article_title", "requests.project_title").as("title"),
 			eb.fn.coalesce("orders.phone", "requests.phone").as("phone"),
 			eb.fn.coalesce("orders.status", "requests.status").as("status"),
@@ -81,11 +82,11 @@ export async function findRecord(db: Db, reference: string): Promise<OpenedRecor
 		.executeTakeFirst();
 	// Without a phone number the record was erased or made anonymous.
 	if (!row?.phone) return undefined;
-	const { record_id: id, price_cents, material_cost_cents, ...record } = row;
+	const { record_id: id, price_cents, material_cost_cents, kept_cents, ...record } = row;
 	const agreed =
 		price_cents === null || material_cost_cents === null
 			? null
-			: { price_cents, material_cost_cents };
+			: { price_cents, material_cost_cents, kept_cents: kept_cents ?? 0 };
 	return {
 		...(record as Pick<OpenedRecord, "title" | "phone" | "status" | "created_at" | "updated_at">),
 		id,

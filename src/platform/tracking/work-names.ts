@@ -10,6 +10,7 @@ export const ORDER_WORK = [
 	"due_week",
 	"late",
 	"unpaid",
+	"to_refund",
 ] as const;
 export type OrderWork = (typeof ORDER_WORK)[number];
 export const REQUEST_WORK = ["waiting", "unanswered", "due_soon", "due_week", "late"] as const;

@@ -106,6 +106,8 @@ const ORDER_CONDITIONS: Record<OrderWork, () => RawBuilder<boolean>> = {
 	// As one expression: of conditions SQLite would choose the index of the status.
 	unpaid: () => sql<boolean>`(case when orders.status in ('processing', 'completed') and
 		orders.price_cents + orders.material_cost_cents > orders.paid_cents then 1 end = 1)`,
+	to_refund: () => sql<boolean>`(case when orders.status = 'cancelled' and
+		orders.paid_cents > orders.kept_cents then 1 end = 1)`,
 };
 
 const REQUEST_OPEN = sql`assistance_requests.status <> 'closed'`;

@@ -52,6 +52,8 @@ export const forChild = {
 	consent_text: "1",
 };
 
+const UNREFUNDED = { refunded: 0, to_refund: 0 };
+
 export const order = (number: number): Order => ({
 	...times,
 	...unasked,
@@ -66,7 +68,7 @@ export const order = (number: number): Order => ({
 	notes: null,
 	price: 4_000,
 	material_cost: 1_000,
-	payment: { currency: "KES", due: 5_000, paid: 0, balance: 5_000, state: "unpaid" },
+	payment: { currency: "KES", due: 5_000, paid: 0, balance: 5_000, state: "unpaid", ...UNREFUNDED },
 	owner: null,
 	due_on: null,
 	due_at: "2026-03-19T07:42:00.000Z",
@@ -81,7 +83,7 @@ export const ownRecord = (number: number): OwnRecord => ({
 	updated_at: DAY,
 	placed_here: true,
 	payment: {
-		...{ currency: "KES", due: 5_000, paid: 1_000, balance: 4_000, state: "part" },
+		...{ currency: "KES", due: 5_000, paid: 1_000, balance: 4_000, state: "part", ...UNREFUNDED },
 		receipt_path: "/receipt/MR-222221?key=k",
 	},
 	next: "We call you to agree on the details.",
@@ -101,6 +103,7 @@ export const payment = (number: number): Payment => ({
 
 export const listedPayment = (number: number): ListedPayment => ({
 	...payment(number),
+	kind: "payment",
 	order_id: id(number),
 	reference: `MR-22222${number % 10}`,
 	article_title: `Filter ${number}`,
@@ -111,6 +114,7 @@ export const listedPayment = (number: number): ListedPayment => ({
 export const orderDetails = (number: number): OrderDetails => ({
 	...order(number),
 	payments: [payment(1), { ...payment(2), amount: null, state: "unconfirmed", by: null }],
+	refunds: [],
 	attempts: [],
 	receipt_path: "/receipt/MR-222221?key=k",
 });
@@ -124,6 +128,7 @@ export const work: Work = {
 		due_week: 2,
 		late: 1,
 		unpaid: 0,
+		to_refund: 0,
 		mine: 3,
 	},
 	requests: {
@@ -190,6 +195,7 @@ export const trackedOrder: TrackedRecord = {
 		paid: 850,
 		balance: 3_000.5,
 		state: "part",
+		...UNREFUNDED,
 		attempt: null,
 		prompts: false,
 		pay_to: null,
@@ -206,8 +212,18 @@ export const receipt: Receipt = {
 	placed_at: DAY,
 	price: 4_000,
 	material_cost: 1_000,
-	summary: { currency: "KES", due: 5_000, paid: 1_000, balance: 4_000, state: "part" },
+	summary: {
+		currency: "KES",
+		due: 5_000,
+		paid: 1_000,
+		balance: 4_000,
+		state: "part",
+		...UNREFUNDED,
+	},
+	status: "pending",
 	payments: [{ amount: 1_000, method: "mpesa", code: "TJK7RT61SV", at: DAY }],
+	refunds: [],
+	note: null,
 };
 
 export const helpSheet: HelpSheet = {

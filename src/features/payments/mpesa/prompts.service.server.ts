@@ -66,7 +66,8 @@ export async function askForPrompt(
 	if (record.status === "cancelled") throw new AppError("conflict", "This order was cancelled.");
 	const mpesa = mpesaOf(app);
 	if (!mpesa) throw new AppError("unavailable", OFF);
-	const { balance } = await readPaymentSummary(app.db, { id: record.id, ...record.agreed });
+	const { id, status, agreed } = record;
+	const { balance } = await readPaymentSummary(app.db, { id, status, ...agreed });
 	if (balance <= 0) throw new AppError("conflict", "Nothing is due.");
 	const amount = requireAmount(input.amount, Math.ceil(balance));
 	const payer = requirePayer(input.payer || phone);

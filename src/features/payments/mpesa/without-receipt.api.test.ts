@@ -55,6 +55,17 @@ test("a different payment of the same amount counts in addition", async () => {
 	expect((await paymentOf(order)).paid).toBe(700);
 });
 
+test("a receipt that staff recorded as a refund's code does not take the prompt's payment away", async () => {
+	const { order, prompt } = await paidWithoutReceipt();
+	const code = newReceipt();
+	const body = { amount: 100, method: "mpesa", code, reason: "Paid twice" };
+	const path = `/orders/${order.id}/refunds`;
+	expect((await app.call("POST", path, { as: staff, body })).status).toBe(201);
+	await report(prompt, { receipt: code });
+	expect(await outcomesOf(order)).toEqual(["receipt used"]);
+	expect(await paymentOf(order)).toMatchObject({ paid: 600, refunded: 100 });
+});
+
 test("a typed code that staff or a statement confirm may be the prompt's receipt", async () => {
 	const typed = async () => {
 		const { order } = await paidWithoutReceipt();

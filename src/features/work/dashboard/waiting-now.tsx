@@ -61,6 +61,7 @@ function itemsOf(work: Work): Waiting[] {
 			text: `${unconfirmed} payment ${unconfirmed === 1 ? "code" : "codes"} to confirm`,
 			count: unconfirmed,
 		},
+		part("orders", "to_refund"),
 		part("orders", "unpaid"),
 		part("orders", "mine"),
 		part("requests", "mine"),

@@ -13,6 +13,7 @@ export const WORDS: Record<WorkName, string> = {
 	due_week: "due within 7 days",
 	late: "late",
 	unpaid: "with a balance",
+	to_refund: "cancelled, with money to pay back",
 	mine: "of mine",
 };
 
@@ -25,6 +26,8 @@ function filterOf(name: WorkName): Record<string, string> {
 	if (name === "mine") return { owner: "me", sort: "due" };
 	// The list already sorts unanswered rows by their promised time.
 	if (name === "waiting" || name === "unanswered") return { work: name };
+	// Due dates of cancelled orders no longer matter.
+	if (name === "to_refund") return { work: name };
 	return { work: name, sort: "due" };
 }
 

@@ -10,6 +10,7 @@ const NAMES = [
 	"due_soon",
 	"due_week",
 	"unpaid",
+	"to_refund",
 	"mine",
 ] as const satisfies WorkName[];
 

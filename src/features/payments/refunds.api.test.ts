@@ -1,0 +1,278 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildOrder } from "../../../tests/support/orders.ts";
+import { expectRefusedButToStaff } from "../../../tests/support/roles.ts";
+import { readHistory } from "../../platform/tracking/history.server.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+const staff = await app.user("staff");
+
+/** The cost of `buildOrder`'s project: 14,500 plus 3,200.50. */
+const DUE = 17_700.5;
+
+const post = (path: string, body: object, headers = {}) =>
+	app.call("POST", path, { as: staff, body, headers });
+const pay = async (orderId: string, body: object) =>
+	(await post(`/orders/${orderId}/payments`, body)).body.data.payment;
+const refund = (orderId: string, body: object, headers = {}) =>
+	post(`/orders/${orderId}/refunds`, { method: "cash", reason: "Paid twice", ...body }, headers);
+const put = (path: string, body: object) => app.call("PUT", path, { as: staff, body });
+const correct = (orderId: string, refundId: string, body: object) =>
+	put(`/orders/${orderId}/refunds/${refundId}`, { reason: "Not paid back after all", ...body });
+const readOrder = async (id: string) =>
+	(await app.call("GET", `/orders/${id}`, { as: staff })).body.data.order;
+
+/** An order with one payment in cash. */
+async function paidOrder(amount: number, overrides: Record<string, unknown> = {}) {
+	const order = await buildOrder(app, overrides);
+	const payment = await pay(order.id, { amount, method: "cash" });
+	return { ...order, paymentId: payment.id as string };
+}
+
+test("money that went back is subtracted wherever a sum is shown", async () => {
+	const order = await paidOrder(1_000.5, { phone: "+254712345678" });
+	const answer = await refund(order.id, {
+		amount: 300.25,
+		method: "mpesa",
+		code: "tjk refnd01",
+		at: "2026-03-02",
+	});
+	expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+	const recorded = answer.body.data.refund;
+	expect(recorded).toEqual({
+		id: expect.any(String),
+		amount: 300.25,
+		method: "mpesa",
+		code: "TJKREFND01",
+		state: "confirmed",
+		at: "2026-03-02T09:00:00.000Z",
+		by: staff.username,
+		reason: "Paid twice",
+	});
+	const sums = { paid: 700.25, refunded: 300.25, balance: DUE - 700.25, state: "part" };
+	const stored = await readOrder(order.id);
+	expect(stored.payment).toMatchObject(sums);
+	expect(stored.refunds).toEqual([recorded]);
+	expect(stored.payments).toMatchObject([{ id: order.paymentId, amount: 1_000.5 }]);
+
+	const listed = await app.call("GET", `/orders?search=${order.reference}`, { as: staff });
+	expect(listed.body.data.orders[0].payment).toMatchObject(sums);
+	const { reference, phone } = order;
+	const tracked = await app.call("POST", "/track", { body: { reference, phone } });
+	expect(tracked.body.result.payment).toMatchObject(sums);
+	const receipt = await app.call("GET", `${stored.receipt_path.replace("receipt", "receipts")}`);
+	const { summary, payments, refunds, note } = receipt.body.result;
+	expect(summary).toMatchObject(sums);
+	expect(payments).toMatchObject([{ amount: 1_000.5 }]);
+	expect(refunds).toEqual([
+		{ amount: 300.25, method: "mpesa", code: recorded.code, at: recorded.at },
+	]);
+	expect(note).toBeNull();
+	const orders = await app.call("GET", `/orders/export.csv?search=${reference}`, { as: staff });
+	expect(orders.body).toContain("17000.25,part,,,300.25");
+});
+
+test("refunds are in the list, the spreadsheet and the month's sum, with their sign", async () => {
+	const order = await buildOrder(app);
+	await pay(order.id, { amount: 900, method: "bank", at: "2023-05-02" });
+	const made = await refund(order.id, { amount: 400, method: "bank", at: "2023-05-03" });
+	const { id } = made.body.data.refund;
+	const list = await app.call("GET", `/payments?search=${order.reference}`, { as: staff });
+	expect(list.body.data.payments).toMatchObject([
+		{ id, kind: "refund", amount: -400, reason: "Paid twice" },
+		{ kind: "payment", amount: 900 },
+	]);
+	const file = await app.call("GET", "/payments/export.csv?month=2023-05", { as: staff });
+	expect(file.body).toContain(`${order.reference},-400,bank`);
+	const month = () => app.call("GET", "/payments/month?month=2023-05", { as: staff });
+	expect((await month()).body.data).toMatchObject({
+		methods: [{ method: "bank", count: 1, amount: 500, refunded: 400 }],
+		total: 500,
+		refunded: 400,
+	});
+	await correct(order.id, id, { state: "reversed" });
+	expect((await month()).body.data).toMatchObject({ total: 900, refunded: 0 });
+});
+
+test("no more goes back than was paid, and the refusal says how much can", async () => {
+	const order = await paidOrder(500);
+	const tooMuch = await refund(order.id, { amount: 500.01 });
+	expect([tooMuch.status, tooMuch.body.fields]).toEqual([
+		409,
+		{ amount: "At most KES 500 can go back: more was not paid, or has gone back already." },
+	]);
+	expect((await refund(order.id, { amount: 200.5 })).status).toBe(201);
+	const rest = await refund(order.id, { amount: 300 });
+	expect([rest.status, rest.body.fields.amount]).toEqual([
+		409,
+		expect.stringContaining("At most KES 299.50 can go back"),
+	]);
+	expect((await refund(order.id, { amount: 299.5 })).status).toBe(201);
+	const more = await refund(order.id, { amount: 0.01 });
+	expect([more.status, more.body.fields.amount]).toEqual([
+		409,
+		expect.stringContaining("Nothing can go back"),
+	]);
+	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 0, refunded: 500 });
+});
+
+test("of simultaneous refunds only as many are recorded as the payments cover", async () => {
+	const order = await paidOrder(500);
+	const answers = await Promise.all(
+		Array.from({ length: 5 }, () => refund(order.id, { amount: 200 })),
+	);
+	expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
+	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 100, refunded: 400 });
+});
+
+test("a refund that is sent twice with one key is recorded once, also at the same moment", async () => {
+	const order = await paidOrder(500);
+	const send = () => refund(order.id, { amount: 100 }, { "idempotency-key": "pressed twice" });
+	const answers = await Promise.all([send(), send()]);
+	expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+	expect(answers[1]?.body.data.refund).toEqual(answers[0]?.body.data.refund);
+	expect((await readOrder(order.id)).refunds).toHaveLength(1);
+});
+
+test.each([
+	[{}, "amount"],
+	[{ amount: 0 }, "amount"],
+	[{ amount: -5 }, "amount"],
+	[{ amount: 0.001 }, "amount"],
+	[{ amount: 5, method: "cheque" }, "method"],
+	[{ amount: 5, method: "mpesa", code: "TOO SHORT" }, "code"],
+	[{ amount: 5, at: "2999-01-01" }, "at"],
+	[{ amount: 5, reason: " " }, "reason"],
+	[{ amount: 5, reason: undefined }, "reason"],
+])("a refund with %j is refused at %s", async (body, field) => {
+	const order = await paidOrder(100);
+	const answer = await refund(order.id, body);
+	expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
+});
+
+test("a code counts once among payments and refunds, also for two orders at once", async () => {
+	const [one, other] = [await paidOrder(500), await paidOrder(500)];
+	const code = "TJKBACK001";
+	const both = await Promise.all(
+		[one, other].map(({ id }) => refund(id, { amount: 5, method: "mpesa", code })),
+	);
+	expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+	const again = await post(`/orders/${one.id}/payments`, { amount: 5, method: "mpesa", code });
+	expect([again.status, again.body.fields]).toEqual([409, { code: "This code was used before." }]);
+});
+
+test("a refund that was recorded by mistake is corrected with a reason, and back", async () => {
+	const order = await paidOrder(500);
+	const { id } = (await refund(order.id, { amount: 500 })).body.data.refund;
+	const without = await correct(order.id, id, { state: "reversed", reason: "" });
+	expect([without.status, Object.keys(without.body.fields)]).toEqual([400, ["reason"]]);
+	const corrected = await correct(order.id, id, { state: "reversed" });
+	expect([corrected.status, corrected.body.data.refund]).toMatchObject([
+		200,
+		{ amount: 500, state: "reversed", reason: "Not paid back after all" },
+	]);
+	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 500, refunded: 0 });
+	expect((await refund(order.id, { amount: 400 })).status).toBe(201);
+	// Only 100 could still go back.
+	expect((await correct(order.id, id, { state: "confirmed" })).status).toBe(409);
+
+	const history = await readHistory(app.context.db, order.id, ["payment"]);
+	expect(history.map(({ detail, actor_id }) => [detail, actor_id])).toMatchObject([
+		[{ amount: 50_000 }, staff.id],
+		[{ amount: -50_000, state: "confirmed", reason: "Paid twice" }, staff.id],
+		[{ amount: -50_000, state: "reversed", reason: "Not paid back after all" }, staff.id],
+		[{ amount: -40_000 }, staff.id],
+	]);
+	const audited = await app.context.db
+		.selectFrom("audit_log")
+		.select(["action", "subject"])
+		.where("subject_id", "=", id)
+		.orderBy("at")
+		.execute();
+	expect(audited).toEqual([
+		{ action: "create", subject: "refund" },
+		{ action: "update", subject: "refund" },
+	]);
+});
+
+test("a payment whose money went back is not reversed before the refund is corrected", async () => {
+	const order = await paidOrder(500);
+	const { id } = (await refund(order.id, { amount: 200 })).body.data.refund;
+	const reverse = () =>
+		put(`/orders/${order.id}/payments/${order.paymentId}`, { state: "reversed" });
+	const refused = await reverse();
+	expect([refused.status, refused.body.error]).toEqual([
+		409,
+		expect.stringContaining("KES 200 was paid back for this order"),
+	]);
+	await correct(order.id, id, { state: "reversed" });
+	expect((await reverse()).status).toBe(200);
+});
+
+test("payments and refunds have their own calls, and nothing is found under another order", async () => {
+	const [order, other] = [await paidOrder(500), await paidOrder(500)];
+	const { id } = (await refund(order.id, { amount: 200 })).body.data.refund;
+	const body = { state: "reversed", reason: "No" };
+	const statuses = [
+		await correct(other.id, id, body),
+		await correct(order.id, order.paymentId, body),
+		await put(`/orders/${order.id}/payments/${id}`, body),
+		await refund(randomUUID(), { amount: 1 }),
+	].map(({ status }) => status);
+	expect(statuses).toEqual([404, 404, 404, 404]);
+});
+
+test("only staff and admins record and correct refunds", async () => {
+	const order = await paidOrder(500);
+	await expectRefusedButToStaff(app, [
+		["POST", `/orders/${order.id}/refunds`, { amount: 1, method: "cash", reason: "No" }],
+		["PUT", `/orders/${order.id}/refunds/${randomUUID()}`, { state: "reversed", reason: "No" }],
+	]);
+});
+
+test("a cancelled order asks for no money, and staff see what is left until it is settled", async () => {
+	const order = await paidOrder(500, { phone: "+254712345678" });
+	const waiting = async () => {
+		const path = `/orders?search=${order.reference}&work=to_refund`;
+		const found = await app.call("GET", path, { as: staff });
+		return found.body.data.orders.map(({ id }: { id: string }) => id);
+	};
+	const seen = async () => {
+		const { reference, phone } = order;
+		const tracked = await app.call("POST", "/track", { body: { reference, phone } });
+		const path = (await readOrder(order.id)).receipt_path.replace("receipt", "receipts");
+		const receipt = await app.call("GET", path);
+		expect(receipt.body.result.note).toBe(tracked.body.result.next);
+		return tracked.body.result.next;
+	};
+	expect(await waiting()).toEqual([]);
+	await put(`/orders/${order.id}`, { status: "cancelled" });
+	expect(await waiting()).toEqual([order.id]);
+	expect(await seen()).toContain("KES 500 was paid for it, and we will pay it back");
+
+	await refund(order.id, { amount: 200 });
+	expect(await seen()).toContain("KES 300 of what was paid has not gone back yet");
+	// Agreed for a cancelled order, the price is what the customer pays for it.
+	const agreed = { price: 100, material_cost: 0, reason: "Wood was cut already" };
+	await put(`/orders/${order.id}/agreement`, agreed);
+	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 300, to_refund: 200 });
+	await refund(order.id, { amount: 200 });
+	expect(await waiting()).toEqual([]);
+	expect(await seen()).toContain("KES 400 was paid back, and KES 100 was kept as agreed with you");
+
+	// Opened and cancelled again, it needs another agreement.
+	await put(`/orders/${order.id}`, { status: "processing" });
+	await put(`/orders/${order.id}`, { status: "cancelled" });
+	expect(await waiting()).toEqual([order.id]);
+});
+
+test("the price that was agreed before can be what the customer of a cancelled order pays", async () => {
+	const order = await paidOrder(DUE);
+	await put(`/orders/${order.id}`, { status: "cancelled" });
+	expect((await readOrder(order.id)).payment.to_refund).toBe(DUE);
+	const same = { price: 14_500, material_cost: 3200.5, reason: "It was built" };
+	await put(`/orders/${order.id}/agreement`, same);
+	expect((await readOrder(order.id)).payment.to_refund).toBe(0);
+});

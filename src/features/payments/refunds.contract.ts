@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { callsUnder } from "../../platform/http/call.ts";
+import {
+	idParams,
+	oneOf,
+	optionalText,
+	requiredText,
+} from "../../platform/http/contract-fields.ts";
+import { REFUND_STATES, refund } from "../../platform/payments/payment.ts";
+import { method, paidAmount, paidAt } from "./payment-fields.ts";
+
+const defineCall = callsUnder("Payments");
+
+const reason = requiredText("Reason is required", 500);
+const refundAnswer = z.object({ data: z.object({ refund }) });
+
+export const recordRefund = defineCall("POST /orders/:id/refunds", {
+	summary: "Record money that was paid back to the customer of an order",
+	access: "staff",
+	refuses: ["not_found", "conflict"],
+	idempotent: true,
+	params: idParams,
+	body: z.object({
+		/** At most what was paid and has not gone back yet. */
+		amount: paidAmount,
+		method,
+		/** The code of the transfer back; for M-Pesa, ten letters and digits. */
+		code: z.optional(optionalText(40)),
+		/** When it was paid back; now by default. */
+		at: z.optional(z.nullable(paidAt)),
+		reason,
+	}),
+	response: refundAnswer,
+	status: 201,
+});
+
+export const changeRefund = defineCall("PUT /orders/:id/refunds/:refundId", {
+	summary: "Correct a refund that was recorded by mistake, or undo the correction",
+	access: "staff",
+	refuses: ["not_found", "conflict"],
+	params: z.object({ id: z.string(), refundId: z.string() }),
+	body: z.object({ state: oneOf("State", REFUND_STATES), reason }),
+	response: refundAnswer,
+});

@@ -1,0 +1,122 @@
+import { lockRow } from "../../db/row-lock.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import type { App } from "../../platform/app-context.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
+import {
+	fromCents,
+	type PaymentMethod,
+	type Refund,
+	type RefundState,
+	toCents,
+} from "../../platform/payments/payment.ts";
+import { presentRefund } from "../../platform/payments/payments.server.ts";
+import { kes } from "../../platform/text/kes.ts";
+import * as queries from "./payments.queries.server.ts";
+import {
+	NO_ORDER,
+	paidAt,
+	reasonFor,
+	refusingUsedCodes,
+	requireCode,
+	storePayment,
+	updateRecorded,
+} from "./payments.service.server.ts";
+
+/*
+ * Money that went back to the customer: a payment with a negative amount, so that every sum of payments subtracts it.
+ */
+
+export interface RecordedRefund {
+	amount: number;
+	method: PaymentMethod;
+	code?: string | null | undefined;
+	at?: string | null | undefined;
+	reason: string;
+}
+
+/**
+ * Records money that staff have paid back. Idempotent by key. Staff only; 404 if there is no such order; 409 if it is
+ * more than was paid and has not gone back, or the code was used before.
+ */
+export async function recordRefund(
+	{ db }: App,
+	actor: Actor | null,
+	{
+		orderId,
+		idempotency,
+		...input
+	}: RecordedRefund & { orderId: string; idempotency: IdempotentRequest },
+): Promise<Refund> {
+	const staff = requireAccess(actor, "staff");
+	const code = requireCode(input.method, input.code);
+	const at = paidAt(input.at);
+	// Read committed, so that after waiting for the lock it sees what the holder has stored.
+	const once = {
+		scope: `refunds of ${orderId}`,
+		...idempotency,
+		isolation: "read committed",
+	} as const;
+	const { answer } = await refusingUsedCodes(() =>
+		idempotent(db, once, async (tx) => {
+			await lockRow(tx, "orders", orderId);
+			if (!(await queries.hasOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
+			const cents = toCents(input.amount);
+			await assertCanGoBack(tx, orderId, cents);
+			const row = await storePayment(tx, staff, {
+				order_id: orderId,
+				amount_cents: 0 - cents,
+				method: input.method,
+				code,
+				state: "confirmed",
+				source: "staff",
+				reason: await reasonFor(tx, orderId, input.reason),
+				at,
+			});
+			return presentRefund(row);
+		}),
+	);
+	return answer;
+}
+
+/**
+ * Corrects a refund that was recorded by mistake, or undoes that. Setting the current state again changes nothing.
+ * Staff only; 404 if there is no such refund; 409 if it would be more than was paid.
+ */
+export async function changeRefund(
+	{ db }: App,
+	actor: Actor | null,
+	{
+		orderId,
+		refundId,
+		state,
+		reason,
+	}: { orderId: string; refundId: string; state: RefundState; reason: string },
+): Promise<Refund> {
+	const staff = requireAccess(actor, "staff");
+	return transaction(
+		db,
+		async (tx) => {
+			await lockRow(tx, "orders", orderId);
+			const before = await queries.findRefund(tx, orderId, refundId);
+			if (!before) throw new AppError("not_found", "Refund not found");
+			if (before.state === state) return presentRefund(before);
+			if (state === "confirmed") await assertCanGoBack(tx, orderId, 0 - (before.amount_cents ?? 0));
+			return presentRefund(await updateRecorded(tx, staff, before, { state, reason }));
+		},
+		"read committed",
+	);
+}
+
+/** 409 that says how much can go back. */
+async function assertCanGoBack(tx: Tx, orderId: string, cents: number): Promise<void> {
+	const { paidCents } = await queries.sumsOfOrder(tx, orderId);
+	if (cents <= paidCents) return;
+	const most =
+		paidCents > 0
+			? `At most ${kes(fromCents(paidCents))} can go back: more was not paid, or has gone back already.`
+			: "Nothing can go back: nothing was paid, or all of it has gone back already.";
+	throw invalidField("amount", most, "conflict");
+}
