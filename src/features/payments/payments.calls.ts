@@ -34,5 +34,12 @@ export async function fetchReceipt(api: Api, reference: string, key: string): Pr
 		query: { key },
 	});
 	const receipt = requireObject(result);
-	return { ...receipt, payments: requireList(receipt.payments) };
+	// During a rolling update, a process of an earlier version knows no refunds.
+	const { summary, refunds = [] } = receipt;
+	return {
+		...receipt,
+		payments: requireList(receipt.payments),
+		refunds,
+		summary: { ...summary, refunded: summary.refunded ?? 0 },
+	};
 }

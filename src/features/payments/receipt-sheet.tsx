@@ -7,9 +7,9 @@ import type { Receipt } from "./payments.contract.ts";
 
 type PaidPart = Receipt["payments"][number];
 
-const columns: Column<PaidPart>[] = [
+const columnsOf = (at: string): Column<PaidPart>[] => [
 	{
-		header: "Paid on",
+		header: at,
 		rowHeader: true,
 		width: "one-line",
 		phone: "start",
@@ -19,15 +19,18 @@ const columns: Column<PaidPart>[] = [
 	{
 		header: "Code",
 		phone: "foot-end",
-		cell: ({ code }) => <span className="mono">{code ?? "None"}</span>,
+		// Cash has none.
+		cell: ({ code }) => code && <span className="mono">{code}</span>,
 	},
 	{ header: "Amount", align: "end", phone: "end", cell: ({ amount }) => formatKes(amount) },
 ];
 
-/** What was bought, agreed and paid. Contains no names. */
+/** What was bought, agreed, paid and paid back. Contains no names. A cancelled order's asks for no money. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-	const { reference, article_title, placed_at, price, material_cost, summary, payments } = receipt;
-	const { due, paid, balance } = summary;
+	const { reference, article_title, placed_at, price, material_cost, status, summary } = receipt;
+	const { payments, refunds, note } = receipt;
+	const { due, paid, balance, refunded } = summary;
+	const isCancelled = status === "cancelled";
 	return (
 		<PrintedSheet id="receipt" title={article_title}>
 			<Facts>
@@ -35,28 +38,48 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 					{reference}
 				</Fact>
 				<Fact label="Ordered">{formatShortDate(placed_at)}</Fact>
-				<Fact label="Project">{formatKes(price)}</Fact>
-				<Fact label="Materials">{formatKes(material_cost)}</Fact>
-				<Fact label="In all">{formatKes(due)}</Fact>
+				{isCancelled || (
+					<>
+						<Fact label="Project">{formatKes(price)}</Fact>
+						<Fact label="Materials">{formatKes(material_cost)}</Fact>
+						<Fact label="In all">{formatKes(due)}</Fact>
+					</>
+				)}
 				<Fact label="Paid" className="strong">
-					{formatKes(paid)}
+					{formatKes(paid + refunded)}
 				</Fact>
-				<Fact label={balance < 0 ? "Too much" : "Balance"} className="strong">
-					{formatKes(Math.abs(balance))}
-				</Fact>
+				{refunded > 0 && (
+					<Fact label="Paid back" className="strong">
+						{formatKes(refunded)}
+					</Fact>
+				)}
+				{isCancelled || (
+					<Fact label={balance < 0 ? "Too much" : "Balance"} className="strong">
+						{formatKes(Math.abs(balance))}
+					</Fact>
+				)}
 			</Facts>
+			{note && <p className="strong">{note}</p>}
 			{payments.length > 0 ? (
-				<div className="sheet-table">
-					<DataTable
-						caption="Payments"
-						columns={columns}
-						rows={payments}
-						rowKey={(row) => `${row.at} ${row.code} ${row.amount}`}
-					/>
-				</div>
+				<PaidParts caption="Payments" at="Paid on" parts={payments} />
 			) : (
-				<p>No payment has been confirmed yet.</p>
+				!isCancelled && <p>No payment has been confirmed yet.</p>
 			)}
+			{refunds.length > 0 && <PaidParts caption="Paid back" at="Paid back on" parts={refunds} />}
 		</PrintedSheet>
+	);
+}
+
+function PaidParts(props: { caption: string; at: string; parts: readonly PaidPart[] }) {
+	const { caption, at, parts } = props;
+	return (
+		<div className="sheet-table">
+			<DataTable
+				caption={caption}
+				columns={columnsOf(at)}
+				rows={parts}
+				rowKey={(row) => `${row.at} ${row.code} ${row.amount}`}
+			/>
+		</div>
 	);
 }

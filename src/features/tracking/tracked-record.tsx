@@ -44,7 +44,7 @@ export function TrackedRecordCard({ record, children }: TrackedRecordCardProps) 
 					)}
 				</Facts>
 			</div>
-			{payment && status === "cancelled" && payment.paid > 0 && (
+			{payment && status === "cancelled" && paidInAll(payment) > 0 && (
 				<section className="grid gap-3" aria-labelledby="tracked-paid">
 					<h3 id="tracked-paid">What you have paid</h3>
 					<Facts>
@@ -112,11 +112,19 @@ function PaymentFacts({ payment, isPending }: PaymentFactsProps) {
 	);
 }
 
-function PaidFacts({ payment: { paid, receipt_path } }: Pick<PaymentFactsProps, "payment">) {
+/** Before anything went back. Other servers know no refunds. */
+function paidInAll({ paid, refunded = 0 }: Partial<TrackedPayment> & { paid: number }): number {
+	return paid + refunded;
+}
+
+function PaidFacts({ payment }: Pick<PaymentFactsProps, "payment">) {
+	const { refunded, receipt_path } = payment;
+	const all = paidInAll(payment);
 	return (
 		<>
-			<Fact label="Paid">{formatKes(paid)}</Fact>
-			{receipt_path && paid > 0 && (
+			<Fact label="Paid">{formatKes(all)}</Fact>
+			{refunded > 0 && <Fact label="Paid back">{formatKes(refunded)}</Fact>}
+			{receipt_path && all > 0 && (
 				<Fact label="Receipt">
 					<Link className="link" to={receipt_path}>
 						Show and print

@@ -79,7 +79,7 @@ function RecordActions({
 					Order Again{of}
 				</LinkButton>
 			)}
-			{payment?.receipt_path && payment.paid > 0 && (
+			{payment?.receipt_path && payment.paid + (payment.refunded || 0) > 0 && (
 				<Link className="link" to={payment.receipt_path}>
 					Receipt{of}
 				</Link>
