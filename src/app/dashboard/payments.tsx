@@ -178,7 +178,9 @@ export default function Payments() {
 					<PaymentsTable
 						payments={payments}
 						sorting={sorting}
-						change={({ id, order_id }, change) => changePayment(browserApi, order_id, id, change)}
+						change={(payment, change) =>
+							changePayment(browserApi, payment.order_id, payment, change)
+						}
 						onChanged={refresh}
 					/>
 				)}

@@ -1,11 +1,13 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import type { BodyOf, QueryOf } from "../../../platform/http/call.ts";
+import type { Payment } from "../../../platform/payments/payment.ts";
 import type * as mpesaCalls from "../mpesa/mpesa.contract.ts";
 import type { OddMessage } from "../mpesa/mpesa.contract.ts";
 import type { PaymentSort } from "../payment-sorts.ts";
 import type * as calls from "../payments.contract.ts";
 import type { MonthSum, PaymentColumn, PaymentsPage } from "../payments.contract.ts";
+import type * as refundCalls from "../refunds.contract.ts";
 import type * as statementCalls from "../statement.contract.ts";
 import type { StatementReport } from "../statement.contract.ts";
 
@@ -89,7 +91,58 @@ export interface TypedChange {
 	of_prompt?: string;
 }
 
-export async function changePayment(
+/** A refund as staff type it. The server parses the amount. */
+export type TypedRefund = Pick<TypedPayment, "amount" | "method" | "code" | "at"> & {
+	reason: string;
+};
+
+/** @param idempotencyKey as for `recordPayment` */
+export async function recordRefund(
+	api: Api,
+	orderId: string,
+	{ amount, method, code, at, reason }: TypedRefund,
+	idempotencyKey: string,
+): Promise<void> {
+	await api<typeof refundCalls.recordRefund>("POST /orders/:id/refunds", {
+		token: "required",
+		params: { id: orderId },
+		body: {
+			amount: withoutCommas(amount),
+			method: method as BodyOf<typeof refundCalls.recordRefund>["method"],
+			code,
+			at: at || null,
+			reason,
+		},
+		idempotencyKey,
+	});
+}
+
+/** Changes a payment, or a refund if its amount is negative. */
+export function changePayment(
+	api: Api,
+	orderId: string,
+	{ id, amount }: Pick<Payment, "id" | "amount">,
+	change: TypedChange,
+): Promise<void> {
+	return amount !== null && amount < 0
+		? sendRefundChange(api, orderId, id, change)
+		: sendPaymentChange(api, orderId, id, change);
+}
+
+async function sendRefundChange(
+	api: Api,
+	orderId: string,
+	refundId: string,
+	{ state, reason = "" }: TypedChange,
+): Promise<void> {
+	await api<typeof refundCalls.changeRefund>("PUT /orders/:id/refunds/:refundId", {
+		token: "required",
+		params: { id: orderId, refundId },
+		body: { state: state === "confirmed" ? state : "reversed", reason },
+	});
+}
+
+async function sendPaymentChange(
 	api: Api,
 	orderId: string,
 	paymentId: string,

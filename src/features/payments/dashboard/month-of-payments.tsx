@@ -11,7 +11,7 @@ interface MonthOfPaymentsProps {
 	onUnconfirmed: () => void;
 }
 
-/** Sums of a month's payments by method, and the number of unconfirmed codes. */
+/** Sums of a month's payments less refunds by method, and the number of unconfirmed codes. */
 export function MonthOfPayments({ sum, onUnconfirmed }: MonthOfPaymentsProps) {
 	const { month, methods, total, unconfirmed } = sum;
 	return (
@@ -20,9 +20,10 @@ export function MonthOfPayments({ sum, onUnconfirmed }: MonthOfPaymentsProps) {
 				<Fact label={monthName(month)} className="strong">
 					{formatKes(total)}
 				</Fact>
-				{methods.map(({ method, count, amount }) => (
+				{methods.map(({ method, count, amount, refunded }) => (
 					<Fact key={method} label={METHOD_NAMES[method] ?? method}>
 						{formatKes(amount)} in {count} {count === 1 ? "payment" : "payments"}
+						{refunded > 0 && `, ${formatKes(refunded)} paid back`}
 					</Fact>
 				))}
 			</Facts>

@@ -1,19 +1,16 @@
 import { useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import type { StaffAttempt } from "../../../platform/payments/attempt.ts";
-import type { Payment, PaymentSummary } from "../../../platform/payments/payment.ts";
+import type { Payment, PaymentSummary, Refund } from "../../../platform/payments/payment.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
-import { SelectInput, TextInput } from "../../../ui/field.tsx";
-import { newKey } from "../../../ui/form-draft.ts";
+import { TextInput } from "../../../ui/field.tsx";
 import { formatDateTime, formatKes } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
-import { METHOD_NAMES } from "../method-names.ts";
-import { changePayment, recordPayment } from "./manage-payments.calls.ts";
+import { changePayment } from "./manage-payments.calls.ts";
 import { PaymentsList } from "./payments-list.tsx";
-import { AskedQuestion, PromptQuestion } from "./prompt-question.tsx";
-import { refuseAgain } from "./same-payment.ts";
+import { type FormEnds, RecordForm, RefundForm } from "./record-forms.tsx";
 
 /** The fields of the form that changes the agreed price. */
 export interface TypedAgreement {
@@ -26,10 +23,13 @@ interface OrderPaymentsProps {
 	api: Api;
 	order: {
 		id: string;
+		status: string;
 		price: number;
 		material_cost: number;
 		payment: PaymentSummary;
 		payments: readonly Payment[];
+		/** During a rolling update, a process of an earlier version sends none. */
+		refunds?: readonly Refund[];
 		attempts: readonly StaffAttempt[];
 		receipt_path: string | null;
 	};
@@ -39,10 +39,12 @@ interface OrderPaymentsProps {
 	onChanged: () => void;
 }
 
-/** The agreed price of an order, its payments, and the forms that change them. */
+/** The agreed price of an order, its payments and refunds, and the forms that change them. */
 export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsProps) {
-	const [open, setOpen] = useState<"record" | "agree" | null>(null);
+	const [open, setOpen] = useState<"record" | "refund" | "agree" | null>(null);
 	const { payment, payments, attempts, receipt_path } = order;
+	const isCancelled = order.status === "cancelled";
+	const rows = [...payments, ...(order.refunds ?? []).map(asPayment)].sort(byTime);
 	const stored = () => {
 		setOpen(null);
 		onChanged();
@@ -54,19 +56,13 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 			<Facts>
 				<Fact label="Agreed price">{formatKes(order.price)}</Fact>
 				<Fact label="Materials">{formatKes(order.material_cost)}</Fact>
-				<Fact label="Paid">
-					{formatKes(payment.paid)} of {formatKes(payment.due)}{" "}
-					<StatusBadge status={payment.state} />
-				</Fact>
-				<Fact label={payment.balance < 0 ? "Too much" : "Balance"} className="strong">
-					{formatKes(Math.abs(payment.balance))}
-				</Fact>
+				<PaidFacts payment={payment} isCancelled={isCancelled} />
 			</Facts>
-			{payments.length > 0 && (
+			{rows.length > 0 && (
 				<PaymentsList
 					label="Payments of this order"
-					payments={payments}
-					change={({ id }, change) => changePayment(api, order.id, id, change)}
+					payments={rows}
+					change={(row, change) => changePayment(api, order.id, row, change)}
 					onChanged={onChanged}
 				/>
 			)}
@@ -75,6 +71,16 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 				<Button small aria-expanded={open === "record"} onClick={() => setOpen("record")}>
 					Record a Payment
 				</Button>
+				{payment.paid > 0 && (
+					<Button
+						small
+						variant={payment.to_refund > 0 ? "primary" : "secondary"}
+						aria-expanded={open === "refund"}
+						onClick={() => setOpen("refund")}
+					>
+						Record a Refund
+					</Button>
+				)}
 				<Button small aria-expanded={open === "agree"} onClick={() => setOpen("agree")}>
 					Change Agreed Price
 				</Button>
@@ -87,9 +93,53 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 			{open === "record" && (
 				<RecordForm api={api} orderId={order.id} payments={payments} {...shared} />
 			)}
+			{open === "refund" && (
+				<RefundForm api={api} orderId={order.id} left={payment.to_refund} {...shared} />
+			)}
 			{open === "agree" && <AgreementForm order={order} agree={agree} {...shared} />}
 		</section>
 	);
+}
+
+interface PaidFactsProps {
+	payment: PaymentSummary;
+	isCancelled: boolean;
+}
+
+/** Of a cancelled order nothing is due: what is left of the money is to be paid back. */
+function PaidFacts({ payment, isCancelled }: PaidFactsProps) {
+	const { paid, refunded = 0, due, balance, state, to_refund = 0 } = payment;
+	return (
+		<>
+			<Fact label="Paid">
+				{formatKes(paid + refunded)}
+				{!isCancelled && (
+					<>
+						{" "}
+						of {formatKes(due)} <StatusBadge status={state} />
+					</>
+				)}
+			</Fact>
+			{refunded > 0 && <Fact label="Paid back">{formatKes(refunded)}</Fact>}
+			{isCancelled ? (
+				<Fact label="To pay back" className="strong">
+					{formatKes(to_refund)}
+				</Fact>
+			) : (
+				<Fact label={balance < 0 ? "Too much" : "Balance"} className="strong">
+					{formatKes(Math.abs(balance))}
+				</Fact>
+			)}
+		</>
+	);
+}
+
+function asPayment({ amount, ...refund }: Refund): Payment & { reason: string | null } {
+	return { ...refund, amount: -amount };
+}
+
+function byTime(one: Payment, other: Payment): number {
+	return one.at < other.at ? -1 : one.at > other.at ? 1 : 0;
 }
 
 function Attempts({ attempts }: { attempts: readonly StaffAttempt[] }) {
@@ -114,73 +164,6 @@ function Attempts({ attempts }: { attempts: readonly StaffAttempt[] }) {
 				))}
 			</ul>
 		</details>
-	);
-}
-
-interface FormEnds {
-	onSent: () => void;
-	onCancel: () => void;
-}
-
-interface RecordFormProps extends FormEnds {
-	api: Api;
-	orderId: string;
-	payments: readonly Payment[];
-}
-
-function RecordForm({ api, orderId, payments, ...ends }: RecordFormProps) {
-	const [key] = useState(newKey);
-	return (
-		<InlineForm
-			label="Record a payment"
-			sendText="Record Payment"
-			values={{ amount: "", method: "mpesa", code: "", at: "", of_prompt: "", another: "" }}
-			send={async ({ another, ...typed }) => {
-				if (another !== "yes") refuseAgain(payments, typed);
-				await recordPayment(api, orderId, typed, key);
-			}}
-			fallback="Failed to record payment"
-			{...ends}
-		>
-			{(field) => (
-				<>
-					<TextInput
-						label="Amount (KES)"
-						inputMode="decimal"
-						autoComplete="off"
-						{...field("amount")}
-					/>
-					<SelectInput label="How it was paid" {...field("method")}>
-						{Object.entries(METHOD_NAMES).map(([method, name]) => (
-							<option key={method} value={method}>
-								{name}
-							</option>
-						))}
-					</SelectInput>
-					<TextInput
-						label="Code"
-						optional
-						hint="Of M-Pesa ten letters and digits; a bank's or a receipt book's own"
-						autoComplete="off"
-						maxLength={40}
-						{...field("code")}
-					/>
-					<TextInput
-						type="date"
-						label="Paid on"
-						optional
-						hint="Today when it is left out"
-						{...field("at")}
-					/>
-					<PromptQuestion field={field("of_prompt")} />
-					<AskedQuestion
-						label="Is it another payment?"
-						answers={[["yes", "Yes: it was paid besides"]]}
-						field={field("another")}
-					/>
-				</>
-			)}
-		</InlineForm>
 	);
 }
 
@@ -218,7 +201,11 @@ function AgreementForm({
 					/>
 					<TextInput
 						label="Reason"
-						hint="For the history: the customer does not see it"
+						hint={
+							order.status === "cancelled"
+								? "For the history. What was paid above this price goes back to the customer."
+								: "For the history: the customer does not see it"
+						}
 						autoComplete="off"
 						maxLength={500}
 						{...field("reason")}

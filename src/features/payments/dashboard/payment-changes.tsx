@@ -6,7 +6,7 @@ import { InlineForm } from "../../../ui/inline-form.tsx";
 import type { TypedChange } from "./manage-payments.calls.ts";
 import { PromptQuestion } from "./prompt-question.tsx";
 
-/** Actions on a payment: confirm, refuse or reverse it. */
+/** Actions on a payment: confirm, refuse or reverse it. A refund, whose amount is negative, is reversed or confirmed. */
 
 export type Change = TypedChange["state"];
 
@@ -20,6 +20,20 @@ const NEXT: Record<Payment["state"], readonly [change: Change, label: string][]>
 	refused: [["confirmed", "Confirm"]],
 	reversed: [["confirmed", "Confirm"]],
 };
+
+const wentBack = (amount: number | null): amount is number => amount !== null && amount < 0;
+
+/** @param unknown shown while a code waits for its amount */
+export function AmountOf({ amount, unknown }: { amount: number | null; unknown: string }) {
+	if (wentBack(amount)) {
+		return (
+			<>
+				<strong>{formatKes(-amount)}</strong> paid back
+			</>
+		);
+	}
+	return <strong>{amount === null ? unknown : formatKes(amount)}</strong>;
+}
 
 interface PaymentActionsProps {
 	payment: Payment;
@@ -45,7 +59,8 @@ export function PaymentActions({ payment, onOpen }: PaymentActionsProps) {
 
 /** How a button's label identifies a payment. */
 function nameOf({ amount, code, at }: Payment): string {
-	return code ?? `${formatKes(amount)} of ${formatShortDate(at)}`;
+	if (!wentBack(amount)) return code ?? `${formatKes(amount)} of ${formatShortDate(at)}`;
+	return `refund of ${formatKes(-amount)} of ${formatShortDate(at)}`;
 }
 
 interface ChangeFormProps {
@@ -58,6 +73,7 @@ interface ChangeFormProps {
 
 export function ChangeForm({ payment, to, send, onSent, onCancel }: ChangeFormProps) {
 	const shared = { onSent, onCancel };
+	if (wentBack(payment.amount)) return <RefundChange {...{ payment, to, send, ...shared }} />;
 	if (to === "confirmed") {
 		return (
 			<InlineForm
@@ -101,6 +117,25 @@ export function ChangeForm({ payment, to, send, onSent, onCancel }: ChangeFormPr
 					maxLength={500}
 					{...field("reason")}
 				/>
+			)}
+		</InlineForm>
+	);
+}
+
+/** Corrects a refund that was recorded by mistake, or undoes that. */
+function RefundChange({ payment, to, send, ...ends }: ChangeFormProps) {
+	const verb = to === "confirmed" ? "Confirm" : "Reverse";
+	return (
+		<InlineForm
+			label={`${verb} ${nameOf(payment)}`}
+			sendText={`${verb} Refund`}
+			values={{ reason: "" }}
+			send={({ reason }) => send({ state: to, reason })}
+			fallback={`Failed to ${verb.toLowerCase()} refund`}
+			{...ends}
+		>
+			{(field) => (
+				<TextInput label="Reason" autoComplete="off" maxLength={500} {...field("reason")} />
 			)}
 		</InlineForm>
 	);

@@ -1,21 +1,24 @@
 import { useState } from "react";
 import type { Payment } from "../../../platform/payments/payment.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
-import { formatKes, formatShortDate } from "../../../ui/format.ts";
+import { formatShortDate } from "../../../ui/format.ts";
 import { METHOD_NAMES } from "../method-names.ts";
 import type { TypedChange } from "./manage-payments.calls.ts";
-import { type Change, ChangeForm, PaymentActions } from "./payment-changes.tsx";
+import { AmountOf, type Change, ChangeForm, PaymentActions } from "./payment-changes.tsx";
+
+/** The amount of a refund is negative. */
+type ListedPayment = Payment & { reason?: string | null };
 
 interface PaymentsListProps {
 	/** Accessible name of the list. */
 	label: string;
-	payments: readonly Payment[];
+	payments: readonly ListedPayment[];
 	change: (payment: Payment, change: TypedChange) => Promise<void>;
 	/** Called after a change was stored. */
 	onChanged: () => void;
 }
 
-/** The payments of one order, each with its possible actions. */
+/** The payments and refunds of one order, each with its possible actions. */
 export function PaymentsList(props: PaymentsListProps) {
 	const [open, setOpen] = useState<{ id: string; change: Change } | null>(null);
 	return (
@@ -43,17 +46,16 @@ export function PaymentsList(props: PaymentsListProps) {
 }
 
 interface PaymentRowProps {
-	payment: Payment;
+	payment: ListedPayment;
 	onOpen: (change: Change) => void;
 }
 
 function PaymentRow({ payment, onOpen }: PaymentRowProps) {
-	const { amount, method, code, state, at, by } = payment;
+	const { amount, method, code, state, at, by, reason } = payment;
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 			<div>
-				<strong>{amount === null ? "Amount not known yet" : formatKes(amount)}</strong>{" "}
-				<StatusBadge status={state} />
+				<AmountOf amount={amount} unknown="Amount not known yet" /> <StatusBadge status={state} />
 				<div className="soft">
 					{METHOD_NAMES[method] ?? method}
 					{code && (
@@ -65,6 +67,7 @@ function PaymentRow({ payment, onOpen }: PaymentRowProps) {
 					, {formatShortDate(at)}
 					{by && `, ${by}`}
 				</div>
+				{reason && <div className="soft">{reason}</div>}
 			</div>
 			<PaymentActions payment={payment} onOpen={onOpen} />
 		</div>

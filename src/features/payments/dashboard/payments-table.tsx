@@ -2,13 +2,12 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { badgeColumn, dateColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { formatKes } from "../../../ui/format.ts";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
 import { METHOD_NAMES } from "../method-names.ts";
 import type { PaymentSort, PaymentSortColumn } from "../payment-sorts.ts";
 import type { ListedPayment } from "../payments.contract.ts";
 import type { TypedChange } from "./manage-payments.calls.ts";
-import { type Change, ChangeForm, PaymentActions } from "./payment-changes.tsx";
+import { AmountOf, type Change, ChangeForm, PaymentActions } from "./payment-changes.tsx";
 
 interface PaymentsTableProps {
 	payments: readonly ListedPayment[];
@@ -18,7 +17,7 @@ interface PaymentsTableProps {
 	onChanged: () => void;
 }
 
-/** Payments of all orders, each with its possible actions. */
+/** Payments and refunds of all orders, each with its possible actions. */
 export function PaymentsTable({ payments, sorting, change, onChanged }: PaymentsTableProps) {
 	const [open, setOpen] = useState<{ id: string; change: Change } | null>(null);
 	const by = (
@@ -34,9 +33,7 @@ export function PaymentsTable({ payments, sorting, change, onChanged }: Payments
 				rowHeader: true,
 				width: "one-line",
 				phone: "start",
-				cell: ({ amount }) => (
-					<strong>{amount === null ? "Not known yet" : formatKes(amount)}</strong>
-				),
+				cell: ({ amount }) => <AmountOf amount={amount} unknown="Not known yet" />,
 			},
 			"descending",
 		),

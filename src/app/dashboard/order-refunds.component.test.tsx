@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { button, dialog, expectNone, press } from "../../../tests/support/components/actions.ts";
+import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { order, orderDetails, payment } from "../../../tests/support/components/rows.ts";
+import type { Refund } from "../../platform/payments/payment.ts";
+
+const refund: Refund = {
+	...payment(5),
+	amount: 400,
+	code: null,
+	method: "cash",
+	state: "confirmed",
+	reason: "Paid twice",
+};
+
+/** Opens the details of an order for which KES 1,000 was paid and KES 400 went back. */
+async function openOrder(
+	changes: { status?: "pending" | "cancelled" },
+	answers: Record<string, (call: StubbedCall) => object> = {},
+) {
+	const status = changes.status ?? "pending";
+	const to_refund = status === "cancelled" ? 600 : 0;
+	const sums = { paid: 600, balance: 4_400, state: "part", refunded: 400, to_refund } as const;
+	const shown = { ...orderDetails(1), status, payment: { ...order(1).payment, ...sums } };
+	await openScreen("/dashboard/orders", {
+		"GET /orders": () => ({ data: { orders: [shown] } }),
+		"GET /orders/:id": () => ({
+			data: { order: { ...shown, payments: [payment(1)], refunds: [refund] } },
+		}),
+		...answers,
+	});
+	await press(button("View Details"));
+	await expect.element(dialog.getByRole("list", { name: "Payments of this order" })).toBeVisible();
+}
+
+test("what went back is apart from what was paid, and the balance counts it", async () => {
+	await openOrder({});
+	const payments = dialog.getByRole("region", { name: "Payments" });
+	await expect
+		.element(payments)
+		.toMatchTextContent("PaidKES 1,000 of KES 5,000 PartPaid backKES 400BalanceKES 4,400");
+	await expect
+		.element(payments.getByRole("listitem").last())
+		.toMatchTextContent("KES 400 paid back ConfirmedCash, Mar 18, 2026, WanjiruPaid twice");
+});
+
+test("of a cancelled order no money is asked for, and what is left is one step from being paid back", async () => {
+	const sent: StubbedCall[] = [];
+	const most = "At most KES 600 can go back.";
+	await openOrder(
+		{ status: "cancelled" },
+		{
+			"POST /orders/:id/refunds": (call) => {
+				sent.push(call);
+				return sent.length > 1 ? {} : refused(409, { message: most, fields: { amount: most } });
+			},
+		},
+	);
+	const payments = dialog.getByRole("region", { name: "Payments" });
+	await expect
+		.element(payments)
+		.toMatchTextContent("PaidKES 1,000Paid backKES 400To pay backKES 600");
+	expect(payments.element().textContent).not.toContain("Balance");
+	await press(button("Record a Refund", "dialog"));
+	const amount = dialog.getByLabelText("Amount (KES)");
+	await expect.element(amount).toHaveFocus();
+	await expect.element(amount).toHaveValue("600");
+	await dialog.getByLabelText("How it was paid back").selectOptions("Cash");
+	await dialog.getByLabelText("Reason").fill("Cancelled");
+	await press(button("Record Refund", "dialog"));
+	await expect.element(amount).toHaveAccessibleDescription(new RegExp(most));
+	await press(button("Record Refund", "dialog"));
+	await expectNone(button("Record Refund", "dialog"));
+	const body = { amount: "600", method: "cash", code: "", at: null, reason: "Cancelled" };
+	expect(sent.map((call) => call.body)).toEqual([body, body]);
+	const [first, second] = sent.map(({ headers }) => headers.get("Idempotency-Key"));
+	expect(first).toBeTruthy();
+	expect(second).toBe(first);
+});
+
+test("a refund that was recorded by mistake is reversed with a reason", async () => {
+	const sent: StubbedCall[] = [];
+	await openOrder(
+		{},
+		{
+			"PUT /orders/:id/refunds/:refundId": (call) => {
+				sent.push(call);
+				return {};
+			},
+		},
+	);
+	await press(button("Reverse refund of KES 400 of Mar 18, 2026", "dialog"));
+	await dialog.getByLabelText("Reason").fill("Another order's");
+	await press(button("Reverse Refund", "dialog"));
+	await expectNone(button("Reverse Refund", "dialog"));
+	expect(sent.map(({ line, body }) => [line, body])).toEqual([
+		[
+			`PUT /orders/${order(1).id}/refunds/${refund.id}`,
+			{ state: "reversed", reason: "Another order's" },
+		],
+	]);
+});
