@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
 import { pageSheets } from "./src/app/styles/page-sheets.ts";
 import { buildSettings } from "./src/platform/build-settings.ts";
 import { parseEnvironment } from "./src/platform/environment.ts";
@@ -41,6 +41,18 @@ function ours(meant: RegExp, ...others: RegExp[]): (id: string) => boolean {
 		!others.some((other) => other.test(id));
 }
 
+/** How many entries of the build (pages, and modules imported on demand) load a module, as `minShareCount` counts. */
+function countEntries(id: string, graph: Rolldown.ChunkingContext): number {
+	const seen = new Set([id]);
+	let entries = 0;
+	for (const each of seen) {
+		const info = graph.getModuleInfo(each);
+		if (info?.isEntry || info?.dynamicImporters.length) entries += 1;
+		for (const importer of info?.importers ?? []) seen.add(importer);
+	}
+	return entries;
+}
+
 export default defineConfig({
 	// Settings come from the environment only, so that the variables identify the build.
 	envDir: false,
@@ -63,13 +75,10 @@ export default defineConfig({
 									test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|vite\/preload-helper|rolldown\/runtime/,
 								},
 								{
-									name: "parts",
+									name: (id, graph) =>
+										EVERY_PAGE_PARTS.test(id) || countEntries(id, graph) >= 8 ? "parts" : null,
 									test: ours(/./, FEW_PAGES_PARTS, FORM_PARTS, SCHEMA_PARTS),
-									minShareCount: 8,
 								},
-								// Must come after "parts": a group takes all its imports that no earlier group has
-								// taken.
-								{ name: "every-page", test: ours(EVERY_PAGE_PARTS) },
 								{ name: "pictures", test: ours(PICTURE_PARTS), minShareCount: 2 },
 								{ name: "category-links", test: ours(CATEGORY_PARTS), minShareCount: 2 },
 								{ name: "around-article", test: ours(ARTICLE_PARTS), minShareCount: 2 },
