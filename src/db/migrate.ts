@@ -42,6 +42,7 @@ import { up as indexesAndSums } from "./migrations/0041-indexes-and-sums.ts";
 import { up as countsOfResults } from "./migrations/0042-counts-of-results.ts";
 import { up as payers } from "./migrations/0043-payers.ts";
 import { up as refunds } from "./migrations/0044-refunds.ts";
+import { up as indexInSteps } from "./migrations/0045-index-in-steps.ts";
 import { NO_LIMITS } from "./postgres.ts";
 import type { Tx } from "./transaction.ts";
 
@@ -90,6 +91,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0042-counts-of-results", countsOfResults],
 	["0043-payers", payers],
 	["0044-refunds", refunds],
+	["0045-index-in-steps", indexInSteps],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

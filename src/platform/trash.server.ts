@@ -61,6 +61,8 @@ export interface Trashable<Thing, Item, Restored> {
 	files?: (tx: Tx, id: string) => Promise<string[]>;
 	/** It holds nothing about people: a restored backup may bring it back after it was removed for good. */
 	impersonal?: true;
+	/** Additional writes around its permanent deletion by `remove`. */
+	removing?: <T>(tx: Tx, id: string, remove: () => Promise<T>) => Promise<T>;
 	/** One page of the trash; use `listTrash`. */
 	list: (db: Db, window: PageWindow, staff: Actor) => Promise<TrashPage<Item>>;
 	/** Isolation of the deleting transaction; serializable by default. */
@@ -137,11 +139,13 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 				const released = (await pictures?.(tx, id)) ?? [];
 				const keys = (await files?.(tx, id)) ?? [];
 				await deleteAfterCommit(tx, keys);
-				const { numDeletedRows } = await onTable(tx)
-					.deleteFrom(table)
-					.where("id", "=", id)
-					.where("deleted_at", "is not", null)
-					.executeTakeFirstOrThrow();
+				const removeRow = () =>
+					onTable(tx)
+						.deleteFrom(table)
+						.where("id", "=", id)
+						.where("deleted_at", "is not", null)
+						.executeTakeFirstOrThrow();
+				const { numDeletedRows } = await (trashable.removing?.(tx, id, removeRow) ?? removeRow());
 				if (numDeletedRows === 0n) throw new AppError("not_found", missing);
 				const withdrawn = await releasePictures(app, tx, released);
 				await recordAuditEvent(tx, admin, "remove", subject, id, {

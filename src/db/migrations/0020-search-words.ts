@@ -44,22 +44,6 @@ async function indexWordsOnSqlite(db: Kysely<unknown>): Promise<void> {
 		"insert into article_texts_words (article_texts_words, rank) values ('secure-delete', 1)",
 	);
 
-	// Inserting 'delete' into the table's own column removes an entry from the index (FTS5).
-	const changed = (row: string, what: string) => `insert into article_texts_words
-		(article_texts_words, rowid, tokens) select command, ${row}, tokens from (${what}) where tokens is not null`;
-	const joined = (command: string, from: string) =>
-		`select ${command} as command, group_concat(token, ' ') as tokens from (${from})`;
-	const without = (some: string, others: string) =>
-		`select * from (${some}) except select * from (${others})`;
-	const counted = (from: string) => `insert into search_words (word, ending, articles)
-		select word, substr(word, -3), 1 from (${from}) where true
-		on conflict (word) do update set articles = articles + 1`;
-	const uncounted = (from: string) => `update search_words set articles = articles - 1
-		where word in (${from});
-		delete from search_words where articles = 0`;
-	const tooLong = (row: string, body: string) => `insert into article_texts_unindexed
-		select ${row} where ${isTooLong(body)}`;
-
 	const added = `${changed("new.row", joined("null", tokensOf(pairsOf("new.body"))))};
 		${counted(wordsOf("new.body"))};
 		${tooLong("new.row", "new.body")}`;
@@ -97,6 +81,27 @@ async function indexWordsOnSqlite(db: Kysely<unknown>): Promise<void> {
 	await run("drop trigger article_texts_words_first");
 }
 
+// Inserting 'delete' into the table's own column removes an entry from the index (FTS5).
+const changed = (row: string, what: string) => `insert into article_texts_words
+	(article_texts_words, rowid, tokens) select command, ${row}, tokens from (${what}) where tokens is not null`;
+
+const joined = (command: string, from: string) =>
+	`select ${command} as command, group_concat(token, ' ') as tokens from (${from})`;
+
+export const without = (some: string, others: string) =>
+	`select * from (${some}) except select * from (${others})`;
+
+export const counted = (from: string) => `insert into search_words (word, ending, articles)
+	select word, substr(word, -3), 1 from (${from}) where true
+	on conflict (word) do update set articles = articles + 1`;
+
+export const uncounted = (from: string) => `update search_words set articles = articles - 1
+	where word in (${from});
+	delete from search_words where articles = 0`;
+
+export const tooLong = (row: string, body: string) => `insert into article_texts_unindexed
+	select ${row} where ${isTooLong(body)}`;
+
 /** Nothing queries the first version's index any more; it kept deleted text and took up most of the file. */
 async function dropTrigramsOnSqlite(db: Kysely<unknown>): Promise<void> {
 	for (const change of ["inserted", "deleted", "updated"]) {
@@ -113,14 +118,14 @@ const splitAtSpaces = (body: string) => `json_each('[' || replace(json_quote(rep
 const isWord = (word: string) =>
 	`${word} <> ${BREAK} and length(${word}) between 1 and ${LONGEST_WORD}`;
 
-const wordsOf = (body: string) => `select distinct value as word from ${splitAtSpaces(body)}
+export const wordsOf = (body: string) => `select distinct value as word from ${splitAtSpaces(body)}
 	where ${isWord("value")}`;
 
 const isTooLong = (body: string) => `length(${body}) > ${LONGEST_TEXT}
 	or exists (select 1 from ${splitAtSpaces(body)} where length(value) > ${LONGEST_WORD})`;
 
 /** Each word with its predecessor, or null. */
-const pairsOf = (
+export const pairsOf = (
 	body: string,
 ) => `select distinct iif(${isWord("before")}, before, null) as before, word from (
 	select value as word, lag(value) over (order by key) as before, max(length(value)) over () as longest
@@ -133,7 +138,7 @@ const pairsOf = (
  *
  * @param like other pairs: returns only tokens that these may also have
  */
-function tokensOf(pairs: string, like?: string): string {
+export function tokensOf(pairs: string, like?: string): string {
 	const from = pairs.startsWith("select") ? `(${pairs})` : pairs;
 	const sameEnding = like ? `and substr(word, -3) in (select substr(word, -3) from ${like})` : "";
 	const sameWord = like ? `and word in (select word from ${like})` : "";

@@ -1,4 +1,7 @@
+import { changeText } from "../../db/search-index.ts";
 import { later } from "../../db/time.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { App } from "../../platform/app-context.ts";
 import { mayEdit } from "../../platform/http/authorization.ts";
 import { listTrash, trashOf } from "../../platform/trash.server.ts";
 import { picturesOf } from "./project-pictures.server.ts";
@@ -32,6 +35,7 @@ export const projectsTrash = trashOf({
 		}));
 	},
 	deleted: (tx, id) => setListedAt(tx, id, null),
+	removing: (tx, id, remove) => changeText(tx, id, null, remove),
 	async restored(tx, staff, { id, status, published_at, updated_at }) {
 		await tx
 			.updateTable("articles")
@@ -43,3 +47,27 @@ export const projectsTrash = trashOf({
 		return readProject(tx, staff, id);
 	},
 });
+
+/** Permanently deletes what was moved to the trash before a time (ISO 8601), one project at a time. */
+export async function purgeProjects({ db }: App, before: string): Promise<void> {
+	const old = await db
+		.selectFrom("articles")
+		.select("id")
+		.where("deleted_at", "<", before)
+		.execute();
+	for (const { id } of old) {
+		await transaction(db, async (tx) => {
+			const inTrash = await tx
+				.selectFrom("articles")
+				.select("id")
+				.where("id", "=", id)
+				.where("deleted_at", "<", before)
+				.executeTakeFirst();
+			// Restored meanwhile.
+			if (!inTrash) return;
+			await changeText(tx, id, null, () =>
+				tx.deleteFrom("articles").where("id", "=", id).execute(),
+			);
+		});
+	}
+}

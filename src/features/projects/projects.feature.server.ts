@@ -43,7 +43,7 @@ import {
 	updateProject,
 } from "./projects.service.server.ts";
 import { nearProjects } from "./projects-near.service.server.ts";
-import { projectsTrash } from "./projects-trash.service.server.ts";
+import { projectsTrash, purgeProjects } from "./projects-trash.service.server.ts";
 
 const UNSAVED = "a draft is read by its author alone; what it becomes is audited when it is saved";
 
@@ -304,7 +304,7 @@ export const projects = defineFeature({
 	staffSearches: [searchProjects],
 	samples: projectsTrash.samples,
 	jobs: [
-		purgeJob("articles"),
+		purgeJob("articles", purgeProjects),
 		databaseJob("old drafts of projects", ["drafts"], deleteOldDrafts),
 		databaseJob("old proposals for projects", ["proposals"], deleteOldProposals),
 		databaseJob("old versions of projects", [], deleteOldVersions),

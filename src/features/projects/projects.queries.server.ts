@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { remembered } from "../../db/remembered.ts";
+import { changeText } from "../../db/search-index.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { SizedImage } from "./article-html.server.ts";
 
@@ -200,9 +201,11 @@ export async function setListedAt(
 
 /** Stores the text that the search matches; `body` is folded. */
 export async function storeSearchText(tx: Tx, projectId: string, body: string): Promise<void> {
-	await tx
-		.insertInto("article_texts")
-		.values({ article_id: projectId, body })
-		.onConflict((conflict) => conflict.column("article_id").doUpdateSet({ body }))
-		.execute();
+	await changeText(tx, projectId, body, () =>
+		tx
+			.insertInto("article_texts")
+			.values({ article_id: projectId, body })
+			.onConflict((conflict) => conflict.column("article_id").doUpdateSet({ body }))
+			.execute(),
+	);
 }
