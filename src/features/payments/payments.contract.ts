@@ -32,6 +32,15 @@ const ofPrompt = z.optional(
 	z.nullable(z.boolean({ error: "Please say whether it is the prompt's" })),
 );
 
+/**
+ * For a payment without a code: whether it is another one than a recorded one of the same amount, method and day.
+ * `false` is refused if there is such a payment, so that two desks do not record the same cash twice; `true`, and no
+ * answer, record it.
+ */
+const another = z.optional(
+	z.nullable(z.boolean({ error: "Please say whether it is another payment" })),
+);
+
 const paymentAnswer = z.object({ data: z.object({ payment }) });
 
 export const recordPayment = defineCall("POST /orders/:id/payments", {
@@ -48,6 +57,7 @@ export const recordPayment = defineCall("POST /orders/:id/payments", {
 		/** When it was paid; now by default. */
 		at: z.optional(z.nullable(paidAt)),
 		of_prompt: ofPrompt,
+		another,
 	}),
 	response: paymentAnswer,
 	status: 201,

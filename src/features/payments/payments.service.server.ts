@@ -27,6 +27,7 @@ import { openRecord } from "../../platform/tracking/open-record.server.ts";
 import { CODE_INVALID, MPESA_CODE, readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findPromptOf, nameReceipt } from "./prompt-receipt.server.ts";
+import { refuseAgain } from "./same-payment.server.ts";
 
 export const NO_ORDER = "Order not found";
 const NO_PAYMENT = "Payment not found";
@@ -44,12 +45,14 @@ export interface RecordedPayment {
 	at?: string | null | undefined;
 	/** Whether it is a prompt's payment, which is counted already. */
 	of_prompt?: boolean | null | undefined;
+	/** False to be refused if it looks like a payment that is recorded already. */
+	another?: boolean | null | undefined;
 }
 
 /**
  * Records a payment that staff have seen; it is confirmed at once. Idempotent by key. Staff only; 404 if there is no
- * such order; 409 if the code was used before for any order, or if it may be a prompt's payment and staff have not said
- * so.
+ * such order; 409 if the code was used before for any order, or if it may be a payment that is recorded already and
+ * staff have not said so.
  */
 export async function recordPayment(
 	{ db, mail, settings }: Outbox,
@@ -63,8 +66,12 @@ export async function recordPayment(
 	const staff = requireAccess(actor, "staff");
 	const code = requireCode(input.method, input.code);
 	const at = paidAt(input.at);
+	const scope = `payments of ${orderId}`;
+	// Read committed, so that after waiting for the lock it sees what the holder has stored.
+	const once = { scope, ...idempotency, isolation: "read committed" } as const;
 	const { answer, repeated } = await refusingUsedCodes(() =>
-		idempotent(db, { scope: `payments of ${orderId}`, ...idempotency }, async (tx) => {
+		idempotent(db, once, async (tx) => {
+			await lockRow(tx, "orders", orderId);
 			if (!(await queries.hasOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
 			const payment = {
 				order_id: orderId,
@@ -77,6 +84,7 @@ export async function recordPayment(
 			};
 			const prompt = await findPromptOf(tx, payment, input.of_prompt);
 			if (prompt) return presentPayment(await nameReceipt(tx, staff, prompt, code));
+			if (input.another === false) await refuseAgain(tx, payment);
 			const row = await storePayment(tx, staff, payment);
 			await enqueuePaymentReceived(tx, { mail, settings }, row);
 			return presentPayment(row);
@@ -115,13 +123,14 @@ export async function storePayment(
 }
 
 /**
- * Turns the unique violation of a used code into 409. Runs `store` a second time first, which finds what the same
- * sender has concurrently stored with the same key.
+ * Turns the unique violation of a used code into 409. After that or another conflict, runs `store` a second time
+ * first, which finds what the same sender has concurrently stored with the same key.
  */
 export async function refusingUsedCodes<T>(store: () => Promise<T>): Promise<T> {
 	try {
 		return await store().catch((error: unknown) => {
-			if (uniqueViolation(error) === "code") return store();
+			const isConflict = error instanceof AppError && error.code === "conflict";
+			if (isConflict || uniqueViolation(error) === "code") return store();
 			throw error;
 		});
 	} catch (error) {

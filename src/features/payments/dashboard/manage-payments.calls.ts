@@ -58,6 +58,7 @@ export interface TypedPayment {
 	/** A day. Blank means now. */
 	at: string;
 	of_prompt: string;
+	another: string;
 }
 
 /** The form's answers. Nothing is sent until staff have been asked. */
@@ -67,7 +68,7 @@ const IS_OF_PROMPT: Record<string, boolean | undefined> = { yes: true, no: false
 export async function recordPayment(
 	api: Api,
 	orderId: string,
-	{ amount, method, code, at, of_prompt }: TypedPayment,
+	{ amount, method, code, at, of_prompt, another }: TypedPayment,
 	idempotencyKey: string,
 ): Promise<void> {
 	await api<typeof calls.recordPayment>("POST /orders/:id/payments", {
@@ -79,6 +80,7 @@ export async function recordPayment(
 			code,
 			at: at || null,
 			of_prompt: IS_OF_PROMPT[of_prompt],
+			another: another === "yes",
 		},
 		idempotencyKey,
 	});

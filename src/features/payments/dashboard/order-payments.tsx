@@ -90,9 +90,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 					</a>
 				)}
 			</div>
-			{open === "record" && (
-				<RecordForm api={api} orderId={order.id} payments={payments} {...shared} />
-			)}
+			{open === "record" && <RecordForm api={api} orderId={order.id} {...shared} />}
 			{open === "refund" && (
 				<RefundForm api={api} orderId={order.id} left={payment.to_refund} {...shared} />
 			)}

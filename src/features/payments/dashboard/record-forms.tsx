@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
-import type { Payment } from "../../../platform/payments/payment.ts";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
 import { newKey } from "../../../ui/form-draft.ts";
@@ -8,7 +7,6 @@ import { InlineForm } from "../../../ui/inline-form.tsx";
 import { METHOD_NAMES } from "../method-names.ts";
 import { recordPayment, recordRefund } from "./manage-payments.calls.ts";
 import { AskedQuestion, PromptQuestion } from "./prompt-question.tsx";
-import { refuseAgain } from "./same-payment.ts";
 
 export interface FormEnds {
 	onSent: () => void;
@@ -18,22 +16,18 @@ export interface FormEnds {
 interface RecordFormProps extends FormEnds {
 	api: Api;
 	orderId: string;
-	payments: readonly Payment[];
 }
 
 const BLANK = { amount: "", method: "mpesa", code: "", at: "" };
 
-export function RecordForm({ api, orderId, payments, ...ends }: RecordFormProps) {
+export function RecordForm({ api, orderId, ...ends }: RecordFormProps) {
 	const [key] = useState(newKey);
 	return (
 		<InlineForm
 			label="Record a payment"
 			sendText="Record Payment"
 			values={{ ...BLANK, of_prompt: "", another: "" }}
-			send={async ({ another, ...typed }) => {
-				if (another !== "yes") refuseAgain(payments, typed);
-				await recordPayment(api, orderId, typed, key);
-			}}
+			send={(typed) => recordPayment(api, orderId, typed, key)}
 			fallback="Failed to record payment"
 			{...ends}
 		>

@@ -1,0 +1,78 @@
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildOrder } from "../../../tests/support/orders.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+const staff = await app.user("staff");
+
+const CASH = { amount: 500, method: "cash", at: "2026-03-02" };
+
+async function payable() {
+	const { id } = await buildOrder(app);
+	const pay = (body: object, headers = {}) =>
+		app.call("POST", `/orders/${id}/payments`, { as: staff, body: { ...CASH, ...body }, headers });
+	const paid = async () =>
+		(await app.call("GET", `/orders/${id}`, { as: staff })).body.data.order.payment.paid;
+	return { id, pay, paid };
+}
+
+test("a client that asks is told of the same payment, and records it as another one", async () => {
+	const { pay, paid } = await payable();
+	expect((await pay({ another: false })).status).toBe(201);
+	const asked = await pay({ another: false, at: "2026-03-02T20:59:59Z" });
+	expect([asked.status, asked.body.fields]).toEqual([
+		409,
+		{ another: "This is recorded already: Cash, KES 500, Mar 2, 2026." },
+	]);
+	expect(await paid()).toBe(500);
+	expect((await pay({ another: true })).status).toBe(201);
+	expect(await paid()).toBe(1_000);
+});
+
+test("other clients record a second payment without a question", async () => {
+	const { pay, paid } = await payable();
+	for (const body of [{}, {}, { another: null }]) expect((await pay(body)).status).toBe(201);
+	expect(await paid()).toBe(1_500);
+});
+
+test.each([
+	["another amount", { amount: 500.5 }],
+	["another method", { method: "bank" }],
+	["another day in Nairobi", { at: "2026-03-02T21:00:00Z" }],
+	["a code", { code: "Book 7" }],
+])("a payment with %s is not the same", async (_, body) => {
+	const { pay } = await payable();
+	await pay({});
+	expect((await pay({ another: false, ...body })).status).toBe(201);
+});
+
+test("a reversed payment, and one that went back, are not the same", async () => {
+	const { id, pay } = await payable();
+	const payment = (await pay({})).body.data.payment;
+	await app.call("PUT", `/orders/${id}/payments/${payment.id}`, {
+		as: staff,
+		body: { state: "reversed" },
+	});
+	expect((await pay({ another: false })).status).toBe(201);
+	const { pay: again, id: other } = await payable();
+	await again({ amount: 900 });
+	const refund = { ...CASH, reason: "Too much" };
+	await app.call("POST", `/orders/${other}/refunds`, { as: staff, body: refund });
+	expect((await again({ another: false })).status).toBe(201);
+});
+
+test("of two desks that record the same cash at once, one is asked", async () => {
+	const { pay, paid } = await payable();
+	const answers = await Promise.all([pay({ another: false }), pay({ another: false })]);
+	expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+	expect(await paid()).toBe(500);
+});
+
+test("a form that is sent twice at once is no second payment, and is not asked about", async () => {
+	const { pay, paid } = await payable();
+	const send = () => pay({ another: false }, { "idempotency-key": "same form" });
+	const answers = await Promise.all([send(), send(), send()]);
+	expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+	expect(await paid()).toBe(500);
+});

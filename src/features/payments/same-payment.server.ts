@@ -1,0 +1,34 @@
+import type { Tx } from "../../db/transaction.ts";
+import { invalidField } from "../../platform/http/app-error.ts";
+import { fromCents, type PaymentMethod } from "../../platform/payments/payment.ts";
+import type { PaymentRow } from "../../platform/payments/payments.server.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
+import { formatKes, formatShortDate } from "../../ui/format.ts";
+import { METHOD_NAMES } from "./method-names.ts";
+import * as queries from "./payments.queries.server.ts";
+
+/**
+ * 409 at the field `another` if a payment without a code looks like one that is recorded already: the same amount,
+ * method and day. A code counts only once anyway, and for prompts there is a question of its own. Call it with the order
+ * locked.
+ */
+export async function refuseAgain(
+	tx: Tx,
+	payment: Pick<PaymentRow, "order_id" | "amount_cents" | "method" | "code" | "at">,
+): Promise<void> {
+	const { order_id, amount_cents, method, code, at } = payment;
+	if (code || amount_cents === null) return;
+	const day = (time: string) => fairDay(Date.parse(time));
+	const found = await queries.findConfirmed(tx, order_id, amount_cents);
+	const same = found.find(
+		(row) =>
+			row.method === method &&
+			row.code === null &&
+			row.source !== "prompt" &&
+			day(row.at) === day(at),
+	);
+	if (!same) return;
+	const name = METHOD_NAMES[method as PaymentMethod];
+	const what = `${name}, ${formatKes(fromCents(amount_cents))}, ${formatShortDate(same.at)}`;
+	throw invalidField("another", `This is recorded already: ${what}.`, "conflict");
+}
