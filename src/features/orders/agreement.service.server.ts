@@ -1,11 +1,12 @@
 import { later } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { App, ById } from "../../platform/app-context.ts";
+import type { AppContext, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import { enqueuePriceChanged } from "../../platform/messages/money-messages.server.ts";
 import { fromCents, toCents } from "../../platform/payments/payment.ts";
 import { refuseAnonymous } from "../../platform/tracking/anonymous.server.ts";
 import { recordHistory } from "../../platform/tracking/history.server.ts";
@@ -22,16 +23,17 @@ interface Agreement {
 
 /**
  * Changes the agreed amounts and records the reason in the order's history; unchanged amounts cause no write. Agreed
- * for a cancelled order, they are what the customer pays for it: only what was paid above them goes back. Staff only;
+ * for a cancelled order, they are what the customer pays for it: only what was paid above them goes back. The customer
+ * of another order gets a mail and an SMS after a delay, unless the change is undone meanwhile. Staff only;
  * 404 if there is no such order, 409 if it has changed since `updated_at` was read or is anonymous.
  */
 export async function changeAgreement(
-	{ db }: App,
+	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
 	actor: Actor | null,
 	{ id, reason, updated_at, ...agreed }: ById & Agreement,
 ): Promise<Order> {
 	const staff = requireAccess(actor, "staff");
-	return transaction(db, async (tx) => {
+	const changed = await transaction(db, async (tx) => {
 		const before = await queries.findOrder(tx, id);
 		if (!before) throw new AppError("not_found", ORDER_NOT_FOUND);
 		assertVersion(before.updated_at, updated_at);
@@ -62,6 +64,9 @@ export async function changeAgreement(
 			},
 			after: { price: agreed.price, material_cost: agreed.material_cost },
 		});
+		await enqueuePriceChanged(tx, { mail, settings }, row, before);
 		return presentStored(tx, row);
 	});
+	mail.wake();
+	return changed;
 }

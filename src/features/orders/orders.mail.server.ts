@@ -1,8 +1,8 @@
 import type { Mail } from "../../platform/mail/outbox.server.ts";
+import { orderMailClosing } from "../../platform/messages/order-mail.ts";
 import { guardianLines } from "../../platform/privacy/guardian.server.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { oneLine, quoted } from "../../platform/text/one-line.ts";
-import { trackerPath } from "../../platform/tracking/tracker-links.ts";
 import { site } from "../../site.ts";
 import { formatKes } from "../../ui/format.ts";
 import type { Order, OrderStatus } from "./orders.contract.ts";
@@ -70,7 +70,7 @@ export function newOrderMails(
 				"",
 				"These costs are estimates and may vary. Full material cost payment is required before project work begins.",
 				"",
-				...closing(order, settings),
+				...orderMailClosing(order, settings),
 			].join("\n"),
 		});
 	}
@@ -93,17 +93,7 @@ export function statusMail(order: Order, settings: Pick<Settings, "siteUrl">): M
 			`Project: ${order.article_title}`,
 			`Status: ${order.status}`,
 			"",
-			...closing(order, settings),
+			...orderMailClosing(order, settings),
 		].join("\n"),
 	};
-}
-
-function closing({ reference }: Order, { siteUrl }: Pick<Settings, "siteUrl">): string[] {
-	return [
-		`Your reference: ${reference}`,
-		`How far your order is: ${siteUrl}${trackerPath(reference)}`,
-		`Questions? Write to ${site.mailboxes[0]} or call ${site.phone}.`,
-		"",
-		site.name,
-	];
 }

@@ -11,6 +11,7 @@ import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
+import { enqueueMoneyChanged } from "../../platform/messages/money-messages.server.ts";
 import { enqueuePaymentReceived } from "../../platform/messages/text-messages.server.ts";
 import {
 	fromCents,
@@ -167,9 +168,12 @@ export async function changePayment(
 				const before = await queries.findPayment(tx, orderId, paymentId);
 				if (!before) throw new AppError("not_found", NO_PAYMENT);
 				const row = await storeChange(tx, staff, before, change);
-				const counts = row !== before && row.id === before.id && row.state === "confirmed";
-				if (counts) {
-					await enqueuePaymentReceived(tx, { mail, settings }, row);
+				if (row !== before && row.id === before.id) {
+					const counted = [before, row].map(({ state }) => state);
+					if (counted.includes("reversed")) await enqueueMoneyChanged(tx, { mail, settings }, row);
+					else if (row.state === "confirmed") {
+						await enqueuePaymentReceived(tx, { mail, settings }, row);
+					}
 				}
 				return presentPayment(row);
 			},

@@ -1,10 +1,11 @@
 import { lockRow } from "../../db/row-lock.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { App } from "../../platform/app-context.ts";
+import type { AppContext } from "../../platform/app-context.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
+import { enqueueMoneyChanged } from "../../platform/messages/money-messages.server.ts";
 import {
 	fromCents,
 	type PaymentMethod,
@@ -29,6 +30,8 @@ import {
  * Money that went back to the customer: a payment with a negative amount, so that every sum of payments subtracts it.
  */
 
+type Outbox = Pick<AppContext, "db" | "mail" | "settings">;
+
 export interface RecordedRefund {
 	amount: number;
 	method: PaymentMethod;
@@ -38,11 +41,11 @@ export interface RecordedRefund {
 }
 
 /**
- * Records money that staff have paid back. Idempotent by key. Staff only; 404 if there is no such order; 409 if it is
+ * Records money that staff have paid back; the customer gets a mail and an SMS. Idempotent by key. Staff only; 404 if there is no such order; 409 if it is
  * more than was paid and has not gone back, or the code was used before.
  */
 export async function recordRefund(
-	{ db }: App,
+	{ db, mail, settings }: Outbox,
 	actor: Actor | null,
 	{
 		orderId,
@@ -59,7 +62,7 @@ export async function recordRefund(
 		...idempotency,
 		isolation: "read committed",
 	} as const;
-	const { answer } = await refusingUsedCodes(() =>
+	const { answer, repeated } = await refusingUsedCodes(() =>
 		idempotent(db, once, async (tx) => {
 			await lockRow(tx, "orders", orderId);
 			if (!(await queries.hasOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
@@ -75,9 +78,11 @@ export async function recordRefund(
 				reason: await reasonFor(tx, orderId, input.reason),
 				at,
 			});
+			await enqueueMoneyChanged(tx, { mail, settings }, row);
 			return presentRefund(row);
 		}),
 	);
+	if (!repeated) mail.wake();
 	return answer;
 }
 
@@ -86,7 +91,7 @@ export async function recordRefund(
  * Staff only; 404 if there is no such refund; 409 if it would be more than was paid.
  */
 export async function changeRefund(
-	{ db }: App,
+	{ db, mail, settings }: Outbox,
 	actor: Actor | null,
 	{
 		orderId,
@@ -96,7 +101,7 @@ export async function changeRefund(
 	}: { orderId: string; refundId: string; state: RefundState; reason: string },
 ): Promise<Refund> {
 	const staff = requireAccess(actor, "staff");
-	return transaction(
+	const changed = await transaction(
 		db,
 		async (tx) => {
 			await lockRow(tx, "orders", orderId);
@@ -104,10 +109,14 @@ export async function changeRefund(
 			if (!before) throw new AppError("not_found", "Refund not found");
 			if (before.state === state) return presentRefund(before);
 			if (state === "confirmed") await assertCanGoBack(tx, orderId, 0 - (before.amount_cents ?? 0));
-			return presentRefund(await updateRecorded(tx, staff, before, { state, reason }));
+			const row = await updateRecorded(tx, staff, before, { state, reason });
+			await enqueueMoneyChanged(tx, { mail, settings }, row);
+			return presentRefund(row);
 		},
 		"read committed",
 	);
+	mail.wake();
+	return changed;
 }
 
 /** 409 that says how much can go back. */

@@ -6,7 +6,14 @@ import { fillTemplate } from "./templates.ts";
 /** The SMS that customers get about their order. Safe in the browser. */
 
 /** What an SMS is about: a template of the channel `sms`; for a status, for example, `status_processing`. */
-export type SmsTemplate = "order_received" | "payment_received" | `status_${string}`;
+export type SmsTemplate =
+	| "order_received"
+	| "payment_received"
+	| "payment_reversed"
+	| "refund_paid"
+	| "refund_corrected"
+	| "price_changed"
+	| `status_${string}`;
 
 interface SmsOrder {
 	reference: string;

@@ -54,6 +54,30 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		label: "SMS: payment received",
 		text: `${site.name}: we have received {amount} for order {reference} ({project}). Left to pay: {balance}. {link}`,
 	},
+	{
+		channel: "sms",
+		key: "payment_reversed",
+		label: "SMS: payment reversed",
+		text: `${site.name}: payment of {amount} for order {reference} ({project}) was reversed. To pay: {balance}. {link}`,
+	},
+	{
+		channel: "sms",
+		key: "refund_paid",
+		label: "SMS: money paid back",
+		text: `${site.name}: we have paid back {amount} for order {reference} ({project}). {link}`,
+	},
+	{
+		channel: "sms",
+		key: "refund_corrected",
+		label: "SMS: money not paid back after all",
+		text: `${site.name}: we told you by mistake that {amount} was paid back for order {reference} ({project}). {link}`,
+	},
+	{
+		channel: "sms",
+		key: "price_changed",
+		label: "SMS: price changed",
+		text: `${site.name}: order {reference} ({project}) now costs {amount} in all. Left to pay: {balance}. {link}`,
+	},
 	...Object.entries({
 		pending: "is waiting to be looked at again",
 		processing: "is being worked on",

@@ -2,7 +2,7 @@ import { daysFromNow } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Hold } from "../mail/held-messages.server.ts";
-import { fromCents } from "../payments/payment.ts";
+import { fromCents, type PaymentSummary } from "../payments/payment.ts";
 import { readPaymentSummary } from "../payments/payments.server.ts";
 import { internationalPhone } from "../text/phone.ts";
 import { orderSms, type SmsTemplate } from "./order-sms.ts";
@@ -22,7 +22,7 @@ interface Customer {
 }
 
 export async function enqueueOrderReceived(tx: Tx, outbox: Outbox, order: Customer): Promise<void> {
-	await enqueue(tx, outbox, order, {
+	await enqueueOrderSms(tx, outbox, order, {
 		template: "order_received",
 		event: "received",
 	});
@@ -35,7 +35,7 @@ export async function enqueueStatusChanged(
 	order: Customer & { status: string; updated_at: string },
 	hold: Hold | undefined,
 ): Promise<boolean> {
-	return enqueue(tx, outbox, order, {
+	return enqueueOrderSms(tx, outbox, order, {
 		template: `status_${order.status}`,
 		event: `status:${order.updated_at}`,
 		hold,
@@ -43,7 +43,12 @@ export async function enqueueStatusChanged(
 }
 
 /** Older payments cause no SMS: staff may be entering past bookkeeping. */
-const NEWS_DAYS = 7;
+export const NEWS_DAYS = 7;
+
+/** In KES. A payment in whole shillings can exceed the balance, and for a cancelled order nothing is due. */
+export function leftToPay(status: string, { balance }: Pick<PaymentSummary, "balance">): number {
+	return status === "cancelled" ? 0 : Math.max(0, balance);
+}
 
 /**
  * Enqueues the SMS about a payment, once per payment, no matter how often and by whom it is confirmed. Call it in the
@@ -65,11 +70,9 @@ export async function enqueuePaymentReceived(
 		.where("id", "=", payment.order_id)
 		.executeTakeFirst();
 	if (!order) return;
-	const { balance } = await readPaymentSummary(tx, order);
-	// A payment in whole shillings can exceed the balance, and for a cancelled order nothing is due.
-	const left = order.status === "cancelled" ? 0 : Math.max(0, balance);
-	const sums = { amount: fromCents(payment.amount_cents), balance: left };
-	await enqueue(tx, outbox, order, {
+	const balance = leftToPay(order.status, await readPaymentSummary(tx, order));
+	const sums = { amount: fromCents(payment.amount_cents), balance };
+	await enqueueOrderSms(tx, outbox, order, {
 		template: "payment_received",
 		event: `payment:${payment.id}`,
 		sums,
@@ -102,7 +105,8 @@ interface About {
 	hold?: Hold | undefined;
 }
 
-async function enqueue(
+/** Enqueues one SMS. Returns false if none is sent. */
+export async function enqueueOrderSms(
 	tx: Tx,
 	{ mail, settings }: Outbox,
 	order: Customer,

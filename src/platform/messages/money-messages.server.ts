@@ -1,0 +1,179 @@
+import { daysFromNow, now } from "../../db/time.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { AppContext } from "../app-context.ts";
+import { enqueueStatusMessages, type Hold } from "../mail/held-messages.server.ts";
+import { cancelledSentence } from "../payments/cancelled.ts";
+import { fromCents, isRefund, type PaymentSummary } from "../payments/payment.ts";
+import { readPaymentSummary } from "../payments/payments.server.ts";
+import { kes } from "../text/kes.ts";
+import { orderMailClosing } from "./order-mail.ts";
+import type { SmsTemplate } from "./order-sms.ts";
+import { enqueueOrderSms, leftToPay, NEWS_DAYS } from "./text-messages.server.ts";
+
+/*
+ * Mail and SMS to an order's customer when money went back, a payment was reversed, or the price changed. Each is
+ * enqueued in the transaction of the change and held for a while, like messages about a status: a change that is undone
+ * meanwhile causes none, and of several changes only the last is told. Wake the outbox after the commit.
+ */
+
+type Outbox = Pick<AppContext, "mail" | "settings">;
+
+interface CountedRow {
+	id: string;
+	order_id: string;
+	amount_cents: number | null;
+	at: string;
+	state: string;
+}
+
+/** Enqueues the messages about a recorded or corrected refund, or a payment that was reversed or counts again. */
+export async function enqueueMoneyChanged(tx: Tx, outbox: Outbox, row: CountedRow): Promise<void> {
+	// Staff may be entering past bookkeeping.
+	if (isRefund(row) && row.at < daysFromNow(-NEWS_DAYS)) return;
+	const counts = row.state === "confirmed";
+	const amount = fromCents(Math.abs(row.amount_cents ?? 0));
+	const news = newsOf(isRefund(row), counts, kes(amount));
+	await enqueueNews(tx, outbox, row.order_id, {
+		of: `payment:${row.id}`,
+		from: String(!counts),
+		to: String(counts),
+		amount,
+		...news,
+	});
+}
+
+interface News {
+	template: SmsTemplate;
+	subject: string;
+	sentence: string;
+}
+
+function newsOf(ofRefund: boolean, counts: boolean, sum: string): News {
+	if (ofRefund && counts) {
+		return {
+			template: "refund_paid",
+			subject: `We have paid back ${sum}`,
+			sentence: `we have paid back ${sum} for your order.`,
+		};
+	}
+	if (ofRefund) {
+		return {
+			template: "refund_corrected",
+			subject: `A correction: ${sum} was not paid back`,
+			sentence: `we told you by mistake that ${sum} was paid back for your order.`,
+		};
+	}
+	return counts
+		? {
+				template: "payment_received",
+				subject: `Your payment of ${sum} counts again`,
+				sentence: `your payment of ${sum} was reversed by mistake and counts again.`,
+			}
+		: {
+				template: "payment_reversed",
+				subject: `A payment of ${sum} was reversed`,
+				sentence: `a payment of ${sum} for your order was reversed, so it no longer counts.`,
+			};
+}
+
+/** In cents. */
+interface Price {
+	price_cents: number;
+	material_cost_cents: number;
+}
+
+/** Enqueues the messages about a changed price or material cost; none for a cancelled order, for which nothing is due. */
+export async function enqueuePriceChanged(
+	tx: Tx,
+	outbox: Outbox,
+	{ id, status, ...after }: Price & { id: string; status: string },
+	before: Price,
+): Promise<void> {
+	if (status === "cancelled") return;
+	const { price_cents, material_cost_cents } = after;
+	const due = fromCents(price_cents + material_cost_cents);
+	await enqueueNews(tx, outbox, id, {
+		of: `price:${id}`,
+		from: priceName(before),
+		to: priceName(after),
+		template: "price_changed",
+		amount: due,
+		subject: `The price of your order is now ${kes(due)}`,
+		sentence: "the price of your order has changed.",
+		lines: [
+			`Project development cost: ${kes(fromCents(price_cents))}`,
+			`Material cost: ${kes(fromCents(material_cost_cents))}`,
+			`In all: ${kes(due)}`,
+		],
+	});
+}
+
+function priceName({ price_cents, material_cost_cents }: Price): string {
+	return `${price_cents}+${material_cost_cents}`;
+}
+
+interface MoneyNews extends News {
+	/** What changed, and its value before and after, as for `enqueueStatusMessages`. */
+	of: string;
+	from: string;
+	to: string;
+	/** In KES, for the SMS. */
+	amount: number;
+	lines?: readonly string[];
+}
+
+async function enqueueNews(
+	tx: Tx,
+	{ mail, settings }: Outbox,
+	orderId: string,
+	{ of, from, to, template, amount, subject, sentence, lines = [] }: MoneyNews,
+): Promise<void> {
+	const order = await tx
+		.selectFrom("orders")
+		.select(["id", "reference", "phone", "email", "article_title", "status"])
+		.select(["price_cents", "material_cost_cents", "kept_cents"])
+		.where("id", "=", orderId)
+		.executeTakeFirst();
+	if (!order) return;
+	const summary = await readPaymentSummary(tx, order);
+	const event = `${of}:${now()}`;
+	await enqueueStatusMessages(
+		tx,
+		{ of, from, to, delaySeconds: settings.statusMailDelaySeconds },
+		{
+			email: async (hold: Hold | undefined) =>
+				order.email !== null &&
+				mail.enqueue(tx, {
+					dedupeKey: `order:${orderId}:${event}`,
+					kind: "staff",
+					to: order.email,
+					subject: `${subject}: ${order.article_title}`,
+					body: [
+						"Hello,",
+						"",
+						sentence,
+						"",
+						`Project: ${order.article_title}`,
+						...lines,
+						leftLine(order.status, summary),
+						"",
+						...orderMailClosing(order, settings),
+					].join("\n"),
+					hold,
+				}),
+			sms: (hold) =>
+				enqueueOrderSms(tx, { mail, settings }, order, {
+					template,
+					event,
+					sums: { amount, balance: leftToPay(order.status, summary) },
+					hold,
+				}),
+		},
+	);
+}
+
+function leftLine(status: string, summary: PaymentSummary): string {
+	if (status === "cancelled") return cancelledSentence(summary);
+	const { balance } = summary;
+	return balance < 0 ? `Paid too much: ${kes(-balance)}` : `Left to pay: ${kes(balance)}`;
+}
