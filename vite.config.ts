@@ -58,7 +58,13 @@ export default defineConfig({
 	envDir: false,
 	plugins: [tailwindcss(), reactRouter(), pageSheets()],
 	// Packages are bundled before the first page. One discovered later would reload the page that needs it.
-	optimizeDeps: { entries: ["src/app/{entry.client,root}.tsx", "src/app/{site,dashboard}/*.tsx"] },
+	optimizeDeps: {
+		entries: [
+			"src/app/{entry.client,root}.tsx",
+			"src/app/{site,dashboard}/*.tsx",
+			"!**/*.test.tsx",
+		],
+	},
 	environments: {
 		client: {
 			build: {

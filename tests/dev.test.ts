@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
+import { globSync, readFileSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { CHROMIUM_ARGUMENTS, findChromium } from "./support/chromium.ts";
-import { ADMIN, type DevServer, startDev } from "./support/dev.ts";
+import { ADMIN, type DevServer, type Messages, startDev } from "./support/dev.ts";
 import { type DevPage, newDevPage, WAIT } from "./support/dev-page.ts";
 import { copyWorkTree, type WorkTree } from "./support/work-tree.ts";
 
@@ -15,8 +16,6 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 let tree: WorkTree;
 let dev: DevServer;
 let browser: Browser;
-/** The browser context in which the admin is signed in. */
-let admins: BrowserContext;
 beforeAll(async () => {
 	const executablePath = findChromium();
 	[browser] = await Promise.all([
@@ -26,7 +25,6 @@ beforeAll(async () => {
 			dev = await startDev(tree);
 		}),
 	]);
-	admins = await newContext();
 });
 afterAll(async () => {
 	await browser?.close();
@@ -50,21 +48,25 @@ async function openPage(path: string): Promise<DevPage> {
 
 const read = async (path: string) => (await fetch(dev.url + path)).text();
 
+function signIn(email = ADMIN.email): Promise<Response> {
+	const body = JSON.stringify({ email, password: ADMIN.password });
+	return fetch(`${dev.url}/api/auth/login`, { method: "POST", body });
+}
+
 function restarts(): number {
 	return dev.output.filter((line) => line.includes("finishing running requests")).length;
 }
 
 // Must run first, while Vite's cache is empty.
 test("pages come with style and script, nothing is refused, and no page reloads by itself", async () => {
-	const paths = ["/", "/projects", "/contact", "/request-service", "/results", "/login"];
-	const { page, open, loads, complaints } = await newDevPage(admins);
-	for (const path of paths) await open(path);
+	const { page, open, loads, complaints } = await newDevPage(await newContext());
+	onTestFinished(() => page.context().close());
+	for (const path of ["/", "/request-service", "/login"]) await open(path);
 	await page.getByLabel("Email").fill(ADMIN.email);
 	await page.getByLabel("Password").fill(ADMIN.password);
 	await page.getByRole("button", { name: "Login" }).click();
 	await page.waitForURL("**/dashboard");
-	const inside = ["/dashboard/users", "/dashboard/orders", "/dashboard/projects/new"];
-	for (const path of inside) await open(path);
+	await open("/dashboard/projects/new");
 	await page.getByRole("toolbar").waitFor();
 	const style = await page.getByRole("button", { name: "Bold" }).evaluate((button) => {
 		const { cursor, minHeight } = getComputedStyle(button);
@@ -72,10 +74,34 @@ test("pages come with style and script, nothing is refused, and no page reloads 
 	});
 	expect(style).toMatchObject({ margin: "0px" });
 	expect(complaints).toEqual([]);
-	expect(loads()).toBe(paths.length + inside.length);
+	expect(loads()).toBe(4);
 	expect(dev.output.filter((line) => /optimized dependencies changed/.test(line))).toEqual([]);
-	await page.close();
 });
+
+test("the packages of all other pages are bundled before one is opened", async () => {
+	const list = await readFile(join(tree.folder, "node_modules/.vite/deps/_metadata.json"), "utf8");
+	const bundled = Object.keys(JSON.parse(list).optimized);
+	const packages = packagesOfPages();
+	expect(packages).toContain("csv-parse/browser/esm/sync");
+	expect(packages.filter((name) => !bundled.includes(name))).toEqual([]);
+});
+
+/** The packages that browsers load, some of them only on one screen. */
+function packagesOfPages(): string[] {
+	const files = ["app", "ui", "features"].flatMap((part) =>
+		globSync(`src/${part}/**/*.{ts,tsx}`, { cwd: tree.folder }),
+	);
+	// The routes are for the build, and M-Pesa's messages for the server.
+	const elsewhere = /\.(server|test)\.|\/(routes|provider-messages)\.ts$/;
+	const texts = files
+		.filter((file) => !elsewhere.test(file))
+		.map((file) => readFileSync(join(tree.folder, file), "utf8"));
+	const found = texts.flatMap((text) => [
+		...text.matchAll(/^import (?!type )[^;]*?from "([^".][^"]*)"|import\(\s*"([^".][^"]*)"/gm),
+	]);
+	const names = found.map(([, name, lazy]) => name ?? lazy).filter((name) => name !== undefined);
+	return [...new Set(names)].filter((name) => !name.startsWith("node:")).sort();
+}
 
 describe("while a visitor is typing", () => {
 	let visitor: DevPage;
@@ -120,7 +146,7 @@ describe("while a visitor is typing", () => {
 
 	test("a file that the server stores triggers no hot update", async () => {
 		const messages = await dev.hear();
-		await fetch(`${dev.url}/api/auth/login`, { method: "POST", body: JSON.stringify(ADMIN) });
+		await signIn();
 		await tree.edit("src/app/site/login.tsx", 'title="Login"', 'title="Come in"');
 		await visitor.page.getByRole("heading", { name: "Come in" }).waitFor();
 		messages.close();
@@ -132,15 +158,15 @@ describe("while a visitor is typing", () => {
 
 describe("editing a server file", () => {
 	let visitor: DevPage;
+	let token: string;
 	beforeAll(async () => {
 		visitor = await newDevPage(await newContext());
 		await visitor.open("/contact");
+		token = (await (await signIn()).json()).result.token;
 	});
 	afterAll(() => visitor.page.context().close());
 
 	test.each([
-		["src/server/app.ts", '"ok"', '"elsewhere"', "/api/health"],
-		["src/platform/settings.ts", '.prefault("off")', '.prefault("on")', "/sitemap.xml"],
 		["src/features.ts", "\tgallery,\n", "", "/api/gallery"],
 		[
 			"src/features/projects/projects.service.server.ts",
@@ -159,27 +185,17 @@ describe("editing a server file", () => {
 		expect(visitor.complaints).toEqual([]);
 	});
 
-	test("keeps the visitor signed in", async () => {
-		const { page, loads, open } = await newDevPage(admins);
-		onTestFinished(() => admins.close());
-		await open("/dashboard");
-		await tree.edit("src/server/app.ts", "import", "// Changed.\nimport");
-		await expect.poll(loads, WAIT).toBe(2);
-		await page.getByRole("link", { name: "Audit Log" }).waitFor();
-		expect(new URL(page.url()).pathname).toBe("/dashboard");
-	});
-
 	test("while the previous server is still ending takes effect, and leaves one server running", async () => {
-		const file = "src/server/sitemap-and-feed.ts";
 		const held = connect(dev.port, "127.0.0.1").on("error", () => {});
 		held.write("POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{");
 		// Its answer shows that the server has received the login request too.
-		await read("/robots.txt");
+		const sitemap = await read("/sitemap.xml");
 		const restarted = restarts();
-		await tree.edit(file, "User-agent", "# First.\nUser-agent");
+		await tree.edit("src/platform/settings.ts", '.prefault("off")', '.prefault("on")');
 		await expect.poll(restarts, WAIT).toBe(restarted + 1);
-		await tree.edit(file, "User-agent", "# Second.\nUser-agent");
-		await expect.poll(() => read("/robots.txt"), WAIT).toContain("Second");
+		await tree.edit("src/server/app.ts", '"ok"', '"elsewhere"');
+		await expect.poll(() => read("/api/health"), WAIT).toContain("elsewhere");
+		expect(await read("/sitemap.xml")).not.toBe(sitemap);
 		held.destroy();
 		const processes = execFileSync("ps", ["-A", "-o", "args="], { encoding: "utf8" });
 		const servers = processes
@@ -187,40 +203,35 @@ describe("editing a server file", () => {
 			.filter((line) => line.includes(join(tree.folder, "scripts/dev-server.ts")));
 		expect(servers).toHaveLength(1);
 	});
+
+	test("keeps people signed in", async () => {
+		const headers = { authorization: `Bearer ${token}` };
+		expect((await fetch(`${dev.url}/api/auth/verify`, { headers })).status).toBe(200);
+	});
 });
 
-describe("editing a contract", () => {
+test("editing a contract changes the form and the API, even if the editor empties the file first", async () => {
 	const file = "src/features/accounts/auth/auth.contract.ts";
-
-	test("changes the form and the API", async () => {
-		const { page, loads, started } = await openPage("/login");
-		await tree.edit(file, "Please enter a valid email address", "Which e-mail address?");
-		await expect.poll(loads, WAIT).toBe(2);
-		await started();
-		await page.getByLabel("Email").fill("amina");
-		await page.getByRole("button", { name: "Login" }).click();
-		await page.getByText("Which e-mail address?").waitFor();
-		const answer = await fetch(`${dev.url}/api/auth/login`, {
-			method: "POST",
-			body: JSON.stringify({ email: "amina", password: "any" }),
-		});
-		expect(await answer.json()).toMatchObject({ fields: { email: "Which e-mail address?" } });
-	});
-
-	test("is complete even if the editor empties the file before it writes it", async () => {
-		const text = await readFile(join(tree.folder, file), "utf8");
-		const messages = await dev.hear();
-		const saved = await open(join(tree.folder, file), "w");
-		await expect.poll(() => messages.all.length, { ...WAIT, interval: 5 }).toBeGreaterThan(0);
-		// Requests the module as a page does when it has received the update.
-		expect(await read(`/${file}`)).not.toContain("Which e-mail address?");
-		await saved.writeFile(text.replace("Which e-mail address?", "Whose?"));
-		await saved.close();
-		await expect.poll(() => read(`/${file}`), WAIT).toContain("Whose?");
-		// The server has started with the new contract.
-		expect((await fetch(`${dev.url}/api/health`)).status).toBe(200);
-		messages.close();
-	});
+	const { page, loads, started } = await openPage("/login");
+	const text = await readFile(join(tree.folder, file), "utf8");
+	const messages = await dev.hear();
+	const saved = await open(join(tree.folder, file), "w");
+	await expect.poll(() => messages.all.length, { ...WAIT, interval: 5 }).toBeGreaterThan(0);
+	messages.close();
+	// Requests the module as a page does when it has received the update.
+	expect(await read(`/${file}`)).not.toContain("Which e-mail address?");
+	await saved.writeFile(
+		text.replace("Please enter a valid email address", "Which e-mail address?"),
+	);
+	await saved.close();
+	await expect.poll(() => read(`/${file}`), WAIT).toContain("Which e-mail address?");
+	await expect.poll(loads, WAIT).toBeGreaterThan(1);
+	await started();
+	await page.getByLabel("Email").fill("amina");
+	await page.getByRole("button", { name: "Login" }).click();
+	await page.getByText("Which e-mail address?").waitFor();
+	const answer = await signIn("amina");
+	expect(await answer.json()).toMatchObject({ fields: { email: "Which e-mail address?" } });
 });
 
 test("a page that cannot be rendered reloads once its file is fixed", async () => {
@@ -234,37 +245,41 @@ test("a page that cannot be rendered reloads once its file is fixed", async () =
 	await page.getByLabel("Email").waitFor();
 });
 
-test("editing Vite's configuration restarts Vite, and later edits still take effect", async () => {
-	const { page, loads } = await openPage("/contact");
-	await tree.edit("vite.config.ts", "import", "// Changed.\nimport");
-	await expect.poll(loads, WAIT).toBeGreaterThan(1);
-	await page.context().close();
-	// Consumes the messages that Vite buffers for the next client, here that the server has restarted.
-	const messages = await dev.hear();
-	await tree.edit("src/server/sitemap-and-feed.ts", "User-agent", "# Third.\nUser-agent");
-	await expect.poll(() => read("/robots.txt"), WAIT).toContain("Third");
-	const next = await openPage("/contact");
-	await tree.edit("src/app/site/contact.tsx", "Ask about a project", "Ask about the project");
-	await next.page.getByText("Ask about the project").waitFor();
-	messages.close();
-});
+describe("after Vite's configuration was edited", () => {
+	let visitor: DevPage;
+	afterAll(() => visitor?.page.context().close());
 
-test("a server that cannot start says so, and starts once its file is fixed", async () => {
-	const { loads } = await openPage("/contact");
-	const file = "src/server/sitemap-and-feed.ts";
-	await tree.edit(file, "import", "const = 1;\nimport");
-	await expect.poll(() => dev.output.join("\n"), WAIT).toContain("restarts at the next change");
-	expect((await fetch(`${dev.url}/api/health`)).status).toBe(503);
-	await tree.edit(file, "const = 1;\nimport", "import");
-	await expect.poll(loads, WAIT).toBe(2);
-	expect((await fetch(`${dev.url}/api/health`)).status).toBe(200);
-});
+	test("Vite has restarted, and an edited page shows at once", async () => {
+		const loaded = (messages: Messages) => messages.all.some(({ type }) => type === "full-reload");
+		await tree.edit("vite.config.ts", "import", "// Changed.\nimport");
+		await dev.printed("server restarted.");
+		// Vite keeps for the next client that the server has restarted too.
+		const messages = await dev.hear();
+		await expect.poll(() => loaded(messages), WAIT).toBe(true);
+		messages.close();
+		visitor = await newDevPage(await newContext());
+		await visitor.open("/contact");
+		await tree.edit("src/app/site/contact.tsx", "Ask about a project", "Ask about the project");
+		await visitor.page.getByText("Ask about the project").waitFor();
+		expect(visitor.loads()).toBe(1);
+	});
 
-// These come last: they end the server that all other tests share.
-test("SIGTERM to npm ends everything, with a page open, and frees the port", async () => {
-	await openPage("/contact");
-	await dev.stop("SIGTERM", "npm");
-	await expectPortIsFree();
+	test("a server that cannot start says so, and starts once its file is fixed", async () => {
+		const file = "src/server/sitemap-and-feed.ts";
+		await tree.edit(file, "import", "const = 1;\nimport");
+		await dev.printed("restarts at the next change");
+		expect((await fetch(`${dev.url}/api/health`)).status).toBe(503);
+		await tree.edit(file, "const = 1;\nimport", "import");
+		await expect.poll(visitor.loads, WAIT).toBe(2);
+		expect((await fetch(`${dev.url}/api/health`)).status).toBe(200);
+	});
+
+	// The last tests end the server that all others share.
+	test("SIGTERM to npm ends everything, with a page open, and frees the port", async () => {
+		await visitor.listening();
+		await dev.stop("SIGTERM", "npm");
+		await expectPortIsFree();
+	});
 });
 
 test("so does Ctrl-C, which every process gets", async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { createInterface } from "node:readline";
 import { NODE_COMPILE_CACHE } from "./compile-cache.ts";
 import { freePort } from "./postgres.ts";
@@ -12,6 +12,8 @@ export interface DevServer {
 	port: number;
 	/** All lines printed so far. */
 	output: string[];
+	/** Resolves when a printed line contains this text. */
+	printed(text: string): Promise<void>;
 	/** Receives from now on what Vite sends to open pages. */
 	hear(): Promise<Messages>;
 	/** Sends the signal to npm only, or to every process as Ctrl-C does. Resolves when the last process has ended. */
@@ -42,10 +44,12 @@ export async function startDev({ folder }: WorkTree): Promise<DevServer> {
 		},
 	});
 	const output: string[] = [];
+	const lines = new EventEmitter();
 	await new Promise<void>((ready, fail) => {
 		for (const stream of [child.stdout, child.stderr]) {
 			createInterface({ input: stream }).on("line", (line) => {
 				output.push(line);
+				lines.emit("line");
 				if (line.includes('"msg":"serving')) ready();
 			});
 		}
@@ -57,6 +61,9 @@ export async function startDev({ folder }: WorkTree): Promise<DevServer> {
 		url: `http://127.0.0.1:${port}`,
 		port,
 		output,
+		async printed(text) {
+			while (!output.some((line) => line.includes(text))) await once(lines, "line");
+		},
 		hear: () => hear(port),
 		stop: (signal, to) => end(child, signal, to),
 	};
