@@ -32,8 +32,9 @@ export default defineConfig({
 		screenshot: "only-on-failure",
 	},
 	projects: [
+		// Repeats the main journeys on the other database. One worker, because each has to start a browser and a server.
+		// First, so that it runs beside the longer project instead of after it.
+		{ name: "postgres", grep: /@both/, workers: 1 },
 		{ name: "sqlite" },
-		// Repeats the main journeys on the other database.
-		{ name: "postgres", grep: /@both/ },
 	],
 });

@@ -131,6 +131,7 @@ describe("the environment", () => {
 		TEST_DATABASE: "set by vitest.config.ts",
 		E2E_DATA: "set by tests/e2e/global-setup.ts",
 		E2E_BACKUP: "set by tests/e2e/global-setup.ts",
+		E2E_DATABASE: "set by tests/e2e/global-setup.ts",
 		E2E_POSTGRES: "set by tests/e2e/global-setup.ts",
 	};
 	/** Files that pass on the whole environment, to a schema or to a child process. */

@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,8 +13,8 @@ import { readSettings } from "../../src/platform/settings.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { startServer } from "../support/server.ts";
 import { ON_DISK } from "../support/test-folders.ts";
+import { ADMIN, runScript } from "./demo-server.ts";
 
-export const ADMIN = { email: "admin@mradi.example", password: "the admins password" };
 const BACKUP = "demo.tar.gz";
 
 /**
@@ -36,6 +35,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 	process.env.E2E_BACKUP = join(folder, BACKUP);
 	const postgres = await startPostgres();
 	process.env.E2E_POSTGRES = postgres.url;
+	process.env.E2E_DATABASE = `demo_${randomUUID()}`;
 	return async () => {
 		await postgres.stop();
 		if (process.env.CI) await rm(folder, { recursive: true, force: true });
@@ -71,17 +71,6 @@ async function drawAllPreviews(environment: Record<string, string>): Promise<voi
 		await drawPreviews(app);
 	}
 	await close();
-}
-
-/** Runs the same script that an operator runs. */
-export function runScript(
-	name: "backup" | "restore",
-	file: string,
-	environment: Record<string, string>,
-): void {
-	execFileSync(process.execPath, [`scripts/${name}.ts`, file], {
-		env: { PATH: process.env.PATH, NODE_ENV: "production", ...environment },
-	});
 }
 
 /** Hash of everything that determines the demo data. */

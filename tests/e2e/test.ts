@@ -1,17 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test as base, expect, type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 import { applicationStarted, noteApplicationStart } from "../support/application-start.ts";
-import { createDatabase } from "../support/postgres.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
-import { ADMIN, runScript } from "./global-setup.ts";
+import type { RunningServer } from "../support/server.ts";
+import { ADMIN, startDemoServer } from "./demo-server.ts";
 
-export { ADMIN, expect };
+export { ADMIN, expect, startDemoServer };
 
 interface WorkerFixtures {
 	/** A server for this worker, with the demo content. */
@@ -40,47 +35,6 @@ interface Fixtures {
 	) => Promise<{ status: number; body: any }>;
 	/** A token of the demo admin. */
 	adminToken: string;
-}
-
-/** Starts a server with the demo content on either database. */
-export async function startDemoServer(
-	onPostgres: boolean,
-	environment: Record<string, string> = {},
-) {
-	const folder = await mkdtemp(join(tmpdir(), "mradi-e2e-worker-"));
-	const database: Record<string, string> = {};
-	if (onPostgres) {
-		const name = `e2e_${randomUUID()}`;
-		database.DATABASE_URL = await createDatabase(process.env.E2E_POSTGRES as string, name);
-		// Restoring avoids drawing the pictures again.
-		runScript("restore", process.env.E2E_BACKUP as string, { DATA_DIR: folder, ...database });
-	} else await cp(process.env.E2E_DATA as string, folder, { recursive: true });
-	const settings = {
-		DATA_DIR: folder,
-		ADMIN_EMAIL: ADMIN.email,
-		ADMIN_PASSWORD: ADMIN.password,
-		DEMO_CONTENT: "on",
-		PAYBILL_NUMBER: "247247",
-		...database,
-		...environment,
-	};
-	const server = await startServer(settings);
-	let running = server;
-	return {
-		server,
-		settings,
-		/**
-		 * Starts another server on the same data after the first has ended. With a PORT in the settings its address
-		 * stays the same.
-		 */
-		async startNext(changed: Record<string, string> = {}) {
-			running = await startServer({ ...settings, ...changed });
-		},
-		async end() {
-			await running.stop();
-			await rm(folder, { recursive: true, force: true });
-		},
-	};
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
