@@ -104,4 +104,6 @@ test("staff publish an article from Google Docs in at most fourteen actions, and
 		await expect(page.getByText(amount).first()).toBeVisible();
 	}
 	await expect(page.getByRole("main").getByText("Physics").first()).toBeVisible();
+	const { body } = await api("GET", `/school-projects/by-slug/${page.url().split("/").at(-1)}`);
+	await api("DELETE", `/school-projects/${body.result.id}`, { token: adminToken });
 });

@@ -1,9 +1,6 @@
 import { newProject } from "./dashboard.ts";
 import { expect, test } from "./test.ts";
 
-// The test leaves a published project behind.
-test.use({ serverOf: "publishing" });
-
 test("a draft is published by itself at its time, although its address was asked for before", async ({
 	request,
 	api,
@@ -24,4 +21,5 @@ test("a draft is published by itself at its time, although its address was asked
 	await expect.poll(async () => (await request.get(path)).status()).toBe(200);
 	expect(await (await request.get(path)).text()).toContain(text);
 	expect(await (await request.get("/sitemap.xml")).text()).toContain(path);
+	await api("DELETE", `/school-projects/${id}`, { token: adminToken });
 });

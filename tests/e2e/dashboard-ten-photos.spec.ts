@@ -1,9 +1,6 @@
 import { picture } from "./dashboard.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
-// The photos stay in the gallery.
-test.use({ serverOf: "ten photos" });
-
 test("uploading ten photos to the gallery takes twelve actions", async ({
 	page,
 	adminToken,
@@ -29,4 +26,5 @@ test("uploading ten photos to the gallery takes twelve actions", async ({
 	expect(
 		stored.map(({ title, description }: Record<string, string>) => [title, description]),
 	).toEqual(names.map((name, index) => [`Maji safi team ${index}`, `Seen in ${name}`]));
+	for (const { id } of stored) await api("DELETE", `/gallery/${id}`, { token: adminToken });
 });

@@ -6,9 +6,6 @@ import { watch } from "./watch.ts";
 
 /* What the browser draws of other answers is tested in src/app/markup-as-text.component.test.tsx. */
 
-// Names and titles that would disturb other tests.
-test.use({ serverOf: "markup as text" });
-
 /** The page's elements and its visible text, as a browser reads them. */
 function read(html: string) {
 	const elements: { name: string; attributes: Record<string, string> }[] = [];
@@ -74,7 +71,8 @@ test("markup in names, titles and notes is text in every page that the server re
 		body: uploadOf(await pngBytes()),
 	});
 	const image_id = (await asset.json()).result.id;
-	await created("/gallery", { title: TEXT, description: TEXT, image_id, featured: true });
+	const gallery = { title: TEXT, description: TEXT, image_id, featured: true };
+	const photo = (await created("/gallery", gallery)).result;
 
 	for (const path of [
 		"/",
@@ -106,4 +104,13 @@ test("markup in names, titles and notes is text in every page that the server re
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(TEXT);
 	await expect(page.locator('img[src="x:"]')).toHaveCount(0);
 	expect(seen.ran).toEqual([]);
+
+	for (const path of [
+		`/gallery/${photo.id}`,
+		`/results/${result.id}`,
+		`/school-projects/${project.id}`,
+		`/categories/${category.id}`,
+	]) {
+		expect((await api("DELETE", path, { token })).status, path).toBe(200);
+	}
 });

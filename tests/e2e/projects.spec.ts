@@ -44,7 +44,7 @@ test("the list follows the search half a second after the last key from its firs
 	await page.setViewportSize(WIDE);
 	await visit(page, "Projects");
 	await page.getByRole("link", { name: "Next" }).click();
-	await expect(page.getByText("Page 2 of")).toBeVisible();
+	await expect(page.getByText("Page 2 of 3")).toBeVisible();
 	const calls = listCalls(page);
 	await page.clock.pauseAt(Date.now() + 60_000);
 	await searchBox(page).pressSequentially("wat");
@@ -56,7 +56,7 @@ test("the list follows the search half a second after the last key from its firs
 	// React delays a fast answer briefly with a timer.
 	await page.clock.resume();
 	await expect(page).toHaveURL(/\/projects\?search=wate$/);
-	await expect(page.getByRole("article")).not.toHaveCount(10);
+	await expect(page.getByText("Page 1 of 2")).toBeVisible();
 
 	const sidebar = page.getByRole("navigation", { name: "Categories" });
 	await expect(sidebar.getByRole("link", { name: "All Categories" })).toHaveAttribute(

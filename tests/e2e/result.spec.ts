@@ -19,6 +19,7 @@ test.describe("a result", () => {
 			expect(text).toContain(shown);
 			expect(text).not.toMatch(/Lekishon|Mutua|Chebet|Hassan|Ochieng|Erot/);
 		}
+		await api("DELETE", `/results/${id}`, { token: adminToken });
 	});
 
 	test("is not found unless published", async ({ server, api, adminToken }) => {
@@ -39,12 +40,13 @@ test.describe("without script", () => {
 	test.use({ javaScriptEnabled: false });
 
 	test("years and categories are links that work", async ({ page, api, adminToken }) => {
-		await publish(api, adminToken, "Plain 2037", 2037);
+		const id = await publish(api, adminToken, "Plain 2037", 2037);
 		await page.goto("/results?year=all");
 		await page.getByRole("link", { name: "2037", exact: true }).click();
 		await page.getByRole("link", { name: "Plain 2037" }).click();
 		await page.getByRole("tab", { name: "Physics" }).click();
 		await expect(page.getByRole("rowheader", { name: "Apua Erot" })).toBeVisible();
+		await api("DELETE", `/results/${id}`, { token: adminToken });
 	});
 
 	test("a participant is found in any year, with links to the school and the result", async ({

@@ -12,8 +12,8 @@ interface WorkerFixtures {
 	/** A server for this worker, with the demo content. */
 	server: RunningServer;
 	/**
-	 * Spec files share the server with this name. A file whose leftovers would disturb others chooses a name of its
-	 * own and gets its own server.
+	 * Spec files share the server with this name, and remove what they have published. A file that cannot do that
+	 * chooses a name of its own and gets its own server, which takes two seconds of processor time.
 	 */
 	serverOf: string;
 	/** A token of the demo admin that the worker's tests share, and when it was issued. */
@@ -37,13 +37,18 @@ interface Fixtures {
 	adminToken: string;
 }
 
+const EVERYBODY = "everybody";
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
-	serverOf: ["everybody", { option: true, scope: "worker" }],
+	serverOf: [EVERYBODY, { option: true, scope: "worker" }],
 	server: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
-		async ({}, use, worker) => {
+		async ({ serverOf }, use, worker) => {
 			const { server, end } = await startDemoServer(worker.project.name === "postgres");
+			const content = await publicContent(server.url);
 			await use(server);
+			// The next test of this server, whichever that is, expects the demo content.
+			const left = serverOf === EVERYBODY ? await publicContent(server.url) : content;
+			expect(left, "what the tests of this server have left public").toEqual(content);
 			await end();
 		},
 		{ scope: "worker", timeout: 120_000 },
@@ -93,6 +98,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 		await use(adminSession.token as string);
 	},
 });
+
+/** The titles and names of everything that visitors find in lists. */
+async function publicContent(url: string): Promise<Record<string, string[]>> {
+	const answer = async (path: string) => (await fetch(`${url}/api${path}`)).json();
+	const titles = (rows: { title: string }[]) => rows.map(({ title }) => title).sort();
+	const { articles } = (await answer("/school-projects?page=1&limit=100&status=published")).result;
+	const { results } = await answer("/results?status=published");
+	const { items } = (await answer("/gallery?limit=100")).result;
+	const { categories } = await answer("/categories");
+	const names = categories.map(({ name }: { name: string }) => name).sort();
+	return {
+		projects: titles(articles),
+		results: titles(results),
+		photos: titles(items),
+		categories: names,
+	};
+}
 
 /** Collects console errors and uncaught exceptions. Returns a function that lists those that are not expected. */
 export function collectErrors(page: Page): (expected?: (string | RegExp)[]) => string[] {
