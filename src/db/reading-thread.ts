@@ -8,6 +8,9 @@ export interface ThreadTask {
 
 export type ThreadAnswer = { id: number } & ({ rows: unknown[] } | { failed: string });
 
+/** The only statement that a thread runs on a writable connection. */
+export const CHECKPOINT = "pragma wal_checkpoint(passive)";
+
 /** Beside this source, or beside the bundle that contains it. */
 const WORKER = new URL(
 	`./reading-thread-worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`,

@@ -11,7 +11,7 @@ import {
 	SqliteIntrospector,
 	SqliteQueryCompiler,
 } from "kysely";
-import { ReadingThread } from "./reading-thread.ts";
+import { CHECKPOINT, ReadingThread } from "./reading-thread.ts";
 import { takeTurns } from "./take-turns.ts";
 import { refuseOutsideTransaction } from "./transaction-scope.ts";
 
@@ -56,6 +56,8 @@ function open(path: string, readonly: boolean): Handle {
 	handle.pragma("foreign_keys = ON");
 	if (!readonly) {
 		handle.pragma("journal_mode = WAL");
+		// See `Checkpoints`.
+		handle.pragma("wal_autocheckpoint = 0");
 		// WAL builds default to NORMAL, which can lose the last commits at power loss.
 		handle.pragma("synchronous = FULL");
 		// Overwrite deleted data, so that erased people leave nothing in free pages.
@@ -80,6 +82,7 @@ class SqliteDriver implements Driver {
 	#reader!: PreparedHandle;
 	#threads: Threads;
 	#lock = new Lock();
+	#checkpoints!: Checkpoints;
 
 	constructor(path: string) {
 		this.#path = path;
@@ -90,11 +93,18 @@ class SqliteDriver implements Driver {
 		// Two processes that open a new file at once both try to switch it to WAL.
 		this.#writer = new PreparedHandle(await retryWhileBusy(() => open(this.#path, false)));
 		this.#reader = new PreparedHandle(open(this.#path, true));
+		this.#checkpoints = new Checkpoints(this.#writer, this.#threads.staff, this.#lock);
 	}
 
 	async acquireConnection(): Promise<DatabaseConnection> {
 		refuseOutsideTransaction();
-		return new SqliteConnection(this.#writer, this.#reader, this.#threads, this.#lock);
+		return new SqliteConnection(
+			this.#writer,
+			this.#reader,
+			this.#threads,
+			this.#lock,
+			this.#checkpoints,
+		);
 	}
 
 	async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -112,6 +122,7 @@ class SqliteDriver implements Driver {
 	async releaseConnection(): Promise<void> {}
 
 	async destroy(): Promise<void> {
+		await this.#checkpoints?.finished();
 		await this.#lock.take();
 		await this.#threads.visitors.close();
 		await this.#threads.staff.close();
@@ -131,13 +142,21 @@ class SqliteConnection implements DatabaseConnection {
 	#reader: PreparedHandle;
 	#threads: Threads;
 	#lock: Lock;
+	#checkpoints: Checkpoints;
 	#release: (() => void) | undefined;
 
-	constructor(writer: PreparedHandle, reader: PreparedHandle, threads: Threads, lock: Lock) {
+	constructor(
+		writer: PreparedHandle,
+		reader: PreparedHandle,
+		threads: Threads,
+		lock: Lock,
+		checkpoints: Checkpoints,
+	) {
 		this.#writer = writer;
 		this.#reader = reader;
 		this.#threads = threads;
 		this.#lock = lock;
+		this.#checkpoints = checkpoints;
 	}
 
 	async begin(): Promise<void> {
@@ -157,6 +176,7 @@ class SqliteConnection implements DatabaseConnection {
 		if (how === "commit") {
 			// If the commit fails the lock is kept, because Kysely then calls rollback, which needs it.
 			await retryWhileBusy(() => this.#writer.run(CompiledQuery.raw("commit")));
+			this.#checkpoints.afterWrite();
 		} else if (this.#writer.inTransaction) {
 			this.#writer.run(CompiledQuery.raw("rollback"));
 		}
@@ -174,9 +194,13 @@ class SqliteConnection implements DatabaseConnection {
 			return this.#reader.recall<R>(query, this.#threads.visitors);
 		}
 		if (this.#reader.isRead(query)) return this.#reader.run<R>(query);
+		// Two checkpoints at once: the second one does nothing.
+		if (query.sql.startsWith("pragma wal_checkpoint")) await this.#checkpoints.finished();
 		const release = await this.#lock.take();
 		try {
-			return await retryWhileBusy(() => this.#writer.run<R>(query));
+			const result = await retryWhileBusy(() => this.#writer.run<R>(query));
+			this.#checkpoints.afterWrite();
+			return result;
 		} finally {
 			release();
 		}
@@ -190,6 +214,62 @@ class SqliteConnection implements DatabaseConnection {
 	// biome-ignore lint/correctness/useYield: rows are not streamed anywhere; Kysely asks for the method
 	async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
 		throw new Error("Streaming is not supported");
+	}
+}
+
+/** Pages in the write-ahead log that SQLite would copy to the file at the end of a commit. */
+const CHECKPOINT_AFTER = 1_000;
+/** Beyond this, the log has not been empty for a while. */
+const LONG_LOG = 4 * CHECKPOINT_AFTER;
+
+/**
+ * Copies the write-ahead log to the file in another thread. SQLite does it in the commit that makes the log long: that
+ * writes thousands of pages and waits for the disk, which would block the event loop.
+ */
+class Checkpoints {
+	#writer: PreparedHandle;
+	#thread: ReadingThread;
+	#lock: Lock;
+	#running: Promise<void> | undefined;
+
+	constructor(writer: PreparedHandle, thread: ReadingThread, lock: Lock) {
+		this.#writer = writer;
+		this.#thread = thread;
+		this.#lock = lock;
+	}
+
+	afterWrite(): void {
+		if (this.#running || this.#log().left < CHECKPOINT_AFTER) return;
+		// A failed one is repeated after a later write.
+		this.#running = this.#run()
+			.catch(() => {})
+			.finally(() => {
+				this.#running = undefined;
+			});
+	}
+
+	/** Resolves when none is running. */
+	async finished(): Promise<void> {
+		await this.#running;
+	}
+
+	async #run(): Promise<void> {
+		await this.#thread.read(CHECKPOINT, []);
+		// If writes arrived all the while, it never became empty: nobody writes while the rest is copied.
+		const release = await this.#lock.take();
+		try {
+			if (this.#log().pages > LONG_LOG) this.#writer.run(CompiledQuery.raw(CHECKPOINT));
+		} finally {
+			release();
+		}
+	}
+
+	#log(): { pages: number; left: number } {
+		const { rows } = this.#writer.run<{ log: number; checkpointed: number }>(
+			CompiledQuery.raw("pragma wal_checkpoint(noop)"),
+		);
+		const { log = 0, checkpointed = 0 } = rows[0] ?? {};
+		return { pages: log, left: log - checkpointed };
 	}
 }
 
