@@ -174,6 +174,8 @@ class SqliteConnection implements DatabaseConnection {
 	async end(how: "commit" | "rollback"): Promise<void> {
 		if (!this.#release) return;
 		if (how === "commit") {
+			// Storing the pages is a step of its own.
+			await takeTurns();
 			// If the commit fails the lock is kept, because Kysely then calls rollback, which needs it.
 			await retryWhileBusy(() => this.#writer.run(CompiledQuery.raw("commit")));
 			this.#checkpoints.afterWrite();
@@ -255,10 +257,11 @@ class Checkpoints {
 
 	async #run(): Promise<void> {
 		await this.#thread.read(CHECKPOINT, []);
-		// If writes arrived all the while, it never became empty: nobody writes while the rest is copied.
 		const release = await this.#lock.take();
 		try {
-			if (this.#log().pages > LONG_LOG) this.#writer.run(CompiledQuery.raw(CHECKPOINT));
+			// If writes arrived all the while, the log only grows: nobody writes while the rest is copied.
+			const { pages, left } = this.#log();
+			if (pages > LONG_LOG && left > 0) await this.#thread.read(CHECKPOINT, []);
 		} finally {
 			release();
 		}
