@@ -235,6 +235,34 @@ test("if the first attempt had arrived after all, there is one request, with its
 	loggedErrors();
 });
 
+test("a request with small files whose page is left waits with its text, and says which file to choose again", async () => {
+	let tries = 0;
+	const { of, answers } = takePieces({ "POST /request": () => new Promise(() => {}) });
+	const { reload } = await openPage("/request-service");
+	await fillRequest();
+	choose(files, pdfOf(20 * KB));
+	await press(submitRequest);
+	await expect.poll(() => of("POST /request")).toHaveLength(1);
+	dispatchEvent(new PageTransitionEvent("pagehide"));
+	// It had arrived, but its page was gone.
+	answers["POST /request"] = ({ body }) => {
+		tries += 1;
+		return body.has("files") ? PLACED() : refused(409, { error: "Sent with other content" });
+	};
+	await reload();
+	await expect.element(notes).toMatchTextContent("Request for Maize dryer, written");
+	await expect.element(notes).toMatchTextContent("If it has arrived, it is not sent twice.");
+	const again = page.getByLabelText("Go on with sending, 0 %: choose plan.pdf again");
+	await expect.element(again).toBeEnabled();
+	choose(again, pdfOf(20 * KB));
+	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
+	await expect.element(notes).toMatchTextContent("MR-7K3QZ9");
+	expect(tries).toBe(2);
+	const keys = of("POST /request").map(({ headers }) => headers.get("idempotency-key"));
+	expect(new Set(keys).size).toBe(1);
+	loggedErrors();
+});
+
 test("to a server that accepts no pieces, the form is sent as a whole", async () => {
 	const { of } = takePieces({ "POST /request/uploads": () => refused(404, { error: "Nothing" }) });
 	await fillWith(pdfOf(300 * KB));

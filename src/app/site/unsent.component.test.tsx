@@ -349,6 +349,65 @@ test("a check of the connection that ends with the page does not count as a lost
 	expect(stored()).toMatchObject([{ asks: true }]);
 });
 
+const ONLY_HERE =
+	"This phone cannot keep what you wrote. Please stay on this site until it is sent.";
+
+/** As in a private window, or if storage is full. */
+function storeNothing() {
+	const set = Storage.prototype.setItem;
+	vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, ...entry) {
+		if (this === localStorage) throw new DOMException("full", "QuotaExceededError");
+		set.apply(this, entry);
+	});
+}
+
+/** Whether the browser asks before the document goes away. */
+function asksBeforeLeaving(): boolean {
+	return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+}
+
+test("an order that this phone cannot keep says so while it waits, and is sent from the same document", async () => {
+	storeNothing();
+	const { answers, calls } = stubApi({ ...ANSWERS, "POST /orders/by-slug": NO_LINE });
+	const { reload } = await openPage(ORDER);
+	await fillOrder();
+	expect(asksBeforeLeaving()).toBe(false);
+	vi.advanceTimersByTime(1_000);
+	await press(submitOrder);
+	await expect.element(discard).toBeVisible();
+	await expect.element(notes).toMatchTextContent(ONLY_HERE);
+	await expectNone(notes.getByText(KEPT));
+	expect(localStorage.unsent).toBeUndefined();
+	expect(asksBeforeLeaving()).toBe(true);
+	vi.advanceTimersByTime(1_000);
+
+	answers["POST /orders/by-slug"] = PLACED;
+	await reload("/projects");
+	lineIsBack();
+	await expect.element(toast("Your order was sent.")).toBeVisible();
+	expect(new Set(keysIn(calls)).size).toBe(1);
+	expect(asksBeforeLeaving()).toBe(false);
+});
+
+test("while an order that cannot be kept is on its way, the page says so and the browser asks", async () => {
+	storeNothing();
+	const { answer } = await sendOrder();
+	await expect.element(notes).toMatchTextContent(ONLY_HERE);
+	expect(asksBeforeLeaving()).toBe(true);
+	answer(PLACED());
+	await expect.element(page.getByText("Order Request Submitted!")).toBeVisible();
+	await expectNone(notes);
+	expect(asksBeforeLeaving()).toBe(false);
+});
+
+test("an order that can be kept is left without a question", async () => {
+	const { answer } = await sendOrder();
+	expect(asksBeforeLeaving()).toBe(false);
+	await expectNone(notes);
+	answer(PLACED());
+	await expect.element(page.getByText("Order Request Submitted!")).toBeVisible();
+});
+
 test("signing out forgets an order that is on its way", async () => {
 	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
 	await sendOrder();

@@ -12,8 +12,6 @@ const LONGEST_MS = UNSENT_DAYS * DAY_MS;
 /** A little less than the server remembers an Idempotency-Key: after that, a resend could be stored twice. */
 const SAME_KEY_MS = DAY_MS - 600_000;
 
-export const MOST_UNSENT = 3;
-
 export interface FormRefusal {
 	/** The HTTP status. */
 	status: number;
@@ -41,11 +39,14 @@ export interface UnsentForm {
 	triedAt: string;
 	/** Why the server refused it; it then waits for its author. */
 	refusal?: FormRefusal;
-	/** Its page was left after an alert that no answer came: it is sent only at its author's request. */
+	/**
+	 * It may have arrived, but no answer did: it is sent only at its author's request. Its page was left after an alert
+	 * that said so, or it was sent with its files.
+	 */
 	asks?: boolean;
 	/** The author has been told so on another page. */
 	isTold?: boolean;
-	/** Set if the form has files; sending then resumes only at the author's request. */
+	/** Set if the form has files, which then have to be chosen again unless they are kept. */
 	files?: readonly UnsentFile[];
 }
 
@@ -75,13 +76,11 @@ export function readUnsent(store: SafeStorage, now: number): UnsentForm[] {
 	return kept;
 }
 
-/** Returns false if it cannot be stored: the maximum number is reached, or storage is full or forbidden. */
-export function keepUnsent(store: SafeStorage, form: UnsentForm, now: number): boolean {
+export function keepUnsent(store: SafeStorage, form: UnsentForm, now: number): void {
 	const all = readUnsent(store, now);
 	const before = all.find(({ key }) => key === form.key);
-	if (!before && all.length >= MOST_UNSENT) return false;
 	const { triedAt } = before ?? form;
-	return write(store, [...all.filter((other) => other !== before), { ...form, triedAt }]);
+	write(store, [...all.filter((other) => other !== before), { ...form, triedAt }]);
 }
 
 export function dropUnsent(store: SafeStorage, key: string, now: number): void {
@@ -123,10 +122,9 @@ function isWithin(longest: number, since: string, now: number): boolean {
 	return age >= -60_000 && age < longest;
 }
 
-function write(store: SafeStorage, forms: readonly UnsentForm[]): boolean {
-	if (forms.length > 0) return store.set(UNSENT, JSON.stringify(forms));
-	store.remove(UNSENT);
-	return true;
+function write(store: SafeStorage, forms: readonly UnsentForm[]): void {
+	if (forms.length > 0) store.set(UNSENT, JSON.stringify(forms));
+	else store.remove(UNSENT);
 }
 
 /** Another version of the site may have stored another shape. */

@@ -31,6 +31,7 @@ import {
 	tellRefused,
 	tellSent,
 } from "./send-unsent.tsx";
+import { handOver } from "./submissions.ts";
 import {
 	changeKept,
 	deleteOrphanedUnsentFiles,
@@ -72,6 +73,7 @@ export async function sendFromForm(
 	data: FormData,
 	{ key, show, isSecondTry }: FormSending,
 ): Promise<SentRequest | undefined> {
+	handOver(key);
 	// One upload at a time: an interrupted one waits in the list of unsent forms.
 	getUnsent().files?.cancel();
 	const files = data.getAll("files") as File[];
@@ -92,8 +94,10 @@ export async function sendFromForm(
 			const before = arrived.get(key)?.find((one) => isSameFile(one, file));
 			return { name, size, lastModified, sent: 0, ...before };
 		}),
+		...(isSecondTry && { asks: true }),
 	};
-	if (keep(form)) void keepFiles(localStore, key, files).then(deleteOrphanedUnsentFiles);
+	keep(form);
+	void keepFiles(localStore, key, files).then(deleteOrphanedUnsentFiles);
 	let sent: SentRequest | undefined;
 	const work = async () => {
 		sent = await send(form, files, {
@@ -132,7 +136,7 @@ export async function resumeSending(form: UnsentForm, files: readonly File[]): P
 		const sent = await send(form, files, {
 			upload: createUploader(clientOf(form)),
 			inForm: false,
-			isSecondTry: false,
+			isSecondTry: form.asks === true,
 			onChange: () => {},
 		});
 		tellSent(form, sent?.reference);

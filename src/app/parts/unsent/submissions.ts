@@ -10,7 +10,7 @@ import {
 	tellSent,
 	tellUnanswered,
 } from "./send-unsent.tsx";
-import { drop, getUnsent, keep, refresh } from "./unsent-store.ts";
+import { drop, endTrying, getUnsent, keep, refresh, tryKeeping } from "./unsent-store.ts";
 
 /*
  * What becomes of a form after its button was pressed, until its outcome is known:
@@ -20,6 +20,10 @@ import { drop, getUnsent, keep, refresh } from "./unsent-store.ts";
  *   sending     no answer → unanswered: the page shows an alert. If another page is open by then: kept
  *   unanswered  the connection is lost → kept; pressed again → sending
  *   unanswered  the page is left → kept, but sent only at its writer's request; the next page says so
+ *
+ * A form with files is not sent again without asking, because they have to be chosen again: kept, it counts as
+ * unanswered. When its files go in pieces, `send-files.ts` takes over. If the browser stores nothing, forms are kept in
+ * this document only; the page says so, and the browser asks before the document goes away.
  */
 
 /** A form that is being sent. */
@@ -32,7 +36,7 @@ interface Submission {
 	state: "sending" | "unanswered";
 }
 
-/** Those whose outcome is unknown, by key. Not those with files, which cannot be kept here. */
+/** Those whose outcome is unknown, by key. */
 const pending = new Map<string, Submission>();
 
 /** When a key was first sent: since then the server may have stored it. */
@@ -52,18 +56,21 @@ export async function watchSubmission(
 	const form = toUnsent(written);
 	const submission: Submission = { form, state: "sending" };
 	const isPending = () => pending.get(key) === submission;
-	const hasFiles = [...written.values].some(([, value]) => value instanceof File);
-	if (!hasFiles) pending.set(key, submission);
+	// Its files may be on their way in pieces already.
+	if (getUnsent().files?.key !== key) {
+		pending.set(key, submission);
+		tryKeeping(form);
+	}
 	try {
 		const sent = await sending;
-		pending.delete(key);
+		settle(key);
 		if (isHere()) drop(key);
 		// Files are sent by a module that tells the same.
 		else if (!getUnsent().sent.some((other) => other.key === key)) tellSent(form, sent?.reference);
 	} catch (error) {
 		if (!isPending()) return;
 		if (!isUnanswered(error)) {
-			pending.delete(key);
+			settle(key);
 			if (!isHere()) tellLater(form, error);
 			return;
 		}
@@ -75,12 +82,23 @@ export async function watchSubmission(
 	}
 }
 
+/** Another module keeps the form and tells its outcome. */
+export function handOver(key: string): void {
+	settle(key);
+}
+
+function settle(key: string): void {
+	pending.delete(key);
+	endTrying(key);
+}
+
 /** Another page of the site is opened: what has no answer by now is not sent again without asking. */
 export function leaveForm(draft: string): void {
 	for (const { form, state } of [...pending.values()]) {
 		if (form.draft !== draft || state === "sending") continue;
-		pending.delete(form.key);
-		if (keep({ ...form, asks: true })) tellUnanswered();
+		settle(form.key);
+		keep({ ...form, asks: true });
+		tellUnanswered();
 	}
 }
 
@@ -100,7 +118,7 @@ addEventListener("pageshow", ({ persisted }) => {
 
 // Nothing may be left to the next person on a shared phone.
 watchSession(({ name }) => {
-	if (name === "user_logout") pending.clear();
+	if (name === "user_logout") for (const key of pending.keys()) settle(key);
 });
 
 /** No response arrived. A message of its own says why the call was not made. */
@@ -110,24 +128,44 @@ function isUnanswered(error: unknown): boolean {
 
 /** Nobody has seen the answer: a refusal waits to be corrected, and "not now" is tried again. */
 function tellLater(form: UnsentForm, error: unknown): void {
-	if (!(error instanceof ApiError)) return;
-	const refusal = refusalOf(error);
-	if (!refusal) keepNow(form);
-	else if (keep(form)) tellRefused(form, refusal);
+	// Any other error: a script did not load, and nothing was sent.
+	const refusal = error instanceof ApiError ? refusalOf(error) : undefined;
+	if (!refusal) {
+		keepNow(form);
+		return;
+	}
+	keep(form);
+	tellRefused(form, refusal);
 }
 
 function keepNow(form: UnsentForm): void {
-	pending.delete(form.key);
-	if (keep(form)) void sendUnsent();
+	settle(form.key);
+	keep(form);
+	tellUnanswered();
+	void sendUnsent();
 }
 
 function toUnsent({ key, kind, title, draft, values }: WrittenForm): UnsentForm {
 	const now = new Date().toISOString();
 	const triedAt = firstTries.get(key) ?? now;
 	firstTries.set(key, triedAt);
-	const texts = [...values].filter(isText);
-	return { key, kind, title, draft, values: texts, by: signedInId(), writtenAt: now, triedAt };
+	const all = [...values];
+	const texts = all.filter(isText);
+	const files = all.flatMap(([, value]) => (value instanceof File ? [stateOf(value)] : []));
+	const form = {
+		key,
+		kind,
+		title,
+		draft,
+		values: texts,
+		by: signedInId(),
+		writtenAt: now,
+		triedAt,
+	};
+	return files.length > 0 ? { ...form, files, asks: true } : form;
 }
+
+const stateOf = ({ name, size, lastModified }: File) => ({ name, size, lastModified, sent: 0 });
 
 const isText = (entry: readonly unknown[]): entry is [string, string | null] =>
 	typeof entry[1] === "string" || entry[1] === null;

@@ -31,7 +31,7 @@ interface UnsentNotesProps {
 
 /** Shown on pages with a form: what waits for the connection, what was sent meanwhile, and what was refused. */
 export function UnsentNotes({ draft, start, onStart }: UnsentNotesProps) {
-	const { sent, sending, starts, files, ...rest } = useSyncExternalStore(
+	const { sent, sending, starts, files, mustStay, ...rest } = useSyncExternalStore(
 		subscribe,
 		getUnsent,
 		getUnsent,
@@ -46,11 +46,11 @@ export function UnsentNotes({ draft, start, onStart }: UnsentNotesProps) {
 		if (latest && latest.id !== start.id) onStart(latest);
 	}, [latest, start, onStart]);
 	useEffect(() => leaveFiles, []);
-	if (waiting.length + sent.length === 0) return null;
+	if (waiting.length + sent.length === 0 && !mustStay) return null;
 	const willBeSent = waiting.some((form) => isSentByItself(form, Date.now()));
 	return (
 		<section className="unsent" aria-label="Unsent forms" data-private>
-			{willBeSent && <p role="status">Kept on this phone. It is sent when the line is back.</p>}
+			{(willBeSent || mustStay) && <p role="status">{mustStay ? ONLY_HERE : KEPT}</p>}
 			<ul>
 				{waiting.map((form) => (
 					<li key={form.key}>
@@ -78,6 +78,10 @@ export function UnsentNotes({ draft, start, onStart }: UnsentNotesProps) {
 	);
 }
 
+const KEPT = "Kept on this phone. It is sent when the line is back.";
+const ONLY_HERE =
+	"This phone cannot keep what you wrote. Please stay on this site until it is sent.";
+
 interface WaitingProps {
 	form: UnsentForm;
 	/** Whether it was written in this page's form. */
@@ -92,14 +96,14 @@ function Waiting({ form, isHere, isInForm, isSending, going }: WaitingProps) {
 	if (isSending) return <p className="note">Sending...</p>;
 	const { files } = form;
 	const isGoing = going?.key === form.key;
-	const mustBeAsked = !form.refusal && !files && !isSentByItself(form, Date.now());
+	const mustBeAsked = !form.refusal && !isSentByItself(form, Date.now());
 	return (
 		<>
-			{mustBeAsked && <p>{questionOf(form)}</p>}
+			{mustBeAsked && (!files || form.asks) && !isGoing && <p>{questionOf(form)}</p>}
 			{isInForm && <p>What you typed is back in the form.</p>}
 			<div className="unsent-actions">
 				{files && <UnfinishedFiles form={{ ...form, files }} going={going} />}
-				{mustBeAsked && (
+				{mustBeAsked && !files && (
 					<Button
 						small
 						onClick={() => {

@@ -1,6 +1,10 @@
 import { watchSession } from "../../../features/accounts/auth/session.ts";
 import type { Sending } from "../../../features/assistance/uploads/send-in-pieces.ts";
-import { localStore, sessionStore } from "../../../platform/browser/safe-storage.ts";
+import {
+	localStore,
+	type SafeStorage,
+	sessionStore,
+} from "../../../platform/browser/safe-storage.ts";
 import { deleteFilesExcept } from "../../../platform/offline/kept-files.ts";
 import {
 	changeUnsent,
@@ -51,7 +55,27 @@ interface Unsent {
 	files: SentFiles | undefined;
 	/** By the form's draft name. */
 	starts: Readonly<Record<string, FormStart>>;
+	/** This browser stores nothing: what waits or is being sent is lost with this document. */
+	mustStay: boolean;
 }
+
+/** What waits, if this browser cannot store it: storage is switched off or full. */
+let onlyHere: string | null = null;
+const store: SafeStorage = {
+	...localStore,
+	get: (place) => onlyHere ?? localStore.get(place),
+	set(place, value) {
+		onlyHere = localStore.set(place, value) ? null : value;
+		return true;
+	},
+	remove(place) {
+		onlyHere = null;
+		localStore.remove(place);
+	},
+};
+
+/** Keys of forms that are being sent and could not be kept now. */
+const unkeepable = new Set<string>();
 
 let state: Unsent = {
 	waiting: readNow(),
@@ -59,17 +83,23 @@ let state: Unsent = {
 	sending: undefined,
 	files: undefined,
 	starts: {},
+	mustStay: false,
 };
 let lastId = 0;
 const listeners = new Set<() => void>();
 
 function readNow(): UnsentForm[] {
-	return readUnsent(localStore, Date.now());
+	return readUnsent(store, Date.now());
 }
 
 function change(part?: Partial<Unsent>): void {
 	const before = state.waiting;
-	state = { ...state, waiting: readNow(), ...part };
+	state = {
+		...state,
+		waiting: readNow(),
+		mustStay: onlyHere !== null || unkeepable.size > 0,
+		...part,
+	};
 	if (before.some(({ key, files }) => files && !withFiles().includes(key)))
 		deleteOrphanedUnsentFiles();
 	for (const listener of listeners) listener();
@@ -80,12 +110,25 @@ const NOTHING_SHOWN = { sent: [], starts: {} };
 // Another tab has sent, discarded or signed out, or the browser's storage was cleared.
 addEventListener("storage", ({ key }) => {
 	if (key === UNSENT) change();
-	if (key === null) change(NOTHING_SHOWN);
+	if (key === null) forgetAll();
 });
 watchSession(({ name }) => {
 	if (name !== "user_logout") return;
 	state.files?.cancel();
+	forgetAll();
+});
+
+function forgetAll(): void {
+	onlyHere = null;
+	unkeepable.clear();
 	change(NOTHING_SHOWN);
+}
+
+addEventListener("beforeunload", (event) => {
+	if (!state.mustStay) return;
+	event.preventDefault();
+	// Chrome before 119 asks only if this is set.
+	event.returnValue = true;
 });
 // Files of forms that another document has deleted.
 deleteOrphanedUnsentFiles();
@@ -112,20 +155,32 @@ export function refresh(): Unsent {
 	return state;
 }
 
-export function keep(form: UnsentForm): boolean {
-	const kept = keepUnsent(localStore, form, Date.now());
+export function keep(form: UnsentForm): void {
+	keepUnsent(store, form, Date.now());
 	change({ starts: without(form.draft) });
-	return kept;
+}
+
+/** Call it when a form begins to be sent: whether it could be kept if its page were left now. */
+export function tryKeeping(form: UnsentForm): void {
+	const place = `${UNSENT}:try`;
+	if (!localStore.set(place, JSON.stringify([...state.waiting, form]))) unkeepable.add(form.key);
+	localStore.remove(place);
+	change();
+}
+
+/** Call it when it is no longer being sent. */
+export function endTrying(key: string): void {
+	if (unkeepable.delete(key)) change();
 }
 
 export function drop(key: string): void {
-	if (localStore.get(UNSENT) === null) return;
-	dropUnsent(localStore, key, Date.now());
+	if (store.get(UNSENT) === null) return;
+	dropUnsent(store, key, Date.now());
 	change();
 }
 
 export function changeKept(key: string, part: Partial<UnsentForm>): void {
-	changeUnsent(localStore, key, part, Date.now());
+	changeUnsent(store, key, part, Date.now());
 	change();
 }
 
@@ -152,7 +207,7 @@ export function allowAgain(form: UnsentForm): void {
  * since, that stays and gets a new key.
  */
 export function noteSent(form: UnsentForm, reference: string | undefined): void {
-	dropUnsent(localStore, form.key, Date.now());
+	dropUnsent(store, form.key, Date.now());
 	const { key, kind, title } = form;
 	const sent = [...state.sent, { key, kind, title, reference }];
 	const drafts = draftsOf(form);
@@ -172,7 +227,7 @@ export function noteRefusal(form: UnsentForm, refusal: FormRefusal): void {
 		if (draft?.key === form.key) drafts.write({ values: draft.values, key });
 	}
 	// The person must choose the files again anyway.
-	changeUnsent(localStore, form.key, { key, refusal, files: undefined }, Date.now());
+	changeUnsent(store, form.key, { key, refusal, files: undefined, asks: undefined }, Date.now());
 	change();
 }
 
@@ -208,7 +263,7 @@ export function bringBack(form: UnsentForm, overwrites = false): void {
  * from the form stays.
  */
 export function discard(form: UnsentForm): void {
-	dropUnsent(localStore, form.key, Date.now());
+	dropUnsent(store, form.key, Date.now());
 	const isInForm = form.refusal && state.starts[form.draft]?.key === form.key;
 	if (isInForm) draftsOf(form).forget();
 	change(isInForm ? { starts: withStart(form.draft, {}) } : undefined);
