@@ -3,68 +3,51 @@ import { toneOf } from "./badge.tsx";
 import type { Column } from "./data-table.tsx";
 import { Select } from "./field.tsx";
 
-interface StatusSelectProps<Status extends string> {
-	/** Accessible name: whose status it is. */
-	label: string;
-	statuses: readonly Status[];
-	/** The stored status. */
-	stored: string;
-	/** The status that is being saved; shown instead of the stored one. */
-	saving: Status | undefined;
-	onPick: (status: Status) => void;
-}
-
-/** A row's status as a select, coloured like its badge; a choice is saved at once. */
-export function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
-	const { label, statuses, stored, saving, onPick } = props;
-	const status = saving ?? stored;
-	return (
-		<Select
-			aria-label={label}
-			aria-busy={saving !== undefined}
-			tone={toneOf(status)}
-			value={status}
-			onChange={(event) => onPick(event.currentTarget.value as Status)}
-		>
-			{statuses.map((name) => (
-				<option key={name} value={name}>
-					{name}
-				</option>
-			))}
-		</Select>
-	);
-}
-
-interface StatusSelectColumnProps<Row, Status extends string> {
+interface StatusChoiceProps<Row, Status extends string> {
 	/** Accessible name: whose status it is. */
 	labelOf: (row: Row) => string;
 	statuses: readonly Status[];
-	/** The statuses that are being saved, by row id. */
+	/** The statuses that are being saved, by row id; shown instead of the stored ones. */
 	saving: ReadonlyMap<string, Status>;
 	onStatus: (row: Row, status: Status) => void;
-	/** What a row shows if its change failed. */
+	/** What is shown if a row's change failed. */
 	failureOf: (id: string) => ReactNode;
+}
+
+/** A record's status as a select, coloured like its badge; a choice is saved at once. */
+export function StatusSelect<Row extends { id: string; status: string }, Status extends string>(
+	props: StatusChoiceProps<Row, Status> & { row: Row },
+) {
+	const { row, labelOf, statuses, saving, onStatus, failureOf } = props;
+	const pending = saving.get(row.id);
+	const status = pending ?? row.status;
+	return (
+		<>
+			<Select
+				aria-label={labelOf(row)}
+				aria-busy={pending !== undefined}
+				tone={toneOf(status)}
+				value={status}
+				onChange={(event) => onStatus(row, event.currentTarget.value as Status)}
+			>
+				{statuses.map((name) => (
+					<option key={name} value={name}>
+						{name}
+					</option>
+				))}
+			</Select>
+			{failureOf(row.id)}
+		</>
+	);
 }
 
 export function statusSelectColumn<
 	Row extends { id: string; status: string },
 	Status extends string,
->(props: StatusSelectColumnProps<Row, Status>): Column<Row> {
-	const { labelOf, statuses, saving, onStatus, failureOf } = props;
+>(props: StatusChoiceProps<Row, Status>): Column<Row> {
 	return {
 		header: "Status",
 		phone: "foot-start",
-		cell: (row) => (
-			<>
-				<StatusSelect
-					label={labelOf(row)}
-					statuses={statuses}
-					stored={row.status}
-					saving={saving.get(row.id)}
-					onPick={(status) => onStatus(row, status)}
-				/>
-				{failureOf(row.id)}
-			</>
-		),
+		cell: (row) => <StatusSelect row={row} {...props} />,
 	};
 }

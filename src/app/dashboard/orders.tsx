@@ -8,7 +8,10 @@ import {
 	fetchOrdersWaitingFirst,
 	rowsOfOrders,
 } from "../../features/orders/dashboard/manage-orders.calls.ts";
-import { OrdersTable } from "../../features/orders/dashboard/orders-table.tsx";
+import {
+	type OrderStatusChange,
+	OrdersTable,
+} from "../../features/orders/dashboard/orders-table.tsx";
 import {
 	ORDER_COLUMNS,
 	ORDER_STATUSES,
@@ -76,6 +79,12 @@ export default function Orders() {
 		onDone: selection.keep,
 	});
 
+	const statusChange: OrderStatusChange = {
+		saving,
+		onStatus: ({ id }, status) => change(id, status),
+		failureOf: (id) => failureOf(id) ?? bulk.failureOf(id),
+	};
+
 	const [knowsWork, setKnowsWork] = useState(false);
 	// Other servers have no owners. On ours, the current filters may leave no row, so the answer is kept once it is known.
 	if (!knowsWork && query.data?.orders.some(({ owner }) => owner !== undefined)) setKnowsWork(true);
@@ -125,11 +134,9 @@ export default function Orders() {
 					<>
 						<OrdersTable
 							orders={orders}
-							saving={saving}
+							{...statusChange}
 							sorting={work.sorting}
 							selection={knowsWork ? selection : undefined}
-							failureOf={(id) => failureOf(id) ?? bulk.failureOf(id)}
-							onStatus={({ id }, status) => change(id, status)}
 							onDetails={({ id }: Order) => details.open(id)}
 							linkTo={({ id }) => details.link(id)}
 						/>
@@ -151,7 +158,7 @@ export default function Orders() {
 					</>
 				)}
 			</PagedList>
-			<OpenOrder address={details} rows={query.data?.orders} />
+			<OpenOrder address={details} rows={query.data?.orders} statusChange={statusChange} />
 		</>
 	);
 }

@@ -4,6 +4,10 @@ import {
 	fetchOrder,
 } from "../../../features/orders/dashboard/manage-orders.calls.ts";
 import { OrderDetails } from "../../../features/orders/dashboard/order-details.tsx";
+import {
+	type OrderStatusChange,
+	OrderStatusSelect,
+} from "../../../features/orders/dashboard/orders-table.tsx";
 import type { Order } from "../../../features/orders/orders.contract.ts";
 import { trackerPath } from "../../../platform/tracking/tracker-links.ts";
 import { formatKes } from "../../../ui/format.ts";
@@ -18,10 +22,12 @@ interface OpenOrderProps {
 	address: RecordAddress;
 	/** The orders in the list. Undefined while they are loading. */
 	rows: readonly Order[] | undefined;
+	/** As in the list. */
+	statusChange: OrderStatusChange;
 }
 
 /** The details of the order whose id is in the address. */
-export function OpenOrder({ address, rows }: OpenOrderProps) {
+export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 	return (
 		<OpenRecord<Order>
 			kind="order"
@@ -44,6 +50,7 @@ export function OpenOrder({ address, rows }: OpenOrderProps) {
 						<>
 							<WorkOnRecord
 								record={{ kind: "order", id: order.id }}
+								status={<OrderStatusSelect order={order} {...statusChange} />}
 								owner={order.owner}
 								due_on={order.due_on}
 								phone={order.phone}

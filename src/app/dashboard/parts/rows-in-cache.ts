@@ -29,16 +29,22 @@ interface Page {
 }
 
 /**
- * Finds and updates rows in all cached pages of a list. A changed row stays in its page, even if it no longer matches
- * the filter.
+ * Finds and updates rows in all cached pages of a list, and an open record, which may be on none of them. A changed row
+ * stays in its page, even if it no longer matches the filter.
  */
 export function rowsInCache(queryClient: QueryClient, list: "orders" | "requests") {
+	const kind = list.slice(0, -1);
 	return {
 		find(id: string): ListedRow | undefined {
 			const pages = queryClient.getQueriesData<Page>({ queryKey: [list] });
-			return pages.flatMap(([, page]) => page?.[list] ?? []).find((row) => row.id === id);
+			const listed = pages.flatMap(([, page]) => page?.[list] ?? []).find((row) => row.id === id);
+			return listed ?? queryClient.getQueryData<ListedRow>([kind, id]);
 		},
 		replace(id: string, values: Values): void {
+			queryClient.setQueryData<ListedRow>(
+				[kind, id],
+				(record) => record && { ...record, ...pick(values) },
+			);
 			queryClient.setQueriesData<Page>({ queryKey: [list] }, (page) => {
 				const rows = page?.[list];
 				const before = rows?.find((row) => row.id === id);
@@ -50,11 +56,12 @@ export function rowsInCache(queryClient: QueryClient, list: "orders" | "requests
 				};
 			});
 		},
-		/** Refetches the waiting work and the history of these records. */
+		/** Refetches the waiting work, and these records with their history. */
 		refetchWork(ids: readonly string[]): void {
 			void queryClient.invalidateQueries({ queryKey: ["work"] });
 			for (const id of ids) {
-				void queryClient.invalidateQueries({ queryKey: ["history", list.slice(0, -1), id] });
+				void queryClient.invalidateQueries({ queryKey: [kind, id] });
+				void queryClient.invalidateQueries({ queryKey: ["history", kind, id] });
 			}
 		},
 	};

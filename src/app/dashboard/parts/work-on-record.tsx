@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useSession } from "../../../features/accounts/auth/session.ts";
 import {
 	ContactActions,
@@ -20,6 +21,8 @@ import { useWork } from "./use-work.ts";
 
 interface WorkOnRecordProps {
 	record: RecordId;
+	/** Changes the status. */
+	status?: ReactNode;
 	owner: Owner;
 	due_on?: string | null;
 	phone: string;
@@ -32,7 +35,7 @@ interface WorkOnRecordProps {
 
 /** Staff's actions for the opened order or request. */
 export function WorkOnRecord(props: WorkOnRecordProps) {
-	const { record, owner, due_on, phone, values, trackerPath, save } = props;
+	const { record, status, owner, due_on, phone, values, trackerPath, save } = props;
 	const { user } = useSession();
 	const queryClient = useQueryClient();
 	const templates = useQuery({
@@ -46,6 +49,15 @@ export function WorkOnRecord(props: WorkOnRecordProps) {
 		<div className="record-work stack">
 			<section className="stack" aria-labelledby="record-work">
 				<h3 id="record-work">Work</h3>
+				{status && (
+					<div className="field">
+						{/* The select has a name of its own. */}
+						<span className="field-label" aria-hidden="true">
+							Status
+						</span>
+						{status}
+					</div>
+				)}
 				<OwnerAndDue
 					owner={owner}
 					due_on={due_on}

@@ -7,22 +7,36 @@ import { formatShortDate, shortId } from "../../../ui/format.ts";
 import { Person } from "../../../ui/person.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
-import { statusSelectColumn } from "../../../ui/status-select.tsx";
+import { StatusSelect, statusSelectColumn } from "../../../ui/status-select.tsx";
 import { WorkLine } from "../../../ui/work-line.tsx";
 import { ORDER_STATUSES, type Order, type OrderStatus } from "../orders.contract.ts";
 import { OrderClock } from "./order-clock.tsx";
 
-interface OrdersTableProps {
-	orders: readonly Order[];
+/** How the status of orders is changed. */
+export interface OrderStatusChange {
 	/** Pending status changes by order id. */
 	saving: ReadonlyMap<string, OrderStatus>;
 	onStatus: (order: Order, status: OrderStatus) => void;
+	/** The error shown where a change failed. */
+	failureOf: (id: string) => ReactNode;
+}
+
+const STATUS_OF_ORDER = {
+	labelOf: ({ id }: Order) => `Status of order ${shortId(String(id))}`,
+	statuses: ORDER_STATUSES,
+};
+
+/** The status of an order in its details. */
+export function OrderStatusSelect({ order, ...change }: OrderStatusChange & { order: Order }) {
+	return <StatusSelect row={order} {...STATUS_OF_ORDER} {...change} />;
+}
+
+interface OrdersTableProps extends OrderStatusChange {
+	orders: readonly Order[];
 	onDetails: (order: Order) => void;
 	sorting: Sorting<OrderSort | "newest">;
 	/** Undefined if the server has no bulk changes. */
 	selection: Selection | undefined;
-	/** The error shown in a row whose change failed. */
-	failureOf: (id: string) => ReactNode;
 	/** Link to an order's details. */
 	linkTo: (order: Order) => Pick<LinkProps, "to" | "state">;
 }
@@ -82,17 +96,10 @@ export function OrdersTable(props: OrdersTableProps) {
 			sorting,
 			{ ascending: "article_title", descending: "-article_title" },
 		),
-		sortable(
-			statusSelectColumn({
-				labelOf: ({ id }: Order) => `Status of order ${shortId(String(id))}`,
-				statuses: ORDER_STATUSES,
-				saving,
-				onStatus,
-				failureOf,
-			}),
-			sorting,
-			{ ascending: "status", descending: "-status" },
-		),
+		sortable(statusSelectColumn({ ...STATUS_OF_ORDER, saving, onStatus, failureOf }), sorting, {
+			ascending: "status",
+			descending: "-status",
+		}),
 		{
 			header: "Details",
 			hideHeader: true,
