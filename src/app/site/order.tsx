@@ -174,7 +174,7 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 			<ProjectSummaryCard project={project} />
 			<p className="manila-box">
 				<strong>Full material cost payment is required before project work begins.</strong> We call
-				you to agree on the details first.{" "}
+				you to agree on the details first: until then the costs may change.{" "}
 				<Link to="/how-it-works">How it works and what it costs</Link>
 			</p>
 			<OrderForm

@@ -14,6 +14,8 @@ const main = page.getByRole("main");
 
 const payment = {
 	currency: "KES",
+	price: 3_850.5,
+	material_cost: 0,
 	due: 3_850.5,
 	paid: 0,
 	balance: 3_850.5,
@@ -64,6 +66,18 @@ async function openOrder(
 	await expect.element(page.getByRole("heading", { name: "Maize dryer" })).toBeVisible();
 	return { sent, record };
 }
+
+test.each([true, false])(
+	"what is due at first is shown beside the whole sum, with prompts: %s",
+	async (prompts) => {
+		await openOrder({ price: 2_850, material_cost: 1_000.5, prompts });
+		await expect.element(main).toMatchTextContent("AmountKES 3,851Or only the materialsKES 1,001");
+		if (!prompts) return;
+		await expect
+			.element(page.getByLabelText("Amount in KES"))
+			.toHaveAccessibleDescription("You may pay in parts, such as KES 1,001 for the materials.");
+	},
+);
 
 test("a customer reads where to pay, and sends the code of the payment", async () => {
 	const { sent, record } = await openOrder({});

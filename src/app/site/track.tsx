@@ -3,7 +3,7 @@ import { data, useSearchParams } from "react-router";
 import { CODE_STEP, PayByHand, sayChecking } from "../../features/payments/pay-by-hand.tsx";
 import { PayByPrompt, PROMPT_STEP } from "../../features/payments/pay-by-prompt.tsx";
 import { askForPrompt, typeCode } from "../../features/payments/payments.calls.ts";
-import { TrackedRecordCard } from "../../features/tracking/tracked-record.tsx";
+import { dueFirst, TrackedRecordCard } from "../../features/tracking/tracked-record.tsx";
 import { track } from "../../features/tracking/tracking.calls.ts";
 import type { TrackedRecord } from "../../features/tracking/tracking.contract.ts";
 import { TrackingForm } from "../../features/tracking/tracking-form.tsx";
@@ -115,6 +115,7 @@ interface FoundRecordProps {
 function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 	const { record, access } = found;
 	const { payment } = record;
+	const first = dueFirst(record);
 	const [taken, setTaken] = useState(step === CODE_STEP && !refused);
 	// While a prompt is open, do not show how to pay manually, so that nobody pays twice.
 	const isAsking = payment?.attempt?.state === "waiting" && payment.attempt.open;
@@ -138,6 +139,7 @@ function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 						prompts={payment.prompts}
 						attempt={payment.attempt}
 						balance={payment.balance}
+						first={first}
 						access={access}
 						refused={step === PROMPT_STEP ? refused : undefined}
 						onChanged={refresh}
@@ -147,6 +149,7 @@ function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 						api={browserApi}
 						payTo={isAsking ? null : payment.pay_to}
 						balance={payment.balance}
+						first={first}
 						prompts={payment.prompts}
 						access={access}
 						refused={step === CODE_STEP ? refused : undefined}

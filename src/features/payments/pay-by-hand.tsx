@@ -19,6 +19,8 @@ interface PayByHandProps {
 	payTo: { kind: "paybill" | "till"; number: string; account: string } | null;
 	/** In KES. */
 	balance: number;
+	/** What is due before work begins, in KES; 0 if nothing is. */
+	first: number;
 	/** The credentials that opened the order. */
 	access: { reference: string; phone: string };
 	refused: RefusedForm | undefined;
@@ -34,7 +36,7 @@ interface PayByHandProps {
 
 /** Where to pay without a prompt, and the form for the code in M-Pesa's message. */
 export function PayByHand(props: PayByHandProps) {
-	const { payTo, balance, sent, taken } = props;
+	const { payTo, balance, first, sent, taken } = props;
 	if (!payTo || (balance <= 0 && !taken)) return null;
 	return (
 		<div>
@@ -42,7 +44,7 @@ export function PayByHand(props: PayByHandProps) {
 				{taken && THANKS}
 			</p>
 			<div className="grid gap-4">
-				{balance > 0 && <PayTo payTo={payTo} balance={balance} />}
+				{balance > 0 && <PayTo payTo={payTo} balance={balance} first={first} />}
 				{(balance > 0 || sent) && <CodeForm {...props} />}
 			</div>
 		</div>
@@ -59,7 +61,11 @@ export function sayChecking(codes: number): string {
 		: `We are checking the ${codes} codes that you sent. Do not pay the same again: they count once we have confirmed them.`;
 }
 
-function PayTo({ payTo, balance }: Pick<PayByHandProps, "balance"> & { payTo: PayToNumber }) {
+function PayTo({
+	payTo,
+	balance,
+	first,
+}: Pick<PayByHandProps, "balance" | "first"> & { payTo: PayToNumber }) {
 	const { kind, number, account } = payTo;
 	return (
 		<>
@@ -79,6 +85,11 @@ function PayTo({ payTo, balance }: Pick<PayByHandProps, "balance"> & { payTo: Pa
 				<Fact label="Amount" className="strong">
 					{formatKes(Math.ceil(balance))}
 				</Fact>
+				{first > 0 && first < balance && (
+					<Fact label="Or only the materials" className="strong">
+						{formatKes(Math.ceil(first))}
+					</Fact>
+				)}
 			</Facts>
 		</>
 	);

@@ -23,6 +23,8 @@ interface PayByPromptProps {
 	attempt: PaymentAttempt | null;
 	/** In KES. */
 	balance: number;
+	/** What is due before work begins, in KES; 0 if nothing is. */
+	first: number;
 	/** The credentials that opened the order. */
 	access: { reference: string; phone: string };
 	refused: RefusedForm | undefined;
@@ -119,7 +121,7 @@ function Access({ reference, phone }: PayByPromptProps["access"]) {
 	);
 }
 
-function PromptForm({ api, balance, access, refused, onChanged }: PayByPromptProps) {
+function PromptForm({ api, balance, first, access, refused, onChanged }: PayByPromptProps) {
 	const due = Math.ceil(balance);
 	const [amount, setAmount] = useState(due);
 	const form = useForm({
@@ -153,7 +155,7 @@ function PromptForm({ api, balance, access, refused, onChanged }: PayByPromptPro
 			/>
 			<TextInput
 				label="Amount in KES"
-				hint="You may pay in parts."
+				hint={`You may pay in parts${first > 0 && first < balance ? `, such as ${formatKes(Math.ceil(first))} for the materials` : ""}.`}
 				required
 				inputMode="numeric"
 				autoComplete="off"

@@ -55,7 +55,7 @@ export function TrackedRecordCard({ record, children }: TrackedRecordCardProps) 
 			{payment && status !== "cancelled" && (
 				<section className="grid gap-3" aria-labelledby="tracked-due">
 					<h3 id="tracked-due">What is due</h3>
-					<PaymentFacts payment={payment} isPending={status === "pending"} />
+					<PaymentFacts payment={payment} first={dueFirst(record)} />
 					<p className="note">
 						<Link className="link" to="/how-it-works">
 							How it works and what it costs
@@ -84,13 +84,17 @@ export function TrackedRecordCard({ record, children }: TrackedRecordCardProps) 
 
 interface PaymentFactsProps {
 	payment: TrackedPayment;
-	/** Work has not begun. */
-	isPending: boolean;
+	/** What is due before work begins. */
+	first: number;
 }
 
-function PaymentFacts({ payment, isPending }: PaymentFactsProps) {
-	const { price, material_cost, due, paid, balance } = payment;
-	const first = isPending ? material_cost - paid : 0;
+/** What is due before work begins, in KES; 0 once it has begun. */
+export function dueFirst({ status, payment }: TrackedRecord): number {
+	return payment && status === "pending" ? Math.max(0, payment.material_cost - payment.paid) : 0;
+}
+
+function PaymentFacts({ payment, first }: PaymentFactsProps) {
+	const { price, material_cost, due, balance, agreed } = payment;
 	return (
 		<>
 			<Facts>
@@ -107,6 +111,8 @@ function PaymentFacts({ payment, isPending }: PaymentFactsProps) {
 					{formatKes(Math.abs(balance))}
 				</Fact>
 			</Facts>
+			{/* Other servers do not say. */}
+			{agreed === false && <p>This sum may change until we have agreed on it with you.</p>}
 			{first > 0 && <p>{formatKes(first)} of the balance is due before work begins.</p>}
 		</>
 	);

@@ -38,6 +38,7 @@ test("an order shows what was ordered, its status with dates, what is due and th
 				...UNPAID,
 				price: 14_500,
 				material_cost: 3_200.5,
+				agreed: true,
 				attempt: null,
 				prompts: false,
 				pay_to: null,
@@ -61,6 +62,18 @@ test("the amount due follows what was agreed with the customer", async () => {
 		due: 10_000.3,
 		balance: 10_000.3,
 	});
+});
+
+test("the price of a new order is not agreed, until staff change it or begin to work", async () => {
+	const [agreed, begun] = [await buildOrder(app), await buildOrder(app)];
+	const isAgreed = async ({ reference }: { reference: string }) =>
+		(await track({ reference, phone: PHONE })).body.result.payment.agreed;
+	expect([await isAgreed(agreed), await isAgreed(begun)]).toEqual([false, false]);
+	const put = (path: string, body: object) => app.call("PUT", path, { as: staff, body });
+	const price = { price: 12_000, material_cost: 500, reason: "Brings own wood" };
+	await put(`/orders/${agreed.id}/agreement`, price);
+	await put(`/orders/${begun.id}`, { status: "processing" });
+	expect([await isAgreed(agreed), await isAgreed(begun)]).toEqual([true, true]);
 });
 
 test("a request shows its title and status, and no payment", async () => {

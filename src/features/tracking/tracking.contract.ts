@@ -14,6 +14,8 @@ export const trackedPayment = z.extend(paymentSummary, {
 	/** What `due` consists of. */
 	price: z.number(),
 	material_cost: z.number(),
+	/** Whether the price was agreed with the customer. Until then it is the project's and may change. */
+	agreed: z.boolean(),
 	/** The latest payment prompt. */
 	attempt: z.nullable(paymentAttempt),
 	/** Whether prompts are available. */

@@ -2,6 +2,7 @@ import type { AppContext } from "../../platform/app-context.ts";
 import { lastAttemptOf } from "../../platform/payments/attempts.server.ts";
 import { fromCents, summarise, sumsOf } from "../../platform/payments/payment.ts";
 import { moneyOf, receiptPathOf } from "../../platform/payments/payments.server.ts";
+import type { HistoryEvent } from "../../platform/tracking/history.server.ts";
 import type { OpenedRecord } from "../../platform/tracking/open-record.server.ts";
 import type { TrackedPayment } from "./tracking.contract.ts";
 
@@ -9,12 +10,15 @@ import type { TrackedPayment } from "./tracking.contract.ts";
 export async function readPayment(
 	{ db, settings }: Pick<AppContext, "db" | "settings">,
 	{ id, reference, status, agreed }: OpenedRecord,
+	history: readonly HistoryEvent[],
 ): Promise<TrackedPayment | null> {
 	if (!agreed) return null;
 	const { payments, refunds } = await moneyOf(db, id);
 	return {
 		price: fromCents(agreed.price_cents),
 		material_cost: fromCents(agreed.material_cost_cents),
+		// Work begins once everything is agreed, even if the price stayed the same.
+		agreed: status !== "pending" || history.some(({ event }) => event === "agreement"),
 		...summarise({ status, ...agreed }, sumsOf([...payments, ...refunds])),
 		attempt: await lastAttemptOf(db, id),
 		prompts: settings.mpesa !== undefined,

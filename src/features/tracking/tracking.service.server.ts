@@ -21,13 +21,14 @@ export async function track(
 ): Promise<TrackedRecord> {
 	const record = await openRecord(app, by);
 	const { reference, kind, title, status, created_at, updated_at } = record;
-	const payment = await readPayment(app, record);
+	const events = await readHistory(app.db, record.id, ["placed", "status", "agreement"]);
+	const payment = await readPayment(app, record, events);
 	return {
 		reference,
 		kind,
 		title,
 		status,
-		history: statusesOf(record, await readHistory(app.db, record.id, ["placed", "status"])),
+		history: statusesOf(record, events),
 		placed_at: created_at,
 		updated_at,
 		payment,

@@ -191,6 +191,7 @@ export const trackedOrder: TrackedRecord = {
 		currency: "KES",
 		price: 2_850.5,
 		material_cost: 1_000,
+		agreed: true,
 		due: 3_850.5,
 		paid: 850,
 		balance: 3_000.5,
