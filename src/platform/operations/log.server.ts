@@ -41,12 +41,17 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 
 /**
  * Errors of database drivers and other libraries quote values: masks e-mail addresses, phone numbers, tokens and the
- * query strings of addresses.
+ * query strings of addresses. The first two patterns also match what they do not mask: otherwise each further character
+ * of a long path or word would be the start of another attempt.
  */
 export function scrub(text: string): string {
 	return text
-		.replace(/(\/[^\s?"'`]*\?)[^\s"'`)]+/g, "$1[query]")
-		.replace(/[^\s@"'<>(=]+@[^\s@"'<>)]+\.[^\s@"'<>)]+/g, "[e-mail]")
+		.replace(/(\/[^\s?"'`]*)(\?[^\s"'`)]+)?/g, (_, path: string, query?: string) =>
+			query ? `${path}?[query]` : path,
+		)
+		.replace(/[^\s@"'<>(=]+(@[^\s@"'<>)]+\.[^\s@"'<>)]+)?/g, (word: string, domain?: string) =>
+			domain ? "[e-mail]" : word,
+		)
 		.replace(/(\+254|\b0)[17]\d{8}\b/g, "[phone]")
 		.replace(/\b[\w-]{43,}\b/g, "[token]")
 		.replace(/:\/\/[^/\s:@]+:[^/\s@]+@/g, "://[removed]@");

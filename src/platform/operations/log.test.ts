@@ -14,3 +14,12 @@ test("values that drivers quote in their errors are masked", () => {
 	);
 	expect(scrub(`token ${"a".repeat(43)}`)).toBe("token [token]");
 });
+
+// Each of these took minutes when every character was the start of another attempt.
+test.each(["/", "a", "a@", "-", "://a:", "0", "a-"])(
+	"a line of a million characters is scrubbed at once: %s …",
+	(part) => {
+		const line = part.repeat(1_000_000 / part.length);
+		expect(scrub(`${line} achieng@school.example`)).toMatch(/ \[e-mail\]$/);
+	},
+);
