@@ -103,6 +103,8 @@ test("after a write both servers show it, and continue to, while the replica is 
 	const title = `Rain gauge ${randomUUID()}`;
 	await databases.whileReplayPauses(async () => {
 		expect((await createProject(one, title)).status).toBe(201);
+		const health = await (await fetch(`${one.url}/api/health`)).json();
+		expect(health.replica.behind_bytes).toBeGreaterThan(0);
 		expect(await text(await fetch(`${one.url}/projects`))).toContain(title);
 		await expect
 			.poll(async () => text(await fetch(`${two.url}/projects`)), { timeout: 1_000, interval: 25 })
@@ -127,7 +129,10 @@ test("losing the replica costs no visitor an answer, and writes one log line", a
 			return readsFrom(two, "replica");
 		})
 		.toBeGreaterThan(readBefore);
+	const health = async () => (await fetch(`${two.url}/api/health`)).json();
+	await expect.poll(health).toEqual({ status: "ok", replica: { status: "ok", behind_bytes: 0 } });
 	line.cut();
+	expect(await health()).toEqual({ status: "ok", replica: { status: "unavailable" } });
 	const pages = await Promise.all(Array.from({ length: 20 }, () => freshPage(two, title)));
 	line.mend();
 	for (const page of pages) expect(await text(page)).toContain(title);

@@ -11,6 +11,8 @@ export interface Replica {
 	current: Db;
 	/** The same server without that check. */
 	anyAge: Db;
+	/** Throws if it cannot be reached. */
+	readPosition(): Promise<WalPosition>;
 	close(): Promise<void>;
 }
 
@@ -65,7 +67,20 @@ export function connectReplica(
 			}),
 			log: queryLogger(queryLog),
 		});
-	return { current: open(requireReplayed), anyAge: open(async () => {}), close: () => pool.end() };
+	return {
+		current: open(requireReplayed),
+		anyAge: open(async () => {}),
+		async readPosition() {
+			const connection = await pool.connect();
+			const client = discardedWhenBroken(connection);
+			try {
+				return await readReplayed(client);
+			} finally {
+				client.release();
+			}
+		},
+		close: () => pool.end(),
+	};
 }
 
 /** A promoted replica no longer replays: its position is what it has written itself. */

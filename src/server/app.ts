@@ -150,7 +150,9 @@ export async function createApplication(
 	const health = async () => {
 		try {
 			await sql`select 1`.execute(db);
-			return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
+			// A lost replica does not make the server unhealthy: visitors then read from the primary.
+			const replica = await visitorReads?.replicaState();
+			return Response.json({ status: "ok", replica }, { headers: { "cache-control": "no-store" } });
 		} catch (error) {
 			log.error({ error }, "health check failed");
 			return Response.json(

@@ -26,6 +26,12 @@ export interface VisitorReads {
 	run<T>(read: (db: Db) => Promise<T>): Promise<{ result: T; mayBeStale: boolean }>;
 }
 
+/** Part of the health check's answer. */
+export type ReplicaState = { status: "ok"; behind_bytes: number } | { status: "unavailable" };
+
+/** A health check does not wait longer for the replica. */
+const STATE_MS = 1_000;
+
 /** An unreachable replica is not tried for this long, so that visitors do not wait for its time-out each time. */
 const REST_MS = 5_000;
 /** A short lag after each write is normal and not worth a log line. */
@@ -42,14 +48,32 @@ interface Surroundings {
 export function connectVisitorReads(
 	replicaUrl: string,
 	{ queryLog, ...surroundings }: Surroundings & { queryLog: QueryLog },
-): VisitorReads & { close(): Promise<void> } {
+): VisitorReads & { replicaState(): Promise<ReplicaState>; close(): Promise<void> } {
 	const { primary, invalidation } = surroundings;
 	const position = followNeededPosition(invalidation, () => readPrimaryPosition(primary));
 	const replica = connectReplica(replicaUrl, position.get, queryLog);
 	return {
 		...createVisitorReads({ ...surroundings, replica, position }),
+		replicaState: () => readState(replica, () => readPrimaryPosition(primary)),
 		close: replica.close,
 	};
+}
+
+/** Whether the replica answers, and how much of the primary's write-ahead log it has not replayed yet. */
+export async function readState(
+	replica: Pick<Replica, "readPosition">,
+	readPrimary: () => Promise<number>,
+): Promise<ReplicaState> {
+	const unavailable: ReplicaState = { status: "unavailable" };
+	const read = async (): Promise<ReplicaState> => {
+		const written = await readPrimary();
+		const replayed = await replica.readPosition();
+		return { status: "ok", behind_bytes: Math.max(0, written - replayed) };
+	};
+	return new Promise((resolve) => {
+		setTimeout(resolve, STATE_MS, unavailable).unref();
+		read().then(resolve, () => resolve(unavailable));
+	});
 }
 
 export function createVisitorReads({

@@ -4,7 +4,7 @@ import { ReplicaBehind, type WalPosition } from "../../db/replica.ts";
 import { AppError } from "../http/app-error.ts";
 import type { CacheTag } from "./invalidation.server.ts";
 import { followNeededPosition } from "./needed-position.server.ts";
-import { createVisitorReads, type ReadFrom } from "./visitor-reads.server.ts";
+import { createVisitorReads, type ReadFrom, readState } from "./visitor-reads.server.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -180,4 +180,17 @@ test("a refusal is an answer, so the primary is not asked again", async () => {
 	});
 	await expect(missing).rejects.toThrow("Article not found");
 	expect(asked).toEqual(["current"]);
+});
+
+test("the state of a replica is known without waiting for one that is silent", async () => {
+	const state = (readPosition: () => Promise<WalPosition>) =>
+		readState({ readPosition }, async () => 1_000);
+	expect(await state(async () => 990)).toEqual({ status: "ok", behind_bytes: 10 });
+	// It may have replayed what was written after the primary was asked.
+	expect(await state(async () => 1_010)).toEqual({ status: "ok", behind_bytes: 0 });
+	expect(await state(() => Promise.reject(AWAY))).toEqual({ status: "unavailable" });
+	vi.useFakeTimers();
+	const silent = state(() => new Promise(() => {}));
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(await silent).toEqual({ status: "unavailable" });
 });
