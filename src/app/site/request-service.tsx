@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { type HeadersArgs, redirect } from "react-router";
 import { knownPerson } from "../../features/accounts/auth/session.ts";
 import { RequestForm, SentText } from "../../features/assistance/request-form.tsx";
+import type { Api } from "../../platform/browser/api-client.ts";
 import { ServiceIcon } from "../../ui/art/service-icons.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -28,12 +29,18 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const sent = receiptIn(request);
-	const receipt = await readReceipt(context.get(renderContext).api, sent);
+	const receipt = await load(context.get(renderContext).api, sent);
 	return pageResponse({ receipt }, sent === null ? undefined : NOT_STORED);
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	return { receipt: await readReceipt(browserApi, receiptIn(request)) };
+	return { receipt: await load(browserApi, receiptIn(request)) };
+}
+
+/** Without the phone number, because this page does not show it. */
+async function load(api: Api, sent: string | null) {
+	const receipt = await readReceipt(api, sent);
+	return receipt && { ...receipt, phone: null };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
