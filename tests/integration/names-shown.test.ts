@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 /** Each of these would reveal the person. */
-const TOLD = ["Zawadi", "Nyakundi", "Kipruto"];
+const TOLD = ["Zawadi", "ZAWADI", "Nyakundi", "Kipruto"];
 const NAME = "Zawadi Nyakundi & Kipruto";
 
 let last: string | undefined;
@@ -35,6 +35,7 @@ async function competition() {
 		resultId: id,
 		categoryId: category.id,
 		name: NAME,
+		info: "Best speaker: ZAWADI of Form 2",
 	});
 	return { id, item };
 }
@@ -94,11 +95,21 @@ describe("names of participants", () => {
 			expect(tellingOf(texts)).toEqual([]);
 			expect(namesIn(JSON.parse(texts.get(`/api/results/${id}`)!))).toEqual([shown]);
 			const { items } = JSON.parse(texts.get(`/api/results/${id}/items`)!);
-			expect(items).toEqual([{ ...item, participant_name: shown }]);
+			expect(items).toEqual([{ ...item, participant_name: shown, additional_info: "" }]);
 		}
 
 		await change(id, "full");
 		expect(namesIn(JSON.parse((await readAll(id)).get(`/api/results/${id}`)!))).toEqual([NAME]);
+	});
+
+	test("a text beside a hidden name is shown unless it repeats the name", async () => {
+		const { id, item } = await competition();
+		await change(id, "hidden");
+		const path = `/results/${id}/items/${item.id}`;
+		const additional_info = "Best speaker of Form 2";
+		await app.call("PUT", path, { as: staff, body: { additional_info } });
+		const { body } = await app.call("GET", `/results/${id}/items`);
+		expect(body.items[0]).toMatchObject({ participant_name: "Name not shown", additional_info });
 	});
 
 	test("staff see full names in everything they read, write and download", async () => {

@@ -26,7 +26,13 @@ export function buildResult(
 export function buildResultItem(
 	app: TestApp,
 	actor: Actor,
-	of: { resultId: string; categoryId: string; position?: number | null; name?: string },
+	of: {
+		resultId: string;
+		categoryId: string;
+		position?: number | null;
+		name?: string;
+		info?: string;
+	},
 ): Promise<ResultItem> {
 	return addItem(app.context, actor, {
 		resultId: of.resultId,
@@ -36,7 +42,7 @@ export function buildResultItem(
 			position: of.position ?? null,
 			school: "Highridge Girls",
 			score: "88.5",
-			additional_info: "",
+			additional_info: of.info ?? "",
 		},
 		idempotency: { key: null, bodyHash: randomUUID() },
 	});

@@ -58,7 +58,7 @@ export function NamesShownField({ field }: { field: FieldOf<DetailsForm> }) {
 		<SelectInput
 			label="Names shown"
 			className="max-w-110"
-			hint="What the public sees of participants. Titles, schools and Additional Info stay as written: keep names out of them."
+			hint="What the public sees of participants. Titles and schools stay as written, and so does Additional Info unless it repeats the name: keep names out of them."
 			{...field("names_shown")}
 		>
 			{NAMES_SHOWN.map((names) => (
