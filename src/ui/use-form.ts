@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { sessionStore } from "../platform/browser/safe-storage.ts";
+import { SIGNED_OUT } from "../platform/browser/signed-out.ts";
 import { createDraftStore, newKey } from "./form-draft.ts";
 
 /**
@@ -85,6 +86,18 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	useEffect(() => {
 		if (refusals > 0) focusFirstError(form);
 	}, [refusals]);
+
+	useEffect(() => {
+		const forget = () => {
+			draft.forget();
+			setErrors({});
+			setRefused(undefined);
+			setFailure(undefined);
+			if (form.current) empty(form.current);
+		};
+		addEventListener(SIGNED_OUT, forget);
+		return () => removeEventListener(SIGNED_OUT, forget);
+	}, [draft]);
 
 	function clearError(name: string) {
 		setErrors((current) => without(current, name));
@@ -250,6 +263,18 @@ function textsOf(form: HTMLFormElement): Texts {
 	return [...new FormData(form)].filter(
 		(entry): entry is [string, string] => typeof entry[1] === "string",
 	);
+}
+
+/** Also of what a refused post without script has returned. */
+function empty(form: HTMLFormElement): void {
+	form.reset();
+	for (const field of form.elements) {
+		if (
+			field instanceof HTMLTextAreaElement ||
+			/^(text|tel|email)$/.test((field as Partial<HTMLInputElement>).type ?? "")
+		)
+			(field as HTMLInputElement).value = "";
+	}
 }
 
 /** Does not overwrite existing input. */

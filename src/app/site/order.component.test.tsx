@@ -12,7 +12,7 @@ import {
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { fillOrder, submitOrder } from "../../../tests/support/components/forms.ts";
 import { order } from "../../../tests/support/components/rows.ts";
-import { signOut } from "../../features/accounts/auth/session.ts";
+import { refuseSession, signOut } from "../../features/accounts/auth/session.ts";
 import { forgetReference, readRemembered } from "../../features/tracking/remembered.ts";
 import { rememberLater } from "./parts/receipts.ts";
 
@@ -379,6 +379,38 @@ test("the answer to an order that comes after signing out is not stored for the 
 	await expect.element(confirmation).toBeVisible();
 	await pageEffects();
 	expect(readRemembered()).toEqual([]);
+});
+
+test.each([
+	["in this tab", () => signOut(null)],
+	// What the browser tells the other tabs.
+	[
+		"in another tab",
+		() => dispatchEvent(new StorageEvent("storage", { key: "signed-out", newValue: "1" })),
+	],
+])("signing out %s empties a form that nobody has sent", async (_, leave) => {
+	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
+	await openForm(() => ({}));
+	await expect.element(name).toHaveValue("Amina");
+	await page.getByLabelText("Phone").fill("0712");
+	await notes.fill("For Moraa");
+	await press(submitOrder);
+	await expect.element(page.getByText("Please enter a valid phone number")).toBeVisible();
+	leave();
+	await expectNone(page.getByText("Please enter a valid phone number"));
+	for (const field of [name, page.getByLabelText("Phone"), page.getByLabelText("Email"), notes]) {
+		await expect.element(field).toHaveValue("");
+	}
+	expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test("a session that has expired empties no form", async () => {
+	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
+	await openForm(() => ({}));
+	await notes.fill("For Moraa");
+	refuseSession("Bearer good");
+	await expect.poll(() => localStorage.authToken).toBeUndefined();
+	expect(JSON.stringify(sessionStorage)).toContain("For Moraa");
 });
 
 /** Resolves when effects and loaded scripts of the shown page have run: a later effect with a script has. */

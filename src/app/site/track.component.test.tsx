@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
-import { refused, type StubbedCall, stubApi } from "../../../tests/support/components/api-stub.ts";
+import {
+	keepSession,
+	refused,
+	type StubbedCall,
+	stubApi,
+} from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { trackedOrder } from "../../../tests/support/components/rows.ts";
-import { signOut } from "../../features/accounts/auth/session.ts";
+import { refuseSession, signOut } from "../../features/accounts/auth/session.ts";
 import { readRemembered, rememberReference } from "../../features/tracking/remembered.ts";
 
 const main = page.getByRole("main");
@@ -186,6 +191,18 @@ test("signing out forgets what was sent while signed in, and keeps the rest", as
 	await expectCount(list.getByRole("listitem"), 1);
 	await expect.element(list.getByRole("listitem")).toMatchTextContent("MR-7K3QZ9");
 	expect(readRemembered()).toEqual([visitors]);
+});
+
+test("a session that the server has ended leaves no list of what was sent with it", () => {
+	keepSession();
+	const entry = {
+		kind: "order",
+		title: "Maize dryer",
+		placed_at: "2026-03-18T07:42:00.000Z",
+	} as const;
+	rememberReference({ ...entry, reference: "MR-222222" }, { signedIn: true });
+	refuseSession("Bearer good");
+	expect(readRemembered()).toEqual([]);
 });
 
 test("a list in an unknown format is ignored", async () => {

@@ -1,5 +1,5 @@
-import { watchSession } from "../../../features/accounts/auth/session.ts";
 import { ApiError } from "../../../platform/browser/api-error.ts";
+import { SIGNED_OUT } from "../../../platform/browser/signed-out.ts";
 import type { UnsentForm } from "../../../platform/offline/unsent.ts";
 import { isLineLost, untilStaying } from "./line-lost.ts";
 import {
@@ -117,8 +117,8 @@ addEventListener("pageshow", ({ persisted }) => {
 });
 
 // Nothing may be left to the next person on a shared phone.
-watchSession(({ name }) => {
-	if (name === "user_logout") for (const key of pending.keys()) settle(key);
+addEventListener(SIGNED_OUT, () => {
+	for (const key of pending.keys()) settle(key);
 });
 
 /** No response arrived. A message of its own says why the call was not made. */

@@ -1,10 +1,10 @@
-import { watchSession } from "../../../features/accounts/auth/session.ts";
 import type { Sending } from "../../../features/assistance/uploads/send-in-pieces.ts";
 import {
 	localStore,
 	type SafeStorage,
 	sessionStore,
 } from "../../../platform/browser/safe-storage.ts";
+import { SIGNED_OUT } from "../../../platform/browser/signed-out.ts";
 import { deleteFilesExcept } from "../../../platform/offline/kept-files.ts";
 import {
 	changeUnsent,
@@ -112,8 +112,7 @@ addEventListener("storage", ({ key }) => {
 	if (key === UNSENT) change();
 	if (key === null) forgetAll();
 });
-watchSession(({ name }) => {
-	if (name !== "user_logout") return;
+addEventListener(SIGNED_OUT, () => {
 	state.files?.cancel();
 	forgetAll();
 });

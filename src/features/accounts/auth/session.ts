@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, requireObject } from "../../../platform/browser/api-error.ts";
 import { localStore, readJson, sessionStore } from "../../../platform/browser/safe-storage.ts";
+import { SIGNED_OUT } from "../../../platform/browser/signed-out.ts";
 import { UNSENT } from "../../../platform/offline/unsent-place.ts";
 import { ACCOUNT_REFERENCES } from "../../../platform/tracking/references-place.ts";
 import type { logout, verify } from "./auth.contract.ts";
@@ -139,6 +140,7 @@ export function refuseSession(sent: string): void {
 	const stored = storedToken();
 	if (stored === null || withPrefix(stored) !== withPrefix(sent)) return;
 	clear();
+	localStore.remove(ACCOUNT_REFERENCES);
 	change({ loading: false, user: null, ended: "refused" });
 	announce({ name: "refused" });
 }
@@ -166,9 +168,18 @@ export function signOut(api: Api | null): void {
 	// Notes of staff are kept: their keys name the account.
 	localStore.remove(UNSENT);
 	localStore.remove(ACCOUNT_REFERENCES);
-	sessionStore.removeMatching(/^draft:(?!note:)/);
+	// Other tabs get a storage event.
+	localStore.set(SIGNED_OUT, "1");
+	localStore.remove(SIGNED_OUT);
+	forgetForms();
 	change({ loading: false, user: null, ended: "signed-out" });
 	if (user) announce({ name: "user_logout", user });
+}
+
+/** Empties this tab's forms, which may hold the person's name. */
+function forgetForms(): void {
+	sessionStore.removeMatching(/^draft:(?!note:)/);
+	dispatchEvent(new Event(SIGNED_OUT));
 }
 
 /** Updates the stored user, for example after editing one's own account. */
@@ -177,7 +188,8 @@ export function replaceUser(user: SessionUser): void {
 	change({ loading: false, user });
 }
 
-function followOtherTab({ key }: StorageEvent): void {
+function followOtherTab({ key, newValue }: StorageEvent): void {
+	if (key === SIGNED_OUT && newValue !== null) forgetForms();
 	if (key !== TOKEN && key !== USER && key !== null) return;
 	const user = storedToken() === null ? null : storedUser();
 	change({ loading: false, user, ...(!user && { ended: "signed-out" as const }) });
