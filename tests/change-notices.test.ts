@@ -15,7 +15,11 @@ import { startServer } from "./support/server.ts";
 const ADMIN = { email: "admin@school.example", password: "the admins password" };
 const log = createLog("silent", []);
 const folder = await mkdtemp(join(tmpdir(), "mradi-notices-"));
-const databaseUrl = await createDatabase(inject("postgresUrl"), `notices_${randomUUID()}`);
+const databaseUrl = await createDatabase(
+	inject("postgresUrl"),
+	`notices_${randomUUID()}`,
+	inject("migratedDatabase"),
+);
 const { db, close } = await connect({ databaseUrl, dataDir: folder });
 afterAll(async () => {
 	await close();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { pngBytes, uploadOf } from "./support/media.ts";
 import { createDatabase } from "./support/postgres.ts";
-import { startServer } from "./support/server.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
 import { testSettings } from "./support/settings.ts";
 
 const ROUNDS = testSettings.DURABILITY_ROUNDS;
@@ -50,11 +50,20 @@ describe.each(["sqlite", "postgres"])("on %s", (database) => {
 			// Each order comes from another address, so that no rate limit applies.
 			TRUST_PROXY: "1",
 			...(database === "postgres" && {
-				DATABASE_URL: await createDatabase(inject("postgresUrl"), `durability_${randomUUID()}`),
+				DATABASE_URL: await createDatabase(
+					inject("postgresUrl"),
+					`durability_${randomUUID()}`,
+					inject("migratedDatabase"),
+				),
 			}),
 		};
 	});
-	afterAll(() => rm(folder, { recursive: true, force: true }));
+	/** The server after all kills. */
+	let survivor: RunningServer | undefined;
+	afterAll(async () => {
+		await survivor?.stop();
+		await rm(folder, { recursive: true, force: true });
+	});
 
 	test("every acknowledged order is stored exactly once, however often the process is killed", {
 		timeout: 180_000,
@@ -103,51 +112,42 @@ describe.each(["sqlite", "postgres"])("on %s", (database) => {
 			await killed;
 		}
 
-		const server = await startServer(environment);
-		try {
-			const headers = await signIn(server.url);
-			const stored = new Map<string, string>();
-			for (let page = 1; ; page += 1) {
-				const response = await fetch(`${server.url}/api/orders?page=${page}&limit=100`, {
-					headers,
-				});
-				const { data } = await response.json();
-				for (const order of data.orders) {
-					expect(stored.has(order.id)).toBe(false);
-					stored.set(order.id, order.notes);
-				}
-				if (page >= data.pagination.pages) break;
+		survivor = await startServer(environment);
+		const headers = await signIn(survivor.url);
+		const stored = new Map<string, string>();
+		for (let page = 1; ; page += 1) {
+			const response = await fetch(`${survivor.url}/api/orders?page=${page}&limit=100`, {
+				headers,
+			});
+			const { data } = await response.json();
+			for (const order of data.orders) {
+				expect(stored.has(order.id)).toBe(false);
+				stored.set(order.id, order.notes);
 			}
-			const lost = [...acknowledged].filter(([id, notes]) => stored.get(id) !== notes);
-			expect(lost).toEqual([]);
-			expect(acknowledged.size).toBeGreaterThan(ROUNDS * 20);
-			// Orders that were stored without an answer may exist, but none is there twice.
-			expect(new Set(stored.values()).size).toBe(stored.size);
-		} finally {
-			await server.stop();
+			if (page >= data.pagination.pages) break;
 		}
+		const lost = [...acknowledged].filter(([id, notes]) => stored.get(id) !== notes);
+		expect(lost).toEqual([]);
+		expect(acknowledged.size).toBeGreaterThan(ROUNDS * 20);
+		// Orders that were stored without an answer may exist, but none is there twice.
+		expect(new Set(stored.values()).size).toBe(stored.size);
 	});
 
 	test("a damaged uploads folder gives a placeholder and a log line, and the server keeps running", async () => {
-		const server = await startServer(environment);
-		try {
-			const upload = await fetch(`${server.url}/api/assets/upload`, {
-				method: "POST",
-				headers: await signIn(server.url),
-				body: uploadOf(await pngBytes()),
-			});
-			const { result } = await upload.json();
-			await rm(join(folder, "uploads"), { recursive: true });
-			const missing = await fetch(server.url + result.url);
-			expect(missing.status).toBe(404);
-			expect(missing.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
-			expect(missing.headers.get("cache-control")).toBe("no-store");
-			await expect
-				.poll(() => server.output.some((line) => line.includes("upload missing")))
-				.toBe(true);
-			expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
-		} finally {
-			await server.stop();
-		}
+		survivor ??= await startServer(environment);
+		const { url, output } = survivor;
+		const upload = await fetch(`${url}/api/assets/upload`, {
+			method: "POST",
+			headers: await signIn(url),
+			body: uploadOf(await pngBytes()),
+		});
+		const { result } = await upload.json();
+		await rm(join(folder, "uploads"), { recursive: true });
+		const missing = await fetch(url + result.url);
+		expect(missing.status).toBe(404);
+		expect(missing.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+		expect(missing.headers.get("cache-control")).toBe("no-store");
+		await expect.poll(() => output.some((line) => line.includes("upload missing"))).toBe(true);
+		expect((await fetch(`${url}/api/health`)).status).toBe(200);
 	});
 });

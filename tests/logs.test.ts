@@ -20,7 +20,11 @@ test.each([
 	[
 		"PostgreSQL",
 		async () => ({
-			DATABASE_URL: await createDatabase(inject("postgresUrl"), `logs_${randomUUID()}`),
+			DATABASE_URL: await createDatabase(
+				inject("postgresUrl"),
+				`logs_${randomUUID()}`,
+				inject("migratedDatabase"),
+			),
 		}),
 	],
 ])(

@@ -23,7 +23,11 @@ async function installation(database: "sqlite" | "postgres") {
 		ADMIN_EMAIL: ADMIN.email,
 		ADMIN_PASSWORD: ADMIN.password,
 		...(database === "postgres" && {
-			DATABASE_URL: await createDatabase(inject("postgresUrl"), `prompts_${randomUUID()}`),
+			DATABASE_URL: await createDatabase(
+				inject("postgresUrl"),
+				`prompts_${randomUUID()}`,
+				inject("migratedDatabase"),
+			),
 		}),
 	};
 	const servers: RunningServer[] = [];

@@ -17,7 +17,11 @@ import { call, type RunningServer, startServer } from "./support/server.ts";
 // Two servers that share no disk: rows are in one PostgreSQL database, files in one S3 store.
 const ADMIN = { email: "admin@school.example", password: "the admins password" };
 const folder = await mkdtemp(join(tmpdir(), "mradi-shared-uploads-"));
-const databaseUrl = await createDatabase(inject("postgresUrl"), `uploads_${randomUUID()}`);
+const databaseUrl = await createDatabase(
+	inject("postgresUrl"),
+	`uploads_${randomUUID()}`,
+	inject("migratedDatabase"),
+);
 const s3 = await startFauxqs({
 	port: 0,
 	host: "127.0.0.1",
@@ -202,7 +206,7 @@ test("a server killed during uploads leaves no row without its files", {
 		if (begun === 5) killed ??= victim.stop("SIGKILL");
 	});
 	const victim = await start("victim", `http://127.0.0.1:${line.port}`);
-	const picture = await pngBytes(1_700, 1_200);
+	const picture = await pngBytes(810, 300);
 	const acknowledged: string[] = [];
 	const upload = async () => {
 		const form = uploadOf(picture);

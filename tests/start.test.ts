@@ -3,17 +3,14 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "nod
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assistanceForm } from "./support/assistance.ts";
 import { NODE_COMPILE_CACHE } from "./support/compile-cache.ts";
 import { pdf } from "./support/files.ts";
 import { freePort } from "./support/postgres.ts";
-import { startServer } from "./support/server.ts";
+import { type RunningServer, startServer } from "./support/server.ts";
 
-let folder: string;
-beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), "mradi-start-"));
-});
+const folder = await mkdtemp(join(tmpdir(), "mradi-start-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Ended {
@@ -110,67 +107,12 @@ test("a DATA_DIR that cannot be written ends the start with one line", async () 
 	expect(ended.lines[0]).toMatch(/^Cannot start: DATA_DIR .* is not writable/);
 });
 
-test("files are readable by their owner only, even in a data folder open to others", async () => {
-	const dataDir = join(folder, "open-before");
-	await mkdir(join(dataDir, "uploads/media"), { recursive: true });
-	for (const path of ["", "uploads", "uploads/media"]) await chmod(join(dataDir, path), 0o755);
-	await writeFile(join(dataDir, "mradi.sqlite"), "", { mode: 0o644 });
-	const server = await startServer({ DATA_DIR: dataDir, DEMO_CONTENT: "off" });
-	try {
-		const body = assistanceForm({}, [["plan.pdf", pdf()]]);
-		expect((await fetch(`${server.url}/api/request`, { method: "POST", body })).status).toBe(201);
-		const paths = await readdir(dataDir, { recursive: true });
-		expect(paths).toEqual(
-			expect.arrayContaining(["mradi.sqlite", "mradi.sqlite-wal", "mradi.sqlite-shm"]),
-		);
-		expect(paths).toContainEqual(expect.stringMatching(/^uploads\/private\/assistance\/.+\/.+/));
-		for (const path of ["", ...paths]) {
-			const found = await stat(join(dataDir, path));
-			expect([path, (found.mode & 0o777).toString(8)]).toEqual([
-				path,
-				found.isDirectory() ? "700" : "600",
-			]);
-		}
-	} finally {
-		await server.stop();
-	}
-});
-
-test("the first start prints the admin's password once; the second changes nothing and prints none", async () => {
-	const environment = { DATA_DIR: join(folder, "twice"), DEMO_CONTENT: "off" };
-	const first = await startServer(environment);
-	expect(await first.stop()).toBe(0);
-	const password = /^Password: +(\S{12,})$/m.exec(first.output.join("\n"))?.[1];
-	expect(password).toBeDefined();
-
-	const second = await startServer(environment);
-	const signedIn = await fetch(`${second.url}/api/auth/login`, {
-		method: "POST",
-		body: JSON.stringify({ email: "admin@mradi.example", password }),
-	});
-	expect(signedIn.status).toBe(200);
-	expect(await second.stop()).toBe(0);
-	expect(second.output.join("\n")).not.toMatch(/Password/);
-});
-
 test("the first start answers before the sample content is loaded, and can be stopped while it is loading", async () => {
 	const server = await startServer({ DATA_DIR: join(folder, "samples") });
 	await server.printed("loading the demo content");
 	expect((await fetch(`${server.url}/projects`)).status).toBe(200);
 	expect(await server.stop()).toBe(0);
 	expect(server.output.join("\n")).not.toContain("demo content loaded");
-});
-
-test("the built server answers a search that runs in a worker thread", async () => {
-	const server = await startServer({ DATA_DIR: join(folder, "threads"), DEMO_CONTENT: "off" });
-	try {
-		// Two characters are too short for the search index.
-		const answer = await fetch(`${server.url}/api/school-projects?search=zz`);
-		expect(answer.status).toBe(200);
-		expect(await answer.json()).toMatchObject({ result: { articles: [] } });
-	} finally {
-		await server.stop();
-	}
 });
 
 test("a running server runs its scheduled jobs", async () => {
@@ -194,32 +136,82 @@ test("a running server runs its scheduled jobs", async () => {
 	}
 });
 
-test("SIGTERM lets running requests finish and exits with 0", async () => {
-	const server = await startServer({ DATA_DIR: join(folder, "term"), DEMO_CONTENT: "off" });
-	// The test holds the body back until the server has received SIGTERM.
-	let send = (_: string) => {};
-	const body = new ReadableStream<Uint8Array>({
-		start(controller) {
-			controller.enqueue(new TextEncoder().encode('{"email":"a@b.example",'));
-			send = (rest) => {
-				controller.enqueue(new TextEncoder().encode(rest));
-				controller.close();
-			};
-		},
+describe("one server", () => {
+	const environment = { DATA_DIR: join(folder, "open-before"), DEMO_CONTENT: "off" };
+	let server: RunningServer;
+	beforeAll(async () => {
+		const dataDir = environment.DATA_DIR;
+		await mkdir(join(dataDir, "uploads/media"), { recursive: true });
+		for (const path of ["", "uploads", "uploads/media"]) await chmod(join(dataDir, path), 0o755);
+		await writeFile(join(dataDir, "mradi.sqlite"), "", { mode: 0o644 });
+		server = await startServer(environment);
 	});
-	const answer = fetch(`${server.url}/api/auth/login`, {
-		method: "POST",
-		body,
-		duplex: "half",
-	} as RequestInit);
-	await expect
-		.poll(() => fetch(`${server.url}/api/health`).then((health) => health.status))
-		.toBe(200);
-	const stopped = server.stop();
-	await expect
-		.poll(() => server.output.some((line) => line.includes("finishing running requests")))
-		.toBe(true);
-	send('"password":"whatever it is"}');
-	expect((await answer).status).toBe(401);
-	expect(await stopped).toBe(0);
+	afterAll(() => server?.stop());
+
+	test("keeps files readable by their owner only, even in a data folder that was open to others", async () => {
+		const body = assistanceForm({}, [["plan.pdf", pdf()]]);
+		expect((await fetch(`${server.url}/api/request`, { method: "POST", body })).status).toBe(201);
+		const paths = await readdir(environment.DATA_DIR, { recursive: true });
+		expect(paths).toEqual(
+			expect.arrayContaining(["mradi.sqlite", "mradi.sqlite-wal", "mradi.sqlite-shm"]),
+		);
+		expect(paths).toContainEqual(expect.stringMatching(/^uploads\/private\/assistance\/.+\/.+/));
+		for (const path of ["", ...paths]) {
+			const found = await stat(join(environment.DATA_DIR, path));
+			expect([path, (found.mode & 0o777).toString(8)]).toEqual([
+				path,
+				found.isDirectory() ? "700" : "600",
+			]);
+		}
+	});
+
+	test("answers a search that runs in a worker thread, although it is built", async () => {
+		// Two characters are too short for the search index.
+		const answer = await fetch(`${server.url}/api/school-projects?search=zz`);
+		expect(answer.status).toBe(200);
+		expect(await answer.json()).toMatchObject({ result: { articles: [] } });
+	});
+
+	test("after SIGTERM lets running requests finish and exits with 0", async () => {
+		// The test holds the body back until the server has received SIGTERM.
+		let send = (_: string) => {};
+		const body = new ReadableStream<Uint8Array>({
+			start(controller) {
+				controller.enqueue(new TextEncoder().encode('{"email":"a@b.example",'));
+				send = (rest) => {
+					controller.enqueue(new TextEncoder().encode(rest));
+					controller.close();
+				};
+			},
+		});
+		const answer = fetch(`${server.url}/api/auth/login`, {
+			method: "POST",
+			body,
+			duplex: "half",
+		} as RequestInit);
+		await expect
+			.poll(() => fetch(`${server.url}/api/health`).then((health) => health.status))
+			.toBe(200);
+		const stopped = server.stop();
+		await expect
+			.poll(() => server.output.some((line) => line.includes("finishing running requests")))
+			.toBe(true);
+		send('"password":"whatever it is"}');
+		expect((await answer).status).toBe(401);
+		expect(await stopped).toBe(0);
+	});
+
+	test("prints the admin's password at its first start only, and changes nothing at the second", async () => {
+		expect(await server.stop()).toBe(0);
+		const password = /^Password: +(\S{12,})$/m.exec(server.output.join("\n"))?.[1];
+		expect(password).toBeDefined();
+		const second = await startServer(environment);
+		const signedIn = await fetch(`${second.url}/api/auth/login`, {
+			method: "POST",
+			body: JSON.stringify({ email: "admin@mradi.example", password }),
+		});
+		expect(signedIn.status).toBe(200);
+		expect(await second.stop()).toBe(0);
+		expect(second.output.join("\n")).not.toMatch(/Password/);
+	});
 });
