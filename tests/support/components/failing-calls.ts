@@ -120,11 +120,11 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 	}
 	state.failure = "401";
 	const here = screen.address();
-	await call.act(screen);
-	// Checked immediately: the toast disappears after three seconds, which opening the other page may take.
-	await expect
+	// Watched from before the call: the toast disappears after three seconds, and reloading a page may take as long.
+	const said = expect
 		.element(page.getByText("Your session has ended. Please sign in again."))
 		.toBeVisible();
+	await Promise.all([said, call.act(screen)]);
 	await expect.poll(screen.address).toBe("/login");
 	state.failure = null;
 	await page.getByLabelText("Email").fill(ADMIN.email);
