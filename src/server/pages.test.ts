@@ -32,16 +32,33 @@ test("the policy allows our own inline scripts by hash, and no others", () => {
 	expect(html).not.toContain(NONCE);
 });
 
+test("the lines of our own scripts are not indented, and those of others are left alone", () => {
+	const { html, policy } = finish(
+		`<script nonce="${NONCE}">{\n\t\tours()\n\t}</script><script type="application/ld+json">{\n\t"a": 1}</script>`,
+	);
+	expect(html).toContain("<script>{\nours()\n}</script>");
+	expect(policy).toContain(hash("{\nours()\n}"));
+	expect(html).toContain('{\n\t"a": 1}');
+});
+
 test("the application's module is kept as text until the page is idle", () => {
 	const { html, policy } = finish(
 		`<script nonce="${NONCE}" type="module" async="">import("/assets/entry.js")</script>`,
-		'<link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/parts-1.js"/><link rel="modulepreload" href="/assets/pin-1.js"/>',
+		["entry", "parts-1", "pin-1", "framework-1"]
+			.map((name) => `<link rel="modulepreload" href="/assets/${name}.js"/>`)
+			.join(""),
 	);
-	expect(html).toContain(
-		'<script type="text/plain" id="app-start" data-pieces="/assets/parts-1.js">import("/assets/entry.js")</script>',
+	expect(html, "the largest chunk first").toContain(
+		'<script type="text/plain" id="app-start" data-pieces="/assets/framework-1.js /assets/parts-1.js">import("/assets/entry.js")</script>',
 	);
 	expect(html).not.toContain('rel="modulepreload"');
 	expect(policy).toContain(hash('import("/assets/entry.js")'));
+});
+
+test("links lose the attribute that only loading the map of pages bit by bit would need", () => {
+	expect(finish('<a data-discover="true" href="/projects">All</a>').html).toContain(
+		'<body><a href="/projects">All</a>',
+	);
 });
 
 test("the style sheet is inlined and allowed by its hash", () => {

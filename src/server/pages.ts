@@ -147,10 +147,10 @@ function createHandlers(mode: "production" | "development") {
 }
 
 /**
- * Chunks that `startApplication` requests first: the two large ones, in parallel with the chunks that import them, and
- * the application's entry.
+ * Chunks that `startApplication` requests early: the largest after the first paint, the others in parallel with the
+ * chunks that import them.
  */
-const FIRST_PIECES = /\/(framework|parts|entry\.client)-/;
+const FIRST_PIECES = ["framework", "parts", "entry.client"];
 
 interface Style {
 	css: string;
@@ -172,24 +172,30 @@ export function finishPage(
 ): { html: string; policy: string } {
 	const scripts = new Set(OUR_SCRIPTS);
 	const styles = new Set<string>();
-	const pieces: string[] = [];
+	const modules: string[] = [];
 	const mark = ` nonce="${nonce}"`;
 	let html = rendered
 		.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
-			if (FIRST_PIECES.test(href)) pieces.push(href);
+			modules.push(href);
 			return "";
 		})
-		.replace(
-			/<script([^>]*)>([\s\S]*?)<\/script>/g,
-			(whole, attributes: string, content: string) => {
-				// A script without our nonce is data (JSON-LD), or must not run.
-				if (!attributes.includes(mark) || content === "") return whole;
-				scripts.add(hash(content));
-				if (!attributes.includes('type="module"')) return whole;
-				return `<script type="text/plain" id="app-start" data-pieces="${pieces.join(" ")}">${content}</script>`;
-			},
-		)
+		.replace(/<script([^>]*)>([\s\S]*?)<\/script>/g, (whole, attributes: string, text: string) => {
+			// A script without our nonce is data (JSON-LD), or must not run.
+			if (!attributes.includes(mark) || text === "") return whole;
+			// React Router indents its scripts.
+			const content = text.replace(/\n\s+/g, "\n");
+			scripts.add(hash(content));
+			if (!attributes.includes('type="module"')) {
+				return `<script${attributes}>${content}</script>`;
+			}
+			const pieces = FIRST_PIECES.flatMap((name) =>
+				modules.filter((href) => href.startsWith(`/assets/${name}-`)),
+			);
+			return `<script type="text/plain" id="app-start" data-pieces="${pieces.join(" ")}">${content}</script>`;
+		})
 		.replaceAll(mark, "")
+		// For loading the map of pages bit by bit, which this site does not do.
+		.replaceAll(' data-discover="true"', "")
 		.replace(
 			// Last, so that the other replacements need not search the style sheets.
 			/<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"[^>]*>/g,

@@ -49,8 +49,8 @@ test("on a slow line text comes before the first picture, that before the script
 	const first = transfers.slice(visitFrom);
 	const pictures = first.filter(({ kind }) => kind === "pictures");
 	const scripts = first.filter(({ kind }) => kind === "scripts");
-	for (const { asked } of scripts) {
-		expect(asked).toBeGreaterThanOrEqual(pictures[0]?.ended as number);
+	for (const { path, ended } of scripts) {
+		expect(ended, path).toBeGreaterThan(pictures[0]?.ended as number);
 	}
 	expect(pictures.length, "one in sight, one nearly").toBeLessThanOrEqual(3);
 	expect(bytesOf(first)).toBeLessThan(162_500);
