@@ -1,6 +1,7 @@
 import type { PostHog } from "posthog-js/dist/module.no-external";
 import type { SessionEvent } from "../../../features/accounts/auth/session.ts";
 import { watchSession } from "../../../features/accounts/auth/session.ts";
+import { SIGNED_OUT } from "../../../platform/browser/signed-out.ts";
 import type { SiteInfo } from "../site-info.ts";
 
 /**
@@ -28,6 +29,8 @@ export function startAnalytics({
 	if (!posthogKey || waiting || asksNotToBeTracked()) return;
 	waiting = [];
 	watchSession((event) => tell((posthog) => reportSession(posthog, event)));
+	// In any tab: the next person on the device must not be reported by this one's id.
+	addEventListener(SIGNED_OUT, () => tell((posthog) => posthog.reset()));
 	// The library may be blocked by the browser or removed by a newer deployment; ignore that.
 	const load = () => void loadLibrary(posthogKey, posthogHost).catch(() => {});
 	// Safari has no requestIdleCallback.
@@ -57,7 +60,6 @@ function reportSession(posthog: PostHog, event: SessionEvent): void {
 	const { id, email, role } = event.user;
 	if (event.name === "user_logout") {
 		posthog.capture("user_logout", { user_role: role });
-		posthog.reset();
 		return;
 	}
 	posthog.identify(id, { name: email.split("@")[0], role });

@@ -171,13 +171,13 @@ export function signOut(api: Api | null): void {
 	// Other tabs get a storage event.
 	localStore.set(SIGNED_OUT, "1");
 	localStore.remove(SIGNED_OUT);
-	forgetForms();
 	change({ loading: false, user: null, ended: "signed-out" });
 	if (user) announce({ name: "user_logout", user });
+	tellSignedOut();
 }
 
-/** Empties this tab's forms, which may hold the person's name. */
-function forgetForms(): void {
+/** In this tab: empties its forms, which may hold the person's name, and ends what it does for them. */
+function tellSignedOut(): void {
 	sessionStore.removeMatching(/^draft:(?!note:)/);
 	dispatchEvent(new Event(SIGNED_OUT));
 }
@@ -189,7 +189,7 @@ export function replaceUser(user: SessionUser): void {
 }
 
 function followOtherTab({ key, newValue }: StorageEvent): void {
-	if (key === SIGNED_OUT && newValue !== null) forgetForms();
+	if (key === SIGNED_OUT && newValue !== null) tellSignedOut();
 	if (key !== TOKEN && key !== USER && key !== null) return;
 	const user = storedToken() === null ? null : storedUser();
 	change({ loading: false, user, ...(!user && { ended: "signed-out" as const }) });

@@ -1,0 +1,24 @@
+import { expect, test, vi } from "vitest";
+import { keepSession, stubApi } from "../../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../../tests/support/components/application.tsx";
+import { startAnalytics } from "./analytics.ts";
+
+const told: string[] = [];
+vi.mock("./analytics-library.ts", () => ({
+	openAnalytics: () => ({
+		capture: (name: string) => told.push(name),
+		identify: (id: string) => told.push(`identify ${id}`),
+		reset: () => told.push("reset"),
+	}),
+}));
+
+test("somebody who signs out in another tab is not named by this one any more", async () => {
+	startAnalytics({ posthogKey: "key", posthogHost: "https://analytics.example" });
+	const user = { id: "7", username: "Amina", email: "amina@home.example", role: "user" };
+	keepSession(user);
+	stubApi({ "GET /auth/verify": () => ({ result: { user } }) });
+	await openPage("/forums");
+	await expect.poll(() => told).toContain("identify 7");
+	dispatchEvent(new StorageEvent("storage", { key: "signed-out", newValue: "1" }));
+	await expect.poll(() => told.at(-1)).toBe("reset");
+});
