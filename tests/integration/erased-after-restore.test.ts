@@ -208,3 +208,14 @@ test("what is too old is anonymous again after the first jobs of a restored data
 	for (const [, run] of scheduledJobs(restored.context)) await run();
 	expect(await tracesIn(restored, ["Old Mutiso"])).toEqual([]);
 });
+
+test("a damaged list of erasures stops a restore, which names the file and stores no rows", async () => {
+	const archive = await backUpNow();
+	const place = { dataDir: join(folder, "damaged"), databaseUrl: undefined, s3: undefined };
+	const store = await createFileStore(place);
+	const key = `erasures/erase-${randomUUID()}.json`;
+	await store.put(key, Buffer.from('{"action":"er'), "application/json");
+	await expect(restore(place, archive)).rejects.toThrow(`damaged file: ${key}`);
+	await store.delete(key);
+	expect((await restore(place, archive)).erased).toBe(0);
+});

@@ -127,9 +127,17 @@ async function readListed(
 	for (const key of await files.list(ERASURES)) {
 		const erasure = readKey(key);
 		const file = erasure && isWanted(erasure) ? await files.find(key) : undefined;
-		if (file) erasures.push(JSON.parse(await text(file.stream)) as Erasure);
+		if (file) erasures.push(parse(key, await text(file.stream)));
 	}
 	return erasures.sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+function parse(key: string, json: string): Erasure {
+	try {
+		return JSON.parse(json) as Erasure;
+	} catch (error) {
+		throw new Error(`The list of erasures has a damaged file: ${key}`, { cause: error });
+	}
 }
 
 function nameOf({ action, id }: { action: string; id: string }): string {
