@@ -408,6 +408,20 @@ test("an order that can be kept is left without a question", async () => {
 	await expect.element(page.getByText("Order Request Submitted!")).toBeVisible();
 });
 
+test("the answer to an order whose sender has signed out is shown to nobody", async () => {
+	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
+	const { answer, address } = await sendOrder();
+	await press(page.getByRole("link", { name: "Back to project" }));
+	await expectNone(onItsWay);
+	expect(address()).toBe("/projects/project-1");
+	signOut(null);
+	answer(PLACED());
+	await vi.advanceTimersByTimeAsync(1_000);
+	await expectNone(toast("Your order was sent."));
+	expect(localStorage.references).toBeUndefined();
+	expect(localStorage["references:account"]).toBeUndefined();
+});
+
 test("signing out forgets an order that is on its way", async () => {
 	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
 	await sendOrder();

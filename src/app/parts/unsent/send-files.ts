@@ -31,7 +31,7 @@ import {
 	tellRefused,
 	tellSent,
 } from "./send-unsent.tsx";
-import { handOver } from "./submissions.ts";
+import { settle } from "./submissions.ts";
 import {
 	changeKept,
 	deleteOrphanedUnsentFiles,
@@ -73,7 +73,7 @@ export async function sendFromForm(
 	data: FormData,
 	{ key, show, isSecondTry }: FormSending,
 ): Promise<SentRequest | undefined> {
-	handOver(key);
+	settle(key);
 	// One upload at a time: an interrupted one waits in the list of unsent forms.
 	getUnsent().files?.cancel();
 	const files = data.getAll("files") as File[];

@@ -63,10 +63,11 @@ export async function watchSubmission(
 	}
 	try {
 		const sent = await sending;
+		const wasPending = isPending();
 		settle(key);
 		if (isHere()) drop(key);
-		// Files are sent by a module that tells the same.
-		else if (!getUnsent().sent.some((other) => other.key === key)) tellSent(form, sent?.reference);
+		// Otherwise its sender has signed out, or another module tells it.
+		else if (wasPending) tellSent(form, sent?.reference);
 	} catch (error) {
 		if (!isPending()) return;
 		if (!isUnanswered(error)) {
@@ -82,12 +83,8 @@ export async function watchSubmission(
 	}
 }
 
-/** Another module keeps the form and tells its outcome. */
-export function handOver(key: string): void {
-	settle(key);
-}
-
-function settle(key: string): void {
+/** The outcome is known, or another module keeps the form and tells its outcome. */
+export function settle(key: string): void {
 	pending.delete(key);
 	endTrying(key);
 }
