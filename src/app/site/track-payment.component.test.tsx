@@ -75,7 +75,7 @@ test.each([true, false])(
 		if (!prompts) return;
 		await expect
 			.element(page.getByLabelText("Amount in KES"))
-			.toHaveAccessibleDescription("You may pay in parts, such as KES 1,001 for the materials.");
+			.toHaveAccessibleDescription("You may pay in parts, such as KES 1,001.");
 	},
 );
 

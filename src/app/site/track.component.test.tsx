@@ -79,18 +79,6 @@ test.each([
 	else expect(textContent).not.toContain("before work begins");
 });
 
-test.each([
-	["until it is agreed", false],
-	["once it is agreed", true],
-])("the sum may change, %s", async (_, agreed) => {
-	const payment = { ...trackedOrder.payment, agreed };
-	await openTracker(() => ({ result: { ...trackedOrder, status: "pending", payment } }));
-	await lookUp({ reference: "MR-7K3QZ9" });
-	await expect.element(main.getByRole("heading", { name: "What is due" })).toBeVisible();
-	const said = main.element().textContent?.includes("This sum may change until we have agreed");
-	expect(said).toBe(!agreed);
-});
-
 test("of a cancelled order nothing is due, and what was paid is shown", async () => {
 	const payment = { ...trackedOrder.payment, receipt_path: "/receipt/MR-7K3QZ9?key=k" };
 	const { answers } = await openTracker(() => ({

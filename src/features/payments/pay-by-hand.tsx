@@ -19,7 +19,7 @@ interface PayByHandProps {
 	payTo: { kind: "paybill" | "till"; number: string; account: string } | null;
 	/** In KES. */
 	balance: number;
-	/** What is due before work begins, in KES; 0 if nothing is. */
+	/** What is due before work begins, in KES; not more than 0 if nothing is. */
 	first: number;
 	/** The credentials that opened the order. */
 	access: { reference: string; phone: string };
@@ -85,7 +85,7 @@ function PayTo({
 				<Fact label="Amount" className="strong">
 					{formatKes(Math.ceil(balance))}
 				</Fact>
-				{first > 0 && first < balance && (
+				{first > 0 && (
 					<Fact label="Or only the materials" className="strong">
 						{formatKes(Math.ceil(first))}
 					</Fact>

@@ -23,7 +23,7 @@ interface PayByPromptProps {
 	attempt: PaymentAttempt | null;
 	/** In KES. */
 	balance: number;
-	/** What is due before work begins, in KES; 0 if nothing is. */
+	/** What is due before work begins, in KES; not more than 0 if nothing is. */
 	first: number;
 	/** The credentials that opened the order. */
 	access: { reference: string; phone: string };
@@ -155,7 +155,7 @@ function PromptForm({ api, balance, first, access, refused, onChanged }: PayByPr
 			/>
 			<TextInput
 				label="Amount in KES"
-				hint={`You may pay in parts${first > 0 && first < balance ? `, such as ${formatKes(Math.ceil(first))} for the materials` : ""}.`}
+				hint={`You may pay in parts${first > 0 ? `, such as ${formatKes(Math.ceil(first))}` : ""}.`}
 				required
 				inputMode="numeric"
 				autoComplete="off"

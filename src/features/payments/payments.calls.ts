@@ -34,12 +34,5 @@ export async function fetchReceipt(api: Api, reference: string, key: string): Pr
 		query: { key },
 	});
 	const receipt = requireObject(result);
-	// During a rolling update, a process of an earlier version knows no refunds.
-	const { summary, refunds = [] } = receipt;
-	return {
-		...receipt,
-		payments: requireList(receipt.payments),
-		refunds,
-		summary: { ...summary, refunded: summary.refunded ?? 0 },
-	};
+	return { ...receipt, payments: requireList(receipt.payments) };
 }

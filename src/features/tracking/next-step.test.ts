@@ -32,6 +32,18 @@ test.each([
 	},
 );
 
+test.each(["unpaid", "part", "paid"] as const)(
+	"while the price of a pending order that is %s is not agreed, the sentence says that it may change",
+	(state) => {
+		const payment = { state, due: 100, paid: paying[state], refunded: 0, to_refund: 0 };
+		const said = (agreed: boolean) =>
+			nextStep({ kind: "order", status: "pending", payment: { ...payment, agreed } });
+		expect(said(false)).toMatch(/; the sum may change until we have agreed on it with you\.$/);
+		expect(said(false)).toMatch(/^[^.]+\.$/);
+		expect(said(true)).toBe(ofOrder("pending", state));
+	},
+);
+
 test("an order without an agreed price asks for no money and does not say that none was paid", () => {
 	const payment = { state: "paid", due: 0, paid: 0, refunded: 0, to_refund: 0 } as const;
 	expect(nextStep({ kind: "order", status: "pending", payment })).toBe(

@@ -29,19 +29,24 @@ const OF_REQUESTS: Record<string, string> = {
 };
 
 const CALL = "We call you to agree on the details.";
+const MAY_CHANGE = "the sum may change until we have agreed on it with you.";
 const OVERPAID = "You have paid more than is due, and we call you about the difference.";
+
+type NextPayment = Pick<TrackedPayment, "state" | "due" | "paid" | "refunded" | "to_refund"> &
+	Partial<Pick<TrackedPayment, "agreed">>;
 
 /** Tells the customer in one sentence what happens next. */
 export function nextStep(record: {
 	kind: "order" | "request";
 	status: string;
 	/** For an order. */
-	payment: Pick<TrackedPayment, "state" | "due" | "paid" | "refunded" | "to_refund"> | null;
+	payment: NextPayment | null;
 }): string {
 	const { kind, status, payment } = record;
 	if (kind === "request" || !payment) return OF_REQUESTS[status] ?? CALL;
 	if (status === "cancelled") return cancelledSentence(payment);
 	if (payment.state === "overpaid") return OVERPAID;
 	if (status === "pending" && payment.due === 0) return CALL;
-	return OF_ORDERS[status]?.[payment.state] ?? CALL;
+	const step = OF_ORDERS[status]?.[payment.state] ?? CALL;
+	return payment.agreed === false ? `${step.slice(0, -1)}; ${MAY_CHANGE}` : step;
 }

@@ -44,7 +44,7 @@ export function TrackedRecordCard({ record, children }: TrackedRecordCardProps) 
 					)}
 				</Facts>
 			</div>
-			{payment && status === "cancelled" && paidInAll(payment) > 0 && (
+			{payment && status === "cancelled" && (payment.paid > 0 || payment.refunded > 0) && (
 				<section className="grid gap-3" aria-labelledby="tracked-paid">
 					<h3 id="tracked-paid">What you have paid</h3>
 					<Facts>
@@ -88,13 +88,13 @@ interface PaymentFactsProps {
 	first: number;
 }
 
-/** What is due before work begins, in KES; 0 once it has begun. */
+/** What is still due before work begins, in KES; 0 once it has begun, negative if more was paid. */
 export function dueFirst({ status, payment }: TrackedRecord): number {
-	return payment && status === "pending" ? Math.max(0, payment.material_cost - payment.paid) : 0;
+	return payment && status === "pending" ? payment.material_cost - payment.paid : 0;
 }
 
 function PaymentFacts({ payment, first }: PaymentFactsProps) {
-	const { price, material_cost, due, balance, agreed } = payment;
+	const { price, material_cost, due, balance } = payment;
 	return (
 		<>
 			<Facts>
@@ -111,21 +111,15 @@ function PaymentFacts({ payment, first }: PaymentFactsProps) {
 					{formatKes(Math.abs(balance))}
 				</Fact>
 			</Facts>
-			{/* Other servers do not say. */}
-			{agreed === false && <p>This sum may change until we have agreed on it with you.</p>}
 			{first > 0 && <p>{formatKes(first)} of the balance is due before work begins.</p>}
 		</>
 	);
 }
 
-/** Before anything went back. Other servers know no refunds. */
-function paidInAll({ paid, refunded = 0 }: Partial<TrackedPayment> & { paid: number }): number {
-	return paid + refunded;
-}
-
 function PaidFacts({ payment }: Pick<PaymentFactsProps, "payment">) {
-	const { refunded, receipt_path } = payment;
-	const all = paidInAll(payment);
+	// Other servers know no refunds.
+	const { paid, refunded = 0, receipt_path } = payment;
+	const all = paid + refunded;
 	return (
 		<>
 			<Fact label="Paid">{formatKes(all)}</Fact>
