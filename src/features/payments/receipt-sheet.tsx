@@ -66,7 +66,13 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 			) : (
 				!isCancelled && <p>No payment has been confirmed yet.</p>
 			)}
-			{refunds.length > 0 && <PaidParts caption="Paid back" at="Paid back on" parts={refunds} />}
+			{refunds.length > 0 && (
+				<>
+					{/* A phone shows no column headers. */}
+					<h3>Paid back</h3>
+					<PaidParts caption="Paid back" at="Paid back on" parts={refunds} />
+				</>
+			)}
 		</PrintedSheet>
 	);
 }
