@@ -20,8 +20,10 @@ import {
  * subtracted tokens that occur twice once more than they had been added.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-	if (dialect === "postgres") return;
 	const run = (statement: string) => sql.raw(statement).execute(db);
+	// Since `0042` no query counts a result's items, and `result_items_result` finds them as well.
+	await run("drop index result_items_kept");
+	if (dialect === "postgres") return;
 	// A text that is about to change, and what it changes to; null if it is about to be deleted.
 	await run(`create table article_texts_changes (
 		row integer primary key,
