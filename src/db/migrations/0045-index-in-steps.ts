@@ -12,7 +12,7 @@ import {
 
 /*
  * SQLite's word index: removing a text of 5 kB overwrites 3,800 entries, which blocked the event loop for 100 ms when
- * the transaction was committed. `changeIndexInSteps` (`../search-index.ts`) now does it before the text changes, in
+ * the transaction was committed. `changeText` (`../search-index.ts`) now does it before the text changes, in
  * statements of a few milliseconds. Without it the triggers still change the index with the text, at once.
  *
  * They also mend a mistake: FTS5 counts the texts and tokens of its index and refuses a removal that would make a count
