@@ -143,10 +143,15 @@ async function onServer(serverUrl: string, statement: string): Promise<void> {
 	}
 }
 
+/** The oldest version that copies a database by its files. */
+const OLDEST = 15;
+
 function findBinaries(): string {
 	const debian = "/usr/lib/postgresql";
 	const versions = existsSync(debian)
-		? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+		? readdirSync(debian)
+				.filter((version) => Number(version) >= OLDEST)
+				.sort((a, b) => Number(b) - Number(a))
 		: [];
 	for (const version of versions) {
 		const bin = join(debian, version, "bin");
@@ -167,7 +172,7 @@ function findBinaries(): string {
 		return embedded;
 	}
 	throw new Error(
-		"No PostgreSQL for the tests: install it (Debian: apt-get install postgresql) or set TEST_DATABASE_URL",
+		"No PostgreSQL 15 or newer for the tests: install it (Debian: apt-get install postgresql) or set TEST_DATABASE_URL",
 	);
 }
 
