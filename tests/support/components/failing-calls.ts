@@ -121,10 +121,10 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 	state.failure = "401";
 	const here = screen.address();
 	// Watched from before the call: the toast disappears after three seconds, and reloading a page may take as long.
-	const said = expect
-		.element(page.getByText("Your session has ended. Please sign in again."))
-		.toBeVisible();
-	await Promise.all([said, call.act(screen)]);
+	await Promise.all([
+		expect.element(page.getByText("Your session has ended. Please sign in again.")).toBeVisible(),
+		call.act(screen),
+	]);
 	await expect.poll(screen.address).toBe("/login");
 	state.failure = null;
 	await page.getByLabelText("Email").fill(ADMIN.email);
