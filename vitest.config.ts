@@ -38,10 +38,9 @@ export default defineConfig({
 			}),
 			components(),
 			project("sqlite", { include: [onDatabases] }),
-			project("postgres", { include: [onDatabases], globalSetup: postgres }),
-			// Some of these tests use PostgreSQL too.
+			project("postgres", { include: [onDatabases, integration], globalSetup: postgres }),
+			// Separate from the project sqlite, because some of these tests use PostgreSQL too.
 			project("integration-sqlite", { include: [integration], globalSetup: postgres }),
-			project("integration-postgres", { include: [integration], globalSetup: postgres }),
 			// Tests that start processes: the built server, several of them, the development server.
 			project("processes", { include: ["tests/*.test.ts"], globalSetup: [postgres, build] }),
 		],
