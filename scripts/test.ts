@@ -31,7 +31,7 @@ interface VitestReport {
 }
 
 interface PlaywrightReport {
-	stats: { expected: number; unexpected: number; flaky: number };
+	stats: { expected: number; unexpected: number };
 	errors: unknown[];
 }
 
@@ -135,8 +135,7 @@ function runPlaywright(): void {
 		{ PLAYWRIGHT_JSON_OUTPUT_NAME: E2E_REPORT },
 	);
 	count("playwright", status, E2E_REPORT, (report: PlaywrightReport) => ({
-		// Flaky tests passed at the second attempt. Playwright's own report lists them.
-		passed: report.stats.expected + report.stats.flaky,
+		passed: report.stats.expected,
 		failed: report.stats.unexpected + report.errors.length,
 		// Playwright prints its failures itself.
 		failures: [],
