@@ -82,6 +82,14 @@ function elementsOf(node: RecordedNode, className: RegExp): RecordedNode[] {
 	return className.test(node.attributes?.class ?? "") ? [node, ...within] : within;
 }
 
+/** Changes a text as a later render may. The recorder sends that without the elements around it. */
+function changeText(page: Page, text: string): Promise<void> {
+	return page.locator("h1").evaluate((heading, text) => {
+		const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+		(texts.nextNode() as Text).data = text;
+	}, text);
+}
+
 const receipt = {
 	reference: "MR-222222",
 	article_title: "Maize Dryer",
@@ -234,6 +242,7 @@ test("analytics: no personal data leaves, whatever is shown, typed, opened or pr
 			await pressContacts();
 			if (path === "/request-service") await fillRequest(page);
 			await fillAll(page, "main", marks, path);
+			if (path === "/") await changeText(page, marks.word("text that changed in place"));
 			await look();
 			if (path === "/order/:slug") {
 				await press(page, "Submit Order Request");
@@ -312,6 +321,7 @@ test("analytics: no personal data leaves, whatever is shown, typed, opened or pr
 		expect(found.length, String(secret)).toBeGreaterThan(0);
 		expect(found.flatMap(({ childNodes }) => childNodes)).toEqual([]);
 	}
+	expect(ingestion.frames().flatMap(({ data }) => data.texts ?? [])).not.toEqual([]);
 	expect(everything).toContain(`${site.url}/projects/${slug}`);
 	expect(ingestion.named("$autocapture").length).toBeGreaterThan(20);
 	expect(ingestion.named("$identify")[0]?.$set).toEqual({
