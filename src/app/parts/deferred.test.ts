@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { unreadableAnswer } from "../../platform/browser/api-error.ts";
-import { pageResponse, settled } from "./deferred.tsx";
+import { pageResponse, settled, soon } from "./deferred.tsx";
 
 const failed = (status: number) => ({ ok: false as const, error: "A sentence.", status });
 
@@ -25,4 +25,20 @@ test("an unreadable answer counts as a failure, so that it can be retried", asyn
 		"Failed to fetch article: {status}",
 	);
 	expect(part).toEqual({ ok: false, error: "Failed to fetch article", status: 0 });
+});
+
+test("parts that arrive soon are values, and the others stay promises after a moment", async () => {
+	vi.useFakeTimers();
+	try {
+		expect(await soon({ page: 2, list: Promise.resolve("list") })).toEqual({
+			page: 2,
+			list: "list",
+		});
+		const late = new Promise(() => {});
+		const waiting = soon({ list: Promise.resolve("list"), late });
+		await vi.advanceTimersByTimeAsync(150);
+		expect(await waiting).toEqual({ list: "list", late });
+	} finally {
+		vi.useRealTimers();
+	}
 });

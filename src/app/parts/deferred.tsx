@@ -28,6 +28,27 @@ export async function settled<T>(
 	}
 }
 
+/** Longer than data takes that is on its way with the page's script, shorter than anybody notices. */
+const SOON_MS = 150;
+
+/**
+ * A browser loader's parts: as values if they arrive within a moment, else still as promises. React shows a fallback for
+ * at least 0.3 s, so one for data that is nearly there would delay the page.
+ */
+export async function soon<T extends Record<string, unknown>>(
+	parts: T,
+): Promise<{ [Name in keyof T]: T[Name] | Awaited<T[Name]> }> {
+	const known: { [Name in keyof T]: T[Name] | Awaited<T[Name]> } = { ...parts };
+	const arrived = Object.keys(parts).map(async (name: keyof T) => {
+		known[name] = await parts[name];
+	});
+	await Promise.race([
+		Promise.all(arrived),
+		new Promise((resolve) => setTimeout(resolve, SOON_MS)),
+	]);
+	return { ...known };
+}
+
 /** A loader's response: the API's status if the address is wrong, 503 if a part could not be fetched. */
 export function pageResponse<T extends Record<string, unknown>>(
 	parts: T,

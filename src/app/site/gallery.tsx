@@ -11,7 +11,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
-import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
+import { Deferred, pageResponse, settled, soon } from "../parts/deferred.tsx";
 import { headOf } from "../parts/head.ts";
 import type { Route } from "./+types/gallery.ts";
 
@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const page = pageOf(request);
-	return { page, gallery: loadPage(browserApi, page) };
+	return soon({ page, gallery: loadPage(browserApi, page) });
 }
 
 function pageOf({ url }: Request): number {

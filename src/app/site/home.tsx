@@ -6,7 +6,7 @@ import { site } from "../../site.ts";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { renderContext } from "../parts/context.ts";
-import { Deferred, type MaybeSettled, pageResponse, settled } from "../parts/deferred.tsx";
+import { Deferred, type MaybeSettled, pageResponse, settled, soon } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/home.ts";
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader() {
-	return { recent: load(browserApi) };
+	return soon({ recent: load(browserApi) });
 }
 
 export function meta({ matches }: Route.MetaArgs) {

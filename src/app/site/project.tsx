@@ -12,7 +12,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { renderContext } from "../parts/context.ts";
-import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
+import { Deferred, pageResponse, settled, soon } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/project.ts";
@@ -44,8 +44,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	});
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-	return load(browserApi, params.slug);
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+	const { project, recent } = load(browserApi, params.slug);
+	return { ...(await soon({ project })), recent };
 }
 
 export function meta({ matches, params, loaderData }: Route.MetaArgs) {

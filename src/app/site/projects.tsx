@@ -23,7 +23,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
-import { Deferred, type MaybeSettled, pageResponse, settled } from "../parts/deferred.tsx";
+import { Deferred, type MaybeSettled, pageResponse, settled, soon } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/projects.ts";
@@ -105,9 +105,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	return isMissing && isAnswered ? data(parts, { status: 404 }) : pageResponse(parts);
 }
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const filter = readFilter(request.url);
-	return { filter, ...load(browserApi, filter) };
+	return { filter, ...(await soon(load(browserApi, filter))) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
