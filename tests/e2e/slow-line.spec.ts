@@ -24,7 +24,7 @@ test("on a slow line text comes before the first picture, that before the script
 	const [framework] = named("/framework-");
 	const firstScript = Math.min(...of("scripts").map(({ ended = Infinity }) => ended));
 	expect(framework?.asked, "the largest is not found in another one").toBeLessThan(firstScript);
-	expect(bytesOf(transfers)).toBeLessThan(160_000);
+	expect(bytesOf(transfers)).toBeLessThan(158_000);
 
 	// Inside the site: the page's own script and what it shows are on their way together, each once.
 	const goneFrom = transfers.length;
@@ -53,7 +53,7 @@ test("on a slow line text comes before the first picture, that before the script
 		expect(ended, path).toBeGreaterThan(pictures[0]?.ended as number);
 	}
 	expect(pictures.length, "one in sight, one nearly").toBeLessThanOrEqual(3);
-	expect(bytesOf(first)).toBeLessThan(162_500);
+	expect(bytesOf(first)).toBeLessThan(160_700);
 	const last = cards.last().locator("img");
 	expect(await last.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe("");
 	await last.scrollIntoViewIfNeeded();
@@ -81,7 +81,7 @@ test("on a slow line that is lost, the gallery keeps what it shows and the resul
 	const photos = page.getByRole("main").getByRole("listitem").locator("img");
 	const isShown = (image: HTMLImageElement) => image.naturalWidth > 0;
 	await expect.poll(() => photos.first().evaluate(isShown)).toBe(true);
-	expect(bytesOf(transfers)).toBeLessThan(196_000);
+	expect(bytesOf(transfers)).toBeLessThan(193_500);
 
 	await setLine(session, "lost");
 	await follow(page, "Results");
