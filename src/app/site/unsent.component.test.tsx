@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { expectNone, loggedErrors, press } from "../../../tests/support/components/actions.ts";
+import {
+	expectCount,
+	expectNone,
+	loggedErrors,
+	press,
+} from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import {
 	type Answers,
@@ -393,6 +398,7 @@ test("while an order that cannot be kept is on its way, the page says so and the
 	storeNothing();
 	const { answer } = await sendOrder();
 	await expect.element(notes).toMatchTextContent(ONLY_HERE);
+	await expectCount(page.getByText(ONLY_HERE), 2);
 	expect(asksBeforeLeaving()).toBe(true);
 	answer(PLACED());
 	await expect.element(page.getByText("Order Request Submitted!")).toBeVisible();

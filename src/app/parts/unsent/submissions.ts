@@ -1,6 +1,7 @@
 import { ApiError } from "../../../platform/browser/api-error.ts";
 import { SIGNED_OUT } from "../../../platform/browser/signed-out.ts";
 import type { UnsentForm } from "../../../platform/offline/unsent.ts";
+import { toast } from "../../../ui/toast.tsx";
 import { isLineLost, untilStaying } from "./line-lost.ts";
 import {
 	refusalOf,
@@ -10,7 +11,15 @@ import {
 	tellSent,
 	tellUnanswered,
 } from "./send-unsent.tsx";
-import { drop, endTrying, getUnsent, keep, refresh, tryKeeping } from "./unsent-store.ts";
+import {
+	drop,
+	endTrying,
+	getUnsent,
+	keep,
+	ONLY_HERE,
+	refresh,
+	tryKeeping,
+} from "./unsent-store.ts";
 
 /*
  * What becomes of a form after its button was pressed, until its outcome is known:
@@ -59,7 +68,8 @@ export async function watchSubmission(
 	// Its files may be on their way in pieces already.
 	if (getUnsent().files?.key !== key) {
 		pending.set(key, submission);
-		tryKeeping(form);
+		// The notes are above the form, and the button that was pressed is below it.
+		if (!tryKeeping(form)) toast.warning(ONLY_HERE, { seconds: 10 });
 	}
 	try {
 		const sent = await sending;

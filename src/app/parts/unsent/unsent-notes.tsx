@@ -14,6 +14,7 @@ import {
 	type FormStart,
 	getUnsent,
 	leaveFiles,
+	ONLY_HERE,
 	pathOf,
 	type SentFiles,
 	subscribe,
@@ -51,7 +52,7 @@ export function UnsentNotes({ draft, start, onStart }: UnsentNotesProps) {
 	return (
 		<section className="unsent" aria-label="Unsent forms" data-private>
 			{(willBeSent || mustStay) && <p role="status">{mustStay ? ONLY_HERE : KEPT}</p>}
-			<ul>
+			<ul hidden={waiting.length + sent.length === 0}>
 				{waiting.map((form) => (
 					<li key={form.key}>
 						<p>
@@ -79,8 +80,6 @@ export function UnsentNotes({ draft, start, onStart }: UnsentNotesProps) {
 }
 
 const KEPT = "Kept on this phone. It is sent when the line is back.";
-const ONLY_HERE =
-	"This phone cannot keep what you wrote. Please stay on this site until it is sent.";
 
 interface WaitingProps {
 	form: UnsentForm;

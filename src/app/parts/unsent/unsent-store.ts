@@ -159,12 +159,17 @@ export function keep(form: UnsentForm): void {
 	change({ starts: without(form.draft) });
 }
 
-/** Call it when a form begins to be sent: whether it could be kept if its page were left now. */
-export function tryKeeping(form: UnsentForm): void {
+/** Said while `mustStay`. */
+export const ONLY_HERE =
+	"This phone cannot keep what you wrote. Please stay on this site until it is sent.";
+
+/** Call it when a form begins to be sent. Returns whether it could be kept if its page were left now. */
+export function tryKeeping(form: UnsentForm): boolean {
 	const place = `${UNSENT}:try`;
 	if (!localStore.set(place, JSON.stringify([...state.waiting, form]))) unkeepable.add(form.key);
 	localStore.remove(place);
 	change();
+	return !unkeepable.has(form.key);
 }
 
 /** Call it when it is no longer being sent. */
