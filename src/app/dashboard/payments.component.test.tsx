@@ -81,6 +81,18 @@ test("the month's sum leads to the codes that wait", async () => {
 	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=20&state=unconfirmed&method=cash");
 });
 
+test("what was paid back in the month is named apart, and the sum subtracts it", async () => {
+	const cash = { method: "cash", count: 2, amount: -400, refunded: 1_400 };
+	await openScreen("/dashboard/payments", {
+		"GET /payments/month": () => ({
+			data: { month: "2026-03", methods: [cash], total: -400, refunded: 1_400, unconfirmed: 0 },
+		}),
+	});
+	await expect
+		.element(page.getByRole("region", { name: "The month's sum" }))
+		.toMatchTextContent("March 2026KES -400CashKES 1,000 in 2 payments, KES 1,400 paid back");
+});
+
 test("a message of M-Pesa is there until staff have looked at it", async () => {
 	const messages = [
 		{

@@ -20,9 +20,9 @@ export function MonthOfPayments({ sum, onUnconfirmed }: MonthOfPaymentsProps) {
 				<Fact label={monthName(month)} className="strong">
 					{formatKes(total)}
 				</Fact>
-				{methods.map(({ method, count, amount, refunded }) => (
+				{methods.map(({ method, count, amount, refunded = 0 }) => (
 					<Fact key={method} label={METHOD_NAMES[method] ?? method}>
-						{formatKes(amount)} in {count} {count === 1 ? "payment" : "payments"}
+						{formatKes(amount + refunded)} in {count} {count === 1 ? "payment" : "payments"}
 						{refunded > 0 && `, ${formatKes(refunded)} paid back`}
 					</Fact>
 				))}
