@@ -12,8 +12,6 @@ interface Lock {
 
 /** Pages in the write-ahead log that SQLite would copy to the file at the end of a commit. */
 const CHECKPOINT_AFTER = 1_000;
-/** Beyond this, the log has not been empty for a while. */
-const LONG_LOG = 4 * CHECKPOINT_AFTER;
 
 /**
  * Copies the write-ahead log to the file in another thread. SQLite does it in the commit that makes the log long: that
@@ -31,9 +29,11 @@ export class Checkpoints {
 		this.#lock = lock;
 	}
 
+	/** Never throws: the write is stored. */
 	afterWrite(): void {
-		// The write is stored: a failed checkpoint is not its failure, and is repeated after a later one.
-		this.#running ??= this.#run()
+		if (this.#running || !this.#isLong()) return;
+		// A failed one is repeated after a later write.
+		this.#running = this.#run()
 			.catch(() => {})
 			.finally(() => {
 				this.#running = undefined;
@@ -46,23 +46,30 @@ export class Checkpoints {
 	}
 
 	async #run(): Promise<void> {
-		if (this.#log().left < CHECKPOINT_AFTER) return;
 		await this.#thread.read(CHECKPOINT, []);
 		const release = await this.#lock.take();
 		try {
-			// If writes arrived all the while, the log only grows: nobody writes while the rest is copied.
-			const { pages, left } = this.#log();
-			if (pages > LONG_LOG && left > 0) await this.#thread.read(CHECKPOINT, []);
+			// Only a log that was copied as a whole starts again at its beginning: nobody writes while the rest is copied.
+			if (this.#left() > 0) await this.#thread.read(CHECKPOINT, []);
 		} finally {
 			release();
 		}
 	}
 
-	#log(): { pages: number; left: number } {
+	#isLong(): boolean {
+		try {
+			return this.#left() >= CHECKPOINT_AFTER;
+		} catch {
+			return false;
+		}
+	}
+
+	/** Pages that are not in the file yet. */
+	#left(): number {
 		const { rows } = this.#writer.run<{ log: number; checkpointed: number }>(
 			CompiledQuery.raw("pragma wal_checkpoint(noop)"),
 		);
 		const { log = 0, checkpointed = 0 } = rows[0] ?? {};
-		return { pages: log, left: log - checkpointed };
+		return log - checkpointed;
 	}
 }
