@@ -121,9 +121,15 @@ export function createPages({
 		if (isStored) {
 			for (const [name, value] of Object.entries(calls.cacheHeaders())) headers.set(name, value);
 		}
-		return new Response(page.html, { status: rendered.status, headers });
+		return new Response(withoutDiscovery(page.html), { status: rendered.status, headers });
 	};
 }
+
+/**
+ * Links have an attribute for loading the map of pages bit by bit, which this site does not do. In development React
+ * reports links without it.
+ */
+export const withoutDiscovery = (html: string) => html.replaceAll(' data-discover="true"', "");
 
 /**
  * The request handler of a build, created once per build; in development each change creates a new build. Posted forms
@@ -194,8 +200,6 @@ export function finishPage(
 			return `<script type="text/plain" id="app-start" data-pieces="${pieces.join(" ")}">${content}</script>`;
 		})
 		.replaceAll(mark, "")
-		// For loading the map of pages bit by bit, which this site does not do.
-		.replaceAll(' data-discover="true"', "")
 		.replace(
 			// Last, so that the other replacements need not search the style sheets.
 			/<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"[^>]*>/g,
