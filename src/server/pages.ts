@@ -197,7 +197,9 @@ export function finishPage(
 			const pieces = FIRST_PIECES.flatMap((name) =>
 				modules.filter((href) => href.startsWith(`/assets/${name}-`)),
 			);
-			return `<script type="text/plain" id="app-start" data-pieces="${pieces.join(" ")}">${content}</script>`;
+			// In development no module has such a name.
+			const first = (pieces.length > 0 ? pieces : modules).join(" ");
+			return `<script type="text/plain" id="app-start" data-pieces="${first}">${content}</script>`;
 		})
 		.replaceAll(mark, "")
 		.replace(
