@@ -1,4 +1,3 @@
-// @ts-check
 // npm start: runs the built server with the settings of .env. The image and the tests start build/main/main.js
 // directly.
 import { loadDotEnv } from "./dot-env.mjs";
