@@ -190,6 +190,20 @@ test("a cancelled upload is given up, and its file stays in the form", async () 
 	loggedErrors();
 });
 
+test("the pressed button stays in sight when the progress appears above it", async () => {
+	takePieces({ "POST /request/uploads/:id/pieces": () => new Promise(() => {}) });
+	await fillWith(pdfOf(300 * KB));
+	const button = submitRequest.element() as HTMLElement;
+	button.focus();
+	button.scrollIntoView({ block: "end" });
+	await press(submitRequest);
+	await expect.element(cancel).toBeVisible();
+	expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight + 1);
+	await press(cancel);
+	await expectNone(cancel);
+	expect(loggedErrors()).toEqual(["Sending was cancelled."]);
+});
+
 test("files of a request whose text was refused are not sent again with the corrected text", async () => {
 	const { answers, of } = takePieces({
 		"POST /request": () => refused(400, { error: "Too long", fields: { institution: "Too long" } }),

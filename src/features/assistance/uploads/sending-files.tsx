@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 
@@ -16,14 +16,21 @@ interface SendingFilesProps {
 
 /** The progress of a request's files. */
 export function SendingFiles({ share, secondsLeft, isWaiting, onCancel }: SendingFilesProps) {
+	const canCancel = onCancel !== undefined;
+	const own = useRef<HTMLDivElement>(null);
+	// In the form it is above the pressed button, which it would push off the screen.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: Cancel makes it higher
+	useLayoutEffect(() => {
+		own.current?.nextElementSibling?.scrollIntoView({ block: "nearest", behavior: "instant" });
+	}, [canCancel]);
 	return (
-		<div className="unsent-sending">
+		<div ref={own} className="unsent-sending">
 			<Progress label="Sending your files" value={share * 100} />
 			<p role="status">
 				{isWaiting && "The connection is lost. Sending goes on by itself when it is back."}
 			</p>
 			{!isWaiting && secondsLeft !== undefined && share < 1 && <p>{sayTimeLeft(secondsLeft)}</p>}
-			{onCancel && (
+			{canCancel && (
 				<Button small onClick={onCancel}>
 					Cancel
 				</Button>
