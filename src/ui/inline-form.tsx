@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button, SubmitButton } from "./button.tsx";
 import type { FieldOf } from "./field-errors.ts";
@@ -25,7 +25,8 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 	const { label, sendText, onCancel } = props;
 	const asked = useAskedForm(props);
 	const element = useRef<HTMLFormElement>(null);
-	useEffect(() => {
+	// A layout effect: a later one could move the focus after the next control was pressed.
+	useLayoutEffect(() => {
 		const opener = document.activeElement;
 		element.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
 		return () => {
