@@ -79,7 +79,7 @@ async function buildPupil(name: string, phone: string) {
 	return { email, phone, item: await buildResultItem(app, admin, place) };
 }
 
-test("whoever was erased, deleted or withdrawn after a backup does not come back with it", async () => {
+test("a restored backup brings back nothing that was erased, deleted or withdrawn after it", async () => {
 	const erased = await buildPupil("Nyokabi", "+254798765431");
 	const kept = await buildPupil("Wanjala", "+254798765432");
 	const leaving = await app.user("user", { username: "Kiprotich" });

@@ -17,7 +17,7 @@ async function payable() {
 	return { id, pay, paid };
 }
 
-test("a client that asks is told of the same payment, and records it as another one", async () => {
+test("a client that asks is refused the same payment, and can record it as another one", async () => {
 	const { pay, paid } = await payable();
 	expect((await pay({ another: false })).status).toBe(201);
 	const asked = await pay({ another: false, at: "2026-03-02T20:59:59Z" });

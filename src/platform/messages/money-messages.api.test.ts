@@ -57,7 +57,7 @@ async function sendHeld(order: PaidOrder): Promise<void> {
 	await app.context.db.updateTable("outbox").set({ attempts: 1 }).where("id", "in", ids).execute();
 }
 
-test("the customer is told once what went back, without a word about a person", async () => {
+test("one message says what went back, and names nobody", async () => {
 	const order = await paidOrder();
 	await refund(order);
 	const [mail, sms] = await held(order);
@@ -109,7 +109,7 @@ test("past refunds that staff enter later are no news", async () => {
 	expect(await held(order)).toEqual([]);
 });
 
-test("the customer is told of a reversed payment, and when it counts again", async () => {
+test("a message says that a payment was reversed, and another that it counts again", async () => {
 	const order = await paidOrder();
 	const set = (state: string) => call("PUT", order.payment, { state, reason: "Telltale" });
 	await set("reversed");
@@ -130,7 +130,7 @@ test("the customer is told of a reversed payment, and when it counts again", asy
 	]);
 });
 
-test("the customer is told the new price and what is left, once for several changes", async () => {
+test("several price changes cause one message with the new price and what is left", async () => {
 	const order = await paidOrder();
 	const agree = (price: number, material_cost = 3200.5) =>
 		call("PUT", `${order.path}/agreement`, { price, material_cost, reason: "Telltale" });

@@ -13,7 +13,7 @@ import { enqueueOrderSms, leftToPay, NEWS_DAYS } from "./text-messages.server.ts
 /*
  * Mail and SMS to an order's customer when money went back, a payment was reversed, or the price changed. Each is
  * enqueued in the transaction of the change and held for a while, like messages about a status: a change that is undone
- * meanwhile causes none, and of several changes only the last is told. Wake the outbox after the commit.
+ * meanwhile causes none, and several changes cause one message about the last. Wake the outbox after the commit.
  */
 
 type Outbox = Pick<AppContext, "mail" | "settings">;
