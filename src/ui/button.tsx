@@ -61,9 +61,19 @@ export function SubmitButton({
 function useKeptFocus(disabled = false) {
 	const button = useRef<HTMLButtonElement>(null);
 	const lost = useRef(false);
+	// Chrome 150 blurs the button as soon as it is disabled, before React runs the layout effect below.
+	useLayoutEffect(() => {
+		const element = button.current;
+		const onBlur = () => {
+			lost.current = element?.disabled ?? false;
+		};
+		element?.addEventListener("blur", onBlur);
+		return () => element?.removeEventListener("blur", onBlur);
+	}, []);
+	// Older ones blur it later, Firefox never.
 	useLayoutEffect(() => {
 		if (disabled) {
-			lost.current = document.activeElement === button.current;
+			lost.current ||= document.activeElement === button.current;
 		} else if (lost.current) {
 			lost.current = false;
 			if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
