@@ -67,7 +67,9 @@ test("the style sheet is inlined and allowed by its hash", () => {
 	const { html, policy } = finish("", link);
 	expect(html).toContain("<style>body{color:red}</style>");
 	// React must find its link again, but the link must not block rendering.
-	expect(html).toContain('<link rel="stylesheet" href="/assets/site-1.css" disabled=""/>');
+	expect(html).toContain(
+		'<link rel="stylesheet" href="/assets/site-1.css" media="not all" disabled=""/>',
+	);
 	expect(policy).toContain(`style-src 'self' ${hash("body{color:red}")}`);
 });
 

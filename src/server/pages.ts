@@ -208,8 +208,9 @@ export function finishPage(
 			(_, href: string) => {
 				const { css, hash } = readStyle(href);
 				styles.add(hash);
-				// React expects the link when it hydrates; disabled, it is not fetched.
-				return `<style>${css}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
+				// React expects the link when it hydrates. Disabled, it is not fetched; browsers such as Chrome before 156,
+				// which look ahead in the page, need a medium as well that is never on.
+				return `<style>${css}</style><link rel="stylesheet" href="${href}" media="not all" disabled=""/>`;
 			},
 		);
 	html = html.replace("</body>", () => `<script>${START_SCRIPT}</script></body>`);

@@ -58,7 +58,7 @@ test("a form whose validation script is gone after a deployment is posted as wit
 	expect(onSubmit).not.toHaveBeenCalled();
 
 	// Posting without a connection would lose the page and its text.
-	vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+	vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
 	await press(send);
 	await expect.element(page.getByText("TypeError: 404")).toBeVisible();
 	expect(posted).toHaveBeenCalledTimes(1);

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { pingServer } from "../platform/browser/connection.ts";
 import { sessionStore } from "../platform/browser/safe-storage.ts";
 import { SIGNED_OUT } from "../platform/browser/signed-out.ts";
 import { createDraftStore, newKey } from "./form-draft.ts";
@@ -179,7 +180,10 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	};
 }
 
-/** Undefined if the chunk was removed by a newer deployment. Throws while there is no connection. */
+/**
+ * Undefined if the chunk was removed by a newer deployment, or if the browser does not request it again after a failure.
+ * Throws while the server cannot be reached.
+ */
 async function fetchSchema<Values>(
 	schema: FormOptions<Values>["schema"],
 ): Promise<Schema<Values> | undefined> {
@@ -187,7 +191,9 @@ async function fetchSchema<Values>(
 	try {
 		return await schema();
 	} catch (error) {
-		if (!navigator.onLine) throw error;
+		await pingServer().catch(() => {
+			throw error;
+		});
 		return undefined;
 	}
 }

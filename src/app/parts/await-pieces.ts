@@ -32,16 +32,39 @@ function missingParts(to: string) {
 	});
 }
 
-/** Fetches all files in parallel: found one after the other, each would cost a round trip. */
-function fetchFiles(parts: readonly Files[]): void {
-	for (const { module, imports = [], css = [] } of parts) {
-		for (const href of [module, ...imports]) ask({ rel: "modulepreload", href });
-		for (const href of css) ask({ rel: "preload", as: "style", href });
-	}
+/** Files that are being downloaded or have been; not those that failed. */
+const downloads = new Map<string, Promise<void>>();
+
+/**
+ * Downloads a file into the browser's cache. Not by `modulepreload` or `import`: browsers such as Chrome before 156
+ * remember a module that could not be loaded, and never request it again.
+ */
+function download(href: string): Promise<void> {
+	const known = downloads.get(href);
+	if (known) return known;
+	const file = fetch(href).then(async (response) => {
+		await response.arrayBuffer();
+		if (!response.ok) throw new Error(`${href} was answered with ${response.status}`);
+	});
+	downloads.set(href, file);
+	file.catch(() => downloads.delete(href));
+	return file;
 }
 
-function ask(what: Partial<HTMLLinkElement>): void {
-	document.head.append(Object.assign(document.createElement("link"), what));
+/** Downloads all scripts in parallel: found one after the other, each would cost a round trip. */
+function downloadScripts({ module, imports = [] }: Files) {
+	return Promise.all([module, ...imports].map(download));
+}
+
+function fetchFiles(parts: readonly Files[]): void {
+	for (const part of parts) {
+		downloadScripts(part).catch(() => {});
+		for (const href of part.css ?? []) {
+			document.head.append(
+				Object.assign(document.createElement("link"), { rel: "preload", as: "style", href }),
+			);
+		}
+	}
 }
 
 /** Starts at the touch: the click follows a tenth of a second later. */
@@ -70,9 +93,7 @@ export const awaitPieces: ClientInstrumentation = {
 					fetchFiles(missing);
 					for (const { id, params } of missing) callEarly(id, params, to as string);
 					// If a chunk is gone for good, React Router handles it by loading the new version.
-					await Promise.allSettled(
-						missing.map(({ module }) => withConnection(() => load(module), signal)),
-					);
+					await Promise.allSettled(missing.map((part) => withConnection(() => load(part), signal)));
 					// Never resolve: after returning, React Router would start the navigation itself.
 					if (signal.aborted) await new Promise(() => {});
 				}
@@ -82,4 +103,7 @@ export const awaitPieces: ClientInstrumentation = {
 	},
 };
 
-const load = (module: string) => import(/* @vite-ignore */ module);
+async function load(part: Files): Promise<void> {
+	await downloadScripts(part);
+	await import(/* @vite-ignore */ part.module);
+}

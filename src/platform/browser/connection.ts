@@ -1,5 +1,7 @@
 /** Retry interval. The browser can miss that a connection is dead, and then fires no `online` event either. */
 const ASK_AGAIN_MS = 5000;
+/** Time-out of a ping; a dead connection never responds. */
+const NO_ANSWER_MS = 5000;
 
 /** Retry functions of everything that is waiting for the connection. */
 let waiting: readonly (() => void)[] = [];
@@ -64,6 +66,7 @@ export function waitToRetry(longestMs = ASK_AGAIN_MS): Promise<void> {
 
 /** Rejects while the server cannot be reached. */
 export async function pingServer(): Promise<void> {
+	const late = new Promise((_, reject) => setTimeout(reject, NO_ANSWER_MS, new Error("No answer")));
 	// Bypass the cache, which would also answer offline.
-	await fetch(import.meta.url, { method: "HEAD", cache: "no-store" });
+	await Promise.race([fetch(import.meta.url, { method: "HEAD", cache: "no-store" }), late]);
 }

@@ -1,8 +1,5 @@
 import { pingServer } from "../../../platform/browser/connection.ts";
 
-/** Time-out of the connection check; a dead connection never responds. */
-const NO_ANSWER_MS = 5000;
-
 /** A page that is still there by then stays: links to a file, an app or a phone number announce leaving too. */
 const LEAVING_MS = 1000;
 
@@ -31,8 +28,7 @@ export async function untilStaying(): Promise<void> {
 export async function isLineLost(): Promise<boolean> {
 	for (;;) {
 		if (!navigator.onLine) return true;
-		const late = new Promise((_, reject) => setTimeout(reject, NO_ANSWER_MS));
-		const isReached = await Promise.race([pingServer(), late]).then(
+		const isReached = await pingServer().then(
 			() => true,
 			() => false,
 		);
