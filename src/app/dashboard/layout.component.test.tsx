@@ -3,13 +3,13 @@ import {
 	RouterProvider,
 	UNSAFE_withComponentProps as withComponentProps,
 } from "react-router";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage, show } from "../../../tests/support/components/application.tsx";
-import { ADMIN } from "../../../tests/support/components/rows.ts";
+import { ADMIN, work } from "../../../tests/support/components/rows.ts";
 import { startSession } from "../../features/accounts/auth/session.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
 import { browserApi } from "../parts/browser-api.ts";
@@ -120,4 +120,37 @@ test("by keyboard the menu of a phone opens, closes on Escape and gives the focu
 	await userEvent.keyboard("{Escape}");
 	await expect.element(opener).toHaveFocus();
 	expect(menu.query()).toBeNull();
+});
+
+test("in a browser without popovers the menu's links open their pages", async () => {
+	const { hidePopover } = HTMLElement.prototype;
+	Reflect.deleteProperty(HTMLElement.prototype, "hidePopover");
+	onTestFinished(() => {
+		HTMLElement.prototype.hidePopover = hidePopover;
+	});
+	keepSession(ADMIN);
+	stubApi(ANSWERS);
+	await page.viewport(390, 780);
+	await openPage("/dashboard/my-orders");
+	await press(page.getByRole("button", { name: "Menu" }));
+	await press(page.getByRole("link", { name: "Users", exact: true }));
+	await expect.element(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+});
+
+test("on a small phone with text of 200% the header has room for the menu's button with its count", async () => {
+	const { style } = document.documentElement;
+	onTestFinished(() => {
+		style.fontSize = "";
+	});
+	keepSession(ADMIN);
+	stubApi({
+		...ANSWERS,
+		"GET /work": () => ({ result: { ...work, orders: { ...work.orders, waiting: 12 } } }),
+	});
+	await page.viewport(360, 640);
+	await openPage("/dashboard");
+	const opener = page.getByRole("button", { name: "Menu" });
+	await expect.element(opener).toHaveAccessibleDescription("16 unanswered");
+	style.fontSize = "200%";
+	expect(opener.element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
 });

@@ -73,8 +73,8 @@ export function Menu({ entries, userName, role, onLogout }: MenuProps) {
 
 /** Called before the page changes or asks whether to leave, so that the focus is on a button that stays visible. */
 function closeMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
-	const menu = currentTarget.closest<HTMLElement>("[popover]");
-	if (menu?.matches(":popover-open")) menu.hidePopover();
+	// Browsers without popovers have no such function.
+	currentTarget.closest<HTMLElement>("[popover]")?.hidePopover?.();
 }
 
 /** Only on a phone, where the entries with their counts are hidden. */
