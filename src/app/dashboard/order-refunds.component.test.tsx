@@ -73,7 +73,8 @@ test("of a cancelled order no money is asked for, and what is left is one step f
 	await press(button("Record Refund", "dialog"));
 	await expectNone(button("Record Refund", "dialog"));
 	const body = { amount: "600", method: "cash", code: "", at: null, reason: "Cancelled" };
-	expect(sent.map((call) => call.body)).toEqual([body, body]);
+	const asked = { ...body, another: false };
+	expect(sent.map((call) => call.body)).toEqual([asked, asked]);
 	const [first, second] = sent.map(({ headers }) => headers.get("Idempotency-Key"));
 	expect(first).toBeTruthy();
 	expect(second).toBe(first);
@@ -100,4 +101,56 @@ test("a refund that was recorded by mistake is reversed with a reason", async ()
 			{ state: "reversed", reason: "Another order's" },
 		],
 	]);
+});
+
+test("a refund that may be recorded already is sent again after the question is answered", async () => {
+	const sent: object[] = [];
+	const same = "This is recorded already: Cash, KES 400, Mar 18, 2026.";
+	await openOrder(
+		{},
+		{
+			"POST /orders/:id/refunds": ({ body }) => {
+				sent.push(body);
+				return sent.length > 1 ? {} : refused(409, { message: same, fields: { another: same } });
+			},
+		},
+	);
+	await press(button("Record a Refund", "dialog"));
+	await dialog.getByLabelText("Amount (KES)").fill("400");
+	await dialog.getByLabelText("Reason").fill("Paid twice");
+	await press(button("Record Refund", "dialog"));
+	const question = dialog.getByLabelText("Is it another refund?");
+	await expect.element(question).toHaveAccessibleDescription(new RegExp(same));
+	await question.selectOptions("Yes: it was paid back besides");
+	await press(button("Record Refund", "dialog"));
+	await expectNone(button("Record Refund", "dialog"));
+	expect(sent).toMatchObject([{ another: false }, { another: true }]);
+});
+
+test("a reversal of money that was paid back asks whether the customer has it twice", async () => {
+	const sent: object[] = [];
+	const paidBack = "KES 400 was paid back for this order already.";
+	await openOrder(
+		{},
+		{
+			"PUT /orders/:id/payments/:paymentId": ({ body }) => {
+				sent.push(body);
+				if (sent.length > 1) return {};
+				return refused(409, { message: paidBack, fields: { paid_back_too: paidBack } });
+			},
+		},
+	);
+	await press(button("Reverse TJK0000001", "dialog"));
+	await expect
+		.element(dialog.getByLabelText("Reason"))
+		.toHaveAccessibleDescription(/Money that we pay back is a refund/);
+	await dialog.getByLabelText("Reason").fill("M-Pesa reversed it");
+	await press(button("Reverse Payment", "dialog"));
+	const question = dialog.getByLabelText("Does the customer have the money twice?");
+	await expect.element(question).toHaveAccessibleDescription(new RegExp(paidBack));
+	await question.selectOptions("Yes: we paid it back, and the payment was reversed too");
+	await press(button("Reverse Payment", "dialog"));
+	await expectNone(button("Reverse Payment", "dialog"));
+	const body = { state: "reversed", reason: "M-Pesa reversed it" };
+	expect(sent).toEqual([body, { ...body, paid_back_too: true }]);
 });

@@ -22,3 +22,12 @@ export const paidAt = z
 			"The date is not valid",
 		),
 	);
+
+/**
+ * For a payment or refund without a code: whether it is another one than a recorded one of the same amount, method and
+ * day. `false` is refused if there is such a one, so that two desks do not record the same cash twice; `true`, and no
+ * answer, record it.
+ */
+export const another = z.optional(
+	z.nullable(z.boolean({ error: "Please say whether it is another one" })),
+);

@@ -14,7 +14,7 @@ import {
 import { month } from "../../platform/http/month.ts";
 import { PAYMENT_STATES, payment, paymentSummary } from "../../platform/payments/payment.ts";
 import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
-import { method, paidAmount, paidAt } from "./payment-fields.ts";
+import { another, method, paidAmount, paidAt } from "./payment-fields.ts";
 import { PAYMENT_SORTS } from "./payment-sorts.ts";
 import { codeFields } from "./payments.form.ts";
 
@@ -33,12 +33,11 @@ const ofPrompt = z.optional(
 );
 
 /**
- * For a payment without a code: whether it is another one than a recorded one of the same amount, method and day.
- * `false` is refused if there is such a payment, so that two desks do not record the same cash twice; `true`, and no
- * answer, record it.
+ * For the reversal of a payment whose money was paid back already: whether the customer has it twice, by our refund and
+ * by the reversal. Refused without an answer, because it may be the same money.
  */
-const another = z.optional(
-	z.nullable(z.boolean({ error: "Please say whether it is another payment" })),
+const paidBackToo = z.optional(
+	z.nullable(z.boolean({ error: "Please say whether the customer has the money twice" })),
 );
 
 const paymentAnswer = z.object({ data: z.object({ payment }) });
@@ -74,6 +73,7 @@ export const changePayment = defineCall("PUT /orders/:id/payments/:paymentId", {
 		amount: z.optional(z.nullable(paidAmount)),
 		reason: z.optional(optionalText(500)),
 		of_prompt: ofPrompt,
+		paid_back_too: paidBackToo,
 	}),
 	response: paymentAnswer,
 });

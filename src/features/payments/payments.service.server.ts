@@ -145,12 +145,15 @@ export interface PaymentChange {
 	amount?: number | null | undefined;
 	reason?: string | null | undefined;
 	of_prompt?: boolean | null | undefined;
+	/** Whether the customer has a reversed payment's money twice, because it was paid back, too. */
+	paid_back_too?: boolean | null | undefined;
 }
 
 /**
  * Confirms a code that the customer typed, with its amount; or refuses it, or reverses a confirmed payment. Setting the
  * current state again changes nothing. Staff only; 404 if there is no such payment; 409 if its state does not allow it,
- * somebody else has confirmed another amount, or it may be a prompt's payment and staff have not said so.
+ * somebody else has confirmed another amount, or staff have not said whether it is a prompt's payment, or whether the
+ * money of a reversed one was paid back, too.
  */
 export async function changePayment(
 	{ db, mail, settings }: Outbox,
@@ -189,7 +192,7 @@ export async function storeChange(
 	tx: Tx,
 	staff: Actor,
 	before: PaymentRow,
-	{ state, amount, reason = null, of_prompt }: PaymentChange,
+	{ state, amount, reason = null, of_prompt, paid_back_too }: PaymentChange,
 	at = before.at,
 ): Promise<PaymentRow> {
 	const cents = amount === undefined || amount === null ? before.amount_cents : toCents(amount);
@@ -200,7 +203,7 @@ export async function storeChange(
 		const prompt = await findPromptOf(tx, { ...before, amount_cents: cents }, of_prompt);
 		if (prompt) return storeAsReceipt(tx, staff, before, prompt);
 	}
-	if (state === "reversed") await assertCovered(tx, before);
+	if (state === "reversed" && !paid_back_too) await assertCovered(tx, before);
 	return updateRecorded(tx, staff, before, {
 		state,
 		// Refusing or reversing keeps the amount.
@@ -245,13 +248,17 @@ export async function reasonFor(
 	return reason && (await isAnonymous(tx, { kind: "order", id: orderId })) ? null : reason;
 }
 
-/** 409 if more would have gone back than was paid: the refund is corrected first. */
+/**
+ * 409 at the field `paid_back_too` if more would have gone back than was paid. Either the refund is the reversal, and
+ * would count twice, or the customer has the money twice. Only staff can tell.
+ */
 async function assertCovered(tx: Tx, { order_id, amount_cents }: PaymentRow): Promise<void> {
 	const { paidCents, refundedCents } = await queries.sumsOfOrder(tx, order_id);
 	if (refundedCents === 0 || paidCents >= (amount_cents ?? 0)) return;
-	throw new AppError(
+	throw invalidField(
+		"paid_back_too",
+		`${kes(fromCents(refundedCents))} was paid back for this order already. If M-Pesa returned that same money, cancel here, reverse the refund, and then this payment. If the customer has it twice, choose so: it is then left to pay.`,
 		"conflict",
-		`${kes(fromCents(refundedCents))} was paid back for this order, which is more than the other payments. Correct the refund first.`,
 	);
 }
 

@@ -204,12 +204,62 @@ test("a payment whose money went back is not reversed before the refund is corre
 	const reverse = () =>
 		put(`/orders/${order.id}/payments/${order.paymentId}`, { state: "reversed" });
 	const refused = await reverse();
-	expect([refused.status, refused.body.error]).toEqual([
+	expect([refused.status, refused.body.fields]).toEqual([
 		409,
-		expect.stringContaining("KES 200 was paid back for this order"),
+		{ paid_back_too: expect.stringContaining("KES 200 was paid back for this order already.") },
 	]);
+	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 300, refunded: 200 });
 	await correct(order.id, id, { state: "reversed" });
 	expect((await reverse()).status).toBe(200);
+});
+
+test("a customer who has the money twice owes it, and nothing more can go back", async () => {
+	const order = await paidOrder(500, { phone: "+254712345678" });
+	await refund(order.id, { amount: 200 });
+	const body = { state: "reversed", reason: "M-Pesa reversed it", paid_back_too: true };
+	expect((await put(`/orders/${order.id}/payments/${order.paymentId}`, body)).status).toBe(200);
+	const sums = { paid: -200, refunded: 200, balance: DUE + 200, state: "unpaid" };
+	expect((await readOrder(order.id)).payment).toMatchObject(sums);
+	const { reference, phone } = order;
+	const tracked = await app.call("POST", "/track", { body: { reference, phone } });
+	expect(tracked.body.result.payment).toMatchObject(sums);
+	expect((await refund(order.id, { amount: 1 })).body.fields.amount).toContain(
+		"Nothing can go back",
+	);
+	// Nobody is asked for it once the order is cancelled, but staff see it.
+	await put(`/orders/${order.id}`, { status: "cancelled" });
+	expect((await readOrder(order.id)).payment).toMatchObject({ paid: -200, to_refund: 0 });
+});
+
+test("the same refund is not recorded twice, also by two desks at once, unless staff say that it is another", async () => {
+	const order = await paidOrder(3_000);
+	const given = { amount: 400, another: false };
+	const both = await Promise.all([refund(order.id, given), refund(order.id, given)]);
+	expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+	const [, refused] = both.toSorted((one, other) => one.status - other.status);
+	expect(refused?.body.fields).toEqual({
+		another: expect.stringMatching(/^This is recorded already: Cash, KES 400, /),
+	});
+	for (const other of [
+		{ amount: 400.5 },
+		{ method: "bank" },
+		{ at: "2026-03-02" },
+		{ method: "mpesa", code: "TJKANOTH01" },
+	]) {
+		expect((await refund(order.id, { ...given, ...other })).status).toBe(201);
+	}
+	// A payment of the same amount is no refund.
+	const payment = { amount: 400.5, method: "cash", another: false };
+	expect((await post(`/orders/${order.id}/payments`, payment)).status).toBe(201);
+	expect((await refund(order.id, { amount: 400, another: true })).status).toBe(201);
+	expect((await readOrder(order.id)).refunds).toHaveLength(6);
+});
+
+test("a refund that took all that was left is still named when it is typed again", async () => {
+	const order = await paidOrder(400);
+	expect((await refund(order.id, { amount: 400, another: false })).status).toBe(201);
+	const again = await refund(order.id, { amount: 400, another: false });
+	expect([again.status, Object.keys(again.body.fields)]).toEqual([409, ["another"]]);
 });
 
 test("payments and refunds have their own calls, and nothing is found under another order", async () => {

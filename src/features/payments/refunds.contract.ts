@@ -7,7 +7,7 @@ import {
 	requiredText,
 } from "../../platform/http/contract-fields.ts";
 import { REFUND_STATES, refund } from "../../platform/payments/payment.ts";
-import { method, paidAmount, paidAt } from "./payment-fields.ts";
+import { another, method, paidAmount, paidAt } from "./payment-fields.ts";
 
 const defineCall = callsUnder("Payments");
 
@@ -29,6 +29,7 @@ export const recordRefund = defineCall("POST /orders/:id/refunds", {
 		/** When it was paid back; now by default. */
 		at: z.optional(z.nullable(paidAt)),
 		reason,
+		another,
 	}),
 	response: refundAnswer,
 	status: 201,

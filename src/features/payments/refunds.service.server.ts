@@ -25,6 +25,7 @@ import {
 	storePayment,
 	updateRecorded,
 } from "./payments.service.server.ts";
+import { refuseAgain } from "./same-payment.server.ts";
 
 /*
  * Money that went back to the customer: a payment with a negative amount, so that every sum of payments subtracts it.
@@ -38,11 +39,14 @@ export interface RecordedRefund {
 	code?: string | null | undefined;
 	at?: string | null | undefined;
 	reason: string;
+	/** False to be refused if it looks like a refund that is recorded already. */
+	another?: boolean | null | undefined;
 }
 
 /**
- * Records money that staff have paid back; the customer gets a mail and an SMS. Idempotent by key. Staff only; 404 if there is no such order; 409 if it is
- * more than was paid and has not gone back, or the code was used before.
+ * Records money that staff have paid back; the customer gets a mail and an SMS. Idempotent by key. Staff only; 404 if
+ * there is no such order; 409 if it is more than was paid and has not gone back, the code was used before, or it may be
+ * a refund that is recorded already and staff have not said so.
  */
 export async function recordRefund(
 	{ db, mail, settings }: Outbox,
@@ -67,17 +71,20 @@ export async function recordRefund(
 			await lockRow(tx, "orders", orderId);
 			if (!(await queries.hasOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
 			const cents = toCents(input.amount);
-			await assertCanGoBack(tx, orderId, cents);
-			const row = await storePayment(tx, staff, {
+			const refund = {
 				order_id: orderId,
 				amount_cents: 0 - cents,
 				method: input.method,
 				code,
 				state: "confirmed",
 				source: "staff",
-				reason: await reasonFor(tx, orderId, input.reason),
 				at,
-			});
+			};
+			// First: what is left may be less because the same refund was recorded.
+			if (input.another === false) await refuseAgain(tx, refund);
+			await assertCanGoBack(tx, orderId, cents);
+			const reason = await reasonFor(tx, orderId, input.reason);
+			const row = await storePayment(tx, staff, { ...refund, reason });
 			await enqueueMoneyChanged(tx, { mail, settings }, row);
 			return presentRefund(row);
 		}),

@@ -8,8 +8,8 @@ import { METHOD_NAMES } from "./method-names.ts";
 import * as queries from "./payments.queries.server.ts";
 
 /**
- * 409 at the field `another` if a payment without a code looks like one that is recorded already: the same amount,
- * method and day. A code counts only once anyway, and for prompts there is a question of its own. Call it with the order
+ * 409 at the field `another` if a payment or refund without a code looks like one that is recorded already: the same
+ * amount, method and day. A code counts only once anyway, and for prompts there is a question of its own. Call it with the order
  * locked.
  */
 export async function refuseAgain(
@@ -29,6 +29,6 @@ export async function refuseAgain(
 	);
 	if (!same) return;
 	const name = METHOD_NAMES[method as PaymentMethod];
-	const what = `${name}, ${formatKes(fromCents(amount_cents))}, ${formatShortDate(same.at)}`;
+	const what = `${name}, ${formatKes(fromCents(Math.abs(amount_cents)))}, ${formatShortDate(same.at)}`;
 	throw invalidField("another", `This is recorded already: ${what}.`, "conflict");
 }

@@ -91,10 +91,11 @@ export interface TypedChange {
 	amount?: string;
 	reason?: string;
 	of_prompt?: string;
+	paid_back_too?: string;
 }
 
 /** A refund as staff type it. The server parses the amount. */
-export type TypedRefund = Pick<TypedPayment, "amount" | "method" | "code" | "at"> & {
+export type TypedRefund = Pick<TypedPayment, "amount" | "method" | "code" | "at" | "another"> & {
 	reason: string;
 };
 
@@ -102,7 +103,7 @@ export type TypedRefund = Pick<TypedPayment, "amount" | "method" | "code" | "at"
 export async function recordRefund(
 	api: Api,
 	orderId: string,
-	{ amount, method, code, at, reason }: TypedRefund,
+	{ amount, method, code, at, reason, another }: TypedRefund,
 	idempotencyKey: string,
 ): Promise<void> {
 	await api<typeof refundCalls.recordRefund>("POST /orders/:id/refunds", {
@@ -114,6 +115,7 @@ export async function recordRefund(
 			code,
 			at: at || null,
 			reason,
+			another: another === "yes",
 		},
 		idempotencyKey,
 	});
@@ -148,7 +150,7 @@ async function sendPaymentChange(
 	api: Api,
 	orderId: string,
 	paymentId: string,
-	{ state, amount, reason, of_prompt }: TypedChange,
+	{ state, amount, reason, of_prompt, paid_back_too }: TypedChange,
 ): Promise<void> {
 	await api<typeof calls.changePayment>("PUT /orders/:id/payments/:paymentId", {
 		token: "required",
@@ -158,6 +160,7 @@ async function sendPaymentChange(
 			...(amount !== undefined && { amount: withoutCommas(amount) }),
 			...(reason !== undefined && { reason }),
 			of_prompt: IS_OF_PROMPT[of_prompt ?? ""],
+			...(paid_back_too === "yes" && { paid_back_too: true }),
 		},
 	});
 }

@@ -4,7 +4,7 @@ import { TextInput } from "../../../ui/field.tsx";
 import { formatKes, formatShortDate } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import type { TypedChange } from "./manage-payments.calls.ts";
-import { PromptQuestion } from "./prompt-question.tsx";
+import { AskedQuestion, PromptQuestion } from "./prompt-question.tsx";
 
 /** Actions on a payment: confirm, refuse or reverse it. A refund, whose amount is negative, is reversed or confirmed. */
 
@@ -104,23 +104,34 @@ export function ChangeForm({ payment, to, send, onSent, onCancel }: ChangeFormPr
 		<InlineForm
 			label={`${isReversal ? "Reverse" : "Refuse"} ${nameOf(payment)}`}
 			sendText={isReversal ? "Reverse Payment" : "Refuse Code"}
-			values={{ reason: "" }}
-			send={({ reason }) => send({ state: to, reason })}
+			values={{ reason: "", paid_back_too: "" }}
+			send={(typed) => send({ state: to, ...typed })}
 			fallback={isReversal ? "Failed to reverse payment" : "Failed to refuse code"}
 			{...shared}
 		>
 			{(field) => (
-				<TextInput
-					label="Reason"
-					optional={!isReversal}
-					autoComplete="off"
-					maxLength={500}
-					{...field("reason")}
-				/>
+				<>
+					<TextInput
+						label="Reason"
+						hint={isReversal ? HINT_OF_REVERSAL : undefined}
+						optional={!isReversal}
+						autoComplete="off"
+						maxLength={500}
+						{...field("reason")}
+					/>
+					<AskedQuestion
+						label="Does the customer have the money twice?"
+						answers={[["yes", "Yes: we paid it back, and the payment was reversed too"]]}
+						field={field("paid_back_too")}
+					/>
+				</>
 			)}
 		</InlineForm>
 	);
 }
+
+const HINT_OF_REVERSAL =
+	"For money that M-Pesa or the bank took back, or a payment that was recorded by mistake. Money that we pay back is a refund.";
 
 /** Corrects a refund that was recorded by mistake, or undoes that. */
 function RefundChange({ payment, to, send, ...ends }: ChangeFormProps) {

@@ -59,7 +59,7 @@ export function RefundForm({ api, orderId, left, ...ends }: RefundFormProps) {
 		<InlineForm
 			label="Record a refund"
 			sendText="Record Refund"
-			values={{ ...BLANK, amount: left ? String(left) : "", reason: "" }}
+			values={{ ...BLANK, amount: left ? String(left) : "", reason: "", another: "" }}
 			send={(typed) => recordRefund(api, orderId, typed, key)}
 			fallback="Failed to record refund"
 			{...ends}
@@ -73,6 +73,11 @@ export function RefundForm({ api, orderId, left, ...ends }: RefundFormProps) {
 						autoComplete="off"
 						maxLength={500}
 						{...field("reason")}
+					/>
+					<AskedQuestion
+						label="Is it another refund?"
+						answers={[["yes", "Yes: it was paid back besides"]]}
+						field={field("another")}
 					/>
 				</>
 			)}
