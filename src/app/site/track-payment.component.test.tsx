@@ -73,11 +73,40 @@ test.each([true, false])(
 		await openOrder({ price: 2_850, material_cost: 1_000.5, prompts });
 		await expect.element(main).toMatchTextContent("AmountKES 3,851Or only the materialsKES 1,001");
 		if (!prompts) return;
+		const amount = page.getByLabelText("Amount in KES");
 		await expect
-			.element(page.getByLabelText("Amount in KES"))
-			.toHaveAccessibleDescription("You may pay in parts, such as KES 1,001.");
+			.element(amount)
+			.toHaveAccessibleDescription(
+				"KES 1,001 for the materials is due first, KES 3,851 in all. You may pay in parts.",
+			);
+		await expect.element(amount).toHaveValue("1001");
 	},
 );
+
+test("the sums that are due first and in all fill in the amount", async () => {
+	await openOrder({ price: 2_850, material_cost: 1_000.5, prompts: true });
+	const materials = page.getByRole("button", { name: "Materials: KES 1,001" });
+	const all = page.getByRole("button", { name: "All: KES 3,851" });
+	await expect.element(materials).toHaveAttribute("aria-pressed", "true");
+	await press(all);
+	await expect.element(amount).toHaveValue("3851");
+	await expect.element(page.getByRole("button", { name: "Pay KES 3,851 Now" })).toBeVisible();
+	await expect.element(all).toHaveAttribute("aria-pressed", "true");
+	await amount.fill("0.5");
+	await press(page.getByRole("button", { name: "Pay KES 0.50 Now" }));
+	await expect.element(amount).toHaveAccessibleDescription(/whole shillings/);
+	await press(materials);
+	await expect.element(amount).toHaveValue("1001");
+	// The message was about what was typed.
+	await expect.element(amount).not.toHaveAccessibleDescription(/whole shillings/);
+	await expect.element(page.getByRole("button", { name: "Pay KES 1,001 Now" })).toBeVisible();
+});
+
+test("without materials to pay first there is only one sum to fill in", async () => {
+	await openOrder({ prompts: true });
+	await expect.element(amount).toHaveValue("3851");
+	await expectNone(page.getByRole("button", { name: /^(Materials|All):/ }));
+});
 
 test("a customer reads where to pay, and sends the code of the payment", async () => {
 	const { sent, record } = await openOrder({});

@@ -123,7 +123,9 @@ function Access({ reference, phone }: PayByPromptProps["access"]) {
 
 function PromptForm({ api, balance, first, access, refused, onChanged }: PayByPromptProps) {
 	const due = Math.ceil(balance);
-	const [amount, setAmount] = useState(due);
+	// First what is due first: the price may still change.
+	const materials = first > 0 && Math.ceil(first) < due ? Math.ceil(first) : null;
+	const [amount, setAmount] = useState(Number(refused?.values.amount?.[0] ?? materials ?? due));
 	const form = useForm({
 		schema: () => import("./payments.form.ts").then(({ typedPrompt }) => typedPrompt),
 		refused,
@@ -155,18 +157,61 @@ function PromptForm({ api, balance, first, access, refused, onChanged }: PayByPr
 			/>
 			<TextInput
 				label="Amount in KES"
-				hint={`You may pay in parts${first > 0 ? `, such as ${formatKes(Math.ceil(first))}` : ""}.`}
+				hint={
+					materials
+						? `${formatKes(materials)} for the materials is due first, ${formatKes(due)} in all. You may pay in parts.`
+						: "You may pay in parts."
+				}
 				required
 				inputMode="numeric"
 				autoComplete="off"
 				maxLength={12}
 				{...sum}
-				defaultValue={sum.defaultValue ?? due}
+				defaultValue={sum.defaultValue ?? materials ?? due}
 				onInput={(event) => setAmount(Number(event.currentTarget.value))}
 			/>
+			{materials && (
+				<AmountChoices
+					chosen={amount}
+					choices={[
+						[materials, "Materials"],
+						[due, "All"],
+					]}
+				/>
+			)}
 			<SubmitButton busy={form.submitting}>
 				{amount > 0 ? `Pay ${formatKes(amount)} Now` : "Pay Now"}
 			</SubmitButton>
 		</form>
+	);
+}
+
+interface AmountChoicesProps {
+	chosen: number;
+	choices: readonly (readonly [amount: number, label: string])[];
+}
+
+/** Buttons that fill in the amount. Without script the hint names the same sums. */
+function AmountChoices({ chosen, choices }: AmountChoicesProps) {
+	const [started, setStarted] = useState(false);
+	useEffect(() => setStarted(true), []);
+	if (!started) return null;
+	return (
+		<div className="flex flex-wrap gap-3">
+			{choices.map(([amount, label]) => (
+				<Button
+					key={label}
+					small
+					aria-pressed={chosen === amount}
+					onClick={({ currentTarget }) => {
+						const field = currentTarget.form?.elements.namedItem("amount") as HTMLInputElement;
+						field.value = String(amount);
+						field.dispatchEvent(new Event("input", { bubbles: true }));
+					}}
+				>
+					{label}: {formatKes(amount)}
+				</Button>
+			))}
+		</div>
 	);
 }
