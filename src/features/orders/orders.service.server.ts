@@ -214,7 +214,8 @@ function exportedOrder({ payment, owner, ...order }: Order) {
 		phone: phoneForCell(order.phone),
 		owner: owner?.username ?? null,
 		paid: payment.paid,
-		balance: payment.balance,
+		// Nobody is asked for money for a cancelled order.
+		balance: order.status === "cancelled" ? null : payment.balance,
 		refunded: payment.refunded,
 		payment_state: payment.state,
 	};

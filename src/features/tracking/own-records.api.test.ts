@@ -63,11 +63,22 @@ test("what was sent while signed in is in the account, with what is due and the 
 				...UNPAID,
 				receipt_path: expect.stringMatching(/^\/receipt\/MR-\w{6}\?key=/),
 			},
-			next: expect.stringContaining("when the materials are paid for"),
+			next: expect.stringMatching(
+				/when the materials are paid for; the sum may change until we have agreed on it with you\.$/,
+			),
 			help_path: null,
 			again: { slug: article.slug, name: "Achieng Otieno", email: "me@home.example" },
 		},
 	]);
+});
+
+test("an agreed price, also an unchanged one after work has begun, may no longer change", async () => {
+	const me = await app.user("user");
+	const [agreed, begun] = [await buildOrder(app, { as: me }), await buildOrder(app, { as: me })];
+	const body = { price: 100, material_cost: 50, reason: "Agreed by phone" };
+	await app.call("PUT", `/orders/${agreed.id}/agreement`, { as: staff, body });
+	await app.call("PUT", `/orders/${begun.id}`, { as: staff, body: { status: "processing" } });
+	for (const { next } of (await list(me)).records) expect(next).not.toContain("may change");
 });
 
 test("the account's e-mail alone reveals nothing, because nobody has confirmed it", async () => {

@@ -48,6 +48,13 @@ function selectOwn(db: Db | Tx, userId: string) {
 			"orders.email",
 			"articles.slug",
 			"help_sheets.order_id as helped",
+			eb
+				.selectFrom("record_history")
+				.select("record_history.id")
+				.whereRef("record_history.record_id", "=", "own.id")
+				.where("record_history.event", "=", "agreement")
+				.limit(1)
+				.as("agreement"),
 			eb.fn.coalesce("orders.user_id", "requests.user_id").as("user_id"),
 			// One of the two exists, or there would be no phone number.
 			eb.fn.coalesce("orders.reference", "requests.reference").$notNull().as("reference"),

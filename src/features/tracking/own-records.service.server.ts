@@ -13,7 +13,7 @@ import { helpGivenPath, receiptPath } from "../../platform/payments/receipt.ts";
 import { openRecord } from "../../platform/tracking/open-record.server.ts";
 import { parseReference } from "../../platform/tracking/reference.ts";
 import { findByReference } from "../../platform/tracking/references.server.ts";
-import { nextStep } from "./next-step.ts";
+import { isAgreed, nextStep } from "./next-step.ts";
 import type { OwnRecord, OwnRecordsPage } from "./own-records.contract.ts";
 import {
 	addToAccount,
@@ -104,7 +104,7 @@ async function presentRecords(
 
 function presentRecord(row: OwnRow, userId: string, sums: PaidSums = NOTHING_PAID): OwnRecord {
 	const { reference, title, status, receipt_key } = row;
-	const { price_cents, material_cost_cents, kept_cents } = row;
+	const { price_cents, material_cost_cents, kept_cents, agreement } = row;
 	const kind = price_cents === null ? "request" : "order";
 	const payment =
 		price_cents === null || material_cost_cents === null || kept_cents === null
@@ -123,7 +123,10 @@ function presentRecord(row: OwnRow, userId: string, sums: PaidSums = NOTHING_PAI
 		updated_at: row.updated_at,
 		placed_here: placedHere,
 		payment,
-		next: nextStep({ kind, status, payment }),
+		next: nextStep({
+			...{ kind, status },
+			payment: payment && { ...payment, agreed: isAgreed(status, agreement !== null) },
+		}),
 		help_path: row.helped === null ? null : helpGivenPath({ reference, receipt_key }),
 		again:
 			row.slug === null

@@ -4,6 +4,7 @@ import { fromCents, summarise, sumsOf } from "../../platform/payments/payment.ts
 import { moneyOf, receiptPathOf } from "../../platform/payments/payments.server.ts";
 import type { HistoryEvent } from "../../platform/tracking/history.server.ts";
 import type { OpenedRecord } from "../../platform/tracking/open-record.server.ts";
+import { isAgreed } from "./next-step.ts";
 import type { TrackedPayment } from "./tracking.contract.ts";
 
 /** What is due and paid for an order, and where to pay manually; null for a request. */
@@ -17,8 +18,10 @@ export async function readPayment(
 	return {
 		price: fromCents(agreed.price_cents),
 		material_cost: fromCents(agreed.material_cost_cents),
-		// Work begins once everything is agreed, even if the price stayed the same.
-		agreed: status !== "pending" || history.some(({ event }) => event === "agreement"),
+		agreed: isAgreed(
+			status,
+			history.some(({ event }) => event === "agreement"),
+		),
 		...summarise({ status, ...agreed }, sumsOf([...payments, ...refunds])),
 		attempt: await lastAttemptOf(db, id),
 		prompts: settings.mpesa !== undefined,
