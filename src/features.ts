@@ -5,6 +5,7 @@ import { assets } from "./features/assets/assets.feature.server.ts";
 import { assistance } from "./features/assistance/assistance.feature.server.ts";
 import { audit } from "./features/audit/audit.feature.server.ts";
 import { categories } from "./features/categories/categories.feature.server.ts";
+import { deliveries } from "./features/deliveries/deliveries.feature.server.ts";
 import { gallery } from "./features/gallery/gallery.feature.server.ts";
 import { helpGiven } from "./features/help-given/help-given.feature.server.ts";
 import { messages } from "./features/messages/messages.feature.server.ts";
@@ -46,6 +47,7 @@ const inFeatures = [
 	orders,
 	payments,
 	helpGiven,
+	deliveries,
 	assistance,
 	results,
 	overview,

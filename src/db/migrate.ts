@@ -44,6 +44,7 @@ import { up as payers } from "./migrations/0043-payers.ts";
 import { up as refunds } from "./migrations/0044-refunds.ts";
 import { up as indexInSteps } from "./migrations/0045-index-in-steps.ts";
 import { up as textsOfAnonymousRecords } from "./migrations/0046-texts-of-anonymous-records.ts";
+import { up as deliveries } from "./migrations/0047-deliveries.ts";
 import { NO_LIMITS } from "./postgres.ts";
 import type { Tx } from "./transaction.ts";
 
@@ -94,6 +95,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0044-refunds", refunds],
 	["0045-index-in-steps", indexInSteps],
 	["0046-texts-of-anonymous-records", textsOfAnonymousRecords],
+	["0047-deliveries", deliveries],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

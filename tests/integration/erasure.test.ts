@@ -175,6 +175,14 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		.insertInto("help_sheets")
 		.values({ order_id: orderId, entries: null, updated_at: created_at })
 		.execute();
+	await db
+		.insertInto("deliveries")
+		.values({
+			...{ id: randomUUID(), order_id: orderId, planned_on: "2026-03-02", state: "missing" },
+			...{ what: null, place: null, handed_to: null, handed_on: null, handed_by: null },
+			...{ problem: null, created_at, updated_at: created_at },
+		})
+		.execute();
 
 	const category = { id: randomUUID(), name: key, name_key: key, slug: key, created_at };
 	await db
@@ -224,6 +232,7 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		payment_attempts: ["order_id", orderId],
 		provider_messages: ["order_id", orderId],
 		help_sheets: ["order_id", orderId],
+		deliveries: ["order_id", orderId],
 		project_drafts: ["author_id", user.id],
 		project_proposals: ["proposed_by", user.id],
 		result_items: ["id", item.id],

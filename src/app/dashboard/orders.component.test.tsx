@@ -70,6 +70,28 @@ testScreen("/dashboard/orders", {
 		}),
 		readingInDialog(
 			"View Details",
+			"GET /orders/:id/deliveries",
+			"Failed to fetch deliveries: {status}",
+			"reading deliveries",
+		),
+		saving(button("Save Delivery", "dialog"), {
+			what: "planning a delivery",
+			route: "POST /orders/:id/deliveries",
+			start: () => openForm("Plan a Delivery", { "What is delivered": "The frame" }),
+			sentence: "Failed to save the delivery",
+			kept: holds("What is delivered", "The frame"),
+			signedIn: shows("Filter 1"),
+		}),
+		saving(button("Save Hand-over", "dialog"), {
+			what: "handing over a delivery",
+			route: "PUT /orders/:id/deliveries/:deliveryId",
+			start: () => openForm("Hand Over: Part 1, Mar 20, 2026", { "Who took it": "Grace" }),
+			sentence: "Failed to save the delivery",
+			kept: holds("Who took it", "Grace"),
+			signedIn: shows("Filter 1"),
+		}),
+		readingInDialog(
+			"View Details",
 			"GET /orders/:id/help",
 			"Failed to fetch what we did: {status}",
 			"reading the sheet of help",

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { data, useSearchParams } from "react-router";
+import { answerDelivery } from "../../features/deliveries/deliveries.calls.ts";
+import { DELIVERY_STEP, TrackedDeliveries } from "../../features/deliveries/tracked-deliveries.tsx";
 import { CODE_STEP, PayByHand, sayChecking } from "../../features/payments/pay-by-hand.tsx";
 import { PayByPrompt, PROMPT_STEP } from "../../features/payments/pay-by-prompt.tsx";
 import { askForPrompt, typeCode } from "../../features/payments/payments.calls.ts";
@@ -43,8 +45,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 		"code",
 		"payer",
 		"amount",
+		"delivery",
+		"received",
 	]);
-	const { reference, phone, step, code, payer, amount } = posted;
+	const { reference, phone, step, code, payer, amount, delivery, received } = posted;
 	const access = { reference, phone };
 	const { api } = context.get(renderContext);
 	const pays = new Map<string, () => Promise<Refused>>([
@@ -56,6 +60,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 					payer,
 					amount,
 				}),
+		],
+		[
+			DELIVERY_STEP,
+			() =>
+				refusalOf(answerDelivery(api, { ...access, delivery, received: received === "true" }), {}),
 		],
 	]);
 	const refused = await pays.get(step)?.();
@@ -127,7 +136,19 @@ function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 			() => {},
 		);
 	return (
-		<TrackedRecordCard record={record}>
+		<TrackedRecordCard
+			record={record}
+			deliveries={
+				<TrackedDeliveries
+					api={browserApi}
+					deliveries={record.deliveries ?? []}
+					isCancelled={record.status === "cancelled"}
+					access={access}
+					refused={step === DELIVERY_STEP ? refused : undefined}
+					onChanged={refresh}
+				/>
+			}
+		>
 			{payment && (
 				<>
 					{/* Above every way to pay, or somebody pays twice. */}

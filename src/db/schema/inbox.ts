@@ -3,6 +3,7 @@ import type { Generated } from "kysely";
 export interface InboxTables {
 	orders: OrdersTable;
 	help_sheets: HelpSheetsTable;
+	deliveries: DeliveriesTable;
 	assistance_requests: AssistanceRequestsTable;
 	assistance_files: AssistanceFilesTable;
 	partial_uploads: PartialUploadsTable;
@@ -65,6 +66,30 @@ interface HelpSheetsTable {
 	order_id: string;
 	/** JSON: [{ on, text }] by day; null if it has no entry, and after the person was erased. */
 	entries: string | null;
+	updated_at: string;
+}
+
+/** Something that is handed over to an order's customer. Its texts are null after the person was erased. */
+interface DeliveriesTable {
+	id: string;
+	order_id: string;
+	/** Such as "Frame and solar panel". */
+	what: string | null;
+	/** Where and how the customer gets it. */
+	place: string | null;
+	/** YYYY-MM-DD; the customer sees it. */
+	planned_on: string;
+	/** "planned", "handed_over", "received", "missing" or "cancelled". */
+	state: string;
+	/** Who took it. */
+	handed_to: string | null;
+	/** YYYY-MM-DD. */
+	handed_on: string | null;
+	/** Id of the member of staff who recorded that it was handed over. */
+	handed_by: string | null;
+	/** What has not arrived. */
+	problem: string | null;
+	created_at: string;
 	updated_at: string;
 }
 

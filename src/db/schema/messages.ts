@@ -45,6 +45,8 @@ interface OutboxTable {
 	held_for: string | null;
 	/** For such a message: the status that its recipient was last told. */
 	known_status: string | null;
+	/** JSON of `StatedSums`: for a message that names what is left to pay, which is computed again when it is sent. */
+	sums: string | null;
 }
 
 /** Limits mails per mailbox: a slot becomes free 24 hours after it was taken. */

@@ -1,4 +1,6 @@
+import type { TrackedDelivery } from "../../platform/deliveries/delivery.ts";
 import { cancelledSentence } from "../../platform/payments/cancelled.ts";
+import { formatShortDate } from "../../ui/format.ts";
 import type { TrackedPayment } from "./tracking.contract.ts";
 
 type PaymentState = TrackedPayment["state"];
@@ -30,6 +32,8 @@ const OF_REQUESTS: Record<string, string> = {
 
 const CALL = "We call you to agree on the details.";
 const MAY_CHANGE = "the sum may change until we have agreed on it with you.";
+const MISSING = "You do not have what we handed over, and we call you about it.";
+const ARRIVED = "please tell us whether what we handed over has arrived.";
 const OVERPAID = "You have paid more than is due, and we call you about the difference.";
 
 type NextPayment = Pick<TrackedPayment, "state" | "due" | "paid" | "refunded" | "to_refund"> &
@@ -46,12 +50,25 @@ export function nextStep(record: {
 	status: string;
 	/** For an order. */
 	payment: NextPayment | null;
+	/** By day. */
+	deliveries?: readonly TrackedDelivery[];
 }): string {
-	const { kind, status, payment } = record;
+	const { kind, status, payment, deliveries = [] } = record;
+	if (deliveries.some(({ state }) => state === "missing")) return MISSING;
 	if (kind === "request" || !payment) return OF_REQUESTS[status] ?? CALL;
 	if (status === "cancelled") return cancelledSentence(payment);
 	if (payment.state === "overpaid") return OVERPAID;
 	if (status === "pending" && payment.due === 0) return CALL;
 	const step = OF_ORDERS[status]?.[payment.state] ?? CALL;
-	return payment.agreed === false ? `${step.slice(0, -1)}; ${MAY_CHANGE}` : step;
+	const more = payment.agreed === false ? MAY_CHANGE : deliveryPart(deliveries);
+	return more ? `${step.slice(0, -1)}; ${more}` : step;
+}
+
+/** What the customer is asked, or else waits for; empty if there is no delivery left. */
+function deliveryPart(deliveries: readonly TrackedDelivery[]): string {
+	if (deliveries.some(({ state }) => state === "handed_over")) return ARRIVED;
+	const planned = deliveries.find(({ state }) => state === "planned");
+	if (!planned) return "";
+	const day = formatShortDate(planned.planned_on);
+	return planned.late ? `the delivery of ${day} is late.` : `the delivery is planned for ${day}.`;
 }

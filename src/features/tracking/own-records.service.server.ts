@@ -3,6 +3,8 @@ import type { PageWindow } from "../../db/paginate.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App, AppContext } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { deliveriesByOrder } from "../../platform/deliveries/deliveries.server.ts";
+import type { TrackedDelivery } from "../../platform/deliveries/delivery.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -95,14 +97,24 @@ async function presentRecords(
 	rows: readonly OwnRow[],
 ): Promise<OwnRecord[]> {
 	const orders = rows.filter(({ price_cents }) => price_cents !== null);
-	const sums = await sumsByOrder(
-		db,
-		orders.map(({ id }) => id),
+	const ids = orders.map(({ id }) => id);
+	const sums = await sumsByOrder(db, ids);
+	const deliveries = await deliveriesByOrder(db, ids);
+	return rows.map((row) =>
+		presentRecord(row, userId, { sums: sums.get(row.id), deliveries: deliveries.get(row.id) }),
 	);
-	return rows.map((row) => presentRecord(row, userId, sums.get(row.id)));
 }
 
-function presentRecord(row: OwnRow, userId: string, sums: PaidSums = NOTHING_PAID): OwnRecord {
+interface OfRecord {
+	sums: PaidSums | undefined;
+	deliveries: TrackedDelivery[] | undefined;
+}
+
+function presentRecord(
+	row: OwnRow,
+	userId: string,
+	{ sums = NOTHING_PAID, deliveries = [] }: OfRecord,
+): OwnRecord {
 	const { reference, title, status, receipt_key } = row;
 	const { price_cents, material_cost_cents, kept_cents, agreement } = row;
 	const kind = price_cents === null ? "request" : "order";
@@ -124,7 +136,7 @@ function presentRecord(row: OwnRow, userId: string, sums: PaidSums = NOTHING_PAI
 		placed_here: placedHere,
 		payment,
 		next: nextStep({
-			...{ kind, status },
+			...{ kind, status, deliveries },
 			payment: payment && { ...payment, agreed: isAgreed(status, agreement !== null) },
 		}),
 		help_path: row.helped === null ? null : helpGivenPath({ reference, receipt_key }),

@@ -12,10 +12,11 @@ interface TrackedRecordCardProps {
 	record: TrackedRecord;
 	/** Shown below the amount due: the ways to pay. */
 	children?: ReactNode;
+	deliveries?: ReactNode;
 }
 
 /** The progress of an order or a request, what is due, and what the customer can do next. */
-export function TrackedRecordCard({ record, children }: TrackedRecordCardProps) {
+export function TrackedRecordCard({ record, children, deliveries }: TrackedRecordCardProps) {
 	const { reference, kind, title, status, placed_at, payment, next, help_path } = record;
 	const heading = useRef<HTMLHeadingElement>(null);
 	// The card replaces the form whose button had the focus.
@@ -64,6 +65,7 @@ export function TrackedRecordCard({ record, children }: TrackedRecordCardProps) 
 					{children}
 				</section>
 			)}
+			{deliveries}
 			<section aria-labelledby="tracked-history">
 				<h3 id="tracked-history">History</h3>
 				<ol className="tracked-history">

@@ -14,7 +14,9 @@ export async function track(
 		body: { reference, phone },
 	});
 	const result = requireObject(answer.result);
-	return { ...result, history: requireList(result.history) };
+	// Other servers have no deliveries.
+	const { history, deliveries = [] } = result;
+	return { ...result, history: requireList(history), deliveries };
 }
 
 /** The data of a confirmation; undefined if there is none, or it cannot be loaded now. */

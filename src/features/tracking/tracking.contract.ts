@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { trackedDelivery } from "../../platform/deliveries/delivery.ts";
 import { callsUnder } from "../../platform/http/call.ts";
 import { requiredText, time } from "../../platform/http/contract-fields.ts";
 import { paymentAttempt } from "../../platform/payments/attempt.ts";
@@ -42,6 +43,8 @@ export const trackedRecord = z.object({
 	placed_at: time,
 	updated_at: time,
 	payment: z.nullable(trackedPayment),
+	/** What is handed over to the customer, by day; empty for a request. */
+	deliveries: z.array(trackedDelivery),
 	/** What happens next, in one sentence. */
 	next: z.string(),
 	/** The path of the list of help given; null if there is none. */

@@ -1,4 +1,5 @@
 import type { AppContext } from "../../platform/app-context.ts";
+import { deliveriesByOrder } from "../../platform/deliveries/deliveries.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { type HistoryEvent, readHistory } from "../../platform/tracking/history.server.ts";
@@ -23,6 +24,7 @@ export async function track(
 	const { reference, kind, title, status, created_at, updated_at } = record;
 	const events = await readHistory(app.db, record.id, ["placed", "status", "agreement"]);
 	const payment = await readPayment(app, record, events);
+	const deliveries = (await deliveriesByOrder(app.db, [record.id])).get(record.id) ?? [];
 	return {
 		reference,
 		kind,
@@ -32,7 +34,8 @@ export async function track(
 		placed_at: created_at,
 		updated_at,
 		payment,
-		next: nextStep({ kind, status, payment }),
+		deliveries,
+		next: nextStep({ kind, status, payment, deliveries }),
 		help_path: await readHelpPath(app.db, record.id),
 	};
 }

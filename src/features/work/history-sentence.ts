@@ -62,7 +62,22 @@ export function historySentence(happened: Event, nameOf: (id: string) => string)
 			);
 			return removed ? `Taken off what we did: ${text}` : `What we did: ${text}`;
 		}
+		case "delivery":
+			return deliverySentence(happened.detail);
 	}
+}
+
+function deliverySentence(detail: HistoryDetails["delivery"]): string {
+	const { what, place, planned_on, moved_from, state, handed_to, problem } = detail;
+	const moved = moved_from ? `${formatShortDate(moved_from)} → ` : "";
+	const words: Record<string, string> = {
+		planned: `planned for ${moved}${formatShortDate(planned_on)}, ${place}`,
+		handed_over: `handed over to ${handed_to}, ${place}`,
+		received: "received",
+		missing: `not arrived${problem ? ` (${problem})` : ""}`,
+		cancelled: "called off",
+	};
+	return `Delivery of ${what}: ${words[state] ?? state}`;
 }
 
 function capitalised(status: string): string {

@@ -9,7 +9,7 @@ const historyEntry = z.object({
 	at: time,
 	/** Name of the member of staff; null for customers and automatic events. */
 	by: z.nullable(z.string()),
-	/** "placed", "status", "owner", "due", "note", "agreement", "payment", "message" or "help". */
+	/** "placed", "status", "owner", "due", "note", "agreement", "payment", "message", "help" or "delivery". */
 	event: z.string(),
 	/** The event in a sentence; for a note, its text. */
 	text: z.string(),
@@ -66,8 +66,14 @@ const waiting = {
 	late: count,
 	mine: count,
 };
+const deliveries = {
+	/** Number of orders with a delivery whose day has passed. */
+	delivery_late: count,
+	/** Number of orders with a delivery that its customer says has not arrived. */
+	not_received: count,
+};
 const work = z.object({
-	orders: z.object({ ...waiting, unpaid: count, to_refund: count }),
+	orders: z.object({ ...waiting, unpaid: count, to_refund: count, ...deliveries }),
 	requests: z.object(waiting),
 	/** Codes that customers typed and nobody has confirmed. */
 	payments: z.object({ unconfirmed: count }),

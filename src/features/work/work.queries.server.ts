@@ -71,6 +71,8 @@ export async function countOrderWork(db: Db, staffId: string) {
 			count(orderNeeds("late")).as("late"),
 			count(orderNeeds("unpaid")).as("unpaid"),
 			count(orderNeeds("to_refund")).as("to_refund"),
+			count(orderNeeds("delivery_late")).as("delivery_late"),
+			count(orderNeeds("not_received")).as("not_received"),
 			count(mine).as("mine"),
 		]),
 	).executeTakeFirstOrThrow();

@@ -23,6 +23,7 @@ export const mail = defineFeature({
 					"cost_cents",
 					"held_for",
 					"known_status",
+					"sums",
 				],
 			}),
 			named: [

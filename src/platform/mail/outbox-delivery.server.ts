@@ -26,6 +26,9 @@ export interface Channel {
 	close?(): void;
 }
 
+/** The text of a message at the time of sending. */
+export type BodyOf = (message: OutboxMessage) => Promise<string>;
+
 export interface Delivery {
 	deliverDue(): Promise<void>;
 	wake(): void;
@@ -44,7 +47,11 @@ export function backOff(attempts: number): number {
 }
 
 /** Runs the worker of one channel. Each channel has its own, so that a slow one does not delay the others. */
-export function startDelivery(db: Db, channel: Channel, log: Log): Delivery {
+export function startDelivery(
+	db: Db,
+	channel: Channel,
+	{ log, bodyOf }: { log: Log; bodyOf: BodyOf },
+): Delivery {
 	const { noun } = channel;
 	let timer: NodeJS.Timeout | undefined;
 	let running: Promise<void> | undefined;
@@ -78,9 +85,10 @@ export function startDelivery(db: Db, channel: Channel, log: Log): Delivery {
 		while (!closed) {
 			const message = await claim();
 			if (!message) return;
-			let taken: Taken;
+			let taken: Taken & Pick<OutboxMessage, "body">;
 			try {
-				taken = await channel.send(message);
+				const body = await bodyOf(message);
+				taken = { ...(await channel.send({ ...message, body })), body };
 			} catch (error) {
 				await putOff(message, error as Error);
 				continue;

@@ -251,7 +251,11 @@ test.each([
 	const smtpUrl = `smtp://0.0.0.0:${server.port}`;
 	const lines: string[] = [];
 	const log = createLog("info", [], { write: (line) => lines.push(line) });
-	const mailer = createMailer(app.context.db, { smtpUrl, mailFrom: "hello@mradi.example" }, log);
+	const mailer = createMailer(
+		app.context.db,
+		{ smtpUrl, mailFrom: "hello@mradi.example", siteUrl: "https://mradi.example" },
+		log,
+	);
 	await enqueue(app);
 	await mailer.deliverDue();
 	await mailer.close();

@@ -3,6 +3,7 @@ import { CHANGED_AT_ONCE, changeInBatches } from "../../db/change-in-batches.ts"
 import type { Db } from "../../db/connect.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { type StatedSums, withCurrentSums } from "../messages/current-sums.server.ts";
 import type { SmsTemplate } from "../messages/order-sms.ts";
 import type { Log } from "../operations/log.server.ts";
 import { RETENTION } from "../privacy/retention.ts";
@@ -11,7 +12,7 @@ import { oneLine } from "../text/one-line.ts";
 import { createEmailChannel } from "./email-channel.server.ts";
 import type { Hold } from "./held-messages.server.ts";
 import { mailboxOf, type SlotKind, takeMailSlot } from "./mail-limits.server.ts";
-import { type Channel, startDelivery } from "./outbox-delivery.server.ts";
+import { type BodyOf, type Channel, startDelivery } from "./outbox-delivery.server.ts";
 import { createSmsChannel } from "./sms-channel.server.ts";
 
 export interface Mail {
@@ -24,6 +25,7 @@ export interface Mail {
 	/** Plain text. */
 	body: string;
 	hold?: Hold | undefined;
+	sums?: StatedSums | undefined;
 }
 
 export interface Sms {
@@ -36,6 +38,7 @@ export interface Sms {
 	template: SmsTemplate;
 	body: string;
 	hold?: Hold | undefined;
+	sums?: StatedSums | undefined;
 }
 
 /**
@@ -60,14 +63,15 @@ export interface Mailer {
 
 export function createMailer(
 	db: Db,
-	settings: Pick<Settings, "smtpUrl" | "mailFrom"> & Partial<Pick<Settings, "sms">>,
+	settings: Pick<Settings, "smtpUrl" | "mailFrom" | "siteUrl"> & Partial<Pick<Settings, "sms">>,
 	log: Log,
 	onDropped: (kind: SlotKind) => void = () => {},
 ): Mailer {
 	const email = createEmailChannel(settings);
 	const sms = settings.sms && createSmsChannel(settings.sms);
 	const channels = [email, sms].filter((channel): channel is Channel => channel !== undefined);
-	const deliveries = channels.map((channel) => startDelivery(db, channel, log));
+	const bodyOf: BodyOf = (message) => withCurrentSums(db, message, settings);
+	const deliveries = channels.map((channel) => startDelivery(db, channel, { log, bodyOf }));
 	const each = async (run: (delivery: (typeof deliveries)[number]) => Promise<void>) => {
 		await Promise.all(deliveries.map(run));
 	};
@@ -120,9 +124,11 @@ interface NewMessage {
 	subject: string;
 	body: string;
 	hold?: Hold | undefined;
+	sums?: StatedSums | undefined;
 }
 
-async function insert(tx: Tx, { dedupeKey, channel, to, subject, body, hold }: NewMessage) {
+async function insert(tx: Tx, message: NewMessage) {
+	const { dedupeKey, channel, to, subject, body, hold, sums } = message;
 	const time = now();
 	await tx
 		.insertInto("outbox")
@@ -141,6 +147,7 @@ async function insert(tx: Tx, { dedupeKey, channel, to, subject, body, hold }: N
 			given_up_at: null,
 			held_for: hold?.for ?? null,
 			known_status: hold?.knownStatus ?? null,
+			sums: sums ? JSON.stringify(sums) : null,
 		})
 		.onConflict((conflict) => conflict.column("dedupe_key").doNothing())
 		.execute();

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, type TestUser, testApp } from "../../../tests/support/app.ts";
+import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { buildOrder, databaseProbe } from "../../../tests/support/orders.ts";
 import { startSmsStandIn } from "../../../tests/support/sms.ts";
 import { daysFromNow } from "../../db/time.ts";
+import { createMailer } from "../mail/outbox.server.ts";
+import { createLog } from "../operations/log.server.ts";
 
 const provider = await startSmsStandIn();
+const mailbox = await startMailServer();
 let app: TestApp;
 let staff: TestUser;
 beforeAll(async () => {
@@ -16,6 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
 	await app.close();
 	await provider.close();
+	await mailbox.close();
 });
 
 const call = async (method: string, path: string, body: object) => {
@@ -162,4 +167,51 @@ test("an SMS about money has the words that staff wrote", async () => {
 	await refund(order);
 	const [, sms] = await held(order);
 	expect(sms?.body).toBe(`KES 400 is back, ${order.reference}.`);
+});
+
+/** Delivers everything that waits, as if the delay had passed. Returns the messages about an order. */
+async function deliver({ id, phone }: PaidOrder) {
+	const { db, settings } = app.context;
+	await db.updateTable("outbox").set({ next_attempt_at: "2020-01-01T00:00:00.000Z" }).execute();
+	const mailer = createMailer(
+		db,
+		{ ...settings, smtpUrl: mailbox.url, mailFrom: "hello@mradi.example" },
+		createLog("silent", []),
+	);
+	await mailer.deliverDue();
+	await mailer.close();
+	const stored = await databaseProbe(app).mailsOf(id);
+	return {
+		mails: stored.filter(({ channel }) => channel === "email").map(({ body }) => body),
+		sms: provider.taken.filter(({ to }) => to === phone).map(({ message }) => message),
+	};
+}
+
+test("what is left to pay is computed when a message is sent, not when the price was changed", async () => {
+	const order = await paidOrder();
+	await call("PUT", `${order.path}/agreement`, { price: 12_000, material_cost: 500, reason: "x" });
+	await call("POST", `${order.path}/payments`, { amount: 10_000, method: "cash" });
+	const { mails, sms } = await deliver(order);
+	const price = mails.find((body) => body.includes("the price of your order has changed"));
+	expect(price).toContain("In all: KES 12,500");
+	expect(price).toContain("Left to pay: KES 1,500");
+	expect(price).not.toContain("KES 11,500");
+	const [changed] = sms.filter((text) => text.includes("now costs"));
+	expect(changed).toMatch(/now costs KES 12,500 in all. Left to pay: KES 1,500/);
+	const received = mailbox.received.map(({ message }) => message.replaceAll("=\r\n", ""));
+	const sent = received.filter((message) => message.includes("price of your order has changed"));
+	expect(sent.find((message) => message.includes(order.reference))).toContain(
+		"Left to pay: KES 1,500",
+	);
+});
+
+test("a message that waited while the order was cancelled asks for no money", async () => {
+	const order = await paidOrder();
+	await call("PUT", `${order.path}/agreement`, { price: 12_000, material_cost: 500, reason: "x" });
+	await call("PUT", order.path, { status: "cancelled" });
+	const { mails, sms } = await deliver(order);
+	const price = mails.find((body) => body.includes("the price of your order has changed"));
+	expect(price).toContain("This order was cancelled; KES 1,000 was paid for it");
+	expect(price).not.toContain("Left to pay");
+	expect(sms.find((text) => text.includes("now costs"))).toContain("Left to pay: KES 0.");
 });

@@ -2,13 +2,13 @@ import { daysFromNow, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { AppContext } from "../app-context.ts";
 import { enqueueStatusMessages, type Hold } from "../mail/held-messages.server.ts";
-import { cancelledSentence } from "../payments/cancelled.ts";
-import { fromCents, isRefund, type PaymentSummary } from "../payments/payment.ts";
+import { fromCents, isRefund } from "../payments/payment.ts";
 import { readPaymentSummary } from "../payments/payments.server.ts";
 import { kes } from "../text/kes.ts";
+import { leftLine, leftToPay } from "./current-sums.server.ts";
 import { orderMailClosing } from "./order-mail.ts";
-import type { SmsTemplate } from "./order-sms.ts";
-import { enqueueOrderSms, leftToPay, NEWS_DAYS } from "./text-messages.server.ts";
+import type { SmsTemplate, SmsValues } from "./order-sms.ts";
+import { enqueueOrderSms, NEWS_DAYS } from "./text-messages.server.ts";
 
 /*
  * Mail and SMS to an order's customer when money went back, a payment was reversed, or the price changed. Each is
@@ -37,7 +37,7 @@ export async function enqueueMoneyChanged(tx: Tx, outbox: Outbox, row: CountedRo
 		of: `payment:${row.id}`,
 		from: String(!counts),
 		to: String(counts),
-		amount,
+		values: { amount },
 		...news,
 	});
 }
@@ -97,7 +97,7 @@ export async function enqueuePriceChanged(
 		from: priceName(before),
 		to: priceName(after),
 		template: "price_changed",
-		amount: due,
+		values: { amount: due },
 		subject: `The price of your order is now ${kes(due)}`,
 		sentence: "the price of your order has changed.",
 		lines: [
@@ -112,21 +112,22 @@ function priceName({ price_cents, material_cost_cents }: Price): string {
 	return `${price_cents}+${material_cost_cents}`;
 }
 
-interface MoneyNews extends News {
+interface OrderNews extends News {
 	/** What changed, and its value before and after, as for `enqueueStatusMessages`. */
 	of: string;
 	from: string;
 	to: string;
-	/** In KES, for the SMS. */
-	amount: number;
+	/** For the SMS, besides what is left to pay: an amount in KES, or a day. */
+	values?: SmsValues;
 	lines?: readonly string[];
 }
 
-async function enqueueNews(
+/** Enqueues a mail and an SMS about an order, which say what is left to pay when they are sent. */
+export async function enqueueNews(
 	tx: Tx,
 	{ mail, settings }: Outbox,
 	orderId: string,
-	{ of, from, to, template, amount, subject, sentence, lines = [] }: MoneyNews,
+	{ of, from, to, template, values, subject, sentence, lines = [] }: OrderNews,
 ): Promise<void> {
 	const order = await tx
 		.selectFrom("orders")
@@ -136,6 +137,7 @@ async function enqueueNews(
 		.executeTakeFirst();
 	if (!order) return;
 	const summary = await readPaymentSummary(tx, order);
+	const line = leftLine(order.status, summary);
 	const event = `${of}:${now()}`;
 	await enqueueStatusMessages(
 		tx,
@@ -155,25 +157,20 @@ async function enqueueNews(
 						"",
 						`Project: ${order.article_title}`,
 						...lines,
-						leftLine(order.status, summary),
+						line,
 						"",
 						...orderMailClosing(order, settings),
 					].join("\n"),
 					hold,
+					sums: { order_id: orderId, line },
 				}),
 			sms: (hold) =>
 				enqueueOrderSms(tx, { mail, settings }, order, {
 					template,
 					event,
-					sums: { amount, balance: leftToPay(order.status, summary) },
+					values: { ...values, balance: leftToPay(order.status, summary) },
 					hold,
 				}),
 		},
 	);
-}
-
-function leftLine(status: string, summary: PaymentSummary): string {
-	if (status === "cancelled") return cancelledSentence(summary);
-	const { balance } = summary;
-	return balance < 0 ? `Paid too much: ${kes(-balance)}` : `Left to pay: ${kes(balance)}`;
 }

@@ -13,6 +13,9 @@ export type SmsTemplate =
 	| "refund_paid"
 	| "refund_corrected"
 	| "price_changed"
+	| "delivery_planned"
+	| "delivery_handed_over"
+	| "delivery_cancelled"
 	| `status_${string}`;
 
 interface SmsOrder {
@@ -20,10 +23,12 @@ interface SmsOrder {
 	article_title: string;
 }
 
-/** In KES. */
-interface Sums {
-	amount: number;
-	balance: number;
+export interface SmsValues {
+	/** In KES. */
+	amount?: number | undefined;
+	balance?: number | undefined;
+	/** The day of a delivery, such as "Mar 5, 2026". */
+	day?: string | undefined;
 }
 
 /**
@@ -34,12 +39,14 @@ export function orderSms(
 	text: string,
 	{ reference, article_title }: SmsOrder,
 	siteUrl: string,
-	sums?: Sums,
+	{ amount, balance, day }: SmsValues = {},
 ): string | null {
 	const values = {
 		reference,
 		link: `${siteUrl}${trackerPath(reference)}`,
-		...(sums && { amount: kes(sums.amount), balance: balanceText(sums.balance) }),
+		...(amount !== undefined && { amount: kes(amount) }),
+		...(balance !== undefined && { balance: balanceText(balance) }),
+		...(day && { day }),
 	};
 	const fill = (pattern: string, project: string) => fillTemplate(pattern, { ...values, project });
 	const without = fill(text.replace(/ ?\(\{project\}\)| ?\{project\}/g, ""), "");

@@ -2,7 +2,7 @@ import { site } from "../../site.ts";
 
 /** Message texts to customers. Safe in the browser. */
 
-export const PLACEHOLDERS = ["reference", "project", "amount", "balance", "link"] as const;
+export const PLACEHOLDERS = ["reference", "project", "amount", "balance", "day", "link"] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 export interface TemplateDefault {
@@ -77,6 +77,24 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		key: "price_changed",
 		label: "SMS: price changed",
 		text: `${site.name}: order {reference} ({project}) now costs {amount} in all. Left to pay: {balance}. {link}`,
+	},
+	{
+		channel: "sms",
+		key: "delivery_planned",
+		label: "SMS: delivery planned",
+		text: `${site.name}: delivery for order {reference} ({project}) is planned for {day}. Left to pay: {balance}. {link}`,
+	},
+	{
+		channel: "sms",
+		key: "delivery_handed_over",
+		label: "SMS: delivery handed over",
+		text: `${site.name}: we handed over what you ordered, {reference} ({project}). Tell us if you do not have it. {link}`,
+	},
+	{
+		channel: "sms",
+		key: "delivery_cancelled",
+		label: "SMS: delivery called off",
+		text: `${site.name}: the delivery for order {reference} ({project}) on {day} was called off. We call you. {link}`,
 	},
 	...Object.entries({
 		pending: "is waiting to be looked at again",

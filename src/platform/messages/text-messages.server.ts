@@ -2,10 +2,11 @@ import { daysFromNow } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Hold } from "../mail/held-messages.server.ts";
-import { fromCents, type PaymentSummary } from "../payments/payment.ts";
+import { fromCents } from "../payments/payment.ts";
 import { readPaymentSummary } from "../payments/payments.server.ts";
 import { internationalPhone } from "../text/phone.ts";
-import { orderSms, type SmsTemplate } from "./order-sms.ts";
+import { leftToPay } from "./current-sums.server.ts";
+import { orderSms, type SmsTemplate, type SmsValues } from "./order-sms.ts";
 import { readTemplates } from "./templates.server.ts";
 
 /**
@@ -45,11 +46,6 @@ export async function enqueueStatusChanged(
 /** Older payments cause no SMS: staff may be entering past bookkeeping. */
 export const NEWS_DAYS = 7;
 
-/** In KES. A payment in whole shillings can exceed the balance, and for a cancelled order nothing is due. */
-export function leftToPay(status: string, { balance }: Pick<PaymentSummary, "balance">): number {
-	return status === "cancelled" ? 0 : Math.max(0, balance);
-}
-
 /**
  * Enqueues the SMS about a payment, once per payment, no matter how often and by whom it is confirmed. Call it in the
  * transaction that confirms it.
@@ -71,11 +67,11 @@ export async function enqueuePaymentReceived(
 		.executeTakeFirst();
 	if (!order) return;
 	const balance = leftToPay(order.status, await readPaymentSummary(tx, order));
-	const sums = { amount: fromCents(payment.amount_cents), balance };
+	const values = { amount: fromCents(payment.amount_cents), balance };
 	await enqueueOrderSms(tx, outbox, order, {
 		template: "payment_received",
 		event: `payment:${payment.id}`,
-		sums,
+		values,
 	});
 }
 
@@ -101,7 +97,7 @@ interface About {
 	template: SmsTemplate;
 	/** Distinguishes it from the order's other SMS. */
 	event: string;
-	sums?: { amount: number; balance: number };
+	values?: SmsValues;
 	hold?: Hold | undefined;
 }
 
@@ -110,16 +106,19 @@ export async function enqueueOrderSms(
 	tx: Tx,
 	{ mail, settings }: Outbox,
 	order: Customer,
-	{ template, event, sums, hold }: About,
+	{ template, event, values, hold }: About,
 ): Promise<boolean> {
 	const to = internationalPhone(order.phone);
 	// An erased order has no number.
 	if (!settings.sms || !to) return false;
 	const stored = await readTemplates(tx, "sms");
 	const text = stored.find(({ key }) => key === template)?.text;
-	const body = text && orderSms(text, order, settings.siteUrl, sums);
+	const body = text && orderSms(text, order, settings.siteUrl, values);
 	if (!body) return false;
 	const kind = template === "order_received" ? "unsolicited sms" : "sms";
 	const dedupeKey = `order:${order.id}:sms:${event}`;
-	return mail.enqueueSms(tx, { dedupeKey, kind, to, template, body, hold });
+	return mail.enqueueSms(tx, {
+		...{ dedupeKey, kind, to, template, body, hold },
+		sums: values && { order_id: order.id, values },
+	});
 }

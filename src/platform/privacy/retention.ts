@@ -15,7 +15,7 @@ export const DEFAULT_RETENTION_MONTHS = 24;
  */
 export const RETENTION = {
 	orders: {
-		what: "Name, phone, email, notes, guardian, payment codes and help given of an order",
+		what: "Name, phone, email, notes, guardian, payment codes, deliveries and help given of an order",
 		amount: "RETENTION_MONTHS",
 		unit: "month",
 		since: "after its last change",

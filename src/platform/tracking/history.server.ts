@@ -32,6 +32,16 @@ export interface HistoryDetails {
 	message: { channel: "email" | "sms"; template: string; state: string };
 	/** An entry in the list of help given to the customer; `removed` if it was deleted again. */
 	help: { text: string; removed?: true };
+	/** Something was planned, handed over, received or missed; `moved_from` is the day on which it was planned before. */
+	delivery: {
+		what: string | null;
+		place: string | null;
+		planned_on: string;
+		moved_from?: string;
+		state: string;
+		handed_to?: string | null;
+		problem?: string | null;
+	};
 }
 
 export type HistoryEventKind = keyof HistoryDetails;

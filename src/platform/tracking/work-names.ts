@@ -11,6 +11,8 @@ export const ORDER_WORK = [
 	"late",
 	"unpaid",
 	"to_refund",
+	"delivery_late",
+	"not_received",
 ] as const;
 export type OrderWork = (typeof ORDER_WORK)[number];
 export const REQUEST_WORK = ["waiting", "unanswered", "due_soon", "due_week", "late"] as const;

@@ -108,6 +108,11 @@ const ORDER_CONDITIONS: Record<OrderWork, () => RawBuilder<boolean>> = {
 		orders.price_cents + orders.material_cost_cents > orders.paid_cents then 1 end = 1)`,
 	to_refund: () => sql<boolean>`(case when orders.status = 'cancelled' and
 		orders.paid_cents > orders.kept_cents then 1 end = 1)`,
+	// Nothing more is handed over for a cancelled order.
+	delivery_late: () => sql<boolean>`(orders.status <> 'cancelled' and orders.id in (
+		select order_id from deliveries where state = 'planned' and planned_on < ${today()}))`,
+	not_received: () => sql<boolean>`(orders.id in (
+		select order_id from deliveries where state = 'missing'))`,
 };
 
 const REQUEST_OPEN = sql`assistance_requests.status <> 'closed'`;

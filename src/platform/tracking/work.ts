@@ -109,7 +109,8 @@ export const dueChange = z.optional(
 	),
 );
 
-function isDay(text: string): boolean {
+/** Whether a text is a date as YYYY-MM-DD. */
+export function isDay(text: string): boolean {
 	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
 	const date = new Date(`${text}T00:00:00Z`);
 	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

@@ -41,6 +41,7 @@ export const ANSWERS: Answers = {
 	"GET /gallery/:id": () => ({ result: { ...make.photo(1), previous: null, next: null } }),
 	"GET /orders": () => ({ data: { orders: rows(make.order), pagination } }),
 	"GET /orders/:id": () => ({ data: { order: make.orderDetails(1) } }),
+	"GET /orders/:id/deliveries": () => ({ data: { deliveries: [make.delivery(1)] } }),
 	"GET /orders/:id/help": () => ({ data: { help: make.helpSheet } }),
 	"GET /help-given/:reference": () => ({
 		result: { reference: "MR-222222", article_title: "Filter 1", entries: make.helpSheet.entries },

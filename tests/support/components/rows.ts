@@ -19,6 +19,7 @@ import type { OwnRecord } from "../../../src/features/tracking/own-records.contr
 import type { TrackedRecord } from "../../../src/features/tracking/tracking.contract.ts";
 import type { MessageTemplate } from "../../../src/features/work/templates.contract.ts";
 import type { HistoryEntry, Work } from "../../../src/features/work/work.contract.ts";
+import type { Delivery } from "../../../src/platform/deliveries/delivery.ts";
 import { TEMPLATES } from "../../../src/platform/messages/templates.ts";
 import type { Payment } from "../../../src/platform/payments/payment.ts";
 
@@ -128,6 +129,8 @@ export const work: Work = {
 		due_week: 2,
 		late: 1,
 		unpaid: 0,
+		delivery_late: 0,
+		not_received: 0,
 		to_refund: 0,
 		mine: 3,
 	},
@@ -203,6 +206,7 @@ export const trackedOrder: TrackedRecord = {
 		unconfirmed: 0,
 		receipt_path: null,
 	},
+	deliveries: [],
 	next: "We are working on your project; please pay the balance before you collect it.",
 	help_path: null,
 };
@@ -226,6 +230,20 @@ export const receipt: Receipt = {
 	refunds: [],
 	note: null,
 };
+
+export const delivery = (number: number): Delivery => ({
+	id: id(number),
+	what: `Part ${number}`,
+	place: "Brought to Njoro Flats Academy",
+	planned_on: "2026-03-20",
+	state: "planned",
+	handed_on: null,
+	late: false,
+	handed_to: null,
+	by: null,
+	problem: null,
+	updated_at: DAY,
+});
 
 export const helpSheet: HelpSheet = {
 	entries: [

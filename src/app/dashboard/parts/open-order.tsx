@@ -13,6 +13,7 @@ import { trackerPath } from "../../../platform/tracking/tracker-links.ts";
 import { formatKes } from "../../../ui/format.ts";
 import { browserApi } from "../../parts/browser-api.ts";
 import { OpenRecord } from "./open-record.tsx";
+import { OrderDeliveries } from "./order-deliveries.tsx";
 import { OrderHelp } from "./order-help.tsx";
 import { PaymentsOfOrder } from "./order-payments.tsx";
 import type { RecordAddress } from "./use-record.ts";
@@ -67,6 +68,7 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 								}
 							/>
 							<PaymentsOfOrder id={order.id} />
+							<OrderDeliveries id={order.id} balance={isOwed(order) ? order.payment.balance : 0} />
 							<OrderHelp id={order.id} />
 							<HistoryOfRecord record={{ kind: "order", id: order.id }} />
 						</>

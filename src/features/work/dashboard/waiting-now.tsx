@@ -52,6 +52,8 @@ function itemsOf(work: Work): Waiting[] {
 	const { drafts } = work.projects;
 	return [
 		...unanswered,
+		part("orders", "not_received"),
+		part("orders", "delivery_late"),
 		part("orders", "late"),
 		part("requests", "late"),
 		part("orders", "due_week"),

@@ -14,6 +14,8 @@ export const WORDS: Record<WorkName, string> = {
 	late: "late",
 	unpaid: "with a balance",
 	to_refund: "cancelled, with money to pay back",
+	delivery_late: "with a late delivery",
+	not_received: "with a delivery that has not arrived",
 	mine: "of mine",
 };
 
@@ -26,8 +28,8 @@ function filterOf(name: WorkName): Record<string, string> {
 	if (name === "mine") return { owner: "me", sort: "due" };
 	// The list already sorts unanswered rows by their promised time.
 	if (name === "waiting" || name === "unanswered") return { work: name };
-	// Due dates of cancelled orders no longer matter.
-	if (name === "to_refund") return { work: name };
+	// Their due dates no longer matter.
+	if (name === "to_refund" || name === "not_received") return { work: name };
 	return { work: name, sort: "due" };
 }
 

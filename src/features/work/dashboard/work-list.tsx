@@ -11,6 +11,8 @@ const NAMES = [
 	"due_week",
 	"unpaid",
 	"to_refund",
+	"not_received",
+	"delivery_late",
 	"mine",
 ] as const satisfies WorkName[];
 

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { button, dialog, expectNone, press } from "../../../tests/support/components/actions.ts";
+import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { DAY, delivery, order, orderDetails } from "../../../tests/support/components/rows.ts";
+import type { Delivery } from "../../platform/deliveries/delivery.ts";
+
+const region = dialog.getByRole("region", { name: "Deliveries" });
+const rows = dialog.getByRole("list", { name: "Deliveries of this order" }).getByRole("listitem");
+
+/** Opens the details of an order. Changes are stored in the given deliveries. */
+async function openOrder(
+	deliveries: Delivery[],
+	answers: Record<string, (call: StubbedCall) => object> = {},
+) {
+	const sent: { line: string; body: object }[] = [];
+	await openScreen("/dashboard/orders", {
+		"GET /orders": () => ({ data: { orders: [order(1)] } }),
+		"GET /orders/:id": () => ({ data: { order: orderDetails(1) } }),
+		"GET /orders/:id/deliveries": () => ({ data: { deliveries } }),
+		"POST /orders/:id/deliveries": ({ line, body }) => {
+			sent.push({ line, body });
+			deliveries.push({ ...delivery(2), ...body });
+			return {};
+		},
+		"PUT /orders/:id/deliveries/:deliveryId": ({ line, body }) => {
+			sent.push({ line, body });
+			const changed = deliveries.find(({ id }) => line.endsWith(id));
+			if (changed) Object.assign(changed, body, { updated_at: `${DAY} again` });
+			return {};
+		},
+		...answers,
+	});
+	await press(button("View Details"));
+	await expect.element(region).toBeVisible();
+	return sent;
+}
+
+const pathOf = ({ id }: Delivery) => `/orders/${order(1).id}/deliveries/${id}`;
+
+test("staff plan a delivery, hand it over after a look at the balance, and hear that it arrived", async () => {
+	const sent = await openOrder([]);
+	await press(button("Plan a Delivery", "dialog"));
+	await dialog.getByLabelText("What is delivered").fill("Frame");
+	await dialog.getByLabelText("Where and how").fill("Collected in Nakuru");
+	await dialog.getByLabelText("Day", { exact: true }).fill("2026-03-25");
+	await press(button("Save Delivery", "dialog"));
+	await expect
+		.element(rows)
+		.toMatchTextContent("Frame PlannedMar 25, 2026, Collected in Nakuru");
+	await press(button("Hand Over: Frame, Mar 25, 2026", "dialog"));
+	await expect.element(region).toMatchTextContent("KES 5,000 is left to pay.");
+	await dialog.getByLabelText("Who took it").fill("Grace");
+	await dialog.getByLabelText("Handed over on").fill("2026-03-24");
+	await press(button("Save Hand-over", "dialog"));
+	await expect
+		.element(rows)
+		.toMatchTextContent("Frame Handed overMar 25, 2026, Collected in NakuruHanded to Grace on Mar 24, 2026");
+	await press(button("Received: Frame, Mar 25, 2026", "dialog"));
+	await expect.element(rows).toMatchTextContent("Frame Received");
+	// The pressed button is gone.
+	await expect.element(button("Plan a Delivery", "dialog")).toHaveFocus();
+	const path = pathOf(delivery(2));
+	expect(sent).toEqual([
+		{
+			line: `POST /orders/${order(1).id}/deliveries`,
+			body: { what: "Frame", place: "Collected in Nakuru", planned_on: "2026-03-25" },
+		},
+		{
+			line: `PUT ${path}`,
+			body: {
+				...{ handed_to: "Grace", handed_on: "2026-03-24", state: "handed_over" },
+				updated_at: DAY,
+			},
+		},
+		{ line: `PUT ${path}`, body: { state: "received", updated_at: `${DAY} again` } },
+	]);
+});
+
+test("what did not arrive says why, and is planned again for another day and place", async () => {
+	const missing: Delivery = {
+		...delivery(1),
+		...{ state: "missing", handed_to: "Grace", handed_on: "2026-03-20", by: "Wanjiru" },
+		problem: "Left at the wrong school",
+	};
+	const sent = await openOrder([missing]);
+	await expect
+		.element(rows)
+		.toMatchTextContent(
+			"Part 1 Not receivedMar 20, 2026, Brought to Njoro Flats AcademyHanded to Grace on Mar 20, 2026 by WanjiruNot arrived: Left at the wrong school",
+		);
+	await press(button("Plan Again: Part 1, Mar 20, 2026", "dialog"));
+	await expect.element(dialog.getByLabelText("What is delivered")).toHaveValue("Part 1");
+	await dialog.getByLabelText("Where and how").fill("Brought to Egerton Primary");
+	await dialog.getByLabelText("Day", { exact: true }).fill("2026-03-27");
+	await press(button("Save Delivery", "dialog"));
+	await expectNone(button("Save Delivery", "dialog"));
+	expect(sent.map(({ body }) => body)).toEqual([
+		{
+			...{ what: "Part 1", place: "Brought to Egerton Primary", planned_on: "2026-03-27" },
+			...{ state: "planned", updated_at: DAY },
+		},
+	]);
+});
+
+test("a late delivery says so, and a refused change is named", async () => {
+	await openOrder([{ ...delivery(1), late: true }], {
+		"PUT /orders/:id/deliveries/:deliveryId": () =>
+			refused(409, { message: "Somebody else has changed it." }),
+	});
+	await expect.element(rows).toMatchTextContent("Part 1 Planned Late");
+	await press(button("Call Off: Part 1, Mar 20, 2026", "dialog"));
+	await expect.element(region.getByRole("alert")).toMatchTextContent("Somebody else has changed it.");
+});

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNone, press } from "../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
+import { refused, type StubbedCall, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+import { trackedOrder } from "../../../tests/support/components/rows.ts";
+import type { TrackedDelivery } from "../../platform/deliveries/delivery.ts";
+
+const frame: TrackedDelivery = {
+	id: "frame",
+	what: "Frame",
+	place: "Collected in Nakuru",
+	planned_on: "2026-03-20",
+	state: "planned",
+	handed_on: null,
+	late: false,
+};
+const region = page.getByRole("region", { name: "Delivery" });
+const button = (name: string) => page.getByRole("button", { name });
+
+/** Opens the tracker of an order with these deliveries. */
+async function openOrder(
+	deliveries: TrackedDelivery[],
+	answer: (call: StubbedCall) => object = () => ({}),
+	more: object = {},
+) {
+	const sent: object[] = [];
+	stubApi({
+		...ANSWERS,
+		"POST /track": () => ({ result: { ...trackedOrder, deliveries, ...more } }),
+		"POST /track/deliveries": (call) => {
+			sent.push(call.body);
+			return answer(call);
+		},
+	});
+	await openPage("/track");
+	await page.getByLabelText("Reference").fill("MR-7K3QZ9");
+	await page.getByLabelText("Phone").fill("0712345678");
+	await press(button("Show My Order"));
+	await expect.element(page.getByRole("heading", { name: trackedOrder.title })).toBeVisible();
+	return sent;
+}
+
+test("a planned delivery says what comes when and where, and asks nothing", async () => {
+	await openOrder([frame, { ...frame, id: "lid", what: "Lid", late: true }]);
+	await expect
+		.element(region.getByRole("listitem").first())
+		.toMatchTextContent("FramePlanned for Mar 20, 2026.Collected in Nakuru");
+	await expect
+		.element(region.getByRole("listitem").last())
+		.toMatchTextContent("It was planned for Mar 20, 2026 and is late.");
+	await expectNone(region.getByRole("button"));
+});
+
+test("the customer confirms what has arrived", async () => {
+	const handed: TrackedDelivery = { ...frame, state: "handed_over", handed_on: "2026-03-21" };
+	const sent = await openOrder([handed], () => {
+		handed.state = "received";
+		return {};
+	});
+	await expect.element(region).toMatchTextContent("Handed over on Mar 21, 2026. Do you have it?");
+	await press(button("I Have It: Frame"));
+	await expect.element(region).toMatchTextContent("You have it. Call us if anything is missing.");
+	await expectNone(region.getByRole("button"));
+	expect(sent).toEqual([
+		{ reference: "MR-7K3QZ9", phone: "0712345678", delivery: "frame", received: true },
+	]);
+});
+
+test("what has not arrived is reported, and can still be confirmed later", async () => {
+	const handed: TrackedDelivery = { ...frame, state: "handed_over", handed_on: "2026-03-21" };
+	const sent = await openOrder([handed], ({ body }) => {
+		handed.state = body.received ? "received" : "missing";
+		return {};
+	});
+	await press(button("It Has Not Arrived: Frame"));
+	await expect.element(region).toMatchTextContent("You do not have it, and we call you about it.");
+	await expectNone(button("It Has Not Arrived: Frame"));
+	await press(button("I Have It: Frame"));
+	await expect.element(region).toMatchTextContent("You have it.");
+	expect(sent).toMatchObject([{ received: false }, { received: true }]);
+});
+
+test("an answer that could not be stored says so, and can be given again", async () => {
+	let fails = true;
+	const handed: TrackedDelivery = { ...frame, state: "handed_over", handed_on: "2026-03-21" };
+	await openOrder([handed], () => {
+		if (fails) return refused(503, { message: "The database is away." });
+		handed.state = "received";
+		return {};
+	});
+	await press(button("I Have It: Frame"));
+	await expect.element(region.getByRole("alert")).toMatchTextContent("The database is away.");
+	fails = false;
+	await press(button("I Have It: Frame"));
+	await expectNone(region.getByRole("alert"));
+});
+
+test("of a cancelled order nothing more comes, but what was handed over is shown", async () => {
+	const handed: TrackedDelivery = { ...frame, id: "lid", what: "Lid", state: "received" };
+	await openOrder([frame, handed], undefined, { status: "cancelled" });
+	await expect.element(region).toMatchTextContent("Lid");
+	expect(region.element().textContent).not.toContain("Planned");
+});

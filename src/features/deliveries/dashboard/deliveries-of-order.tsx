@@ -1,0 +1,154 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { errorText } from "../../../platform/browser/api-error.ts";
+import type { Delivery } from "../../../platform/deliveries/delivery.ts";
+import { Badge, type Tone } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { formatShortDate } from "../../../ui/format.ts";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { DeliveryForm, type FormName } from "./delivery-forms.tsx";
+import { changeDelivery, type DeliveryChange } from "./manage-deliveries.calls.ts";
+
+interface DeliveriesOfOrderProps {
+	api: Api;
+	orderId: string;
+	deliveries: readonly Delivery[];
+	/** What is left to pay, in KES; not more than 0 if nothing is. */
+	balance: number;
+	/** Called after a change was stored. Resolves when it has been refetched. */
+	onChanged: () => Promise<void>;
+}
+
+type Action = Pick<DeliveryChange, "state"> | FormName;
+
+/** What can be done in each state, the likeliest first: stored at once, or after a form. */
+const NEXT: Record<Delivery["state"], readonly (readonly [label: string, action: Action])[]> = {
+	planned: [
+		["Hand Over", "hand over"],
+		["Change", "change"],
+		["Call Off", { state: "cancelled" }],
+	],
+	handed_over: [
+		["Received", { state: "received" }],
+		["Not Received", "missing"],
+		["Plan Again", "change"],
+	],
+	missing: [
+		["Received", { state: "received" }],
+		["Plan Again", "change"],
+	],
+	received: [["Not Received", "missing"]],
+	cancelled: [["Plan Again", "change"]],
+};
+
+/** The deliveries of an order, each with its possible actions, and a form that plans another. */
+export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
+	const { api, orderId, deliveries, balance, onChanged } = props;
+	const [open, setOpen] = useState<{ id: string | null; form: FormName } | null>(null);
+	const section = useRef<HTMLElement>(null);
+	const changing = useMutation({
+		mutationFn: ({ delivery, change }: { delivery: Delivery; change: DeliveryChange }) =>
+			changeDelivery(api, orderId, delivery, change),
+		onSuccess: async () => {
+			await onChanged();
+			// The pressed button is gone, because another state has other actions.
+			section.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
+		},
+	});
+	const close = () => setOpen(null);
+	const shared = { api, orderId, onStored: onChanged, onSent: close, onCancel: close };
+	return (
+		<section ref={section} className="stack" aria-labelledby="order-deliveries">
+			<h3 id="order-deliveries">Deliveries</h3>
+			<p className="note">
+				The customer sees day and place on the tracker, gets a message when they change, and
+				confirms there what has arrived.
+			</p>
+			{deliveries.length > 0 && (
+				<ul className="index-rows" aria-label="Deliveries of this order">
+					{deliveries.map((delivery) => (
+						<li key={delivery.id} className="grid gap-3">
+							<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+								<DeliveryFacts delivery={delivery} />
+								<div className="flex flex-wrap gap-2">
+									{NEXT[delivery.state]?.map(([label, action]) => (
+										<Button
+											key={label}
+											small
+											aria-label={`${label}: ${delivery.what}, ${formatShortDate(delivery.planned_on)}`}
+											disabled={changing.isPending}
+											onClick={() => {
+												if (typeof action === "string") {
+													setOpen({ id: delivery.id, form: action });
+												} else changing.mutate({ delivery, change: action });
+											}}
+										>
+											{label}
+										</Button>
+									))}
+								</div>
+							</div>
+							{open?.id === delivery.id && (
+								<DeliveryForm
+									key={open.form}
+									form={open.form}
+									delivery={delivery}
+									balance={balance}
+									{...shared}
+								/>
+							)}
+						</li>
+					))}
+				</ul>
+			)}
+			{changing.isError && (
+				<Refusal title={errorText(changing.error, "Failed to save the delivery")} />
+			)}
+			<div>
+				<Button
+					small
+					aria-expanded={open?.form === "plan"}
+					onClick={() => setOpen({ id: null, form: "plan" })}
+				>
+					Plan a Delivery
+				</Button>
+			</div>
+			{open?.form === "plan" && <DeliveryForm form="plan" balance={balance} {...shared} />}
+		</section>
+	);
+}
+
+const BADGES: Record<Delivery["state"], [tone: Tone, label: string]> = {
+	planned: ["amber", "Planned"],
+	handed_over: ["blue", "Handed over"],
+	received: ["green", "Received"],
+	missing: ["red", "Not received"],
+	cancelled: ["grey", "Called off"],
+};
+
+function DeliveryFacts({ delivery }: { delivery: Delivery }) {
+	const { what, place, planned_on, state, late, handed_to, handed_on, by, problem } = delivery;
+	const [tone, label] = BADGES[state] ?? ["grey", state];
+	return (
+		<div className="min-w-0 flex-1">
+			<strong className="wrap-anywhere">{what}</strong> <Badge tone={tone}>{label}</Badge>
+			{late && (
+				<>
+					{" "}
+					<Badge tone="red">Late</Badge>
+				</>
+			)}
+			<div className="soft wrap-anywhere">
+				{formatShortDate(planned_on)}, {place}
+			</div>
+			{handed_on && (
+				<div className="soft wrap-anywhere">
+					Handed to {handed_to} on {formatShortDate(handed_on)}
+					{by && ` by ${by}`}
+				</div>
+			)}
+			{problem && <div className="wrap-anywhere">Not arrived: {problem}</div>}
+		</div>
+	);
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import type { Delivery } from "../../../platform/deliveries/delivery.ts";
+import { fairDay } from "../../../platform/text/fair-day.ts";
+import { TextInput } from "../../../ui/field.tsx";
+import { newKey } from "../../../ui/form-draft.ts";
+import { formatKes } from "../../../ui/format.ts";
+import { InlineForm } from "../../../ui/inline-form.tsx";
+import { changeDelivery, planDelivery } from "./manage-deliveries.calls.ts";
+
+export type FormName = "plan" | "change" | "hand over" | "missing";
+
+interface DeliveryFormProps {
+	api: Api;
+	orderId: string;
+	form: FormName;
+	/** Missing for a new one. */
+	delivery?: Delivery;
+	/** What is left to pay, in KES. */
+	balance: number;
+	onStored: () => Promise<void>;
+	onSent: () => void;
+	onCancel: () => void;
+}
+
+export function DeliveryForm({ form, ...props }: DeliveryFormProps) {
+	if (form === "hand over") return <HandOverForm {...props} />;
+	if (form === "missing") return <MissingForm {...props} />;
+	return <PlanForm {...props} />;
+}
+
+type FormProps = Omit<DeliveryFormProps, "form">;
+
+const FAILED = "Failed to save the delivery";
+
+/** Plans a new delivery, or changes one; what was handed over is planned again. */
+function PlanForm({ api, orderId, delivery, onStored, balance: _, ...ends }: FormProps) {
+	const [key] = useState(newKey);
+	return (
+		<InlineForm
+			label={delivery ? `Change the delivery of ${delivery.what}` : "Plan a delivery"}
+			sendText="Save Delivery"
+			values={{
+				what: delivery?.what ?? "",
+				place: delivery?.place ?? "",
+				planned_on: delivery?.planned_on ?? "",
+			}}
+			send={async (typed) => {
+				if (delivery) await changeDelivery(api, orderId, delivery, { ...typed, state: "planned" });
+				else await planDelivery(api, orderId, typed, key);
+				await onStored();
+			}}
+			fallback={FAILED}
+			{...ends}
+		>
+			{(field) => (
+				<>
+					<TextInput
+						label="What is delivered"
+						hint="The whole project, or a part such as: frame and panel"
+						autoComplete="off"
+						maxLength={200}
+						{...field("what")}
+					/>
+					<TextInput
+						label="Where and how"
+						hint="Such as: collected in Nakuru, or brought to the school"
+						autoComplete="off"
+						maxLength={200}
+						{...field("place")}
+					/>
+					<TextInput type="date" label="Day" {...field("planned_on")} />
+				</>
+			)}
+		</InlineForm>
+	);
+}
+
+function HandOverForm({ api, orderId, delivery, balance, onStored, ...ends }: FormProps) {
+	const today = fairDay(Date.now());
+	return (
+		<InlineForm
+			label={`Hand over ${delivery?.what}`}
+			sendText="Save Hand-over"
+			values={{ handed_to: "", handed_on: today }}
+			send={async (typed) => {
+				if (!delivery) return;
+				await changeDelivery(api, orderId, delivery, { ...typed, state: "handed_over" });
+				await onStored();
+			}}
+			fallback={FAILED}
+			{...ends}
+		>
+			{(field) => (
+				<>
+					{balance > 0 && <p className="strong">{formatKes(balance)} is left to pay.</p>}
+					<TextInput
+						label="Who took it"
+						hint="Only staff see the name"
+						autoComplete="off"
+						maxLength={200}
+						{...field("handed_to")}
+					/>
+					<TextInput type="date" label="Handed over on" max={today} {...field("handed_on")} />
+				</>
+			)}
+		</InlineForm>
+	);
+}
+
+function MissingForm({ api, orderId, delivery, onStored, balance: _, ...ends }: FormProps) {
+	return (
+		<InlineForm
+			label={`${delivery?.what} has not arrived`}
+			sendText="Save as Not Received"
+			values={{ problem: "" }}
+			send={async (typed) => {
+				if (!delivery) return;
+				await changeDelivery(api, orderId, delivery, { ...typed, state: "missing" });
+				await onStored();
+			}}
+			fallback={FAILED}
+			{...ends}
+		>
+			{(field) => (
+				<TextInput
+					label="What is missing"
+					optional
+					autoComplete="off"
+					maxLength={500}
+					{...field("problem")}
+				/>
+			)}
+		</InlineForm>
+	);
+}

@@ -1,0 +1,44 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
+import type { Delivery } from "../../../platform/deliveries/delivery.ts";
+import type { BodyOf } from "../../../platform/http/call.ts";
+import type * as calls from "../deliveries.contract.ts";
+
+export async function fetchDeliveries(api: Api, orderId: string): Promise<Delivery[]> {
+	const { data } = await api<typeof calls.listDeliveries>("GET /orders/:id/deliveries", {
+		token: "required",
+		params: { id: orderId },
+	});
+	return requireList(requireObject(data).deliveries);
+}
+
+/** @param idempotencyKey created once for each filled-in form, so that sending it twice plans one delivery */
+export async function planDelivery(
+	api: Api,
+	orderId: string,
+	body: BodyOf<typeof calls.planDelivery>,
+	idempotencyKey: string,
+): Promise<void> {
+	await api<typeof calls.planDelivery>("POST /orders/:id/deliveries", {
+		token: "required",
+		params: { id: orderId },
+		body,
+		idempotencyKey,
+	});
+}
+
+export type DeliveryChange = Omit<BodyOf<typeof calls.changeDelivery>, "updated_at">;
+
+/** @param read the delivery that the change is based on */
+export async function changeDelivery(
+	api: Api,
+	orderId: string,
+	{ id, updated_at }: Pick<Delivery, "id" | "updated_at">,
+	change: DeliveryChange,
+): Promise<void> {
+	await api<typeof calls.changeDelivery>("PUT /orders/:id/deliveries/:deliveryId", {
+		token: "required",
+		params: { id: orderId, deliveryId: id },
+		body: { ...change, updated_at },
+	});
+}

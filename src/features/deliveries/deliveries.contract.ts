@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { DELIVERY_STATES, delivery, trackedDelivery } from "../../platform/deliveries/delivery.ts";
+import { callsUnder } from "../../platform/http/call.ts";
+import {
+	idParams,
+	oneOf,
+	optionalText,
+	readVersion,
+	requiredText,
+} from "../../platform/http/contract-fields.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
+import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
+import { isDay } from "../../platform/tracking/work.ts";
+
+const defineCall = callsUnder("Deliveries");
+
+const what = requiredText("What is delivered is required", 200);
+const place = requiredText("Place is required", 200);
+const day = z.string({ error: "Day is required" }).check(z.refine(isDay, "The date is not valid"));
+const pastDay = day.check(
+	z.refine((text) => text <= fairDay(Date.now()), "The date is in the future"),
+);
+
+const deliveryAnswer = z.object({ data: z.object({ delivery }) });
+
+export const listDeliveries = defineCall("GET /orders/:id/deliveries", {
+	summary: "What is handed over to the customer of an order, and when",
+	access: "staff",
+	params: idParams,
+	response: z.object({ data: z.object({ deliveries: z.array(delivery) }) }),
+});
+
+export const planDelivery = defineCall("POST /orders/:id/deliveries", {
+	summary: "Plan a delivery of an order",
+	access: "staff",
+	refuses: ["not_found", "conflict"],
+	idempotent: true,
+	params: idParams,
+	body: z.object({ what, place, planned_on: day }),
+	response: deliveryAnswer,
+	status: 201,
+});
+
+export const changeDelivery = defineCall("PUT /orders/:id/deliveries/:deliveryId", {
+	summary: "Move a delivery, or record that it was handed over, arrived or did not arrive",
+	access: "staff",
+	refuses: ["not_found", "conflict"],
+	params: z.object({ id: z.string(), deliveryId: z.string() }),
+	body: z.object({
+		what: z.optional(what),
+		place: z.optional(place),
+		planned_on: z.optional(day),
+		state: z.optional(oneOf("State", DELIVERY_STATES)),
+		/** Who took it; required when it is handed over. */
+		handed_to: z.optional(optionalText(200)),
+		/** Today by default. */
+		handed_on: z.optional(pastDay),
+		/** What has not arrived. */
+		problem: z.optional(optionalText(500)),
+		updated_at: readVersion,
+	}),
+	response: deliveryAnswer,
+});
+
+export const answerDelivery = defineCall("POST /track/deliveries", {
+	summary: "Say whether a delivery that was handed over has arrived",
+	access: "public",
+	refuses: ["not_found", "conflict", "too_many"],
+	body: z.object({
+		...trackerAccess,
+		/** Its id. */
+		delivery: z.string(),
+		received: z.boolean({ error: "Please say whether you have it" }),
+	}),
+	response: z.object({ result: trackedDelivery }),
+});

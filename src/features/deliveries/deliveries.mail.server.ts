@@ -1,0 +1,71 @@
+import { daysFromNow } from "../../db/time.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import type { DeliveryRow } from "../../platform/deliveries/deliveries.server.ts";
+import { enqueueNews } from "../../platform/messages/money-messages.server.ts";
+import { NEWS_DAYS } from "../../platform/messages/text-messages.server.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
+import { oneLine } from "../../platform/text/one-line.ts";
+import { formatShortDate } from "../../ui/format.ts";
+
+/**
+ * Enqueues the messages to the customer about a planned, moved, called off or handed over delivery. They wait like
+ * messages about a status; what the customer reported, or staff heard by phone, causes none.
+ */
+export async function enqueueDeliveryNews(
+	tx: Tx,
+	outbox: Pick<AppContext, "mail" | "settings">,
+	row: DeliveryRow,
+	before?: DeliveryRow,
+): Promise<void> {
+	// Staff may be entering what happened long ago.
+	if ((row.handed_on ?? row.planned_on) < fairDay(Date.parse(daysFromNow(-NEWS_DAYS)))) return;
+	const news = newsOf(row, before);
+	if (!news) return;
+	await enqueueNews(tx, outbox, row.order_id, {
+		of: `delivery:${row.id}`,
+		from: before ? versionOf(before) : "none",
+		to: versionOf(row),
+		lines: [`What: ${oneLine(row.what ?? "")}`, `Where: ${oneLine(row.place ?? "")}`],
+		...news,
+	});
+}
+
+/** What the customer knows of it: what is called off is as if it had never been planned. */
+function versionOf({ state, planned_on, what, place }: DeliveryRow): string {
+	if (state === "cancelled") return "none";
+	return state === "planned" ? `planned ${planned_on} ${what} ${place}` : "handed over";
+}
+
+function newsOf(row: DeliveryRow, before: DeliveryRow | undefined) {
+	const day = formatShortDate(row.planned_on);
+	const values = { day };
+	if (row.state === "planned") {
+		const isMoved = before?.state === "planned" && before.planned_on !== row.planned_on;
+		const moved = isMoved && `the delivery of your order was moved to ${day}.`;
+		return {
+			template: "delivery_planned",
+			subject: `Your delivery is planned for ${day}`,
+			sentence: moved || `the delivery of your order is planned for ${day}.`,
+			values,
+		} as const;
+	}
+	if (row.state === "handed_over") {
+		return {
+			template: "delivery_handed_over",
+			subject: "We have handed over what you ordered",
+			sentence:
+				"we have handed over what you ordered. If you do not have it, tell us at the address below.",
+			values,
+		} as const;
+	}
+	if (row.state === "cancelled") {
+		return {
+			template: "delivery_cancelled",
+			subject: `Your delivery on ${day} was called off`,
+			sentence: `the delivery that was planned for ${day} was called off. We call you about it.`,
+			values,
+		} as const;
+	}
+	return undefined;
+}

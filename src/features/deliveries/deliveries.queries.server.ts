@@ -1,0 +1,51 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { type DeliveryRow, selectDeliveries } from "../../platform/deliveries/deliveries.server.ts";
+
+export type StoredDelivery = Selectable<Schema["deliveries"]>;
+
+export async function hasOrder(db: Db | Tx, id: string): Promise<boolean> {
+	const row = await db.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst();
+	return row !== undefined;
+}
+
+/** All deliveries of an order by day, also those that were called off. */
+export function listDeliveries(db: Db, orderId: string): Promise<DeliveryRow[]> {
+	return selectDeliveries(db)
+		.where("order_id", "=", orderId)
+		.orderBy("planned_on")
+		.orderBy("created_at")
+		.orderBy("deliveries.id")
+		.execute();
+}
+
+export function findDelivery(
+	tx: Tx,
+	orderId: string,
+	id: string,
+): Promise<DeliveryRow | undefined> {
+	return selectDeliveries(tx)
+		.where("deliveries.id", "=", id)
+		.where("order_id", "=", orderId)
+		.executeTakeFirst();
+}
+
+export async function insertDelivery(tx: Tx, row: StoredDelivery): Promise<DeliveryRow> {
+	await tx.insertInto("deliveries").values(row).execute();
+	return requireDelivery(tx, row.id);
+}
+
+export async function updateDelivery(
+	tx: Tx,
+	id: string,
+	change: Partial<StoredDelivery>,
+): Promise<DeliveryRow> {
+	await tx.updateTable("deliveries").set(change).where("id", "=", id).execute();
+	return requireDelivery(tx, id);
+}
+
+function requireDelivery(tx: Tx, id: string): Promise<DeliveryRow> {
+	return selectDeliveries(tx).where("deliveries.id", "=", id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from "node:crypto";
+import { lockRow } from "../../db/row-lock.ts";
+import { later, now } from "../../db/time.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import type { App, AppContext, ById } from "../../platform/app-context.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { type DeliveryRow, presentTracked } from "../../platform/deliveries/deliveries.server.ts";
+import type {
+	Delivery,
+	DeliveryState,
+	TrackedDelivery,
+} from "../../platform/deliveries/delivery.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
+import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
+import { refuseAnonymous } from "../../platform/tracking/anonymous.server.ts";
+import { recordHistory } from "../../platform/tracking/history.server.ts";
+import { openRecord } from "../../platform/tracking/open-record.server.ts";
+import { enqueueDeliveryNews } from "./deliveries.mail.server.ts";
+import * as queries from "./deliveries.queries.server.ts";
+
+const NO_ORDER = "Order not found";
+const NO_DELIVERY = "Delivery not found";
+
+type Outbox = Pick<AppContext, "db" | "mail" | "settings">;
+
+/** All deliveries of an order. Staff only; 404 if there is no such order. */
+export async function listDeliveries(
+	{ db }: App,
+	actor: Actor | null,
+	{ id }: ById,
+): Promise<Delivery[]> {
+	requireAccess(actor, "staff");
+	if (!(await queries.hasOrder(db, id))) throw new AppError("not_found", NO_ORDER);
+	return (await queries.listDeliveries(db, id)).map(present);
+}
+
+interface Plan {
+	what: string;
+	place: string;
+	planned_on: string;
+}
+
+/**
+ * Plans a delivery; the customer gets a mail and an SMS after a delay. Idempotent by key. Staff only; 404 if there is no
+ * such order, 409 if it is anonymous.
+ */
+export async function planDelivery(
+	{ db, mail, settings }: Outbox,
+	actor: Actor | null,
+	{ orderId, idempotency, ...plan }: Plan & { orderId: string; idempotency: IdempotentRequest },
+): Promise<Delivery> {
+	const staff = requireAccess(actor, "staff");
+	const once = { scope: `deliveries of ${orderId}`, ...idempotency };
+	const { answer, repeated } = await idempotent(db, once, async (tx) => {
+		if (!(await queries.hasOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
+		await refuseAnonymous(tx, { kind: "order", id: orderId });
+		const time = now();
+		const row = await queries.insertDelivery(tx, {
+			id: randomUUID(),
+			order_id: orderId,
+			...plan,
+			state: "planned",
+			...NOT_HANDED_OVER,
+			created_at: time,
+			updated_at: time,
+		});
+		await recordChange(tx, staff, row);
+		await recordAuditEvent(tx, staff, "create", "delivery", row.id, { after: auditedFields(row) });
+		await enqueueDeliveryNews(tx, { mail, settings }, row);
+		return present(row);
+	});
+	if (!repeated) mail.wake();
+	return answer;
+}
+
+const NOT_HANDED_OVER = { handed_to: null, handed_on: null, handed_by: null, problem: null };
+
+interface DeliveryChange extends Partial<{ [Field in keyof Plan]: Plan[Field] | undefined }> {
+	state?: DeliveryState | undefined;
+	handed_to?: string | null | undefined;
+	handed_on?: string | undefined;
+	problem?: string | null | undefined;
+	updated_at?: string | null | undefined;
+}
+
+/**
+ * Moves a delivery, or records what became of it. The customer gets a mail and an SMS about a new day or place, and when
+ * it was handed over. Unchanged values cause no write. Staff only; 404 if there is no such delivery, 409 if it has
+ * changed since `updated_at` was read or the order is anonymous, 400 if it does not say who took it.
+ */
+export async function changeDelivery(
+	{ db, mail, settings }: Outbox,
+	actor: Actor | null,
+	{
+		orderId,
+		deliveryId,
+		updated_at,
+		...change
+	}: DeliveryChange & { orderId: string; deliveryId: string },
+): Promise<Delivery> {
+	const staff = requireAccess(actor, "staff");
+	const changed = await transaction(
+		db,
+		async (tx) => {
+			await lockRow(tx, "orders", orderId);
+			const before = await queries.findDelivery(tx, orderId, deliveryId);
+			if (!before) throw new AppError("not_found", NO_DELIVERY);
+			assertVersion(before.updated_at, updated_at);
+			await refuseAnonymous(tx, { kind: "order", id: orderId });
+			const wanted = { ...planOf(before, change), ...outcomeOf(staff, before, change) };
+			if (isSame(before, wanted)) return present(before);
+			const row = await store(tx, staff, before, wanted);
+			await recordAuditEvent(tx, staff, "update", "delivery", row.id, {
+				before: auditedFields(before),
+				after: auditedFields(row),
+			});
+			await enqueueDeliveryNews(tx, { mail, settings }, row, before);
+			return present(row);
+		},
+		"read committed",
+	);
+	mail.wake();
+	return changed;
+}
+
+/**
+ * The customer's answer whether a delivery that was handed over has arrived. The same answer again changes nothing.
+ * 404 and 429 like the tracker, 404 for another order's delivery, 409 if nothing was handed over.
+ */
+export async function answerDelivery(
+	{ db, limits }: Pick<AppContext, "db" | "limits">,
+	{
+		delivery,
+		received,
+		...by
+	}: { reference: string; phone: string; ip: string; delivery: string; received: boolean },
+): Promise<TrackedDelivery> {
+	const record = await openRecord({ db, limits }, by);
+	return transaction(
+		db,
+		async (tx) => {
+			await lockRow(tx, "orders", record.id);
+			const before = await queries.findDelivery(tx, record.id, delivery);
+			if (!before || before.state === "cancelled") throw new AppError("not_found", NO_DELIVERY);
+			if (before.state === "planned") {
+				throw new AppError("conflict", "This has not been handed over yet.");
+			}
+			const wanted = received ? { state: "received", problem: null } : { state: "missing" };
+			if (isSame(before, wanted)) return presentTracked(before);
+			return presentTracked(await store(tx, null, before, wanted));
+		},
+		"read committed",
+	);
+}
+
+function planOf(before: DeliveryRow, { what, place, planned_on }: DeliveryChange) {
+	return {
+		what: what ?? before.what,
+		place: place ?? before.place,
+		planned_on: planned_on ?? before.planned_on,
+	};
+}
+
+/** The columns that say what became of it. What is planned again was not handed over. */
+function outcomeOf(
+	staff: Actor,
+	before: DeliveryRow,
+	{ state = before.state as DeliveryState, handed_to, handed_on, problem }: DeliveryChange,
+): Partial<queries.StoredDelivery> {
+	if (state === "planned" || state === "cancelled") return { state, ...NOT_HANDED_OVER };
+	if (state === "missing") return { state, problem: problem ?? before.problem };
+	if (state === "received") return { state, problem: null };
+	const taker = handed_to ?? before.handed_to;
+	if (!taker) throw invalidField("handed_to", "Please say who took it");
+	return {
+		state,
+		problem: null,
+		handed_to: taker,
+		handed_on: handed_on ?? before.handed_on ?? fairDay(Date.now()),
+		handed_by: before.state === state ? before.handed_by : staff.id,
+	};
+}
+
+function isSame(before: DeliveryRow, wanted: Partial<queries.StoredDelivery>): boolean {
+	const columns = Object.keys(wanted) as (keyof queries.StoredDelivery)[];
+	return columns.every((column) => before[column] === wanted[column]);
+}
+
+async function store(
+	tx: Tx,
+	staff: Actor | null,
+	before: DeliveryRow,
+	wanted: Partial<queries.StoredDelivery>,
+): Promise<DeliveryRow> {
+	const time = later(before.updated_at);
+	const row = await queries.updateDelivery(tx, before.id, { ...wanted, updated_at: time });
+	await recordChange(tx, staff, row, before);
+	return row;
+}
+
+async function recordChange(
+	tx: Tx,
+	staff: Actor | null,
+	row: DeliveryRow,
+	before?: DeliveryRow,
+): Promise<void> {
+	const { what, place, planned_on, state, handed_to, problem } = row;
+	const isMoved = before && before.planned_on !== planned_on;
+	await recordHistory(tx, { kind: "order", id: row.order_id }, staff, "delivery", {
+		...{ what, place, planned_on, state, handed_to, problem },
+		...(isMoved && { moved_from: before.planned_on }),
+	});
+}
+
+function auditedFields({ order_id, planned_on, state }: DeliveryRow) {
+	return { order_id, planned_on, state };
+}
+
+function present(row: DeliveryRow): Delivery {
+	const { handed_to, problem, updated_at } = row;
+	return { ...presentTracked(row), handed_to, by: row.handed_by_name, problem, updated_at };
+}
