@@ -39,3 +39,17 @@ test("the receipt of a cancelled order asks for no money and says what becomes o
 	await expect.element(main).toMatchTextContent("PaidKES 1,000");
 	expect(main.element().textContent).not.toMatch(/Balance|Too much|In all/);
 });
+
+test("a receipt says that too much was paid", async () => {
+	await openReceipt({ summary: { ...receipt.summary, paid: 6_000, balance: -1_000 } });
+	await expect.element(main).toMatchTextContent("PaidKES 6,000Too muchKES 1,000");
+});
+
+test("a receipt says that nothing has been confirmed yet", async () => {
+	await openReceipt({
+		summary: { ...receipt.summary, paid: 0, balance: 5_000 },
+		payments: [],
+	});
+	await expect.element(main).toMatchTextContent("BalanceKES 5,000");
+	await expect.element(main).toMatchTextContent("No payment has been confirmed yet.");
+});
