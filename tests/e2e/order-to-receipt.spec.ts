@@ -63,7 +63,7 @@ async function track(page: Page, reference: string): Promise<void> {
 /** The tracker's part that shows the order. */
 const tracked = (page: Page) => page.getByRole("main").locator("section").first();
 
-test("an order is agreed, paid by hand and by prompt, worked on and completed, with a receipt @both", async ({
+test("an order is agreed, paid by hand and by prompt, delivered and completed, with a receipt @both", async ({
 	page,
 	server,
 	mpesa,
@@ -109,6 +109,21 @@ test("an order is agreed, paid by hand and by prompt, worked on and completed, w
 	await page.getByRole("button", { name: "Look Again" }).click();
 	await expect(tracked(page)).toContainText("M-Pesa receipt WHOLE00002");
 	await expect(tracked(page)).toContainText("BalanceKES 0");
+
+	await row.getByRole("button", { name: "View Details" }).click();
+	await details.getByRole("button", { name: "Plan a Delivery" }).click();
+	await details.getByLabel("What is delivered").fill("The whole dryer");
+	await details.getByLabel("Where and how").fill("Collected in Nakuru");
+	await details.getByLabel("Day", { exact: true }).fill("2031-03-20");
+	await details.getByRole("button", { name: "Save Delivery" }).click();
+	await details.getByRole("button", { name: "Hand Over: The whole dryer" }).click();
+	await details.getByLabel("Who took it").fill("Nafula's teacher");
+	await details.getByRole("button", { name: "Save Hand-over" }).click();
+	await expect(details).toContainText("Handed to Nafula's teacher");
+	await details.getByRole("button", { name: "Close", exact: true }).click();
+	await track(page, reference);
+	await page.getByRole("button", { name: "I Have It: The whole dryer" }).click();
+	await expect(tracked(page)).toContainText("You have it.");
 
 	await status.selectOption("completed");
 	await expect(status).toBeEnabled();

@@ -157,6 +157,33 @@ test.describe("a customer without script", () => {
 		await expect(page.getByText("Pays by Hand")).toHaveCount(0);
 		await expectNoSidewaysScroll(page);
 	});
+
+	test("says whether what was handed over has arrived", async ({ page, api, adminToken }) => {
+		const placed = await api("POST", "/orders/by-slug", {
+			body: { slug: SLUG, name: "Has It Now", phone: "0712345678" },
+		});
+		const { id, reference } = placed.body.data.order;
+		const token = { token: adminToken };
+		for (const what of ["Frame", "Panel"]) {
+			const plan = { what, place: "Collected in Nakuru", planned_on: "2031-03-20" };
+			const { body } = await api("POST", `/orders/${id}/deliveries`, { ...token, body: plan });
+			await api("PUT", `/orders/${id}/deliveries/${body.data.delivery.id}`, {
+				...token,
+				body: { state: "handed_over", handed_to: "Grace" },
+			});
+		}
+		await page.goto(`/track?reference=${reference}`);
+		await page.getByLabel("Phone").fill("0712345678");
+		await page.getByRole("button", { name: "Show My Order" }).click();
+		await page.getByRole("button", { name: "I Have It: Frame" }).click();
+		await expect(page.getByText("You have it.")).toBeVisible();
+		await page.getByRole("button", { name: "It Has Not Arrived: Panel" }).click();
+		await expect(page.getByText("You do not have it, and we call you about it.")).toBeVisible();
+		const { body } = await api("GET", `/orders/${id}/deliveries`, token);
+		const states = body.data.deliveries.map(({ state }: { state: string }) => state);
+		expect(states).toEqual(["received", "missing"]);
+		await expectNoSidewaysScroll(page);
+	});
 });
 
 test.describe("every page without script", () => {

@@ -45,9 +45,7 @@ test("staff plan a delivery, hand it over after a look at the balance, and hear 
 	await dialog.getByLabelText("Where and how").fill("Collected in Nakuru");
 	await dialog.getByLabelText("Day", { exact: true }).fill("2026-03-25");
 	await press(button("Save Delivery", "dialog"));
-	await expect
-		.element(rows)
-		.toMatchTextContent("Frame PlannedMar 25, 2026, Collected in Nakuru");
+	await expect.element(rows).toMatchTextContent("Frame PlannedMar 25, 2026, Collected in Nakuru");
 	await press(button("Hand Over: Frame, Mar 25, 2026", "dialog"));
 	await expect.element(region).toMatchTextContent("KES 5,000 is left to pay.");
 	await dialog.getByLabelText("Who took it").fill("Grace");
@@ -55,7 +53,9 @@ test("staff plan a delivery, hand it over after a look at the balance, and hear 
 	await press(button("Save Hand-over", "dialog"));
 	await expect
 		.element(rows)
-		.toMatchTextContent("Frame Handed overMar 25, 2026, Collected in NakuruHanded to Grace on Mar 24, 2026");
+		.toMatchTextContent(
+			"Frame Handed overMar 25, 2026, Collected in NakuruHanded to Grace on Mar 24, 2026",
+		);
 	await press(button("Received: Frame, Mar 25, 2026", "dialog"));
 	await expect.element(rows).toMatchTextContent("Frame Received");
 	// The pressed button is gone.
@@ -110,5 +110,7 @@ test("a late delivery says so, and a refused change is named", async () => {
 	});
 	await expect.element(rows).toMatchTextContent("Part 1 Planned Late");
 	await press(button("Call Off: Part 1, Mar 20, 2026", "dialog"));
-	await expect.element(region.getByRole("alert")).toMatchTextContent("Somebody else has changed it.");
+	await expect
+		.element(region.getByRole("alert"))
+		.toMatchTextContent("Somebody else has changed it.");
 });

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /*
- * What is handed over to an order's customer, and when; and the sums of messages that are computed again when they are
- * sent. The conditions of the indexes must match those of `src/platform/tracking/work.server.ts`.
+ * What is handed over to an order's customer, and when; the sums of messages that are computed again when they are
+ * sent; and payments that were moved to another order, as a whole or in part. The conditions of the indexes must match those of `src/platform/tracking/work.server.ts`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema.alterTable("outbox").addColumn("sums", "text").execute();
@@ -32,4 +32,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		where state = 'planned'`.execute(db);
 	await sql`create index deliveries_missing on deliveries (order_id)
 		where state = 'missing'`.execute(db);
+	await db.schema.alterTable("payments").addColumn("part_of", "text").execute();
+	await db.schema.alterTable("payments").addColumn("moved_from", "text").execute();
+	await sql`create index payments_parts on payments (part_of) where part_of is not null`.execute(
+		db,
+	);
 }

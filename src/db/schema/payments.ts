@@ -26,6 +26,10 @@ interface PaymentsTable {
 	/** When it was paid. */
 	at: string;
 	created_at: string;
+	/** Id of the payment that this is a part of, moved from its order; the code is that payment's. */
+	part_of: string | null;
+	/** Id of the order for which it was recorded first, if it was moved as a whole. */
+	moved_from: string | null;
 }
 
 /** A payment prompt on the customer's phone; stored before the provider is called. */

@@ -197,7 +197,7 @@ test("one message says when and where, another when the day moves, and another w
 	expect(mail?.subject).toBe(`Your delivery is planned for ${day}: Solar Maize Dryer`);
 	for (const line of ["What: Frame", "Where: Collected in Nakuru", "Left to pay: KES 17,700.50"])
 		expect(mail?.body).toContain(line);
-	expect(sms?.body).toContain(`planned for ${day}. Left to pay: KES 17,700.50. http`);
+	expect(sms?.body).toContain(`: delivery on ${day}. Left to pay: KES 17,700.50. http`);
 	await send(order);
 	await change(order, id, { planned_on: TOMORROW });
 	expect((await held(order))[0]?.body).toContain(

@@ -67,14 +67,16 @@ export async function confirmPayment(
 		await change(tx, known, { state: "refused", reason });
 		return confirmPayment(tx, money, own);
 	}
-	if (known.order_id !== orderId || isRefund(known))
-		return { payment: own, outcome: "receipt used" };
+	const isOfOrder = [known.order_id, known.moved_from].includes(orderId);
+	if (!isOfOrder || isRefund(known)) return { payment: own, outcome: "receipt used" };
 	if (own && own.code !== null) return { payment: own, outcome: "second receipt" };
 	// Somebody recorded the receipt before M-Pesa reported that it belongs to the prompt.
 	if (own?.state === "confirmed") {
 		await change(tx, own, { state: "reversed", reason: "It is recorded under its receipt too." });
 	}
-	const outcome = known.amount_cents === amountCents ? "known" : "other amount";
+	// Staff may have moved a part of it to another order.
+	const moved = (await queries.sumParts(tx, [known.id])).get(known.id) ?? 0;
+	const outcome = (known.amount_cents ?? 0) + moved === amountCents ? "known" : "other amount";
 	return { payment: known, outcome };
 }
 

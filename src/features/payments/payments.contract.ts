@@ -9,10 +9,12 @@ import {
 	optionalText,
 	pageWindow,
 	pagination,
+	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { month } from "../../platform/http/month.ts";
 import { PAYMENT_STATES, payment, paymentSummary } from "../../platform/payments/payment.ts";
+import { typedReference } from "../../platform/tracking/reference.ts";
 import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
 import { another, method, paidAmount, paidAt } from "./payment-fields.ts";
 import { PAYMENT_SORTS } from "./payment-sorts.ts";
@@ -75,6 +77,22 @@ export const changePayment = defineCall("PUT /orders/:id/payments/:paymentId", {
 		of_prompt: ofPrompt,
 		paid_back_too: paidBackToo,
 	}),
+	response: paymentAnswer,
+});
+
+export const movePayment = defineCall("POST /orders/:id/payments/:paymentId/move", {
+	summary: "Move a payment, or a part of it, to the order that it was paid for",
+	access: "staff",
+	refuses: ["not_found", "conflict"],
+	params: z.object({ id: z.string(), paymentId: z.string() }),
+	body: z.object({
+		/** Of the other order. */
+		reference: typedReference,
+		/** All of it by default. */
+		amount: z.optional(z.nullable(paidAmount)),
+		reason: requiredText("Reason is required", 500),
+	}),
+	/** The payment of the other order. */
 	response: paymentAnswer,
 });
 

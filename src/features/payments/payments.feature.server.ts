@@ -3,6 +3,7 @@ import { csvAttachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
+import { movePayment } from "./move-payment.service.server.ts";
 import { receiveCallback, receiveConfirmation } from "./mpesa/callbacks.service.server.ts";
 import * as mpesaCalls from "./mpesa/mpesa.contract.ts";
 import { mpesaJobs, mpesaWorker } from "./mpesa/mpesa-jobs.server.ts";
@@ -28,6 +29,11 @@ const endpoints = [
 			data: {
 				payment: await recordPayment(app, actor, { orderId: params.id, idempotency, ...body }),
 			},
+		}),
+	}),
+	implement(calls.movePayment, {
+		handle: async ({ app, actor, params: { id, paymentId }, body }) => ({
+			data: { payment: await movePayment(app, actor, { orderId: id, paymentId, ...body }) },
 		}),
 	}),
 	implement(calls.changePayment, {
@@ -135,6 +141,8 @@ export const payments = defineFeature({
 					"source",
 					"at",
 					"created_at",
+					"part_of",
+					"moved_from",
 				],
 			}),
 			named: [

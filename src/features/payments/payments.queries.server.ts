@@ -45,7 +45,14 @@ export async function updatePayment(
 	change: Partial<
 		Pick<
 			Selectable<Schema["payments"]>,
-			"state" | "amount_cents" | "code" | "reason" | "recorded_by" | "at"
+			| "state"
+			| "amount_cents"
+			| "code"
+			| "reason"
+			| "recorded_by"
+			| "at"
+			| "order_id"
+			| "moved_from"
 		>
 	>,
 ): Promise<PaymentRow> {
@@ -141,6 +148,21 @@ export function findByCodes(db: Db | Tx, codes: readonly string[]) {
 	return selectListed(db)
 		.where("code", "in", [...codes])
 		.execute();
+}
+
+/** The sums of the confirmed parts of payments that count for other orders, by the payment's id. */
+export async function sumParts(
+	db: Db | Tx,
+	ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+	const sums = await db
+		.selectFrom("payments")
+		.select((eb) => ["part_of", eb.fn.sum<number>("amount_cents").as("cents")])
+		.where("part_of", "in", [...ids])
+		.where("state", "=", "confirmed")
+		.groupBy("part_of")
+		.execute();
+	return new Map(sums.map(({ part_of, cents }) => [part_of ?? "", Number(cents)]));
 }
 
 export function findOrdersByReference(db: Db | Tx, references: readonly string[]) {
@@ -242,5 +264,10 @@ function matching({ state, method, between, search }: PaymentFilter) {
 function matchingSearch(eb: ExpressionBuilder<Schema, "payments" | "orders">, search: string) {
 	const reference = parseReference(search);
 	if (reference) return eb("orders.reference", "=", reference);
-	return eb("payments.code", "=", readCode(search));
+	const code = readCode(search);
+	const ofCode = eb
+		.selectFrom("payments as whole")
+		.select("whole.id")
+		.where("whole.code", "=", code);
+	return eb.or([eb("payments.code", "=", code), eb("payments.part_of", "in", ofCode)]);
 }

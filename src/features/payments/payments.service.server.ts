@@ -31,7 +31,7 @@ import { findPromptOf, nameReceipt } from "./prompt-receipt.server.ts";
 import { refuseAgain } from "./same-payment.server.ts";
 
 export const NO_ORDER = "Order not found";
-const NO_PAYMENT = "Payment not found";
+export const NO_PAYMENT = "Payment not found";
 const CODE_USED = "This code was used before.";
 
 /** More than anybody pays in instalments before staff confirm. */
@@ -96,9 +96,11 @@ export async function recordPayment(
 }
 
 type StoredPayment = Selectable<Schema["payments"]>;
-export type NewPayment = Omit<StoredPayment, "id" | "created_at" | "recorded_by" | "reason"> & {
-	reason?: string | null;
-};
+export type NewPayment = Omit<
+	StoredPayment,
+	"id" | "created_at" | "recorded_by" | "reason" | "part_of" | "moved_from"
+> &
+	Partial<Pick<StoredPayment, "reason" | "part_of">>;
 
 /**
  * Stores a payment with its entry in the order's history, and in the audit log if staff recorded it. A code that was
@@ -111,6 +113,8 @@ export async function storePayment(
 ): Promise<PaymentRow> {
 	const row = {
 		reason: null,
+		part_of: null,
+		moved_from: null,
 		...payment,
 		id: randomUUID(),
 		recorded_by: staff?.id ?? null,
@@ -370,7 +374,24 @@ export async function recordInHistory(
 	});
 }
 
-function auditedFields({ order_id, amount_cents, method, state }: StoredPayment) {
+/** Records in an order's history that a payment left for another order, or came from one. */
+export async function recordMove(
+	tx: Tx,
+	staff: Actor,
+	row: StoredPayment,
+	{ to = null, reason }: { to?: string | null; reason: string },
+): Promise<void> {
+	await recordHistory(tx, { kind: "order", id: row.order_id }, staff, "payment", {
+		payment_id: row.id,
+		amount: row.amount_cents,
+		method: row.method,
+		state: "moved",
+		reason: await reasonFor(tx, row.order_id, reason),
+		moved_to: to,
+	});
+}
+
+export function auditedFields({ order_id, amount_cents, method, state }: StoredPayment) {
 	const amount = amount_cents === null ? null : fromCents(Math.abs(amount_cents));
 	return { order_id, amount, method, state };
 }

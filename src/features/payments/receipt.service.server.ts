@@ -7,7 +7,7 @@ import {
 	summarise,
 	sumsOf,
 } from "../../platform/payments/payment.ts";
-import { moneyOf, type PaymentRow } from "../../platform/payments/payments.server.ts";
+import { codeOf, moneyOf, type PaymentRow } from "../../platform/payments/payments.server.ts";
 import { openReceipt } from "../../platform/payments/receipt.server.ts";
 import type { Receipt } from "./payments.contract.ts";
 
@@ -36,10 +36,10 @@ export async function readReceipt(
 
 function partsOf(rows: readonly PaymentRow[]): Receipt["payments"] {
 	const confirmed = rows.filter(({ state }) => state === "confirmed");
-	return confirmed.map(({ amount_cents, method, code, at }) => ({
-		amount: fromCents(Math.abs(amount_cents ?? 0)),
-		method: method as PaymentMethod,
-		code,
-		at,
+	return confirmed.map((row) => ({
+		amount: fromCents(Math.abs(row.amount_cents ?? 0)),
+		method: row.method as PaymentMethod,
+		code: codeOf(row),
+		at: row.at,
 	}));
 }

@@ -91,6 +91,11 @@ async function match(db: Db | Tx, payments: readonly StatementPayment[]): Promis
 	const known = await inBatches(codes, (some) => queries.findByCodes(db, some));
 	const orders = await inBatches(named, (some) => queries.findOrdersByReference(db, some));
 	const byReference = new Map(orders.map((order) => [order.reference, order]));
+	const parts = await inBatches(
+		known.map(({ id }) => id),
+		async (some) => [...(await queries.sumParts(db, some))],
+	);
+	const movedCents = new Map(parts);
 	// A refused code can be stored again; the row that counts replaces it in the map.
 	const refused = known.filter(({ state }) => state === "refused");
 	const counting = known.filter(({ state }) => state !== "refused");
@@ -98,7 +103,8 @@ async function match(db: Db | Tx, payments: readonly StatementPayment[]): Promis
 	return payments.map((of) => {
 		const stored = byCode.get(of.code);
 		const [named] = of.references.flatMap((reference) => byReference.get(reference) ?? []);
-		return { of, stored, line: lineOf(of, stored, named) };
+		const moved = (stored && movedCents.get(stored.id)) ?? 0;
+		return { of, stored, line: lineOf(of, stored && { ...stored, moved }, named) };
 	});
 }
 
@@ -108,9 +114,12 @@ interface NamedOrder {
 	reference: string;
 }
 
+/** `moved`: what of it counts for other orders, in cents. */
+type ComparedRow = queries.ListedRow & { moved: number };
+
 function lineOf(
 	of: StatementPayment,
-	stored: queries.ListedRow | undefined,
+	stored: ComparedRow | undefined,
 	named: NamedOrder | undefined,
 ): StatementLine {
 	const line = {
@@ -130,18 +139,18 @@ function lineOf(
 
 function differenceOf(
 	of: StatementPayment,
-	stored: queries.ListedRow,
+	stored: ComparedRow,
 	named: NamedOrder | undefined,
 ): string | null {
-	if (named && named.id !== stored.order_id) {
+	if (named && ![stored.order_id, stored.moved_from].includes(named.id)) {
 		return `The code is stored for ${stored.reference}, the account says ${named.reference}.`;
 	}
 	if (isRefund(stored))
 		return `The code is recorded for money that was paid back for ${stored.reference}.`;
 	if (stored.state === "refused") return "The code was refused.";
 	if (stored.state === "reversed") return "The payment was reversed.";
-	if (stored.amount_cents !== null && stored.amount_cents !== of.cents) {
-		return `KES ${fromCents(stored.amount_cents)} is stored.`;
+	if (stored.amount_cents !== null && stored.amount_cents + stored.moved !== of.cents) {
+		return `KES ${fromCents(stored.amount_cents + stored.moved)} is stored.`;
 	}
 	return null;
 }

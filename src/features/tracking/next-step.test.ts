@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { DeliveryState } from "../../platform/deliveries/delivery.ts";
 import { nextStep } from "./next-step.ts";
 
 const paying = { unpaid: 0, part: 50, paid: 100, overpaid: 150 } as const;
@@ -43,6 +44,37 @@ test.each(["unpaid", "part", "paid"] as const)(
 		expect(said(true)).toBe(ofOrder("pending", state));
 	},
 );
+
+const delivery = (state: DeliveryState, planned_on = "2026-03-20", late = false) => ({
+	...{ id: state, what: "Frame", place: "Nakuru", handed_on: null },
+	...{ state, planned_on, late },
+});
+
+test.each([
+	[[delivery("planned")], /; the delivery is planned for Mar 20, 2026\.$/],
+	[[delivery("planned"), delivery("planned", "2026-03-27")], /planned for Mar 20, 2026\.$/],
+	[[delivery("planned", "2026-03-20", true)], /; the delivery of Mar 20, 2026 is late\.$/],
+	[[delivery("handed_over"), delivery("planned")], /; please tell us whether .* has arrived\.$/],
+	[[delivery("received"), delivery("planned")], /; the delivery is planned for/],
+	[
+		[delivery("missing"), delivery("handed_over")],
+		/^You do not have .*, and we call you about it\.$/,
+	],
+	[[delivery("received")], /; please pay what is due, or call us\.$/],
+])("the sentence says what comes of the deliveries: %j", (deliveries, said) => {
+	const payment = { state: "unpaid", due: 100, paid: 0, refunded: 0, to_refund: 0 } as const;
+	const sentence = nextStep({ kind: "order", status: "processing", payment, deliveries });
+	expect(sentence).toMatch(said);
+	expect(sentence).toMatch(/^[^.]+\.$/);
+});
+
+test("of a cancelled order no delivery is announced", () => {
+	const payment = { state: "unpaid", due: 100, paid: 0, refunded: 0, to_refund: 0 } as const;
+	const deliveries = [delivery("planned")];
+	expect(nextStep({ kind: "order", status: "cancelled", payment, deliveries })).toBe(
+		"This order was cancelled; call us if that is a mistake.",
+	);
+});
 
 test("an order without an agreed price asks for no money and does not say that none was paid", () => {
 	const payment = { state: "paid", due: 0, paid: 0, refunded: 0, to_refund: 0 } as const;

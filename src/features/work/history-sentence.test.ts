@@ -50,6 +50,47 @@ test.each([
 		{ event: "help", detail: { text: "2026-03-05: Drew the circuit" } },
 		"What we did: Mar 5, 2026: Drew the circuit",
 	],
+	...(
+		[
+			[{ state: "planned" }, "planned for Mar 20, 2026, Nakuru"],
+			[
+				{ state: "planned", moved_from: "2026-03-18" },
+				"planned for Mar 18, 2026 → Mar 20, 2026, Nakuru",
+			],
+			[{ state: "handed_over", handed_to: "Grace" }, "handed over to Grace, Nakuru"],
+			[{ state: "received" }, "received"],
+			[{ state: "missing" }, "not arrived"],
+			[{ state: "missing", problem: "Wrong school" }, "not arrived (Wrong school)"],
+			[{ state: "cancelled" }, "called off"],
+		] as const
+	).map(
+		([detail, words]) =>
+			[
+				{
+					event: "delivery",
+					detail: { what: "Frame", place: "Nakuru", planned_on: "2026-03-20", ...detail },
+				},
+				`Delivery of Frame: ${words}`,
+			] as const,
+	),
+	...(
+		[
+			["MR-222222", "moved to MR-222222 (Wrong order)"],
+			[null, "moved here from another order (Wrong order)"],
+		] as const
+	).map(
+		([moved_to, words]) =>
+			[
+				{
+					event: "payment",
+					detail: {
+						...{ payment_id: "p", amount: 100_000, method: "cash", state: "moved" },
+						...{ reason: "Wrong order", moved_to },
+					},
+				},
+				`Payment of KES 1,000 by cash: ${words}`,
+			] as const,
+	),
 	[{ event: "note", detail: null }, "Erased with the customer's data"],
 ] as const)("%j reads %s", (happened, sentence) => {
 	expect(historySentence(happened, nameOf)).toBe(sentence);

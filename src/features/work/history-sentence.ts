@@ -44,11 +44,12 @@ export function historySentence(happened: Event, nameOf: (id: string) => string)
 			return `Agreed: ${said.join(", ") || "no change"} (${reason})`;
 		}
 		case "payment": {
-			const { amount, method, state, reason } = happened.detail;
+			const { amount, method, state, reason, moved_to } = happened.detail;
 			const what = amount !== null && amount < 0 ? "Refund" : "Payment";
 			const sum = amount === null ? "" : ` of ${kes(Math.abs(amount))}`;
 			const why = reason ? ` (${reason})` : "";
-			return `${what}${sum} by ${METHODS[method] ?? method}: ${state}${why}`;
+			const moved = moved_to ? `moved to ${moved_to}` : "moved here from another order";
+			return `${what}${sum} by ${METHODS[method] ?? method}: ${state === "moved" ? moved : state}${why}`;
 		}
 		case "message": {
 			const { channel, template, state } = happened.detail;

@@ -42,6 +42,25 @@ export async function enqueueMoneyChanged(tx: Tx, outbox: Outbox, row: CountedRo
 	});
 }
 
+/** Enqueues the messages to the customer of the order from which a payment, or a part of it, was moved. */
+export async function enqueuePaymentMoved(
+	tx: Tx,
+	outbox: Outbox,
+	{ id, order_id, amount_cents, at }: CountedRow,
+): Promise<void> {
+	if (at < daysFromNow(-NEWS_DAYS)) return;
+	const amount = fromCents(amount_cents ?? 0);
+	await enqueueNews(tx, outbox, order_id, {
+		of: `moved:${id}:${now()}`,
+		from: "here",
+		to: "moved",
+		template: "payment_moved",
+		values: { amount },
+		subject: `A payment of ${kes(amount)} counts for another order`,
+		sentence: `a payment of ${kes(amount)} that was recorded for your order counts for another order now.`,
+	});
+}
+
 interface News {
 	template: SmsTemplate;
 	subject: string;

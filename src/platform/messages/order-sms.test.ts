@@ -30,7 +30,7 @@ test("an SMS about a payment says when too much was paid", () => {
 
 const LONG_SITE = "https://www.science-fair-projects.example";
 const LONG = "Ũgali’s “Solar” Maize Dryer ☀ with [all] its {parts} ".repeat(5);
-const SUMS = { amount: 250_000.55, balance: 123_456.78 };
+const SUMS = { amount: 250_000.55, balance: 123_456.78, day: "Sep 30, 2026" };
 
 test.each(SMS.map(({ key, text }) => [key, text]))(
 	"fits into one SMS with reference and link: %s",

@@ -10,6 +10,7 @@ export type SmsTemplate =
 	| "order_received"
 	| "payment_received"
 	| "payment_reversed"
+	| "payment_moved"
 	| "refund_paid"
 	| "refund_corrected"
 	| "price_changed"

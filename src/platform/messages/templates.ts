@@ -62,6 +62,12 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 	},
 	{
 		channel: "sms",
+		key: "payment_moved",
+		label: "SMS: payment moved to another order",
+		text: `${site.name}: {amount} of order {reference} ({project}) was moved to another. To pay: {balance}. {link}`,
+	},
+	{
+		channel: "sms",
 		key: "refund_paid",
 		label: "SMS: money paid back",
 		text: `${site.name}: we have paid back {amount} for order {reference} ({project}). {link}`,
@@ -82,13 +88,13 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		channel: "sms",
 		key: "delivery_planned",
 		label: "SMS: delivery planned",
-		text: `${site.name}: delivery for order {reference} ({project}) is planned for {day}. Left to pay: {balance}. {link}`,
+		text: `${site.name}: order {reference} ({project}): delivery on {day}. Left to pay: {balance}. {link}`,
 	},
 	{
 		channel: "sms",
 		key: "delivery_handed_over",
 		label: "SMS: delivery handed over",
-		text: `${site.name}: we handed over what you ordered, {reference} ({project}). Tell us if you do not have it. {link}`,
+		text: `${site.name}: we handed over order {reference} ({project}). Not arrived? Tell us: {link}`,
 	},
 	{
 		channel: "sms",

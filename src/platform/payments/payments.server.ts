@@ -20,20 +20,33 @@ import { receiptPath } from "./receipt.ts";
 
 /** Reads the payments feature's tables for the features that show an order. */
 
-/** `recorded_by_name`: name of the member of staff. */
-export type PaymentRow = Selectable<Schema["payments"]> & { recorded_by_name: string | null };
+/** `recorded_by_name`: name of the member of staff; `code_of_whole`: the code of the payment that it is a part of. */
+export type PaymentRow = Selectable<Schema["payments"]> & {
+	recorded_by_name: string | null;
+	code_of_whole: string | null;
+};
 
 export function selectPayments(db: Db | Tx) {
 	return db
 		.selectFrom("payments")
 		.selectAll("payments")
-		.select((eb) =>
+		.select((eb) => [
 			eb
 				.selectFrom("users")
 				.select("username")
 				.whereRef("users.id", "=", "payments.recorded_by")
 				.as("recorded_by_name"),
-		);
+			eb
+				.selectFrom("payments as whole")
+				.select("whole.code")
+				.whereRef("whole.id", "=", "payments.part_of")
+				.as("code_of_whole"),
+		]);
+}
+
+/** The code that the payer knows. */
+export function codeOf({ code, code_of_whole }: PaymentRow): string | null {
+	return code ?? code_of_whole;
 }
 
 /** All payments and refunds of an order, oldest first. */
@@ -55,7 +68,7 @@ export function presentPayment(row: PaymentRow): Payment {
 		id: row.id,
 		amount: row.amount_cents === null ? null : fromCents(row.amount_cents),
 		method: row.method as PaymentMethod,
-		code: row.code,
+		code: codeOf(row),
 		state: row.state as PaymentState,
 		at: row.at,
 		by: row.recorded_by_name,

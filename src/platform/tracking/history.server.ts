@@ -28,6 +28,8 @@ export interface HistoryDetails {
 		method: string;
 		state: string;
 		reason?: string | null;
+		/** For the state "moved": the reference of the order that it went to; null if it came from another one. */
+		moved_to?: string | null;
 	};
 	message: { channel: "email" | "sms"; template: string; state: string };
 	/** An entry in the list of help given to the customer; `removed` if it was deleted again. */

@@ -87,7 +87,9 @@ export async function recordPayment(
 }
 
 export interface TypedChange {
-	state: "confirmed" | "refused" | "reversed";
+	/** "moved": to the order with this `reference`. */
+	state: "confirmed" | "refused" | "reversed" | "moved";
+	reference?: string;
 	amount?: string;
 	reason?: string;
 	of_prompt?: string;
@@ -121,23 +123,40 @@ export async function recordRefund(
 	});
 }
 
-/** Changes a payment, or a refund if its amount is negative. */
+/** Changes or moves a payment, or changes a refund if its amount is negative. */
 export function changePayment(
 	api: Api,
 	orderId: string,
 	{ id, amount }: Pick<Payment, "id" | "amount">,
-	change: TypedChange,
+	{ state, ...typed }: TypedChange,
 ): Promise<void> {
+	if (state === "moved") return movePayment(api, orderId, id, typed);
+	const change = { state, ...typed };
 	return amount !== null && amount < 0
 		? sendRefundChange(api, orderId, id, change)
 		: sendPaymentChange(api, orderId, id, change);
 }
 
+async function movePayment(
+	api: Api,
+	orderId: string,
+	paymentId: string,
+	{ reference = "", amount = "", reason = "" }: Omit<TypedChange, "state">,
+): Promise<void> {
+	await api<typeof calls.movePayment>("POST /orders/:id/payments/:paymentId/move", {
+		token: "required",
+		params: { id: orderId, paymentId },
+		body: { reference, amount: withoutCommas(amount) || null, reason },
+	});
+}
+
+type StateChange = TypedChange & { state: Exclude<TypedChange["state"], "moved"> };
+
 async function sendRefundChange(
 	api: Api,
 	orderId: string,
 	refundId: string,
-	{ state, reason = "" }: TypedChange,
+	{ state, reason = "" }: StateChange,
 ): Promise<void> {
 	await api<typeof refundCalls.changeRefund>("PUT /orders/:id/refunds/:refundId", {
 		token: "required",
@@ -150,7 +169,7 @@ async function sendPaymentChange(
 	api: Api,
 	orderId: string,
 	paymentId: string,
-	{ state, amount, reason, of_prompt, paid_back_too }: TypedChange,
+	{ state, amount, reason, of_prompt, paid_back_too }: StateChange,
 ): Promise<void> {
 	await api<typeof calls.changePayment>("PUT /orders/:id/payments/:paymentId", {
 		token: "required",

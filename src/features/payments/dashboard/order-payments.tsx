@@ -120,8 +120,9 @@ function PaidFacts({ payment, isCancelled }: PaidFactsProps) {
 			</Fact>
 			{refunded > 0 && <Fact label="Paid back">{formatKes(refunded)}</Fact>}
 			{isCancelled ? (
-				<Fact label="To pay back" className="strong">
-					{formatKes(to_refund)}
+				// Paid back by us, and taken back by M-Pesa too.
+				<Fact label={paid < 0 ? "The customer owes" : "To pay back"} className="strong">
+					{formatKes(paid < 0 ? -paid : to_refund)}
 				</Fact>
 			) : (
 				<Fact label={balance < 0 ? "Too much" : "Balance"} className="strong">

@@ -6,7 +6,7 @@ import { InlineForm } from "../../../ui/inline-form.tsx";
 import type { TypedChange } from "./manage-payments.calls.ts";
 import { AskedQuestion, PromptQuestion } from "./prompt-question.tsx";
 
-/** Actions on a payment: confirm, refuse or reverse it. A refund, whose amount is negative, is reversed or confirmed. */
+/** Actions on a payment: confirm, refuse, reverse or move it. A refund, whose amount is negative, is reversed or confirmed. */
 
 export type Change = TypedChange["state"];
 
@@ -16,7 +16,10 @@ const NEXT: Record<Payment["state"], readonly [change: Change, label: string][]>
 		["confirmed", "Confirm"],
 		["refused", "Refuse"],
 	],
-	confirmed: [["reversed", "Reverse"]],
+	confirmed: [
+		["reversed", "Reverse"],
+		["moved", "Move"],
+	],
 	refused: [["confirmed", "Confirm"]],
 	reversed: [["confirmed", "Confirm"]],
 };
@@ -43,7 +46,7 @@ interface PaymentActionsProps {
 export function PaymentActions({ payment, onOpen }: PaymentActionsProps) {
 	return (
 		<div className="flex gap-2">
-			{NEXT[payment.state]?.map(([change, label]) => (
+			{actionsOn(payment).map(([change, label]) => (
 				<Button
 					key={change}
 					small
@@ -55,6 +58,12 @@ export function PaymentActions({ payment, onOpen }: PaymentActionsProps) {
 			))}
 		</div>
 	);
+}
+
+/** A refund belongs to the order whose customer got it. */
+function actionsOn({ state, amount }: Payment) {
+	const actions = NEXT[state] ?? [];
+	return wentBack(amount) ? actions.filter(([change]) => change !== "moved") : actions;
 }
 
 /** How a button's label identifies a payment. */
@@ -99,6 +108,7 @@ export function ChangeForm({ payment, to, send, onSent, onCancel }: ChangeFormPr
 			</InlineForm>
 		);
 	}
+	if (to === "moved") return <MoveForm {...{ payment, to, send, ...shared }} />;
 	const isReversal = to === "reversed";
 	return (
 		<InlineForm
@@ -147,6 +157,42 @@ function RefundChange({ payment, to, send, ...ends }: ChangeFormProps) {
 		>
 			{(field) => (
 				<TextInput label="Reason" autoComplete="off" maxLength={500} {...field("reason")} />
+			)}
+		</InlineForm>
+	);
+}
+
+/** For a payment that was recorded for a wrong order, or was for several, such as a school's. */
+function MoveForm({ payment, to, send, ...ends }: ChangeFormProps) {
+	return (
+		<InlineForm
+			label={`Move ${nameOf(payment)}`}
+			sendText="Move Payment"
+			values={{ reference: "", amount: String(payment.amount ?? ""), reason: "" }}
+			send={(typed) => send({ state: to, ...typed })}
+			fallback="Failed to move payment"
+			{...ends}
+		>
+			{(field) => (
+				<>
+					<TextInput
+						label="Reference of the other order"
+						hint="Like MR-7K3QZ9"
+						autoComplete="off"
+						autoCapitalize="characters"
+						spellCheck={false}
+						maxLength={40}
+						{...field("reference")}
+					/>
+					<TextInput
+						label="Amount (KES)"
+						hint="All of it, or the part that pays for the other order"
+						inputMode="decimal"
+						autoComplete="off"
+						{...field("amount")}
+					/>
+					<TextInput label="Reason" autoComplete="off" maxLength={500} {...field("reason")} />
+				</>
 			)}
 		</InlineForm>
 	);
