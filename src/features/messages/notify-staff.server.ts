@@ -6,7 +6,13 @@ import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { newsMail } from "./staff-mail.server.ts";
-import { type News, newOrders, newPayments, requestsNearEnd } from "./staff-news.queries.server.ts";
+import {
+	missingDeliveries,
+	type News,
+	newOrders,
+	newPayments,
+	requestsNearEnd,
+} from "./staff-news.queries.server.ts";
 
 type Outbox = Pick<AppContext, "db" | "mail" | "settings">;
 
@@ -43,7 +49,7 @@ async function notify(
 	until: string,
 ): Promise<void> {
 	const news = await newsFor(db, member, until);
-	if (news.orders.length + news.payments.length + news.requests.length === 0) return;
+	if (Object.values(news).every(({ length }) => length === 0)) return;
 	await transaction(db, async (tx) => {
 		const claimed = await tx
 			.updateTable("staff_notices")
@@ -69,6 +75,7 @@ async function newsFor(db: Db, member: Member, until: string): Promise<News> {
 		orders: member.orders ? await newOrders(db, span) : [],
 		payments: member.payments ? await newPayments(db, span, member.user_id) : [],
 		requests: member.requests ? await requestsNearEnd(db, span) : [],
+		missing: member.orders ? await missingDeliveries(db, span) : [],
 	};
 }
 

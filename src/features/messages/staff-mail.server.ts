@@ -8,13 +8,14 @@ const LISTED = 20;
 
 /** Contains only references and project titles: names of customers require signing in. */
 export function newsMail(
-	{ orders, payments, requests }: News,
+	{ orders, payments, requests, missing }: News,
 	siteUrl: string,
 ): { subject: string; body: string } {
 	const counts = [
 		count(orders.length, "new order", "new orders"),
 		count(payments.length, "payment", "payments"),
 		count(requests.length, "request to answer", "requests to answer"),
+		count(missing.length, "missing delivery", "missing deliveries"),
 	].filter((text) => text !== null);
 	return {
 		subject: `${site.name}: ${counts.join(", ")}`,
@@ -36,6 +37,10 @@ export function newsMail(
 					({ reference, created_at }) =>
 						`${reference}  24 hours are over at ${formatDateTime(Date.parse(created_at) + DAY_MS)}`,
 				),
+			),
+			...part(
+				"Customers who do not have what we handed over",
+				missing.map(({ reference }) => reference),
 			),
 			`${siteUrl}/dashboard`,
 			"",

@@ -10,6 +10,8 @@ export interface News {
 	orders: { reference: string; article_title: string }[];
 	payments: { reference: string; amount_cents: number | null; state: string }[];
 	requests: { reference: string; created_at: string }[];
+	/** Orders with a delivery that its customer says has not arrived. */
+	missing: { reference: string }[];
 }
 
 /** Further events are not listed: nobody reads a longer mail. */
@@ -42,7 +44,8 @@ export function newPayments(
 			.where("payments.created_at", ">", after)
 			.where("payments.created_at", "<=", until)
 			.where("payments.state", "in", ["confirmed", "unconfirmed"])
-			// Refunds are not news: only staff record them.
+			// Moved parts and refunds are not news: only staff record them.
+			.where("payments.part_of", "is", null)
 			.where(({ or, eb }) =>
 				or([eb("payments.amount_cents", "is", null), eb("payments.amount_cents", ">", 0)]),
 			)
@@ -65,6 +68,24 @@ export function requestsNearEnd(db: Db, { after, until }: Span): Promise<News["r
 		.where("created_at", ">", before(after))
 		.where("created_at", "<=", before(until))
 		.orderBy("created_at")
+		.limit(MOST)
+		.execute();
+}
+
+/** Orders with a delivery that was reported as not arrived within the span. */
+export function missingDeliveries(db: Db, { after, until }: Span): Promise<News["missing"]> {
+	return db
+		.selectFrom("orders")
+		.select("reference")
+		.where("id", "in", (eb) =>
+			eb
+				.selectFrom("deliveries")
+				.select("order_id")
+				.where("state", "=", "missing")
+				.where("updated_at", ">", after)
+				.where("updated_at", "<=", until),
+		)
+		.orderBy("reference")
 		.limit(MOST)
 		.execute();
 }

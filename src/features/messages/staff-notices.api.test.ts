@@ -159,3 +159,37 @@ test("there is no mail about a request that was answered, was deleted or has tim
 	await notify();
 	expect(await mailsTo(staff)).toEqual([]);
 });
+
+test("a delivery that has not arrived is news once, to those who get mail about orders", async () => {
+	const [staff, other] = [await app.user("staff"), await app.user("staff")];
+	await notify();
+	await db
+		.updateTable("staff_notices")
+		.set({ orders: 0 })
+		.where("user_id", "=", other.id)
+		.execute();
+	const order = await buildOrder(app);
+	await passTime(11);
+	await notify();
+	const plan = { what: "Frame", place: "Nakuru", planned_on: "2026-03-20" };
+	const path = `/orders/${order.id}/deliveries`;
+	const { id } = (await app.call("POST", path, { as: staff, body: plan })).body.data.delivery;
+	const handed = { state: "handed_over", handed_to: "Grace" };
+	await app.call("PUT", `${path}/${id}`, { as: staff, body: handed });
+	const { reference, phone } = order;
+	const body = { reference, phone, delivery: id, received: false };
+	expect((await app.call("POST", "/track/deliveries", { body })).status).toBe(200);
+	await db
+		.updateTable("deliveries")
+		.set({ updated_at: minutesAgo(1) })
+		.execute();
+	await passTime(11);
+	await notify();
+	await notify();
+	const mails = await mailsTo(staff);
+	const told = mails.filter(({ subject }) => subject === "Mradi: 1 missing delivery");
+	expect(told).toHaveLength(1);
+	expect(told[0]?.body).toContain(`do not have what we handed over\n${reference}\n`);
+	expect(told[0]?.body).not.toContain("Grace");
+	expect(await mailsTo(other)).toEqual([]);
+});

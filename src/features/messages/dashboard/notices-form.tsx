@@ -10,7 +10,7 @@ import { changeNotices } from "../messages.calls.ts";
 import type { Notices } from "../messages.contract.ts";
 
 const OPTIONS = [
-	{ value: "orders", label: "New orders" },
+	{ value: "orders", label: "New orders, and deliveries that have not arrived" },
 	{ value: "payments", label: "Payments and codes to confirm" },
 	{ value: "requests", label: "Requests that nobody answered for 20 hours" },
 ] as const satisfies { value: keyof Notices; label: string }[];
