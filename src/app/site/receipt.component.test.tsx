@@ -28,7 +28,8 @@ test("what was paid and what went back are apart, and cash has no code", async (
 		"Mar 18, 2026M-PesaTJK7RT61SVKES 1,000",
 		"Mar 19, 2026CashKES 500",
 	]);
-	await expect.element(main.getByRole("heading", { name: "Paid back" })).toBeVisible();
+	for (const name of ["Payments", "Paid back"])
+		await expect.element(main.getByRole("heading", { name })).toBeVisible();
 	await expectTexts(rows("Paid back"), ["Paid back onHowCodeAmount", "Mar 19, 2026CashKES 700"]);
 });
 

@@ -197,7 +197,7 @@ function AmountChoices({ chosen, choices }: AmountChoicesProps) {
 	useEffect(() => setStarted(true), []);
 	if (!started) return null;
 	return (
-		<div className="flex flex-wrap gap-3">
+		<div className="amount-choices flex flex-wrap gap-3">
 			{choices.map(([amount, label]) => (
 				<Button
 					key={label}

@@ -61,6 +61,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 				)}
 			</Facts>
 			{note && <p className="strong">{note}</p>}
+			{/* A phone shows no column headers. */}
+			{refunds.length > 0 && payments.length > 0 && <h3>Payments</h3>}
 			{payments.length > 0 ? (
 				<PaidParts caption="Payments" at="Paid on" parts={payments} />
 			) : (
@@ -68,7 +70,6 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 			)}
 			{refunds.length > 0 && (
 				<>
-					{/* A phone shows no column headers. */}
 					<h3>Paid back</h3>
 					<PaidParts caption="Paid back" at="Paid back on" parts={refunds} />
 				</>

@@ -12,6 +12,7 @@ interface TrackedRecordCardProps {
 	record: TrackedRecord;
 	/** Shown below the amount due: the ways to pay. */
 	children?: ReactNode;
+	/** Shown above it, because the customer may be asked for an answer. */
 	deliveries?: ReactNode;
 }
 
@@ -45,6 +46,7 @@ export function TrackedRecordCard({ record, children, deliveries }: TrackedRecor
 					)}
 				</Facts>
 			</div>
+			{deliveries}
 			{payment && status === "cancelled" && (payment.paid > 0 || payment.refunded > 0) && (
 				<section className="grid gap-3" aria-labelledby="tracked-paid">
 					<h3 id="tracked-paid">What you have paid</h3>
@@ -65,7 +67,6 @@ export function TrackedRecordCard({ record, children, deliveries }: TrackedRecor
 					{children}
 				</section>
 			)}
-			{deliveries}
 			<section aria-labelledby="tracked-history">
 				<h3 id="tracked-history">History</h3>
 				<ol className="tracked-history">

@@ -69,7 +69,7 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 				<ul className="index-rows" aria-label="Deliveries of this order">
 					{deliveries.map((delivery) => (
 						<li key={delivery.id} className="grid gap-3">
-							<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+							<div className="grid gap-2">
 								<DeliveryFacts delivery={delivery} />
 								<div className="flex flex-wrap gap-2">
 									{NEXT[delivery.state]?.map(([label, action]) => (
@@ -131,7 +131,7 @@ function DeliveryFacts({ delivery }: { delivery: Delivery }) {
 	const { what, place, planned_on, state, late, handed_to, handed_on, by, problem } = delivery;
 	const [tone, label] = BADGES[state] ?? ["grey", state];
 	return (
-		<div className="min-w-0 flex-1">
+		<div className="min-w-0">
 			<strong className="wrap-anywhere">{what}</strong> <Badge tone={tone}>{label}</Badge>
 			{late && (
 				<>
