@@ -178,6 +178,26 @@ test("what went back stays covered, and only what counts for this order is moved
 	expect([gone.status, gone.body.error]).toEqual([409, "Only a confirmed payment can be moved."]);
 });
 
+test("a payment is reversed after its parts, so that nothing of it counts for another order", async () => {
+	const [first, other] = [await newOrder(), await newOrder()];
+	const payment = await pay(first, 5_000);
+	const { body } = await move(first, payment.id, { reference: other.reference, amount: 2_000 });
+	const reverse = ({ id }: Order, paymentId: string) =>
+		app.call("PUT", `/orders/${id}/payments/${paymentId}`, {
+			as: staff,
+			body: { state: "reversed", reason: "M-Pesa reversed it" },
+		});
+	const refused = await reverse(first, payment.id);
+	expect([refused.status, refused.body.error]).toEqual([
+		409,
+		`KES 2,000 of this payment counts for other orders. Reverse those parts first: Payments finds them by the code ${payment.code}.`,
+	]);
+	expect((await reverse(other, body.data.payment.id)).status).toBe(200);
+	expect((await reverse(first, payment.id)).status).toBe(200);
+	const paid = await Promise.all([first, other].map(read));
+	expect(paid.map((order) => order.payment.paid)).toEqual([0, 0]);
+});
+
 test("a prompt's payment without a receipt is not moved, because M-Pesa may report it again", async () => {
 	const [wrong, right] = [await newOrder(), await newOrder()];
 	const payment = await pay(wrong, 500, null);

@@ -207,6 +207,7 @@ export async function storeChange(
 		const prompt = await findPromptOf(tx, { ...before, amount_cents: cents }, of_prompt);
 		if (prompt) return storeAsReceipt(tx, staff, before, prompt);
 	}
+	if (state === "reversed") await assertNoParts(tx, before);
 	if (state === "reversed" && !paid_back_too) await assertCovered(tx, before);
 	return updateRecorded(tx, staff, before, {
 		state,
@@ -263,6 +264,16 @@ async function assertCovered(tx: Tx, { order_id, amount_cents }: PaymentRow): Pr
 		"paid_back_too",
 		`${kes(fromCents(refundedCents))} was paid back for this order already. If M-Pesa returned that same money, cancel here, reverse the refund, and then this payment. If the customer has it twice, choose so: it is then left to pay.`,
 		"conflict",
+	);
+}
+
+/** 409 while parts of it count for other orders: the whole payment was reversed, but this would reverse only what is left. */
+async function assertNoParts(tx: Tx, { id, code }: PaymentRow): Promise<void> {
+	const cents = (await queries.sumParts(tx, [id])).get(id);
+	if (!cents) return;
+	throw new AppError(
+		"conflict",
+		`${kes(fromCents(cents))} of this payment counts for other orders. Reverse those parts first: Payments finds them by the code ${code ?? "of this payment"}.`,
 	);
 }
 

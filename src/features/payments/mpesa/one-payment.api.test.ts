@@ -123,3 +123,25 @@ test("staff see an order's prompts, and uncounted messages from M-Pesa until the
 	expect(await list()).toEqual([]);
 	expect((await app.call("DELETE", address, { as: staff })).status).toBe(404);
 });
+
+test("a payment that was moved, as a whole or in part, counts once and is not odd when it is reported again", async () => {
+	const [order, other] = [await buildOrder(app), await buildOrder(app)];
+	const [whole, part] = [newReceipt(), newReceipt()];
+	await confirm(order.reference, "500.00", whole);
+	await confirm(order.reference, "900.00", part);
+	const move = async (code: string, body: object) => {
+		const { id } = (await paymentsOf(order)).find((payment) => payment.code === code) ?? {};
+		const path = `/orders/${order.id}/payments/${id}/move`;
+		const given = { reference: other.reference, reason: "For the other order", ...body };
+		expect((await app.call("POST", path, { as: staff, body: given })).status).toBe(200);
+	};
+	await move(whole, {});
+	await move(part, { amount: 300 });
+	await confirm(order.reference, "500.00", whole);
+	await confirm(order.reference, "900.00", part);
+	expect([(await paymentOf(order)).paid, (await paymentOf(other)).paid]).toEqual([600, 800]);
+	const odd = await app.call("GET", "/payments/messages", { as: staff });
+	const references = odd.body.data.messages.map((message: { receipt: string }) => message.receipt);
+	expect(references).not.toContain(whole);
+	expect(references).not.toContain(part);
+});
