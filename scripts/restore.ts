@@ -1,5 +1,5 @@
 // npm run restore -- FILE.tar.gz [FOLDER]: restores a backup into an empty DATA_DIR or database. Can be repeated.
-// FOLDER is the replaced data folder, or a copy of its uploads/erasures: who was erased after the backup stays erased.
+// FOLDER is the replaced data folder, or a copy of its uploads/erasures: what was erased or withdrawn after the backup stays so.
 import { existsSync } from "node:fs";
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
 import { keepHeapSmall } from "../src/platform/operations/small-heap.server.ts";
@@ -18,8 +18,8 @@ try {
 	console.log(`Restored ${rows} rows and ${files} uploads`);
 	console.log(
 		erased > 0
-			? `Repeated ${erased} erasures that are newer than the backup`
-			: "Found no erasures that are newer than the backup (docs/operations.md, Backup and restore)",
+			? `Repeated ${erased} erasures and withdrawals that are newer than the backup`
+			: "Found no erasures or withdrawals that are newer than the backup (docs/operations.md, Backup and restore)",
 	);
 } catch (error) {
 	fail((error as Error).message);

@@ -1,10 +1,17 @@
 import type { Tx } from "../db/transaction.ts";
 
+import type { WithdrawnColumns } from "./privacy/withdrawals.server.ts";
+
 /** Tells other features about a change of a row that they keep a copy of. */
 export interface Events {
 	categoryRenamed: { id: string; name: string };
 	/** No feature uses these pictures any more, so they can be withdrawn. */
 	picturesUnused: { ids: readonly string[] };
+	/**
+	 * A restored database lacks these changes, by which staff took something back from the public: the last value of each
+	 * column, and the time of the last change.
+	 */
+	withdrawnSince: { table: string; id: string; columns: WithdrawnColumns; at: string };
 	/** A user removed an order or request from their account, although it was sent while signed in. */
 	removedFromAccount: { userId: string; id: string };
 }

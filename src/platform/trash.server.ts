@@ -17,7 +17,7 @@ import { requireAccess, requireRecentProof } from "./http/authorization.server.t
 import type { Actor } from "./http/authorization.ts";
 import { type Pagination, paginationOf } from "./http/contract-fields.ts";
 import { type Endpoint, implement } from "./http/endpoint.ts";
-import { listErasures, noteErasure, type RemovedRecord } from "./privacy/erasures.server.ts";
+import { noteErasure, type RemovedRecord } from "./privacy/erasures.server.ts";
 import { retentionMs } from "./privacy/retention.ts";
 import { type SampleData, type SampleKind, versionsIn } from "./sample-data.ts";
 import type { trashCalls } from "./trash.ts";
@@ -158,7 +158,6 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 				});
 			});
 			await deletePendingFiles(app);
-			await listErasures(app);
 		},
 
 		samples: {
@@ -190,6 +189,20 @@ export async function removeAgain(
 	await onTable(tx)
 		.deleteFrom(table as TrashTable)
 		.where("id", "=", id)
+		.execute();
+}
+
+/** Moves a record to the trash once more, because a restored backup has brought it back. */
+export async function trashAgain(
+	tx: Tx,
+	table: TrashTable,
+	{ id, at }: { id: string; at: string },
+): Promise<void> {
+	await onTable(tx)
+		.updateTable(table)
+		.set({ deleted_at: at })
+		.where("id", "=", id)
+		.where("deleted_at", "is", null)
 		.execute();
 }
 

@@ -30,15 +30,15 @@ import { readErasures, repeatErasures } from "../platform/privacy/repeat-erasure
 import type { BackupCount, Place } from "./backup.ts";
 
 export interface RestoredCount extends BackupCount {
-	/** Erasures after the backup, which were repeated. */
+	/** Erasures and withdrawals after the backup, which were repeated. */
 	erased: number;
 }
 
 /**
  * Restores a backup into an empty database and file store, of either kind. Uploads come first and overwrite existing
  * ones; then all rows in one transaction. So a failed restore can simply be repeated, and its error says what was done.
- * Rows of an older version are loaded into tables of that version, which are then migrated. Whatever was erased after
- * the backup is erased in the same transaction.
+ * Rows of an older version are loaded into tables of that version, which are then migrated. Whatever was erased
+ * or withdrawn after the backup is so again in the same transaction.
  *
  * @param tables tables whose rows are restored; older backups also contain sessions and the like
  * @param replaced data folder of the installation that is replaced, or a copy of its list of erasures

@@ -100,7 +100,7 @@ test("a restored backup brings back nothing that was erased, deleted or withdraw
 	const restored = await restoredApp(async (place) => {
 		count = await restore(place, archive, { replaced: settings.dataDir });
 	});
-	expect(count).toMatchObject({ erased: 4 });
+	expect(count).toMatchObject({ erased: 5 });
 	expect(await tracesIn(restored, names)).toEqual([]);
 	// Everybody else is there, with their files.
 	const others = ["Wanjala Participant", kept.phone, "Name withheld"];

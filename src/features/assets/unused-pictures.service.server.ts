@@ -13,7 +13,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { type Pagination, paginationOf } from "../../platform/http/contract-fields.ts";
-import { listErasures, noteErasure } from "../../platform/privacy/erasures.server.ts";
+import { noteErasure } from "../../platform/privacy/erasures.server.ts";
 import type { Asset, UnusedPicture } from "./assets.contract.ts";
 import { UNUSED_DAYS, withdrawPictures } from "./withdraw-pictures.server.ts";
 
@@ -82,5 +82,4 @@ export async function removePicture(
 		});
 	});
 	await deletePendingFiles(app);
-	await listErasures(app);
 }

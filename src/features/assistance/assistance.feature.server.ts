@@ -22,7 +22,7 @@ import {
 } from "./assistance.service.server.ts";
 import { changeRequests } from "./requests-bulk.service.server.ts";
 import { exportRequests } from "./requests-export.service.server.ts";
-import { purgeRequests, requestsTrash } from "./requests-trash.service.server.ts";
+import { purgeRequests, requestsTrash, withdrawRequest } from "./requests-trash.service.server.ts";
 import { submitWithUploads } from "./submit-with-uploads.service.server.ts";
 import { uploadEndpoints } from "./uploads/uploads.endpoints.server.ts";
 import { countPieceBytes, listPieceKeys } from "./uploads/uploads.queries.server.ts";
@@ -174,7 +174,7 @@ export const assistance = defineFeature({
 	},
 	personalData: assistancePersonalData,
 	staffSearches: [searchRequests],
-	events: { removedFromAccount: disownRequest },
+	events: { removedFromAccount: disownRequest, withdrawnSince: withdrawRequest },
 	jobs: [
 		purgeJob("assistance_requests", purgeRequests),
 		{ name: "unfinished uploads", enforces: ["brokenUploads"], run: deleteEndedUploads },

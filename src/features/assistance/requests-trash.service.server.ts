@@ -1,11 +1,12 @@
-import { transaction } from "../../db/transaction.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
+import type { Events } from "../../platform/events.server.ts";
 import {
 	deleteAfterCommit,
 	deletePendingFiles,
 } from "../../platform/files/pending-deletions.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { listTrash, trashOf } from "../../platform/trash.server.ts";
+import { listTrash, trashAgain, trashOf } from "../../platform/trash.server.ts";
 import type { RequestStatus } from "./assistance.contract.ts";
 import * as queries from "./assistance.queries.server.ts";
 import { MISSING, readRequest } from "./assistance.service.server.ts";
@@ -37,6 +38,22 @@ export const requestsTrash = trashOf({
 	},
 	restored: (tx, _staff, { id }) => readRequest(tx, id),
 });
+
+/** Applies to a restored database that a request was deleted, or its consent withdrawn, after the backup. */
+export async function withdrawRequest(
+	tx: Tx,
+	{ table, id, columns, at }: Events["withdrawnSince"],
+): Promise<void> {
+	if (table !== "assistance_requests") return;
+	if (columns.deleted_at === "set") await trashAgain(tx, table, { id, at });
+	if (columns.consent_withdrawn_at !== "set") return;
+	await tx
+		.updateTable("assistance_requests")
+		.set({ consent_withdrawn_at: at })
+		.where("id", "=", id)
+		.where("consent_withdrawn_at", "is", null)
+		.execute();
+}
 
 /** Permanently removes requests that were deleted before a time (ISO 8601), with their files. */
 export async function purgeRequests(app: AppContext, before: string): Promise<void> {

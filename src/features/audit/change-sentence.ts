@@ -15,6 +15,7 @@ const ACTIONS: Record<string, string> = {
 	"take over": "took a proposed change over",
 	decline: "declined a proposed change",
 	withdraw: "took a proposed change back",
+	repeat: "withdrawn again after a backup was restored",
 	"add to account": "added to an account",
 	"remove from account": "taken out of an account",
 };

@@ -11,6 +11,7 @@ import {
 	listGallery,
 } from "./gallery.service.server.ts";
 import { photosTrash } from "./gallery-trash.service.server.ts";
+import { withdrawPhoto } from "./gallery-withdrawn.server.ts";
 
 const endpoints = [
 	implement(calls.listGallery, {
@@ -66,6 +67,7 @@ export const gallery = defineFeature({
 		},
 	},
 	usesPictures,
+	events: { withdrawnSince: withdrawPhoto },
 	samples: photosTrash.samples,
 	jobs: [purgeJob("gallery_items")],
 });

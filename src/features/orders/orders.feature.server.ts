@@ -8,7 +8,7 @@ import { createReceipt } from "../../platform/tracking/receipts.server.ts";
 import { changeAgreement } from "./agreement.service.server.ts";
 import * as calls from "./orders.contract.ts";
 import { ordersPersonalData } from "./orders.personal-data.server.ts";
-import { disownOrder } from "./orders.queries.server.ts";
+import { disownOrder, withdrawOrderConsent } from "./orders.queries.server.ts";
 import { sampleOrders } from "./orders.samples.server.ts";
 import { searchOrders } from "./orders.search.server.ts";
 import {
@@ -113,7 +113,7 @@ export const orders = defineFeature({
 		},
 	},
 	personalData: ordersPersonalData,
-	events: { removedFromAccount: disownOrder },
+	events: { removedFromAccount: disownOrder, withdrawnSince: withdrawOrderConsent },
 	samples: sampleOrders,
 	staffSearches: [searchOrders],
 });

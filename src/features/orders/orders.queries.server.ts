@@ -6,6 +6,7 @@ import { contains } from "../../db/search.ts";
 import { staffRead } from "../../db/staff-read.ts";
 import { fold } from "../../db/text.ts";
 import type { Tx } from "../../db/transaction.ts";
+import type { Events } from "../../platform/events.server.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../../platform/privacy/guardian.server.ts";
 import { searchedForms } from "../../platform/text/phone.ts";
 import { type ListFilter, listConditions } from "../../platform/tracking/list-filter.server.ts";
@@ -151,6 +152,20 @@ export async function disownOrder(
 		.set({ user_id: null })
 		.where("id", "=", id)
 		.where("user_id", "=", userId)
+		.execute();
+}
+
+/** Records in a restored database that a consent was withdrawn after the backup. */
+export async function withdrawOrderConsent(
+	tx: Tx,
+	{ table, id, columns, at }: Events["withdrawnSince"],
+): Promise<void> {
+	if (table !== "orders" || columns.consent_withdrawn_at !== "set") return;
+	await tx
+		.updateTable("orders")
+		.set({ consent_withdrawn_at: at })
+		.where("id", "=", id)
+		.where("consent_withdrawn_at", "is", null)
 		.execute();
 }
 

@@ -9,7 +9,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { blankColumns } from "../../platform/privacy/blank-columns.server.ts";
-import { listErasures, noteErasure } from "../../platform/privacy/erasures.server.ts";
+import { noteErasure } from "../../platform/privacy/erasures.server.ts";
 import { findByName } from "../../platform/privacy/find-by-name.server.ts";
 import type { Person, RecordRef } from "../../platform/privacy/person.ts";
 import {
@@ -129,7 +129,6 @@ export async function erasePerson(
 	});
 	await emptyWriteAheadLog(app.db);
 	await deletePendingFiles(app);
-	await listErasures(app);
 	return erased;
 }
 

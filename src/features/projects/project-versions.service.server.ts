@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect.ts";
-import { daysFromNow } from "../../db/time.ts";
+import { daysFromNow, now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
@@ -8,6 +8,7 @@ import { releasePictures } from "../../platform/files/picture-uses.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
+import { noteErasure } from "../../platform/privacy/erasures.server.ts";
 import type { Version, WholeVersion } from "./project-versions.contract.ts";
 import {
 	deleteVersionsBefore,
@@ -80,8 +81,12 @@ export async function deleteVersion(
 		await requireEditable(tx, staff, id);
 		const { title, saved_at } = await requireVersion(tx, id, versionId);
 		const pictures = await takeVersion(tx, versionId);
-		await recordAuditEvent(tx, staff, "delete version", "project", id, {
+		const event = await recordAuditEvent(tx, staff, "delete version", "project", id, {
 			before: { title, saved_at },
+		});
+		await noteErasure(tx, {
+			...{ action: "withdraw", id: event, subject: "project", at: now() },
+			...{ table: "project_versions", row: versionId, columns: { deleted_at: "set" } },
 		});
 		await releasePictures(app, tx, pictures);
 	});

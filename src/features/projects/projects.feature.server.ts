@@ -44,6 +44,7 @@ import {
 } from "./projects.service.server.ts";
 import { nearProjects } from "./projects-near.service.server.ts";
 import { projectsTrash, purgeProjects } from "./projects-trash.service.server.ts";
+import { withdrawProjects } from "./projects-withdrawn.server.ts";
 
 const UNSAVED = "a draft is read by its author alone; what it becomes is audited when it is saved";
 
@@ -300,6 +301,7 @@ export const projects = defineFeature({
 		},
 	},
 	personalData: projectsPersonalData,
+	events: { withdrawnSince: withdrawProjects },
 	usesPictures,
 	staffSearches: [searchProjects],
 	samples: projectsTrash.samples,

@@ -8,6 +8,7 @@ import { resultEndpoints } from "./results/results.endpoints.server.ts";
 import { searchResults } from "./results/results.search.server.ts";
 import { sampleResults } from "./results/results-trash.service.server.ts";
 import { resultsPersonalData } from "./results.personal-data.server.ts";
+import { withdrawResults } from "./results-withdrawn.server.ts";
 import { searchParticipants } from "./search/places.search.server.ts";
 import { resultSearchEndpoints } from "./search/result-search.endpoints.server.ts";
 
@@ -68,7 +69,7 @@ export const results = defineFeature({
 	},
 	personalData: resultsPersonalData,
 	staffSearches: [searchResults, searchParticipants],
-	events: { categoryRenamed: renameCategoryOfItems },
+	events: { categoryRenamed: renameCategoryOfItems, withdrawnSince: withdrawResults },
 	samples: sampleResults,
 	jobs: [purgeJob("results"), purgeJob("result_items")],
 	sitemap: async (api, { indexResults }) => {

@@ -3,6 +3,8 @@ import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { Actor } from "../http/authorization.ts";
+import { noteErasure } from "../privacy/erasures.server.ts";
+import { withdrawalIn } from "../privacy/withdrawals.server.ts";
 
 /** The audited fields of a record. An update keeps only those that differ. Never put secrets here. */
 export interface AuditedFields {
@@ -10,31 +12,61 @@ export interface AuditedFields {
 	after?: Record<string, unknown> | null;
 }
 
+type Author = { id: Actor["id"] | null; username: string };
+
 /**
  * Records who changed what, in the same transaction as the change. `action` is a verb (create, update, delete, restore,
- * remove), `subject` a noun (project, order, user).
+ * remove), `subject` a noun (project, order, user). What a restored backup must not undo is noted for the list of
+ * erasures. Returns the event's id.
  */
 export async function recordAuditEvent(
 	tx: Tx,
-	actor: { id: Actor["id"] | null; username: string },
+	actor: Author,
 	action: string,
 	subject: string,
 	id: string,
 	{ before = null, after = null }: AuditedFields = {},
-): Promise<void> {
+): Promise<string> {
 	const [kept, made] = before && after ? difference(before, after) : [before, after];
+	const event = { id: randomUUID(), at: now(), action, subject, subject_id: id };
+	await insertEvent(tx, actor, { ...event, before: kept, after: made });
+	const withdrawal = withdrawalIn(action, subject, kept, made);
+	if (withdrawal) {
+		const { id: eventId, at } = event;
+		await noteErasure(tx, { action: "withdraw", id: eventId, subject, at, row: id, ...withdrawal });
+	}
+	return event.id;
+}
+
+/** Records that a restored database has been given a change that it lacked, as the change's own event. */
+export function recordRepeatedEvent(
+	tx: Tx,
+	actor: Author,
+	{ id, subject, row, after }: { id: string; subject: string; row: string; after: Fields | null },
+): Promise<void> {
+	const event = { id, at: now(), action: "repeat", subject, subject_id: row };
+	return insertEvent(tx, actor, { ...event, before: null, after });
+}
+
+interface AuditEvent {
+	id: string;
+	at: string;
+	action: string;
+	subject: string;
+	subject_id: string;
+	before: Fields | null;
+	after: Fields | null;
+}
+
+async function insertEvent(tx: Tx, actor: Author, event: AuditEvent): Promise<void> {
 	await tx
 		.insertInto("audit_log")
 		.values({
-			id: randomUUID(),
-			at: now(),
+			...event,
 			actor_id: actor.id,
 			actor_name: actor.username,
-			action,
-			subject,
-			subject_id: id,
-			before: kept && JSON.stringify(kept),
-			after: made && JSON.stringify(made),
+			before: event.before && JSON.stringify(event.before),
+			after: event.after && JSON.stringify(event.after),
 		})
 		.execute();
 }
@@ -63,14 +95,14 @@ export function recordFileExport(
 }
 
 /** Records in a transaction of its own that data was taken out. */
-function recordTaken(
+async function recordTaken(
 	db: Db,
 	actor: Actor,
 	subject: "spreadsheet" | "request",
 	id: string,
 	after: Record<string, unknown>,
 ): Promise<void> {
-	return transaction(
+	await transaction(
 		db,
 		(tx) => recordAuditEvent(tx, actor, "export", subject, id, { after }),
 		"read committed",

@@ -6,6 +6,7 @@ import type { CacheTag } from "../cache/invalidation.server.ts";
 import { BRIEFLY, CACHE_TAGS } from "../cache/page-cache.server.ts";
 import type { VisitorReads } from "../cache/visitor-reads.server.ts";
 import type { Admission } from "../files/upload-room.server.ts";
+import { listErasures } from "../privacy/erasures.server.ts";
 import { requireAccess } from "./authorization.server.ts";
 import type { Actor } from "./authorization.ts";
 import { type CacheTagsByTable, checkRules } from "./call-rules.server.ts";
@@ -139,6 +140,10 @@ export function createApi(options: HttpOptions) {
 					result = definition.invalidates
 						? await app.invalidation.invalidating(definition.invalidates, handle)
 						: await handle();
+				}
+				// Before the answer, so that what a person was told to be gone stays gone if the database is lost now.
+				if (definition.method !== "GET" && definition.access !== "public") {
+					await listErasures(app).catch((error) => log.error({ error }, "erasures not listed"));
 				}
 				response = answer(definition, result, ownPage ? undefined : toPublic);
 				// A HEAD request reads no body, so close the file.

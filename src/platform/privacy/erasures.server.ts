@@ -3,10 +3,11 @@ import type { AppContext } from "../app-context.ts";
 import { deleteMeta, listMetaKeys, readMeta, writeMeta } from "../meta/meta.server.ts";
 import type { TableName } from "../table.ts";
 import type { RecordRef } from "./person.ts";
+import type { WithdrawnColumns } from "./withdrawals.server.ts";
 
 /*
- * The list of what was erased, in the file store: it survives the loss of the database, so that a restored backup does
- * not bring anybody back (`repeat-erasures.server.ts`). It holds random ids and names nobody.
+ * The list of what was erased or taken back from the public, in the file store: it survives the loss of the database, so
+ * that a restored backup does not bring anybody back (`repeat-erasures.server.ts`). It holds random ids and names nobody.
  */
 
 /** Key prefix in the file store. The files belong to no table, so no job regards them as orphaned. */
@@ -14,7 +15,7 @@ export const ERASURES = "erasures/";
 const WAITING = "erasure-to-list:";
 
 interface Listed {
-	/** `subject_id` and `subject` of its audit event, by which a database shows that it has the erasure. */
+	/** `subject_id` and `subject` of its audit event, by which a database shows that it has the erasure. See `Withdrawal`. */
 	id: string;
 	subject: string;
 	/** ISO 8601. */
@@ -44,7 +45,18 @@ export interface RemovedRecord extends Listed {
 	pictures: readonly string[];
 }
 
-export type Erasure = ErasedPerson | DeletedAccount | RemovedRecord;
+/**
+ * What staff took back from the public, or put back. `id` is that of its audit event, because one record can be changed
+ * many times.
+ */
+export interface Withdrawal extends Listed {
+	action: "withdraw";
+	table: TableName;
+	row: string;
+	columns: WithdrawnColumns;
+}
+
+export type Erasure = ErasedPerson | DeletedAccount | RemovedRecord | Withdrawal;
 
 export type ErasureName = Pick<Erasure, "action" | "id">;
 
@@ -56,7 +68,10 @@ export async function noteErasure(tx: Tx, erasure: Erasure): Promise<void> {
 	await writeMeta(tx, WAITING + keyOf(erasure), JSON.stringify(erasure));
 }
 
-/** Moves the notes to the file store: call it after the transaction. If that fails, the next run tries again. */
+/**
+ * Moves the notes to the file store. Runs after each successful call of a signed-in person, before its answer, and every
+ * hour. If it fails, the next run tries again.
+ */
 export async function listErasures({
 	db,
 	files,
@@ -82,6 +97,7 @@ function keyOf({ action, id }: ErasureName): string {
 
 /** What a key of the list says; undefined for any other file. */
 export function readKey(key: string): ErasureName | undefined {
-	const [, action, id] = /(?:^|\/)(erase|delete|remove)-([0-9a-f-]{36})\.json$/.exec(key) ?? [];
+	const [, action, id] =
+		/(?:^|\/)(erase|delete|remove|withdraw)-([0-9a-f-]{36})\.json$/.exec(key) ?? [];
 	return action && id ? { action: action as Erasure["action"], id } : undefined;
 }

@@ -3,7 +3,7 @@ import { emptyWriteAheadLog } from "../../db/checkpoint.ts";
 import type { Db } from "../../db/connect.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../app-context.ts";
-import { recordAuditEvent } from "../audit/audit.server.ts";
+import { recordAuditEvent, recordRepeatedEvent } from "../audit/audit.server.ts";
 import { ALL_CACHE_TAGS } from "../cache/invalidation.server.ts";
 import { deletePendingFiles } from "../files/pending-deletions.server.ts";
 import type { FileStore } from "../files/storage.server.ts";
@@ -17,6 +17,7 @@ import {
 	type ErasureName,
 	type RemovedRecord,
 	readKey,
+	type Withdrawal,
 } from "./erasures.server.ts";
 import { type DataSubject, inBatches } from "./personal-data.ts";
 
@@ -55,7 +56,10 @@ async function findMissingErasures(db: Db, files: FileStore): Promise<Erasure[]>
 	return readListed(files, (erasure) => !recorded.has(nameOf(erasure)));
 }
 
-/** Runs them with the same steps as the first time, in the caller's transaction. Returns how many this database lacked. */
+/**
+ * Runs them with the same steps as the first time, in the caller's transaction, and withdraws again what staff had taken
+ * back from the public. Returns how many this database lacked.
+ */
 export async function repeatErasures(
 	tx: Tx,
 	app: Everywhere,
@@ -63,12 +67,32 @@ export async function repeatErasures(
 ): Promise<number> {
 	const recorded = await findRecorded(tx, erasures);
 	const missing = erasures.filter((erasure) => !recorded.has(nameOf(erasure)));
+	const withdrawals = missing.filter((erasure) => erasure.action === "withdraw");
 	for (const erasure of missing) {
+		if (erasure.action === "withdraw") continue;
 		if (erasure.action === "remove") await repeatRemoval(tx, app, erasure);
 		else await repeatErasure(tx, app, erasure);
 		await recordAuditEvent(tx, RESTORE, erasure.action, erasure.subject, erasure.id);
 	}
+	await repeatWithdrawals(tx, app, withdrawals);
 	return missing.length;
+}
+
+/** Only the last state of each record counts: what staff have hidden and shown again stays as the backup has it. */
+async function repeatWithdrawals(
+	tx: Tx,
+	{ emit }: Everywhere,
+	withdrawals: readonly Withdrawal[],
+): Promise<void> {
+	const byRow = Map.groupBy(withdrawals, ({ table, row }) => `${table} ${row}`);
+	for (const changes of byRow.values()) {
+		const columns = Object.assign({}, ...changes.map((change) => change.columns));
+		const { table, row: id, at } = changes.at(-1) as Withdrawal;
+		await emit(tx, "withdrawnSince", { table, id, columns, at });
+		for (const { id, subject, row, columns } of changes) {
+			await recordRepeatedEvent(tx, RESTORE, { id, subject, row, after: columns });
+		}
+	}
 }
 
 async function repeatRemoval(tx: Tx, app: Everywhere, removed: RemovedRecord): Promise<void> {
@@ -103,20 +127,28 @@ async function findAddresses(tx: Tx, ids: readonly string[]): Promise<string[]> 
 
 /** Those of the erasures that the audit log has, by `nameOf`. */
 async function findRecorded(db: Db | Tx, erasures: readonly ErasureName[]): Promise<Set<string>> {
-	const ids = erasures.map(({ id }) => id);
-	const events = await inBatches(ids, (some) =>
-		db
-			.selectFrom("audit_log")
-			.select(["action", "subject", "subject_id"])
-			.where("subject_id", "in", some)
-			.execute(),
+	const idsOf = (isWanted: (action: string) => boolean) =>
+		erasures.filter(({ action }) => isWanted(action)).map(({ id }) => id);
+	const erased = await inBatches(
+		idsOf((action) => action !== "withdraw"),
+		(some) =>
+			db
+				.selectFrom("audit_log")
+				.select(["action", "subject", "subject_id"])
+				.where("subject_id", "in", some)
+				.execute(),
 	);
-	return new Set(
-		events
+	const withdrawn = await inBatches(
+		idsOf((action) => action === "withdraw"),
+		(some) => db.selectFrom("audit_log").select("id").where("id", "in", some).execute(),
+	);
+	return new Set([
+		...erased
 			// Anything else that is deleted is in the trash.
 			.filter(({ action, subject }) => action !== "delete" || subject === "user")
 			.map(({ action, subject_id: id }) => nameOf({ action, id })),
-	);
+		...withdrawn.map(({ id }) => nameOf({ action: "withdraw", id })),
+	]);
 }
 
 async function readListed(

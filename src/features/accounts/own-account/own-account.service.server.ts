@@ -6,7 +6,7 @@ import { forgetAccount } from "../../../platform/audit/audit-log.retention.serve
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { hasRecentProof, requireAccess } from "../../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../../platform/http/authorization.ts";
-import { listErasures, noteErasure } from "../../../platform/privacy/erasures.server.ts";
+import { noteErasure } from "../../../platform/privacy/erasures.server.ts";
 import type { Session } from "../auth/auth.contract.ts";
 import { notifyOfDeletedAccount, notifyOfNewPassword } from "../auth/auth.mail.server.ts";
 import { hasPasswordHash } from "../auth/auth.service.server.ts";
@@ -79,7 +79,7 @@ export async function proveByPassword(
  * that the last admin cannot be lost; 400 and 429 for a wrong password.
  */
 export async function deleteOwnAccount(
-	app: Pick<AppContext, "db" | "files" | "limits" | "log" | "mail" | "settings">,
+	app: Pick<AppContext, "db" | "limits" | "mail" | "settings">,
 	actor: Actor | null,
 	{ password }: { password: string },
 ): Promise<void> {
@@ -103,7 +103,6 @@ export async function deleteOwnAccount(
 		await noteErasure(tx, { action: "delete", subject: "user", id, at: now() });
 	});
 	app.mail.wake();
-	await listErasures(app);
 }
 
 function assertCustomer(role: string): void {

@@ -10,7 +10,7 @@ import { requireAccess, requireRecentProof } from "../../../platform/http/author
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
 import { type Pagination, paginationOf } from "../../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
-import { listErasures, noteErasure } from "../../../platform/privacy/erasures.server.ts";
+import { noteErasure } from "../../../platform/privacy/erasures.server.ts";
 import { csvOfRecords } from "../../../platform/text/csv.ts";
 import { notifyOfLostSecondStep, notifyOfNewEmail } from "../auth/auth.mail.server.ts";
 import { refuseTaken } from "../auth/auth.service.server.ts";
@@ -182,13 +182,9 @@ export async function removeUserSecondStep(
  * Admins only: deletes an account that is not an admin's and ends its sessions; its articles and orders stay. The audit
  * log keeps what was done, without the name.
  */
-export async function deleteUser(
-	app: Pick<AppContext, "db" | "files" | "log">,
-	actor: Actor | null,
-	{ id }: ById,
-): Promise<void> {
+export async function deleteUser({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
 	const admin = requireAccess(actor, "admin");
-	await transaction(app.db, async (tx) => {
+	await transaction(db, async (tx) => {
 		const { role } = await requireRow(tx, id);
 		if (role === "admin") throw new AppError("forbidden", "Admin accounts cannot be deleted");
 		// Cascades to sessions and password resets; articles and orders lose only the reference.
@@ -199,7 +195,6 @@ export async function deleteUser(
 		await recordAuditEvent(tx, admin, "delete", "user", id);
 		await noteErasure(tx, { action: "delete", subject: "user", id, at: now() });
 	});
-	await listErasures(app);
 }
 
 async function requireRow(db: Db | Tx, id: string): Promise<UserRow> {

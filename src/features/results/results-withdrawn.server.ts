@@ -1,0 +1,60 @@
+import { later } from "../../db/time.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { Events } from "../../platform/events.server.ts";
+import { trashAgain } from "../../platform/trash.server.ts";
+import { NAME_WITHHELD, type NamesShown } from "./shown-name.ts";
+
+/** Applies to a restored database what staff had taken back from the public. */
+export async function withdrawResults(tx: Tx, change: Events["withdrawnSince"]): Promise<void> {
+	if (change.table === "results") await withdrawResult(tx, change);
+	if (change.table === "result_items") await withdrawItem(tx, change);
+}
+
+const STRICTER: readonly string[] = ["full", "initials", "hidden"] satisfies NamesShown[];
+
+async function withdrawResult(
+	tx: Tx,
+	{ id, columns, at }: Events["withdrawnSince"],
+): Promise<void> {
+	if (columns.deleted_at === "set") await trashAgain(tx, "results", { id, at });
+	const row = await tx
+		.selectFrom("results")
+		.select(["names_shown", "updated_at"])
+		.where("id", "=", id)
+		.executeTakeFirst();
+	if (!row) return;
+	const names = columns.names_shown ?? "full";
+	await tx
+		.updateTable("results")
+		.set({
+			...(STRICTER.indexOf(names) > STRICTER.indexOf(row.names_shown) && { names_shown: names }),
+			...(columns.status === "draft" && { status: "draft" }),
+			...(columns.description && { description: "" }),
+			updated_at: later(row.updated_at),
+		})
+		.where("id", "=", id)
+		.execute();
+}
+
+/** A text that was corrected is empty until staff enter it again: nobody but the backup knows the old one. */
+async function withdrawItem(tx: Tx, { id, columns, at }: Events["withdrawnSince"]): Promise<void> {
+	if (columns.deleted_at === "set") await trashAgain(tx, "result_items", { id, at });
+	const row = await tx
+		.selectFrom("result_items")
+		.innerJoin("results", "results.id", "result_items.result_id")
+		.select(["result_items.updated_at", "results.published_at"])
+		.where("result_items.id", "=", id)
+		.executeTakeFirst();
+	// Staff correct many rows before they publish them: nobody else has read those.
+	if (!row?.published_at) return;
+	await tx
+		.updateTable("result_items")
+		.set({
+			...(columns.participant_name && { participant_name: NAME_WITHHELD }),
+			...(columns.school && { school: "" }),
+			...(columns.additional_info && { additional_info: "" }),
+			updated_at: later(row.updated_at),
+		})
+		.where("id", "=", id)
+		.execute();
+}

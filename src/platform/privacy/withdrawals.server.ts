@@ -1,0 +1,69 @@
+import type { TableName } from "../table.ts";
+
+/*
+ * Changes by which staff take something back from the public, such as a name hidden at a parent's wish. They are listed
+ * beside the erasures, because a restored backup would publish it again. Each is derived from its audit event, so that
+ * no service can forget it.
+ */
+
+interface Listed {
+	of: TableName;
+	/** Columns with a word from a fixed list, which is listed. */
+	states?: readonly string[];
+	/** Columns that may contain personal data: only that they were changed is listed. */
+	texts?: readonly string[];
+	/** Whether it can be in the trash. */
+	trash?: true;
+}
+
+const CONSENT = "consent_withdrawn_at";
+
+/** By the subject of the audit event. */
+const LISTED = new Map<string, Listed>([
+	["project", { of: "articles", states: ["status"], trash: true }],
+	[
+		"gallery item",
+		{ of: "gallery_items", texts: ["title", "description", "credit", "image_id"], trash: true },
+	],
+	[
+		"result",
+		{ of: "results", states: ["status", "names_shown"], texts: ["description"], trash: true },
+	],
+	[
+		"result item",
+		{ of: "result_items", texts: ["participant_name", "school", "additional_info"], trash: true },
+	],
+	["order", { of: "orders", texts: [CONSENT] }],
+	["request", { of: "assistance_requests", texts: [CONSENT], trash: true }],
+	["user", { of: "users", states: ["role"] }],
+]);
+
+/** What a text or time was changed to: nothing else is listed of it. */
+export const SET = "set";
+export const EMPTIED = "emptied";
+
+/** By column: one of its fixed words, `SET` or `EMPTIED`. */
+export type WithdrawnColumns = Readonly<Record<string, string>>;
+
+type Fields = Record<string, unknown> | null;
+
+/** What an audit event changed that a restored backup must not undo; undefined if there is nothing of that kind. */
+export function withdrawalIn(
+	action: string,
+	subject: string,
+	before: Fields,
+	after: Fields,
+): { table: TableName; columns: WithdrawnColumns } | undefined {
+	const listed = LISTED.get(subject);
+	if (!listed) return undefined;
+	const columns: Record<string, string> = {};
+	if (listed.trash && action === "delete") columns.deleted_at = SET;
+	if (listed.trash && action === "restore") columns.deleted_at = EMPTIED;
+	if (before && after) {
+		for (const name of listed.states ?? []) if (name in after) columns[name] = String(after[name]);
+		for (const name of listed.texts ?? []) {
+			if (name in after) columns[name] = after[name] ? SET : EMPTIED;
+		}
+	}
+	return Object.keys(columns).length === 0 ? undefined : { table: listed.of, columns };
+}

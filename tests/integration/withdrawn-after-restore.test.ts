@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { repeatMissingErasures } from "../../src/platform/privacy/repeat-erasures.server.ts";
+import { backUp } from "../../src/server/backup.ts";
+import { restore } from "../../src/server/restore.ts";
+import { type TestApp, testApp } from "../support/app.ts";
+import { buildRequest } from "../support/assistance.ts";
+import { buildGalleryItem } from "../support/media.ts";
+import { buildOrder } from "../support/orders.ts";
+import { buildCategory, buildProject } from "../support/projects.ts";
+import { buildResult, buildResultItem } from "../support/results.ts";
+
+const app = await testApp();
+const folder = await mkdtemp(join(tmpdir(), "mradi-withdrawn-"));
+const apps: TestApp[] = [app];
+afterAll(async () => {
+	for (const each of apps) await each.close();
+	await rm(folder, { recursive: true, force: true });
+});
+const { db, settings } = app.context;
+const admin = await app.user("admin");
+const { id: categoryId } = await buildCategory(app, {}, admin);
+
+async function change(method: string, path: string, body?: object): Promise<void> {
+	const answer = await app.call(method, path, { as: admin, ...(body && { body }) });
+	expect([path, answer.status]).toEqual([path, 200]);
+}
+
+async function backUpNow(): Promise<string> {
+	const archive = join(folder, `${randomUUID()}.tar.gz`);
+	await backUp(settings, archive);
+	return archive;
+}
+
+/** A server that starts on the backup, with the list of the installation that it replaces. */
+async function restored(archive: string): Promise<TestApp> {
+	const started = await testApp({}, (place) =>
+		restore(place, archive, { replaced: settings.dataDir }),
+	);
+	apps.push(started);
+	return started;
+}
+
+const placeOf = (resultId: string, name: string, info = "") =>
+	buildResultItem(app, admin, { resultId, categoryId, name, info });
+
+test("what staff withdrew from the public after a backup is not public again when it is restored", async () => {
+	const hidden = await buildResult(app, admin);
+	await placeOf(hidden.id, "Nyokabi Hidden");
+	const unpublished = await buildResult(app, admin);
+	await placeOf(unpublished.id, "Kimani Unpublished");
+	const open = await buildResult(app, admin);
+	const corrected = await placeOf(open.id, "Atieno Corrected", "Coached by Wafula");
+	const deleted = await placeOf(open.id, "Chebet Deleted");
+	const kept = await placeOf(open.id, "Wanjala Kept", "Kept words");
+	const photo = await buildGalleryItem(app, admin, { title: "Moraa in the trash" });
+	const caption = await buildGalleryItem(app, admin, { title: "Barasa in the caption" });
+	const project = await buildProject(app, { title: "Jelagat's unpublished project" }, admin);
+	const text = await buildProject(app, { content: "<p>By Naliaka, who asked</p>" }, admin);
+	const order = await buildOrder(app);
+	const request = { id: await buildRequest(app) };
+	const former = await app.user("staff", { email: "former@school.example" });
+	const archive = await backUpNow();
+
+	await change("PUT", `/results/${hidden.id}`, { names_shown: "hidden" });
+	await change("PUT", `/results/${unpublished.id}`, { status: "draft" });
+	await change("PUT", `/results/${open.id}/items/${corrected.id}`, {
+		participant_name: "A. C.",
+		additional_info: "Coached at school",
+	});
+	await change("DELETE", `/results/${open.id}/items/${deleted.id}`);
+	await change("DELETE", `/gallery/${photo.id}`);
+	await change("PUT", `/gallery/${caption.id}`, { title: "A pupil" });
+	await change("PUT", `/school-projects/${project.id}`, { status: "draft" });
+	await change("PUT", `/school-projects/${text.id}`, { content: "<p>By a pupil</p>" });
+	const { body } = await app.call("GET", `/projects/${text.id}/versions`, { as: admin });
+	await change("DELETE", `/projects/${text.id}/versions/${body.result.versions.at(-1).id}`);
+	await change("PUT", `/orders/${order.id}/consent`, { withdrawn: true });
+	await change("PUT", `/requests/${request.id}/consent`, { withdrawn: true });
+	await change("PUT", `/users/${former.id}`, { role: "user" });
+
+	const later = await restored(archive);
+	const read = async (path: string) => JSON.stringify((await later.call("GET", path)).body);
+	const pages = await Promise.all(
+		[
+			...["/results", `/results/${hidden.id}`, `/results/${unpublished.id}`, `/results/${open.id}`],
+			...["/gallery", `/gallery/${caption.id}`, "/school-projects"],
+			...[project, text].map(({ slug }) => `/school-projects/by-slug/${slug}`),
+			...["Nyokabi", "Kimani", "Atieno", "Chebet"].map((name) => `/results/search?q=${name}`),
+		].map(read),
+	);
+	const names = ["Nyokabi", "Kimani", "Atieno", "Wafula", "Chebet"];
+	const others = ["Moraa", "Barasa", "Jelagat", "Naliaka"];
+	expect([...names, ...others].filter((name) => pages.join().includes(name))).toEqual([]);
+	// What nobody withdrew is there.
+	expect(pages[3]).toContain(kept.participant_name);
+	expect(pages[3]).toContain("Kept words");
+	expect(pages[3]).toContain("Name withheld");
+
+	const stored = later.context.db;
+	for (const [table, { id }] of [
+		["orders", order],
+		["assistance_requests", request],
+	] as const) {
+		const row = await stored
+			.selectFrom(table)
+			.select("consent_withdrawn_at")
+			.where("id", "=", id)
+			.executeTakeFirstOrThrow();
+		expect([table, row.consent_withdrawn_at]).toEqual([table, expect.any(String)]);
+	}
+	const { role } = await stored
+		.selectFrom("users")
+		.select("role")
+		.where("id", "=", former.id)
+		.executeTakeFirstOrThrow();
+	expect(role).toBe("user");
+
+	// The list that made this possible names nobody.
+	const list = join(settings.dataDir, "uploads/erasures");
+	const files = await readdir(list);
+	const listed = await Promise.all(files.map((name) => readFile(join(list, name), "utf8")));
+	expect(listed).toHaveLength(11);
+	expect([...names, ...others].filter((name) => listed.join().includes(name))).toEqual([]);
+});
+
+test("what staff withdrew and published again stays as a restored backup has it", async () => {
+	const result = await buildResult(app, admin);
+	const photo = await buildGalleryItem(app, admin, { title: "Back again" });
+	const colleague = await app.user("user");
+	await change("PUT", `/users/${colleague.id}`, { role: "staff" });
+	const archive = await backUpNow();
+	await change("PUT", `/results/${result.id}`, { names_shown: "hidden", status: "draft" });
+	await change("PUT", `/results/${result.id}`, { names_shown: "full", status: "published" });
+	await change("DELETE", `/gallery/${photo.id}`);
+	await change("POST", `/trash/gallery/${photo.id}/restore`);
+	await change("PUT", `/users/${colleague.id}`, { role: "user" });
+	await change("PUT", `/users/${colleague.id}`, { role: "admin" });
+	const later = await restored(archive);
+	expect((await later.call("GET", `/results/${result.id}`)).status).toBe(200);
+	expect((await later.call("GET", `/gallery/${photo.id}`)).body.result.title).toBe("Back again");
+	const { role } = await later.context.db
+		.selectFrom("users")
+		.select("role")
+		.where("id", "=", colleague.id)
+		.executeTakeFirstOrThrow();
+	// No role is given either: an admin decides that again.
+	expect(role).toBe("staff");
+});
+
+test("a withdrawal is repeated once: what staff publish after the restore stays public", async () => {
+	const result = await buildResult(app, admin);
+	const archive = await backUpNow();
+	await change("PUT", `/results/${result.id}`, { status: "draft" });
+	const later = await restored(archive);
+	const list = join(settings.dataDir, "uploads/erasures");
+	const { db: stored, files } = later.context;
+	expect((await later.call("GET", `/results/${result.id}`)).status).toBe(404);
+	await stored
+		.updateTable("results")
+		.set({ status: "published" })
+		.where("id", "=", result.id)
+		.execute();
+	expect(await files.list("erasures/")).toHaveLength((await readdir(list)).length);
+	await repeatMissingErasures(later.context);
+	expect((await later.call("GET", `/results/${result.id}`)).status).toBe(200);
+});
+
+test("a change of a name is listed before it is answered, and of a year not at all", async () => {
+	const result = await buildResult(app, admin);
+	const count = async () => (await app.context.files.list("erasures/")).length;
+	const before = await count();
+	await change("PUT", `/results/${result.id}`, { names_shown: "initials" });
+	expect(await count()).toBe(before + 1);
+	await change("PUT", `/results/${result.id}`, { year: 2024 });
+	expect(await count()).toBe(before + 1);
+	const waiting = await db
+		.selectFrom("meta")
+		.select("key")
+		.where("key", "like", "erasure-to-list:%")
+		.execute();
+	expect(waiting).toEqual([]);
+});
