@@ -3,6 +3,7 @@ import { csvAttachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
+import { emptyLateCodes } from "./late-codes.server.ts";
 import { movePayment } from "./move-payment.service.server.ts";
 import { receiveCallback, receiveConfirmation } from "./mpesa/callbacks.service.server.ts";
 import * as mpesaCalls from "./mpesa/mpesa.contract.ts";
@@ -194,6 +195,6 @@ export const payments = defineFeature({
 		},
 	},
 	personalData: paymentsPersonalData,
-	jobs: mpesaJobs,
+	jobs: [...mpesaJobs, { name: "codes of anonymous orders", run: emptyLateCodes }],
 	workers: [mpesaWorker],
 });

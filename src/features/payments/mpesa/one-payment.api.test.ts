@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { callbackOf } from "../../../../tests/support/mpesa.ts";
 import { buildOrder } from "../../../../tests/support/orders.ts";
 import { ASKED, promptsToPay } from "../../../../tests/support/prompts.ts";
+import { payments } from "../payments.feature.server.ts";
 
 const {
 	app,
@@ -144,4 +145,39 @@ test("a payment that was moved, as a whole or in part, counts once and is not od
 	const references = odd.body.data.messages.map((message: { receipt: string }) => message.receipt);
 	expect(references).not.toContain(whole);
 	expect(references).not.toContain(part);
+});
+
+test("a code that is reported for an anonymous order counts once, and is emptied after a week", async () => {
+	const { db } = app.context;
+	const [erased, named] = [await buildOrder(app), await buildOrder(app)];
+	const admin = await app.user("admin");
+	const records = [{ table: "orders", id: erased.id }];
+	const erasing = { as: admin, body: { records, confirm: true } };
+	expect((await app.call("POST", "/people/erase", erasing)).status).toBe(200);
+	const [late, other] = [newReceipt(), newReceipt()];
+	for (let count = 0; count < 2; count += 1) await confirm(erased.reference, "500.00", late);
+	await confirm(named.reference, "700.00", other);
+
+	const jobs = payments.jobs.filter(({ name }) => name === "codes of anonymous orders");
+	const stored = async () => {
+		for (const { run } of jobs) await run(app.context);
+		const rows = await db
+			.selectFrom("payments")
+			.select(["code", "amount_cents"])
+			.where("order_id", "in", [erased.id, named.id])
+			.orderBy("amount_cents")
+			.execute();
+		const messages = await db
+			.selectFrom("provider_messages")
+			.select("body")
+			.where("order_id", "=", erased.id)
+			.execute();
+		return [...rows, messages.filter(({ body }) => body?.includes(late)).length];
+	};
+	const [amount, rest] = [{ amount_cents: 50_000 }, { code: other, amount_cents: 70_000 }];
+	expect(await stored()).toEqual([{ code: late, ...amount }, rest, 2]);
+	const weekAgo = new Date(Date.now() - 7 * 86_400_000 - 60_000).toISOString();
+	await db.updateTable("payments").set({ created_at: weekAgo }).execute();
+	await db.updateTable("provider_messages").set({ received_at: weekAgo }).execute();
+	expect(await stored()).toEqual([{ code: null, ...amount }, rest, 0]);
 });

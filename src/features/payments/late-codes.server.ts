@@ -1,0 +1,53 @@
+import type { Db } from "../../db/connect.ts";
+import { daysFromNow } from "../../db/time.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import { blankColumns } from "../../platform/privacy/blank-columns.server.ts";
+import { paymentsPersonalData } from "./payments.personal-data.server.ts";
+
+/** A report may be repeated, and a code is what makes it count once. M-Pesa is asked about a prompt for a day. */
+const NEEDED_DAYS = 7;
+/** Bounds the search; the job runs every hour. */
+const SEARCHED_DAYS = 90;
+
+/**
+ * Empties the codes and messages of payments that were reported for an order after it had become anonymous: an erasure
+ * and the retention job look only once.
+ */
+export async function emptyLateCodes({
+	db,
+	tables,
+}: Pick<AppContext, "db" | "tables">): Promise<void> {
+	const ids = await findLateCodes(db);
+	if (ids.length === 0) return;
+	const empty = (tx: Tx) =>
+		paymentsPersonalData.erase(tx, {
+			person: { email: null, phone: null },
+			...{ ids, guarded: [], addresses: [] },
+			blank: (table) => blankColumns(tx, table, tables),
+		});
+	await transaction(db, empty, "read committed");
+}
+
+async function findLateCodes(db: Db): Promise<string[]> {
+	const [from, to] = [daysFromNow(-SEARCHED_DAYS), daysFromNow(-NEEDED_DAYS)];
+	const ofPayments = await db
+		.selectFrom("payments")
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.select("orders.id")
+		.where("payments.created_at", ">=", from)
+		.where("payments.created_at", "<", to)
+		.where((eb) => eb.or([eb("code", "is not", null), eb("reason", "is not", null)]))
+		.where("orders.phone", "=", "")
+		.execute();
+	const ofMessages = await db
+		.selectFrom("provider_messages")
+		.innerJoin("orders", "orders.id", "provider_messages.order_id")
+		.select("orders.id")
+		.where("received_at", ">=", from)
+		.where("received_at", "<", to)
+		.where("body", "is not", null)
+		.where("orders.phone", "=", "")
+		.execute();
+	return [...new Set([...ofPayments, ...ofMessages].map(({ id }) => id))];
+}
