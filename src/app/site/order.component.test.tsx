@@ -350,6 +350,18 @@ test("a confirmation that is reloaded after signing out does not bring its refer
 	expect(readRemembered()).toEqual([]);
 });
 
+test("signing out takes the phone number out of the confirmation", async () => {
+	keepSession();
+	await openForm(() => ({ data: { order: placedOrder, receipt: RECEIPT } }));
+	await fillOrder();
+	await press(submitOrder);
+	const phone = page.getByText("0712345678");
+	await expect.element(phone).toBeVisible();
+	signOut(null);
+	await expectNone(phone);
+	await expect.element(confirmation).toBeVisible();
+});
+
 test("the reference of an order that was posted without script is stored by its confirmation, once", async () => {
 	vi.spyOn(performance.navigation, "redirectCount", "get").mockReturnValue(1);
 	stubApi({ ...ANSWERS, "POST /track/receipts": receiptAnswer });

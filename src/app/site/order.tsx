@@ -7,7 +7,7 @@ import {
 	useNavigate,
 	useSearchParams,
 } from "react-router";
-import { knownPerson, storedToken } from "../../features/accounts/auth/session.ts";
+import { knownPerson, storedToken, useSession } from "../../features/accounts/auth/session.ts";
 import { loadOrderSending, OrderForm } from "../../features/orders/order-form.tsx";
 import {
 	type PlacedOrder,
@@ -112,6 +112,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 		actionData && "placed" in actionData ? {} : undefined,
 	);
 	const refused = actionData && "values" in actionData ? actionData : undefined;
+	// Renders again when somebody signs out.
+	useSession();
 	const confirmed = placed ?? (parameters.has(PLACED) && receipt ? { receipt } : undefined);
 	useEffect(() => rememberPosted(receipt), [receipt]);
 	return (
@@ -127,7 +129,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 					project.status !== "published" ? (
 						<NoProject />
 					) : confirmed ? (
-						<OrderConfirmation project={project} receipt={confirmed.receipt} />
+						<OrderConfirmation project={project} receipt={shownReceipt(confirmed)} />
 					) : (
 						<OrderPage
 							key={project.slug}
@@ -145,6 +147,13 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 /** A placed order; other servers send no receipt. */
 interface Placed {
 	receipt?: ShownReceipt;
+	/** The session with which it was sent. */
+	token?: string | null;
+}
+
+/** Without the phone number once its sender has signed out: the phone may be shared. */
+function shownReceipt({ receipt, token }: Placed): ShownReceipt | undefined {
+	return receipt && token && token !== storedToken() ? { ...receipt, phone: null } : receipt;
 }
 
 interface OrderPageProps {
@@ -162,7 +171,7 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 		if (order) rememberLater({ kind: "order", title, ...order }, sentWith.current);
 		// Another page of the site may be open by now.
 		if (!unsent.isHere()) return;
-		onPlaced(order ? { receipt: order } : {});
+		onPlaced(order ? { receipt: order, token: sentWith.current } : {});
 		navigate({ search: `?${PLACED}=${order?.receipt ?? 1}` }, { replace: true });
 	}
 	return (

@@ -256,6 +256,19 @@ test("the receipt of an order or a request opens its confirmation, for an hour w
 	});
 });
 
+test("the receipt of what was sent while signed in never contains the phone number", async () => {
+	const user = await app.user("user");
+	const { slug } = await buildArticle(app);
+	const sent = { as: user, body: orderForm(slug, { phone: "0712345678" }) };
+	const { data } = (await app.call("POST", "/orders/by-slug", sent)).body;
+	const form = { as: user, body: assistanceForm({ phone: "0712345678" }) };
+	const { result } = (await app.call("POST", "/request", form)).body;
+	for (const { receipt, reference } of [{ ...data.order, ...data }, result]) {
+		const { body } = await readReceipt(receipt);
+		expect(body.result).toMatchObject({ reference, phone: null });
+	}
+});
+
 test("a receipt that was never issued opens nothing", async () => {
 	const { reference } = await buildOrder(app);
 	for (const receipt of ["1", reference, `${reference}.AAAA`]) {

@@ -64,7 +64,10 @@ function statusesOf(
 
 const PHONE_SHOWN_MS = 60 * 60_000;
 
-/** The data of a confirmation; 404 for a forged receipt, and if the record no longer exists. */
+/**
+ * The data of a confirmation; 404 for a forged receipt, and if the record no longer exists. Who was signed in finds the
+ * phone number in their account: after they have signed out, the address in the history must not open it.
+ */
 export async function readReceipt(
 	{ db, limits }: Pick<AppContext, "db" | "limits">,
 	_actor: Actor | null,
@@ -73,13 +76,13 @@ export async function readReceipt(
 	const reference = readSigned(limits, receipt);
 	const record = reference === null ? undefined : await findRecord(db, reference);
 	if (!record) throw new AppError("not_found", "This confirmation can no longer be shown.");
-	const { kind, title, phone, created_at } = record;
+	const { kind, title, phone, user_id, created_at } = record;
 	const isRecent = Date.now() - Date.parse(created_at) < PHONE_SHOWN_MS;
 	return {
 		reference: record.reference,
 		kind,
 		title,
-		phone: isRecent ? phone : null,
+		phone: isRecent && user_id === null ? phone : null,
 		placed_at: created_at,
 	};
 }

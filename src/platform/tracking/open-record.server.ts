@@ -11,6 +11,8 @@ export interface OpenedRecord extends TrackedRecord {
 	title: string;
 	phone: string;
 	status: string;
+	/** The account that was signed in when it was sent. */
+	user_id: string | null;
 	created_at: string;
 	updated_at: string;
 	/** The agreed amounts of an order, in cents; null for a request. */
@@ -76,6 +78,7 @@ export async function findRecord(db: Db, reference: string): Promise<OpenedRecor
 			eb.fn.coalesce("orders.article_title", "requests.project_title").as("title"),
 			eb.fn.coalesce("orders.phone", "requests.phone").as("phone"),
 			eb.fn.coalesce("orders.status", "requests.status").as("status"),
+			eb.fn.coalesce("orders.user_id", "requests.user_id").as("user_id"),
 			eb.fn.coalesce("orders.created_at", "requests.created_at").as("created_at"),
 			eb.fn.coalesce("orders.updated_at", "requests.updated_at").as("updated_at"),
 		])
@@ -88,7 +91,10 @@ export async function findRecord(db: Db, reference: string): Promise<OpenedRecor
 			? null
 			: { price_cents, material_cost_cents, kept_cents: kept_cents ?? 0 };
 	return {
-		...(record as Pick<OpenedRecord, "title" | "phone" | "status" | "created_at" | "updated_at">),
+		...(record as Pick<
+			OpenedRecord,
+			"title" | "phone" | "status" | "user_id" | "created_at" | "updated_at"
+		>),
 		id,
 		reference,
 		kind: agreed ? "order" : "request",
