@@ -112,6 +112,23 @@ describe("names of participants", () => {
 		expect(body.items[0]).toMatchObject({ participant_name: "Name not shown", additional_info });
 	});
 
+	test("a text beside one participant does not name another of the same result", async () => {
+		const { id, item } = await competition();
+		await change(id, "initials");
+		const placed = { resultId: id, categoryId: item.category_id as string };
+		await buildResultItem(app, staff, {
+			...{ ...placed, name: "Barasa Were", info: "Built with ZAWADI Nyakundi" },
+		});
+		await buildResultItem(app, staff, {
+			...{ ...placed, name: "Chebet Koech", info: "Built alone" },
+		});
+		for (const path of [`/results/${id}`, `/results/${id}/items`]) {
+			const { body } = await app.call("GET", path);
+			const items: { additional_info: string }[] = body.items ?? body.result.items;
+			expect(items.map((each) => each.additional_info).sort()).toEqual(["", "", "Built alone"]);
+		}
+	});
+
 	test("staff see full names in everything they read, write and download", async () => {
 		const { id, item } = await competition();
 		const changed = await change(id, "hidden");

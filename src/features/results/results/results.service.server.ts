@@ -13,7 +13,7 @@ import { type Actor, isStaff } from "../../../platform/http/authorization.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
 import { groupItems } from "../items/item-groups.ts";
-import { presentItem } from "../items/result-items.presenter.server.ts";
+import { presentItems } from "../items/result-items.presenter.server.ts";
 import { selectItemsOf } from "../items/result-items.queries.server.ts";
 import { namesShownTo, type ResultRow, requireVisibleResult } from "../visible-result.server.ts";
 import type {
@@ -66,7 +66,10 @@ export async function readResult(db: Db, actor: Actor | null, id: string): Promi
 	const names = namesShownTo(actor, row);
 	return {
 		...presentSummary(row),
-		items: groups.flatMap((group) => group.items.map((item) => presentItem(item, names))),
+		items: presentItems(
+			groups.flatMap((group) => group.items),
+			names,
+		),
 		categories: groups.map((group) => ({ id: group.id, name: group.name })),
 	};
 }

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { createNameFinder } from "./names-in-text.server.ts";
+
+const find = createNameFinder(
+	["Wanjiru Kamau", "Mary Wambũi Ng'ang'a", "Achieng Otieno & Baraka Mwangi", "Ali", "Chebet"].map(
+		(participant_name) => ({ participant_name }),
+	),
+);
+const namesIn = (text: string) => find(text).map(({ participant_name }) => participant_name);
+
+test.each([
+	["built by wanjiru KAMAU of Nakuru", ["Wanjiru Kamau"]],
+	["Thanks to Mary Ng'ang'a.", ["Mary Wambũi Ng'ang'a"]],
+	["Mary Wambui Ng'ang'a, Form 3", ["Mary Wambũi Ng'ang'a"]],
+	["with Baraka  Mwangi", ["Achieng Otieno & Baraka Mwangi"]],
+	["Coached by Chebet", ["Chebet"]],
+])("the name in %j is found", (text, names) => {
+	expect(namesIn(text)).toEqual(names);
+});
+
+test.each([
+	"",
+	"Wanjiru and another Kamau",
+	"the Kamau Wanjirus",
+	"Ali is too short a word",
+	"Otieno Achieng",
+])("no name is found in %j", (text) => {
+	expect(namesIn(text)).toEqual([]);
+});
