@@ -18,7 +18,7 @@ import { results } from "./features/results/results.feature.server.ts";
 import { search } from "./features/search/search.feature.server.ts";
 import { tracker } from "./features/tracking/tracking.feature.server.ts";
 import { work } from "./features/work/work.feature.server.ts";
-import type { StaffSearch } from "./platform/app-context.ts";
+import type { FindHiddenNames, StaffSearch } from "./platform/app-context.ts";
 import { auditLog } from "./platform/audit/audit-log.feature.server.ts";
 import type { EventHandlers } from "./platform/events.server.ts";
 import type { Feature, StoredFiles } from "./platform/feature.ts";
@@ -117,6 +117,12 @@ export const declaredTables: DeclaredTables = new Map(
 export const samples: readonly SampleData[] = features
 	.flatMap((feature) => feature.samples ?? [])
 	.toReversed();
+
+/** The names in a text that features hide from the public. */
+export const findHiddenNames: FindHiddenNames = async (db, text) => {
+	const found = await Promise.all(features.map(({ hiddenNames }) => hiddenNames?.(db, text) ?? []));
+	return found.flat();
+};
 
 /** The staff searches of all features. */
 export const staffSearches: readonly StaffSearch[] = features.flatMap(

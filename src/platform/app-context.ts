@@ -36,7 +36,11 @@ export interface AppContext {
 	samples: readonly SampleData[];
 	/** Record kinds that staff can search from anywhere in the dashboard. */
 	staffSearches: readonly StaffSearch[];
+	/** Names in a text that some feature hides from the public, to warn staff who publish it. */
+	findHiddenNames: FindHiddenNames;
 }
+
+export type FindHiddenNames = (db: Db, text: string) => Promise<string[]>;
 
 /** One kind of record that staff can search from anywhere in the dashboard. */
 export interface StaffSearch {

@@ -1,5 +1,5 @@
 import type { Db } from "../db/connect.ts";
-import type { AppContext, StaffSearch } from "./app-context.ts";
+import type { AppContext, FindHiddenNames, StaffSearch } from "./app-context.ts";
 import type { Api } from "./browser/api-client.ts";
 import type { EventHandlers } from "./events.server.ts";
 import type { PictureUses } from "./files/picture-uses.ts";
@@ -27,6 +27,8 @@ export interface Feature {
 	readonly samples?: SampleData;
 	/** Its record kinds that staff can search from anywhere in the dashboard. */
 	readonly staffSearches?: readonly StaffSearch[];
+	/** Finds people in a text whose names this feature hides from the public. */
+	readonly hiddenNames?: FindHiddenNames;
 	readonly jobs?: readonly ScheduledJob[];
 	readonly workers?: readonly Worker[];
 	/** Updates its own tables when a row of another feature changes. */

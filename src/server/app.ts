@@ -10,6 +10,7 @@ import {
 	countBytesOfVisitors,
 	declaredTables,
 	eventHandlers,
+	findHiddenNames,
 	personalData,
 	pictureUses,
 	samples,
@@ -109,6 +110,7 @@ export async function createApplication(
 		tables: declaredTables,
 		samples,
 		staffSearches,
+		findHiddenNames,
 	};
 
 	try {

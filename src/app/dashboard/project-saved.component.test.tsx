@@ -36,6 +36,20 @@ test("after saving one is where one was in the list, and a published project can
 	await expectNone(page.getByRole("alertdialog"));
 });
 
+test("saving a public text warns of the names in it that the results hide", async () => {
+	const { address, answers } = await openList("published");
+	answers["PUT /school-projects/:id"] = () => ({
+		result: { ...project(9), status: "published" },
+		hidden_names: ["Nafula Wekesa", "Simiyu Barasa"],
+	});
+	await openNinth();
+	await press(button("Save Project"));
+	await expect.poll(address).toBe(LIST);
+	const warning =
+		"Names that the results hide are in this public text: Nafula Wekesa, Simiyu Barasa.";
+	await expect.element(page.getByRole("alert").getByText(warning)).toBeVisible();
+});
+
 test("a draft that was saved has nothing to be viewed on the site", async () => {
 	const { address } = await openList("draft");
 	await openNinth();

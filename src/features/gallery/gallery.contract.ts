@@ -13,6 +13,7 @@ import {
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { wholeNumber } from "../../platform/http/whole-number.ts";
+import { hiddenNames } from "../../platform/privacy/hidden-names.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 
 const defineCall = callsUnder("Gallery");
@@ -73,7 +74,7 @@ const galleryItem = z.object({
 });
 export type GalleryItem = z.infer<typeof galleryItem>;
 
-const galleryItemAnswer = z.object({ result: galleryItem });
+const galleryItemAnswer = z.object({ result: galleryItem, ...hiddenNames });
 
 export const listGallery = defineCall("GET /gallery", {
 	summary: "Photos, featured first, then the newest",

@@ -1,5 +1,7 @@
+import type { AppContext } from "../../platform/app-context.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { warnOfHiddenNames } from "../../platform/privacy/hidden-names.server.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./gallery.contract.ts";
@@ -12,6 +14,9 @@ import {
 } from "./gallery.service.server.ts";
 import { photosTrash } from "./gallery-trash.service.server.ts";
 import { withdrawPhoto } from "./gallery-withdrawn.server.ts";
+
+const warnOfNames = (app: AppContext, { title, description, credit }: calls.GalleryItem) =>
+	warnOfHiddenNames(app, [title, description, credit ?? ""]);
 
 const endpoints = [
 	implement(calls.listGallery, {
@@ -26,13 +31,17 @@ const endpoints = [
 	}),
 	implement(calls.createGalleryItem, {
 		invalidates: ["gallery"],
-		handle: async ({ app, actor, body }) => ({ result: await createGalleryItem(app, actor, body) }),
+		handle: async ({ app, actor, body }) => {
+			const result = await createGalleryItem(app, actor, body);
+			return { result, ...(await warnOfNames(app, result)) };
+		},
 	}),
 	implement(calls.changeGalleryItem, {
 		invalidates: ["gallery"],
-		handle: async ({ app, actor, params, body }) => ({
-			result: await changeGalleryItem(app, actor, { ...body, id: params.id }),
-		}),
+		handle: async ({ app, actor, params, body }) => {
+			const result = await changeGalleryItem(app, actor, { ...body, id: params.id });
+			return { result, ...(await warnOfNames(app, result)) };
+		},
 	}),
 	implement(calls.deleteGalleryItem, {
 		invalidates: ["gallery"],

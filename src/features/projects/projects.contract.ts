@@ -14,6 +14,7 @@ import {
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { amount } from "../../platform/payments/amount.ts";
+import { hiddenNames } from "../../platform/privacy/hidden-names.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 import { BUDGET_MAX, BUDGET_STEP, LIST_SORTS } from "./list-choice.ts";
 import { utcOf } from "./publish-time.ts";
@@ -266,7 +267,7 @@ const trashedProject = z.object({
 });
 
 export const projectAnswer = z.object({ result: project });
-export const savedProjectAnswer = z.extend(messageAnswer, { result: project });
+export const savedProjectAnswer = z.extend(messageAnswer, { result: project, ...hiddenNames });
 
 export const listProjects = defineCall("GET /school-projects", {
 	summary: "Projects: published ones, newest first unless sorted; for staff of every status",

@@ -1,7 +1,10 @@
+import type { AppContext } from "../../platform/app-context.ts";
 import { databaseJob, defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { warnOfHiddenNames } from "../../platform/privacy/hidden-names.server.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
+import { textOfArticle } from "./article-html.server.ts";
 import * as draftCalls from "./project-drafts.contract.ts";
 import {
 	deleteOldDrafts,
@@ -48,6 +51,13 @@ import { withdrawProjects } from "./projects-withdrawn.server.ts";
 
 const UNSAVED = "a draft is read by its author alone; what it becomes is audited when it is saved";
 
+/** Names in the public text of a project that was just saved. */
+async function warnOfNames(app: AppContext, { status, title, excerpt, content }: calls.Project) {
+	return status === "published"
+		? warnOfHiddenNames(app, [title, excerpt, textOfArticle(content)])
+		: {};
+}
+
 const endpoints = [
 	implement(calls.listProjects, {
 		cacheTags: ["projects", "categories"],
@@ -71,18 +81,20 @@ const endpoints = [
 	implement(calls.createProject, {
 		maxBodyBytes: calls.PROJECT_BODY_MAX_BYTES,
 		invalidates: ["projects"],
-		handle: async ({ app, actor, body }) => ({
-			result: await createProject(app, actor, body),
-			message: "School project created successfully",
-		}),
+		handle: async ({ app, actor, body }) => {
+			const result = await createProject(app, actor, body);
+			const message = "School project created successfully";
+			return { result, message, ...(await warnOfNames(app, result)) };
+		},
 	}),
 	implement(calls.updateProject, {
 		maxBodyBytes: calls.PROJECT_BODY_MAX_BYTES,
 		invalidates: ["projects"],
-		handle: async ({ app, actor, params, body }) => ({
-			result: await updateProject(app, actor, { ...body, id: params.id }),
-			message: "School project saved successfully",
-		}),
+		handle: async ({ app, actor, params, body }) => {
+			const result = await updateProject(app, actor, { ...body, id: params.id });
+			const message = "School project saved successfully";
+			return { result, message, ...(await warnOfNames(app, result)) };
+		},
 	}),
 	implement(calls.deleteProject, {
 		invalidates: ["projects"],

@@ -9,6 +9,7 @@ import { searchResults } from "./results/results.search.server.ts";
 import { sampleResults } from "./results/results-trash.service.server.ts";
 import { resultsPersonalData } from "./results.personal-data.server.ts";
 import { withdrawResults } from "./results-withdrawn.server.ts";
+import { findHiddenNames } from "./search/hidden-names.server.ts";
 import { searchParticipants } from "./search/places.search.server.ts";
 import { resultSearchEndpoints } from "./search/result-search.endpoints.server.ts";
 
@@ -69,6 +70,7 @@ export const results = defineFeature({
 	},
 	personalData: resultsPersonalData,
 	staffSearches: [searchResults, searchParticipants],
+	hiddenNames: findHiddenNames,
 	events: { categoryRenamed: renameCategoryOfItems, withdrawnSince: withdrawResults },
 	samples: sampleResults,
 	jobs: [purgeJob("results"), purgeJob("result_items")],

@@ -10,6 +10,7 @@ import { projectPath } from "../../../features/projects/projects.calls.ts";
 import type { Project } from "../../../features/projects/projects.contract.ts";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { isStaff } from "../../../platform/http/authorization.ts";
+import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { browserApi } from "../../parts/browser-api.ts";
 import { uploadImage } from "./files.ts";
@@ -61,6 +62,7 @@ export function ProjectFormPage({ record, own, onSaved, ...form }: ProjectFormPa
 				if (project?.status === "published") {
 					toast.success(() => <Published project={project} />, { seconds: VIEW_SECONDS });
 				} else toast.success(SAVED);
+				warnOfHiddenNames(project?.hidden_names);
 				void toList();
 			}}
 			onBack={() => void toList()}

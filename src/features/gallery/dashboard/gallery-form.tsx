@@ -5,11 +5,12 @@ import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../ui/edit-refusal.tsx";
 import { Checkbox, TextArea, TextInput } from "../../../ui/field.tsx";
+import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useEditForm } from "../../../ui/use-edit-form.ts";
 import type { Photo } from "../gallery.calls.ts";
 import { ALL_REQUIRED, type GalleryInput, galleryInput } from "../gallery.contract.ts";
-import { changeGalleryItem, createGalleryItem } from "./manage-gallery.calls.ts";
+import { changeGalleryItem, createGalleryItem, type Saved } from "./manage-gallery.calls.ts";
 
 /** The form's values. The whole picture is kept, because its address is needed to show it. */
 interface GalleryForm {
@@ -47,7 +48,7 @@ interface GalleryFormProps {
 /** Adds or edits a photo. Use a different `key` for each photo. */
 export function GalleryItemForm(props: GalleryFormProps) {
 	const { api, photo, userId, picker, uploading, onUnsaved, onSaved, onCancel } = props;
-	const edit = useEditForm<GalleryForm, GalleryInput, unknown>({
+	const edit = useEditForm<GalleryForm, GalleryInput, Saved>({
 		schema: galleryInput,
 		values: {
 			title: photo?.title ?? "",
@@ -69,9 +70,10 @@ export function GalleryItemForm(props: GalleryFormProps) {
 				? changeGalleryItem(api, photo.id, { ...input, ...read })
 				: createGalleryItem(api, input);
 		},
-		onSaved: () => {
+		onSaved: ({ hidden_names }) => {
 			form.reset();
 			onSaved();
+			warnOfHiddenNames(hidden_names);
 		},
 		// The message above the form covers all fields.
 		fields: [],

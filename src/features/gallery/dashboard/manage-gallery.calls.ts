@@ -9,24 +9,38 @@ import type { GalleryInput, GalleryItem } from "../gallery.contract.ts";
 export async function createGalleryItem(
 	api: Api,
 	{ fair, year, credit, licence, project_slug, ...photo }: GalleryInput,
-): Promise<void> {
-	await api<typeof calls.createGalleryItem>("POST /gallery", {
+): Promise<Saved> {
+	const answer = await api<typeof calls.createGalleryItem>("POST /gallery", {
 		token: "required",
 		body: { ...photo, fair, year, credit, licence, project_slug },
 	});
+	return readSaved(answer);
 }
 
 export async function changeGalleryItem(
 	api: Api,
 	id: string,
 	body: BodyOf<typeof calls.changeGalleryItem>,
-): Promise<Partial<GalleryItem>> {
+): Promise<Saved> {
 	const answer = await api<typeof calls.changeGalleryItem>("PUT /gallery/:id", {
 		token: "required",
 		params: { id },
 		body,
 	});
-	return answer.result ?? {};
+	return readSaved(answer);
+}
+
+/** A stored photo; other servers may return nothing of it. */
+export type Saved = Partial<GalleryItem> & { hidden_names?: string[] | undefined };
+
+function readSaved({
+	result,
+	hidden_names,
+}: {
+	result?: GalleryItem | undefined;
+	hidden_names?: string[] | undefined;
+}): Saved {
+	return { ...result, ...(hidden_names && { hidden_names }) };
 }
 
 /** Moves a photo to the trash. */

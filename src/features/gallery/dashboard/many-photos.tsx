@@ -3,6 +3,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ArrowDownIcon, ArrowUpIcon } from "../../../ui/dashboard-icons.tsx";
 import { Checkbox, FieldError, FileInput, TextInput } from "../../../ui/field.tsx";
+import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
 import { CloseIcon } from "../../../ui/icons.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
@@ -29,7 +30,7 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 	const batch = usePhotoBatch({
 		refuse,
 		upload,
-		store: (input) => createGalleryItem(api, input),
+		store: async (input) => warnOfHiddenNames((await createGalleryItem(api, input)).hidden_names),
 		onStored,
 	});
 	const { photos, uploading, storing } = batch;

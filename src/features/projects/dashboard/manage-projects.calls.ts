@@ -19,7 +19,9 @@ export interface ProjectFields
 }
 
 /** What is needed to link to the saved project. Undefined if the server does not return it. */
-export type SavedProject = Pick<Project, "slug" | "status"> | undefined;
+export type SavedProject =
+	| (Pick<Project, "slug" | "status"> & { hidden_names?: string[] | undefined })
+	| undefined;
 
 export async function createProject(api: Api, fields: ProjectFields): Promise<SavedProject> {
 	const { cover_image, category_ids } = fields;
@@ -62,9 +64,15 @@ export async function updateProject(
 	return readSaved(answer);
 }
 
-function readSaved({ result }: { result?: Partial<Project> | null }): SavedProject {
+function readSaved({
+	result,
+	hidden_names,
+}: {
+	result?: Partial<Project> | null;
+	hidden_names?: string[] | undefined;
+}): SavedProject {
 	const { slug, status } = result ?? {};
-	return slug && status ? { slug, status } : undefined;
+	return slug && status ? { slug, status, hidden_names } : undefined;
 }
 
 /** Moves a project to the trash. */

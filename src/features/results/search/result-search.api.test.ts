@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../../tests/support/app.ts";
+import { buildGalleryItem } from "../../../../tests/support/media.ts";
 import { buildCategory } from "../../../../tests/support/projects.ts";
 import { expectRefused } from "../../../../tests/support/refusals.ts";
 import { buildResult } from "../../../../tests/support/results.ts";
@@ -201,4 +202,38 @@ test("staff find drafts too and names in full; nobody else may ask, and the tras
 	expect((await places("n", staff)).status).toBe(400);
 	await app.call("DELETE", `/results/${draft}`, { as: staff });
 	expect((await places("nafula", staff)).body.result.places).toEqual([]);
+});
+
+test("a save of a public text warns of the names that results hide, and of no others", async () => {
+	const year = 2031;
+	const hidden = await fair(
+		{ year, names_shown: "hidden" },
+		["Nafula Wekesa & Tabitha Naliaka", "Kitale School"],
+		["Mutiso Open", "Kitale School"],
+	);
+	await fair({ year, names_shown: "initials", status: "draft" }, ["Simiyu Barasa", "Kitale"]);
+	await fair({ year }, ["Mutiso Open", "Kitale School"]);
+	await fair({ year, status: "draft" }, ["Simiyu Barasa", "Kitale"]);
+	const content = "<p>By <b>tabitha</b> naliaka, Simiyu&nbsp;Barasa and Mutiso Open</p>";
+	const project = { title: "A dryer", content, status: "draft", price: 0, material_cost: 0 };
+	const created = await app.call("POST", "/school-projects", { as: staff, body: project });
+	expect(created.status).toBe(201);
+	expect(created.body).not.toHaveProperty("hidden_names");
+	const save = async (body: object) =>
+		(await app.call("PUT", `/school-projects/${created.body.result.id}`, { as: staff, body })).body;
+	expect((await save({ status: "published" })).hidden_names).toEqual([
+		"Nafula Wekesa & Tabitha Naliaka",
+		"Simiyu Barasa",
+	]);
+	const photo = { title: "Tabitha Naliaka", description: "At the fair", featured: false };
+	const { id } = await buildGalleryItem(app, staff);
+	const caption = await app.call("PUT", `/gallery/${id}`, { as: staff, body: photo });
+	expect(caption.body.hidden_names).toEqual(["Nafula Wekesa & Tabitha Naliaka"]);
+
+	const { slug } = created.body.result;
+	const read = (await app.call("GET", `/school-projects/by-slug/${slug}`)).body;
+	expect(read).not.toHaveProperty("hidden_names");
+	await set(hidden, { names_shown: "full" });
+	expect((await save({ title: "Dryer" })).hidden_names).toEqual(["Simiyu Barasa"]);
+	expect(await save({ content: "<p>By a pupil</p>" })).not.toHaveProperty("hidden_names");
 });

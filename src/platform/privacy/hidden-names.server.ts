@@ -1,0 +1,18 @@
+import type { AppContext } from "../app-context.ts";
+
+/**
+ * The part of an answer that warns staff of names in a text that they have just published. The text is stored by now, so
+ * a failure must not look like one of the save.
+ */
+export async function warnOfHiddenNames(
+	{ db, log, findHiddenNames }: Pick<AppContext, "db" | "log" | "findHiddenNames">,
+	texts: readonly string[],
+): Promise<{ hidden_names?: string[] }> {
+	try {
+		const names = await findHiddenNames(db, texts.join("\n"));
+		return names.length > 0 ? { hidden_names: names } : {};
+	} catch (error) {
+		log.error({ error }, "published text not searched for hidden names");
+		return {};
+	}
+}
