@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildCategory, buildProject } from "../../../tests/support/projects.ts";
 import { orderRow } from "../../../tests/support/rows.ts";
+import { atTime, daysFromNow } from "../../db/time.ts";
 import { purgeTrash } from "../../platform/trash.server.ts";
 
 const app = await testApp();
@@ -44,8 +45,10 @@ test("all staff see the trash, last deleted first; author and admin may restore"
 	const colleague = await app.user("staff");
 	const older = await buildProject(app, { title: "Deleted First" }, staff);
 	const newer = await buildProject(app, { title: "Deleted Last", status: "draft" }, colleague);
-	await remove(older.id);
-	await remove(newer.id, colleague);
+	// Deletions within one millisecond have no order.
+	const inMinutes = (minutes: number) => daysFromNow(minutes / 1_440);
+	await atTime(inMinutes(1), () => remove(older.id));
+	await atTime(inMinutes(2), () => remove(newer.id, colleague));
 
 	const { result, pagination } = await trash(staff);
 	expect(pagination.total).toBe(result.length);
