@@ -12,10 +12,11 @@ import { createLog } from "../../src/platform/operations/log.server.ts";
 import { readSettings } from "../../src/platform/settings.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { startServer } from "../support/server.ts";
-import { ON_DISK } from "../support/test-folders.ts";
+import { keepFolder, ON_DISK } from "../support/test-folders.ts";
 import { ADMIN, runScript } from "./demo-server.ts";
 
 const BACKUP = "demo.tar.gz";
+const KEPT = "mradi-e2e-content-";
 
 /**
  * Prepares the run: builds what is stale, loads the demo content into a data folder, which every worker copies, and
@@ -24,13 +25,14 @@ const BACKUP = "demo.tar.gz";
  */
 export default async function setUp(): Promise<() => Promise<void>> {
 	buildWhenStale();
-	const kept = join(ON_DISK, `mradi-e2e-content-${fingerprint()}`);
+	const kept = join(ON_DISK, `${KEPT}${fingerprint()}`);
 	const folder = process.env.CI ? await mkdtemp(join(tmpdir(), "mradi-e2e-")) : kept;
 	if (process.env.CI || !existsSync(kept)) {
 		const fresh = process.env.CI ? folder : await mkdtemp(`${kept}-`);
 		await fill(fresh);
 		if (!process.env.CI) await rename(fresh, kept).catch(() => rm(fresh, { recursive: true }));
 	}
+	if (!process.env.CI) await keepFolder(kept, KEPT);
 	process.env.E2E_DATA = join(folder, "data");
 	process.env.E2E_BACKUP = join(folder, BACKUP);
 	const postgres = await startPostgres();
@@ -73,10 +75,10 @@ async function drawAllPreviews(environment: Record<string, string>): Promise<voi
 	await close();
 }
 
-/** Hash of everything that determines the demo data. */
+/** Hash of everything that determines the demo data, which the features' services write. */
 function fingerprint(): string {
 	const sum = createHash("sha256").update(readFileSync(import.meta.filename));
-	for (const folder of ["src/demo", "src/illustrations", "src/db", "src/features/assets"]) {
+	for (const folder of ["src/demo", "src/illustrations", "src/db", "src/features"]) {
 		const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
 		for (const name of names.filter((each) => /(?<!\.test)\.(ts|json|html)$/.test(each))) {
 			sum.update(name).update(readFileSync(join(folder, name)));

@@ -5,8 +5,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { ON_DISK } from "./test-folders.ts";
+import { keepFolder, ON_DISK } from "./test-folders.ts";
 
+const KEPT = "mradi-second-build-";
 const ROOT = resolve(import.meta.dirname, "../..");
 const SOURCES = ["src", "public", "tsconfig.json", "vite.config.ts", "react-router.config.ts"];
 
@@ -22,7 +23,7 @@ export async function buildWith(bases: Record<string, string>): Promise<string> 
 	// Of the first build, which is up to date.
 	const sources = readFileSync(join(ROOT, "build/.built"));
 	const hash = createHash("sha256").update(sources).update(JSON.stringify(settings)).digest("hex");
-	const kept = join(ON_DISK, `mradi-second-build-${hash.slice(0, 16)}`);
+	const kept = join(ON_DISK, `${KEPT}${hash.slice(0, 16)}`);
 	const folder = await mkdtemp(join(tmpdir(), "mradi-build-"));
 	await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
 	await cp(join(ROOT, "package.json"), join(folder, "package.json"));
@@ -30,6 +31,7 @@ export async function buildWith(bases: Record<string, string>): Promise<string> 
 		await build(folder, settings);
 		if (!process.env.CI) await keep(join(folder, "build"), kept);
 	} else await cp(kept, join(folder, "build"), { recursive: true });
+	if (!process.env.CI) await keepFolder(kept, KEPT);
 	for (const entry of await readdir(join(folder, "build"), {
 		recursive: true,
 		withFileTypes: true,

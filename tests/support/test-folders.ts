@@ -1,8 +1,32 @@
 import { existsSync, readFileSync, statfsSync } from "node:fs";
+import { readdir, rm, stat, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 
 /** For files that may be large or are kept for later runs. */
 export const ON_DISK = existsSync("/var/tmp") ? "/var/tmp" : tmpdir();
+
+const WEEK_MS = 7 * 86_400_000;
+
+/**
+ * Records that a folder which is kept for later runs is in use, and removes those with the same prefix that no run has
+ * used for a week. Younger ones may belong to other work trees.
+ */
+export async function keepFolder(folder: string, prefix: string): Promise<void> {
+	const time = new Date();
+	await utimes(folder, time, time);
+	const parent = dirname(folder);
+	for (const name of await readdir(parent)) {
+		if (!name.startsWith(prefix)) continue;
+		const path = join(parent, name);
+		// Another run may have removed it already.
+		const found = await stat(path).catch(() => undefined);
+		if (found && found.mtimeMs < time.getTime() - WEEK_MS) {
+			// Another account's cannot be removed.
+			await rm(path, { recursive: true, force: true }).catch(() => {});
+		}
+	}
+}
 
 const IN_MEMORY = "/dev/shm";
 const ROOM = 4 * 1024 ** 3;
