@@ -37,10 +37,8 @@ export default defineConfig({
 				exclude: [onDatabases, inBrowser],
 			}),
 			components(),
-			project("sqlite", { include: [onDatabases] }),
+			project("sqlite", { include: [onDatabases, integration] }),
 			project("postgres", { include: [onDatabases, integration], globalSetup: postgres }),
-			// Separate from the project sqlite, because some of these tests use PostgreSQL too.
-			project("integration-sqlite", { include: [integration], globalSetup: postgres }),
 			// Tests that start processes: the built server, several of them, the development server.
 			project("processes", { include: ["tests/*.test.ts"], globalSetup: [postgres, build] }),
 		],

@@ -83,7 +83,8 @@ function runVitest(): void {
 			`--outputFile.json=${VITEST_REPORT}`,
 			...(quick ? ["--project=units", "--project=sqlite"] : []),
 			...(title ? [`--testNamePattern=${title}`] : []),
-			...paths,
+			// Without the integration tests, unless a path names them.
+			...(quick && paths.length === 0 ? ["src/"] : paths),
 		],
 		{},
 	);

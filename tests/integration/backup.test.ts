@@ -18,7 +18,7 @@ import { backUp } from "../../src/server/backup.ts";
 import { restore } from "../../src/server/restore.ts";
 import { testApp } from "../support/app.ts";
 import { FIRST_VERSION } from "../support/first-version.ts";
-import { createDatabase } from "../support/postgres.ts";
+import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { buildProject } from "../support/projects.ts";
 
 const app = await testApp();
@@ -30,12 +30,18 @@ afterAll(async () => {
 
 const { db, settings, files } = app.context;
 
+/** Databases to restore into are on this server. The tests on SQLite start one of their own. */
+const given: string | undefined = inject("postgresUrl");
+const own = given ? undefined : await startPostgres();
+const postgresUrl = own?.url ?? given ?? "";
+afterAll(() => own?.stop());
+
 async function emptyPlace(kind: "sqlite" | "postgres") {
 	return {
 		dataDir: join(folder, randomUUID()),
 		databaseUrl:
 			kind === "postgres"
-				? await createDatabase(inject("postgresUrl"), `restored_${randomUUID()}`)
+				? await createDatabase(postgresUrl, `restored_${randomUUID()}`)
 				: undefined,
 		s3: undefined,
 	};
