@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { Refusal } from "./refusal.tsx";
@@ -49,7 +49,8 @@ function Clipboard({
 	const body = useRef<HTMLDivElement>(null);
 	const id = useId();
 
-	useEffect(() => {
+	// A layout effect: a later one could return the focus after the next control was pressed.
+	useLayoutEffect(() => {
 		const box = dialog.current;
 		// A dialog that is open when the page loads has no opener.
 		const opener = document.activeElement === document.body ? null : document.activeElement;

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button, SubmitButton } from "./button.tsx";
 import type { FieldOf } from "./field-errors.ts";
+import { mayMoveFocus } from "./focus.ts";
 import { Refusal } from "./refusal.tsx";
 import { useAskedForm } from "./use-asked-form.ts";
 
@@ -28,8 +29,10 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 	// A layout effect: a later one could move the focus after the next control was pressed.
 	useLayoutEffect(() => {
 		const opener = document.activeElement;
-		element.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+		const form = element.current;
+		form?.querySelector<HTMLElement>("input, select, textarea")?.focus();
 		return () => {
+			if (!mayMoveFocus(form)) return;
 			if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
 		};
 	}, []);

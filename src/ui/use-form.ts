@@ -1,4 +1,11 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import {
+	type FormEvent,
+	type RefObject,
+	useEffect,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from "react";
 import { pingServer } from "../platform/browser/connection.ts";
 import { sessionStore } from "../platform/browser/safe-storage.ts";
 import { SIGNED_OUT } from "../platform/browser/signed-out.ts";
@@ -84,7 +91,8 @@ export function useForm<Values>(options: FormOptions<Values>) {
 		}
 	}, [draft]);
 
-	useEffect(() => {
+	// A layout effect: a later one could move the focus after the next field was pressed.
+	useLayoutEffect(() => {
 		if (refusals > 0) focusFirstError(form);
 	}, [refusals]);
 

@@ -23,6 +23,7 @@ import { BackLink } from "../../ui/page-head.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { useEditForm } from "../../ui/use-edit-form.ts";
+import { useFocusedField } from "../../ui/use-focused-field.ts";
 import { browserApi } from "../parts/browser-api.ts";
 
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
@@ -52,7 +53,7 @@ export default function ResultCreate() {
 		},
 		fields: DETAIL_NAMES,
 	});
-	const { form, draft, field, isDirty, saving } = edit;
+	const { draft, field, isDirty, saving } = edit;
 
 	useEffect(() => {
 		if (next === null) return;
@@ -62,7 +63,7 @@ export default function ResultCreate() {
 		return () => clearTimeout(timer);
 	}, [next, navigate]);
 
-	useEffect(() => form.setFocus("title"), [form]);
+	const element = useFocusedField("title");
 
 	return (
 		<>
@@ -71,6 +72,7 @@ export default function ResultCreate() {
 			<DraftNote draft={draft} />
 			<Card as="section">
 				<form
+					ref={element}
 					className="stack"
 					noValidate
 					data-save={isDirty}

@@ -129,7 +129,11 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 					project.status !== "published" ? (
 						<NoProject />
 					) : confirmed ? (
-						<OrderConfirmation project={project} receipt={shownReceipt(confirmed)} />
+						<OrderConfirmation
+							project={project}
+							receipt={shownReceipt(confirmed)}
+							replacesForm={placed !== undefined && !actionData}
+						/>
 					) : (
 						<OrderPage
 							key={project.slug}

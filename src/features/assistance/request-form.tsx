@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 import { Link } from "react-router";
 import { ApiError } from "../../platform/browser/api-error.ts";
 import { GUARDIAN_FIELDS } from "../../platform/privacy/guardian-text.ts";
@@ -78,7 +78,7 @@ export function RequestForm({ load, send, refused, known, notes }: RequestFormPr
 	});
 	// When the dialog opened, the pressed button was disabled, so the dialog cannot return the focus to it.
 	const { ref } = form.props;
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (round > 0 && !sent) ref.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
 	}, [ref, round, sent]);
 

@@ -1,4 +1,12 @@
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+	type PointerEvent,
+	type ReactNode,
+	useEffect,
+	useId,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from "react";
 import {
 	ChevronLeftIcon,
 	ChevronRightIcon,
@@ -33,7 +41,7 @@ export function Lightbox({ photo, onClose, onPrevious, onNext }: LightboxProps) 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when another photo is shown
 	useEffect(() => setView(WHOLE), [photo.id]);
 
-	useEffect(() => {
+	useLayoutEffect(() => {
 		// On the window, because after a click on the picture no button has the focus.
 		const onKey = (event: KeyboardEvent) => {
 			if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -162,7 +170,8 @@ function Tool({ label, wide, apart, side, onPress, children }: ToolProps) {
 
 /** Opens it as a modal, prevents scrolling behind it, and restores the focus at the end. */
 function useModal(dialog: { current: HTMLDialogElement | null }) {
-	useEffect(() => {
+	// A layout effect: a later one could return the focus after the next control was pressed.
+	useLayoutEffect(() => {
 		const box = dialog.current;
 		const opener = document.activeElement;
 		if (box?.showModal) box.showModal();

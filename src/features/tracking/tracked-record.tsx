@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { whatsappLink } from "../../platform/tracking/tracker-links.ts";
 import { site } from "../../site.ts";
@@ -21,7 +21,7 @@ export function TrackedRecordCard({ record, children, deliveries }: TrackedRecor
 	const { reference, kind, title, status, placed_at, payment, next, help_path } = record;
 	const heading = useRef<HTMLHeadingElement>(null);
 	// The card replaces the form whose button had the focus.
-	useEffect(() => heading.current?.focus(), []);
+	useLayoutEffect(() => heading.current?.focus(), []);
 	return (
 		<Card as="section" className="grid gap-6" aria-labelledby="tracked" data-private>
 			<div className="grid gap-3">

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { Link, useNavigationType } from "react-router";
+import { useLayoutEffect, useRef } from "react";
+import { Link } from "react-router";
 import type { ProjectToOrder } from "../../../features/projects/project-summary-card.tsx";
 import type { Receipt } from "../../../features/tracking/tracking.contract.ts";
 import { trackerPath, whatsappLink } from "../../../platform/tracking/tracker-links.ts";
@@ -13,20 +13,24 @@ import { OwnWork } from "./own-work.tsx";
 
 export type ShownReceipt = Pick<Receipt, "reference" | "phone" | "placed_at">;
 
-interface OrderConfirmationProps {
+interface OrderReceiptProps {
 	project: ProjectToOrder;
 	/** Missing if another server answered, which sends no references. */
 	receipt: ShownReceipt | undefined;
 }
 
+interface OrderConfirmationProps extends OrderReceiptProps {
+	/** The form has just been sent from this page. */
+	replacesForm: boolean;
+}
+
 /** Confirms the order, with its receipt. */
-export function OrderConfirmation({ project, receipt }: OrderConfirmationProps) {
+export function OrderConfirmation({ project, receipt, replacesForm }: OrderConfirmationProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
-	const arrivedBy = useNavigationType();
 	// The submitted form is gone, so move the focus here.
-	useEffect(() => {
-		if (arrivedBy === "REPLACE") heading.current?.focus();
-	}, [arrivedBy]);
+	useLayoutEffect(() => {
+		if (replacesForm) heading.current?.focus();
+	}, [replacesForm]);
 	return (
 		<div className="flex flex-col gap-5 pt-7">
 			<Card className="flex flex-col gap-4">
@@ -58,7 +62,7 @@ export function OrderConfirmation({ project, receipt }: OrderConfirmationProps) 
 
 const DAY_MS = 86_400_000;
 
-function OrderReceipt({ project, receipt }: OrderConfirmationProps) {
+function OrderReceipt({ project, receipt }: OrderReceiptProps) {
 	const { title, price, material_cost } = project;
 	return (
 		<section className="project-tag receipt" aria-labelledby="receipt" data-private>

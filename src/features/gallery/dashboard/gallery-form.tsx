@@ -8,6 +8,7 @@ import { Checkbox, TextArea, TextInput } from "../../../ui/field.tsx";
 import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useEditForm } from "../../../ui/use-edit-form.ts";
+import { useFocusedField } from "../../../ui/use-focused-field.ts";
 import type { Photo } from "../gallery.calls.ts";
 import { ALL_REQUIRED, type GalleryInput, galleryInput } from "../gallery.contract.ts";
 import { changeGalleryItem, createGalleryItem, type Saved } from "./manage-gallery.calls.ts";
@@ -85,9 +86,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 	const other = Object.values(errors).find((error) => error?.message !== ALL_REQUIRED)?.message;
 
 	useEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
-	useEffect(() => {
-		if (photo) form.setFocus("title");
-	}, [photo, form]);
+	const element = useFocusedField("title", { isWanted: photo !== null });
 
 	function choose(picture: Picture | null) {
 		form.setValue("image_url", picture?.url ?? "");
@@ -99,6 +98,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 		<>
 			<DraftNote draft={draft} />
 			<form
+				ref={element}
 				className="stack"
 				noValidate
 				data-save={isDirty}

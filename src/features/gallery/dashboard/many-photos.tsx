@@ -33,14 +33,14 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 		store: async (input) => warnOfHiddenNames((await createGalleryItem(api, input)).hidden_names),
 		onStored,
 	});
-	const { photos, uploading, storing } = batch;
+	const { photos, uploading, storing, ended } = batch;
 	const [description, setDescription] = useState("");
 	const some = photos.length > 0;
 	useEffect(() => onUnsaved(some), [some, onUnsaved]);
 	const form = useRef<HTMLFormElement>(null);
-	useEffect(() => {
-		if (!storing) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-	}, [storing]);
+	useLayoutEffect(() => {
+		if (ended > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+	}, [ended]);
 	const moved = useRef<HTMLButtonElement>(null);
 	const [place, setPlace] = useState("");
 	// A row that moves within the document loses the focus.

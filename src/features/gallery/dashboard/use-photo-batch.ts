@@ -50,6 +50,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 	const [photos, setPhotos] = useState<readonly BatchPhoto[]>([]);
 	const [notices, setNotices] = useState<readonly string[]>([]);
 	const [storing, setStoring] = useState(false);
+	const [ended, setEnded] = useState(0);
 	// Async code reads this, because the state of its render becomes stale.
 	const latest = useRef(photos);
 	const running = useRef<AbortController>(undefined);
@@ -157,6 +158,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 			}
 		}
 		setStoring(false);
+		setEnded((count) => count + 1);
 		if (done.length > 0) options.onStored(done.length);
 	}
 
@@ -165,6 +167,8 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		/** Files of the last choice that were not accepted, and why. */
 		notices,
 		storing,
+		/** Counts the attempts to store that are over. */
+		ended,
 		uploading: photos.some(({ state }) => state === "waiting" || state === "sending"),
 		add,
 		tryAgain,

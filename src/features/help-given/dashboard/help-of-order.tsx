@@ -5,6 +5,7 @@ import { errorText } from "../../../platform/browser/api-error.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
+import { mayMoveFocus } from "../../../ui/focus.ts";
 import { formatShortDate } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
@@ -23,13 +24,13 @@ interface HelpOfOrderProps {
 export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps) {
 	const [isAdding, setAdding] = useState(false);
 	const section = useRef<HTMLElement>(null);
-	const focusOpener = () => section.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
 	const removing = useMutation({
 		mutationFn: (entry: HelpEntry) => removeHelp(api, orderId, help, entry),
 		onSuccess: async () => {
 			await onChanged();
 			// The pressed button has been removed with its entry.
-			focusOpener();
+			if (!mayMoveFocus(section.current?.querySelector("ul") ?? null)) return;
+			section.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
 		},
 	});
 	const close = () => setAdding(false);

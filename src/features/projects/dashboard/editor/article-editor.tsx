@@ -1,8 +1,11 @@
+import { Selection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { articleExtensions } from "./article-extensions.ts";
 import { EditorToolbar } from "./editor-toolbar.tsx";
+import { focusText } from "./focus-text.ts";
 import { ImageDialog, type PictureLibrary, type UploadPicture } from "./image-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { cleanPastedHtml } from "./paste/clean-pasted.ts";
@@ -97,7 +100,7 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 
 	const { labelledBy, describedBy, invalid, focusRef } = props;
 	useEffect(() => {
-		if (editor) focusRef({ focus: () => editor.commands.focus() });
+		if (editor) focusRef({ focus: () => focusText(editor) });
 	}, [editor, focusRef]);
 	useEffect(() => {
 		editor?.setOptions({
@@ -111,7 +114,9 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 	function insertImage(image: { src: string; alt: string }) {
 		if (!editor) return;
 		const chain = editor.chain();
-		if (!entered.current) chain.focus("end");
+		if (!entered.current) {
+			chain.command(({ tr }) => Boolean(tr.setSelection(Selection.atEnd(tr.doc))));
+		}
 		chain.setImage(image).run();
 	}
 
@@ -127,10 +132,10 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 		return true;
 	}
 
-	/** The dialog first returns the focus to its button, then it moves to the text. */
 	function close() {
-		setDialog(null);
-		setTimeout(() => editor?.commands.focus(), 0);
+		// The dialog first returns the focus to its button.
+		flushSync(() => setDialog(null));
+		if (editor) focusText(editor);
 	}
 
 	if (!editor) return null;

@@ -16,6 +16,7 @@ import {
 	UnderlineIcon,
 } from "../../../../ui/dashboard-icons.tsx";
 import { ALIGNMENTS, type Alignment } from "./block-format.ts";
+import { focusText } from "./focus-text.ts";
 
 type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 const LEVELS: HeadingLevel[] = [1, 2, 3, 4, 5, 6];
@@ -78,7 +79,10 @@ interface EditorToolbarProps {
 export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolbarProps) {
 	const bar = useRef<HTMLDivElement>(null);
 	const state = useEditorState({ editor, selector: ({ editor: now }) => formatsOf(now) });
-	const run = () => editor.chain().focus();
+	const run = () => {
+		focusText(editor);
+		return editor.chain();
+	};
 
 	const formatTool = ({ name, format, icon, toggle }: Format) => (
 		<Tool key={name} name={name} on={state[format]} onPress={() => toggle(run()).run()}>

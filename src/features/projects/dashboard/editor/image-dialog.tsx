@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { FileInput, TextInput } from "../../../../ui/field.tsx";
+import { mayMoveFocus } from "../../../../ui/focus.ts";
 import { Progress } from "../../../../ui/progress.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { useUpload } from "../../../../ui/use-upload.ts";
@@ -34,6 +35,7 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 	const [uploaded, setUploaded] = useState("");
 	const [alt, setAlt] = useState("");
 	const [error, setError] = useState<string | null>(null);
+	const file = useRef<HTMLInputElement>(null);
 	const description = useRef<HTMLInputElement>(null);
 	const [choosing, setChoosing] = useState(false);
 	const { progress, failure, take } = useUpload(upload, use);
@@ -43,7 +45,7 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 		setUploaded(url);
 		setError(null);
 		// The next field to fill in. Enter there inserts the picture.
-		description.current?.focus();
+		if (mayMoveFocus(file.current)) description.current?.focus();
 	}
 
 	function finish() {
@@ -72,6 +74,7 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 			<div className="grid gap-4">
 				{failure && <Refusal title={failure} />}
 				<FileInput
+					ref={file}
 					label="Image file"
 					data-autofocus
 					accept="image/*"

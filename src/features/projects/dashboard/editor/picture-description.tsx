@@ -1,6 +1,7 @@
 import { NodeSelection } from "@tiptap/pm/state";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { TextInput } from "../../../../ui/field.tsx";
+import { focusText } from "./focus-text.ts";
 import { onEnter } from "./on-enter.ts";
 
 /** Edits the alternative text of the selected picture. Renders nothing if none is selected. */
@@ -26,7 +27,7 @@ export function PictureDescription({ editor }: { editor: Editor }) {
 						editor.state.tr.setNodeAttribute(picture.at, "alt", currentTarget.value),
 					);
 				}}
-				onKeyDown={onEnter(() => editor.commands.focus())}
+				onKeyDown={onEnter(() => focusText(editor))}
 			/>
 		</div>
 	);

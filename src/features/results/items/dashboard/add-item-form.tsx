@@ -1,11 +1,13 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useEffect, useImperativeHandle, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
 import { fieldsOf } from "../../../../ui/field-errors.ts";
+import { mayMoveFocus } from "../../../../ui/focus.ts";
 import { PlusIcon } from "../../../../ui/icons.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
+import { useFocusedField } from "../../../../ui/use-focused-field.ts";
 import { useFormDraft } from "../../../../ui/use-form-draft.ts";
 import { type ItemInput, itemInput, type ResultCategory } from "../result-items.contract.ts";
 import { blankItem, formOfItem, ItemFields, type ItemForm } from "./item-fields.tsx";
@@ -43,15 +45,12 @@ export function AddItemForm(props: AddItemFormProps) {
 		resolver: standardSchemaResolver(itemInput),
 	});
 	const draft = useFormDraft(draftKey, form);
-	const box = useRef<HTMLFormElement>(null);
+	const box = useFocusedField("category_id", { isWanted: startTyping });
 	/** For an item that was put back: the error, and its key while it is unknown whether it was stored. */
 	const [returned, setReturned] = useState<Pick<WaitingItem, "error" | "key" | "unanswered">>();
 	const { isDirty } = form.formState;
 
 	useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-	useEffect(() => {
-		if (startTyping) form.setFocus("category_id");
-	}, [startTyping, form]);
 
 	useImperativeHandle(handle, () => ({
 		takeBack(item) {
@@ -60,7 +59,7 @@ export function AddItemForm(props: AddItemFormProps) {
 			form.reset(formOfItem(item.input), { keepDefaultValues: true });
 			setReturned(item);
 			// Focus the button, so that text already being typed for the next item does not change this one; Enter retries.
-			focusOn("add");
+			if (mayMoveFocus(box.current)) focusOn("add");
 			return true;
 		},
 	}));

@@ -5,6 +5,7 @@ import { DraftNote } from "../../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../../ui/edit-refusal.tsx";
 import { isShortcut } from "../../../../ui/shortcuts.ts";
 import { useEditForm } from "../../../../ui/use-edit-form.ts";
+import { useFocusedField } from "../../../../ui/use-focused-field.ts";
 import { type ItemInput, itemInput, type ResultCategory } from "../result-items.contract.ts";
 import { formOfItem, ITEM_NAMES, ItemFields, type ItemForm } from "./item-fields.tsx";
 import { changeItem, type StoredItem } from "./manage-items.calls.ts";
@@ -48,15 +49,13 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 		onSaved: (stored, input) => editing.saved(input, stored),
 		fields: ITEM_NAMES,
 	});
-	const { form, draft, isDirty, saving } = edit;
+	const { draft, isDirty, saving } = edit;
 	function cancel() {
 		draft.discard();
 		editing.cancel();
 	}
 
-	useEffect(() => {
-		form.setFocus("position", { shouldSelect: true });
-	}, [form]);
+	const element = useFocusedField("position", { selects: true });
 	useEffect(() => {
 		onDirty(isDirty);
 		return () => onDirty(false);
@@ -67,6 +66,7 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 			<td colSpan={6}>
 				<DraftNote draft={draft} />
 				<form
+					ref={element}
 					className="stack"
 					noValidate
 					data-save={isDirty}

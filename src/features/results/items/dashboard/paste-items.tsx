@@ -7,6 +7,7 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import type { Column } from "../../../../ui/data-table.tsx";
 import { FieldError, FileInput, TextArea } from "../../../../ui/field.tsx";
+import { mayMoveFocus } from "../../../../ui/focus.ts";
 import { newKey } from "../../../../ui/form-draft.ts";
 import { LongTable } from "../../../../ui/long-table.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
@@ -77,6 +78,7 @@ export function PasteItems(props: PasteItemsProps) {
 		(pasted) => pasted.text === "",
 	);
 	const file = useRef<HTMLInputElement>(null);
+	const root = useRef<HTMLDivElement>(null);
 	const textArea = useRef<HTMLTextAreaElement>(null);
 	const names = useMemo(() => categories.map(({ name }) => name), [categories]);
 	const read = useMemo(() => readPastedRows(text, names, chosen), [text, names, chosen]);
@@ -92,7 +94,7 @@ export function PasteItems(props: PasteItemsProps) {
 			const { length } = read;
 			setText("");
 			// The button is disabled now, so move the focus.
-			textArea.current?.focus({ preventScroll: true });
+			if (mayMoveFocus(root.current)) textArea.current?.focus({ preventScroll: true });
 			onStored();
 			toast.success(`${length} ${length === 1 ? "item" : "items"} imported successfully`);
 		},
@@ -117,7 +119,7 @@ export function PasteItems(props: PasteItemsProps) {
 	}
 
 	return (
-		<div className="stack">
+		<div className="stack" ref={root}>
 			<TextArea
 				ref={textArea}
 				label="Rows from a spreadsheet"

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../../ui/dialog.tsx";
+import { mayMoveFocus } from "../../../../ui/focus.ts";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { TabPanel, Tabs } from "../../../../ui/tabs.tsx";
 import { toast } from "../../../../ui/toast.tsx";
@@ -102,8 +103,8 @@ export function ResultItems(props: ResultItemsProps) {
 	useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
 
 	// When the form in a row closes, focus the button that opened it.
-	useEffect(() => {
-		if (editingId === null && edited.current !== null) {
+	useLayoutEffect(() => {
+		if (editingId === null && edited.current !== null && mayMoveFocus(null)) {
 			document.getElementById(`edit-${edited.current}`)?.focus();
 		}
 		edited.current = editingId;

@@ -1,0 +1,199 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import {
+	button,
+	dialog,
+	expectNone,
+	picture,
+	press,
+} from "../../../tests/support/components/actions.ts";
+import { type Answers, refused } from "../../../tests/support/components/api-stub.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { focusAt } from "../../../tests/support/components/focus-at.ts";
+import { category, id, item, result } from "../../../tests/support/components/rows.ts";
+
+/* The focus moves together with what is shown, never after the next press; and not if the person has moved on. */
+
+const has = (selector: string) => document.querySelector(selector) !== null;
+const focus = (element: Element) => (element as HTMLElement).focus();
+
+test("when a question closes after its answer, the focus is back before the next press", async () => {
+	await openScreen("/dashboard/categories", { "DELETE /categories/:id": () => ({}) });
+	await press(button(/^Delete/));
+	const focused = focusAt(() => !has("dialog[open]"));
+	await press(button("Delete", "alertdialog"));
+	expect((await focused)?.ariaLabel).toMatch(/^Delete /);
+});
+
+test("when a form in a dialog closes after its answer, the focus is back before the next press", async () => {
+	await openScreen("/dashboard/orders", { "PUT /orders/:id/help": () => ({}) });
+	await press(button("View Details"));
+	await press(button("Add a Line", "dialog"));
+	await dialog.getByLabelText("What was done").fill("Cut the frame");
+	const focused = focusAt(() => !has("form[aria-label='Add a line']"));
+	await press(button("Save Line", "dialog"));
+	expect((await focused)?.textContent).toBe("Add a Line");
+});
+
+test.each([
+	["Add a Line", "Save Line"],
+	["Remove Cut the frame", null],
+] as const)(
+	"%s does not take the focus from a control that was pressed since",
+	async (first, second) => {
+		const answer = Promise.withResolvers<object>();
+		await openScreen("/dashboard/orders", { "PUT /orders/:id/help": () => answer.promise });
+		await press(button("View Details"));
+		await press(button(first, "dialog"));
+		if (second) {
+			await dialog.getByLabelText("What was done").fill("Cut the frame");
+			await press(button(second, "dialog"));
+		}
+		const due = dialog.getByLabelText("Due on");
+		focus(due.element());
+		answer.resolve({});
+		if (second) await expectNone(button(second, "dialog"));
+		else await expect.element(button(first, "dialog")).toBeEnabled();
+		await expect.element(due).toHaveFocus();
+	},
+);
+
+test("a question that a refused payment raises has the focus before the next press", async () => {
+	const sentence = "A prompt of KES 700 was paid and counts already.";
+	await openScreen("/dashboard/orders", {
+		"POST /orders/:id/payments": () =>
+			refused(409, { message: sentence, fields: { of_prompt: sentence } }),
+	});
+	await press(button("View Details"));
+	await press(button("Record a Payment", "dialog"));
+	await dialog.getByLabelText("Amount (KES)").fill("700");
+	const question = "select[name=of_prompt]";
+	const focused = focusAt(() => has(question));
+	await press(button("Record Payment", "dialog"));
+	expect(await focused).toBe(document.querySelector(question));
+});
+
+const RESULT = `/dashboard/results/${id(1)}/edit`;
+const items = [1, 2].map((number) => ({
+	...item(number),
+	category_id: id(1),
+	category_name: category(1).name,
+	position: number,
+	participant_name: number === 1 ? "Ann" : "Ben",
+}));
+
+const openItems = (own: Answers) =>
+	openScreen(RESULT, {
+		"GET /categories": () => ({ result: [category(1)] }),
+		"GET /results/:id": () => ({ result: { ...result(1), items } }),
+		...own,
+	});
+
+test("when an item is saved, its button has the focus before the next press", async () => {
+	await openItems({ "PUT /results/:id/items/:itemId": () => ({ item: items[0] }) });
+	await press(button("Edit Ann"));
+	const focused = focusAt(() => !has("form[aria-label='Edit Ann']"));
+	await press(button("Save item"));
+	expect((await focused)?.ariaLabel).toBe("Edit Ann");
+});
+
+test.each([
+	[
+		"a saved item",
+		"PUT /results/:id/items/:itemId",
+		{ item: { ...items[0], school: "Tana" } },
+		"Tana",
+	],
+	["a moved item", "PUT /results/:id/items/order", { items: items.toReversed() }, "Ben moved up."],
+	["a refused item", "POST /results/:id/items", undefined, "Not now."],
+	["a stored list", "POST /results/:id/items/import", { items: [] }, "imported successfully"],
+] as const)(
+	"%s does not take the focus from a field that was pressed since",
+	async (what, route, body, said) => {
+		const answer = Promise.withResolvers<object>();
+		await openItems({ [route]: () => answer.promise });
+		const add = page.getByRole("form", { name: "Add item" });
+		if (what === "a saved item") {
+			await press(button("Edit Ann"));
+			await press(button("Save item"));
+		} else if (what === "a moved item") {
+			await press(button("Move Ben up"));
+		} else if (what === "a refused item") {
+			await add.getByLabelText("Category").selectOptions(category(1).name);
+			await add.getByLabelText("Participant").fill("Cyd");
+			await press(button("Add item"));
+			await expect.element(page.getByText("Saving...")).toBeVisible();
+		} else {
+			await press(page.getByText("Paste a list"));
+			await page.getByLabelText("Rows from a spreadsheet").fill(`${category(1).name}\t1\tCyd`);
+			await press(button("Store All Rows"));
+		}
+		const title = page.getByRole("form", { name: "Details" }).getByLabelText("Title");
+		focus(title.element());
+		answer.resolve(body ?? refused(409, { error: said }));
+		await expect.element(page.getByText(said).first()).toBeVisible();
+		await expect.element(title).toHaveFocus();
+	},
+);
+
+test("what is missing in photos has the focus before the next press", async () => {
+	await openScreen("/dashboard/gallery");
+	const input = page.getByLabelText("Many photos");
+	await expect.element(input).toBeInTheDocument();
+	await input.upload(picture());
+	await page.getByLabelText("Title").last().fill("");
+	const focused = focusAt(() => has("[aria-invalid]"));
+	await press(button("Add 1 Photo"));
+	expect(await focused).toBe(document.querySelector("[aria-invalid]"));
+});
+
+const content = page.getByRole("textbox", { name: "Content" });
+const title = page.getByLabelText("Title");
+const tool = (name: string) => page.getByRole("toolbar").getByRole("button", { name, exact: true });
+const nextFrames = () =>
+	new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
+test("a tool of the editor has returned the focus before the next press", async () => {
+	await openScreen("/dashboard/projects/new");
+	await press(tool("Bold"));
+	await expect.element(content).toHaveFocus();
+	focus(title.element());
+	(tool("Italic").element() as HTMLElement).click();
+	focus(title.element());
+	await nextFrames();
+	await expect.element(title).toHaveFocus();
+});
+
+test("a dialog of the editor has returned the focus to the text before the next press", async () => {
+	await openScreen("/dashboard/projects/new");
+	await press(tool("Link"));
+	const cancel = button("Cancel", "dialog");
+	await expect.element(cancel).toBeVisible();
+	(cancel.element() as HTMLElement).click();
+	expect(document.activeElement).toBe(content.element());
+	focus(title.element());
+	await nextFrames();
+	await expect.element(title).toHaveFocus();
+});
+
+test("an uploaded picture does not take the focus from a field that was pressed since", async () => {
+	const answer = Promise.withResolvers<object>();
+	await openScreen("/dashboard/projects/new", { "POST /assets/upload": () => answer.promise });
+	await press(tool("Image"));
+	await dialog.getByLabelText("Image file").upload(picture());
+	await expect.element(dialog.getByRole("progressbar")).toBeVisible();
+	const address = dialog.getByLabelText("Image address");
+	focus(address.element());
+	answer.resolve({ result: { id: "1", url: "/touch-icon.png" } });
+	await expectNone(dialog.getByRole("progressbar"));
+	await expect.element(address).toHaveFocus();
+});
+
+test.each([
+	["/dashboard/results/create", "input[name=title]"],
+	[`${RESULT}?edit=${id(1)}`, "form[aria-label='Edit Ann'] input[name=position]"],
+])("%s has the focus in its first field as soon as it is shown", async (path, field) => {
+	const focused = focusAt(() => has(field));
+	await openScreen(path, { "GET /results/:id": () => ({ result: { ...result(1), items } }) });
+	expect(await focused).toBe(document.querySelector(field));
+});
