@@ -42,7 +42,7 @@ export async function expectGoodLooks(page: Page, within = "html"): Promise<void
 	await page.setViewportSize(WIDE);
 	await shortenLists(page, true);
 	await expectAccessible(page, { within, except, rules: NOT_OF_COLOURS });
-	if (await page.evaluate(markShownSince, within)) {
+	if (await page.evaluate(markShownSince, [within, except] as const)) {
 		const colours = { within: "[data-shown-since]", except, rules: COLOURS };
 		await expectAccessible(page, colours);
 		await page.emulateMedia({ colorScheme: "light" });
@@ -132,12 +132,16 @@ function noteShown(): void {
 	(window as LookedAt).shown = new Set([...document.querySelectorAll("*")].filter(isShown));
 }
 
-/** Marks the outermost elements that have become visible since. Returns whether there are any. */
-function markShownSince(within: string): boolean {
+/**
+ * Marks the outermost elements that have become visible since, except below the given selectors. Returns whether there
+ * are any.
+ */
+function markShownSince([within, except]: readonly [string, string[]]): boolean {
 	const { shown } = window as LookedAt;
 	for (const element of document.querySelectorAll("*")) {
 		const since =
 			element.matches(`:is(${within}) *`) &&
+			!element.closest(`:is(${except})`) &&
 			!shown?.has(element) &&
 			!element.parentElement?.closest("[data-shown-since]") &&
 			element.checkVisibility({ visibilityProperty: true }) &&
