@@ -4,10 +4,12 @@ import { redactAddress } from "../../src/app/parts/analytics/redact-address.ts";
 import { dashboardScreens, sitePages } from "../../src/app/screens.ts";
 import { fillAll, Marks, plant } from "./analytics-marks.ts";
 import { tool } from "./dashboard.ts";
-import { arrival, KEEPER, test, unpack } from "./ingestion.ts";
+import { arrival, KEEPER, unpack, withAnalytics } from "./ingestion.ts";
 import { fillRequest, submitRequest } from "./requests.ts";
 import { expect, started } from "./test.ts";
 import { follow, goWithin } from "./visit.ts";
+
+const test = withAnalytics();
 
 type DialogTitle = (typeof dashboardScreens)[number]["dialogs"][number];
 

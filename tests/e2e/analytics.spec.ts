@@ -1,5 +1,7 @@
-import { arrival, KEEPER, test } from "./ingestion.ts";
+import { arrival, KEEPER, withAnalytics } from "./ingestion.ts";
 import { expect, signIn } from "./test.ts";
+
+const test = withAnalytics();
 
 test.beforeEach(async ({ page, ingestion }) => {
 	test.slow();

@@ -7,11 +7,12 @@ import { sanitizeArticle } from "../../src/features/projects/article-html.server
 import { ATTACKS, HOSTILE_DRAWINGS, RUNNERS } from "../support/attacks.ts";
 import { startServer } from "../support/server.ts";
 import type { Call } from "./dashboard.ts";
-import { ADMIN, expect, openDashboard, started, test } from "./test.ts";
+import { ADMIN, expect, openDashboard, started, withOwnServer } from "./test.ts";
 import { watch } from "./watch.ts";
 
 // Hundreds of articles that would disturb other tests. Motion is allowed because an attack may use an animation.
-test.use({ serverOf: "attacks", contextOptions: { reducedMotion: "no-preference" } });
+const test = withOwnServer();
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 /** Redirects to another page. No policy can forbid that, but the sanitiser removes it. */
 const LEADS_AWAY = "content='0;url=x'";

@@ -17,6 +17,8 @@ import { goWithin } from "./visit.ts";
 
 /* Checks the appearance of every dashboard screen as an admin sees it, and of everything that opens on it. */
 
+// All workers take part of these tests, so that none has to finish them alone.
+test.describe.configure({ mode: "parallel" });
 const shared = sharePage();
 
 interface Look {

@@ -8,6 +8,8 @@ import { startServer } from "../support/server.ts";
 
 export const ADMIN = { email: "admin@mradi.example", password: "the admins password" };
 
+export type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
+
 /** Starts a server with the demo content on either database. */
 export async function startDemoServer(
 	onPostgres: boolean,
@@ -27,7 +29,8 @@ export async function startDemoServer(
 		...database,
 		...environment,
 	};
-	const server = await startServer(settings);
+	const started = await startServer(settings);
+	const server = { ...started, url: environment.SITE_URL ?? started.url };
 	let running = server;
 	return {
 		server,

@@ -9,47 +9,46 @@ import { login, open, signUp } from "./accounts.ts";
 import { picture } from "./dashboard.ts";
 import { confirmation, fill, submit } from "./orders.ts";
 import { fillRequest, submitRequest } from "./requests.ts";
-import { test as base, expect } from "./test.ts";
+import { test as base, expect, oncePerFile, STARTING } from "./test.ts";
 import { follow, goWithin } from "./visit.ts";
 
 type Base = "main" | "assistance" | "results" | "categories";
 type Foreigners = Record<Base, Listening>;
 
 /* A build whose four API bases are other servers, each on another origin. */
-const test = base.extend<object, { foreigners: Foreigners }>({
-	foreigners: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
-		async ({}, use) => {
-			const { buffer } = await picture();
-			const shapes = VARIANTS["the table's own keys, numbers as ids"] as Shapes;
-			const start = () => listen(shapes, buffer);
-			const foreigners = {
-				main: await start(),
-				assistance: await start(),
-				results: await start(),
-				categories: await start(),
-			};
-			await use(foreigners);
-			for (const each of Object.values(foreigners)) await each.close();
-		},
-		{ scope: "worker" },
-	],
-	server: [
-		async ({ foreigners }, use) => {
-			const folder = await buildWith({
-				VITE_API_BASE: foreigners.main.url,
-				VITE_ASSISTANCE_BASE: foreigners.assistance.url,
-				VITE_RESULTS_BASE: foreigners.results.url,
-				VITE_CATEGORIES_BASE: foreigners.categories.url,
-			});
-			const settings = { DATA_DIR: join(folder, "data"), DEMO_CONTENT: "off" };
-			const server = await startServer(settings, folder);
-			await use(server);
+const site = oncePerFile(async () => {
+	const { buffer } = await picture();
+	const shapes = VARIANTS["the table's own keys, numbers as ids"] as Shapes;
+	const start = () => listen(shapes, buffer);
+	const foreigners: Foreigners = {
+		main: await start(),
+		assistance: await start(),
+		results: await start(),
+		categories: await start(),
+	};
+	const folder = await buildWith({
+		VITE_API_BASE: foreigners.main.url,
+		VITE_ASSISTANCE_BASE: foreigners.assistance.url,
+		VITE_RESULTS_BASE: foreigners.results.url,
+		VITE_CATEGORIES_BASE: foreigners.categories.url,
+	});
+	const settings = { DATA_DIR: join(folder, "data"), DEMO_CONTENT: "off" };
+	const server = await startServer(settings, folder);
+	return {
+		thing: { foreigners, server },
+		async end() {
 			await server.stop();
 			await rm(folder, { recursive: true, force: true });
+			for (const each of Object.values(foreigners)) await each.close();
 		},
-		{ scope: "worker", timeout: 120_000 },
-	],
+	};
+});
+
+const test = base.extend<{ foreigners: Foreigners }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
+	foreigners: [async ({}, use) => use((await site()).foreigners), { timeout: STARTING }],
+	// biome-ignore lint/correctness/noEmptyPattern: see above
+	server: [async ({}, use) => use((await site()).server), { scope: "test", timeout: STARTING }],
 });
 
 test("a build for other API bases makes each call at its base, with headers that a foreign server accepts", async ({

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { type RunningServer, startServer } from "../support/server.ts";
-import { test as base, expect } from "./test.ts";
+import { test as base, expect, oncePerFile, STARTING } from "./test.ts";
 
 /** An admin whose name differs from the role. */
 export const KEEPER = { email: "keeper@mradi.example", password: "the keepers password" };
@@ -154,48 +154,51 @@ function decoded(text: string): string {
 	}
 }
 
-/** The site with analytics on, the stand-in service, and a browser that does not look automated. */
-export const test = base.extend<object, { ingestion: Ingestion; site: RunningServer }>({
-	ingestion: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
-		async ({}, use) => {
-			const ingestion = new Ingestion();
-			await ingestion.listen();
-			await use(ingestion);
-			await ingestion.close();
-		},
-		{ scope: "worker" },
-	],
-	site: [
-		async ({ ingestion }, use) => {
-			const folder = await mkdtemp(join(tmpdir(), "mradi-analytics-"));
-			const site = await startServer({
-				DATA_DIR: folder,
-				DEMO_CONTENT: "off",
-				ADMIN_EMAIL: KEEPER.email,
-				ADMIN_PASSWORD: KEEPER.password,
-				POSTHOG_KEY: "phc_test",
-				POSTHOG_HOST: ingestion.url,
-			});
-			await use(site);
-			await site.stop();
-			await rm(folder, { recursive: true, force: true });
-		},
-		{ scope: "worker" },
-	],
-	baseURL: async ({ site }, use) => use(site.url),
-	// The library sends nothing from browsers that look automated.
-	userAgent:
-		"Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36",
-	page: async ({ page }, use) => {
-		await page.addInitScript(() => {
-			Object.defineProperty(navigator, "webdriver", { get: () => false });
-			// Headless Chromium reveals itself here too.
-			Object.defineProperty(navigator, "userAgentData", { get: () => undefined });
+/**
+ * The test function of a spec file about analytics: the site with analytics on, the stand-in service, and a browser that
+ * does not look automated.
+ */
+export function withAnalytics() {
+	const pair = oncePerFile(async () => {
+		const ingestion = new Ingestion();
+		await ingestion.listen();
+		const folder = await mkdtemp(join(tmpdir(), "mradi-analytics-"));
+		const site = await startServer({
+			DATA_DIR: folder,
+			DEMO_CONTENT: "off",
+			ADMIN_EMAIL: KEEPER.email,
+			ADMIN_PASSWORD: KEEPER.password,
+			POSTHOG_KEY: "phc_test",
+			POSTHOG_HOST: ingestion.url,
 		});
-		await use(page);
-	},
-});
+		return {
+			thing: { ingestion, site },
+			async end() {
+				await site.stop();
+				await ingestion.close();
+				await rm(folder, { recursive: true, force: true });
+			},
+		};
+	});
+	return base.extend<{ ingestion: Ingestion; site: RunningServer }>({
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
+		ingestion: [async ({}, use) => use((await pair()).ingestion), { timeout: STARTING }],
+		// biome-ignore lint/correctness/noEmptyPattern: see above
+		site: [async ({}, use) => use((await pair()).site), { timeout: STARTING }],
+		server: async ({ site }, use) => use(site),
+		// The library sends nothing from browsers that look automated.
+		userAgent:
+			"Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36",
+		page: async ({ page }, use) => {
+			await page.addInitScript(() => {
+				Object.defineProperty(navigator, "webdriver", { get: () => false });
+				// Headless Chromium reveals itself here too.
+				Object.defineProperty(navigator, "userAgentData", { get: () => undefined });
+			});
+			await use(page);
+		},
+	});
+}
 
 /** The library loads when the browser is idle and sends in batches, which takes a while on a busy machine. */
 export const arrival = expect.configure({ timeout: 60_000 });

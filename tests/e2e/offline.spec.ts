@@ -1,26 +1,13 @@
 import type { Page } from "@playwright/test";
 import { freePort } from "../support/postgres.ts";
 import { fill, ordersOf, refusal, SLUG, submit } from "./orders.ts";
-import { test as base, expect, startDemoServer, started } from "./test.ts";
+import { expect, started, withOwnServer } from "./test.ts";
 
 /* Which pages are kept is tested in src/platform/offline/keepable.test.ts. */
 
-type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
+const test = withOwnServer(async () => ({ PORT: String(await freePort()) }));
 
-const test = base.extend<object, { demo: DemoServer }>({
-	/** A server that can be restarted with other settings. */
-	demo: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
-		async ({}, use) => {
-			const demo = await startDemoServer(false, { PORT: String(await freePort()) });
-			await use(demo);
-			await demo.end();
-		},
-		{ scope: "worker", timeout: 120_000 },
-	],
-});
-
-test.use({ serviceWorkers: "allow", serverOf: "offline" });
+test.use({ serviceWorkers: "allow" });
 
 test("a page that was read opens offline and shows its age; a withdrawn page does not", async ({
 	page,
@@ -109,6 +96,7 @@ test("an order written offline is sent once when the connection returns", async 
 	await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
+// Last, because the server stays as it is then.
 test("a server that keeps no pages removes the worker and its caches from the phone", async ({
 	page,
 	demo,

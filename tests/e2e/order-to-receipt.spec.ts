@@ -4,38 +4,24 @@ import { readSettings } from "../../src/platform/settings.ts";
 import { callbackOf, type MpesaStandIn, startMpesaStandIn } from "../support/mpesa.ts";
 import { freePort } from "../support/postgres.ts";
 import { confirmation, fill, SLUG, submit } from "./orders.ts";
-import { test as base, expect, openDashboard, startDemoServer, started } from "./test.ts";
+import { expect, oncePerFile, openDashboard, started, withOwnServer } from "./test.ts";
 
 /*
  * The whole life of an order, with a stand-in for M-Pesa. tests/prompts-to-pay.test.ts kills a server between prompt and
  * payment on both databases.
  */
 
-type DemoServer = Awaited<ReturnType<typeof startDemoServer>>;
-
-const test = base.extend<object, { mpesa: MpesaStandIn; demo: DemoServer }>({
-	mpesa: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
-		async ({}, use) => {
-			const mpesa = await startMpesaStandIn();
-			await use(mpesa);
-			await mpesa.close();
-		},
-		{ scope: "worker" },
-	],
-	demo: [
-		async ({ mpesa }, use, worker) => {
-			const port = String(await freePort());
-			const demo = await startDemoServer(worker.project.name === "postgres", {
-				...mpesa.settings,
-				PORT: port,
-			});
-			await use(demo);
-			await demo.end();
-		},
-		{ scope: "worker", timeout: 120_000 },
-	],
-	server: [async ({ demo }, use) => use(demo.server), { scope: "worker" }],
+const standIn = oncePerFile(async () => {
+	const mpesa = await startMpesaStandIn();
+	return { thing: mpesa, end: () => mpesa.close() };
+});
+const withMpesa = withOwnServer(async () => ({
+	...(await standIn()).settings,
+	PORT: String(await freePort()),
+}));
+const test = withMpesa.extend<{ mpesa: MpesaStandIn }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
+	mpesa: async ({}, use) => use(await standIn()),
 });
 
 const PHONE = "0712345678";

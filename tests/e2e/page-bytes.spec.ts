@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { SitePath } from "../../src/app/screens.ts";
 import { siteAddresses } from "./screens.ts";
-import { expect, test } from "./test.ts";
+import { expect, withOwnServer } from "./test.ts";
 
 /**
  * Limits for the compressed HTML of a page with its styles, in bytes, on a first visit. They are slightly above the
@@ -82,7 +82,7 @@ function loadPictures() {
 }
 
 // On a shared server the lists would grow with what other tests leave behind.
-test.use({ serverOf: "page bytes" });
+const test = withOwnServer();
 
 test("a page includes all styles that it needs, and keeps within its byte limit", async ({
 	api,

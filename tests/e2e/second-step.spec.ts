@@ -1,33 +1,21 @@
 import type { Page } from "@playwright/test";
 import { codeOf } from "../../src/features/accounts/auth/second-step/one-time-codes.server.ts";
 import { freePort } from "../support/postgres.ts";
-import type { RunningServer } from "../support/server.ts";
 import { login, stored } from "./accounts.ts";
 import { newPerson, type Person } from "./people.ts";
 import {
-	test as base,
 	expect,
 	expectAccessible,
 	expectNoSidewaysScroll,
 	openDashboard,
-	startDemoServer,
+	withOwnServer,
 } from "./test.ts";
 import { goWithin } from "./visit.ts";
 
 /** Passkeys need a host name, not an IP address, and a SITE_URL that matches it. */
-const test = base.extend<object, { server: RunningServer }>({
-	server: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
-		async ({}, use, worker) => {
-			const port = String(await freePort());
-			const url = `http://localhost:${port}`;
-			const onPostgres = worker.project.name === "postgres";
-			const { server, end } = await startDemoServer(onPostgres, { PORT: port, SITE_URL: url });
-			await use({ ...server, url });
-			await end();
-		},
-		{ scope: "worker", timeout: 120_000 },
-	],
+const test = withOwnServer(async () => {
+	const PORT = String(await freePort());
+	return { PORT, SITE_URL: `http://localhost:${PORT}` };
 });
 
 const ACCOUNT = "/dashboard/account";

@@ -8,6 +8,8 @@ import { expect, expectAccessible, openDashboard, started, test } from "./test.t
 
 /* Opens every page of the site once, and checks everything that must hold for all of them. */
 
+// All workers take part of these tests, so that none has to finish them alone.
+test.describe.configure({ mode: "parallel" });
 const shared = sharePage();
 shared.expectedErrors.push("404");
 

@@ -6,7 +6,7 @@ import { follow } from "./visit.ts";
 
 /* A phone on 400 kbit/s and 400 ms: what comes before what, and how much. How long it takes is `npm run bench:phone`. */
 
-test.use({ ...PHONE, serverOf: "slow line" });
+test.use(PHONE);
 
 test("on a slow line text comes before the first picture, that before the scripts, and all else when it is near", async ({
 	page,

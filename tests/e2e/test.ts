@@ -4,23 +4,24 @@ import { test as base, expect, type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 import { applicationStarted, noteApplicationStart } from "../support/application-start.ts";
 import type { RunningServer } from "../support/server.ts";
-import { ADMIN, startDemoServer } from "./demo-server.ts";
+import { ADMIN, type DemoServer, startDemoServer } from "./demo-server.ts";
 
 export { ADMIN, expect, startDemoServer };
 
+/*
+ * Spec files have no worker fixtures or options of their own: Playwright would start another worker with another browser
+ * for them, which takes four seconds of processor time.
+ */
 interface WorkerFixtures {
-	/** A server for this worker, with the demo content. */
-	server: RunningServer;
-	/**
-	 * Spec files share the server with this name, and remove what they have published. A file that cannot do that
-	 * chooses a name of its own and gets its own server, which takes two seconds of processor time.
-	 */
-	serverOf: string;
-	/** A token of the demo admin that the worker's tests share, and when it was issued. */
-	adminSession: { token?: string; since: number };
+	/** A server with the demo content. Spec files share it, and remove what they have published. */
+	sharedServer: RunningServer;
+	/** Tokens of the demo admin that the worker's tests share, by server, and when they were issued. */
+	adminSessions: Map<string, { token: string; since: number }>;
 }
 
 interface Fixtures {
+	/** The server that the test visits. */
+	server: RunningServer;
 	/**
 	 * Console errors that a test provokes on purpose: push a part of each text. Any other console error or uncaught
 	 * exception fails the test.
@@ -37,25 +38,27 @@ interface Fixtures {
 	adminToken: string;
 }
 
-const EVERYBODY = "everybody";
+/** Milliseconds that starting a server may take, on a busy machine and with a build. */
+export const STARTING = 120_000;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-	serverOf: [EVERYBODY, { option: true, scope: "worker" }],
-	server: [
-		async ({ serverOf }, use, worker) => {
+	sharedServer: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
+		async ({}, use, worker) => {
 			const { server, end } = await startDemoServer(worker.project.name === "postgres");
 			const content = await publicContent(server.url);
 			await use(server);
 			// The next test of this server, whichever that is, expects the demo content.
-			const left = serverOf === EVERYBODY ? await publicContent(server.url) : content;
+			const left = await publicContent(server.url);
 			expect(left, "what the tests of this server have left public").toEqual(content);
 			await end();
 		},
-		{ scope: "worker", timeout: 120_000 },
+		{ scope: "worker", timeout: STARTING },
 	],
-	adminSession: [
+	server: async ({ sharedServer }, use) => use(sharedServer),
+	adminSessions: [
 		// biome-ignore lint/correctness/noEmptyPattern: see above
-		async ({}, use) => use({ since: 0 }),
+		async ({}, use) => use(new Map()),
 		{ scope: "worker" },
 	],
 	baseURL: async ({ server }, use) => use(server.url),
@@ -83,21 +86,53 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 			return { status: response.status, body: await response.json() };
 		});
 	},
-	adminToken: async ({ api, adminSession }, use) => {
+	adminToken: async ({ api, server, adminSessions }, use) => {
 		// Signing in for each test would be slow, because hashing the password takes longer than most tests. Signs in
 		// again when a test has signed the admin out, and well before the server requires the password again
 		// (PROOF_MINUTES).
-
-		const recent = Date.now() - adminSession.since < 5 * 60_000;
-		const { token = "" } = adminSession;
-		if (!recent || (await api("GET", "/auth/verify", { token })).status !== 200) {
-			const { body } = await api("POST", "/auth/login", { body: ADMIN });
-			adminSession.token = body.result.token;
-			adminSession.since = Date.now();
+		const known = adminSessions.get(server.url);
+		let token = known && Date.now() - known.since < 5 * 60_000 ? known.token : undefined;
+		if (!token || (await api("GET", "/auth/verify", { token })).status !== 200) {
+			token = (await api("POST", "/auth/login", { body: ADMIN })).body.result.token as string;
+			adminSessions.set(server.url, { token, since: Date.now() });
 		}
-		await use(adminSession.token as string);
+		await use(token);
 	},
 });
+
+/**
+ * Starts something when a test of the spec file first needs it, and ends it after the file's last test. Call it in the
+ * file, at top level.
+ */
+export function oncePerFile<Thing>(
+	start: (project: string) => Promise<{ thing: Thing; end: () => Promise<unknown> }>,
+): () => Promise<Thing> {
+	let started: ReturnType<typeof start> | undefined;
+	base.afterAll(async () => {
+		await (await started)?.end();
+		started = undefined;
+	});
+	return async () => {
+		started ??= start(base.info().project.name);
+		return (await started).thing;
+	};
+}
+
+/**
+ * The test function of a spec file that cannot remove what it publishes, or needs other settings: all its tests visit a
+ * server of their own, which takes two seconds of processor time.
+ */
+export function withOwnServer(settings: () => Promise<Record<string, string>> = async () => ({})) {
+	const own = oncePerFile(async (project) => {
+		const demo = await startDemoServer(project === "postgres", await settings());
+		return { thing: demo, end: demo.end };
+	});
+	return test.extend<{ demo: DemoServer }>({
+		// biome-ignore lint/correctness/noEmptyPattern: see above
+		demo: [async ({}, use) => use(await own()), { timeout: STARTING }],
+		server: async ({ demo }, use) => use(demo.server),
+	});
+}
 
 /** The titles and names of everything that visitors find in lists. */
 async function publicContent(url: string): Promise<Record<string, string[]>> {

@@ -1,14 +1,17 @@
 import type { Page } from "@playwright/test";
 import type { SitePath } from "../../src/app/screens.ts";
 import { RESULT, SCHOOL, siteAddresses } from "./screens.ts";
-import { expect, expectNoSidewaysScroll, started, test } from "./test.ts";
+import { expect, expectNoSidewaysScroll, started, withOwnServer } from "./test.ts";
 
 const SLUG = "bone-char-filter-that-takes-fluoride-out-of-borehole-water";
 const PROJECT = `/projects/${SLUG}`;
 const ORDER = `/order/${SLUG}`;
 
 // The tests fill the list of results, which other tests expect to be short.
-test.use({ serverOf: "without script" });
+const test = withOwnServer();
+
+// All workers take part of these tests, so that none has to finish them alone.
+test.describe.configure({ mode: "parallel" });
 
 /** Shows the given HTML of the page to a visitor without script. */
 async function showAs(page: Page, address: string, html: string) {
