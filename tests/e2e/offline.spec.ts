@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { freePort } from "../support/postgres.ts";
 import { fill, ordersOf, refusal, SLUG, submit } from "./orders.ts";
-import { expect, started, withOwnServer } from "./test.ts";
+import { expect, startDemoServer, started, withOwnServer } from "./test.ts";
 
 /* Which pages are kept is tested in src/platform/offline/keepable.test.ts. */
 
-const test = withOwnServer(async () => ({ PORT: String(await freePort()) }));
+const test = withOwnServer();
 
 test.use({ serviceWorkers: "allow" });
 
@@ -96,23 +96,26 @@ test("an order written offline is sent once when the connection returns", async 
 	await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
-// Last, because the server stays as it is then.
 test("a server that keeps no pages removes the worker and its caches from the phone", async ({
 	page,
-	demo,
 }) => {
-	await page.goto(`${demo.server.url}/how-it-works`);
-	await started(page);
-	await workerRuns(page);
-	await demo.server.stop();
-	await demo.startNext({ KEEP_PAGES: "off" });
-	await page.goto(`${demo.server.url}/judging`);
-	const left = () =>
-		page.evaluate(async () => [
-			...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
-			...(await caches.keys()),
-		]);
-	await expect.poll(left).toEqual([]);
+	const demo = await startDemoServer(false, { PORT: String(await freePort()) });
+	try {
+		await page.goto(`${demo.server.url}/how-it-works`);
+		await started(page);
+		await workerRuns(page);
+		await demo.server.stop();
+		await demo.startNext({ KEEP_PAGES: "off" });
+		await page.goto(`${demo.server.url}/judging`);
+		const left = () =>
+			page.evaluate(async () => [
+				...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+				...(await caches.keys()),
+			]);
+		await expect.poll(left).toEqual([]);
+	} finally {
+		await demo.end();
+	}
 });
 
 /** Waits until the worker has taken over and has stored the first page. */
