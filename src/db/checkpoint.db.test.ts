@@ -1,38 +1,97 @@
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { migratedDatabase } from "../../tests/support/database.ts";
+import { emptyWriteAheadLog } from "./checkpoint.ts";
 import { connect } from "./connect.ts";
 import { dialectOf } from "./dialect.ts";
+import { CHECKPOINT, ReadingThread } from "./reading-thread.ts";
 
 const place = await migratedDatabase();
 const { db, close } = await connect(place);
+const file = join(place.dataDir, "mradi.sqlite");
+afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
 	await close();
 	await place.remove();
 });
 
-test.runIf(dialectOf(db) === "sqlite")(
-	"a long write-ahead log is copied to the file after the write that made it long",
-	async () => {
-		const log = () => {
-			const handle = new Database(join(place.dataDir, "mradi.sqlite"));
-			const [state] = handle.pragma("wal_checkpoint(noop)") as Record<string, number>[];
-			handle.close();
-			return state;
-		};
-		const writeMegabytes = (key: string, count: number) =>
-			db
-				.insertInto("meta")
-				.values({ key, value: "x".repeat(count * 1_048_576) })
-				.execute();
+/** Pages in the write-ahead log, and how many of them are in the file. */
+function readLog() {
+	const handle = new Database(file);
+	const [state] = handle.pragma("wal_checkpoint(noop)") as { log: number; checkpointed: number }[];
+	handle.close();
+	return state as { log: number; checkpointed: number };
+}
+
+const writeMegabytes = (key: string, count: number) =>
+	db
+		.insertInto("meta")
+		.values({ key, value: "x".repeat(count * 1_048_576) })
+		.execute();
+
+/** Lets no checkpoint run in the thread until `open` is called; `asked` resolves when one would. */
+function holdCheckpoints() {
+	let [open, ask] = [() => {}, () => {}];
+	const opened = new Promise<void>((resolve) => {
+		open = resolve;
+	});
+	const asked = new Promise<void>((resolve) => {
+		ask = resolve;
+	});
+	const { read } = ReadingThread.prototype;
+	vi.spyOn(ReadingThread.prototype, "read").mockImplementation(async function (
+		this: ReadingThread,
+		text,
+		parameters,
+	) {
+		if (text === CHECKPOINT) {
+			ask();
+			await opened;
+		}
+		return read.call(this, text, parameters);
+	});
+	return { asked, open };
+}
+
+describe.runIf(dialectOf(db) === "sqlite")("the write-ahead log", () => {
+	test("is copied to the file after the write that made it long", async () => {
 		await writeMegabytes("short", 1);
-		expect(log()?.checkpointed).toBe(0);
+		expect(readLog().checkpointed).toBe(0);
 		await writeMegabytes("long", 4);
 		await vi.waitFor(() => {
-			const state = log();
-			expect(state?.log).toBeGreaterThan(1_000);
-			expect(state?.checkpointed).toBe(state?.log);
+			const { log, checkpointed } = readLog();
+			expect(log).toBeGreaterThan(1_000);
+			expect(checkpointed).toBe(log);
 		});
-	},
-);
+	});
+
+	test("is never copied by a commit, however long it is", async () => {
+		await emptyWriteAheadLog(db);
+		const { open } = holdCheckpoints();
+		await writeMegabytes("first", 6);
+		await writeMegabytes("second", 6);
+		await writeMegabytes("third", 1);
+		const { log, checkpointed } = readLog();
+		expect(log).toBeGreaterThan(3_000);
+		expect(checkpointed).toBe(0);
+		open();
+		await vi.waitFor(() => expect(readLog().checkpointed).toBe(readLog().log));
+	});
+
+	test("is emptied only after a checkpoint that is running, and then as a whole", async () => {
+		const { asked, open } = holdCheckpoints();
+		await writeMegabytes("long again", 6);
+		await asked;
+		const order: string[] = [];
+		const emptied = emptyWriteAheadLog(db).then(() => order.push("emptied"));
+		// A write waits its turn behind an emptying that has begun.
+		await writeMegabytes("meanwhile", 1);
+		order.push("written");
+		open();
+		await emptied;
+		expect(order).toEqual(["written", "emptied"]);
+		expect(statSync(`${file}-wal`).size).toBe(0);
+	});
+});

@@ -123,7 +123,7 @@ class SqliteDriver implements Driver {
 	async releaseConnection(): Promise<void> {}
 
 	async destroy(): Promise<void> {
-		await this.#checkpoints?.finished();
+		await this.#checkpoints?.close();
 		await this.#lock.take();
 		await this.#threads.visitors.close();
 		await this.#threads.staff.close();
