@@ -33,13 +33,21 @@ export default async function handleRequest(
 	rendered(
 		await renderToText(
 			<WrittenChrome value={writeChrome}>
-				<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+				<ServerRouter context={withMatchedRoutes(routerContext)} url={request.url} nonce={nonce} />
 			</WrittenChrome>,
 			nonce,
 		),
 	);
 	headers.set("content-type", "text/html; charset=utf-8");
 	return new Response(null, { status, headers });
+}
+
+/** React Router creates the routes of its context for each page; only those on the page are rendered. */
+function withMatchedRoutes(context: EntryContext): EntryContext {
+	const { manifest, staticHandlerContext } = context;
+	const matched = staticHandlerContext.matches.map(({ route }) => route.id);
+	const routes = Object.fromEntries(matched.map((id) => [id, manifest.routes[id]]));
+	return { ...context, manifest: { ...manifest, routes } };
 }
 
 /** Uses Node streams: web streams cost half a millisecond more per page. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash as digest, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -252,5 +252,5 @@ function analyticsHosts(host: string): string {
 }
 
 function hash(content: string): string {
-	return createHash("sha256").update(content).digest("base64");
+	return digest("sha256", content, "base64");
 }
