@@ -75,7 +75,8 @@ export function targets(ordersOf: (filled: Filled) => number): Target[] {
 				({ phrases }, count) => `/api/school-projects?search=${pick(phrases, count)}&limit=10`,
 			),
 		},
-		{ name: "visitor: results", requests: 20, ask: staff(() => "/results") },
+		{ name: "visitor: results, cached", requests: 500, ask: get(() => "/api/results") },
+		{ name: "visitor: results, not cached", requests: 20, ask: staff(() => "/results") },
 		{
 			name: "visitor: a result's places",
 			requests: 20,
