@@ -112,6 +112,8 @@ async function s3Disk(s3: NonNullable<Settings["s3"]>): Promise<Disk> {
 			region: s3.region,
 			credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
 			forcePathStyle: true,
+			// Otherwise streams are sent in AWS's own chunks with a checksum at the end, which other stores refuse.
+			requestChecksumCalculation: "WHEN_REQUIRED",
 			supportsACL: false,
 			visibility: "private",
 		}),

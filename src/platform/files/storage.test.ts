@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startFauxqs } from "fauxqs";
@@ -74,6 +77,31 @@ describe.each(stores)("%s", (_, store) => {
 		expect(keys).toContain("private/requests/one.pdf");
 		expect(keys.every((key) => key.startsWith("private/"))).toBe(true);
 	});
+});
+
+test("sends files to an S3 store in plain requests, which stores other than Amazon's understand", async () => {
+	const encodings: (string | undefined)[] = [];
+	const store = createServer((request, response) => {
+		encodings.push(request.headers["content-encoding"]);
+		request.resume().once("end", () => response.end());
+	}).listen(0, "127.0.0.1");
+	await once(store, "listening");
+	const { putFile } = await createFileStore({
+		dataDir: folder,
+		s3: {
+			endpoint: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+			bucket: "mradi",
+			region: "us-east-1",
+			accessKeyId: "test",
+			secretAccessKey: "test",
+		},
+	});
+	const path = join(folder, "plan.pdf");
+	await writeFile(path, "%PDF-1.4 plan");
+	await putFile("private/plan.pdf", path, "application/pdf");
+	store.close();
+	// Not `aws-chunked`.
+	expect(encodings).toEqual([undefined]);
 });
 
 test("no key leads outside the folder", async () => {
