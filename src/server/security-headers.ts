@@ -10,7 +10,7 @@ export const DOCUMENT_HEADERS: [string, string][] = [
 
 /** Whether a file of this content type is only ever part of a page. SVG is not: opened directly, it is a document. */
 export function isPartOfPage(type: unknown): boolean {
-	return /^(text\/(javascript|css)|font\/|image\/(webp|jpeg|png)$)/.test(String(type));
+	return /^(text\/(javascript|css)|font\/|image\/(avif|webp|jpeg|png)$)/.test(String(type));
 }
 
 /** The headers of every answer. */

@@ -21,10 +21,22 @@ function sizeName(width: number): "small" | "medium" | "large" {
 	return width >= 800 ? "medium" : "small";
 }
 
-/** File store keys of a picture: one per width, and its JPEG, if one was made. */
+/** File store keys of a picture: one per width, and its JPEG and AVIF files, of which some may not exist. */
 export function pictureKeys({ url, variants }: PictureFiles): string[] {
-	return [...copiesOf(variants).map((copy) => copy.url.slice(1)), jpegKey(url)];
+	const keys = copiesOf(variants).map((copy) => copy.url.slice(1));
+	return [...keys, ...keys.filter(mayBeAvif).map(avifKey), jpegKey(url)];
 }
+
+/** Widest copy that also exists as AVIF. Wider ones take several seconds to draw, and hardly a phone loads them. */
+const WIDEST_AVIF = 800;
+
+/** Whether browsers that read AVIF get this copy in that format. */
+export function mayBeAvif(key: string): boolean {
+	return Number(/-(\d+)\.webp$/.exec(key)?.[1]) <= WIDEST_AVIF;
+}
+
+/** Key of the AVIF of a copy. It has no address of its own. */
+export const avifKey = (key: string) => key.replace(/\.webp$/, ".avif");
 
 /** Key of the largest copy as JPEG, for newspapers. */
 export function jpegKey(url: string): string {

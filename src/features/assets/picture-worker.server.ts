@@ -80,6 +80,10 @@ const MEDIUM = 800;
 
 function encode(picture: Sharp, width: number, format: WorkerTask["format"]): Sharp {
 	if (format === "jpeg") return picture.flatten({ background: "#fff" }).jpeg({ quality: 85 });
+	// Looks like the WebP of the same width, in half to two thirds of its bytes. WebP has no finer colours either.
+	if (format === "avif") {
+		return picture.avif({ quality: 44, effort: 5, chromaSubsampling: "4:2:0" });
+	}
 	if (width <= SMALL) return picture.webp({ quality: 55, effort: 6 });
 	if (width <= MEDIUM) return picture.webp({ quality: 72, effort: 4 });
 	// Takes half the time of the default effort and adds a twentieth to the size.

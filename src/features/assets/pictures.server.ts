@@ -25,7 +25,7 @@ export interface WorkerTask {
 	maxPixels: number;
 	/** Requested widths. Those wider than the picture are left out. "own" is the picture's own width, at most 1,600. */
 	widths: readonly (number | "own")[];
-	format: "webp" | "jpeg";
+	format: "webp" | "jpeg" | "avif";
 }
 
 export type WorkerAnswer =

@@ -1,8 +1,15 @@
 import type { Db } from "../../db/connect.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { streamedAnswer } from "../../platform/http/streamed-answer.server.ts";
+import { createAvifCopies } from "./avif-copies.server.ts";
 import { makeJpeg } from "./jpeg-copies.server.ts";
-import { findPictureFile, jpegKey, type KnownFile, savingCopy } from "./picture-files.server.ts";
+import {
+	findPictureFile,
+	jpegKey,
+	type KnownFile,
+	mayBeAvif,
+	savingCopy,
+} from "./picture-files.server.ts";
 import { findPreview, isPreview } from "./previews/previews.server.ts";
 
 /** 7 days in seconds, after which a withdrawn picture is gone from every cache. */
@@ -17,7 +24,7 @@ type App = Pick<AppContext, "db" | "files" | "log">;
  * exist, so an unknown name causes no request to the file store, and a withdrawn picture stays gone even if a copy of
  * its file reappears there.
  */
-export function createMedia(app: App) {
+export function createMedia(app: App, avifCopies = createAvifCopies(app)) {
 	const { db, log } = app;
 	return async (request: Request, asked: string): Promise<Response> => {
 		if (!KEY.test(asked)) return missing();
@@ -32,28 +39,39 @@ export function createMedia(app: App) {
 		const key = savesData ? savingCopy(known.copies, asked) : asked;
 		const [, name, extension] = KEY.exec(key) as unknown as [string, string, "webp" | "jpg"];
 
+		const asAvif = mayBeAvif(key) && request.headers.get("accept")?.includes("image/avif");
 		const headers = {
 			"cache-control": `public, max-age=${CACHE_SECONDS}`,
-			// The content of a file never changes.
-			etag: `"${name}${extension === "jpg" ? "-jpg" : ""}"`,
-			vary: "Save-Data",
+			vary: "Save-Data, Accept",
 			// The API gives picture addresses to clients on other origins, which may show them.
 			"cross-origin-resource-policy": "cross-origin",
 		};
-		if (request.headers.get("if-none-match")?.includes(headers.etag)) {
-			return new Response(null, { status: 304, headers });
+		// The content of a file never changes.
+		const etag = `"${name}${extension === "jpg" ? "-jpg" : ""}"`;
+		const avifEtag = `"${name}-avif"`;
+		const has = request.headers.get("if-none-match") ?? "";
+		for (const each of asAvif ? [avifEtag, etag] : [etag]) {
+			if (has.includes(each))
+				return new Response(null, { status: 304, headers: { ...headers, etag: each } });
 		}
-		const found = await findOrMake(app, key, known).catch((error) => {
-			log.error({ error, key }, "upload cannot be read");
-			return undefined;
-		});
+		const read = <T>(reading: Promise<T>) =>
+			reading.catch((error) => {
+				log.error({ error, key }, "upload cannot be read");
+				return undefined;
+			});
+		const avif = asAvif ? await read(avifCopies.find(key, known)) : undefined;
+		const found = avif ?? (await read(findOrMake(app, key, known)));
 		if (!found) {
 			log.warn({ key }, "upload missing");
 			return missing();
 		}
 		const described = {
 			...headers,
-			"content-type": extension === "jpg" ? "image/jpeg" : "image/webp",
+			...(avif
+				? // Only the browser's own cache may keep it: many shared caches ignore Accept.
+					{ etag: avifEtag, "cache-control": `private, max-age=${CACHE_SECONDS}` }
+				: { etag }),
+			"content-type": avif ? "image/avif" : extension === "jpg" ? "image/jpeg" : "image/webp",
 			"content-length": String(found.size),
 			// Allows the browser's own styles, which fit a picture to the window when it is opened directly.
 			"content-security-policy":

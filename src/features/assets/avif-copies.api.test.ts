@@ -1,0 +1,156 @@
+import sharp from "sharp";
+import { afterAll, expect, test, vi } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { transaction } from "../../db/transaction.ts";
+import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
+import { storeImage } from "./assets.service.server.ts";
+import { createAvifCopies } from "./avif-copies.server.ts";
+import { createMedia } from "./serve-pictures.server.ts";
+import { withdrawPictures } from "./withdraw-pictures.server.ts";
+
+const app = await testApp();
+const staff = await app.user("staff");
+const { db, files } = app.context;
+afterAll(() => app.close());
+
+const ACCEPT = "image/avif,image/webp,image/apng,image/*,*/*;q=0.8";
+
+/** A server's media with its own list of what is being drawn. */
+function startMedia() {
+	const copies = createAvifCopies(app.context);
+	const media = createMedia(app.context, copies);
+	return {
+		drawn: copies.drawn,
+		async ask(url: string, headers: Record<string, string> = { accept: ACCEPT }) {
+			const response = await media(
+				new Request(`http://localhost${url}`, { headers }),
+				url.slice(1),
+			);
+			return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+		},
+	};
+}
+
+async function storePhoto() {
+	const { id, variants, url } = await storeImage(app.context, staff, {
+		bytes: await sharp({
+			create: {
+				width: 900,
+				height: 600,
+				channels: 3,
+				background: "teal",
+				noise: { type: "gaussian", mean: 128, sigma: 20 },
+			},
+		})
+			.withExif({ IFD0: { Make: "Telltale" } })
+			.jpeg()
+			.toBuffer(),
+	});
+	return { id, url, variants };
+}
+
+const urlAt = (variants: { width: number; url: string }[], width: number) =>
+	variants.find((each) => each.width === width)!.url;
+
+test("a browser that reads AVIF gets the WebP first and the AVIF, which is smaller, from then on", async () => {
+	const { variants } = await storePhoto();
+	const url = urlAt(variants, 360);
+	const { ask, drawn } = startMedia();
+
+	const first = await ask(url);
+	expect(first.response.headers.get("content-type")).toBe("image/webp");
+	await drawn();
+	const second = await ask(url);
+	expect(second.response.headers.get("content-type")).toBe("image/avif");
+	expect(second.response.headers.get("content-length")).toBe(String(second.bytes.length));
+	const { format, compression, width, height, exif } = await sharp(second.bytes).metadata();
+	expect({ format, compression, width, height, exif }).toEqual({
+		format: "heif",
+		compression: "av1",
+		width: 360,
+		height: 240,
+		exif: undefined,
+	});
+	expect(second.bytes.length).toBeLessThan(first.bytes.length);
+});
+
+test("any other browser gets WebP, and no shared cache keeps the AVIF", async () => {
+	const { variants } = await storePhoto();
+	const url = urlAt(variants, 240);
+	const { ask, drawn } = startMedia();
+	await ask(url);
+	await drawn();
+
+	const avif = await ask(url);
+	const webp = await ask(url, { accept: "image/webp,*/*" });
+	expect((await sharp(webp.bytes).metadata()).format).toBe("webp");
+	for (const { response } of [avif, webp]) expect(response.headers.get("vary")).toContain("Accept");
+	expect(avif.response.headers.get("cache-control")).toMatch(/^private,/);
+	expect(webp.response.headers.get("cache-control")).toMatch(/^public,/);
+
+	// Each browser keeps the one that it has.
+	const etags = [avif, webp].map(({ response }) => response.headers.get("etag") as string);
+	expect(etags[0]).not.toBe(etags[1]);
+	for (const etag of etags) {
+		const { response } = await ask(url, { accept: ACCEPT, "if-none-match": etag });
+		expect([response.status, response.headers.get("etag")]).toEqual([304, etag]);
+	}
+	const other = await ask(url, { accept: "image/webp", "if-none-match": etags[0] as string });
+	expect(other.response.status).toBe(200);
+});
+
+test("each copy is drawn once, however often it is requested, and none wider than 800 pixels", async () => {
+	const { url: largest, variants } = await storePhoto();
+	const put = vi.spyOn(files, "put");
+	const { ask, drawn } = startMedia();
+	await Promise.all(variants.flatMap(({ url }) => [ask(url), ask(url), ask(url)]));
+	await drawn();
+	for (const { url } of variants) await ask(url);
+	await drawn();
+	expect(variants.map(({ width }) => width)).toEqual([240, 360, 480, 800, 900]);
+	const base = largest.slice(1).replace(/-medium-900\.webp$/, "");
+	expect(put.mock.calls.map(([key]) => key).sort()).toEqual([
+		`${base}-medium-800.avif`,
+		`${base}-small-240.avif`,
+		`${base}-small-360.avif`,
+		`${base}-small-480.avif`,
+	]);
+	put.mockRestore();
+});
+
+test("a picture that cannot be drawn is served as WebP and not tried again", async () => {
+	const { url: largest, variants } = await storePhoto();
+	await files.put(largest.slice(1), Buffer.from("damaged"), "image/webp");
+	const url = urlAt(variants, 480);
+	const { ask, drawn } = startMedia();
+	const find = vi.spyOn(files, "find");
+	for (let visit = 0; visit < 3; visit += 1) {
+		expect((await ask(url)).response.headers.get("content-type")).toBe("image/webp");
+		await drawn();
+	}
+	expect(find.mock.calls.filter(([key]) => key === largest.slice(1))).toHaveLength(1);
+	find.mockRestore();
+});
+
+test("a withdrawn picture loses its AVIF, also one that is being drawn", async () => {
+	const { id, variants } = await storePhoto();
+	const [narrow, wide] = [urlAt(variants, 240), urlAt(variants, 360)];
+	const { ask, drawn } = startMedia();
+	await ask(narrow);
+	await drawn();
+	const avifOf = (url: string) => url.slice(1).replace(/webp$/, "avif");
+	expect(await files.changedAt(avifOf(narrow))).toBeDefined();
+
+	const put = vi.spyOn(files, "put").mockImplementationOnce(async (...file) => {
+		put.mockRestore();
+		await files.put(...file);
+		await transaction(db, (tx) => withdrawPictures(tx, { ids: [id] }));
+	});
+	await ask(wide);
+	await drawn();
+	await deletePendingFiles(app.context);
+	for (const url of [narrow, wide]) {
+		expect(await files.changedAt(avifOf(url)), url).toBeUndefined();
+		expect((await ask(url)).response.status).toBe(410);
+	}
+});
