@@ -12,9 +12,9 @@ const FEW_PAGES_PARTS =
 const FORM_PARTS = /[\\/](form-draft|phone|reference-text|tracker-links|use-form)\.ts$/;
 /** Every page of the site needs these, and few screens of the dashboard or none. */
 const EVERY_PAGE_PARTS =
-	/[\\/](failure|keepable|late-picture|page-in|page-scripts|start-worker)\.tsx?$/;
+	/[\\/](failure|keepable|late-picture|page-in|page-scripts|pin|start-worker)\.tsx?$/;
 /** Small modules that pages with projects or photos share, and those of an article's page: as single files they would be mostly headers. */
-const PICTURE_PARTS = /[\\/](own-work|pin|project-card|project-date|project-picture)\.tsx?$/;
+const PICTURE_PARTS = /[\\/](own-work|project-card|project-date|project-picture)\.tsx?$/;
 const CATEGORY_PARTS = /[\\/]category-links\.tsx$/;
 const ARTICLE_PARTS = /[\\/](keep-button|saved-projects)\.tsx?$/;
 /** Loaded when somebody enters a form or has something unsent. Listing their imports in every page is not worth it. */
@@ -78,7 +78,7 @@ export default defineConfig({
 							groups: [
 								{
 									name: "framework",
-									test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|vite\/preload-helper|rolldown\/runtime/,
+									test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|vite\/preload-helper/,
 								},
 								{
 									name: (id, graph) =>

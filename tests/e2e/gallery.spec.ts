@@ -53,6 +53,20 @@ test("a picture that is pressed before scripts have started opens once they have
 	await expect(page).toHaveURL(/\/gallery#/);
 });
 
+test("a picture opens on its own page if the lightbox's script is missing, and Back returns", async ({
+	page,
+	expectedErrors,
+}) => {
+	expectedErrors.push("404", "Failed to fetch dynamically imported module");
+	await page.route("**/assets/lightbox-*.js", (route) => route.fulfill({ status: 404 }));
+	await visit(page, "Gallery");
+	await page.getByRole("link", { name: PHOTO }).click();
+	await expect(page).toHaveURL(/\/gallery\/[^#]+$/);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(PHOTO);
+	await page.goBack();
+	await expect(page).toHaveURL(/\/gallery$/);
+});
+
 test.describe("without script", () => {
 	test.use({ javaScriptEnabled: false });
 

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
-import { fetchGallery } from "../../features/gallery/gallery.calls.ts";
-import { Lightbox } from "../../features/gallery/lightbox.tsx";
+import { fetchGallery, photoPath } from "../../features/gallery/gallery.calls.ts";
+import type * as lightbox from "../../features/gallery/lightbox.tsx";
 import { forPegboard, Pegboard, type ShownPhoto } from "../../features/gallery/pegboard.tsx";
 import type { Api } from "../../platform/browser/api-client.ts";
+import { withConnection } from "../../platform/browser/connection.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -105,6 +106,7 @@ function Photos({ page, first }: { page: number; first: ShownPage }) {
 		next: following,
 		close,
 	} = useOpenPhoto(pages.flatMap(({ items }) => items));
+	const Lightbox = useLightbox(open);
 
 	if (first.items.length === 0) {
 		return (
@@ -148,9 +150,26 @@ function Photos({ page, first }: { page: number; first: ShownPage }) {
 					</LinkButton>
 				</div>
 			)}
-			{open && <Lightbox photo={open} onClose={close} onPrevious={previous} onNext={following} />}
+			{open && Lightbox && (
+				<Lightbox photo={open} onClose={close} onPrevious={previous} onNext={following} />
+			)}
 		</>
 	);
+}
+
+/** Loaded after the page, which reacts sooner without it. If its script is missing, the photo's own page opens. */
+function useLightbox(open: ShownPhoto | undefined) {
+	const [loaded, setLoaded] = useState<Partial<typeof lightbox>>();
+	useEffect(() => {
+		const leaving = new AbortController();
+		const load = () => import("../../features/gallery/lightbox.tsx");
+		withConnection(load, leaving.signal).then(setLoaded, () => setLoaded({}));
+		return () => leaving.abort();
+	}, []);
+	useEffect(() => {
+		if (open && loaded && !loaded.Lightbox) location.replace(photoPath(open.id));
+	}, [open, loaded]);
+	return loaded?.Lightbox;
 }
 
 const never = () => () => {};

@@ -118,7 +118,7 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 	new PerformanceObserver((_, observer) => {
 		observer.disconnect();
 		const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
-		const wait = picture?.complete === false ? 0.4 * performance.now() : 0;
+		const wait = picture?.complete === false ? 0.2 * performance.now() : 0;
 		setTimeout(fetchPieces, wait, pieces.slice(0, 1));
 	}).observe({ type: "paint", buffered: true });
 	addEventListener("load", whenIdle);
