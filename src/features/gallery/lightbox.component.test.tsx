@@ -62,6 +62,21 @@ test("opens on a picture at 100% with its title and description", async () => {
 	expect(view()).toEqual({ zoom: 1, x: 0, y: 0 });
 });
 
+test("loads a copy for the screen, and the largest only when it is zoomed", async () => {
+	const large = {
+		...rows(photo, 1)[0]!,
+		image_url: "/media/0a-large-1600.webp",
+		width: 1600,
+		height: 1000,
+	};
+	await show(<Lightbox photo={large} onClose={() => {}} />);
+	const chosen = () =>
+		new URL((picture.element() as HTMLImageElement).currentSrc).pathname.replace("/media/0a-", "");
+	await expect.poll(chosen).toBe("medium-800.webp");
+	for (let step = 0; step < 6; step += 1) await press(tool("Zoom in"));
+	await expect.poll(chosen).toBe("large-1600.webp");
+});
+
 test("zooms with its buttons in steps of a half, from 0.5 to 5", async () => {
 	await openFirst();
 	const zooms = async (name: string, times: number) => {

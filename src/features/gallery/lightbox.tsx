@@ -90,6 +90,8 @@ export function Lightbox({ photo, onClose, onPrevious, onNext }: LightboxProps) 
 					className="lightbox-picture"
 					ref={picture}
 					src={photo.image_url}
+					srcSet={copiesFor(photo)}
+					sizes={`min(${Math.max(view.zoom, 1) * 100}vw, ${photo.width}px)`}
 					alt={photo.title}
 					width={photo.width}
 					height={photo.height}
@@ -132,6 +134,16 @@ export function Lightbox({ photo, onClose, onPrevious, onNext }: LightboxProps) 
 		</dialog>
 	);
 }
+
+/** On a phone the largest copy would take seconds, and shows more only when it is zoomed. */
+function copiesFor({ image_url, width }: ShownPhoto): string | undefined {
+	const [, name] = /^(.+)-(?:medium|large)-\d+\.webp$/.exec(image_url) ?? [];
+	if (!name || !width || width <= PHONE_COPY) return undefined;
+	return `${name}-medium-${PHONE_COPY}.webp ${PHONE_COPY}w, ${image_url} ${width}w`;
+}
+
+/** Width of the copy that fills a phone. Every wider picture has it. */
+const PHONE_COPY = 800;
 
 const KEYS: Record<string, (view: View) => View> = {
 	"+": zoomIn,
