@@ -131,7 +131,8 @@ test("a payment that was moved, as a whole or in part, counts once and is not od
 	await confirm(order.reference, "500.00", whole);
 	await confirm(order.reference, "900.00", part);
 	const move = async (code: string, body: object) => {
-		const { id } = (await paymentsOf(order)).find((payment) => payment.code === code) ?? {};
+		const { id } =
+			(await paymentsOf(order)).find((payment: { code: string }) => payment.code === code) ?? {};
 		const path = `/orders/${order.id}/payments/${id}/move`;
 		const given = { reference: other.reference, reason: "For the other order", ...body };
 		expect((await app.call("POST", path, { as: staff, body: given })).status).toBe(200);
