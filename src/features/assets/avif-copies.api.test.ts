@@ -143,12 +143,12 @@ test("a withdrawn picture loses its AVIF, also one that is being drawn", async (
 
 	const put = vi.spyOn(files, "put").mockImplementationOnce(async (...file) => {
 		put.mockRestore();
-		await files.put(...file);
 		await transaction(db, (tx) => withdrawPictures(tx, { ids: [id] }));
+		await deletePendingFiles(app.context);
+		await files.put(...file);
 	});
 	await ask(wide);
 	await drawn();
-	await deletePendingFiles(app.context);
 	for (const url of [narrow, wide]) {
 		expect(await files.changedAt(avifOf(url)), url).toBeUndefined();
 		expect((await ask(url)).response.status).toBe(410);
