@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { button, expectTexts, press } from "../../../tests/support/components/actions.ts";
+import {
+	button,
+	expectNone,
+	expectTexts,
+	press,
+} from "../../../tests/support/components/actions.ts";
 import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
@@ -11,6 +16,7 @@ import {
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
 import { listedPayment } from "../../../tests/support/components/rows.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
 
 const statement = page.getByLabelText("Statement");
 
@@ -156,4 +162,27 @@ test("a text that is no statement is refused at its field", async () => {
 	await paste("Hello");
 	await press(button("Compare"));
 	await expect.element(statement).toHaveAccessibleDescription(new RegExp(sentence));
+});
+
+test("a whole year is listed and summed, without the SMS of a month", async () => {
+	const year = fairDay(Date.now()).slice(0, 4);
+	const asked: (string | null)[] = [];
+	const noting = (answer: object) => (call: StubbedCall) => {
+		asked.push(call.query.get("month"));
+		return answer;
+	};
+	await openScreen("/dashboard/payments", {
+		"GET /payments": noting({ data: { payments: [listedPayment(1)] } }),
+		"GET /payments/month": noting({
+			data: { month: year, methods: [], total: 12_345, refunded: 0, unconfirmed: 0 },
+		}),
+	});
+	const sms = page.getByText("12 SMS for");
+	await expect.element(sms).toBeVisible();
+	asked.length = 0;
+	await page.getByLabelText("Filter by month or year").selectOptions(year);
+	const sum = page.getByRole("region", { name: "The month's sum" });
+	await expect.element(sum).toMatchTextContent(`${year}KES 12,345`);
+	await expect.poll(() => [...new Set(asked)]).toEqual([year]);
+	await expectNone(sms);
 });

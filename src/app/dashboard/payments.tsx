@@ -9,7 +9,7 @@ import {
 	fetchPayments,
 } from "../../features/payments/dashboard/manage-payments.calls.ts";
 import { MonthOfPayments } from "../../features/payments/dashboard/month-of-payments.tsx";
-import { lastMonths, monthName } from "../../features/payments/dashboard/months.ts";
+import { lastMonths, monthName, yearsOf } from "../../features/payments/dashboard/months.ts";
 import { OddMessages } from "../../features/payments/dashboard/odd-messages.tsx";
 import { PaymentsTable } from "../../features/payments/dashboard/payments-table.tsx";
 import { Statement } from "../../features/payments/dashboard/statement.tsx";
@@ -49,12 +49,13 @@ export default function Payments() {
 	const searchBox = useSearchBox(address);
 	const queryClient = useQueryClient();
 	const months = lastMonths();
+	const periods = [...months, ...yearsOf(months)];
 	const chosen = <Value extends string>(name: string, values: readonly Value[]) =>
 		values.find((value) => value === address.filter(name));
 	const filters = {
 		state: chosen("state", PAYMENT_STATES),
 		method: chosen("method", PAYMENT_METHODS),
-		month: chosen("month", months),
+		month: chosen("month", periods),
 		search: address.filter("search"),
 	};
 	const sorting = sortingOf(address, PAYMENT_SORTS);
@@ -66,6 +67,7 @@ export default function Payments() {
 		...LIVE,
 	});
 	const month = filters.month ?? months[0] ?? "";
+	const isYear = month.length === 4;
 	const sum = useQuery({
 		queryKey: ["payments", "month", month],
 		queryFn: () => fetchMonth(browserApi, month),
@@ -75,6 +77,8 @@ export default function Payments() {
 		queryKey: ["sms", month],
 		queryFn: () => fetchSmsMonth(browserApi, month),
 		placeholderData: keepPreviousData,
+		// Of SMS there are only months.
+		enabled: !isYear,
 	});
 	const messages = useQuery({
 		queryKey: ["payments", "messages"],
@@ -120,14 +124,16 @@ export default function Payments() {
 					<MonthOfPayments sum={value} onUnconfirmed={() => choose("state")("unconfirmed")} />
 				)}
 			</QueryView>
-			<QueryView
-				query={sms}
-				loading="Loading the month's SMS..."
-				rows={1}
-				failed="Failed to fetch the month's SMS: {status}"
-			>
-				{(value) => <SmsOfMonth sms={value} />}
-			</QueryView>
+			{!isYear && (
+				<QueryView
+					query={sms}
+					loading="Loading the month's SMS..."
+					rows={1}
+					failed="Failed to fetch the month's SMS: {status}"
+				>
+					{(value) => <SmsOfMonth sms={value} />}
+				</QueryView>
+			)}
 			<details className="fold mb-5">
 				<summary>Paste a statement of the paybill</summary>
 				<Statement api={browserApi} onStored={refresh} />
@@ -154,9 +160,9 @@ export default function Payments() {
 					onChoose={choose("method")}
 				/>
 				<FilterSelect
-					label="Filter by month"
+					label="Filter by month or year"
 					all="All months"
-					options={months}
+					options={periods}
 					labelOf={monthName}
 					value={filters.month ?? ""}
 					onChoose={choose("month")}

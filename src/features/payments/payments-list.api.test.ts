@@ -97,6 +97,26 @@ test("sorting by another column is refused", async () => {
 	]);
 });
 
+test("a year's total and list go from January to December in Nairobi", async () => {
+	const order = await buildOrder(app);
+	const pay = (amount: number, at: string) =>
+		app.call("POST", `/orders/${order.id}/payments`, {
+			as: staff,
+			body: { amount, method: "cash", at },
+		});
+	await pay(1, "2021-12-31T20:59:59Z");
+	await pay(20, "2021-12-31T21:00:00Z");
+	await pay(300, "2022-12-31T20:59:59Z");
+	await pay(4_000, "2022-12-31T21:00:00Z");
+	const sum = await app.call("GET", "/payments/month?month=2022", { as: staff });
+	expect(sum.body.data).toMatchObject({ month: "2022", total: 320, methods: [{ count: 2 }] });
+	const list = await app.call("GET", "/payments?month=2022&sort=at", { as: staff });
+	expect(list.body.data.payments.map(({ amount }: { amount: number }) => amount)).toEqual([
+		20, 300,
+	]);
+	expect((await app.call("GET", "/payments?month=22", { as: staff })).status).toBe(400);
+});
+
 test("a month's total includes confirmed payments, by method", async () => {
 	const order = await buildOrder(app);
 	for (const amount of [0.1, 0.2]) {

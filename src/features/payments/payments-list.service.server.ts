@@ -46,7 +46,7 @@ export async function listPayments(
 	};
 }
 
-/** The sum of payments less refunds in a month, by default the current one. Staff only. */
+/** The sum of payments less refunds in a month or a year, by default the current month. Staff only. */
 export async function sumMonth(
 	{ db }: App,
 	actor: Actor | null,
@@ -87,10 +87,11 @@ function filterOf({ month, ...filter }: PaymentFilters): queries.PaymentFilter {
 	return { ...filter, between: month ? timesOf(month) : undefined };
 }
 
-/** The start of the month in Nairobi time, and that of the next one. */
-function timesOf(month: string): [string, string] {
-	const [year = 0, number = 0] = month.split("-").map(Number);
-	const next = number === 12 ? [year + 1, 1] : [year, number + 1];
+/** The start of the month or year in Nairobi time, and that of the next one. */
+function timesOf(period: string): [string, string] {
+	const [year = 0, month] = period.split("-").map(Number);
+	const number = month ?? 1;
+	const next = month === undefined || month === 12 ? [year + 1, 1] : [year, month + 1];
 	const first = ([of, at]: number[]) =>
 		new Date(
 			`${String(of).padStart(4, "0")}-${String(at).padStart(2, "0")}-01T00:00:00+03:00`,

@@ -12,7 +12,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { month } from "../../platform/http/month.ts";
+import { monthOrYear as month } from "../../platform/http/month.ts";
 import { PAYMENT_STATES, payment, paymentSummary } from "../../platform/payments/payment.ts";
 import { typedReference } from "../../platform/tracking/reference.ts";
 import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
@@ -122,7 +122,7 @@ export type ListedPayment = z.infer<typeof listedPayment>;
 const filters = {
 	state: ifGiven(state),
 	method: ifGiven(method),
-	/** The month of payment in Nairobi time. */
+	/** The month or year of payment in Nairobi time. */
 	month,
 	/** A code or a reference. */
 	search: z.optional(optionalText(100)),
@@ -164,7 +164,7 @@ const monthSum = z.object({
 export type MonthSum = z.infer<typeof monthSum>;
 
 export const sumMonth = defineCall("GET /payments/month", {
-	summary: "What was paid in a month, by method",
+	summary: "What was paid in a month or a year, by method",
 	access: "staff",
 	query: z.object({ month }),
 	response: z.object({ data: monthSum }),

@@ -10,9 +10,15 @@ export function lastMonths(time = Date.now()): string[] {
 	);
 }
 
+/** The years of these months, such as 2026, for the books of a whole year. */
+export function yearsOf(months: readonly string[]): string[] {
+	return [...new Set(months.map((month) => month.slice(0, 4)))];
+}
+
 const name = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** March 2026 */
+/** "March 2026"; a year as it is. */
 export function monthName(month: string): string {
+	if (month.length === 4) return month;
 	return name.format(new Date(`${month}-01T00:00:00Z`));
 }
