@@ -6,7 +6,7 @@ import { refused, stubApi } from "../../../tests/support/components/api-stub.ts"
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { focusAt } from "../../../tests/support/components/focus-at.ts";
 import { fillOrder, submitOrder } from "../../../tests/support/components/forms.ts";
-import { photo, trackedOrder } from "../../../tests/support/components/rows.ts";
+import { trackedOrder } from "../../../tests/support/components/rows.ts";
 
 /* The focus moves together with what is shown, never after the next press. */
 
@@ -43,12 +43,4 @@ test("the field that a server refuses has the focus as soon as its message is sh
 	const focused = focusAt(() => find("[aria-invalid]") !== null);
 	await press(submitOrder);
 	expect(await focused).toBe(page.getByLabelText("Phone").element());
-});
-
-test("an opened photo is above the page, and listens to keys, as soon as it is shown", async () => {
-	stubApi({ ...ANSWERS, "GET /gallery": () => ({ result: { items: [photo(1)] } }) });
-	await openPage("/gallery");
-	const focused = focusAt(() => find(".lightbox") !== null);
-	await press(page.getByRole("link", { name: "Photo 1", exact: true }));
-	expect((await focused)?.closest("dialog")).toBe(find("dialog[open]"));
 });

@@ -1,12 +1,4 @@
-import {
-	type PointerEvent,
-	type ReactNode,
-	useEffect,
-	useId,
-	useLayoutEffect,
-	useRef,
-	useState,
-} from "react";
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import {
 	ChevronLeftIcon,
 	ChevronRightIcon,
@@ -41,7 +33,7 @@ export function Lightbox({ photo, onClose, onPrevious, onNext }: LightboxProps) 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when another photo is shown
 	useEffect(() => setView(WHOLE), [photo.id]);
 
-	useLayoutEffect(() => {
+	useEffect(() => {
 		// On the window, because after a click on the picture no button has the focus.
 		const onKey = (event: KeyboardEvent) => {
 			if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -182,8 +174,7 @@ function Tool({ label, wide, apart, side, onPress, children }: ToolProps) {
 
 /** Opens it as a modal, prevents scrolling behind it, and restores the focus at the end. */
 function useModal(dialog: { current: HTMLDialogElement | null }) {
-	// A layout effect: a later one could return the focus after the next control was pressed.
-	useLayoutEffect(() => {
+	useEffect(() => {
 		const box = dialog.current;
 		const opener = document.activeElement;
 		if (box?.showModal) box.showModal();

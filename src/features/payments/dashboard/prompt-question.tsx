@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { SelectInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
 
@@ -35,7 +35,7 @@ export function AskedQuestion(props: AskedQuestionProps) {
 
 function Question({ label, answers, field }: AskedQuestionProps) {
 	const place = useRef<HTMLDivElement>(null);
-	useLayoutEffect(() => place.current?.querySelector("select")?.focus(), []);
+	useEffect(() => place.current?.querySelector("select")?.focus(), []);
 	return (
 		<div ref={place}>
 			<SelectInput label={label} {...field}>

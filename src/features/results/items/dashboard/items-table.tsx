@@ -1,8 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ArrowDownIcon, ArrowUpIcon } from "../../../../ui/dashboard-icons.tsx";
-import { mayMoveFocus } from "../../../../ui/focus.ts";
 import { useSteps } from "../../../../ui/long-table.tsx";
 import { PlaceMark } from "../../../../ui/rank-badge.tsx";
 import { DeleteButton, EditButton } from "../../../../ui/row-buttons.tsx";
@@ -97,12 +96,10 @@ function Row(props: RowProps) {
 	const steps = { up: canSwap(row, above), down: canSwap(row, below) };
 
 	// Moving a row in the DOM blurs its focused button, so restore the focus.
-	useLayoutEffect(() => {
-		const step = focusBack.current;
-		if (!step) return;
+	useEffect(() => {
+		if (!focusBack.current) return;
+		line.current?.querySelector<HTMLElement>(`[data-step="${focusBack.current}"]`)?.focus();
 		focusBack.current = undefined;
-		if (!mayMoveFocus(line.current)) return;
-		line.current?.querySelector<HTMLElement>(`[data-step="${step}"]`)?.focus();
 	});
 
 	function move(direction: "up" | "down") {

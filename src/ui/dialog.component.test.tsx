@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { press } from "../../tests/support/components/actions.ts";
+import { show } from "../../tests/support/components/application.tsx";
+import { focusAt } from "../../tests/support/components/focus-at.ts";
+import { Dialog } from "./dialog.tsx";
+
+/** A question that closes when the answer has arrived. */
+function Question({ answer }: { answer: Promise<void> }) {
+	const [open, setOpen] = useState(false);
+	const close = () => setOpen(false);
+	return (
+		<>
+			<button type="button" onClick={() => setOpen(true)}>
+				Ask
+			</button>
+			<Dialog open={open} title="Question" onClose={close}>
+				<button type="button" onClick={() => void answer.then(close)}>
+					Yes
+				</button>
+			</Dialog>
+		</>
+	);
+}
+
+test("when a dialog closes after an answer, the focus is back before the next press", async () => {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	await show(<Question answer={promise} />);
+	await press(page.getByRole("button", { name: "Ask" }));
+	await press(page.getByRole("button", { name: "Yes" }));
+	const focused = focusAt(() => document.querySelector("dialog[open]") === null);
+	setTimeout(resolve, 0);
+	expect((await focused)?.textContent).toBe("Ask");
+});
