@@ -25,14 +25,30 @@ export function createLog(
 		base: undefined,
 		timestamp: pino.stdTimeFunctions.isoTime,
 		formatters: { log: redact },
-		serializers: {
-			error: (error: unknown) =>
-				error instanceof Error
-					? { type: error.name, message: scrub(error.message), stack: scrub(error.stack ?? "") }
-					: { message: scrub(String(error)) },
-		},
+		serializers: { error: (error: unknown) => describeError(error) },
 	};
 	return destination ? pino(options, destination) : pino(options);
+}
+
+interface DescribedError {
+	type?: string;
+	message: string;
+	stack?: string;
+	cause?: DescribedError;
+}
+
+/** A cause may be its own cause. */
+const MOST_CAUSES = 3;
+
+function describeError(error: unknown, causes = 0): DescribedError {
+	if (!(error instanceof Error)) return { message: scrub(String(error)) };
+	const { name, message, stack = "", cause } = error;
+	return {
+		type: name,
+		message: scrub(message),
+		stack: scrub(stack),
+		...(cause !== undefined && causes < MOST_CAUSES && { cause: describeError(cause, causes + 1) }),
+	};
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

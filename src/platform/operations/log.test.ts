@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scrub } from "./log.server.ts";
+import { createLog, scrub } from "./log.server.ts";
 
 test("values that drivers quote in their errors are masked", () => {
 	expect(scrub("Key (email)=(achieng@school.example) already exists")).toBe(
@@ -23,3 +23,18 @@ test.each(["/", "a", "a@", "-", "://a:", "0", "a-"])(
 		expect(scrub(`${line} achieng@school.example`)).toMatch(/ \[e-mail\]$/);
 	},
 );
+
+test("an error is logged with its causes, masked like the error itself", () => {
+	const lines: string[] = [];
+	const log = createLog("error", [], { write: (line) => void lines.push(line) });
+	const cause = new TypeError("501 for achieng@school.example");
+	cause.cause = cause;
+	log.error({ error: new Error("Cannot write file", { cause }) }, "failed");
+	log.error({ error: new Error("Cannot read file", { cause: "0712345678" }) }, "failed");
+	const [first, second] = lines.map((line) => JSON.parse(line).error);
+	expect(first).toMatchObject({
+		message: "Cannot write file",
+		cause: { type: "TypeError", message: "501 for [e-mail]" },
+	});
+	expect(second.cause).toEqual({ message: "[phone]" });
+});
