@@ -150,11 +150,11 @@ describe("a named origin", () => {
 		const answer = await ask(url, FAIR);
 		expect(answer.status).toBe(200);
 		expect(corsOf(answer)).toEqual(allowed(FAIR));
-		expect(answer.headers.get("vary")).toBe("Save-Data, Origin");
+		expect(answer.headers.get("vary")).toBe("Save-Data, Accept, Origin");
 		const missing = await ask("/media/missing.webp", FAIR);
 		expect([missing.status, corsOf(missing)]).toEqual([404, allowed(FAIR)]);
 		// An img sends no origin. Its cached answer must not be used for a fetch.
-		expect((await ask(url, undefined)).headers.get("vary")).toBe("Save-Data, Origin");
+		expect((await ask(url, undefined)).headers.get("vary")).toBe("Save-Data, Accept, Origin");
 	});
 });
 

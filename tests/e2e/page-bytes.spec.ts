@@ -24,7 +24,7 @@ const LIMITS: Record<SitePath, number> = {
 	"/gallery": 14_900,
 	"/gallery/:id": 9_600,
 	"/resources": 11_600,
-	"/judging": 11_200,
+	"/judging": 11_250,
 	"/how-it-works": 10_000,
 	"/request-service": 11_700,
 	"/projects": 14_230,
