@@ -38,6 +38,7 @@ const GROWING = [
 	"article_texts",
 	"assistance_requests",
 	"audit_log",
+	"deliveries",
 	"orders",
 	"assistance_files",
 	"payment_attempts",
@@ -102,26 +103,52 @@ async function planOnSqlite(db: Db, text: string, parameters: readonly unknown[]
 interface PlanNode {
 	"Node Type": string;
 	"Relation Name"?: string;
+	"Index Name"?: string;
 	Plans?: PlanNode[];
 }
 
+async function planOnPostgres(db: Db, text: string, parameters: readonly unknown[]) {
+	const nodes = await stepsOnPostgres(db, text, parameters, ["seqscan", "sort"]);
+	return nodes
+		.filter(
+			(node) =>
+				(node["Node Type"] === "Seq Scan" && GROWING.includes(node["Relation Name"] ?? "")) ||
+				(node["Node Type"] === "Sort" &&
+					isPage(text) &&
+					relationsOf(node).some((name) => GROWING.includes(name))),
+		)
+		.map((node) => `${node["Node Type"]} of ${relationsOf(node)}`);
+}
+
 /** The planner scans small tables. With scans and sorts disabled, only those remain that no index can replace. */
-function planOnPostgres(db: Db, text: string, parameters: readonly unknown[]) {
+function stepsOnPostgres(
+	db: Db,
+	text: string,
+	parameters: readonly unknown[],
+	disabled: readonly string[],
+): Promise<PlanNode[]> {
 	return (db as unknown as Kysely<unknown>).transaction().execute(async (tx) => {
-		await sql`set local enable_seqscan = off`.execute(tx);
-		await sql`set local enable_sort = off`.execute(tx);
+		for (const step of disabled) await sql.raw(`set local enable_${step} = off`).execute(tx);
 		const plan = CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]);
 		const { rows } = await tx.executeQuery<{ "QUERY PLAN": { Plan: PlanNode }[] }>(plan);
-		const nodes = rows.flatMap((row) => row["QUERY PLAN"].flatMap(({ Plan }) => nodesOf(Plan)));
+		return rows.flatMap((row) => row["QUERY PLAN"].flatMap(({ Plan }) => nodesOf(Plan)));
+	});
+}
+
+/** The indexes by which a statement reads a table; "none" for a read without one. */
+async function indexesOf({ sql: text, parameters }: CompiledQuery, table: string) {
+	const { db } = app.context;
+	if (dialectOf(db) === "postgres") {
+		const nodes = await stepsOnPostgres(db, text, parameters, ["seqscan"]);
 		return nodes
-			.filter(
-				(node) =>
-					(node["Node Type"] === "Seq Scan" && GROWING.includes(node["Relation Name"] ?? "")) ||
-					(node["Node Type"] === "Sort" &&
-						isPage(text) &&
-						relationsOf(node).some((name) => GROWING.includes(name))),
-			)
-			.map((node) => `${node["Node Type"]} of ${relationsOf(node)}`);
+			.filter((node) => node["Relation Name"] === table)
+			.map((node) => nodesOf(node).find((one) => one["Index Name"])?.["Index Name"] ?? "none");
+	}
+	const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+	const { rows } = await db.executeQuery<{ detail: string }>(plan);
+	return rows.flatMap(({ detail }) => {
+		const step = /^(?:SCAN|SEARCH) (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(detail);
+		return step?.[1] === table ? [step[2] ?? "none"] : [];
 	});
 }
 
@@ -188,6 +215,31 @@ test("no visitor's read scans or sorts a whole table where an index could serve"
 test("no list or statistic of the dashboard scans or sorts a whole table", async () => {
 	expect(await breaches(dashboard, admin)).toEqual([]);
 });
+
+/** Of the table of orders, on SQLite and PostgreSQL. */
+const BY_ID = ["sqlite_autoindex_orders_1", "orders_pkey", "orders_id_begins"];
+
+test.each([
+	["delivery_late", "deliveries_planned"],
+	["not_received", "deliveries_missing"],
+])(
+	"orders of work=%s are looked up by id, after an index of their deliveries",
+	async (work, index) => {
+		for (const path of [`/orders?work=${work}`, `/orders/export.csv?work=${work}`, "/work"]) {
+			const statements = await statementsOf(() => called("GET", path));
+			const reading = statements.filter(({ sql: text }) => text.includes("from deliveries"));
+			expect(reading.length, path).toBeGreaterThan(0);
+			for (const statement of reading) {
+				expect(await indexesOf(statement, "deliveries"), path).toContain(index);
+				// The counts of the dashboard also read orders by their other work.
+				const indexes = await indexesOf(statement, "orders");
+				const others = indexes.filter((name) => !BY_ID.includes(name));
+				if (path === "/work") expect(others).not.toContain("none");
+				else expect(others, path).toEqual([]);
+			}
+		}
+	},
+);
 
 test("a search of several words reads orders once on SQLite, and by indexes on PostgreSQL", async () => {
 	const statements = await statementsOf(() => called("GET", "/orders?search=wanjiru+solar+dryer"));
