@@ -96,6 +96,16 @@ const result = z.strictObject({
 
 export const results = filesOf(join(FOLDER, "results")).map((path) => readJson(path, result));
 
+/** Planned two days after the order. The customer's answer comes a day after it was handed over. */
+const delivery = z.strictObject({
+	what: text,
+	place: text,
+	/** Negative for a day in the past. */
+	inDays: z.int(),
+	/** Who took it on that day; null if it was not handed over. */
+	handedTo: z.nullable(text),
+	received: z.boolean(),
+});
 const order = z.strictObject({
 	projectTitle: text,
 	name: text,
@@ -104,6 +114,7 @@ const order = z.strictObject({
 	notes: z.nullable(text),
 	status: orderStatus,
 	daysAgo: count,
+	delivery: z.optional(delivery),
 });
 const request = z.strictObject({
 	name: text,
@@ -119,5 +130,6 @@ const request = z.strictObject({
 	hoursAgo: count,
 });
 
+export type DemoDelivery = z.infer<typeof delivery>;
 export const orders = readJson(join(FOLDER, "orders.json"), z.array(order));
 export const requests = readJson(join(FOLDER, "assistance-requests.json"), z.array(request));

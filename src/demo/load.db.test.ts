@@ -159,6 +159,29 @@ test("loaded content has the dates given in its files", async () => {
 	}
 });
 
+test("sample orders have a delivery that is planned, one that is late, one handed over and one received", async () => {
+	const rows = await db
+		.selectFrom("deliveries")
+		.innerJoin("orders", "orders.id", "order_id")
+		.select(["deliveries.state", "deliveries.created_at", "handed_to", "handed_on"])
+		.select(["deliveries.updated_at", "planned_on", "orders.created_at as ordered_at"])
+		.orderBy("planned_on", "desc")
+		.execute();
+	expect(rows.map(({ state }) => state)).toEqual(["planned", "handed_over", "planned", "received"]);
+	const now = new Date().toISOString();
+	for (const row of rows) {
+		expect(row.ordered_at < row.created_at && row.updated_at < now).toBe(true);
+		const wasHandedOver = row.state !== "planned";
+		expect(row.handed_on).toBe(wasHandedOver ? row.planned_on : null);
+		expect(row.handed_to).toEqual(wasHandedOver ? expect.any(String) : null);
+	}
+	const { body } = await app.call("GET", "/work", { as: admin });
+	expect(body.result.orders).toMatchObject({ delivery_late: 1, not_received: 0 });
+	const answered = db.selectFrom("record_history").selectAll().where("event", "=", "delivery");
+	const byCustomer = await answered.where("actor_id", "is", null).execute();
+	expect(byCustomer).toHaveLength(1);
+});
+
 test("sample content is recognised, also from an earlier version, and people's own content is not", async () => {
 	await own();
 	expect(await found()).toEqual(unchanged(LOADED));
