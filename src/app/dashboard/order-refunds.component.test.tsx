@@ -45,6 +45,23 @@ test("what went back is apart from what was paid, and the balance counts it", as
 		.toMatchTextContent("KES 400 paid back ConfirmedCash, Mar 18, 2026, WanjiruPaid twice");
 });
 
+test.each([
+	["pending", false, "PriceKES 4,000Not agreed with the customer yet"],
+	["pending", true, "Agreed priceKES 4,000Materials"],
+	["processing", true, "Agreed priceKES 4,000Materials"],
+	["cancelled", false, "PriceKES 4,000Materials"],
+	["pending", undefined, "PriceKES 4,000Materials"],
+] as const)("of a %s order, agreed: %s, the price reads %s", async (status, agreed, text) => {
+	const { agreed: _, ...shown } = orderDetails(1);
+	const details = { ...shown, status, ...(agreed !== undefined && { agreed }) };
+	await openScreen("/dashboard/orders", {
+		"GET /orders": () => ({ data: { orders: [details] } }),
+		"GET /orders/:id": () => ({ data: { order: details } }),
+	});
+	await press(button("View Details"));
+	await expect.element(dialog.getByRole("region", { name: "Payments" })).toMatchTextContent(text);
+});
+
 test("of a cancelled order no money is asked for, and what is left is one step from being paid back", async () => {
 	const sent: StubbedCall[] = [];
 	const most = "At most KES 600 can go back.";

@@ -107,7 +107,7 @@ testScreen("/dashboard/orders", {
 		saving(button("Save Agreement", "dialog"), {
 			what: "changing what was agreed",
 			route: "PUT /orders/:id/agreement",
-			start: () => openForm("Change Agreed Price", { Reason: "Brings own maize" }),
+			start: () => openForm("Change Price", { Reason: "Brings own maize" }),
 			sentence: "Failed to save the agreement",
 			kept: holds("Reason", "Brings own maize"),
 			signedIn: shows("Filter 1"),
@@ -185,10 +185,10 @@ test("staff record, confirm, refuse and reverse payments, and change what was ag
 		await sent(`PUT ${payments}`).toMatchObject(body);
 		await expectNone(button(submit, "dialog"));
 	}
-	await press(button("Change Agreed Price", "dialog"));
+	await press(button("Change Price", "dialog"));
 	await press(button("Cancel", "dialog"));
-	await expect.element(button("Change Agreed Price", "dialog")).toHaveFocus();
-	await press(button("Change Agreed Price", "dialog"));
+	await expect.element(button("Change Price", "dialog")).toHaveFocus();
+	await press(button("Change Price", "dialog"));
 	await dialog.getByLabelText("Price (KES)").fill("3,500");
 	await dialog.getByLabelText("Reason").fill("Brings own maize");
 	await press(button("Save Agreement", "dialog"));

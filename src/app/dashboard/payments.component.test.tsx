@@ -99,6 +99,31 @@ test("what was paid back in the month is named apart, and the sum subtracts it",
 		.toMatchTextContent("March 2026KES -400CashKES 1,000 in 2 payments, KES 1,400 paid back");
 });
 
+test("a payment is reversed without a reason, which is optional", async () => {
+	const sent: object[] = [];
+	await openScreen("/dashboard/payments", {
+		"PUT /orders/:id/payments/:paymentId": ({ body }) => {
+			sent.push(body);
+			return {};
+		},
+	});
+	await press(button(/^Reverse/));
+	await expect.element(page.getByRole("textbox", { name: "Reason (optional)" })).toHaveFocus();
+	await press(button("Reverse Payment"));
+	await expectNone(button("Reverse Payment"));
+	expect(sent).toEqual([expect.objectContaining({ state: "reversed", reason: "" })]);
+});
+
+test("the day of a refund is not named as the day of a payment", async () => {
+	const refund = { ...listedPayment(1), kind: "refund" as const, amount: -400 };
+	await openScreen("/dashboard/payments", {
+		"GET /payments": () => ({ data: { payments: [refund], pagination: { totalPages: 1 } } }),
+	});
+	const headers = page.getByRole("columnheader").elements();
+	expect(headers.map(({ textContent }) => textContent?.trim())).toContain("Date");
+	expect(headers.map(({ textContent }) => textContent?.trim())).not.toContain("Paid");
+});
+
 test("a message of M-Pesa is there until staff have looked at it", async () => {
 	const messages = [
 		{

@@ -145,7 +145,7 @@ test.each([
 	["/dashboard/projects", "GET /school-projects", "Created", ["-created_at", "created_at"]],
 	["/dashboard/projects", "GET /school-projects", "Last Modified", ["-updated_at", "updated_at"]],
 	["/dashboard/payments", "GET /payments", "Amount", ["-amount", "amount"]],
-	["/dashboard/payments", "GET /payments", "Paid", ["-at", "at"]],
+	["/dashboard/payments", "GET /payments", "Date", ["-at", "at"]],
 	["/dashboard/payments", "GET /payments", "Method", ["method", "-method"]],
 	["/dashboard/payments", "GET /payments", "State", ["state", "-state"]],
 ] as const)(

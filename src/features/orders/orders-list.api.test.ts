@@ -212,17 +212,17 @@ test("an export has the requested columns, in that order", async () => {
 	expect(refused.body.error).toContain("Columns are some of id, created_at");
 });
 
-test("the spreadsheet names no balance of a cancelled order, because nobody is asked for it", async () => {
+test("the spreadsheet names no balance and no state of payment of a cancelled order, because nobody is asked for money", async () => {
 	const slug = (await buildArticle(app)).slug;
 	const open = await buildOrder(app, { slug });
 	const cancelled = await buildOrder(app, { slug, status: "cancelled" });
 	const answer = await app.call(
 		"GET",
-		`/orders/export.csv?columns=reference,balance,paid&ids=${open.id},${cancelled.id}`,
+		`/orders/export.csv?columns=reference,balance,paid,payment_state&ids=${open.id},${cancelled.id}`,
 		{ as: staff },
 	);
 	expect(answer.body.trim().split(/\r?\n/).slice(1).sort()).toEqual(
-		[`${open.reference},0,17700.5`, `${cancelled.reference},0,`].sort(),
+		[`${open.reference},0,17700.5,unpaid`, `${cancelled.reference},0,,`].sort(),
 	);
 });
 

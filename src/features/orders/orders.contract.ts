@@ -71,6 +71,8 @@ export type Order = z.infer<typeof order>;
 
 /** One order with all details for staff. */
 export const orderDetails = z.extend(order, {
+	/** Whether the price was agreed with the customer. Until then it is the project's and may change. */
+	agreed: z.boolean(),
 	payments: z.array(payment),
 	/** What was paid back, oldest first. */
 	refunds: z.array(refund),

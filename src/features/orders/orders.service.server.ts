@@ -17,6 +17,7 @@ import {
 	enqueueStatusChanged,
 } from "../../platform/messages/text-messages.server.ts";
 import { attemptsOf, presentToStaff } from "../../platform/payments/attempts.server.ts";
+import { isAgreed } from "../../platform/payments/payment.ts";
 import { moneyOf, presentPayment, presentRefund } from "../../platform/payments/payments.server.ts";
 import { receiptPath } from "../../platform/payments/receipt.ts";
 import {
@@ -30,7 +31,7 @@ import {
 import { changeStatus, type StatusChange } from "../../platform/status-change.server.ts";
 import { csvOfRecords } from "../../platform/text/csv.ts";
 import { phoneForCell } from "../../platform/text/phone.ts";
-import { recordHistory } from "../../platform/tracking/history.server.ts";
+import { readHistory, recordHistory } from "../../platform/tracking/history.server.ts";
 import { type AskedFilter, filterFor } from "../../platform/tracking/list-filter.server.ts";
 import { promisedBy } from "../../platform/tracking/promise.ts";
 import { newReference } from "../../platform/tracking/references.server.ts";
@@ -180,8 +181,10 @@ export async function requireOrder(
 	const row = await queries.findOrder(db, id);
 	if (!row) throw new AppError("not_found", ORDER_NOT_FOUND);
 	const { payments, refunds } = await moneyOf(db, id);
+	const agreements = await readHistory(db, id, ["agreement"]);
 	return {
 		...(await presentStored(db, row)),
+		agreed: isAgreed(row.status, agreements.length > 0),
 		payments: payments.map(presentPayment),
 		refunds: refunds.map(presentRefund),
 		attempts: (await attemptsOf(db, id)).map(presentToStaff),
@@ -208,16 +211,17 @@ async function* eachPresented(db: Db, filter: queries.OrderFilter) {
 }
 
 function exportedOrder({ payment, owner, ...order }: Order) {
+	// Nobody is asked for money for a cancelled order.
+	const isAsked = order.status !== "cancelled";
 	return {
 		...order,
 		...guardianCells(order),
 		phone: phoneForCell(order.phone),
 		owner: owner?.username ?? null,
 		paid: payment.paid,
-		// Nobody is asked for money for a cancelled order.
-		balance: order.status === "cancelled" ? null : payment.balance,
+		balance: isAsked ? payment.balance : null,
 		refunded: payment.refunded,
-		payment_state: payment.state,
+		payment_state: isAsked ? payment.state : null,
 	};
 }
 

@@ -294,6 +294,29 @@ test("staff change the agreed price with a reason, locked optimistically, and th
 	}
 });
 
+test("a price is agreed once staff have changed it or work has begun, not because the order was cancelled", async () => {
+	const [changed, begun, cancelled] = [
+		await buildOrder(app),
+		await buildOrder(app),
+		await buildOrder(app),
+	];
+	const agreed = async () => {
+		const read = ({ id }: { id: string }) => app.call("GET", `/orders/${id}`, { as: staff });
+		const answers = await Promise.all([changed, begun, cancelled].map(read));
+		return answers.map(({ body }) => body.data.order.agreed);
+	};
+	expect(await agreed()).toEqual([false, false, false]);
+	const body = { price: 100, material_cost: 0, reason: "Smaller" };
+	await app.call("PUT", `/orders/${changed.id}/agreement`, { as: staff, body });
+	for (const [{ id }, status] of [
+		[begun, "processing"],
+		[cancelled, "cancelled"],
+	] as const) {
+		await app.call("PUT", `/orders/${id}`, { as: staff, body: { status } });
+	}
+	expect(await agreed()).toEqual([true, true, false]);
+});
+
 test("an order can have costs that need more than 32 bits in cents", async () => {
 	const order = await buildOrder(app);
 	const body = { price: 999_999_999_999, material_cost: 999_999_999_999, reason: "A satellite" };

@@ -39,11 +39,6 @@ const OVERPAID = "You have paid more than is due, and we call you about the diff
 type NextPayment = Pick<TrackedPayment, "state" | "due" | "paid" | "refunded" | "to_refund"> &
 	Partial<Pick<TrackedPayment, "agreed">>;
 
-/** Work begins once everything is agreed, even if the price stayed the same. */
-export function isAgreed(status: string, hasAgreement: boolean): boolean {
-	return status !== "pending" || hasAgreement;
-}
-
 /** Tells the customer in one sentence what happens next. */
 export function nextStep(record: {
 	kind: "order" | "request";

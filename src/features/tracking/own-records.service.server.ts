@@ -9,13 +9,13 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
-import { type PaidSums, summarise } from "../../platform/payments/payment.ts";
+import { isAgreed, type PaidSums, summarise } from "../../platform/payments/payment.ts";
 import { NOTHING_PAID, sumsByOrder } from "../../platform/payments/payments.server.ts";
 import { helpGivenPath, receiptPath } from "../../platform/payments/receipt.ts";
 import { openRecord } from "../../platform/tracking/open-record.server.ts";
 import { parseReference } from "../../platform/tracking/reference.ts";
 import { findByReference } from "../../platform/tracking/references.server.ts";
-import { isAgreed, nextStep } from "./next-step.ts";
+import { nextStep } from "./next-step.ts";
 import type { OwnRecord, OwnRecordsPage } from "./own-records.contract.ts";
 import {
 	addToAccount,

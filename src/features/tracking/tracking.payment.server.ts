@@ -1,10 +1,9 @@
 import type { AppContext } from "../../platform/app-context.ts";
 import { lastAttemptOf } from "../../platform/payments/attempts.server.ts";
-import { fromCents, summarise, sumsOf } from "../../platform/payments/payment.ts";
+import { fromCents, isAgreed, summarise, sumsOf } from "../../platform/payments/payment.ts";
 import { moneyOf, receiptPathOf } from "../../platform/payments/payments.server.ts";
 import type { HistoryEvent } from "../../platform/tracking/history.server.ts";
 import type { OpenedRecord } from "../../platform/tracking/open-record.server.ts";
-import { isAgreed } from "./next-step.ts";
 import type { TrackedPayment } from "./tracking.contract.ts";
 
 /** What is due and paid for an order, and where to pay manually; null for a request. */

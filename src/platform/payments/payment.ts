@@ -74,6 +74,14 @@ export function fromCents(cents: number): number {
 	return cents / 100;
 }
 
+/**
+ * Whether an order's price was agreed with the customer. Work begins once everything is agreed, even if the price
+ * stayed the same. Without an entry in the history, a cancelled order may have been cancelled before.
+ */
+export function isAgreed(status: string, hasAgreement: boolean): boolean {
+	return status === "processing" || status === "completed" || hasAgreement;
+}
+
 /** A refund is stored as a payment with a negative amount, so that every sum of payments subtracts it. */
 export function isRefund({ amount_cents }: { amount_cents: number | null }): boolean {
 	return amount_cents !== null && amount_cents < 0;

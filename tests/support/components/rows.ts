@@ -114,6 +114,7 @@ export const listedPayment = (number: number): ListedPayment => ({
 
 export const orderDetails = (number: number): OrderDetails => ({
 	...order(number),
+	agreed: true,
 	payments: [payment(1), { ...payment(2), amount: null, state: "unconfirmed", by: null }],
 	refunds: [],
 	attempts: [],

@@ -24,6 +24,8 @@ interface OrderPaymentsProps {
 	order: {
 		id: string;
 		status: string;
+		/** During a rolling update, a process of an earlier version does not send it. */
+		agreed?: boolean;
 		price: number;
 		material_cost: number;
 		payment: PaymentSummary;
@@ -54,7 +56,12 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 		<section className="stack" aria-labelledby="order-payments">
 			<h3 id="order-payments">Payments</h3>
 			<Facts>
-				<Fact label="Agreed price">{formatKes(order.price)}</Fact>
+				<Fact label={order.agreed ? "Agreed price" : "Price"}>
+					{formatKes(order.price)}
+					{order.agreed === false && !isCancelled && (
+						<div className="soft">Not agreed with the customer yet</div>
+					)}
+				</Fact>
 				<Fact label="Materials">{formatKes(order.material_cost)}</Fact>
 				<PaidFacts payment={payment} isCancelled={isCancelled} />
 			</Facts>
@@ -82,7 +89,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 					</Button>
 				)}
 				<Button small aria-expanded={open === "agree"} onClick={() => setOpen("agree")}>
-					Change Agreed Price
+					Change Price
 				</Button>
 				{receipt_path && (
 					<a className="btn btn-small" href={receipt_path} target="_blank" rel="noreferrer">
@@ -173,7 +180,7 @@ function AgreementForm({
 }: FormEnds & Pick<OrderPaymentsProps, "order" | "agree">) {
 	return (
 		<InlineForm
-			label="Change the agreed price"
+			label="Change the price"
 			sendText="Save Agreement"
 			values={{
 				price: String(order.price),

@@ -124,7 +124,7 @@ export function ChangeForm({ payment, to, send, onSent, onCancel }: ChangeFormPr
 					<TextInput
 						label="Reason"
 						hint={isReversal ? HINT_OF_REVERSAL : undefined}
-						optional={!isReversal}
+						optional
 						autoComplete="off"
 						maxLength={500}
 						{...field("reason")}

@@ -37,7 +37,8 @@ export function PaymentsTable({ payments, sorting, change, onChanged }: Payments
 			},
 			"descending",
 		),
-		by("at", { ...dateColumn("Paid", ({ at }) => at, undefined), phoneHeader: true }, "descending"),
+		// When it was paid, paid back, or when its code was typed.
+		by("at", { ...dateColumn("Date", ({ at }) => at, undefined), phoneHeader: true }, "descending"),
 		by("method", {
 			header: "Method",
 			width: "name",
