@@ -350,14 +350,29 @@ test("a confirmation that is reloaded after signing out does not bring its refer
 	expect(readRemembered()).toEqual([]);
 });
 
-test("signing out takes the phone number out of the confirmation", async () => {
+test.each([
+	["signing out", () => signOut(null)],
+	[
+		"signing out in another tab, then Back,",
+		() => {
+			localStorage.clear();
+			dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+		},
+	],
+])("%s takes the phone number out of the confirmation", async (_, leave) => {
 	keepSession();
-	await openForm(() => ({ data: { order: placedOrder, receipt: RECEIPT } }));
+	const { address, calls } = await openForm(() => ({
+		data: { order: placedOrder, receipt: RECEIPT },
+	}));
 	await fillOrder();
 	await press(submitOrder);
 	const phone = page.getByText("0712345678");
 	await expect.element(phone).toBeVisible();
-	signOut(null);
+	// Both render the page again.
+	await expect.poll(address).toBe(`${ORDER}?placed=${RECEIPT}`);
+	await expect.poll(() => calls.map(({ line }) => line)).toContain("GET /auth/verify");
+	await pageEffects();
+	leave();
 	await expectNone(phone);
 	await expect.element(confirmation).toBeVisible();
 });

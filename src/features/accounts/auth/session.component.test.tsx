@@ -244,6 +244,41 @@ test("a session that the server ends leaves half-filled forms", async () => {
 	expect(formsInTab()).toHaveLength(3);
 });
 
+/** Back to a page that the browser kept while another tab changed the storage. */
+function comeBackTo(change: () => void): void {
+	change();
+	dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+}
+
+test.each([
+	["is empty if its person has signed out", () => localStorage.clear(), ""],
+	["is empty if somebody else has signed in", () => keepSession({ ...pupil, id: "8" }), ""],
+	["has its text if its person is still signed in", () => {}, "0712345678"],
+])("a form to which somebody comes back %s meanwhile", async (_, change, left) => {
+	keepForms();
+	keepSession(pupil);
+	const verified = { ...pupil, username: "amina" };
+	stubApi({ ...ANSWERS, [VERIFY]: () => ({ result: { user: verified } }) });
+	await openPage("/request-service");
+	const phone = page.getByLabelText("Phone");
+	await expect.element(phone).toHaveValue("0712345678");
+	await expect.poll(() => JSON.parse(localStorage.authUser)).toEqual(verified);
+	comeBackTo(change);
+	await expect.element(phone).toHaveValue(left);
+	expect(formsInTab()).toHaveLength(left ? 3 : 1);
+});
+
+test("Back to the dashboard leads to the login page if its person has signed out meanwhile", async () => {
+	await page.viewport(1280, 900);
+	keepSession();
+	stubApi(ANSWERS);
+	const { address } = await openPage("/dashboard/orders");
+	await expectLoaded();
+	comeBackTo(() => localStorage.clear());
+	await expect.poll(address).toBe("/login");
+	await expectNone(page.getByRole("table"));
+});
+
 test("signing out of the dashboard leads to the login page, and signing in from there to its start", async () => {
 	await page.viewport(1280, 900);
 	keepSession();

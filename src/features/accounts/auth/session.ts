@@ -102,6 +102,7 @@ function clear(): void {
  */
 export async function startSession(api: Api): Promise<void> {
 	addEventListener("storage", followOtherTab);
+	addEventListener("pageshow", followWhileFrozen);
 	const user = storedUser();
 	const token = storedToken();
 	if (token === null) return change({ loading: false, user: null });
@@ -191,6 +192,17 @@ export function replaceUser(user: SessionUser): void {
 function followOtherTab({ key, newValue }: StorageEvent): void {
 	if (key === SIGNED_OUT && newValue !== null) tellSignedOut();
 	if (key !== TOKEN && key !== USER && key !== null) return;
+	followStored();
+}
+
+/** A page in the back/forward cache gets no storage events: Back would show the previous person's data. */
+function followWhileFrozen({ persisted }: PageTransitionEvent): void {
+	if (!persisted || !state.user) return;
+	if (storedUser()?.id !== state.user.id) tellSignedOut();
+	followStored();
+}
+
+function followStored(): void {
 	const user = storedToken() === null ? null : storedUser();
 	change({ loading: false, user, ...(!user && { ended: "signed-out" as const }) });
 }
