@@ -3,7 +3,6 @@
  * C, in here. It has no settings, no database and no network. It runs at a lower priority than the server and can be
  * killed at any time.
  */
-import { constants, setPriority } from "node:os";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import type { PictureSize, WorkerAnswer, WorkerTask } from "./pictures.server.ts";
 
@@ -16,7 +15,6 @@ interface Decoded {
 	info: OutputInfo;
 }
 
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on("message", async (task: WorkerTask) => {
 	process.send?.(await answer(task));
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { Socket } from "node:net";
+import { constants, setPriority } from "node:os";
 import { type AppError, invalidField } from "../../platform/http/app-error.ts";
 import { moduleBeside } from "../../platform/root.ts";
 import { NOT_AN_IMAGE } from "./assets.contract.ts";
@@ -109,6 +110,9 @@ function startWorker(): ChildProcess {
 		env: {},
 		stdio: ["ignore", "ignore", "pipe", "ipc"],
 	});
+	// Set from here because Linux sets it for one thread, and the threads that draw inherit that of the thread that starts
+	// them. When the worker's own code runs, some of them have started.
+	if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
 	// Decoders also warn about pictures that they can draw, so the output is only logged if the process dies.
 	lastWords = "";
 	started.stderr?.setEncoding("utf8").on("data", (text: string) => {

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { pngBytes } from "../../../tests/support/media.ts";
 import { drawPicture } from "./pictures.server.ts";
@@ -39,3 +40,34 @@ test("pictures are returned in the order of the calls, also around a refused one
 	]);
 	expect(done).toEqual(["wide", "cut off", "small"]);
 });
+
+test.runIf(process.platform === "linux")(
+	"the threads that draw have a lower priority than the server",
+	async () => {
+		await drawPicture(await pngBytes(900, 600), { widths: [800], format: "avif" });
+		const threads = childrenOf(process.pid).flatMap((child) =>
+			readdirSync(`/proc/${child}/task`).map((id) => statOf(`${child}/task/${id}`)),
+		);
+		const drawing = threads.filter(({ name }) => name.startsWith("libvips"));
+		expect(drawing).not.toEqual([]);
+		for (const { name, nice } of drawing) expect(nice, name).toBeGreaterThanOrEqual(10);
+	},
+);
+
+/** From Linux's description of a process or thread. */
+function statOf(id: string) {
+	const [, name, rest] = /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${id}/stat`, "utf8")) ?? [];
+	const fields = rest?.split(" ") ?? [];
+	return { name: name ?? "", parent: Number(fields[1]), nice: Number(fields[16]) };
+}
+
+function childrenOf(parent: number): string[] {
+	return readdirSync("/proc").filter((id) => {
+		try {
+			return statOf(id).parent === parent;
+		} catch {
+			// Not a process, or one that has just ended.
+			return false;
+		}
+	});
+}
