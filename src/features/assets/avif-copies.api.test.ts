@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
+import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 import { storeImage } from "./assets.service.server.ts";
@@ -35,19 +36,26 @@ async function storePhoto() {
 	const { id, variants, url } = await storeImage(app.context, staff, {
 		bytes: await sharp({
 			create: {
-				width: 900,
-				height: 600,
+				width: 150,
+				height: 100,
 				channels: 3,
 				background: "teal",
-				noise: { type: "gaussian", mean: 128, sigma: 20 },
+				noise: { type: "gaussian", mean: 128, sigma: 40 },
 			},
 		})
+			.resize(900)
 			.withExif({ IFD0: { Make: "Telltale" } })
 			.jpeg()
 			.toBuffer(),
 	});
 	return { id, url, variants };
 }
+
+const TINY_WEBP = await sharp({
+	create: { width: 240, height: 160, channels: 3, background: "teal" },
+})
+	.webp()
+	.toBuffer();
 
 const urlAt = (variants: { width: number; url: string }[], width: number) =>
 	variants.find((each) => each.width === width)!.url;
@@ -118,18 +126,51 @@ test("each copy is drawn once, however often it is requested, and none wider tha
 	put.mockRestore();
 });
 
-test("a picture that cannot be drawn is served as WebP and not tried again", async () => {
+test("a picture that cannot be drawn is served as WebP, with one look into the file store", async () => {
 	const { url: largest, variants } = await storePhoto();
 	await files.put(largest.slice(1), Buffer.from("damaged"), "image/webp");
 	const url = urlAt(variants, 480);
 	const { ask, drawn } = startMedia();
+	await ask(url);
+	await drawn();
 	const find = vi.spyOn(files, "find");
-	for (let visit = 0; visit < 3; visit += 1) {
-		expect((await ask(url)).response.headers.get("content-type")).toBe("image/webp");
+	expect((await ask(url)).response.headers.get("content-type")).toBe("image/webp");
+	await drawn();
+	expect(find.mock.calls).toEqual([[url.slice(1)]]);
+	find.mockRestore();
+});
+
+test("an AVIF that is not smaller than the WebP is neither kept nor drawn again", async () => {
+	const { variants } = await storePhoto();
+	const url = urlAt(variants, 240);
+	await files.put(url.slice(1), TINY_WEBP, "image/webp");
+	const put = vi.spyOn(files, "put");
+	const { ask, drawn } = startMedia();
+	for (let visit = 0; visit < 2; visit += 1) {
+		const { response, bytes } = await ask(url);
+		expect(response.headers.get("content-type")).toBe("image/webp");
+		expect(bytes).toEqual(TINY_WEBP);
 		await drawn();
 	}
-	expect(find.mock.calls.filter(([key]) => key === largest.slice(1))).toHaveLength(1);
-	find.mockRestore();
+	expect(put).not.toHaveBeenCalled();
+	put.mockRestore();
+});
+
+test("no AVIF is drawn of a picture that only the trash uses, until it is restored", async () => {
+	const { id, variants } = await storePhoto();
+	const url = urlAt(variants, 240);
+	const { ask, drawn } = startMedia();
+	const mark = (unused_since: string | null) =>
+		db.updateTable("assets").set({ unused_since }).where("id", "=", id).execute();
+	const typeAfterDrawing = async () => {
+		await ask(url);
+		await drawn();
+		return (await ask(url)).response.headers.get("content-type");
+	};
+	await mark(now());
+	expect(await typeAfterDrawing()).toBe("image/webp");
+	await mark(null);
+	expect(await typeAfterDrawing()).toBe("image/avif");
 });
 
 test("a withdrawn picture loses its AVIF, also one that is being drawn", async () => {

@@ -9,30 +9,36 @@ type App = Pick<AppContext, "db" | "files" | "log">;
 const MOST_WAITING = 100;
 
 /**
- * Stores a copy's AVIF when a browser that reads it first requests the copy. Until then, and if it cannot be drawn, that
+ * Stores a copy's AVIF when a browser that reads it first requests the copy. Until then, and if there is none, that
  * browser gets the WebP, which is up to twice as large. Drawing takes a second, so nobody waits for it. Each copy is
  * drawn only once, so that visitors cannot keep the picture process busy with requests.
  */
 export function createAvifCopies(app: App) {
-	/** Copies that wait for their turn, and those that failed. */
-	const asked = new Set<string>();
+	/**
+	 * Copies that wait for their turn, that could not be drawn or whose WebP is smaller. The file store is not asked for
+	 * them: with S3 that would be another request for each visit.
+	 */
+	const without = new Set<string>();
+	let waiting = 0;
 	let last: Promise<unknown> = Promise.resolve();
 
 	return {
 		/** The AVIF of a stored copy, or undefined if there is none yet. */
 		async find(key: string, known: KnownFile) {
+			if (without.has(key)) return undefined;
 			const found = await app.files.find(avifKey(key));
-			if (found || asked.has(key) || asked.size >= MOST_WAITING) return found;
+			if (found || known.unused || without.has(key) || waiting >= MOST_WAITING) return found;
 			const copy = known.copies.find(({ url }) => url === `/${key}`);
 			if (copy === undefined) return undefined;
-			asked.add(key);
+			without.add(key);
+			waiting += 1;
 			last = last.then(async () => {
 				try {
-					await drawAvif(app, key, copy.width);
-					asked.delete(key);
+					if (await drawAvif(app, key, copy.width)) without.delete(key);
 				} catch (error) {
 					app.log.warn({ error, key }, "AVIF of a picture cannot be drawn");
 				}
+				waiting -= 1;
 			});
 			return undefined;
 		},
@@ -41,7 +47,8 @@ export function createAvifCopies(app: App) {
 	};
 }
 
-async function drawAvif({ db, files }: App, key: string, width: number): Promise<void> {
+/** Returns false if there is no picture to draw from, or its WebP is smaller. */
+async function drawAvif({ db, files }: App, key: string, width: number): Promise<boolean> {
 	const known = async () => {
 		const file = await findPictureFile(db, key);
 		return file?.state === "stored" ? file : undefined;
@@ -49,12 +56,18 @@ async function drawAvif({ db, files }: App, key: string, width: number): Promise
 	// From the largest copy, which has lost the least.
 	const url = (await known())?.url;
 	const source = url && (await files.find(url.slice(1)));
-	if (!source) return;
+	const webp = await files.find(key);
+	webp?.stream.destroy();
+	if (!source || !webp) return false;
 	const { sizes } = await drawPicture(await buffer(source.stream), {
 		widths: [`/${key}` === url ? "own" : width],
 		format: "avif",
 	});
-	await files.put(avifKey(key), sizes[0]!.bytes, "image/avif");
+	const avif = sizes[0]!.bytes;
+	// As with small drawings and noisy photos.
+	if (avif.length >= webp.size) return false;
+	await files.put(avifKey(key), avif, "image/avif");
 	// The picture was withdrawn while the copy was being drawn.
 	if (!(await known())) await files.delete(avifKey(key));
+	return true;
 }

@@ -68,6 +68,8 @@ export function previewKey(name: string): string {
 /** A file below `/media/` according to the database. The file store is not asked. */
 export interface KnownFile {
 	state: "stored" | "withdrawn";
+	/** Whether nothing used it at the last hourly check, apart from records in the trash. */
+	unused?: boolean;
 	/** Address of the largest copy. */
 	url: string;
 	/** All copies of this picture, narrow to wide, including this one. */
@@ -79,12 +81,13 @@ export async function findPictureFile(db: Db, key: string): Promise<KnownFile | 
 	if (!name) return undefined;
 	const row = await db
 		.selectFrom("assets")
-		.select(["url", "variants", "withdrawn_at"])
+		.select(["url", "variants", "withdrawn_at", "unused_since"])
 		.where(pictureName, "=", name)
 		.executeTakeFirst();
 	if (!row || !pictureKeys(row).includes(key)) return undefined;
 	return {
 		state: row.withdrawn_at === null ? "stored" : "withdrawn",
+		unused: row.unused_since !== null,
 		url: row.url,
 		copies: copiesOf(row.variants),
 	};
