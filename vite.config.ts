@@ -26,7 +26,16 @@ const SCHEMA_PARTS = /[\\/](amount|authorization|call|contract-fields)\.ts$/;
 /** What contracts are made of: schemas that nothing reads are left out with their calls. */
 const CONTRACT_FUNCTIONS = [
 	...["defineCall", "callsUnder", "trashCalls"],
-	...["requiredText", "optionalText", "oneOf", "ifGiven", "wholeNumber", "pageWindow", "changeOf"],
+	...[
+		"requiredText",
+		"requiredLine",
+		"optionalText",
+		"oneOf",
+		"ifGiven",
+		"wholeNumber",
+		"pageWindow",
+		"changeOf",
+	],
 	...["listFilters", "exportChoice", "statusChange"],
 ];
 

@@ -3,6 +3,7 @@ import {
 	EMAIL_MAX,
 	honeypot,
 	optionalText,
+	requiredLine,
 	requiredText,
 } from "../../platform/http/contract-fields.ts";
 import { typedGuardian } from "../../platform/privacy/guardian-form.ts";
@@ -56,12 +57,12 @@ const serviceType = z
 
 /** Fields that are sent unchanged. */
 export const requestFields = {
-	name: requiredText("Please enter your full name", 200),
+	name: requiredLine("Please enter your full name", 200),
 	// The format is not checked: a mistyped address must not prevent the request, because there is a phone number too.
 	email: requiredText("Please enter your email", EMAIL_MAX),
 	phone: requiredText("Please enter your phone number", 100),
-	institution: requiredText("Please enter your institution", 300),
-	projectTitle: requiredText("Project title is required", 300),
+	institution: requiredLine("Please enter your institution", 300),
+	projectTitle: requiredLine("Project title is required", 300),
 	projectCategory,
 	deadline,
 	description: optionalText(10_000),

@@ -4,6 +4,7 @@ import {
 	honeypot,
 	isEmail,
 	optionalText,
+	requiredLine,
 	requiredText,
 	typedPhone,
 } from "../../platform/http/contract-fields.ts";
@@ -30,7 +31,7 @@ const optionalEmail = z
 /** Fields that are sent exactly as typed. */
 export const orderFields = {
 	slug: requiredText("Project is required", 400),
-	name: requiredText("Name is required", 200),
+	name: requiredLine("Name is required", 200),
 	email: optionalEmail,
 	notes: optionalText(5_000),
 	website: honeypot,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { oneLine } from "../text/one-line.ts";
 import { isKenyanPhone, withoutGaps } from "../text/phone.ts";
 import { ROLES } from "./authorization.ts";
 
@@ -17,6 +18,20 @@ export function requiredText(message: string, max = 10_000) {
 	return z
 		.string({ error: message })
 		.check(z.trim(), z.minLength(1, message), z.maxLength(max, `At most ${max} characters`));
+}
+
+/**
+ * Required text for a person's name and the like: marks that would hide or reorder what follows it on the screens of
+ * staff become a space.
+ */
+export function requiredLine(message: string, max: number) {
+	return z
+		.string({ error: message })
+		.check(
+			z.overwrite(oneLine),
+			z.minLength(1, message),
+			z.maxLength(max, `At most ${max} characters`),
+		);
 }
 
 /** Optional text: missing, null and blank all become null. */

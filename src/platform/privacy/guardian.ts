@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { optionalText, PHONE_INVALID, readVersion } from "../http/contract-fields.ts";
+import { oneLine } from "../text/one-line.ts";
 import { isKenyanPhone, withoutGaps } from "../text/phone.ts";
 
 /** Contract fields for whom an order or a request is. Forms use guardian-form.ts. */
@@ -16,7 +17,10 @@ const typedPhone = z
 		z.transform((value) => value && withoutGaps(value)),
 	)
 	.check(isPhone);
-const name = optionalText(200);
+const name = z.pipe(
+	optionalText(200),
+	z.transform((value) => (value && oneLine(value)) || null),
+);
 
 export const guardianInput = {
 	under_18: z.nullish(z.boolean()),

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { orderForm } from "../../../tests/support/orders.ts";
+import { orderInput } from "./orders.contract.ts";
+
+/** Reverses the text that follows it. */
+const REVERSED = "\u202E";
+
+test("names of an order cannot hide or reorder what follows them on the screens of staff", () => {
+	const order = orderInput.parse(
+		orderForm("solar-dryer", {
+			name: `Achieng\u2028Otieno${REVERSED}`,
+			guardian: { name: `${REVERSED}Mary\r\nOtieno`, phone: null },
+		}),
+	);
+	expect(order.name).toBe("Achieng Otieno");
+	expect(order.guardian?.name).toBe("Mary Otieno");
+});
+
+test("a name of nothing but such marks is missing", () => {
+	const { error } = orderInput.safeParse(orderForm("solar-dryer", { name: REVERSED }));
+	expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
+		[["name"], "Name is required"],
+	]);
+});
