@@ -98,7 +98,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 							<Share title={found.title} path={projectPath(found)} />
 							<KeepButton calls={[`/api/school-projects/by-slug/${found.slug}`]} />
 							<SaveButton project={found} />
-							<Link className="link" to="/saved">
+							<Link className="link inline-flex min-h-11 items-center" to="/saved">
 								Saved Projects
 							</Link>
 						</div>

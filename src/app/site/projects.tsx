@@ -212,9 +212,11 @@ function ProjectList({ page, filter, categories }: ProjectListProps) {
 	}
 	return (
 		<div>
-			<p className="note mb-3 flex flex-wrap justify-between gap-x-4">
+			<p className="note flex flex-wrap items-center justify-between gap-x-4">
 				{pagination.total > 0 && <span>{countOf(pagination.total)}</span>}
-				<Link to="/saved">Saved Projects</Link>
+				<Link className="flex min-h-11 items-center" to="/saved">
+					Saved Projects
+				</Link>
 			</p>
 			<div className="grid gap-5 sm:grid-cols-2">
 				{articles.map((project, index) => (
