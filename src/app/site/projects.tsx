@@ -214,7 +214,7 @@ function ProjectList({ page, filter, categories }: ProjectListProps) {
 		<div>
 			<p className="note flex flex-wrap items-center justify-between gap-x-4">
 				{pagination.total > 0 && <span>{countOf(pagination.total)}</span>}
-				<Link className="flex min-h-11 items-center" to="/saved">
+				<Link className="link flex min-h-11 items-center" to="/saved">
 					Saved Projects
 				</Link>
 			</p>
