@@ -2,7 +2,8 @@ import { type Kysely, sql } from "kysely";
 
 /*
  * What is handed over to an order's customer, and when; the sums of messages that are computed again when they are
- * sent; and payments that were moved to another order, as a whole or in part. The conditions of the indexes must match those of `src/platform/tracking/work.server.ts`.
+ * sent; and payments that were moved to another order, as a whole or in part. The conditions of the indexes must match
+ * those of `src/platform/tracking/work.server.ts`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema.alterTable("outbox").addColumn("sums", "text").execute();
