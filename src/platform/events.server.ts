@@ -1,5 +1,4 @@
 import type { Tx } from "../db/transaction.ts";
-
 import type { WithdrawnColumns } from "./privacy/withdrawals.server.ts";
 
 /** Tells other features about a change of a row that they keep a copy of. */

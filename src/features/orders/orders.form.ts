@@ -28,7 +28,7 @@ const optionalEmail = z
 		),
 	);
 
-/** Fields that are sent exactly as typed. */
+/** Fields that are sent as typed, except for marks in the name that hide or reorder text. */
 export const orderFields = {
 	slug: requiredText("Project is required", 400),
 	name: requiredLine("Name is required", 200),
