@@ -1,8 +1,8 @@
 import type { Tx } from "../../db/transaction.ts";
 import { isRefund } from "../../platform/payments/payment.ts";
 import type { PaymentRow } from "../../platform/payments/payments.server.ts";
+import { recordInHistory, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
-import { recordInHistory, storePayment } from "./payments.service.server.ts";
 
 /** A payment for an order that the provider reports. */
 export interface ReceivedMoney {

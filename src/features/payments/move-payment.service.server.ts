@@ -10,7 +10,6 @@ import { enqueuePaymentReceived } from "../../platform/messages/text-messages.se
 import { fromCents, type Payment, toCents } from "../../platform/payments/payment.ts";
 import { type PaymentRow, presentPayment } from "../../platform/payments/payments.server.ts";
 import { kes } from "../../platform/text/kes.ts";
-import * as queries from "./payments.queries.server.ts";
 import {
 	auditedFields,
 	NO_PAYMENT,
@@ -18,7 +17,8 @@ import {
 	recordMove,
 	storePayment,
 	updateRecorded,
-} from "./payments.service.server.ts";
+} from "./payment-records.server.ts";
+import * as queries from "./payments.queries.server.ts";
 
 export interface PaymentMove {
 	/** Of the order that it was paid for. */

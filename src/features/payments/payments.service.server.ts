@@ -1,12 +1,7 @@
-import { randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
-import { uniqueViolation } from "../../db/errors.ts";
 import { lockRow } from "../../db/row-lock.ts";
-import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
-import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -15,24 +10,27 @@ import { enqueueMoneyChanged } from "../../platform/messages/money-messages.serv
 import { enqueuePaymentReceived } from "../../platform/messages/text-messages.server.ts";
 import {
 	fromCents,
-	isRefund,
 	type Payment,
 	type PaymentMethod,
 	toCents,
 } from "../../platform/payments/payment.ts";
 import { type PaymentRow, presentPayment } from "../../platform/payments/payments.server.ts";
 import { kes } from "../../platform/text/kes.ts";
-import { isAnonymous } from "../../platform/tracking/anonymous.server.ts";
-import { recordHistory } from "../../platform/tracking/history.server.ts";
 import { openRecord } from "../../platform/tracking/open-record.server.ts";
-import { CODE_INVALID, MPESA_CODE, readCode } from "./payments.form.ts";
+import {
+	NO_ORDER,
+	NO_PAYMENT,
+	paidAt,
+	recordInHistory,
+	refusingUsedCodes,
+	requireCode,
+	storePayment,
+	updateRecorded,
+} from "./payment-records.server.ts";
+import { readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findPromptOf, nameReceipt } from "./prompt-receipt.server.ts";
 import { refuseAgain } from "./same-payment.server.ts";
-
-export const NO_ORDER = "Order not found";
-export const NO_PAYMENT = "Payment not found";
-const CODE_USED = "This code was used before.";
 
 /** More than anybody pays in instalments before staff confirm. */
 const MOST_UNCONFIRMED = 5;
@@ -93,55 +91,6 @@ export async function recordPayment(
 	);
 	if (!repeated) mail.wake();
 	return answer;
-}
-
-type StoredPayment = Selectable<Schema["payments"]>;
-export type NewPayment = Omit<
-	StoredPayment,
-	"id" | "created_at" | "recorded_by" | "reason" | "part_of" | "moved_from"
-> &
-	Partial<Pick<StoredPayment, "reason" | "part_of">>;
-
-/**
- * Stores a payment with its entry in the order's history, and in the audit log if staff recorded it. A code that was
- * used before violates the unique key: see `refusingUsedCodes`.
- */
-export async function storePayment(
-	tx: Tx,
-	staff: Actor | null,
-	payment: NewPayment,
-): Promise<PaymentRow> {
-	const row = {
-		reason: null,
-		part_of: null,
-		moved_from: null,
-		...payment,
-		id: randomUUID(),
-		recorded_by: staff?.id ?? null,
-		created_at: now(),
-	};
-	await recordInHistory(tx, staff, row);
-	if (staff) {
-		await recordAuditEvent(tx, staff, "create", nounOf(row), row.id, { after: auditedFields(row) });
-	}
-	return queries.insertPayment(tx, row);
-}
-
-/**
- * Turns the unique violation of a used code into 409. After that or another conflict, runs `store` a second time
- * first, which finds what the same sender has concurrently stored with the same key.
- */
-export async function refusingUsedCodes<T>(store: () => Promise<T>): Promise<T> {
-	try {
-		return await store().catch((error: unknown) => {
-			const isConflict = error instanceof AppError && error.code === "conflict";
-			if (isConflict || uniqueViolation(error) === "code") return store();
-			throw error;
-		});
-	} catch (error) {
-		if (uniqueViolation(error) === "code") throw invalidField("code", CODE_USED, "conflict");
-		throw error;
-	}
 }
 
 export interface PaymentChange {
@@ -216,41 +165,6 @@ export async function storeChange(
 		reason,
 		at,
 	});
-}
-
-/** Stores a change that staff made to a payment or refund, with its entries in the history and the audit log. */
-export async function updateRecorded(
-	tx: Tx,
-	staff: Actor,
-	before: PaymentRow,
-	{
-		reason,
-		...change
-	}: Partial<Pick<StoredPayment, "amount_cents" | "at">> & {
-		state: string;
-		reason: string | null;
-	},
-): Promise<PaymentRow> {
-	const row = await queries.updatePayment(tx, before.id, {
-		...change,
-		reason: await reasonFor(tx, before.order_id, reason),
-		recorded_by: staff.id,
-	});
-	await recordInHistory(tx, staff, row);
-	await recordAuditEvent(tx, staff, "update", nounOf(row), row.id, {
-		before: auditedFields(before),
-		after: auditedFields(row),
-	});
-	return row;
-}
-
-/** Null for an anonymous order: nothing would ever empty what is written about it. */
-export async function reasonFor(
-	tx: Tx,
-	orderId: string,
-	reason: string | null,
-): Promise<string | null> {
-	return reason && (await isAnonymous(tx, { kind: "order", id: orderId })) ? null : reason;
 }
 
 /**
@@ -350,63 +264,4 @@ export async function typeCode(
 			return {};
 		}),
 	);
-}
-
-/** The code in the stored form; 400 unless it is one of the method. */
-export function requireCode(method: PaymentMethod, text: string | null | undefined): string | null {
-	const code = text ? readCode(text) : null;
-	if (code && method === "mpesa" && !MPESA_CODE.test(code))
-		throw invalidField("code", CODE_INVALID);
-	return code;
-}
-
-/** A date becomes noon in Nairobi, or now if that is in the future. */
-export function paidAt(text: string | null | undefined): string {
-	const time = now();
-	if (!text) return time;
-	const isDay = text.length === 10;
-	const at = new Date(isDay ? `${text}T12:00:00+03:00` : text).toISOString();
-	if (at <= time) return at;
-	if (isDay && new Date(`${text}T00:00:00+03:00`).toISOString() <= time) return time;
-	throw invalidField("at", "The date cannot be in the future");
-}
-
-export async function recordInHistory(
-	tx: Tx,
-	staff: Actor | null,
-	row: StoredPayment,
-): Promise<void> {
-	await recordHistory(tx, { kind: "order", id: row.order_id }, staff, "payment", {
-		payment_id: row.id,
-		amount: row.amount_cents,
-		method: row.method,
-		state: row.state,
-		reason: row.reason,
-	});
-}
-
-/** Records in an order's history that a payment left for another order, or came from one. */
-export async function recordMove(
-	tx: Tx,
-	staff: Actor,
-	row: StoredPayment,
-	{ to = null, reason }: { to?: string | null; reason: string },
-): Promise<void> {
-	await recordHistory(tx, { kind: "order", id: row.order_id }, staff, "payment", {
-		payment_id: row.id,
-		amount: row.amount_cents,
-		method: row.method,
-		state: "moved",
-		reason: await reasonFor(tx, row.order_id, reason),
-		moved_to: to,
-	});
-}
-
-export function auditedFields({ order_id, amount_cents, method, state }: StoredPayment) {
-	const amount = amount_cents === null ? null : fromCents(Math.abs(amount_cents));
-	return { order_id, amount, method, state };
-}
-
-function nounOf(row: StoredPayment) {
-	return isRefund(row) ? "refund" : "payment";
 }

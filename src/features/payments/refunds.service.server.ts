@@ -15,7 +15,6 @@ import {
 } from "../../platform/payments/payment.ts";
 import { presentRefund } from "../../platform/payments/payments.server.ts";
 import { kes } from "../../platform/text/kes.ts";
-import * as queries from "./payments.queries.server.ts";
 import {
 	NO_ORDER,
 	paidAt,
@@ -24,7 +23,8 @@ import {
 	requireCode,
 	storePayment,
 	updateRecorded,
-} from "./payments.service.server.ts";
+} from "./payment-records.server.ts";
+import * as queries from "./payments.queries.server.ts";
 import { refuseAgain } from "./same-payment.server.ts";
 
 /*

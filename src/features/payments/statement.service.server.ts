@@ -11,8 +11,9 @@ import { enqueuePaymentReceived } from "../../platform/messages/text-messages.se
 import { fromCents, isRefund } from "../../platform/payments/payment.ts";
 import type { PaymentRow } from "../../platform/payments/payments.server.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
+import { refusingUsedCodes, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
-import { refusingUsedCodes, storeChange, storePayment } from "./payments.service.server.ts";
+import { storeChange } from "./payments.service.server.ts";
 import type { StatementLine, StatementReport } from "./statement.contract.ts";
 import { readStatement, type StatementPayment } from "./statement.ts";
 
