@@ -187,38 +187,3 @@ test("a reversal of money that was paid back asks whether the customer has it tw
 	const body = { state: "reversed", reason: "M-Pesa reversed it" };
 	expect(sent).toEqual([body, { ...body, paid_back_too: true }]);
 });
-
-test("a payment, or a part of it, is moved to the order that it was paid for; a refund is not", async () => {
-	const sent: StubbedCall[] = [];
-	const unknown = "There is no order with this reference";
-	await openOrder(
-		{},
-		{
-			"POST /orders/:id/payments/:paymentId/move": (call) => {
-				sent.push(call);
-				if (sent.length > 1) return {};
-				return refused(400, { message: unknown, fields: { reference: unknown } });
-			},
-		},
-	);
-	await expectNone(button("Move refund of KES 400 of Mar 18, 2026", "dialog"));
-	await press(button("Move TJK0000001", "dialog"));
-	const reference = dialog.getByLabelText("Reference of the other order");
-	await expect.element(reference).toHaveFocus();
-	await expect.element(dialog.getByLabelText("Amount (KES)")).toHaveValue("1000");
-	await reference.fill("MR-222229");
-	await dialog.getByLabelText("Amount (KES)").fill("1,000.00");
-	await dialog.getByLabelText("Reason").fill("Paid for two orders");
-	await press(button("Move Payment", "dialog"));
-	await expect.element(reference).toHaveAccessibleDescription(new RegExp(unknown));
-	await reference.fill("MR-222223");
-	await dialog.getByLabelText("Amount (KES)").fill("250.50");
-	await press(button("Move Payment", "dialog"));
-	await expectNone(button("Move Payment", "dialog"));
-	const body = { reason: "Paid for two orders" };
-	expect(sent.map((call) => call.body)).toEqual([
-		{ ...body, reference: "MR-222229", amount: "1000.00" },
-		{ ...body, reference: "MR-222223", amount: "250.50" },
-	]);
-	expect(sent[0]?.line).toBe(`POST /orders/${order(1).id}/payments/${payment(1).id}/move`);
-});

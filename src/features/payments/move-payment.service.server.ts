@@ -1,10 +1,11 @@
 import { lockRow } from "../../db/row-lock.ts";
-import { type Tx, transaction } from "../../db/transaction.ts";
+import type { Tx } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
+import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
 import { enqueuePaymentMoved } from "../../platform/messages/money-messages.server.ts";
 import { enqueuePaymentReceived } from "../../platform/messages/text-messages.server.ts";
 import { fromCents, type Payment, toCents } from "../../platform/payments/payment.ts";
@@ -15,26 +16,34 @@ import {
 	NO_PAYMENT,
 	reasonFor,
 	recordMove,
+	refusingUsedCodes,
+	requireCode,
 	storePayment,
 	updateRecorded,
 } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
+import { nameReceipt } from "./prompt-receipt.server.ts";
 
 export interface PaymentMove {
-	/** Of the order that it was paid for. */
-	reference: string;
+	/** Of the one order that it was paid for. */
+	reference?: string | null | undefined;
 	/** In KES; all of it by default. */
 	amount?: number | null | undefined;
+	/** Instead of `reference` and `amount`: several orders, each with its part. */
+	orders?: readonly { reference: string; amount: number }[] | null | undefined;
+	/** M-Pesa's receipt, if the payment has none yet. */
+	code?: string | null | undefined;
 	reason: string;
 }
 
 /**
- * Moves a confirmed payment, or a part of it, to the order that it was paid for: it was recorded for a wrong one, or one
- * payment was for several orders. A part keeps the payment's code, method and day. Staff only; 404 if there is no such
- * payment; 400 at `reference` or `amount`; 409 if it does not count, more went back than would be left, or M-Pesa has not
- * told us its receipt.
+ * Moves a confirmed payment, or parts of it, to the orders that it was paid for: it was recorded for a wrong one, or one
+ * payment was for several orders. All parts are moved, or none. A part keeps the payment's code, method and day, and
+ * what is not moved stays. Idempotent by key. Staff only; 404 if there is no such payment; 400 or 409 at `reference`,
+ * `amount`, `orders.N.reference`, `orders.N.amount` or `code`; 409 if it does not count or more went back than would be
+ * left.
  *
- * @returns the payment of the other order
+ * @returns the payments of the other orders, in the order of the input
  */
 export async function movePayment(
 	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
@@ -42,80 +51,189 @@ export async function movePayment(
 	{
 		orderId,
 		paymentId,
-		reference,
-		reason,
-		amount,
-	}: PaymentMove & {
-		orderId: string;
-		paymentId: string;
-	},
-): Promise<Payment> {
+		idempotency,
+		...move
+	}: PaymentMove & { orderId: string; paymentId: string; idempotency: IdempotentRequest },
+): Promise<[Payment, ...Payment[]]> {
 	const staff = requireAccess(actor, "staff");
-	const moved = await transaction(
-		db,
-		async (tx) => {
-			const [target] = await queries.findOrdersByReference(tx, [reference]);
-			if (!target) throw invalidField("reference", "There is no order with this reference");
-			if (target.id === orderId) {
-				throw invalidField("reference", "The payment is recorded for this order already");
-			}
-			// Always in the same order, so that two opposite moves do not wait for each other.
-			for (const id of [orderId, target.id].sort()) await lockRow(tx, "orders", id);
+	const { reason } = move;
+	const lines = linesOf(move);
+	// Read committed, so that after waiting for the locks it sees what their holder has stored.
+	const once = {
+		scope: `moves of ${paymentId}`,
+		...idempotency,
+		isolation: "read committed",
+	} as const;
+	const { answer, repeated } = await refusingUsedCodes(() =>
+		idempotent(db, once, async (tx) => {
+			const targets = await lockTargets(tx, orderId, lines);
 			await lockRow(tx, "payments", paymentId);
-			const before = await queries.findPayment(tx, orderId, paymentId);
-			if (!before) throw new AppError("not_found", NO_PAYMENT);
-			const cents = await movableCents(tx, before, amount);
-			const row =
-				cents === before.amount_cents
-					? await moveWhole(tx, staff, { before, target, reason })
-					: await movePart(tx, staff, { before, target, reason, cents });
-			await enqueuePaymentMoved(tx, { mail, settings }, { ...before, amount_cents: cents });
-			await enqueuePaymentReceived(tx, { mail, settings }, row);
-			return presentPayment(row);
-		},
-		"read committed",
+			const found = await queries.findPayment(tx, orderId, paymentId);
+			if (!found) throw new AppError("not_found", NO_PAYMENT);
+			if (found.state !== "confirmed") {
+				throw new AppError("conflict", "Only a confirmed payment can be moved.");
+			}
+			const before = await withReceipt(tx, staff, found, move.code);
+			const moved = await movedCents(tx, before, targets);
+			const rows = await moveParts(tx, staff, { before, targets, reason });
+			const outbox = { mail, settings };
+			await enqueuePaymentMoved(tx, outbox, { ...before, amount_cents: moved }, rows.length);
+			for (const row of rows) await enqueuePaymentReceived(tx, outbox, row);
+			// One for each line.
+			return rows.map(presentPayment) as [Payment, ...Payment[]];
+		}),
 	);
-	mail.wake();
+	if (!repeated) mail.wake();
+	return answer;
+}
+
+interface Line {
+	reference: string;
+	amount?: number | null | undefined;
+	/** How errors begin the names of its fields. */
+	at: string;
+}
+
+interface Target extends Line {
+	id: string;
+}
+
+function linesOf({ reference, amount, orders }: PaymentMove): Line[] {
+	if (orders) return orders.map((order, index) => ({ ...order, at: `orders.${index}.` }));
+	return [{ reference: reference ?? "", amount, at: "" }];
+}
+
+/** The orders of the lines, locked together with the payment's. Refuses lines that name none, or none of their own. */
+async function lockTargets(tx: Tx, orderId: string, lines: readonly Line[]): Promise<Target[]> {
+	const references = lines.map(({ reference }) => reference);
+	const find = async () => {
+		const orders = await queries.findOrdersByReference(tx, references);
+		return new Map(orders.map((order) => [order.reference, order]));
+	};
+	const orders = await find();
+	refuseLines(lines, "invalid", ({ reference }, index) => {
+		const order = orders.get(reference);
+		if (!order) return "There is no order with this reference";
+		if (order.id === orderId) return "The payment is recorded for this order already";
+		return references.indexOf(reference) < index ? "This order is in the list already" : null;
+	});
+	const ids = [...orders.values()].map(({ id }) => id);
+	// Always in the same order, so that two opposite moves do not wait for each other.
+	for (const id of [orderId, ...ids].sort()) await lockRow(tx, "orders", id);
+	if (lines.length > 1) {
+		const locked = await find();
+		refuseLines(lines, "conflict", ({ reference }) => {
+			const { status, phone } = locked.get(reference) ?? {};
+			if (status === "cancelled") return `This order is cancelled. ${ALONE}`;
+			return phone === "" ? `This order's customer was erased. ${ALONE}` : null;
+		});
+	}
+	return lines.map((line) => ({ ...line, id: orders.get(line.reference)?.id ?? "" }));
+}
+
+const ALONE = "If its part was paid all the same, move that part alone.";
+
+/** Throws the errors of all refused lines. */
+function refuseLines(
+	lines: readonly Line[],
+	code: "invalid" | "conflict",
+	errorOf: (line: Line, index: number) => string | null,
+): void {
+	const errors = lines.flatMap((line, index) => {
+		const error = errorOf(line, index);
+		return error ? [[`${line.at}reference`, error] as const] : [];
+	});
+	const [first] = errors;
+	if (first) throw new AppError(code, first[1], { fields: Object.fromEntries(errors) });
+}
+
+/**
+ * The payment with its receipt. Without it, a late callback would count a prompt's payment for the first order again.
+ */
+async function withReceipt(
+	tx: Tx,
+	staff: Actor,
+	payment: PaymentRow,
+	text: string | null | undefined,
+): Promise<PaymentRow> {
+	if (payment.method !== "mpesa" || payment.code !== null || payment.part_of !== null)
+		return payment;
+	const code = requireCode(payment.method, text);
+	if (code) return nameReceipt(tx, staff, payment, code);
+	if (payment.source !== "prompt") return payment;
+	throw invalidField(
+		"code",
+		"M-Pesa has not told us the receipt of this payment yet. Record its code first.",
+		"conflict",
+	);
+}
+
+/** How much is moved; throws at the line from which on the payment or its order does not allow it. */
+async function movedCents(tx: Tx, before: PaymentRow, targets: readonly Target[]): Promise<number> {
+	const all = before.amount_cents ?? 0;
+	const { paidCents, refundedCents } = await queries.sumsOfOrder(tx, before.order_id);
+	let moved = 0;
+	for (const target of targets) {
+		moved += partOf(before, target);
+		const field = `${target.at}amount`;
+		const sum =
+			targets.length > 1 ? ` in all, and this line makes it ${kes(fromCents(moved))}` : "";
+		if (moved > all) {
+			throw invalidField(field, `At most ${kes(fromCents(all))} can be moved${sum}`);
+		}
+		if (refundedCents > 0 && paidCents < moved) {
+			const most = kes(fromCents(Math.max(0, paidCents)));
+			throw invalidField(
+				field,
+				`At most ${most} can be moved${sum}: ${kes(fromCents(refundedCents))} went back to this order's customer.`,
+				"conflict",
+			);
+		}
+	}
 	return moved;
 }
 
-/** How much is moved; throws if the payment or the amount does not allow it. */
-async function movableCents(
-	tx: Tx,
-	before: PaymentRow,
-	amount: number | null | undefined,
-): Promise<number> {
-	const all = before.amount_cents ?? 0;
-	if (before.state !== "confirmed") {
-		throw new AppError("conflict", "Only a confirmed payment can be moved.");
-	}
-	if (before.source === "prompt" && before.code === null) {
-		// A late callback would count it for this order again.
-		throw new AppError(
-			"conflict",
-			"M-Pesa has not told us the receipt of this payment yet. Record its code first.",
-		);
-	}
-	const cents = amount === undefined || amount === null ? all : toCents(amount);
-	if (cents > all) throw invalidField("amount", `At most ${kes(fromCents(all))} can be moved`);
-	const { paidCents, refundedCents } = await queries.sumsOfOrder(tx, before.order_id);
-	if (refundedCents > 0 && paidCents < cents) {
-		throw invalidField(
-			"amount",
-			`At most ${kes(fromCents(Math.max(0, paidCents)))} can be moved: ${kes(fromCents(refundedCents))} went back to this order's customer.`,
-			"conflict",
-		);
-	}
-	return cents;
+function partOf({ amount_cents }: PaymentRow, { amount }: Line): number {
+	return amount === undefined || amount === null ? (amount_cents ?? 0) : toCents(amount);
 }
 
 interface Move {
 	before: PaymentRow;
-	target: { id: string; reference: string };
 	reason: string;
 }
 
-async function moveWhole(tx: Tx, staff: Actor, { before, target, reason }: Move) {
+/** If nothing is left, the payment itself moves to the last order, with its code. */
+async function moveParts(
+	tx: Tx,
+	staff: Actor,
+	{ before, targets, reason }: Move & { targets: readonly Target[] },
+): Promise<PaymentRow[]> {
+	const sums = targets.map((target) => partOf(before, target));
+	const left = (before.amount_cents ?? 0) - sums.reduce((sum, cents) => sum + cents, 0);
+	const parts = left > 0 ? targets : targets.slice(0, -1);
+	const rows: PaymentRow[] = [];
+	for (const [index, target] of parts.entries()) {
+		rows.push(await storePart(tx, staff, { before, target, reason, cents: sums[index] ?? 0 }));
+	}
+	const kept =
+		parts.length === 0
+			? before
+			: await updateRecorded(tx, staff, before, {
+					state: before.state,
+					amount_cents: left > 0 ? left : (sums.at(-1) ?? 0),
+					reason,
+				});
+	const last = targets.at(-1);
+	if (left === 0 && last)
+		rows.push(await moveWhole(tx, staff, { before: kept, target: last, reason }));
+	return rows;
+}
+
+async function moveWhole(
+	tx: Tx,
+	staff: Actor,
+	{ before, target, reason }: Move & { target: Target },
+) {
 	await recordMove(tx, staff, before, { to: target.reference, reason });
 	const row = await queries.updatePayment(tx, before.id, {
 		order_id: target.id,
@@ -131,17 +249,12 @@ async function moveWhole(tx: Tx, staff: Actor, { before, target, reason }: Move)
 	return row;
 }
 
-async function movePart(
+async function storePart(
 	tx: Tx,
 	staff: Actor,
-	{ before, target, reason, cents }: Move & { cents: number },
+	{ before, target, reason, cents }: Move & { target: Target; cents: number },
 ) {
 	await recordMove(tx, staff, { ...before, amount_cents: cents }, { to: target.reference, reason });
-	await updateRecorded(tx, staff, before, {
-		state: before.state,
-		amount_cents: (before.amount_cents ?? 0) - cents,
-		reason,
-	});
 	return storePayment(tx, staff, {
 		order_id: target.id,
 		amount_cents: cents,

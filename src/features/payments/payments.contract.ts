@@ -80,20 +80,45 @@ export const changePayment = defineCall("PUT /orders/:id/payments/:paymentId", {
 	response: paymentAnswer,
 });
 
+const NO_TARGET = { error: "Reference is required", path: ["reference"] };
+const TWO_TARGETS = { error: "Give one reference or a list of orders, not both", path: ["orders"] };
+
 export const movePayment = defineCall("POST /orders/:id/payments/:paymentId/move", {
-	summary: "Move a payment, or a part of it, to the order that it was paid for",
+	summary: "Move a payment, or parts of it, to the orders that it was paid for",
 	access: "staff",
 	refuses: ["not_found", "conflict"],
+	idempotent: true,
 	params: z.object({ id: z.string(), paymentId: z.string() }),
-	body: z.object({
-		/** Of the other order. */
-		reference: typedReference,
-		/** All of it by default. */
-		amount: z.optional(z.nullable(paidAmount)),
-		reason: requiredText("Reason is required", 500),
+	body: z
+		.object({
+			/** Of the other order, if there is one. */
+			reference: z.optional(z.nullable(typedReference)),
+			/** Of one order: all of it by default. */
+			amount: z.optional(z.nullable(paidAmount)),
+			/** Several orders, each with its part. What is left stays where it is. */
+			orders: z.optional(
+				z.nullable(
+					z
+						.array(z.object({ reference: typedReference, amount: paidAmount }))
+						.check(z.minLength(1, "Orders are required"), z.maxLength(100, "At most 100 orders")),
+				),
+			),
+			/** M-Pesa's receipt, if the payment has none yet. Required for one by prompt. */
+			code: z.optional(optionalText(40)),
+			reason: requiredText("Reason is required", 500),
+		})
+		.check(
+			z.refine(({ reference, orders }) => Boolean(reference || orders), NO_TARGET),
+			z.refine(({ reference, orders }) => !(reference && orders), TWO_TARGETS),
+		),
+	response: z.object({
+		data: z.object({
+			/** The payment of the other order, or of the first one. */
+			payment,
+			/** The payments of all of them, in the order of the list. */
+			payments: z.array(payment),
+		}),
 	}),
-	/** The payment of the other order. */
-	response: paymentAnswer,
 });
 
 export const typeCode = defineCall("POST /track/codes", {

@@ -33,9 +33,11 @@ const endpoints = [
 		}),
 	}),
 	implement(calls.movePayment, {
-		handle: async ({ app, actor, params: { id, paymentId }, body }) => ({
-			data: { payment: await movePayment(app, actor, { orderId: id, paymentId, ...body }) },
-		}),
+		handle: async ({ app, actor, params: { id, paymentId }, idempotency, body }) => {
+			const move = { orderId: id, paymentId, idempotency, ...body };
+			const payments = await movePayment(app, actor, move);
+			return { data: { payment: payments[0], payments } };
+		},
 	}),
 	implement(calls.changePayment, {
 		handle: async ({ app, actor, params, body }) => ({

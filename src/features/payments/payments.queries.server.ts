@@ -70,6 +70,19 @@ export async function findPayment(
 	return row && !isRefund(row) ? row : undefined;
 }
 
+/** A payment that was recorded for an order, which may have been moved to another one since. */
+export async function findRecorded(
+	tx: Tx,
+	orderId: string,
+	id: string,
+): Promise<PaymentRow | undefined> {
+	const row = await selectPayments(tx)
+		.where("payments.id", "=", id)
+		.where((eb) => eb.or([eb("order_id", "=", orderId), eb("moved_from", "=", orderId)]))
+		.executeTakeFirst();
+	return row && !isRefund(row) ? row : undefined;
+}
+
 export async function findRefund(
 	tx: Tx,
 	orderId: string,
@@ -168,7 +181,7 @@ export async function sumParts(
 export function findOrdersByReference(db: Db | Tx, references: readonly string[]) {
 	return db
 		.selectFrom("orders")
-		.select(["id", "reference"])
+		.select(["id", "reference", "status", "phone"])
 		.where("reference", "in", [...references])
 		.execute();
 }

@@ -42,13 +42,18 @@ export async function enqueueMoneyChanged(tx: Tx, outbox: Outbox, row: CountedRo
 	});
 }
 
-/** Enqueues the messages to the customer of the order from which a payment, or a part of it, was moved. */
+/**
+ * Enqueues the messages to the customer of the order from which a payment, or a part of it, was moved: one about the sum,
+ * however many orders got a part.
+ */
 export async function enqueuePaymentMoved(
 	tx: Tx,
 	outbox: Outbox,
 	{ id, order_id, amount_cents, at }: CountedRow,
+	orders: number,
 ): Promise<void> {
 	if (at < daysFromNow(-NEWS_DAYS)) return;
+	const others = orders === 1 ? "another order" : "other orders";
 	const amount = fromCents(amount_cents ?? 0);
 	await enqueueNews(tx, outbox, order_id, {
 		of: `moved:${id}:${now()}`,
@@ -56,8 +61,8 @@ export async function enqueuePaymentMoved(
 		to: "moved",
 		template: "payment_moved",
 		values: { amount },
-		subject: `A payment of ${kes(amount)} counts for another order`,
-		sentence: `a payment of ${kes(amount)} that was recorded for your order counts for another order now.`,
+		subject: `A payment of ${kes(amount)} counts for ${others}`,
+		sentence: `a payment of ${kes(amount)} that was recorded for your order counts for ${others} now.`,
 	});
 }
 

@@ -10,6 +10,7 @@ import type { MonthSum, PaymentColumn, PaymentsPage } from "../payments.contract
 import type * as refundCalls from "../refunds.contract.ts";
 import type * as statementCalls from "../statement.contract.ts";
 import type { StatementReport } from "../statement.contract.ts";
+import { errorAtLines, readMovedLines } from "./moved-lines.ts";
 
 /** Filters of the list. Blank ones are not sent. */
 export type PaymentFilters = Omit<QueryOf<typeof calls.exportPayments>, "columns">;
@@ -87,13 +88,23 @@ export async function recordPayment(
 }
 
 export interface TypedChange {
-	/** "moved": to the order with this `reference`. */
-	state: "confirmed" | "refused" | "reversed" | "moved";
-	reference?: string;
+	state: "confirmed" | "refused" | "reversed";
 	amount?: string;
 	reason?: string;
 	of_prompt?: string;
 	paid_back_too?: string;
+}
+
+/** To which orders a payment is moved. */
+export interface TypedMove {
+	state: "moved";
+	/** One order a line: its reference and its part. */
+	orders: string;
+	/** M-Pesa's receipt, if the payment has none yet. */
+	code: string;
+	reason: string;
+	/** As for `recordPayment`. */
+	idempotencyKey: string;
 }
 
 /** A refund as staff type it. The server parses the amount. */
@@ -123,15 +134,16 @@ export async function recordRefund(
 	});
 }
 
+export type PaymentAction = TypedChange | TypedMove;
+
 /** Changes or moves a payment, or changes a refund if its amount is negative. */
 export function changePayment(
 	api: Api,
 	orderId: string,
 	{ id, amount }: Pick<Payment, "id" | "amount">,
-	{ state, ...typed }: TypedChange,
+	change: PaymentAction,
 ): Promise<void> {
-	if (state === "moved") return movePayment(api, orderId, id, typed);
-	const change = { state, ...typed };
+	if (change.state === "moved") return movePayment(api, orderId, id, change);
 	return amount !== null && amount < 0
 		? sendRefundChange(api, orderId, id, change)
 		: sendPaymentChange(api, orderId, id, change);
@@ -141,22 +153,34 @@ async function movePayment(
 	api: Api,
 	orderId: string,
 	paymentId: string,
-	{ reference = "", amount = "", reason = "" }: Omit<TypedChange, "state">,
+	{ orders, code, reason, idempotencyKey }: TypedMove,
 ): Promise<void> {
-	await api<typeof calls.movePayment>("POST /orders/:id/payments/:paymentId/move", {
-		token: "required",
-		params: { id: orderId, paymentId },
-		body: { reference, amount: withoutCommas(amount) || null, reason },
-	});
+	const lines = readMovedLines(orders);
+	const [first] = lines;
+	const isOne = lines.length < 2;
+	try {
+		await api<typeof calls.movePayment>("POST /orders/:id/payments/:paymentId/move", {
+			token: "required",
+			params: { id: orderId, paymentId },
+			body: {
+				reference: isOne ? (first?.reference ?? "") : undefined,
+				amount: isOne ? first?.amount || null : undefined,
+				orders: isOne ? undefined : lines.map(({ reference, amount }) => ({ reference, amount })),
+				code: code || undefined,
+				reason,
+			},
+			idempotencyKey,
+		});
+	} catch (error) {
+		throw errorAtLines(error, lines);
+	}
 }
-
-type StateChange = TypedChange & { state: Exclude<TypedChange["state"], "moved"> };
 
 async function sendRefundChange(
 	api: Api,
 	orderId: string,
 	refundId: string,
-	{ state, reason = "" }: StateChange,
+	{ state, reason = "" }: TypedChange,
 ): Promise<void> {
 	await api<typeof refundCalls.changeRefund>("PUT /orders/:id/refunds/:refundId", {
 		token: "required",
@@ -169,7 +193,7 @@ async function sendPaymentChange(
 	api: Api,
 	orderId: string,
 	paymentId: string,
-	{ state, amount, reason, of_prompt, paid_back_too }: StateChange,
+	{ state, amount, reason, of_prompt, paid_back_too }: TypedChange,
 ): Promise<void> {
 	await api<typeof calls.changePayment>("PUT /orders/:id/payments/:paymentId", {
 		token: "required",

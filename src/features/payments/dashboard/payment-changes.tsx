@@ -3,12 +3,13 @@ import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { formatKes, formatShortDate } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
-import type { TypedChange } from "./manage-payments.calls.ts";
+import type { PaymentAction, TypedChange } from "./manage-payments.calls.ts";
+import { MoveForm } from "./move-form.tsx";
 import { AskedQuestion, PromptQuestion } from "./prompt-question.tsx";
 
 /** Actions on a payment: confirm, refuse, reverse or move it. A refund, whose amount is negative, is reversed or confirmed. */
 
-export type Change = TypedChange["state"];
+export type Change = PaymentAction["state"];
 
 /** Possible changes in each state, the likeliest first. */
 const NEXT: Record<Payment["state"], readonly [change: Change, label: string][]> = {
@@ -75,13 +76,16 @@ function nameOf({ amount, code, at }: Payment): string {
 interface ChangeFormProps {
 	payment: Payment;
 	to: Change;
-	send: (change: TypedChange) => Promise<void>;
+	send: (change: PaymentAction) => Promise<void>;
 	onSent: () => void;
 	onCancel: () => void;
 }
 
 export function ChangeForm({ payment, to, send, onSent, onCancel }: ChangeFormProps) {
 	const shared = { onSent, onCancel };
+	if (to === "moved") {
+		return <MoveForm label={`Move ${nameOf(payment)}`} {...{ payment, send, ...shared }} />;
+	}
 	if (wentBack(payment.amount)) return <RefundChange {...{ payment, to, send, ...shared }} />;
 	if (to === "confirmed") {
 		return (
@@ -108,7 +112,6 @@ export function ChangeForm({ payment, to, send, onSent, onCancel }: ChangeFormPr
 			</InlineForm>
 		);
 	}
-	if (to === "moved") return <MoveForm {...{ payment, to, send, ...shared }} />;
 	const isReversal = to === "reversed";
 	return (
 		<InlineForm
@@ -144,7 +147,12 @@ const HINT_OF_REVERSAL =
 	"For money that M-Pesa or the bank took back, or a payment that was recorded by mistake. Money that we pay back is a refund.";
 
 /** Corrects a refund that was recorded by mistake, or undoes that. */
-function RefundChange({ payment, to, send, ...ends }: ChangeFormProps) {
+function RefundChange({
+	payment,
+	to,
+	send,
+	...ends
+}: ChangeFormProps & { to: TypedChange["state"] }) {
 	const verb = to === "confirmed" ? "Confirm" : "Reverse";
 	return (
 		<InlineForm
@@ -157,42 +165,6 @@ function RefundChange({ payment, to, send, ...ends }: ChangeFormProps) {
 		>
 			{(field) => (
 				<TextInput label="Reason" autoComplete="off" maxLength={500} {...field("reason")} />
-			)}
-		</InlineForm>
-	);
-}
-
-/** For a payment that was recorded for a wrong order, or was for several, such as a school's. */
-function MoveForm({ payment, to, send, ...ends }: ChangeFormProps) {
-	return (
-		<InlineForm
-			label={`Move ${nameOf(payment)}`}
-			sendText="Move Payment"
-			values={{ reference: "", amount: String(payment.amount ?? ""), reason: "" }}
-			send={(typed) => send({ state: to, ...typed })}
-			fallback="Failed to move payment"
-			{...ends}
-		>
-			{(field) => (
-				<>
-					<TextInput
-						label="Reference of the other order"
-						hint="Like MR-7K3QZ9"
-						autoComplete="off"
-						autoCapitalize="characters"
-						spellCheck={false}
-						maxLength={40}
-						{...field("reference")}
-					/>
-					<TextInput
-						label="Amount (KES)"
-						hint="All of it, or the part that pays for the other order"
-						inputMode="decimal"
-						autoComplete="off"
-						{...field("amount")}
-					/>
-					<TextInput label="Reason" autoComplete="off" maxLength={500} {...field("reason")} />
-				</>
 			)}
 		</InlineForm>
 	);

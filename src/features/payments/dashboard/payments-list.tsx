@@ -3,7 +3,7 @@ import type { Payment } from "../../../platform/payments/payment.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
 import { METHOD_NAMES } from "../method-names.ts";
-import type { TypedChange } from "./manage-payments.calls.ts";
+import type { PaymentAction } from "./manage-payments.calls.ts";
 import { AmountOf, type Change, ChangeForm, PaymentActions } from "./payment-changes.tsx";
 
 /** The amount of a refund is negative. */
@@ -13,7 +13,7 @@ interface PaymentsListProps {
 	/** Accessible name of the list. */
 	label: string;
 	payments: readonly ListedPayment[];
-	change: (payment: Payment, change: TypedChange) => Promise<void>;
+	change: (payment: Payment, change: PaymentAction) => Promise<void>;
 	/** Called after a change was stored. */
 	onChanged: () => void;
 }

@@ -6,13 +6,13 @@ import { type Sorting, sortable } from "../../../ui/sortable.tsx";
 import { METHOD_NAMES } from "../method-names.ts";
 import type { PaymentSort, PaymentSortColumn } from "../payment-sorts.ts";
 import type { ListedPayment } from "../payments.contract.ts";
-import type { TypedChange } from "./manage-payments.calls.ts";
+import type { PaymentAction } from "./manage-payments.calls.ts";
 import { AmountOf, type Change, ChangeForm, PaymentActions } from "./payment-changes.tsx";
 
 interface PaymentsTableProps {
 	payments: readonly ListedPayment[];
 	sorting: Sorting<PaymentSort>;
-	change: (payment: ListedPayment, change: TypedChange) => Promise<void>;
+	change: (payment: ListedPayment, change: PaymentAction) => Promise<void>;
 	/** Called after a change was stored. */
 	onChanged: () => void;
 }

@@ -116,7 +116,7 @@ async function settlePaid(
 	const { order_id: orderId, amount_cents: amountCents } = attempt;
 	const money = { orderId, amountCents, receipt, source: "prompt" as const, at: now() };
 	const own = attempt.payment_id
-		? await payments.findPayment(tx, orderId, attempt.payment_id)
+		? await payments.findRecorded(tx, orderId, attempt.payment_id)
 		: receipt === null
 			? await findReported(tx, attempt)
 			: undefined;

@@ -93,3 +93,61 @@ ${listed.code},2026-03-04 01:02:03,Pay Bill Acc. ${listed.order.reference},Compl
 		expect(states).toEqual(["confirmed", "refused"]);
 	}
 });
+
+test("staff move a prompt's payment with the receipt that M-Pesa has not told us, and it counts once", async () => {
+	const { order, prompt } = await paidWithoutReceipt();
+	const [part, right] = [await buildOrder(app), await buildOrder(app)];
+	const [{ id }] = await paymentsOf(order);
+	const code = newReceipt();
+	const move = (body: object) =>
+		app.call("POST", `/orders/${order.id}/payments/${id}/move`, {
+			as: staff,
+			body: { reference: part.reference, reason: "Two orders", ...body },
+		});
+	const sentence = "M-Pesa has not told us the receipt of this payment yet. Record its code first.";
+	const refused = await move({});
+	expect([refused.status, refused.body.fields]).toEqual([409, { code: sentence }]);
+	expect((await move({ code: "short" })).status).toBe(400);
+	const parted = await move({ code: code.toLowerCase(), amount: 200 });
+	expect(parted.body.data.payment).toMatchObject({ amount: 200, code });
+	expect((await move({ reference: right.reference })).body.data.payment).toMatchObject({
+		...{ id, amount: 500, code },
+	});
+	await report(prompt, { receipt: code });
+	expect(await outcomesOf(order)).toEqual(["known"]);
+	const paid = await Promise.all([order, part, right].map(paymentOf));
+	expect(paid.map((payment) => payment.paid)).toEqual([0, 200, 500]);
+});
+
+test("a moved prompt's payment whose receipt was mistyped is not counted again, but shown to staff", async () => {
+	const { order, prompt } = await paidWithoutReceipt();
+	const right = await buildOrder(app);
+	const [{ id }] = await paymentsOf(order);
+	const body = { reference: right.reference, code: newReceipt(), reason: "Wrong order" };
+	const moved = await app.call("POST", `/orders/${order.id}/payments/${id}/move`, {
+		as: staff,
+		body,
+	});
+	expect(moved.status).toBe(200);
+	await report(prompt, { receipt: newReceipt() });
+	expect(await outcomesOf(order)).toEqual(["second receipt"]);
+	const paid = await Promise.all([order, right].map(paymentOf));
+	expect(paid.map((payment) => payment.paid)).toEqual([0, 700]);
+});
+
+test("a receipt that is recorded already is refused at the code of a move", async () => {
+	const { order } = await paidWithoutReceipt();
+	const right = await buildOrder(app);
+	const code = newReceipt();
+	const payment = { amount: 5, method: "mpesa", code };
+	await app.call("POST", `/orders/${right.id}/payments`, { as: staff, body: payment });
+	const [{ id }] = await paymentsOf(order);
+	const answer = await app.call("POST", `/orders/${order.id}/payments/${id}/move`, {
+		as: staff,
+		body: { reference: right.reference, code, reason: "Wrong order" },
+	});
+	expect([answer.status, answer.body.fields]).toEqual([
+		409,
+		{ code: "This code was used before." },
+	]);
+});

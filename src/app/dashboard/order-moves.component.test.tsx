@@ -1,0 +1,161 @@
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { button, dialog, expectNone, press } from "../../../tests/support/components/actions.ts";
+import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { order, orderDetails, payment } from "../../../tests/support/components/rows.ts";
+import type { Payment, Refund } from "../../platform/payments/payment.ts";
+
+const orders = dialog.getByLabelText("Orders that it was paid for");
+const reason = dialog.getByLabelText("Reason");
+const send = button("Move Payment", "dialog");
+const form = dialog.getByRole("form", { name: /^Move / });
+
+const refund: Refund = { ...payment(5), amount: 400, state: "confirmed", reason: "Paid twice" };
+
+/** Opens the form that moves the payment of an order. The calls are answered in turn, the last ones with success. */
+async function openMove(
+	paid: Payment = { ...payment(1), amount: 9_000 },
+	refusals: (() => object)[] = [],
+) {
+	const sent: StubbedCall[] = [];
+	const shown = { ...orderDetails(1), payments: [paid], refunds: [refund] };
+	await openScreen("/dashboard/orders", {
+		"GET /orders": () => ({ data: { orders: [order(1)] } }),
+		"GET /orders/:id": () => ({ data: { order: shown } }),
+		"POST /orders/:id/payments/:paymentId/move": (call) => {
+			sent.push(call);
+			return refusals[sent.length - 1]?.() ?? {};
+		},
+	});
+	await press(button("View Details"));
+	await press(button(/^Move (?!refund)/, "dialog"));
+	return sent;
+}
+
+const refuse = (status: number, fields: Record<string, string>) => () =>
+	refused(status, { message: Object.values(fields)[0], fields });
+
+test("a payment that was recorded for a wrong order is moved with a reference alone, a refund is not moved", async () => {
+	const unknown = "There is no order with this reference";
+	const sent = await openMove(undefined, [refuse(400, { reference: unknown })]);
+	await expectNone(button(/^Move refund/, "dialog"));
+	await expect.element(orders).toHaveFocus();
+	await orders.fill("MR-222229");
+	await expect.element(form).toMatchTextContent("1 order, KES 9,000 in all. Nothing stays here.");
+	await reason.fill("Wrong order");
+	await press(send);
+	await expect.element(orders).toHaveAccessibleDescription(new RegExp(`^${unknown}`));
+	await expect.element(orders).toHaveFocus();
+	await orders.fill("MR-222223");
+	await press(send);
+	await expectNone(send);
+	const body = { reason: "Wrong order", amount: null };
+	expect(sent.map((call) => call.body)).toEqual([
+		{ ...body, reference: "MR-222229" },
+		{ ...body, reference: "MR-222223" },
+	]);
+	expect(sent[0]?.line).toBe(`POST /orders/${order(1).id}/payments/${payment(1).id}/move`);
+	const keys = sent.map(({ headers }) => headers.get("Idempotency-Key"));
+	expect(keys[0]).toBeTruthy();
+	expect(keys[1]).toBe(keys[0]);
+});
+
+test("a part of a payment is moved with its amount", async () => {
+	const sent = await openMove();
+	await orders.fill("MR-222223 2,500.50");
+	await expect
+		.element(form)
+		.toMatchTextContent("1 order, KES 2,500.50 in all. KES 6,499.50 stays here.");
+	await reason.fill("Paid for two orders");
+	await press(send);
+	await expectNone(send);
+	expect(sent.map((call) => call.body)).toEqual([
+		{ reference: "MR-222223", amount: "2500.50", reason: "Paid for two orders" },
+	]);
+});
+
+test("lines pasted from a spreadsheet are sent at once, and every refused line is named", async () => {
+	const sent = await openMove(undefined, [
+		refuse(400, {
+			"orders.0.reference": "There is no order with this reference",
+			"orders.2.amount": "At most KES 9,000 can be moved in all",
+		}),
+	]);
+	await expect.element(orders).toHaveFocus();
+	const pasted = [
+		"Pupil\tReference\tAmount",
+		"Amina\tMR-222229\t3,000",
+		"",
+		"Brian\tMR-222224\t3,000",
+		"Chebet\tMR-222225\t4,000",
+	].join("\n");
+	await orders.fill(pasted);
+	await expect
+		.element(form)
+		.toMatchTextContent("3 orders, KES 10,000 in all. That is KES 1,000 more than the payment.");
+	await userEvent.keyboard("{Tab}For the class{Enter}");
+	await expect
+		.element(orders)
+		.toHaveAccessibleDescription(
+			/^Line 2, MR-222229: There is no order with this reference Line 5, MR-222225: At most KES 9,000 can be moved in all/,
+		);
+	await expect.element(orders).toHaveFocus();
+	await expect.element(orders).toHaveValue(pasted);
+	await orders.fill("MR-222223 3000\nMR-222224 3000\nMR-222225 3000");
+	await press(send);
+	await expectNone(send);
+	expect(sent.map((call) => call.body)).toEqual([
+		{
+			orders: [
+				{ reference: "MR-222229", amount: "3000" },
+				{ reference: "MR-222224", amount: "3000" },
+				{ reference: "MR-222225", amount: "4000" },
+			],
+			reason: "For the class",
+		},
+		{
+			orders: ["MR-222223", "MR-222224", "MR-222225"].map((reference) => ({
+				reference,
+				amount: "3000",
+			})),
+			reason: "For the class",
+		},
+	]);
+});
+
+test("nothing typed is refused at the orders and at the reason", async () => {
+	const sent = await openMove(undefined, [
+		refuse(400, { reference: "Reference is required", reason: "Reason is required" }),
+	]);
+	await press(send);
+	await expect.element(orders).toHaveAccessibleDescription(/^Reference is required/);
+	await expect.element(reason).toHaveAccessibleDescription("Reason is required");
+	expect(sent.map((call) => call.body)).toEqual([{ reference: "", amount: null, reason: "" }]);
+});
+
+test("a refusal that names no line stands above the form, and the text is kept", async () => {
+	const conflict = "Only a confirmed payment can be moved.";
+	await openMove(undefined, [() => refused(409, { message: conflict })]);
+	await orders.fill("MR-222223");
+	await press(send);
+	await expect.element(form.getByRole("alert")).toMatchTextContent(conflict);
+	await expect.element(orders).toHaveValue("MR-222223");
+});
+
+test("for a payment by M-Pesa without a code its code is asked for", async () => {
+	const sentence = "M-Pesa has not told us the receipt of this payment yet.";
+	const sent = await openMove({ ...payment(1), code: null }, [refuse(409, { code: sentence })]);
+	await orders.fill("MR-222223");
+	await reason.fill("Wrong order");
+	await press(send);
+	const code = dialog.getByLabelText("M-Pesa code");
+	await expect.element(code).toHaveAccessibleDescription(new RegExp(`^${sentence}`));
+	await expect.element(code).toHaveFocus();
+	await code.fill("tjk7rt61sv");
+	await press(send);
+	await expectNone(send);
+	expect(sent.at(-1)?.body).toEqual({
+		...{ reference: "MR-222223", amount: null, reason: "Wrong order", code: "tjk7rt61sv" },
+	});
+});

@@ -1,0 +1,65 @@
+import { ApiError } from "../../../platform/browser/api-error.ts";
+
+/** A line of the form that moves a payment to other orders. */
+export interface MovedLine {
+	/** Number of the line in the text, from 1. */
+	line: number;
+	/** As typed: the server parses it. */
+	reference: string;
+	/** Without commas and currency; blank if there is none. */
+	amount: string;
+}
+
+/** A reference in any notation, at the beginning of a cell; its characters are checked by the server. */
+const REFERENCE = /^(MR(?:[\s\u2010-\u2015\u2212-]*[A-Z0-9]){6})(?![A-Z0-9])(.*)$/i;
+
+/**
+ * Parses one order a line, its reference and its part of the payment, typed ("MR-7K3QZ9 1,500") or pasted from a
+ * spreadsheet, where other columns may stand before, between or after them: the amount is the last cell.
+ */
+export function readMovedLines(text: string): MovedLine[] {
+	return text.split(/\r?\n/).flatMap((typed, index) => {
+		const cells = typed.split("\t").map((cell) => cell.trim());
+		const filled = cells.filter(Boolean);
+		const isHeading = index === 0 && !/\d/.test(typed);
+		const found = filled.findIndex((cell) => REFERENCE.test(cell));
+		if (filled.length === 0 || (isHeading && found === -1)) return [];
+		return [{ line: index + 1, ...readCells(filled, found) }];
+	});
+}
+
+function readCells(cells: readonly string[], found: number) {
+	const [, reference, beside = ""] = REFERENCE.exec(cells[found] ?? "") ?? [];
+	if (reference) {
+		const amount = beside || (cells.slice(found + 1).at(-1) ?? "");
+		return { reference, amount: plainAmount(amount) };
+	}
+	// Not a reference: the server says so.
+	const [first = "", ...rest] = cells.join(" ").split(/\s+/);
+	return { reference: first, amount: plainAmount(rest.at(-1) ?? "") };
+}
+
+/** "KES 1,500.50", "1500/=" */
+function plainAmount(text: string): string {
+	return text
+		.replace(/^[\s,;:]*(?:(?:KES|KSH)\.?)?\s*/i, "")
+		.replace(/\s*\/[=-]$/, "")
+		.replaceAll(",", "");
+}
+
+/** The server's errors as one error at the text, each with the number of its line. */
+export function errorAtLines(error: unknown, lines: readonly MovedLine[]): unknown {
+	if (!(error instanceof ApiError)) return error;
+	const { fields } = error;
+	const isOne = lines.length < 2;
+	const errors = isOne
+		? [fields.reference, fields.amount]
+		: lines.flatMap(({ line, reference }, index) => {
+				const at = `orders.${index}.`;
+				return [fields[`${at}reference`], fields[`${at}amount`]].map(
+					(text) => text && `Line ${line}, ${reference}: ${text}`,
+				);
+			});
+	const orders = [fields.orders, ...errors].filter(Boolean).join("\n");
+	return orders ? new ApiError(error.message, { ...error, fields: { ...fields, orders } }) : error;
+}
