@@ -64,7 +64,7 @@ test("an order is agreed, paid by hand and by prompt, delivered and completed, w
 	const status = row.getByRole("combobox");
 	await row.getByRole("button", { name: "View Details" }).click();
 	const details = desk.getByRole("dialog", { name: "Order Details" });
-	await details.getByRole("button", { name: "Change Price" }).click();
+	await details.getByRole("button", { name: "Agree on Price" }).click();
 	await details.getByLabel("Price (KES)").fill("3,000");
 	await details.getByLabel("Material cost (KES)").fill("850");
 	await details.getByLabel("Reason").fill("Agreed by phone");

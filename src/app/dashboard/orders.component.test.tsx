@@ -21,7 +21,12 @@ import {
 	shows,
 	working,
 } from "../../../tests/support/components/failing-calls.ts";
-import { forChild, helpSheet, order } from "../../../tests/support/components/rows.ts";
+import {
+	forChild,
+	helpSheet,
+	order,
+	orderDetails,
+} from "../../../tests/support/components/rows.ts";
 
 /** Opens a form in the details of the first order. */
 async function openForm(name: string, values: Record<string, string>): Promise<void> {
@@ -198,6 +203,26 @@ test("staff record, confirm, refuse and reverse payments, and change what was ag
 		reason: "Brings own maize",
 		updated_at: order(1).updated_at,
 	});
+});
+
+test("a price that is not agreed yet is agreed as it is, with a reason", async () => {
+	const details = { ...orderDetails(1), agreed: false };
+	const sent: object[] = [];
+	await openScreen("/dashboard/orders", {
+		"GET /orders/:id": () => ({ data: { order: details } }),
+		"PUT /orders/:id/agreement": ({ body }) => {
+			sent.push(body);
+			details.agreed = true;
+			return {};
+		},
+	});
+	await openForm("Agree on Price", { Reason: "By phone with the mother" });
+	await press(button("Save Agreement", "dialog"));
+	await expect.element(button("Change Price", "dialog")).toBeVisible();
+	await expectNone(dialog.getByText("Not agreed with the customer yet"));
+	expect(sent).toMatchObject([
+		{ price: "4000", material_cost: "1000", reason: "By phone with the mother" },
+	]);
 });
 
 test("staff are asked before the same payment without a code is recorded again", async () => {

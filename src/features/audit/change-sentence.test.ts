@@ -10,6 +10,7 @@ test.each([
 		"draft → published, changed title, content",
 	],
 	["update", { material_cost: 1 }, { material_cost: 2 }, "changed material cost"],
+	["update", { agreed: false }, { agreed: true }, "changed the price to agreed"],
 	["update", null, null, "saved"],
 	["create", null, { title: "A", status: "draft" }, "created"],
 	["delete", { title: "A" }, null, "moved to the trash"],

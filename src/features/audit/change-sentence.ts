@@ -22,6 +22,7 @@ const ACTIONS: Record<string, string> = {
 
 /** Labels of fields whose column name differs from what people call them. */
 const NAMES: Record<string, string> = {
+	agreed: "the price to agreed",
 	content_sha256: "content",
 	featured_image: "cover",
 	image_url: "picture",

@@ -7,9 +7,9 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { enqueuePriceChanged } from "../../platform/messages/money-messages.server.ts";
-import { fromCents, toCents } from "../../platform/payments/payment.ts";
+import { fromCents, isAgreed, toCents } from "../../platform/payments/payment.ts";
 import { refuseAnonymous } from "../../platform/tracking/anonymous.server.ts";
-import { recordHistory } from "../../platform/tracking/history.server.ts";
+import { readHistory, recordHistory } from "../../platform/tracking/history.server.ts";
 import type { Order } from "./orders.contract.ts";
 import { ORDER_NOT_FOUND, presentStored } from "./orders.present.server.ts";
 import * as queries from "./orders.queries.server.ts";
@@ -22,10 +22,11 @@ interface Agreement {
 }
 
 /**
- * Changes the agreed amounts and records the reason in the order's history; unchanged amounts cause no write. Agreed
- * for a cancelled order, they are what the customer pays for it: only what was paid above them goes back. The customer
- * of another order gets a mail and an SMS after a delay, unless the change is undone meanwhile. Staff only;
- * 404 if there is no such order, 409 if it has changed since `updated_at` was read or is anonymous.
+ * Changes the agreed amounts and records the reason in the order's history. Unchanged amounts become the agreed ones, or
+ * cause no write if they are agreed already. Agreed for a cancelled order, they are what the customer pays for it: only
+ * what was paid above them goes back. The customer of another order gets a mail and an SMS about changed amounts after a
+ * delay, unless the change is undone meanwhile. Staff only; 404 if there is no such order, 409 if it has changed since
+ * `updated_at` was read or is anonymous.
  */
 export async function changeAgreement(
 	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
@@ -47,7 +48,9 @@ export async function changeAgreement(
 			before.price_cents === costs.price_cents &&
 			before.material_cost_cents === costs.material_cost_cents &&
 			before.kept_cents === kept_cents;
-		if (isSame) return presentStored(tx, before);
+		const agreements = await readHistory(tx, id, ["agreement"]);
+		const wasAgreed = isAgreed(before.status, agreements.length > 0);
+		if (isSame && (wasAgreed || before.status === "cancelled")) return presentStored(tx, before);
 		const record = { kind: "order", id } as const;
 		await refuseAnonymous(tx, record);
 		const change = { ...costs, kept_cents, updated_at: later(before.updated_at) };
@@ -57,14 +60,17 @@ export async function changeAgreement(
 			material_cost: { from: before.material_cost_cents, to: costs.material_cost_cents },
 			reason,
 		});
+		const { price, material_cost } = agreed;
 		await recordAuditEvent(tx, staff, "update", "order", id, {
-			before: {
-				price: fromCents(before.price_cents),
-				material_cost: fromCents(before.material_cost_cents),
-			},
-			after: { price: agreed.price, material_cost: agreed.material_cost },
+			before: isSame
+				? { agreed: false }
+				: {
+						price: fromCents(before.price_cents),
+						material_cost: fromCents(before.material_cost_cents),
+					},
+			after: isSame ? { agreed: true } : { price, material_cost },
 		});
-		await enqueuePriceChanged(tx, { mail, settings }, row, before);
+		if (!isSame) await enqueuePriceChanged(tx, { mail, settings }, row, before);
 		return presentStored(tx, row);
 	});
 	mail.wake();

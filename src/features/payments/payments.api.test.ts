@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
-import { buildOrder, UNPAID } from "../../../tests/support/orders.ts";
+import { buildOrder, databaseProbe, UNPAID } from "../../../tests/support/orders.ts";
 import { readHistory } from "../../platform/tracking/history.server.ts";
 
 const app = await testApp();
@@ -315,6 +315,30 @@ test("a price is agreed once staff have changed it or work has begun, not becaus
 		await app.call("PUT", `/orders/${id}`, { as: staff, body: { status } });
 	}
 	expect(await agreed()).toEqual([true, true, false]);
+});
+
+test("a price that stays the same is agreed with a reason, once and without a message", async () => {
+	const order = await buildOrder(app);
+	const { price, material_cost } = order;
+	const agree = () =>
+		app.call("PUT", `/orders/${order.id}/agreement`, {
+			as: staff,
+			body: { price, material_cost, reason: "By phone with the mother" },
+		});
+	const mailed = await databaseProbe(app).mailsOf(order.id);
+	for (const { status } of [await agree(), await agree()]) expect(status).toBe(200);
+	expect(await readOrder(order.id)).toMatchObject({ agreed: true, price, material_cost });
+	const history = await readHistory(db, order.id, ["agreement"]);
+	expect(history).toMatchObject([{ detail: { reason: "By phone with the mother" } }]);
+	const changes = db.selectFrom("audit_log").selectAll().where("subject_id", "=", order.id);
+	expect(await changes.execute()).toMatchObject([{ after: '{"agreed":true}' }]);
+	expect(await databaseProbe(app).mailsOf(order.id)).toEqual(mailed);
+	const cancelled = await buildOrder(app, { status: "cancelled" });
+	await app.call("PUT", `/orders/${cancelled.id}/agreement`, {
+		as: staff,
+		body: { price: 0, material_cost: 0, reason: "Nothing was done" },
+	});
+	expect(await readHistory(db, cancelled.id, ["agreement"])).toHaveLength(1);
 });
 
 test("an order can have costs that need more than 32 bits in cents", async () => {

@@ -23,6 +23,17 @@ test.each([
 	],
 	[
 		{
+			event: "agreement",
+			detail: {
+				price: { from: 400_000, to: 400_000 },
+				material_cost: { from: 0, to: 0 },
+				reason: "By phone",
+			},
+		},
+		"Agreed: price KES 4,000, materials KES 0 (By phone)",
+	],
+	[
+		{
 			event: "payment",
 			detail: { payment_id: "p", amount: 100_000, method: "mpesa", state: "confirmed" },
 		},

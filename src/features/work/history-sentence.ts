@@ -36,12 +36,12 @@ export function historySentence(happened: Event, nameOf: (id: string) => string)
 			return happened.detail.text;
 		case "agreement": {
 			const { price, material_cost, reason } = happened.detail;
-			const changes = [["price", price] as const, ["materials", material_cost] as const].filter(
-				([, { from, to }]) => from !== to,
-			);
+			const sums = [["price", price] as const, ["materials", material_cost] as const];
+			const changes = sums.filter(([, { from, to }]) => from !== to);
 			const said = changes.map(([name, { from, to }]) => `${name} ${kes(from)} → ${kes(to)}`);
-			// For a cancelled order, the price that was agreed before may be what the customer pays.
-			return `Agreed: ${said.join(", ") || "no change"} (${reason})`;
+			// The price of the project, or for a cancelled order the one before, may be what the customer pays.
+			const same = sums.map(([name, { to }]) => `${name} ${kes(to)}`);
+			return `Agreed: ${(said.length > 0 ? said : same).join(", ")} (${reason})`;
 		}
 		case "payment": {
 			const { amount, method, state, reason, moved_to } = happened.detail;

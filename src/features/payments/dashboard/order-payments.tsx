@@ -46,6 +46,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 	const [open, setOpen] = useState<"record" | "refund" | "agree" | null>(null);
 	const { payment, payments, attempts, receipt_path } = order;
 	const isCancelled = order.status === "cancelled";
+	const isOpenPrice = order.agreed === false && !isCancelled;
 	const rows = [...payments, ...(order.refunds ?? []).map(asPayment)].sort(byTime);
 	const stored = () => {
 		setOpen(null);
@@ -58,9 +59,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 			<Facts>
 				<Fact label={order.agreed ? "Agreed price" : "Price"}>
 					{formatKes(order.price)}
-					{order.agreed === false && !isCancelled && (
-						<div className="soft">Not agreed with the customer yet</div>
-					)}
+					{isOpenPrice && <div className="soft">Not agreed with the customer yet</div>}
 				</Fact>
 				<Fact label="Materials">{formatKes(order.material_cost)}</Fact>
 				<PaidFacts payment={payment} isCancelled={isCancelled} />
@@ -89,7 +88,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 					</Button>
 				)}
 				<Button small aria-expanded={open === "agree"} onClick={() => setOpen("agree")}>
-					Change Price
+					{isOpenPrice ? "Agree on Price" : "Change Price"}
 				</Button>
 				{receipt_path && (
 					<a className="btn btn-small" href={receipt_path} target="_blank" rel="noreferrer">
@@ -101,7 +100,9 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 			{open === "refund" && (
 				<RefundForm api={api} orderId={order.id} left={payment.to_refund} {...shared} />
 			)}
-			{open === "agree" && <AgreementForm order={order} agree={agree} {...shared} />}
+			{open === "agree" && (
+				<AgreementForm order={order} isFirst={isOpenPrice} agree={agree} {...shared} />
+			)}
 		</section>
 	);
 }
@@ -173,14 +174,15 @@ function Attempts({ attempts }: { attempts: readonly StaffAttempt[] }) {
 	);
 }
 
-function AgreementForm({
-	order,
-	agree,
-	...ends
-}: FormEnds & Pick<OrderPaymentsProps, "order" | "agree">) {
+interface AgreementFormProps extends FormEnds, Pick<OrderPaymentsProps, "order" | "agree"> {
+	/** Whether no price has been agreed yet. */
+	isFirst: boolean;
+}
+
+function AgreementForm({ order, isFirst, agree, ...ends }: AgreementFormProps) {
 	return (
 		<InlineForm
-			label="Change the price"
+			label={isFirst ? "Agree on the price" : "Change the price"}
 			sendText="Save Agreement"
 			values={{
 				price: String(order.price),
@@ -195,6 +197,7 @@ function AgreementForm({
 				<>
 					<TextInput
 						label="Price (KES)"
+						hint={isFirst ? "As it is, or what the customer has agreed to" : undefined}
 						inputMode="decimal"
 						autoComplete="off"
 						{...field("price")}
