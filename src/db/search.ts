@@ -56,6 +56,21 @@ export function isAmong(
 		: sql<boolean>`${sql.ref(column)} in (select value from json_each(${list}))`;
 }
 
+/**
+ * Condition: a subquery finds the column's value. For a few rows of a large table, which are then looked up by an index.
+ * PostgreSQL takes the conditions of a subquery as independent, expects too many rows, and reads the whole table; or it
+ * goes through the table in the order of a page, however few there are. So the subquery is run first.
+ */
+export function isOneOfFew(
+	db: Db | Tx,
+	column: string,
+	subquery: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+	return dialectOf(db) === "postgres"
+		? sql<boolean>`${sql.ref(column)} = any(array(${subquery}))`
+		: sql<boolean>`${sql.ref(column)} in (${subquery})`;
+}
+
 /** A prefix of an id; excludes most names and phone numbers. */
 const ID_BEGINS = /^[0-9a-f]{1,8}(?:-[0-9a-f-]*)?$/;
 

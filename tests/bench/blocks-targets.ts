@@ -133,6 +133,8 @@ function lists(client: Client): Request[] {
 		"/orders?limit=100",
 		"/orders?sort=due",
 		"/orders?work=unpaid",
+		"/orders?work=delivery_late",
+		"/orders?work=not_received",
 		"/orders?search=wanjiku+kamau",
 		"/orders?search=071",
 		"/orders?status=completed&page=2000",

@@ -252,6 +252,8 @@ async function fillOrders(insert: Insert, count: number, articles: string[]): Pr
 				})),
 			);
 		}
+		const delivered = orders.flatMap((order, index) => deliveryOf(order, numbers[index] ?? 0));
+		if (delivered.length > 0) await insert("deliveries", delivered);
 		await insert(
 			"audit_log",
 			orders.map(({ id, created_at }) => ({
@@ -287,6 +289,34 @@ async function fillOrders(insert: Insert, count: number, articles: string[]): Pr
 			}));
 		await insert("assistance_requests", requests);
 	});
+}
+
+/** Completed orders were delivered. Of those under way each tenth is late, and each tenth has not arrived. */
+function deliveryOf(
+	{ id, status, created_at }: { id: string; status: string; created_at: string },
+	number: number,
+) {
+	if (status !== "completed" && status !== "processing") return [];
+	const isOpen = status === "processing" && number % 10 !== 1;
+	const daysAhead = number % 10 === 0 ? -3 : 1 + (number % 14);
+	const state = status === "completed" ? "received" : isOpen ? "planned" : "missing";
+	const day = isOpen ? daysFromNow(daysAhead) : created_at;
+	return [
+		{
+			id: randomUUID(),
+			order_id: id,
+			what: "The whole project",
+			place: "Collected in Nakuru",
+			planned_on: day.slice(0, 10),
+			state,
+			handed_to: isOpen ? null : "Grace",
+			handed_on: isOpen ? null : day.slice(0, 10),
+			handed_by: null,
+			problem: null,
+			created_at,
+			updated_at: created_at,
+		},
+	];
 }
 
 /** Returns a result's id. */

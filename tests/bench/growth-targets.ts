@@ -93,6 +93,16 @@ export function targets(ordersOf: (filled: Filled) => number): Target[] {
 		{ name: "dashboard: orders by due date", requests: 2, ask: staff(() => "/orders?sort=due") },
 		{ name: "dashboard: unpaid orders", requests: 2, ask: staff(() => "/orders?work=unpaid") },
 		{
+			name: "dashboard: orders with a late delivery",
+			requests: 2,
+			ask: staff(() => "/orders?work=delivery_late"),
+		},
+		{
+			name: "dashboard: orders with a missing delivery",
+			requests: 2,
+			ask: staff(() => "/orders?work=not_received"),
+		},
+		{
 			name: "dashboard: search of orders",
 			requests: 2,
 			ask: staff((_, count) => `/orders?search=wanjiku+kamau+${count}`),

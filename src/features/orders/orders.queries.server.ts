@@ -173,7 +173,7 @@ function matching(db: Db, { work, search, ...filter }: OrderFilter) {
 	return (eb: ExpressionBuilder<Schema, "orders">) =>
 		eb.and([
 			...listConditions(filter),
-			...(work ? [orderNeeds(work)] : []),
+			...(work ? [orderNeeds(db, work)] : []),
 			...(search ? [recordMatches(db, "orders", search, ofCategory)] : []),
 		]);
 }

@@ -12,6 +12,7 @@ import {
 	REQUEST_WAITS,
 	requestNeeds,
 } from "../../platform/tracking/work.server.ts";
+import type { OrderWork } from "../../platform/tracking/work.ts";
 
 /** Whether there is such an order or request; requests in the trash do not count. */
 export async function isThere(db: Db | Tx, { kind, id }: TrackedRecord): Promise<boolean> {
@@ -60,19 +61,20 @@ const countOf = (table: "orders" | "assistance_requests") => ({
 
 export async function countOrderWork(db: Db, staffId: string) {
 	const { count, oldest } = countOf("orders");
+	const needs = (work: OrderWork) => orderNeeds(db, work);
 	const mine = sql<boolean>`${isOwnedBy("me", staffId)} and status in ('pending', 'processing')`;
 	const counts = await staffRead(
 		db.selectNoFrom([
-			count(orderNeeds("waiting")).as("waiting"),
+			count(needs("waiting")).as("waiting"),
 			oldest(ORDER_WAITS).as("oldest"),
-			count(orderNeeds("unanswered")).as("unanswered"),
-			count(orderNeeds("due_soon")).as("due_soon"),
-			count(orderNeeds("due_week")).as("due_week"),
-			count(orderNeeds("late")).as("late"),
-			count(orderNeeds("unpaid")).as("unpaid"),
-			count(orderNeeds("to_refund")).as("to_refund"),
-			count(orderNeeds("delivery_late")).as("delivery_late"),
-			count(orderNeeds("not_received")).as("not_received"),
+			count(needs("unanswered")).as("unanswered"),
+			count(needs("due_soon")).as("due_soon"),
+			count(needs("due_week")).as("due_week"),
+			count(needs("late")).as("late"),
+			count(needs("unpaid")).as("unpaid"),
+			count(needs("to_refund")).as("to_refund"),
+			count(needs("delivery_late")).as("delivery_late"),
+			count(needs("not_received")).as("not_received"),
 			count(mine).as("mine"),
 		]),
 	).executeTakeFirstOrThrow();

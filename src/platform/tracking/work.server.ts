@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
 import { IS_STAFF } from "../../db/is-staff.ts";
+import { isOneOfFew } from "../../db/search.ts";
 import { daysFromNow, later, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../audit/audit.server.ts";
@@ -96,7 +98,7 @@ export const REQUEST_WAITS = sql<boolean>`assistance_requests.status = 'new'`;
 const ORDER_OPEN = sql`orders.status in ('pending', 'processing')`;
 const orderDueIn = (days: number) =>
 	sql<boolean>`(${ORDER_OPEN} and orders.due_on between ${today()} and ${dayIn(days)})`;
-const ORDER_CONDITIONS: Record<OrderWork, () => RawBuilder<boolean>> = {
+const ORDER_CONDITIONS: Record<OrderWork, (db: Db) => RawBuilder<boolean>> = {
 	waiting: () => ORDER_WAITS,
 	unanswered: () => sql<boolean>`(${ORDER_WAITS} and orders.created_at < ${daysFromNow(-1)})`,
 	due_soon: () => orderDueIn(SOON_DAYS),
@@ -109,10 +111,12 @@ const ORDER_CONDITIONS: Record<OrderWork, () => RawBuilder<boolean>> = {
 	to_refund: () => sql<boolean>`(case when orders.status = 'cancelled' and
 		orders.paid_cents > orders.kept_cents then 1 end = 1)`,
 	// Nothing more is handed over for a cancelled order.
-	delivery_late: () => sql<boolean>`(orders.status <> 'cancelled' and orders.id in (
-		select order_id from deliveries where state = 'planned' and planned_on < ${today()}))`,
-	not_received: () => sql<boolean>`(orders.id in (
-		select order_id from deliveries where state = 'missing'))`,
+	delivery_late: (db) => {
+		const late = sql`select order_id from deliveries where state = 'planned' and planned_on < ${today()}`;
+		return sql<boolean>`(orders.status <> 'cancelled' and ${isOneOfFew(db, "orders.id", late)})`;
+	},
+	not_received: (db) =>
+		isOneOfFew(db, "orders.id", sql`select order_id from deliveries where state = 'missing'`),
 };
 
 const REQUEST_OPEN = sql`assistance_requests.status <> 'closed'`;
@@ -129,7 +133,8 @@ const REQUEST_CONDITIONS: Record<RequestWork, () => RawBuilder<boolean>> = {
 };
 
 /** Condition on `orders`: it has this kind of open work. */
-export const orderNeeds = (work: OrderWork): RawBuilder<boolean> => ORDER_CONDITIONS[work]();
+export const orderNeeds = (db: Db, work: OrderWork): RawBuilder<boolean> =>
+	ORDER_CONDITIONS[work](db);
 /** Condition on `assistance_requests`: it has this kind of open work. */
 export const requestNeeds = (work: RequestWork): RawBuilder<boolean> => REQUEST_CONDITIONS[work]();
 
