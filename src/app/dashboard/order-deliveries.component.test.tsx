@@ -114,3 +114,18 @@ test("a late delivery says so, and a refused change is named", async () => {
 		.element(region.getByRole("alert"))
 		.toMatchTextContent("Somebody else has changed it.");
 });
+
+test("deliveries that cannot be loaded are named under their heading, and fetched again by a press", async () => {
+	let isDown = true;
+	await openOrder([], {
+		"GET /orders/:id/deliveries": () =>
+			isDown ? refused(500, {}) : { data: { deliveries: [delivery(1)] } },
+	});
+	await expect
+		.element(region.getByRole("alert"))
+		.toMatchTextContent("Failed to fetch deliveries: 500");
+	isDown = false;
+	await press(region.getByRole("button", { name: "Try Again" }));
+	await expect.element(rows).toMatchTextContent("Part 1 Planned");
+	await expectNone(region.getByRole("alert"));
+});

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { DeliveriesOfOrder } from "../../../features/deliveries/dashboard/deliveries-of-order.tsx";
 import { fetchDeliveries } from "../../../features/deliveries/dashboard/manage-deliveries.calls.ts";
 import { browserApi } from "../../parts/browser-api.ts";
-import { QueryView } from "./query-view.tsx";
+import { RecordSection } from "./record-section.tsx";
 
 interface OrderDeliveriesProps {
 	id: string;
@@ -16,7 +16,8 @@ export function OrderDeliveries({ id, balance }: OrderDeliveriesProps) {
 	const queryKey = ["order deliveries", id];
 	const query = useQuery({ queryKey, queryFn: () => fetchDeliveries(browserApi, id) });
 	return (
-		<QueryView
+		<RecordSection
+			title="Deliveries"
 			query={query}
 			loading="Loading deliveries..."
 			rows={1}
@@ -35,6 +36,6 @@ export function OrderDeliveries({ id, balance }: OrderDeliveriesProps) {
 					}}
 				/>
 			)}
-		</QueryView>
+		</RecordSection>
 	);
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { HelpOfOrder } from "../../../features/help-given/dashboard/help-of-order.tsx";
 import { fetchHelp } from "../../../features/help-given/dashboard/manage-help.calls.ts";
 import { browserApi } from "../../parts/browser-api.ts";
-import { QueryView } from "./query-view.tsx";
+import { RecordSection } from "./record-section.tsx";
 
 /** The record of the help given for the opened order. */
 export function OrderHelp({ id }: { id: string }) {
@@ -10,7 +10,8 @@ export function OrderHelp({ id }: { id: string }) {
 	const queryKey = ["order help", id];
 	const query = useQuery({ queryKey, queryFn: () => fetchHelp(browserApi, id) });
 	return (
-		<QueryView
+		<RecordSection
+			title="What we did for the customer"
 			query={query}
 			loading="Loading what we did..."
 			rows={1}
@@ -24,6 +25,6 @@ export function OrderHelp({ id }: { id: string }) {
 					onChanged={() => queryClient.invalidateQueries({ queryKey })}
 				/>
 			)}
-		</QueryView>
+		</RecordSection>
 	);
 }

@@ -5,7 +5,7 @@ import {
 } from "../../../features/orders/dashboard/manage-orders.calls.ts";
 import { OrderPayments } from "../../../features/payments/dashboard/order-payments.tsx";
 import { browserApi } from "../../parts/browser-api.ts";
-import { QueryView } from "./query-view.tsx";
+import { RecordSection } from "./record-section.tsx";
 
 /** The payments of the opened order. */
 export function PaymentsOfOrder({ id }: { id: string }) {
@@ -15,7 +15,8 @@ export function PaymentsOfOrder({ id }: { id: string }) {
 		queryFn: () => fetchOrder(browserApi, id),
 	});
 	return (
-		<QueryView
+		<RecordSection
+			title="Payments"
 			query={query}
 			loading="Loading payments..."
 			rows={2}
@@ -36,6 +37,6 @@ export function PaymentsOfOrder({ id }: { id: string }) {
 					}}
 				/>
 			)}
-		</QueryView>
+		</RecordSection>
 	);
 }

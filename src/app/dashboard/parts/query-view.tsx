@@ -17,6 +17,8 @@ export interface QueryViewProps<T> {
 	failedTitle?: string;
 	/** Message when there was no answer at all. Default: `failed` up to its colon. */
 	failedWithoutStatus?: string;
+	/** One of several parts of a page: a failure takes one line and not a card. */
+	isPart?: boolean;
 	/** Replaces the default message for a refused call. */
 	refused?: (message: string) => ReactNode;
 	children: (value: T) => ReactNode;
@@ -38,7 +40,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 	const retry = () => void query.refetch();
 	const title = props.failedTitle ?? message;
 	const cause = props.failedTitle && <p>{message}</p>;
-	if (query.data === undefined) {
+	if (query.data === undefined && !props.isPart) {
 		return (
 			<ErrorState message={title} onRetry={retry}>
 				{cause}
@@ -49,7 +51,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 	return (
 		<div className="query-value" aria-busy={query.isPlaceholderData || undefined}>
 			{failed && (
-				<div className="mb-4">
+				<div className={query.data === undefined ? undefined : "mb-4"}>
 					<Refusal title={title}>
 						{cause}
 						<Button small onClick={retry}>
@@ -58,7 +60,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 					</Refusal>
 				</div>
 			)}
-			{props.children(query.data)}
+			{query.data !== undefined && props.children(query.data)}
 		</div>
 	);
 }

@@ -16,7 +16,7 @@ import {
 } from "../../../features/work/work.calls.ts";
 import type { Owner } from "../../../platform/tracking/work.ts";
 import { browserApi } from "../../parts/browser-api.ts";
-import { QueryView } from "./query-view.tsx";
+import { RecordSection } from "./record-section.tsx";
 import { useWork } from "./use-work.ts";
 
 interface WorkOnRecordProps {
@@ -94,16 +94,14 @@ export function HistoryOfRecord({ record }: { record: RecordId }) {
 		queryFn: () => fetchHistory(browserApi, record),
 	});
 	return (
-		<section className="stack" aria-labelledby="record-history">
-			<h3 id="record-history">History</h3>
-			<QueryView
-				query={query}
-				loading="Loading history..."
-				rows={2}
-				failed="Failed to fetch history: {status}"
-			>
-				{(entries) => <HistoryList history={entries} />}
-			</QueryView>
-		</section>
+		<RecordSection
+			title="History"
+			query={query}
+			loading="Loading history..."
+			rows={2}
+			failed="Failed to fetch history: {status}"
+		>
+			{(entries) => <HistoryList history={entries} />}
+		</RecordSection>
 	);
 }

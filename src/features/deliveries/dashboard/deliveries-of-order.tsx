@@ -46,7 +46,7 @@ const NEXT: Record<Delivery["state"], readonly (readonly [label: string, action:
 export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 	const { api, orderId, deliveries, balance, onChanged } = props;
 	const [open, setOpen] = useState<{ id: string | null; form: FormName } | null>(null);
-	const section = useRef<HTMLElement>(null);
+	const section = useRef<HTMLDivElement>(null);
 	const changing = useMutation({
 		mutationFn: ({ delivery, change }: { delivery: Delivery; change: DeliveryChange }) =>
 			changeDelivery(api, orderId, delivery, change),
@@ -59,8 +59,7 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 	const close = () => setOpen(null);
 	const shared = { api, orderId, onStored: onChanged, onSent: close, onCancel: close };
 	return (
-		<section ref={section} className="stack" aria-labelledby="order-deliveries">
-			<h3 id="order-deliveries">Deliveries</h3>
+		<div ref={section} className="stack">
 			<p className="note">
 				The customer sees day and place on the tracker, gets a message when they change, and
 				confirms there what has arrived.
@@ -115,7 +114,7 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 				</Button>
 			</div>
 			{open?.form === "plan" && <DeliveryForm form="plan" balance={balance} {...shared} />}
-		</section>
+		</div>
 	);
 }
 

@@ -23,7 +23,7 @@ interface HelpOfOrderProps {
 /** The record of help given for an order: its entries, and a form that adds one. */
 export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps) {
 	const [isAdding, setAdding] = useState(false);
-	const section = useRef<HTMLElement>(null);
+	const section = useRef<HTMLDivElement>(null);
 	const removing = useMutation({
 		mutationFn: (entry: HelpEntry) => removeHelp(api, orderId, help, entry),
 		onSuccess: async () => {
@@ -35,8 +35,7 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 	});
 	const close = () => setAdding(false);
 	return (
-		<section ref={section} className="stack" aria-labelledby="order-help">
-			<h3 id="order-help">What we did for the customer</h3>
+		<div ref={section} className="stack">
 			<p className="note">The pupil prints it from the tracker, to be signed for the fair.</p>
 			{help.entries.length > 0 && (
 				<ul className="index-rows" aria-label="Help given">
@@ -102,6 +101,6 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 					)}
 				</InlineForm>
 			)}
-		</section>
+		</div>
 	);
 }

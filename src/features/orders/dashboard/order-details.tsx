@@ -33,13 +33,13 @@ export function OrderDetails(props: OrderDetailsProps) {
 		>
 			<div key={order.id} className={children ? "record" : undefined}>
 				<Facts>
-					<IdFact label="Order">{order.id}</IdFact>
 					{/* Other servers may not send one. */}
 					{order.reference && (
 						<Fact label="Reference" className="strong">
 							{order.reference}
 						</Fact>
 					)}
+					<IdFact label="Order">{order.id}</IdFact>
 					<Fact label="Date">{formatDateTime(order.created_at)}</Fact>
 					<StatusFact status={order.status} />
 					<ContactFact label="Customer" {...order} />

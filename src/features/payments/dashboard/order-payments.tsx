@@ -54,8 +54,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 	};
 	const shared = { onSent: stored, onCancel: () => setOpen(null) };
 	return (
-		<section className="stack" aria-labelledby="order-payments">
-			<h3 id="order-payments">Payments</h3>
+		<div className="stack">
 			<Facts>
 				<Fact label={order.agreed ? "Agreed price" : "Price"}>
 					{formatKes(order.price)}
@@ -103,7 +102,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 			{open === "agree" && (
 				<AgreementForm order={order} isFirst={isOpenPrice} agree={agree} {...shared} />
 			)}
-		</section>
+		</div>
 	);
 }
 
