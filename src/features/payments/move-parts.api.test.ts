@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
+import { whileHeld } from "../../../tests/support/held-transaction.ts";
 import { ordersToMoveBetween } from "../../../tests/support/moves.ts";
+import { now } from "../../db/time.ts";
 import type { Order } from "../orders/orders.contract.ts";
 
 const orders = await ordersToMoveBetween();
@@ -213,6 +216,39 @@ test("of two members of staff who move the same payment at once, one is refused"
 	});
 	const sums = await paidFor(paid, ...others);
 	expect(sums.reduce((sum, paid) => sum + paid, 0)).toBe(5_000);
+});
+
+test("a move waits for a refund that another desk is storing, and for a status, and counts them", async () => {
+	const { db } = app.context;
+	const { paid, others, payment } = await schoolPayment(5_000, 3);
+	const lines = others.map(({ reference }) => ({ reference, amount: 2_500 }));
+	const time = now();
+	const refund = {
+		...{ id: randomUUID(), order_id: paid.id, amount_cents: -400_000, method: "cash", code: null },
+		...{ state: "confirmed", source: "staff", reason: null, recorded_by: null },
+		...{ at: time, created_at: time },
+	};
+	const refunded = await whileHeld(
+		db,
+		(tx) => tx.insertInto("payments").values(refund).execute(),
+		() => move(paid, payment.id, { orders: lines }),
+	);
+	expect([refunded.status, Object.keys(refunded.body.fields)]).toEqual([409, ["orders.0.amount"]]);
+	const cancelled = await whileHeld(
+		db,
+		(tx) =>
+			tx
+				.updateTable("orders")
+				.set({ status: "cancelled" })
+				.where("id", "=", others[1]?.id ?? "")
+				.execute(),
+		() => move(paid, payment.id, { orders: lines.map((line) => ({ ...line, amount: 1 })) }),
+	);
+	expect([cancelled.status, cancelled.body.fields]).toEqual([
+		409,
+		{ "orders.1.reference": expect.stringContaining("This order is cancelled.") },
+	]);
+	expect(await paidFor(paid, ...others)).toEqual([1_000, 0, 0]);
 });
 
 test("lists in opposite orders, and each other's payments, do not wait for each other for ever", async () => {

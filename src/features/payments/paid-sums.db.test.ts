@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
+import { whileHeld } from "../../../tests/support/held-transaction.ts";
 import { orderRow } from "../../../tests/support/rows.ts";
-import { dialectOf } from "../../db/dialect.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 
@@ -60,27 +59,6 @@ test("an order's sum follows each change of its payments and refunds; only confi
 test("of two simultaneous payments the second also counts the first", async () => {
 	const order = await insertOrder();
 	const pay = (tx: Tx) => tx.insertInto("payments").values(paymentOf(order, 100)).execute();
-	const [paid, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-	const first = transaction(
-		db,
-		async (tx) => {
-			await pay(tx);
-			paid.resolve();
-			await mayCommit.promise;
-		},
-		"read committed",
-	);
-	await paid.promise;
-	const second = transaction(db, pay, "read committed");
-	// On SQLite the second one has not even started.
-	if (dialectOf(db) === "postgres") await expect.poll(countWaiting).toBeGreaterThan(0);
-	mayCommit.resolve();
-	await Promise.all([first, second]);
+	await whileHeld(db, pay, () => transaction(db, pay, "read committed"));
 	expect(await paidOf(order)).toBe(200);
 });
-
-async function countWaiting(): Promise<number> {
-	const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
-		where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-	return rows[0]?.waiting ?? 0;
-}

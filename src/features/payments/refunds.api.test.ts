@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
+import { whileHeld } from "../../../tests/support/held-transaction.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { expectRefusedButToStaff } from "../../../tests/support/roles.ts";
-import { dialectOf } from "../../db/dialect.ts";
 import { now } from "../../db/time.ts";
-import { transaction } from "../../db/transaction.ts";
 import { readHistory } from "../../platform/tracking/history.server.ts";
 
 const app = await testApp();
@@ -134,35 +132,18 @@ test("of simultaneous refunds only as many are recorded as the payments cover", 
 test("a refund waits for one that another desk is storing, and counts it", async () => {
 	const { db } = app.context;
 	const order = await paidOrder(500);
-	const [isStored, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 	const time = now();
 	const stored = {
 		...{ id: randomUUID(), order_id: order.id, amount_cents: -40_000, method: "cash", code: null },
 		...{ state: "confirmed", source: "staff", reason: null, recorded_by: null },
 		...{ at: time, created_at: time },
 	};
-	const first = transaction(
+	const second = await whileHeld(
 		db,
-		async (tx) => {
-			await tx.insertInto("payments").values(stored).execute();
-			isStored.resolve();
-			await mayCommit.promise;
-		},
-		"read committed",
+		(tx) => tx.insertInto("payments").values(stored).execute(),
+		() => refund(order.id, { amount: 200 }),
 	);
-	await isStored.promise;
-	const second = refund(order.id, { amount: 200 });
-	// On SQLite the second one has not even started.
-	const countWaiting = async () => {
-		const { rows } = await sql<{ waiting: number }>`select count(*) as waiting
-			from pg_stat_activity
-			where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-		return rows[0]?.waiting ?? 0;
-	};
-	if (dialectOf(db) === "postgres") await expect.poll(countWaiting).toBeGreaterThan(0);
-	mayCommit.resolve();
-	await first;
-	expect((await second).body.fields).toEqual({
+	expect(second.body.fields).toEqual({
 		amount: expect.stringContaining("At most KES 100 can go back"),
 	});
 	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 100, refunded: 400 });
