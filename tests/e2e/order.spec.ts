@@ -3,7 +3,7 @@ import { expectGoodLooks } from "./looks.ts";
 import { confirmation, fill, ordersOf, refusal, SLUG, submit } from "./orders.ts";
 import { expect, test } from "./test.ts";
 
-/* What the form checks and sends is tested in src/app/site/order.component.test.tsx. */
+/* What the form checks and sends is tested in src/app/site/order*.component.test.tsx. */
 
 const TITLE = "Maize Dryer with a Moisture Alarm";
 

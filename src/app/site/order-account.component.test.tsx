@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectNone, press } from "../../../tests/support/components/actions.ts";
+import { keepSession } from "../../../tests/support/components/api-stub.ts";
+import { submitOrder } from "../../../tests/support/components/forms.ts";
+import {
+	openOrderForm,
+	orderName,
+	orderNotes,
+} from "../../../tests/support/components/order-form.ts";
+import { refuseSession, signOut } from "../../features/accounts/auth/session.ts";
+
+const CUSTOMER = { id: "7", username: "Amina", email: "amina@home.example", role: "user" };
+const email = page.getByLabelText("Email");
+
+test("the form begins with the name and e-mail of the signed-in person", async () => {
+	keepSession(CUSTOMER);
+	await openOrderForm(() => ({}));
+	await expect.element(orderName).toHaveValue("Amina");
+	await expect.element(email).toHaveValue("amina@home.example");
+	await expect.element(page.getByLabelText("Phone")).toHaveValue("");
+});
+
+test("typed and cleared fields are kept, whatever the account contains", async () => {
+	keepSession(CUSTOMER);
+	const { reload } = await openOrderForm(() => ({}));
+	await orderName.fill("Brian Kamau");
+	await email.fill("");
+	await reload();
+	await expect.element(orderName).toHaveValue("Brian Kamau");
+	await expect.element(email).toHaveValue("");
+});
+
+test("staff order for others, so their own name is not filled in", async () => {
+	keepSession();
+	await openOrderForm(() => ({}));
+	await expect.element(orderName).toBeVisible();
+	await expect.element(orderName).toHaveValue("");
+	await expect.element(email).toHaveValue("");
+});
+
+test.each([
+	["in this tab", () => signOut(null)],
+	// What the browser tells the other tabs.
+	[
+		"in another tab",
+		() => dispatchEvent(new StorageEvent("storage", { key: "signed-out", newValue: "1" })),
+	],
+])("signing out %s empties a form that nobody has sent", async (_, leave) => {
+	keepSession(CUSTOMER);
+	await openOrderForm(() => ({}));
+	await expect.element(orderName).toHaveValue("Amina");
+	await page.getByLabelText("Phone").fill("0712");
+	await orderNotes.fill("For Moraa");
+	await press(submitOrder);
+	await expect.element(page.getByText("Please enter a valid phone number")).toBeVisible();
+	leave();
+	await expectNone(page.getByText("Please enter a valid phone number"));
+	for (const field of [
+		orderName,
+		page.getByLabelText("Phone"),
+		page.getByLabelText("Email"),
+		orderNotes,
+	]) {
+		await expect.element(field).toHaveValue("");
+	}
+	expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test("a session that has expired empties no form", async () => {
+	keepSession(CUSTOMER);
+	await openOrderForm(() => ({}));
+	await orderNotes.fill("For Moraa");
+	refuseSession("Bearer good");
+	await expect.poll(() => localStorage.authToken).toBeUndefined();
+	expect(JSON.stringify(sessionStorage)).toContain("For Moraa");
+});

@@ -1,0 +1,218 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
+import { keepSession, refused, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+import { fillOrder, submitOrder } from "../../../tests/support/components/forms.ts";
+import {
+	ORDER,
+	openOrderForm,
+	orderConfirmation,
+	ordersIn,
+} from "../../../tests/support/components/order-form.ts";
+import { order } from "../../../tests/support/components/rows.ts";
+import { signOut } from "../../features/accounts/auth/session.ts";
+import { forgetReference, readRemembered } from "../../features/tracking/remembered.ts";
+import { rememberLater } from "./parts/receipts.ts";
+
+const RECEIPT = "MR-7K3QZ9.signature";
+const placedOrder = { ...order(1), reference: "MR-7K3QZ9", created_at: "2026-03-18T07:42:00.000Z" };
+
+test("the reference of an order sent while signed in is stored apart, for the sign-out to remove", async () => {
+	keepSession();
+	await openOrderForm(() => ({ data: { order: placedOrder, receipt: RECEIPT } }));
+	await fillOrder();
+	await press(submitOrder);
+	await expect
+		.poll(() => JSON.parse(localStorage["references:account"] ?? "[]"))
+		.toMatchObject([{ reference: "MR-7K3QZ9" }]);
+	expect(localStorage.references).toBeUndefined();
+});
+
+test("the confirmation is a receipt: reference, phone as typed, costs, next steps and contact", async () => {
+	const { address } = await openOrderForm(() => ({
+		data: { order: placedOrder, receipt: RECEIPT },
+	}));
+	await fillOrder({ Phone: "0712 345 678" });
+	await press(submitOrder);
+	await expect.element(orderConfirmation).toHaveFocus();
+	const receipt = page.getByRole("region", { name: "Project 1" });
+	for (const line of [
+		"MR-7K3QZ9",
+		"Phone0712 345 678",
+		"Project Development CostKES 1,500",
+		"Estimated Material CostKES 800",
+		"TogetherKES 2,300",
+		"by Mar 19, 2026? Call",
+	]) {
+		await expect.element(receipt).toMatchTextContent(line);
+	}
+	await expectCount(receipt.getByRole("listitem"), 3);
+	const track = page.getByRole("link", { name: "Track This Order" });
+	await expect.element(track).toHaveAttribute("href", "/track?reference=MR-7K3QZ9");
+	expect(address()).toBe(`${ORDER}?placed=${RECEIPT}`);
+	await expect
+		.poll(() => JSON.parse(localStorage.references ?? "[]"))
+		.toEqual([
+			{
+				reference: "MR-7K3QZ9",
+				kind: "order",
+				title: "Project 1",
+				placed_at: placedOrder.created_at,
+			},
+		]);
+});
+
+test("pupils read before and after ordering that the project has to become their own", async () => {
+	const note = page.getByText(/say what help you had: judges give marks for authenticity/);
+	await openOrderForm(() => ({ data: { order: placedOrder, receipt: RECEIPT } }));
+	await expect.element(note).toBeVisible();
+	await fillOrder();
+	await press(submitOrder);
+	await expect.element(orderConfirmation).toBeVisible();
+	await expect.element(note).toBeVisible();
+});
+
+test("a press copies the reference", async () => {
+	const copied: string[] = [];
+	vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => {
+		copied.push(text);
+	});
+	await openOrderForm(() => ({ data: { order: placedOrder, receipt: RECEIPT } }));
+	await fillOrder();
+	await press(submitOrder);
+	await press(page.getByRole("button", { name: "Copy" }));
+	await expect.element(page.getByRole("button", { name: "Copied" })).toBeVisible();
+	expect(copied).toEqual(["MR-7K3QZ9"]);
+});
+
+test("a reload shows the receipt again, but none for an order that was never placed", async () => {
+	const { reload, answers } = await openOrderForm(() => ({
+		data: { order: placedOrder, receipt: RECEIPT },
+	}));
+	await fillOrder();
+	await press(submitOrder);
+	await expect.element(orderConfirmation).toBeVisible();
+	answers["POST /track/receipts"] = ({ body }) =>
+		body.receipt === RECEIPT
+			? {
+					result: {
+						reference: "MR-7K3QZ9",
+						kind: "order",
+						title: "Project 1",
+						phone: null,
+						placed_at: placedOrder.created_at,
+					},
+				}
+			: refused(404, { message: "This confirmation can no longer be shown." });
+	await reload();
+	await expect.element(orderConfirmation).toBeVisible();
+	await expect.element(page.getByText("MR-7K3QZ9")).toBeVisible();
+	await reload(`${ORDER}?placed=1`);
+	await expect.element(submitOrder).toBeVisible();
+	await expectNone(orderConfirmation);
+});
+
+const receiptAnswer = () => ({
+	result: {
+		reference: "MR-7K3QZ9",
+		kind: "order",
+		title: "Project 1",
+		phone: null,
+		placed_at: placedOrder.created_at,
+	},
+});
+
+test("a confirmation that is reloaded after signing out does not bring its reference back", async () => {
+	keepSession();
+	const { reload, answers } = await openOrderForm(() => ({
+		data: { order: placedOrder, receipt: RECEIPT },
+	}));
+	await fillOrder();
+	await press(submitOrder);
+	await expect.poll(() => readRemembered()).toHaveLength(1);
+	signOut(null);
+	answers["POST /track/receipts"] = receiptAnswer;
+	await reload();
+	await expect.element(orderConfirmation).toBeVisible();
+	await pageEffects();
+	expect(readRemembered()).toEqual([]);
+});
+
+test.each([
+	["signing out", () => signOut(null)],
+	[
+		"signing out in another tab, then Back,",
+		() => {
+			localStorage.clear();
+			dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+		},
+	],
+])("%s takes the phone number out of the confirmation", async (_, leave) => {
+	keepSession();
+	const { address, calls } = await openOrderForm(() => ({
+		data: { order: placedOrder, receipt: RECEIPT },
+	}));
+	await fillOrder();
+	await press(submitOrder);
+	const phone = page.getByText("0712345678");
+	await expect.element(phone).toBeVisible();
+	// Both render the page again.
+	await expect.poll(address).toBe(`${ORDER}?placed=${RECEIPT}`);
+	await expect.poll(() => calls.map(({ line }) => line)).toContain("GET /auth/verify");
+	await pageEffects();
+	leave();
+	await expectNone(phone);
+	await expect.element(orderConfirmation).toBeVisible();
+});
+
+test("the reference of an order that was posted without script is stored by its confirmation, once", async () => {
+	vi.spyOn(performance.navigation, "redirectCount", "get").mockReturnValue(1);
+	stubApi({ ...ANSWERS, "POST /track/receipts": receiptAnswer });
+	const { reload } = await openPage(`${ORDER}?placed=${RECEIPT}`);
+	await expect.poll(() => readRemembered()).toMatchObject([{ reference: "MR-7K3QZ9" }]);
+	forgetReference("MR-7K3QZ9");
+	await reload();
+	await expect.element(orderConfirmation).toBeVisible();
+	await pageEffects();
+	expect(readRemembered()).toEqual([]);
+});
+
+test("the answer to an order that comes after signing out is not stored for the next person", async () => {
+	keepSession();
+	let answer = () => {};
+	const { calls } = await openOrderForm(
+		() =>
+			new Promise((resolve) => {
+				answer = () => resolve({ data: { order: placedOrder, receipt: RECEIPT } });
+			}),
+	);
+	await fillOrder();
+	await press(submitOrder);
+	await expect.poll(() => ordersIn(calls)).toHaveLength(1);
+	signOut(null);
+	answer();
+	await expect.element(orderConfirmation).toBeVisible();
+	await pageEffects();
+	expect(readRemembered()).toEqual([]);
+});
+
+test("on a server without references, the order is confirmed without one", async () => {
+	await openOrderForm(() => ({ data: { order: { ...placedOrder, reference: undefined } } }));
+	await fillOrder();
+	await press(submitOrder);
+	await expect.element(orderConfirmation).toBeVisible();
+	await expectNone(page.getByText("Your reference"));
+	await expectNone(page.getByRole("link", { name: "Track This Order" }));
+	expect(localStorage.references).toBeUndefined();
+});
+
+/** Resolves when effects and loaded scripts of the shown page have run: a later effect with a script has. */
+async function pageEffects(): Promise<void> {
+	rememberLater({ ...receiptAnswer().result, kind: "order", reference: "MR-222222" });
+	await expect
+		.poll(() => readRemembered().map(({ reference }) => reference))
+		.toContain("MR-222222");
+	forgetReference("MR-222222");
+}
