@@ -48,7 +48,7 @@ await build({
 			input: [
 				"src/server/main.ts",
 				// Entry points of worker threads and child processes.
-				"src/db/reading-thread-worker.ts",
+				"src/db/sqlite-thread-worker.ts",
 				"src/features/accounts/auth/hashing-worker.server.ts",
 				"src/features/assets/picture-worker.server.ts",
 			].map((file) => join(ROOT, file)),

@@ -6,7 +6,7 @@ import { migratedDatabase } from "../../tests/support/database.ts";
 import { emptyWriteAheadLog } from "./checkpoint.ts";
 import { connect } from "./connect.ts";
 import { dialectOf } from "./dialect.ts";
-import { CHECKPOINT, ReadingThread } from "./reading-thread.ts";
+import { CHECKPOINT, SqliteThread } from "./sqlite-thread.ts";
 
 const place = await migratedDatabase();
 const { db, close } = await connect(place);
@@ -40,17 +40,16 @@ function holdCheckpoints() {
 	const asked = new Promise<void>((resolve) => {
 		ask = resolve;
 	});
-	const { read } = ReadingThread.prototype;
-	vi.spyOn(ReadingThread.prototype, "read").mockImplementation(async function (
-		this: ReadingThread,
-		text,
-		parameters,
+	const { run } = SqliteThread.prototype;
+	vi.spyOn(SqliteThread.prototype, "run").mockImplementation(async function (
+		this: SqliteThread,
+		query,
 	) {
-		if (text === CHECKPOINT) {
+		if (query.sql === CHECKPOINT) {
 			ask();
 			await opened;
 		}
-		return read.call(this, text, parameters);
+		return run.call(this, query);
 	});
 	return { asked, open };
 }

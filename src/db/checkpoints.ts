@@ -1,5 +1,5 @@
 import { CompiledQuery, type QueryResult } from "kysely";
-import { CHECKPOINT, type ReadingThread } from "./reading-thread.ts";
+import { CHECKPOINT, type SqliteThread } from "./sqlite-thread.ts";
 
 interface Writer {
 	run<R>(query: CompiledQuery): QueryResult<R>;
@@ -22,12 +22,12 @@ const ASK_AFTER_MS = 50;
  */
 export class Checkpoints {
 	#writer: Writer;
-	#thread: ReadingThread;
+	#thread: SqliteThread;
 	#lock: Lock;
 	#running: Promise<void> | undefined;
 	#timer: NodeJS.Timeout | undefined;
 
-	constructor(writer: Writer, thread: ReadingThread, lock: Lock) {
+	constructor(writer: Writer, thread: SqliteThread, lock: Lock) {
 		this.#writer = writer;
 		this.#thread = thread;
 		this.#lock = lock;
@@ -61,11 +61,11 @@ export class Checkpoints {
 	}
 
 	async #run(): Promise<void> {
-		await this.#thread.read(CHECKPOINT, []);
+		await this.#thread.run(CompiledQuery.raw(CHECKPOINT));
 		const release = await this.#lock.take();
 		try {
 			// Only a log that was copied as a whole starts again at its beginning: nobody writes while the rest is copied.
-			if (this.#left() > 0) await this.#thread.read(CHECKPOINT, []);
+			if (this.#left() > 0) await this.#thread.run(CompiledQuery.raw(CHECKPOINT));
 		} finally {
 			release();
 		}

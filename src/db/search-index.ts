@@ -1,9 +1,6 @@
-import { setImmediate as otherWork } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "./connect.ts";
-import { dialectOf } from "./dialect.ts";
 import { likePattern } from "./search.ts";
-import type { Tx } from "./transaction.ts";
 
 /** A query of SQLite's word index (`migrations/0020-search-words.ts`). */
 export interface IndexQuery {
@@ -68,50 +65,4 @@ async function wordsEndingWith(db: Db, piece: string): Promise<string[]> {
 		.where(sql<boolean>`word like ${likePattern(piece).slice(0, -1)} escape '\\'`)
 		.execute();
 	return rows.map(({ word }) => word);
-}
-
-/**
- * Replaces a text or, with `later` null, deletes it; `write` must make exactly this change. SQLite's index is changed
- * before it, in statements of a few milliseconds between which other requests are served; by the triggers of the table
- * it would be one long block of the event loop.
- */
-export async function changeText<T>(
-	tx: Tx,
-	articleId: string,
-	later: string | null,
-	write: () => Promise<T>,
-): Promise<T> {
-	if (dialectOf(tx) === "postgres") return write();
-	const { rows } = await sql<{
-		row: number;
-	}>`insert into article_texts_changes (row, earlier, later)
-		select row, body, ${later} from article_texts
-			where article_id = ${articleId} and body is not ${later} returning row`.execute(tx);
-	const change = rows[0];
-	if (!change) return write();
-	// Each step may take all of a turn.
-	const step = async (number: number) => {
-		await otherWork();
-		await sql`update article_texts_changes set step = ${number} where row = ${change.row}`.execute(
-			tx,
-		);
-	};
-	await step(1);
-	while (await removeSomeEntries(tx)) {
-		// The next ones.
-	}
-	await step(2);
-	await step(3);
-	await otherWork();
-	const written = await write();
-	await sql`delete from article_texts_changes where row = ${change.row}`.execute(tx);
-	// The commit stores the last entries.
-	await otherWork();
-	return written;
-}
-
-async function removeSomeEntries(tx: Tx): Promise<boolean> {
-	const { numAffectedRows } = await sql`delete from article_texts_removals
-		where id = (select min(id) from article_texts_removals)`.execute(tx);
-	return numAffectedRows !== 0n;
 }

@@ -18,3 +18,19 @@ export function refuseOutsideTransaction(): void {
 export function isInsideTransaction(): boolean {
 	return scope.getStore() === true;
 }
+
+const largeScope = new AsyncLocalStorage<true>();
+
+/** Runs `fn`, which begins a large transaction. */
+export function asLargeTransaction<T>(fn: () => Promise<T>): Promise<T> {
+	return largeScope.run(true, fn);
+}
+
+export function isLargeTransaction(): boolean {
+	return largeScope.getStore() === true;
+}
+
+/** Called before writes that would block the event loop for long in another transaction. */
+export function requireLargeTransaction(): void {
+	if (!isLargeTransaction()) throw new Error("This needs a large transaction");
+}

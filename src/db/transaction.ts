@@ -5,7 +5,7 @@ import { dialectOf } from "./dialect.ts";
 import { isSerializationFailure } from "./errors.ts";
 import { sendNotice } from "./pg-notify.ts";
 import type { Schema } from "./schema.ts";
-import { insideTransaction } from "./transaction-scope.ts";
+import { asLargeTransaction, insideTransaction } from "./transaction-scope.ts";
 
 export type Tx = Transaction<Schema>;
 
@@ -40,4 +40,16 @@ export async function transaction<T>(
 			await pause(Math.random() * 10 * 2 ** attempt);
 		}
 	}
+}
+
+/**
+ * A transaction that stores or removes long texts or many rows. On SQLite it runs in a thread, because its statements
+ * and its commit may take long: visitors are served meanwhile, and only other writes wait.
+ */
+export function largeTransaction<T>(
+	db: Db,
+	fn: (tx: Tx) => Promise<T>,
+	isolation?: Isolation,
+): Promise<T> {
+	return asLargeTransaction(() => transaction(db, fn, isolation));
 }

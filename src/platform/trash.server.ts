@@ -5,7 +5,7 @@ import { type PageWindow, paginate } from "../db/paginate.ts";
 import type { Schema } from "../db/schema.ts";
 import { staffRead } from "../db/staff-read.ts";
 import { now } from "../db/time.ts";
-import { type Isolation, type Tx, transaction } from "../db/transaction.ts";
+import { type Isolation, largeTransaction, type Tx } from "../db/transaction.ts";
 import type { App, AppContext, ById } from "./app-context.ts";
 import { recordAuditEvent } from "./audit/audit.server.ts";
 import type { CacheTag } from "./cache/invalidation.server.ts";
@@ -61,8 +61,6 @@ export interface Trashable<Thing, Item, Restored> {
 	files?: (tx: Tx, id: string) => Promise<string[]>;
 	/** It holds nothing about people: a restored backup may bring it back after it was removed for good. */
 	impersonal?: true;
-	/** Additional writes around its permanent deletion by `remove`. */
-	removing?: <T>(tx: Tx, id: string, remove: () => Promise<T>) => Promise<T>;
 	/** One page of the trash; use `listTrash`. */
 	list: (db: Db, window: PageWindow, staff: Actor) => Promise<TrashPage<Item>>;
 	/** Isolation of the deleting transaction; serializable by default. */
@@ -96,7 +94,7 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 		/** Moves a row to the trash; lists and counts then leave it out. Staff; throws the errors of `require`. */
 		async delete({ db }: App, actor: Actor | null, { id }: ById): Promise<void> {
 			const staff = requireAccess(actor, "staff");
-			await transaction(db, (tx) => moveToTrash(tx, staff, id), trashable.isolation);
+			await largeTransaction(db, (tx) => moveToTrash(tx, staff, id), trashable.isolation);
 		},
 
 		/** One page of the trash, most recently deleted first. Staff. */
@@ -108,7 +106,7 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 		/** Restores a row unchanged. Staff; 404 if it is not in the trash, and the errors of `require`. */
 		async restore({ db }: App, actor: Actor | null, { id }: ById): Promise<Restored> {
 			const staff = requireAccess(actor, "staff");
-			return transaction(db, async (tx) => {
+			return largeTransaction(db, async (tx) => {
 				const { numUpdatedRows } = await onTable(tx)
 					.updateTable(table)
 					.set({ deleted_at: null })
@@ -135,17 +133,15 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 			const admin = requireAccess(actor, "admin");
 			requireRecentProof(admin);
 			if (pictures) await catchUpPictureUses(app);
-			await transaction(app.db, async (tx) => {
+			await largeTransaction(app.db, async (tx) => {
 				const released = (await pictures?.(tx, id)) ?? [];
 				const keys = (await files?.(tx, id)) ?? [];
 				await deleteAfterCommit(tx, keys);
-				const removeRow = () =>
-					onTable(tx)
-						.deleteFrom(table)
-						.where("id", "=", id)
-						.where("deleted_at", "is not", null)
-						.executeTakeFirstOrThrow();
-				const { numDeletedRows } = await (trashable.removing?.(tx, id, removeRow) ?? removeRow());
+				const { numDeletedRows } = await onTable(tx)
+					.deleteFrom(table)
+					.where("id", "=", id)
+					.where("deleted_at", "is not", null)
+					.executeTakeFirstOrThrow();
 				if (numDeletedRows === 0n) throw new AppError("not_found", missing);
 				const withdrawn = await releasePictures(app, tx, released);
 				await recordAuditEvent(tx, admin, "remove", subject, id, {
@@ -272,10 +268,9 @@ export async function listTrash<
 
 /** Permanently deletes what was moved to the trash before a time (ISO 8601). Returns how many. */
 export async function purgeTrash(db: Db, table: TrashTable, before: string): Promise<number> {
-	const { numDeletedRows } = await onTable(db)
-		.deleteFrom(table)
-		.where("deleted_at", "<", before)
-		.executeTakeFirstOrThrow();
+	const { numDeletedRows } = await largeTransaction(db, (tx) =>
+		onTable(tx).deleteFrom(table).where("deleted_at", "<", before).executeTakeFirstOrThrow(),
+	);
 	return Number(numDeletedRows);
 }
 

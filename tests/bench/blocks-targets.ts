@@ -206,6 +206,8 @@ async function writes(client: Client, filled: Filled, ids: Ids, db: Db): Promise
 		}),
 	);
 	const trashed = created.map(({ id }) => id);
+	const long = Array.from({ length: 3 * TAKES }, () => `<p>${text(95_000)}</p>`);
+	const longIds: string[] = [];
 	const waiting = await db
 		.selectFrom("orders")
 		.select(["id", "updated_at"])
@@ -355,6 +357,44 @@ async function writes(client: Client, filled: Filled, ids: Ids, db: Db): Promise
 			name: "article's text of 5 kB rewritten",
 			send: (take) =>
 				send("PUT", `/school-projects/${trashed[take]}`, { content: bodies[2 * TAKES + take] }),
+		},
+		{
+			name: "article of 95 kB created and published",
+			send: async (take) => {
+				const answer = await send("POST", "/school-projects", {
+					...article,
+					content: long[take],
+					status: "published",
+					category_ids: [filled.category],
+				});
+				longIds.push(answer.body.result.id);
+			},
+		},
+		{
+			name: "article of 95 kB, its title changed",
+			send: (take) =>
+				send("PUT", `/school-projects/${longIds[take]}`, { title: `Another title ${take}` }),
+		},
+		{
+			name: "article's text of 95 kB rewritten",
+			send: (take) =>
+				send("PUT", `/school-projects/${longIds[take]}`, { content: long[TAKES + take] }),
+		},
+		{
+			name: "article of 95 kB, an earlier version restored",
+			send: async (take) => {
+				const address = `/projects/${longIds[take]}/versions`;
+				const { versions } = (await get(`/api${address}`)).body.result;
+				const { updated_at } = (await get(`/api/school-projects/${longIds[take]}`)).body.result;
+				await send("POST", `${address}/${versions.at(-1).id}/restore`, { updated_at });
+			},
+		},
+		{
+			name: "article of 95 kB deleted permanently",
+			send: async (take) => {
+				await send("DELETE", `/school-projects/${longIds[take]}`);
+				await send("DELETE", `/trash/projects/${longIds[take]}`);
+			},
 		},
 		{
 			name: "article into the trash",

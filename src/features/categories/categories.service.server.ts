@@ -4,7 +4,7 @@ import { remembered } from "../../db/remembered.ts";
 import { lockRow } from "../../db/row-lock.ts";
 import { fold } from "../../db/text.ts";
 import { later, now } from "../../db/time.ts";
-import { type Tx, transaction } from "../../db/transaction.ts";
+import { largeTransaction, type Tx, transaction } from "../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
@@ -107,7 +107,7 @@ export async function updateCategory(
 		return after;
 	};
 	// Read committed with a row lock: it sees every copy of the name that was stored while it waited for the lock.
-	return refuseTaken(() => transaction(db, change, "read committed"));
+	return refuseTaken(() => largeTransaction(db, change, "read committed"));
 }
 
 /** Throws 404 if there is none or it is in the trash. */

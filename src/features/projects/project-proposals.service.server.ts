@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
-import { type Tx, transaction } from "../../db/transaction.ts";
+import { largeTransaction, type Tx, transaction } from "../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -132,7 +132,7 @@ export async function takeProposal(
 	{ id, proposalId, updated_at }: ProposalId & { updated_at: string },
 ): Promise<Project> {
 	const staff = requireAccess(actor, "staff");
-	return transaction(db, async (tx) => {
+	return largeTransaction(db, async (tx) => {
 		const row = await requireOpen(tx, staff, { id, proposalId });
 		const { categories, ...kept } = await presentKept(tx, row, row.created_at);
 		const project = await saveProject(tx, staff, {

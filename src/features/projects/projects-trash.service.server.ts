@@ -1,6 +1,5 @@
-import { changeText } from "../../db/search-index.ts";
 import { later } from "../../db/time.ts";
-import { transaction } from "../../db/transaction.ts";
+import { largeTransaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import { mayEdit } from "../../platform/http/authorization.ts";
 import { listTrash, trashOf } from "../../platform/trash.server.ts";
@@ -35,7 +34,6 @@ export const projectsTrash = trashOf({
 		}));
 	},
 	deleted: (tx, id) => setListedAt(tx, id, null),
-	removing: (tx, id, remove) => changeText(tx, id, null, remove),
 	async restored(tx, staff, { id, status, published_at, updated_at }) {
 		await tx
 			.updateTable("articles")
@@ -56,18 +54,13 @@ export async function purgeProjects({ db }: App, before: string): Promise<void> 
 		.where("deleted_at", "<", before)
 		.execute();
 	for (const { id } of old) {
-		await transaction(db, async (tx) => {
-			const inTrash = await tx
-				.selectFrom("articles")
-				.select("id")
+		await largeTransaction(db, (tx) =>
+			tx
+				.deleteFrom("articles")
 				.where("id", "=", id)
+				// Unless it was restored meanwhile.
 				.where("deleted_at", "<", before)
-				.executeTakeFirst();
-			// Restored meanwhile.
-			if (!inTrash) return;
-			await changeText(tx, id, null, () =>
-				tx.deleteFrom("articles").where("id", "=", id).execute(),
-			);
-		});
+				.execute(),
+		);
 	}
 }

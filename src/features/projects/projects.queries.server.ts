@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { remembered } from "../../db/remembered.ts";
-import { changeText } from "../../db/search-index.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { requireLargeTransaction } from "../../db/transaction-scope.ts";
 import type { SizedImage } from "./article-html.server.ts";
 
 const SUMMARY_COLUMNS = [
@@ -199,13 +199,12 @@ export async function setListedAt(
 		.execute();
 }
 
-/** Stores the text that the search matches; `body` is folded. */
+/** Stores the text that the search matches; `body` is folded. Triggers change the index, which takes long on SQLite. */
 export async function storeSearchText(tx: Tx, projectId: string, body: string): Promise<void> {
-	await changeText(tx, projectId, body, () =>
-		tx
-			.insertInto("article_texts")
-			.values({ article_id: projectId, body })
-			.onConflict((conflict) => conflict.column("article_id").doUpdateSet({ body }))
-			.execute(),
-	);
+	requireLargeTransaction();
+	await tx
+		.insertInto("article_texts")
+		.values({ article_id: projectId, body })
+		.onConflict((conflict) => conflict.column("article_id").doUpdateSet({ body }))
+		.execute();
 }

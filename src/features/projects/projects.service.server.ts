@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { fold } from "../../db/text.ts";
 import { later, now } from "../../db/time.ts";
-import { type Tx, transaction } from "../../db/transaction.ts";
+import { largeTransaction, type Tx } from "../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { previewAddresses, previewSubject } from "../../platform/files/preview-addresses.server.ts";
@@ -145,7 +145,7 @@ export async function createProject(
 ): Promise<Project> {
 	const staff = requireAccess(actor, "staff");
 	const content = requireCleanContent(input.content, settings.siteUrl);
-	return transaction(db, async (tx) => {
+	return largeTransaction(db, async (tx) => {
 		const id = randomUUID();
 		const time = now();
 		const slug = slugOf(input.title, "project");
@@ -220,10 +220,10 @@ export async function updateProject(
 	const staff = requireAccess(actor, "staff");
 	const content =
 		input.content === undefined ? undefined : requireCleanContent(input.content, settings.siteUrl);
-	return transaction(db, (tx) => saveProject(tx, staff, { ...input, id, content }));
+	return largeTransaction(db, (tx) => saveProject(tx, staff, { ...input, id, content }));
 }
 
-/** Saves a project within a transaction; the content must be sanitised. Throws like `updateProject`. */
+/** Saves a project within a large transaction; the content must be sanitised. Throws like `updateProject`. */
 export async function saveProject(
 	tx: Tx,
 	staff: Actor,

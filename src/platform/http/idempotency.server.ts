@@ -3,7 +3,7 @@ import { CHANGED_AT_ONCE, changeInBatches } from "../../db/change-in-batches.ts"
 import type { Db } from "../../db/connect.ts";
 import { uniqueViolation } from "../../db/errors.ts";
 import { now } from "../../db/time.ts";
-import { type Isolation, type Tx, transaction } from "../../db/transaction.ts";
+import { type Isolation, largeTransaction, type Tx, transaction } from "../../db/transaction.ts";
 import { chosenIn } from "../privacy/person.ts";
 import { mentions, type PersonalData } from "../privacy/personal-data.ts";
 import { retentionMs } from "../privacy/retention.ts";
@@ -42,22 +42,23 @@ export function idempotentRequestOf(
  * transaction as the write: the same key and body get the same answer again without running `store`; the same key with
  * another body gets 409. Refusals (throws) are not recorded. Without a key this is a plain transaction. Two concurrent
  * requests are resolved by the key's unique constraint alone (the second fails and finds the first one's answer), so
- * `store` decides which isolation it needs.
+ * `store` decides which isolation it needs, and whether it is `large` (`largeTransaction`).
  *
  * @param answer must survive JSON unchanged
  */
 export async function idempotent<T>(
 	db: Db,
-	request: IdempotentRequest & { scope: string; isolation?: Isolation },
+	request: IdempotentRequest & { scope: string; isolation?: Isolation; large?: boolean },
 	store: (tx: Tx) => Promise<T>,
 ): Promise<{ answer: T; repeated: boolean }> {
-	const { scope, key, bodyHash, rememberedMs = REMEMBERED_MS, isolation } = request;
-	if (!key) return { answer: await transaction(db, store, isolation), repeated: false };
+	const { scope, key, bodyHash, rememberedMs = REMEMBERED_MS, isolation, large } = request;
+	const transact = large ? largeTransaction : transaction;
+	if (!key) return { answer: await transact(db, store, isolation), repeated: false };
 	if (key.length > 200)
 		throw new AppError("invalid", "Idempotency-Key takes at most 200 characters");
 
 	const run = () =>
-		transaction(
+		transact(
 			db,
 			async (tx) => {
 				const oldest = new Date(Date.now() - rememberedMs).toISOString();

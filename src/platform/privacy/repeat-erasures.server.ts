@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { emptyWriteAheadLog } from "../../db/checkpoint.ts";
 import type { Db } from "../../db/connect.ts";
-import { type Tx, transaction } from "../../db/transaction.ts";
+import { largeTransaction, type Tx } from "../../db/transaction.ts";
 import type { AppContext } from "../app-context.ts";
 import { recordAuditEvent, recordRepeatedEvent } from "../audit/audit.server.ts";
 import { ALL_CACHE_TAGS } from "../cache/invalidation.server.ts";
@@ -36,7 +36,7 @@ export async function repeatMissingErasures(
 	const missing = await findMissingErasures(app.db, app.files);
 	if (missing.length === 0) return;
 	const repeated = await app.invalidation.invalidating(ALL_CACHE_TAGS, () =>
-		transaction(app.db, (tx) => repeatErasures(tx, app, missing)),
+		largeTransaction(app.db, (tx) => repeatErasures(tx, app, missing)),
 	);
 	if (repeated === 0) return;
 	app.log.warn({ erasures: repeated }, "erased again what a restored database had brought back");

@@ -58,14 +58,14 @@ export async function addItem(
 export async function appendOnce<Answer>(
 	db: Db,
 	staff: Actor,
-	{ scope, resultId, idempotency }: Appending,
+	{ scope, resultId, idempotency, large = false }: Appending,
 	append: (tx: Tx, sortOrder: number) => Promise<Answer>,
 ): Promise<Answer> {
 	const { answer } = await idempotent(
 		db,
 		// The row locks are sufficient; with serializable isolation concurrent additions would fail for what they merely
 		// read.
-		{ scope: `${scope} of ${resultId}`, ...idempotency, isolation: "read committed" },
+		{ scope: `${scope} of ${resultId}`, ...idempotency, isolation: "read committed", large },
 		async (tx) => {
 			const sortOrder = await takeNextSortOrder(tx, resultId);
 			await requireVisibleResult(tx, staff, resultId);
@@ -80,6 +80,8 @@ interface Appending {
 	scope: string;
 	resultId: string;
 	idempotency: IdempotentRequest;
+	/** See `largeTransaction`. */
+	large?: boolean;
 }
 
 /** Changes the fields that are sent. 404, 400 for an unknown category, 409 if it has changed since it was read. */

@@ -32,7 +32,8 @@ export async function importItems(
 ): Promise<ResultItem[]> {
 	const staff = requireAccess(actor, "staff");
 	const { resultId, rows } = input;
-	return appendOnce(db, staff, { scope: "result import", ...input }, async (tx, sortOrder) => {
+	const appending = { scope: "result import", ...input, large: true };
+	return appendOnce(db, staff, appending, async (tx, sortOrder) => {
 		const items = await withCategories(tx, rows);
 		await insertItems(tx, resultId, items, sortOrder);
 		await recordAuditEvent(tx, staff, "import items", "result", resultId, {

@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { migratedDatabase } from "../../tests/support/database.ts";
+import { articleRow } from "../../tests/support/rows.ts";
+import { connect, type Db } from "./connect.ts";
+import { dialectOf } from "./dialect.ts";
+import { uniqueViolation } from "./errors.ts";
+import { SqliteThread } from "./sqlite-thread.ts";
+import { largeTransaction, type Tx, transaction } from "./transaction.ts";
+import { requireLargeTransaction } from "./transaction-scope.ts";
+
+const place = await migratedDatabase();
+const { db, close } = await connect(place);
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+	await close();
+	await place.remove();
+});
+
+const ID = "00000000-0000-4000-8000-000000000001";
+const manyWords = Array.from({ length: 5_000 }, (_, index) => (index * 7_919).toString(36)).join(
+	" ",
+);
+
+const replace = (on: Db | Tx, body: string) =>
+	on
+		.insertInto("article_texts")
+		.values({ article_id: ID, body })
+		.onConflict((conflict) => conflict.column("article_id").doUpdateSet({ body }))
+		.execute();
+const remove = (on: Db | Tx) =>
+	on.deleteFrom("article_texts").where("article_id", "=", ID).execute();
+const note = (on: Db | Tx, key: string) =>
+	on.insertInto("meta").values({ key, value: "written" }).execute();
+const isNoted = async (key: string) =>
+	(await db.selectFrom("meta").select("key").where("key", "=", key).execute()).length > 0;
+
+beforeEach(async () => {
+	await db.deleteFrom("articles").execute();
+	await db
+		.insertInto("articles")
+		.values(articleRow({ id: ID, slug: ID }))
+		.execute();
+});
+
+test("a text can lose words more often than there are texts", async () => {
+	const words = ["one", "two", "three", "four", "five"];
+	for (let left = words.length; left > 0; left -= 1) {
+		await replace(db, words.slice(0, left).join(" "));
+	}
+	await remove(db);
+	expect(await db.selectFrom("search_words").selectAll().execute()).toEqual([]);
+});
+
+test("a text that was replaced can be deleted", async () => {
+	// Both "b" and the end of "ab" precede "c", which makes the same entry twice.
+	for (const body of ["x", "ab c b c ab c b c", "b c ab c"]) await replace(db, body);
+	await remove(db);
+	expect(await db.selectFrom("search_words").selectAll().execute()).toEqual([]);
+});
+
+describe("a large transaction", () => {
+	test("is stored as a whole, and not at all when it fails", async () => {
+		const attempt = largeTransaction(db, async (tx) => {
+			await note(tx, "half done");
+			await tx.insertInto("meta").values({ key: "half done", value: "again" }).execute();
+		});
+		expect(uniqueViolation(await attempt.catch((error) => error))).toBe("key");
+		expect(await isNoted("half done")).toBe(false);
+		const read = await largeTransaction(db, async (tx) => {
+			await note(tx, "done");
+			return tx.selectFrom("meta").select("value").where("key", "=", "done").execute();
+		});
+		expect(read).toEqual([{ value: "written" }]);
+		expect(await isNoted("done")).toBe(true);
+	});
+
+	test("accepts only its own tx", async () => {
+		await expect(largeTransaction(db, () => note(db, "outside"))).rejects.toThrow(
+			"Inside a transaction only its own tx may be used",
+		);
+		expect(await isNoted("outside")).toBe(false);
+	});
+
+	test("is required by what stores long texts", async () => {
+		const store = async () => requireLargeTransaction();
+		await expect(transaction(db, store)).rejects.toThrow("This needs a large transaction");
+		await largeTransaction(db, store);
+		expect(requireLargeTransaction).toThrow();
+	});
+
+	test("lets visitors read while it stores a long text, and other writes wait", async () => {
+		const other = await connect(place);
+		const count = sql<string>`(select cast(count(*) as text) from article_texts)`;
+		const write = (on: Db, key: string) =>
+			on.insertInto("meta").values({ key, value: count }).execute();
+		let storing = Promise.resolve();
+		await new Promise<void>((started) => {
+			storing = largeTransaction(db, async (tx) => {
+				await note(tx, "begun");
+				started();
+				await replace(tx, manyWords);
+			});
+		});
+		const reading = db.selectFrom("article_texts").select("article_id").execute();
+		// On PostgreSQL other writes do not wait.
+		const here = dialectOf(db) === "sqlite" ? [write(db, "here"), write(other.db, "there")] : [];
+		expect(await reading).toEqual([]);
+		await Promise.all([storing, ...here]);
+		await other.close();
+		const written = await db
+			.selectFrom("meta")
+			.select("value")
+			.where("key", "in", ["here", "there"])
+			.execute();
+		expect(written).toEqual(here.map(() => ({ value: "1" })));
+	});
+
+	test.runIf(dialectOf(db) === "sqlite")(
+		"leaves nothing when its thread ends in the middle, and the next one gets another thread",
+		async () => {
+			let thread: SqliteThread | undefined;
+			const { run } = SqliteThread.prototype;
+			vi.spyOn(SqliteThread.prototype, "run").mockImplementation(function (
+				this: SqliteThread,
+				query,
+			) {
+				thread = this;
+				return run.call(this, query);
+			} as typeof run);
+			const attempt = largeTransaction(db, async (tx) => {
+				await note(tx, "before the end");
+				await thread?.close();
+				await note(tx, "after the end");
+			});
+			await expect(attempt).rejects.toThrow("The transaction has ended");
+			await largeTransaction(db, (tx) => note(tx, "next"));
+			expect(await isNoted("before the end")).toBe(false);
+			expect(await isNoted("after the end")).toBe(false);
+			expect(await isNoted("next")).toBe(true);
+		},
+	);
+
+	test("counts come back as numbers, and texts as they were", async () => {
+		const text = 'O\'Neil; -- "x" \\ % ? $1 Ĩ 🌞';
+		const [row] = await largeTransaction(db, async (tx) => {
+			await tx.insertInto("meta").values({ key: text, value: text }).execute();
+			const { numUpdatedRows } = await tx
+				.updateTable("meta")
+				.set({ value: `${text}.` })
+				.where("key", "=", text)
+				.executeTakeFirstOrThrow();
+			expect(numUpdatedRows).toBe(1n);
+			const count = sql<number>`count(*)`.as("count");
+			return tx
+				.selectFrom("meta")
+				.select(["value", count])
+				.where("key", "=", text)
+				.groupBy("value")
+				.execute();
+		});
+		expect(row).toEqual({ value: `${text}.`, count: 1 });
+	});
+});

@@ -1,0 +1,42 @@
+/** Worker thread with its own connection to an SQLite file; it runs one statement at a time. */
+import { parentPort, workerData } from "node:worker_threads";
+import type { QueryResult } from "kysely";
+import { openSqlite, PreparedHandle } from "./sqlite-handle.ts";
+import {
+	CHECKPOINT,
+	type ThreadAnswer,
+	type ThreadData,
+	type ThreadTask,
+} from "./sqlite-thread.ts";
+
+const { path, writes } = workerData as ThreadData;
+const database = openSqlite(path, !writes);
+// Searches read the index repeatedly: cache 16 MB of its pages.
+if (!writes) database.pragma("cache_size = -16000");
+const handle = new PreparedHandle(database);
+
+parentPort?.on("message", (task: ThreadTask) => parentPort?.postMessage(answer(task)));
+
+let checkpoints: PreparedHandle | undefined;
+
+function answer(task: ThreadTask): ThreadAnswer {
+	try {
+		return { id: task.id, result: writes ? write(task) : read(task) };
+	} catch (error) {
+		const { message, code } = error as Error & { code?: string };
+		return { id: task.id, failed: message, code };
+	}
+}
+
+function read(task: ThreadTask): QueryResult<unknown> {
+	if (task.sql !== CHECKPOINT) return handle.run(task);
+	checkpoints ??= new PreparedHandle(openSqlite(path, false));
+	return checkpoints.run(task);
+}
+
+/** If SQLite has ended the transaction, or this thread replaces one that has failed, the rest of it must not be stored. */
+function write(task: ThreadTask): QueryResult<unknown> {
+	if (task.sql === "begin immediate" || handle.inTransaction) return handle.run(task);
+	if (task.sql === "rollback") return { rows: [] };
+	throw new Error("The transaction has ended");
+}

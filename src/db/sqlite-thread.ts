@@ -1,0 +1,98 @@
+import { Worker } from "node:worker_threads";
+import Database from "better-sqlite3";
+import type { CompiledQuery, QueryResult } from "kysely";
+
+export interface ThreadTask {
+	id: number;
+	sql: string;
+	parameters: readonly unknown[];
+}
+
+export type ThreadAnswer = { id: number } & (
+	| { result: QueryResult<unknown> }
+	| { failed: string; code: string | undefined }
+);
+
+export interface ThreadData {
+	path: string;
+	writes: boolean;
+}
+
+/** The only statement that a reading thread runs on a writable connection. */
+export const CHECKPOINT = "pragma wal_checkpoint(passive)";
+
+/** Beside this source, or beside the bundle that contains it. */
+const WORKER = new URL(
+	`./sqlite-thread-worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`,
+	import.meta.url,
+);
+
+interface Waiting {
+	resolve(result: QueryResult<unknown>): void;
+	reject(error: Error): void;
+}
+
+/**
+ * A worker thread with its own connection to an SQLite file, for statements that take long: other requests are answered
+ * meanwhile. It is started on the first statement. One that reads has a read-only connection; one that writes runs
+ * statements within a transaction only.
+ */
+export class SqliteThread {
+	#data: ThreadData;
+	#worker: Worker | undefined;
+	#waiting = new Map<number, Waiting>();
+	#last = 0;
+
+	constructor(path: string, does: "reads" | "writes") {
+		this.#data = { path, writes: does === "writes" };
+	}
+
+	run<R>({ sql, parameters }: Pick<CompiledQuery, "sql" | "parameters">): Promise<QueryResult<R>> {
+		const worker = this.#worker ?? this.#start();
+		return new Promise<QueryResult<unknown>>((resolve, reject) => {
+			this.#last += 1;
+			this.#waiting.set(this.#last, { resolve, reject });
+			worker.ref();
+			worker.postMessage({ id: this.#last, sql, parameters } satisfies ThreadTask);
+		}) as Promise<QueryResult<R>>;
+	}
+
+	async close(): Promise<void> {
+		await this.#worker?.terminate();
+	}
+
+	#start(): Worker {
+		const worker = new Worker(WORKER, {
+			workerData: this.#data,
+			env: {},
+			execArgv: [],
+		});
+		worker.on("message", (answer: ThreadAnswer) => {
+			const waiting = this.#waiting.get(answer.id);
+			this.#waiting.delete(answer.id);
+			// Only a pending statement keeps the process alive.
+			if (this.#waiting.size === 0) worker.unref();
+			if ("failed" in answer) waiting?.reject(errorOf(answer));
+			else waiting?.resolve(answer.result);
+		});
+		// The `exit` event follows.
+		let cause: unknown;
+		worker.on("error", (error) => {
+			cause = error;
+		});
+		worker.on("exit", () => {
+			this.#worker = undefined;
+			for (const { reject } of this.#waiting.values()) {
+				reject(new Error("The database thread has ended", { cause }));
+			}
+			this.#waiting.clear();
+		});
+		this.#worker = worker;
+		return worker;
+	}
+}
+
+/** Only its message survives the way between threads. */
+function errorOf({ failed, code }: { failed: string; code: string | undefined }): Error {
+	return code ? new Database.SqliteError(failed, code) : new Error(failed);
+}
