@@ -129,6 +129,31 @@ test("each copy is drawn once, however often it is requested, and none wider tha
 	put.mockRestore();
 });
 
+test("of several processes one draws a copy, and another one if that process has ended", async () => {
+	const { variants } = await storePhoto();
+	const url = urlAt(variants, 360);
+	const put = vi.spyOn(files, "put");
+	const [one, other] = [startMedia(), startMedia()];
+	const both = () => Promise.all([one, other].map(({ ask }) => ask(url)));
+	const claim = { key: `drawing ${url.slice(1).replace(/webp$/, "avif")}`, value: now() };
+	await db.insertInto("meta").values(claim).execute();
+	await both();
+	await Promise.all([one.drawn(), other.drawn()]);
+	expect(put).not.toHaveBeenCalled();
+
+	const value = new Date(Date.now() - 3_600_000).toISOString();
+	await db.updateTable("meta").set({ value }).where("key", "=", claim.key).execute();
+	await both();
+	await Promise.all([one.drawn(), other.drawn()]);
+	expect(put).toHaveBeenCalledTimes(1);
+	for (const { response } of await both()) {
+		expect(response.headers.get("content-type")).toBe("image/avif");
+	}
+	const left = db.selectFrom("meta").select("key").where("key", "=", claim.key);
+	expect(await left.execute()).toEqual([]);
+	put.mockRestore();
+});
+
 test("a picture that cannot be drawn is served as WebP, with one look into the file store", async () => {
 	const { url: largest, variants } = await storePhoto();
 	await files.put(largest.slice(1), Buffer.from("damaged"), "image/webp");

@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { AppContext } from "../../platform/app-context.ts";
+import { claimMetaSince, deleteMeta } from "../../platform/meta/meta.server.ts";
 import { avifKey, findPictureFile, type KnownFile } from "./picture-files.server.ts";
 import { drawPicture } from "./pictures.server.ts";
 
@@ -8,10 +9,13 @@ type App = Pick<AppContext, "db" | "files" | "log">;
 /** Further copies are drawn when they are requested again. */
 const MOST_WAITING = 100;
 
+/** After this time a process that is drawing a copy must have ended, milliseconds. */
+const DRAWN_WITHIN_MS = 600_000;
+
 /**
  * Stores a copy's AVIF when a browser that reads it first requests the copy. Until then, and if there is none, that
  * browser gets the WebP, which is up to twice as large. Drawing takes a second, so nobody waits for it. Each copy is
- * drawn only once, so that visitors cannot keep the picture process busy with requests.
+ * drawn only once, by one of all processes, so that visitors cannot keep the picture processes busy with requests.
  */
 export function createAvifCopies(app: App) {
 	/**
@@ -34,7 +38,7 @@ export function createAvifCopies(app: App) {
 			waiting += 1;
 			last = last.then(async () => {
 				try {
-					if (await drawAvif(app, key, copy.width)) without.delete(key);
+					if (await drawAvifAlone(app, key, copy.width)) without.delete(key);
 				} catch (error) {
 					app.log.warn({ error, key }, "AVIF of a picture cannot be drawn");
 				}
@@ -45,6 +49,20 @@ export function createAvifCopies(app: App) {
 		/** Resolves when nothing is waiting. */
 		drawn: () => last,
 	};
+}
+
+/** Leaves the copy to another process that is drawing it. Returns false if there will be none. */
+async function drawAvifAlone(app: App, key: string, width: number): Promise<boolean> {
+	const claim = `drawing ${avifKey(key)}`;
+	const expired = new Date(Date.now() - DRAWN_WITHIN_MS).toISOString();
+	if (!(await claimMetaSince(app.db, claim, expired))) return true;
+	try {
+		const drawn = await app.files.find(avifKey(key));
+		drawn?.stream.destroy();
+		return drawn !== undefined || (await drawAvif(app, key, width));
+	} finally {
+		await deleteMeta(app.db, claim);
+	}
 }
 
 /** Returns false if there is no picture to draw from, or its WebP is smaller. */

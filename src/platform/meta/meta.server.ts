@@ -1,4 +1,5 @@
 import type { Db } from "../../db/connect.ts";
+import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 
 export async function readMeta(db: Db | Tx, key: string): Promise<string | undefined> {
@@ -33,6 +34,12 @@ export async function claimMeta(db: Db | Tx, key: string, value: string): Promis
 		.returning("key")
 		.execute();
 	return claimed.length === 1;
+}
+
+/** As `claimMeta`, until `deleteMeta`; a claim from before `expired` (ISO 8601), whose process ended, does not count. */
+export async function claimMetaSince(db: Db | Tx, key: string, expired: string): Promise<boolean> {
+	await db.deleteFrom("meta").where("key", "=", key).where("value", "<", expired).execute();
+	return claimMeta(db, key, now());
 }
 
 export async function deleteMeta(db: Db | Tx, key: string): Promise<void> {
