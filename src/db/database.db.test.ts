@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DatabaseForFile, emptyDatabase } from "../../tests/support/database.ts";
 import { articleRow } from "../../tests/support/rows.ts";
@@ -8,7 +9,7 @@ import { countRows } from "./count-rows.ts";
 import { dialectOf } from "./dialect.ts";
 import { isDatabaseAway, isForeignKeyViolation, uniqueViolation } from "./errors.ts";
 import { migrate } from "./migrate.ts";
-import { NO_LIMITS } from "./postgres.ts";
+import { limitsStatements, NO_LIMITS } from "./postgres.ts";
 import { remembered } from "./remembered.ts";
 import { IN_THREAD } from "./sqlite.ts";
 import { staffRead } from "./staff-read.ts";
@@ -337,4 +338,14 @@ test("others have their turn between the statements of a long transaction", asyn
 		await slow.execute(tx);
 		expect(turns).toBe(1);
 	});
+});
+
+test("a pooler that ignores the time limit of statements is noticed", async () => {
+	if (!place.databaseUrl) return;
+	expect(await limitsStatements(here.pool as pg.Pool)).toBe(true);
+	// With 0 the driver asks for no limit, which is what reaches PostgreSQL through such a pooler.
+	const url = `${place.databaseUrl}${place.databaseUrl.includes("?") ? "&" : "?"}statement_timeout=0`;
+	const through = await connect({ ...place, databaseUrl: url });
+	expect(await limitsStatements(through.pool as pg.Pool)).toBe(false);
+	await through.close();
 });

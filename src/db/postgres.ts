@@ -50,6 +50,17 @@ export function createPool(url: string, onError: (error: Error) => void, limits 
 	return pool;
 }
 
+/**
+ * Whether the database ends statements that take too long. Not behind a pooler that ignores what connections ask for at
+ * their start.
+ */
+export async function limitsStatements(pool: pg.Pool): Promise<boolean> {
+	const { rows } = await pool.query(
+		"select setting::int as limit from pg_settings where name = 'statement_timeout'",
+	);
+	return rows[0]?.limit === pool.options.statement_timeout;
+}
+
 export function postgresDialect(pool: pg.Pool): Dialect {
 	return new PostgresDialect({
 		pool: {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { ServerBuild } from "react-router";
 import { connect, type QueryLog } from "../db/connect.ts";
 import { migrate, migrateAlone } from "../db/migrate.ts";
+import { limitsStatements } from "../db/postgres.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
 import { createMedia } from "../features/assets/serve-pictures.server.ts";
 import {
@@ -76,6 +77,12 @@ export async function createApplication(
 	const { db, pool } = connection;
 	const added = await (pool ? migrateAlone(settings) : migrate(db));
 	if (added.length > 0) log.info({ migrations: added }, "database migrated");
+	if (pool && !(await limitsStatements(pool))) {
+		log.warn(
+			{},
+			"a pooler ignores statement_timeout, so the database ends no long query; connect directly, or in session mode",
+		);
+	}
 
 	const invalidation =
 		pool && settings.databaseUrl
