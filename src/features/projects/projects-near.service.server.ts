@@ -1,4 +1,5 @@
 import type { Db } from "../../db/connect.ts";
+import { takeTurns } from "../../db/take-turns.ts";
 import { fold } from "../../db/text.ts";
 import type { App, AppContext } from "../../platform/app-context.ts";
 import { memoizedByTags } from "../../platform/cache/memoized-value.server.ts";
@@ -86,6 +87,7 @@ async function buildVocabulary(db: Db): Promise<Vocabulary> {
 		for (const { word, articles } of words) {
 			const shown = articles - (hidden.get(word) ?? 0);
 			if (shown > 0) vocabulary.add(word, shown);
+			await takeTurns();
 		}
 		const end = words.at(-1);
 		if (!end) return vocabulary;
@@ -101,6 +103,7 @@ async function countHiddenWords(db: Db): Promise<Map<string, number>> {
 		for (const { body } of texts) {
 			for (const word of new Set(body.split(/[ \n]/)))
 				counts.set(word, (counts.get(word) ?? 0) + 1);
+			await takeTurns();
 		}
 		const end = texts.at(-1);
 		if (!end) return counts;

@@ -95,7 +95,7 @@ export function vocabularyAfter(db: Db, word: string) {
 		.select(["word", "articles"])
 		.where("word", ">", word)
 		.orderBy("word")
-		.limit(2_000)
+		.limit(1_000)
 		.execute();
 }
 
@@ -116,7 +116,7 @@ export function hiddenTextsAfter(db: Db, articleId: string) {
 			// The words of longer texts are not counted, see migration 0020.
 			.where(sql<boolean>`length(article_texts.body) <= 100000`)
 			.orderBy("article_texts.article_id")
-			.limit(50)
+			.limit(10)
 			.execute()
 	);
 }
