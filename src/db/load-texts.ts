@@ -15,19 +15,19 @@ export function withTexts<T>(tx: Tx, load: () => Promise<T>): Promise<T> {
 type RunStatement = (statement: string) => Promise<Record<string, unknown>[]>;
 
 /**
- * PostgreSQL updates the word table and the trigram index with each stored text. For many texts in one transaction that
+ * PostgreSQL updates the word table and two indexes with each stored text. For many texts in one transaction that
  * takes hours: nearly every text changes each word's row, and all dead row versions stay until the commit. So both are
  * suspended while texts are loaded into empty tables, and rebuilt once afterwards.
  */
 export async function loadTexts<T>(run: RunStatement, load: () => Promise<T>): Promise<T> {
 	// The tables of an earlier version may lack one of them.
-	const [trigrams] = await run(
-		"select indexdef from pg_indexes where schemaname = current_schema() and indexname = 'article_texts_trigrams'",
-	);
+	const indexes =
+		await run(`select indexname, indexdef from pg_indexes where schemaname = current_schema()
+		and indexname in ('article_texts_trigrams', 'article_texts_word_list')`);
 	const [words] = await run(
 		"select tgname from pg_trigger where tgname = 'article_texts_words' and tgrelid = 'article_texts'::regclass",
 	);
-	if (trigrams) await run("drop index article_texts_trigrams");
+	for (const { indexname } of indexes) await run(`drop index ${indexname}`);
 	if (words) await run("alter table article_texts disable trigger article_texts_words");
 	const loaded = await load();
 	if (words) {
@@ -36,6 +36,6 @@ export async function loadTexts<T>(run: RunStatement, load: () => Promise<T>): P
 		await run(`insert into search_words (word, ending, articles)
 			select word, right(word, 3), count(*) from article_texts t, words_of_text(t.body) word group by word`);
 	}
-	if (trigrams) await run(String(trigrams.indexdef));
+	for (const { indexdef } of indexes) await run(String(indexdef));
 	return loaded;
 }

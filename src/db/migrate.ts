@@ -45,6 +45,7 @@ import { up as refunds } from "./migrations/0044-refunds.ts";
 import { up as indexInSteps } from "./migrations/0045-index-in-steps.ts";
 import { up as textsOfAnonymousRecords } from "./migrations/0046-texts-of-anonymous-records.ts";
 import { up as deliveries } from "./migrations/0047-deliveries.ts";
+import { up as wordLists } from "./migrations/0048-word-lists.ts";
 import { NO_LIMITS } from "./postgres.ts";
 import type { Tx } from "./transaction.ts";
 
@@ -96,6 +97,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0045-index-in-steps", indexInSteps],
 	["0046-texts-of-anonymous-records", textsOfAnonymousRecords],
 	["0047-deliveries", deliveries],
+	["0048-word-lists", wordLists],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

@@ -4,7 +4,7 @@ import type { Db } from "./connect.ts";
 import { dialectOf } from "./dialect.ts";
 import type { PageWindow } from "./paginate.ts";
 import { likePattern } from "./search.ts";
-import { type IndexQuery, indexQuery } from "./search-index.ts";
+import { type IndexQuery, indexQuery, type WordQuery, wordQuery } from "./search-index.ts";
 import { IN_THREAD } from "./sqlite.ts";
 import { fold } from "./text.ts";
 
@@ -46,8 +46,7 @@ export async function findArticles(
 	if (isQuick) await nextTurn();
 	const texts = onSqlite
 		? textsOnSqlite(folded, query)
-		: sql`(select article_id from article_texts
-			where body like ${likePattern(folded)} escape '\\') found`;
+		: textsOnPostgres(folded, await wordQuery(db, folded));
 	const { page, limit } = window;
 	const by = order?.by ?? [sql.ref(`articles.${newest}`), sql`articles.created_at`];
 	const direction = sql.raw(order?.direction ?? "desc");
@@ -85,6 +84,20 @@ function textsOnSqlite(folded: string, query: IndexQuery | undefined): RawBuilde
 		union all
 		select t.article_id from article_texts_unindexed u cross join article_texts t
 		where t.row = u.row and ${contains}) found`;
+}
+
+/** With `strpos`, which takes half as long as `like`. */
+function textsOnPostgres(folded: string, query: WordQuery | undefined): RawBuilder<unknown> {
+	if (!query) {
+		return sql`(select article_id from article_texts
+			where body like ${likePattern(folded)} escape '\\') found`;
+	}
+	const contains = sql`strpos(body, ${folded}) > 0`;
+	const lists = query.lists.map((words) => sql`word_list(body) && ${words}::text[]`);
+	const hasWords = sql`(${sql.join(lists, sql` and `)})`;
+	return sql`(select article_id from article_texts where ${hasWords} and ${contains}
+		union all select article_id from article_texts
+			where has_unlisted_words(body) and not ${hasWords} and ${contains}) found`;
 }
 
 let turns: Promise<void> = Promise.resolve();

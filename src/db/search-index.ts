@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./connect.ts";
 import { likePattern } from "./search.ts";
 
@@ -9,6 +9,9 @@ export interface IndexQuery {
 	/** Whether every text found contains the phrase; otherwise each must be compared with it. */
 	exact: boolean;
 }
+
+/** Longer words are in no index. */
+const LONGEST_WORD = 100;
 
 /** Words per match expression, because each is compared for every text found. */
 const WORDS_AT_ONCE = 100;
@@ -52,6 +55,53 @@ function pair(word: string, next: string): string {
 
 function token(text: string): string {
 	return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** More words would take longer to look up than they exclude texts. */
+const MOST_WORDS = 300;
+
+/** How PostgreSQL finds texts with a phrase: each text has a word of each of the lists. */
+export interface WordQuery {
+	lists: string[][];
+}
+
+/**
+ * As `indexQuery`, for PostgreSQL's index of words (`migrations/0048-word-lists.ts`). The texts found must be compared with
+ * the phrase. Undefined if the phrase has no word that excludes many texts.
+ */
+export async function wordQuery(db: Db, folded: string): Promise<WordQuery | undefined> {
+	const pieces = folded.split(" ");
+	const [first = "", ...further] = pieces;
+	const last = further.pop();
+	const isIndexed = (piece: string) => piece !== "" && [...piece].length <= LONGEST_WORD;
+	if (last === undefined || folded.includes("\n") || !pieces.every(isIndexed)) return undefined;
+	const ending = [...first].slice(-3).join("");
+	const lists = [
+		...further.map((word) => [word]),
+		await wordsWhere(
+			db,
+			[...first].length < 3
+				? undefined
+				: sql`ending = ${ending}
+			and word like ${likePattern(first).slice(0, -1)} escape '\\'`,
+		),
+		await wordsWhere(
+			db,
+			[...last].length < 3 ? undefined : sql`word like ${likePattern(last).slice(1)} escape '\\'`,
+		),
+	].filter((list) => list !== undefined);
+	return lists.length > 0 ? { lists } : undefined;
+}
+
+/** Undefined if there are many. */
+async function wordsWhere(
+	db: Db,
+	condition: RawBuilder<unknown> | undefined,
+): Promise<string[] | undefined> {
+	if (!condition) return undefined;
+	const { rows } = await sql<{ word: string }>`select word from search_words
+		where ${condition} limit ${MOST_WORDS + 1}`.execute(db);
+	return rows.length > MOST_WORDS ? undefined : rows.map(({ word }) => word);
 }
 
 /** For one or two characters the index has the suffixes themselves. */
