@@ -116,6 +116,23 @@ describe("a large transaction", () => {
 		expect(written).toEqual(here.map(() => ({ value: "1" })));
 	});
 
+	test("lets everything else run while one of its statements does", async () => {
+		let turns = 0;
+		let isStoring = true;
+		await largeTransaction(db, async (tx) => {
+			await note(tx, "turns");
+			const takeTurn = () => {
+				turns += 1;
+				if (isStoring) setImmediate(takeTurn);
+			};
+			takeTurn();
+			await replace(tx, manyWords);
+			isStoring = false;
+		});
+		// In this thread the statement would be one turn, with pauses before and after it.
+		expect(turns).toBeGreaterThan(10);
+	});
+
 	test.runIf(dialectOf(db) === "sqlite")(
 		"leaves nothing when its thread ends in the middle, and the next one gets another thread",
 		async () => {
