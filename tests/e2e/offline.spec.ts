@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freePort } from "../support/postgres.ts";
-import { fill, ordersOf, refusal, SLUG, submit } from "./orders.ts";
+import { openOrder, ordersOf, refusal, submit } from "./orders.ts";
 import { expect, startDemoServer, started, withOwnServer } from "./test.ts";
 
 /* Which pages are kept is tested in src/platform/offline/keepable.test.ts. */
@@ -78,12 +78,7 @@ test("an order written offline is sent once when the connection returns", async 
 	expectedErrors,
 }) => {
 	expectedErrors.push("ERR_INTERNET_DISCONNECTED", "Failed to");
-	await page.goto(`/order/${SLUG}`);
-	await started(page);
-	const loaded = page.waitForResponse(/unsent-notes-/);
-	await fill(page, { Name: "Offline Otieno" });
-	await loaded;
-	await page.waitForLoadState("networkidle");
+	await openOrder(page, "Offline Otieno");
 	await context.setOffline(true);
 	await submit(page).click();
 	await expect(refusal(page)).toBeVisible();

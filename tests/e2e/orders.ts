@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Call } from "./dashboard.ts";
+import { started } from "./test.ts";
 
 /** A project of the demo content. */
 export const SLUG = "maize-dryer-with-a-moisture-alarm";
@@ -15,6 +16,18 @@ export const confirmation = (page: Page) =>
 export async function fill(page: Page, values: Record<string, string> = {}): Promise<void> {
 	const typed = { Name: "Brian Kamau", Phone: "0712345678", ...values };
 	for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);
+}
+
+/** Opens the order form, fills it in and waits for the scripts that keep an order while there is no connection. */
+export async function openOrder(page: Page, name: string): Promise<void> {
+	await page.goto(`/order/${SLUG}`);
+	await started(page);
+	const scripts = [/unsent-notes-/, /order-sending-/].map((script) => page.waitForResponse(script));
+	await fill(page, { Name: name });
+	for (const script of await Promise.all(scripts)) {
+		// Resolves once what the script imports has also been loaded.
+		await page.evaluate(`import("${script.url()}").then(() => undefined)`);
+	}
 }
 
 /** The error box above the form. */

@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test";
 import { open } from "../accounts.ts";
-import { confirmation, fill, ORDERS, ordersOf, refusal, SLUG, submit } from "../orders.ts";
-import { expect, started, test } from "../test.ts";
+import {
+	confirmation,
+	fill,
+	ORDERS,
+	openOrder,
+	ordersOf,
+	refusal,
+	SLUG,
+	submit,
+} from "../orders.ts";
+import { expect, test } from "../test.ts";
 
 test("a retried order is stored once", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("ERR_FAILED");
@@ -113,14 +122,4 @@ for (const [browser, hasLocks] of [
 		expect(tries).toBe(hasLocks ? 1 : 2);
 		expect(await ordersOf(api, adminToken, name)).toHaveLength(1);
 	});
-}
-
-/** Opens the order form, with the script that keeps an order, and fills it in. */
-async function openOrder(page: Page, name: string): Promise<void> {
-	await page.goto(`/order/${SLUG}`);
-	await started(page);
-	const loaded = page.waitForResponse(/unsent-notes-/);
-	await fill(page, { Name: name });
-	await loaded;
-	await page.waitForLoadState("networkidle");
 }
