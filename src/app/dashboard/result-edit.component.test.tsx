@@ -232,7 +232,9 @@ test("an unknown category is asked for once a name, and a doubtful score is mark
 	const store = button("Store All Rows");
 	await expect.element(store).toBeDisabled();
 	// The first option is the placeholder, the second the most similar category.
-	expect(meant.element().querySelectorAll("option")[1]?.textContent).toBe("Mathematics");
+	await expect
+		.poll(() => meant.element().querySelectorAll("option")[1]?.textContent)
+		.toBe("Mathematics");
 	await meant.selectOptions("Mathematics");
 	await expect.element(page.getByText("One score disagrees with its position")).toBeVisible();
 	await expectTexts(page.getByRole("table", { name: "Rows to store" }).getByRole("rowheader"), [

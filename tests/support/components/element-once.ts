@@ -25,5 +25,8 @@ export async function elementOnce(
 function hindrance(element: HTMLElement): string | undefined {
 	const { width, height } = element.getBoundingClientRect();
 	if (!element.checkVisibility({ visibilityProperty: true }) || !width || !height) return "hidden";
-	return element.matches(":disabled, [aria-disabled=true]") ? "disabled" : undefined;
+	if (element.matches(":disabled, [aria-disabled=true]")) return "disabled";
+	// A script can press what people cannot reach, such as a row behind a form that is still closing.
+	const modals = [...document.querySelectorAll("dialog:modal")];
+	return modals.some((modal) => modal.contains(element)) || !modals.length ? undefined : "covered";
 }

@@ -13,7 +13,11 @@ const PHONE = { width: 390, height: 844 };
 // Nobody looks at these pages, and an invisible frame is laid out and focused like a visible one, but not painted.
 if (window.frameElement) (window.frameElement as HTMLElement).style.opacity = "0";
 
-/* The clock runs by itself, and `vi.advanceTimersByTimeAsync` moves it forward. */
+/*
+ * The clock runs by itself, and `vi.advanceTimersByTimeAsync` moves it forward. In Vitest each attempt of a waiting
+ * assertion would also move it, even when it is stopped, and on a busy machine by more than the test expects.
+ */
+vi.isFakeTimers = () => false;
 beforeEach(async () => {
 	localStorage.clear();
 	sessionStorage.clear();
