@@ -66,7 +66,7 @@ function components(): TestProjectInlineConfiguration {
 			include: [inBrowser],
 			globalSetup: "tests/support/components/routes-setup.ts",
 			setupFiles: "tests/support/components/setup.ts",
-			expect: { poll: { interval: 10, timeout: 5_000 } },
+			expect: { poll: { interval: 10 } },
 			browser: {
 				enabled: true,
 				headless: true,
@@ -75,7 +75,8 @@ function components(): TestProjectInlineConfiguration {
 				locators: { exact: false },
 				instances: [{ browser: "chromium" }],
 				provider: playwright({
-					actionTimeout: 5_000,
+					// As long as the assertions wait.
+					actionTimeout: 10_000,
 					launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath && { executablePath }) },
 					contextOptions: {
 						locale: "en-KE",

@@ -138,7 +138,7 @@ test("analytics: no personal data leaves, whatever is shown, typed, opened or pr
 	site,
 }) => {
 	// The test visits every page and screen and opens all their dialogs.
-	test.setTimeout(240_000);
+	test.setTimeout(480_000);
 	page.setDefaultTimeout(10_000);
 	ingestion.forget();
 	await page.route("https://school.example/**", (route) =>
