@@ -7,6 +7,29 @@ import { expect, test } from "./test.ts";
 
 const TITLE = "Maize Dryer with a Moisture Alarm";
 
+test("the confirmation begins at the top, and does not move again once it has the focus", async ({
+	page,
+}) => {
+	await open(page, `/order/${SLUG}`);
+	await fill(page, { Name: "Scrolling Samira" });
+	// Somebody who scrolls as soon as the confirmation is there.
+	const begins = page.evaluate(
+		() =>
+			new Promise<number>((resolve) => {
+				addEventListener("focusin", ({ target }) => {
+					if (!(target instanceof HTMLHeadingElement)) return;
+					resolve(scrollY);
+					scrollTo(0, 60);
+				});
+			}),
+	);
+	await submit(page).click();
+	expect(await begins).toBe(0);
+	await expect(page).toHaveURL(/placed=/);
+	await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+	expect(await page.evaluate(() => scrollY)).toBe(60);
+});
+
 test("a visitor finds a project on the home page, opens it and orders it", async ({
 	page,
 	api,

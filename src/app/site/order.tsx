@@ -176,7 +176,9 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 		// Another page of the site may be open by now.
 		if (!unsent.isHere()) return;
 		onPlaced(order ? { receipt: order, token: sentWith.current } : {});
-		navigate({ search: `?${PLACED}=${order?.receipt ?? 1}` }, { replace: true });
+		// The confirmation scrolls at once. Later, somebody may have scrolled or pressed Tab already.
+		const options = { replace: true, preventScrollReset: true };
+		navigate({ search: `?${PLACED}=${order?.receipt ?? 1}` }, options);
 	}
 	return (
 		<div className="flex flex-col gap-5">

@@ -29,7 +29,9 @@ export function OrderConfirmation({ project, receipt, replacesForm }: OrderConfi
 	const heading = useRef<HTMLHeadingElement>(null);
 	// The submitted form is gone, so move the focus here.
 	useLayoutEffect(() => {
-		if (replacesForm) heading.current?.focus();
+		if (!replacesForm) return;
+		scrollTo(0, 0);
+		heading.current?.focus();
 	}, [replacesForm]);
 	return (
 		<div className="flex flex-col gap-5 pt-7">
