@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { createHttpServer, HTTP_LIMITS, httpLimits } from "./http-server.ts";
+import { openConnection, statuses } from "../../tests/support/raw-connection.ts";
+import { createHttpServer, HTTP_LIMITS, httpLimits, idleConnections } from "./http-server.ts";
 
 async function serve(connectionsPerAddress: number) {
 	const server = createHttpServer({ ...HTTP_LIMITS, connectionsPerAddress });
@@ -43,4 +44,25 @@ test("an address has a limited number of connections, and others are still serve
 test("an address may open 200 connections; behind a proxy, whose address all share, there is no such limit", () => {
 	expect(httpLimits({ trustProxy: 0 }).connectionsPerAddress).toBe(200);
 	expect(httpLimits({ trustProxy: 1 }).connectionsPerAddress).toBe(Infinity);
+});
+
+test("a server that ends closes unused connections and finishes running requests", async () => {
+	const server = createHttpServer(HTTP_LIMITS);
+	const closeIdle = idleConnections(server);
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	const unused = openConnection(port);
+	await once(server, "connection");
+	const running = openConnection(port);
+	running.send("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+	const [, outgoing] = await once(server, "request");
+
+	const ended = once(server, "close");
+	server.close();
+	closeIdle();
+	expect(await unused.ended).toBe("");
+	outgoing.end("done");
+	expect(statuses(await running.ended)).toEqual([200]);
+	await ended;
 });

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { SettingsError } from "../platform/environment.ts";
 import type { Settings } from "../platform/settings.ts";
 import { countedAddress } from "./client-address.ts";
@@ -74,6 +74,22 @@ export function createHttpServer(limits: HttpLimits): Server {
 	limitConnectionsPerAddress(server, limits);
 	disconnectSlowClients(server, limits);
 	return server;
+}
+
+/**
+ * Returns a function that closes connections without a running request. Node's own leaves those open on which nothing
+ * has been sent yet. Browsers open some in advance, and the server would wait a minute for them before it ends.
+ */
+export function idleConnections(server: Server): () => void {
+	const open = new Set<Socket>();
+	server.on("connection", (socket) => {
+		open.add(socket);
+		socket.once("close", () => open.delete(socket));
+	});
+	return () => {
+		server.closeIdleConnections();
+		for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+	};
 }
 
 /** Resolves with the port. A port that cannot be bound is reported as a wrong setting. */

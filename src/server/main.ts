@@ -13,7 +13,7 @@ import { logProcessOutput } from "../platform/operations/process-output.server.t
 import { redactedFields } from "../platform/operations/redacted-fields.ts";
 import { readSettings, type Settings } from "../platform/settings.ts";
 import { createApplication, type PagesSource } from "./app.ts";
-import { createHttpServer, httpLimits, listen } from "./http-server.ts";
+import { createHttpServer, httpLimits, idleConnections, listen } from "./http-server.ts";
 
 const development = process.argv.includes("--dev");
 // React chooses its production or development build at its first import, so this must be set by the parent process.
@@ -43,6 +43,7 @@ async function start(settings: Settings): Promise<void> {
 		log.warn({ path }, "other accounts on this machine can open this; chmod go= prevents it");
 	}
 	const server = createHttpServer(httpLimits(settings));
+	const closeIdle = idleConnections(server);
 	const pages = development ? await developmentPages() : await builtPages();
 	const application = await createApplication(settings, log, pages).catch((error: unknown) => {
 		const message =
@@ -84,8 +85,8 @@ async function start(settings: Settings): Promise<void> {
 				await application.close();
 				process.exit(0);
 			});
-			server.closeIdleConnections();
-			setInterval(() => server.closeIdleConnections(), 100).unref();
+			closeIdle();
+			setInterval(closeIdle, 100).unref();
 		});
 	}
 
