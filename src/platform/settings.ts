@@ -116,6 +116,10 @@ export const serverSettings = z.object({
 		description:
 			"`off` removes the service worker and everything it has stored from visitors' browsers",
 	}),
+	AVIF_COPIES: oneOf("on", "off").prefault("on").meta({
+		description:
+			"`off` sends pictures only as WebP, which has more bytes and takes less processor time",
+	}),
 	RETENTION_MONTHS: wholeNumber(1, 1_200).prefault(String(DEFAULT_RETENTION_MONTHS)).meta({
 		description: "months without a change after which orders and requests are made anonymous",
 	}),
@@ -183,6 +187,7 @@ const schema = serverSettings.transform((given, context) => {
 		/** Limit of concurrent requests; cached pages, built files and the health check do not count. */
 		requestsAtOnce: given.REQUESTS_AT_ONCE,
 		indexResults: given.INDEX_RESULTS === "on",
+		avifCopies: given.AVIF_COPIES === "on",
 		keepPages: given.KEEP_PAGES === "on",
 		/** Orders and requests are made anonymous after this many months without a change. */
 		retentionMonths: given.RETENTION_MONTHS,

@@ -26,6 +26,8 @@ export async function startDemoServer(
 		ADMIN_PASSWORD: ADMIN.password,
 		DEMO_CONTENT: "on",
 		PAYBILL_NUMBER: "247247",
+		// Each server would draw those of every picture that a test shows.
+		AVIF_COPIES: "off",
 		...database,
 		...environment,
 	};

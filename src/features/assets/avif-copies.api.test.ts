@@ -20,9 +20,9 @@ afterAll(() => app.close());
 const ACCEPT = "image/avif,image/webp,image/apng,image/*,*/*;q=0.8";
 
 /** A server's media with its own list of what is being drawn. */
-function startMedia() {
+function startMedia(settings = app.context.settings) {
 	const copies = createAvifCopies(app.context);
-	const media = createMedia(app.context, copies);
+	const media = createMedia({ ...app.context, settings }, copies);
 	return {
 		drawn: copies.drawn,
 		async ask(url: string, headers: Record<string, string> = { accept: ACCEPT }) {
@@ -181,6 +181,23 @@ test("an AVIF that is not smaller than the WebP is neither kept nor drawn again"
 		expect(bytes).toEqual(TINY_WEBP);
 		await drawn();
 	}
+	expect(put).not.toHaveBeenCalled();
+	put.mockRestore();
+});
+
+test("a server whose setting AVIF_COPIES is off draws no AVIF and sends none that there is", async () => {
+	const { variants } = await storePhoto();
+	const [drawnBefore, asked] = [urlAt(variants, 240), urlAt(variants, 360)];
+	const usual = startMedia();
+	await usual.ask(drawnBefore);
+	await usual.drawn();
+
+	const { ask, drawn } = startMedia({ ...app.context.settings, avifCopies: false });
+	const put = vi.spyOn(files, "put");
+	for (const url of [drawnBefore, asked]) {
+		expect((await ask(url)).response.headers.get("content-type")).toBe("image/webp");
+	}
+	await drawn();
 	expect(put).not.toHaveBeenCalled();
 	put.mockRestore();
 });

@@ -17,7 +17,7 @@ const CACHE_SECONDS = 604_800;
 
 const KEY = /^media\/([\w.-]+)\.(webp|jpg)$/;
 
-type App = Pick<AppContext, "db" | "files" | "log">;
+type App = Pick<AppContext, "db" | "files" | "log" | "settings">;
 
 /**
  * Answers GET and HEAD below `/media/`. The request pipeline refuses other methods. The database knows which files
@@ -25,7 +25,7 @@ type App = Pick<AppContext, "db" | "files" | "log">;
  * its file reappears there.
  */
 export function createMedia(app: App, avifCopies = createAvifCopies(app)) {
-	const { db, log } = app;
+	const { db, log, settings } = app;
 	return async (request: Request, asked: string): Promise<Response> => {
 		if (!KEY.test(asked)) return missing();
 		const known = await findFile(db, asked).catch((error): KnownFile => {
@@ -39,7 +39,10 @@ export function createMedia(app: App, avifCopies = createAvifCopies(app)) {
 		const key = savesData ? savingCopy(known.copies, asked) : asked;
 		const [, name, extension] = KEY.exec(key) as unknown as [string, string, "webp" | "jpg"];
 
-		const asAvif = mayBeAvif(key) && request.headers.get("accept")?.includes("image/avif");
+		const asAvif =
+			settings.avifCopies &&
+			mayBeAvif(key) &&
+			request.headers.get("accept")?.includes("image/avif");
 		const headers = {
 			"cache-control": `public, max-age=${CACHE_SECONDS}`,
 			vary: "Save-Data, Accept",
