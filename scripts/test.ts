@@ -1,11 +1,15 @@
 // Runs Vitest and Playwright and ends with their sum: "N passed, N failed".
 // npm test -- PATH... -t TITLE: only files whose path contains one of the parts, only tests whose title contains TITLE.
 // npm run test:quick takes the same arguments: unit and API tests on SQLite, without build and browser.
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { findChromium } from "../tests/support/chromium.ts";
+import { keepFilesInMemory } from "../tests/support/test-folders.ts";
+import { buildWhenStale } from "./build.mjs";
 
 const REPORTS = "test-results";
 const VITEST_REPORT = `${REPORTS}/vitest.json`;
@@ -42,12 +46,15 @@ const sum = { passed: 0, failed: 0 };
 const failures: string[] = [];
 // Component tests run in Vitest, in the same browser as the browser tests.
 if (!quick) requireBrowser();
+const content = isWholeRun() ? startDemoContent() : undefined;
 runVitest();
 if (!quick) {
-	if (hasJourney()) runPlaywright();
+	await content?.loaded;
+	if (hasJourney()) runPlaywright(content?.environment);
 	else console.log("playwright: 0 passed, 0 failed");
 }
 
+content?.remove();
 if (sum.passed + sum.failed === 0) console.log("No test has this path and title.");
 // Repeated at the end, because a long log may be cut off at its beginning.
 for (const failure of failures) console.log(`failed: ${failure}`);
@@ -70,6 +77,37 @@ function readArguments(): { quick: boolean; title: string | undefined; paths: st
 		console.error(`${(error as Error).message}\nUsage: npm test -- [PATH...] [-t TITLE]`);
 		process.exit(1);
 	}
+}
+
+function isWholeRun(): boolean {
+	return !quick && paths.length === 0 && !title;
+}
+
+/**
+ * Loads the content of the browser tests while Vitest runs. Its pictures are drawn at a low priority, in the gaps that
+ * Vitest leaves. If this fails, Playwright does it again and says why.
+ */
+function startDemoContent() {
+	try {
+		// Before Vitest starts, which would build the same at the same time.
+		buildWhenStale();
+	} catch (error) {
+		console.error((error as Error).message);
+		process.exit(1);
+	}
+	keepFilesInMemory();
+	// Continuous integration does not keep it.
+	const own = process.env.CI ? mkdtempSync(join(tmpdir(), "mradi-e2e-")) : undefined;
+	const environment: Record<string, string> = own ? { E2E_CONTENT: own } : {};
+	const child = spawn(process.execPath, ["tests/e2e/demo-content.ts"], {
+		stdio: "ignore",
+		env: { ...process.env, ...environment },
+	});
+	return {
+		environment,
+		loaded: once(child, "exit"),
+		remove: () => own && rmSync(own, { recursive: true, force: true }),
+	};
 }
 
 function runVitest(): void {
@@ -123,7 +161,7 @@ function hasJourney(): boolean {
 	);
 }
 
-function runPlaywright(): void {
+function runPlaywright(environment: Record<string, string> = {}): void {
 	const status = run(
 		[
 			"node_modules/.bin/playwright",
@@ -133,7 +171,7 @@ function runPlaywright(): void {
 			...paths,
 		],
 		// Playwright clears its output folder, so the report is stored outside it.
-		{ PLAYWRIGHT_JSON_OUTPUT_NAME: E2E_REPORT },
+		{ PLAYWRIGHT_JSON_OUTPUT_NAME: E2E_REPORT, ...environment },
 	);
 	count("playwright", status, E2E_REPORT, (report: PlaywrightReport) => ({
 		passed: report.stats.expected,

@@ -129,6 +129,7 @@ describe("the environment", () => {
 		HOME: "the system's",
 		TMPDIR: "the system's",
 		TEST_DATABASE: "set by vitest.config.ts",
+		E2E_CONTENT: "set by scripts/test.ts and tests/e2e/global-setup.ts",
 		E2E_DATA: "set by tests/e2e/global-setup.ts",
 		E2E_BACKUP: "set by tests/e2e/global-setup.ts",
 		E2E_DATABASE: "set by tests/e2e/global-setup.ts",

@@ -166,6 +166,7 @@ export function withAnalytics() {
 		const site = await startServer({
 			DATA_DIR: folder,
 			DEMO_CONTENT: "off",
+			AVIF_COPIES: "off",
 			ADMIN_EMAIL: KEEPER.email,
 			ADMIN_PASSWORD: KEEPER.password,
 			POSTHOG_KEY: "phc_test",

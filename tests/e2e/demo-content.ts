@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { buildWhenStale } from "../../scripts/build.mjs";
+import { connect } from "../../src/db/connect.ts";
+import { drawPreviews } from "../../src/features/assets/previews/draw-previews.server.ts";
+import { localInvalidation } from "../../src/platform/cache/invalidation.server.ts";
+import { createFileStore } from "../../src/platform/files/storage.server.ts";
+import { createLog } from "../../src/platform/operations/log.server.ts";
+import { readSettings } from "../../src/platform/settings.ts";
+import { startServer } from "../support/server.ts";
+import { keepFolder, ON_DISK } from "../support/test-folders.ts";
+import { ADMIN, runScript } from "./demo-server.ts";
+
+const KEPT = "mradi-e2e-content-";
+
+/** The backup of the demo content in its folder. Written last. */
+export const BACKUP = "demo.tar.gz";
+
+/**
+ * Loads the demo content into a folder, with a backup, and resolves to it. Drawing the pictures takes long, so the
+ * content is reused until its sources change, or as long as the folder of this run that E2E_CONTENT names.
+ */
+export async function prepareDemoContent(): Promise<string> {
+	const own = process.env.E2E_CONTENT;
+	if (own) {
+		if (!existsSync(join(own, BACKUP))) await fill(own);
+		return own;
+	}
+	const kept = join(ON_DISK, `${KEPT}${fingerprint()}`);
+	if (!existsSync(kept)) {
+		const fresh = await mkdtemp(`${kept}-`);
+		await fill(fresh);
+		// Another run may have been faster.
+		await rename(fresh, kept).catch(() => rm(fresh, { recursive: true }));
+	}
+	await keepFolder(kept, KEPT);
+	return kept;
+}
+
+async function fill(folder: string): Promise<void> {
+	const data = join(folder, "data");
+	await rm(data, { recursive: true, force: true });
+	const server = await startServer({
+		DATA_DIR: data,
+		ADMIN_EMAIL: ADMIN.email,
+		ADMIN_PASSWORD: ADMIN.password,
+	});
+	await server.printed("demo content loaded");
+	await server.stop();
+	await drawAllPreviews({ DATA_DIR: data });
+	runScript("backup", join(folder, BACKUP), { DATA_DIR: data });
+}
+
+/** Draws the preview pictures of the demo content, which otherwise each server of the run would do again. */
+async function drawAllPreviews(environment: Record<string, string>): Promise<void> {
+	const settings = readSettings(environment);
+	const { db, close } = await connect(settings);
+	const app = {
+		db,
+		files: await createFileStore(settings),
+		log: createLog("error", []),
+		invalidation: localInvalidation(),
+	};
+	const count = async () => (await db.selectFrom("previews").select("name").execute()).length;
+	for (let before = -1; before < (await count()); ) {
+		before = await count();
+		await drawPreviews(app);
+	}
+	await close();
+}
+
+/** Hash of everything that determines the demo data, which the features' services write. */
+function fingerprint(): string {
+	const sum = createHash("sha256").update(readFileSync(import.meta.filename));
+	for (const folder of ["src/demo", "src/illustrations", "src/db", "src/features"]) {
+		const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+		for (const name of names.filter((each) => /(?<!\.test)\.(ts|json|html)$/.test(each))) {
+			sum.update(name).update(readFileSync(join(folder, name)));
+		}
+	}
+	return sum.digest("hex").slice(0, 16);
+}
+
+if (import.meta.main) {
+	buildWhenStale();
+	await prepareDemoContent();
+}
