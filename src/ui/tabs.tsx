@@ -1,5 +1,6 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useRef, useSyncExternalStore } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
+import { useStarted } from "./use-started.ts";
 
 interface TabsProps {
 	/** Accessible name of the tab list. */
@@ -81,19 +82,13 @@ interface TabLinksProps {
 	idBase: string;
 }
 
-const never = () => () => {};
-
 /**
  * The same tabs as links, for panels with addresses of their own. Before hydration and without script, Tab reaches each
  * link; afterwards the list is a single tab stop. Only the selected panel is rendered.
  */
 export function TabLinks({ label, items, selected, idBase }: TabLinksProps) {
 	const list = useRef<HTMLDivElement>(null);
-	const scripted = useSyncExternalStore(
-		never,
-		() => true,
-		() => false,
-	);
+	const started = useStarted();
 
 	function move(event: KeyboardEvent) {
 		const tabs = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
@@ -118,7 +113,7 @@ export function TabLinks({ label, items, selected, idBase }: TabLinksProps) {
 						to={item.to}
 						aria-controls={item.id === selected ? `${idBase}-panel-${item.id}` : undefined}
 						aria-selected={item.id === selected}
-						tabIndex={scripted && item.id !== selected ? -1 : undefined}
+						tabIndex={started && item.id !== selected ? -1 : undefined}
 						preventScrollReset
 					>
 						{item.label}

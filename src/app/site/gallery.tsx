@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
 import { fetchGallery, photoPath } from "../../features/gallery/gallery.calls.ts";
 import type * as lightbox from "../../features/gallery/lightbox.tsx";
@@ -10,6 +10,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
+import { useStarted } from "../../ui/use-started.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, settled, soon } from "../parts/deferred.tsx";
@@ -172,18 +173,12 @@ function useLightbox(open: ShownPhoto | undefined) {
 	return loaded?.Lightbox;
 }
 
-const never = () => () => {};
-
 /** The photo that the fragment names. Opening one adds a history entry, so Back closes it. */
 function useOpenPhoto(photos: readonly ShownPhoto[]) {
 	const { hash, search, state } = useLocation();
 	const navigate = useNavigate();
 	// The server does not receive the fragment, so hydration must ignore it.
-	const isStarted = useSyncExternalStore(
-		never,
-		() => true,
-		() => false,
-	);
+	const isStarted = useStarted();
 	const index = photos.findIndex(({ id }) => hash === `#${encodeURIComponent(id)}`);
 	const open = isStarted ? photos[index] : undefined;
 	const isOpen = useRef(false);

@@ -8,6 +8,7 @@ import { PhoneInput, TextInput } from "../../ui/field.tsx";
 import { formatKes } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
+import { useStarted } from "../../ui/use-started.ts";
 import { askForPrompt } from "./payments.calls.ts";
 
 const FAILED = "We could not ask for the payment. Please do not pay twice: look again first.";
@@ -193,9 +194,7 @@ interface AmountChoicesProps {
 
 /** Buttons that fill in the amount. Without script the hint names the same sums. */
 function AmountChoices({ chosen, choices }: AmountChoicesProps) {
-	const [started, setStarted] = useState(false);
-	useEffect(() => setStarted(true), []);
-	if (!started) return null;
+	if (!useStarted()) return null;
 	return (
 		<div className="amount-choices flex flex-wrap gap-3">
 			{choices.map(([amount, label]) => (
