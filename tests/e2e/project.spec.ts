@@ -41,6 +41,40 @@ test("a project shows everything a customer needs before ordering", async ({ pag
 	);
 });
 
+test("a finger can hit the categories of a project and the link to what it costs", async ({
+	browser,
+	baseURL,
+	api,
+}) => {
+	const { body } = await api("GET", "/school-projects?page=1&limit=1&status=published");
+	const [project] = body.result.articles;
+	const context = await browser.newContext({
+		...{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, baseURL },
+	});
+	const page = await context.newPage();
+	await page.goto(`/projects/${project.slug}`);
+	const main = page.getByRole("main");
+	const names = [
+		...project.categories.map(({ name }: { name: string }) => name),
+		"How it works and",
+	];
+	for (const name of names) {
+		const link = main.getByRole("link", { name });
+		await link.scrollIntoViewIfNeeded();
+		const height = await link.evaluate((element) => {
+			const { left, width, top, bottom } = element.getBoundingClientRect();
+			const hits = (y: number) => document.elementFromPoint(left + width / 2, y) === element;
+			const middle = (top + bottom) / 2;
+			let [from, to] = [middle, middle];
+			while (hits(from - 1)) from -= 1;
+			while (hits(to + 1)) to += 1;
+			return to - from;
+		});
+		expect(height, name).toBeGreaterThanOrEqual(43);
+	}
+	await context.close();
+});
+
 test("the content of a project keeps its formatting and runs nothing", async ({
 	page,
 	api,

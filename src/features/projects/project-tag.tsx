@@ -35,7 +35,9 @@ export function ProjectTag({ project }: { project: ShownProject }) {
 			</p>
 			<p>Costs are estimates. Prices may vary with the market and with changes you ask for.</p>
 			<p>
-				<Link to="/how-it-works">How it works and what it costs</Link>
+				<Link className="link easy-to-hit" to="/how-it-works">
+					How it works and what it costs
+				</Link>
 			</p>
 			<LinkButton to={`/order/${encodeURIComponent(project.slug)}`} variant="primary" wide>
 				Order Now
