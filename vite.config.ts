@@ -1,6 +1,7 @@
+import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Rolldown } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { pageSheets } from "./src/app/styles/page-sheets.ts";
 import { buildSettings } from "./src/platform/build-settings.ts";
 import { parseEnvironment } from "./src/platform/environment.ts";
@@ -12,7 +13,7 @@ const FEW_PAGES_PARTS =
 const FORM_PARTS = /[\\/](form-draft|phone|reference-text|tracker-links|use-form)\.ts$/;
 /** Every page of the site needs these, and few screens of the dashboard or none. */
 const EVERY_PAGE_PARTS =
-	/[\\/](failure|keepable|late-picture|page-in|page-scripts|pin|start-worker)\.tsx?$/;
+	/[\\/](failure|keepable|late-picture|load-piece|page-in|page-scripts|pin|start-worker|use-started)\.tsx?$/;
 /** Small modules that pages with projects or photos share, and those of an article's page: as single files they would be mostly headers. */
 const PICTURE_PARTS = /[\\/](own-work|project-card|project-date|project-picture)\.tsx?$/;
 const CATEGORY_PARTS = /[\\/]category-links\.tsx$/;
@@ -20,6 +21,10 @@ const ARTICLE_PARTS = /[\\/](keep-button|saved-projects)\.tsx?$/;
 /** Loaded when somebody enters a form or has something unsent. Listing their imports in every page is not worth it. */
 const SELDOM_PARTS =
 	/[\\/](send-unsent|send-files|unsent-notes|order-sending|request-sending)-[\w-]+\.js$/;
+/** Style sheets that scripts import: no file is written for their modules. */
+const SHEET_PARTS = /[\\/](after-start|sending)-[\w-]+\.js$/;
+/** Every page has these when its scripts run. */
+const LOADED_PARTS = /[\\/](framework|parts|rolldown-runtime)-[\w-]+\.js$/;
 /** Modules that need the schema library, which is as large as everything else. Visitors' forms load them late. */
 const SCHEMA_PARTS = /[\\/](amount|authorization|call|contract-fields)\.ts$/;
 
@@ -50,6 +55,24 @@ function ours(meant: RegExp, ...others: RegExp[]): (id: string) => boolean {
 		!others.some((other) => other.test(id));
 }
 
+/** Dynamic imports go through our own function instead of Vite's, see load-piece.ts. */
+function ownImports(): Plugin {
+	const path = resolve(import.meta.dirname, "src/platform/browser/load-piece.ts");
+	return {
+		name: "own-imports",
+		apply: "build",
+		enforce: "pre",
+		resolveId: {
+			filter: { id: /^\0vite\/preload-helper\.js$/ },
+			handler: () => "\0own-imports",
+		},
+		load: {
+			filter: { id: /^\0own-imports$/ },
+			handler: () => `export { loadPiece as __vitePreload } from ${JSON.stringify(path)};`,
+		},
+	};
+}
+
 /** How many entries of the build (pages, and modules imported on demand) load a module, as `minShareCount` counts. */
 function countEntries(id: string, graph: Rolldown.ChunkingContext): number {
 	const seen = new Set([id]);
@@ -65,7 +88,7 @@ function countEntries(id: string, graph: Rolldown.ChunkingContext): number {
 export default defineConfig({
 	// Settings come from the environment only, so that the variables identify the build.
 	envDir: false,
-	plugins: [tailwindcss(), reactRouter(), pageSheets()],
+	plugins: [tailwindcss(), reactRouter(), pageSheets(), ownImports()],
 	// Packages are bundled before the first page. One discovered later would reload the page that needs it.
 	optimizeDeps: {
 		entries: [
@@ -87,7 +110,7 @@ export default defineConfig({
 							groups: [
 								{
 									name: "framework",
-									test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|vite\/preload-helper/,
+									test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
 								},
 								{
 									name: (id, graph) =>
@@ -108,7 +131,12 @@ export default defineConfig({
 	},
 	build: {
 		modulePreload: {
-			resolveDependencies: (file, needed) => (SELDOM_PARTS.test(file) ? [] : needed),
+			// Each file itself too: the function above downloads it before it is imported.
+			resolveDependencies: (file, needed) => {
+				if (SHEET_PARTS.test(file)) return [];
+				const others = SELDOM_PARTS.test(file) ? [] : needed;
+				return [file, ...others.filter((name) => name !== file && !LOADED_PARTS.test(name))];
+			},
 		},
 		target: ["chrome87", "firefox85", "safari14"],
 		assetsInlineLimit: 0,

@@ -87,6 +87,16 @@ test.each(pages)("the scripts of %s use nothing that browsers of 2020 lack", (pa
 	expect(callsOf(scriptsOf(page), SINCE_2021)).toEqual([]);
 });
 
+test("every file exists that a script downloads before it imports another", () => {
+	const scripts = files.filter((name) => name.endsWith(".js"));
+	const named = scripts.flatMap((name) => {
+		const [, list = ""] = /m\.f=\[([^\]]*)\]/.exec(readFileSync(join(ASSETS, name), "utf8")) ?? [];
+		return [...list.matchAll(/"assets\/([^"]+)"/g)].map(([, file]) => file as string);
+	});
+	expect(named.length).toBeGreaterThan(20);
+	expect(named.filter((name) => !files.includes(name))).toEqual([]);
+});
+
 test("no script, including the dashboard's, uses what browsers of 2022 lack", () => {
 	const scripts = files.filter((name) => name.endsWith(".js"));
 	expect(callsOf(scripts, SINCE_2023)).toEqual([]);

@@ -1,5 +1,6 @@
 import { type ClientInstrumentation, matchRoutes, parsePath } from "react-router";
 import { withConnection } from "../../platform/browser/connection.ts";
+import { download } from "../../platform/browser/load-piece.ts";
 import { callEarly } from "./first-calls.ts";
 
 /** React Router's global state: the routes, their modules, and which of them are loaded. */
@@ -30,25 +31,6 @@ function missingParts(to: string) {
 		const files = manifest.routes[id];
 		return files && !(id in loaded) ? [{ id, params, ...files }] : [];
 	});
-}
-
-/** Files that are being downloaded or have been; not those that failed. */
-const downloads = new Map<string, Promise<void>>();
-
-/**
- * Downloads a file into the browser's cache. Not by `modulepreload` or `import`: browsers such as Chrome before 156
- * remember a module that could not be loaded, and never request it again.
- */
-function download(href: string): Promise<void> {
-	const known = downloads.get(href);
-	if (known) return known;
-	const file = fetch(href).then(async (response) => {
-		await response.arrayBuffer();
-		if (!response.ok) throw new Error(`${href} was answered with ${response.status}`);
-	});
-	downloads.set(href, file);
-	file.catch(() => downloads.delete(href));
-	return file;
 }
 
 /** Downloads all scripts in parallel: found one after the other, each would cost a round trip. */
