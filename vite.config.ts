@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { oneByteCharacters } from "./scripts/one-byte-characters.mjs";
 import { leaveOut } from "./src/app/leave-out.ts";
 import { pageSheets } from "./src/app/styles/page-sheets.ts";
 import { buildSettings } from "./src/platform/build-settings.ts";
@@ -89,7 +90,14 @@ function countEntries(id: string, graph: Rolldown.ChunkingContext): number {
 export default defineConfig({
 	// Settings come from the environment only, so that the variables identify the build.
 	envDir: false,
-	plugins: [tailwindcss(), reactRouter(), pageSheets(), ownImports(), leaveOut()],
+	plugins: [
+		tailwindcss(),
+		reactRouter(),
+		pageSheets(),
+		ownImports(),
+		leaveOut(),
+		oneByteCharacters(),
+	],
 	// Without the variables for `light-dark()`, which no sheet uses (Features.LightDark of Lightning CSS).
 	css: { lightningcss: { exclude: 1 << 20 } },
 	// Packages are bundled before the first page. One discovered later would reload the page that needs it.
@@ -130,6 +138,21 @@ export default defineConfig({
 					},
 				},
 			},
+		},
+		ssr: {
+			// Bundled, so that only what is used of them is loaded.
+			resolve: {
+				noExternal: [
+					"@hookform/resolvers",
+					"@tanstack/react-query",
+					"csv-parse",
+					"react-hook-form",
+					"uqr",
+					"zod",
+				],
+			},
+			// Comments would take memory.
+			build: { rolldownOptions: { output: { comments: false } } },
 		},
 	},
 	build: {

@@ -3,6 +3,7 @@
 // memory than the sources, from which Node strips the types file by file. All code that it runs is production code.
 import { join } from "node:path";
 import { build, minifySync } from "vite";
+import { oneByteCharacters } from "./one-byte-characters.mjs";
 import { ownBuild, ROOT } from "./own-build.mjs";
 
 /** A script whose text is inlined into every page: src/platform/browser/start-application.ts. */
@@ -35,6 +36,7 @@ await build({
 					? code.replace(PAGE_SCRIPT, (text) => minifySync("page-script.js", text).code.trim())
 					: undefined,
 		},
+		oneByteCharacters(),
 	],
 	build: {
 		ssr: true,
@@ -42,9 +44,6 @@ await build({
 		emptyOutDir: true,
 		target: "node24",
 		rolldownOptions: {
-			// Tree shaking and minifying both remove `decodeURIComponent(path)` where its result is unused, although
-			// its error is needed.
-			treeshake: false,
 			input: [
 				"src/server/main.ts",
 				// Entry points of worker threads and child processes.
@@ -55,6 +54,8 @@ await build({
 			output: {
 				entryFileNames: "[name].js",
 				chunkFileNames: "[name]-[hash].js",
+				// Comments would take memory.
+				comments: false,
 				minify: false,
 			},
 		},

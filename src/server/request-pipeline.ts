@@ -273,8 +273,8 @@ function isReading(method: string | undefined): boolean {
 function decodable(url: string): string {
 	const path = url.replace(/\?.*/s, "");
 	try {
-		decodeURIComponent(path);
-		return url;
+		// Bundlers remove a call whose result is unused, and with it the error.
+		return decodeURIComponent(path) && url;
 	} catch {
 		return path.replaceAll("%", "%25") + url.slice(path.length);
 	}

@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Settings } from "../settings.ts";
 import type { Channel } from "./outbox-delivery.server.ts";
 import { isEncryptionFailure, smtpOptions } from "./smtp-options.ts";
@@ -36,11 +36,14 @@ export function createEmailChannel({
 	mailFrom,
 }: Pick<Settings, "smtpUrl" | "mailFrom">): Channel | undefined {
 	if (!smtpUrl) return undefined;
-	const transport = createTransport({ ...smtpOptions(smtpUrl), ...TIMEOUTS }, { from: mailFrom });
+	let transport: Transporter | undefined;
 	return {
 		name: "email",
 		noun: "mail",
 		async send(mail) {
+			// Loaded with the first mail: it would take memory from a server without a mail server.
+			const { createTransport } = await import("nodemailer");
+			transport ??= createTransport({ ...smtpOptions(smtpUrl), ...TIMEOUTS }, { from: mailFrom });
 			await transport.sendMail({
 				to: { name: "", address: mail.recipient },
 				subject: mail.subject,
@@ -51,6 +54,6 @@ export function createEmailChannel({
 		},
 		isFinal: (error, attempts) => isFinal(error as SmtpError, attempts),
 		failure: (error) => (isEncryptionFailure(error as SmtpError) ? NOT_ENCRYPTED : undefined),
-		close: () => transport.close(),
+		close: () => transport?.close(),
 	};
 }
