@@ -1,3 +1,4 @@
+import type { ReactElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
@@ -65,20 +66,8 @@ test("a form whose validation script is gone after a deployment is posted as wit
 	await expect.element(name).toHaveValue("Amina");
 });
 
-/** Opens a form that was posted without script and refused. Text was typed before scripts had loaded. */
-async function openRefused(typed: string) {
-	const form = (
-		<Form
-			schema={schema}
-			onSubmit={async () => {}}
-			refused={{
-				status: 400,
-				error: "Name is required",
-				fields: { name: "Name is required" },
-				values: { name: [""] },
-			}}
-		/>
-	);
+/** The page that the server sent becomes the application, after something was typed into it. */
+async function openTyped(form: ReactElement, typed: string) {
 	const remove = await show(form);
 	const sent = document.querySelector("form")?.outerHTML ?? "";
 	remove();
@@ -91,6 +80,31 @@ async function openRefused(typed: string) {
 		container.remove();
 	});
 }
+
+test("a form that was filled in before the scripts arrived is kept, and its validation loaded, at once", async () => {
+	const fetched = vi.fn(async () => schema);
+	const form = <Form schema={fetched} draft="early" onSubmit={async () => {}} />;
+	onTestFinished(() => sessionStorage.removeItem("draft:early"));
+	await openTyped(form, "Amina");
+	await expect.poll(() => fetched.mock.calls.length).toBe(1);
+	expect(sessionStorage.getItem("draft:early")).toContain("Amina");
+});
+
+/** Opens a form that was posted without script and refused. */
+const openRefused = (typed: string) =>
+	openTyped(
+		<Form
+			schema={schema}
+			onSubmit={async () => {}}
+			refused={{
+				status: 400,
+				error: "Name is required",
+				fields: { name: "Name is required" },
+				values: { name: [""] },
+			}}
+		/>,
+		typed,
+	);
 
 test("a refusal without script stays until its field is filled in", async () => {
 	await openRefused("");

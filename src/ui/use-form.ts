@@ -78,11 +78,22 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	/** Counts refusals, so that each one focuses the first error. */
 	const [refusals, setRefusals] = useState(0);
 
+	// Preload the schema, as the connection may be lost by the time the form is sent. An error here is ignored: submitting
+	// tries again and reports it.
+	function preload() {
+		if (typeof options.schema === "function") options.schema().catch(() => {});
+	}
+
 	// Values typed before hydration may already answer a refusal.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has become the application
 	useEffect(() => {
 		if (!form.current) return;
+		const entered = isEntered(form.current);
 		draft.restore(form.current, options.known);
+		if (entered) {
+			preload();
+			draft.keep(form.current);
+		}
 		const { fields = {}, values = {} } = options.refused ?? {};
 		const data = new FormData(form.current);
 		for (const name of Object.keys(fields)) {
@@ -168,11 +179,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 			method: "post" as const,
 			noValidate: true,
 			onSubmit: submit,
-			// Preload the schema, as the connection may be lost by the time the form is sent. An error here is ignored:
-			// submitting tries again and reports it.
-			onFocus: () => {
-				if (typeof options.schema === "function") options.schema().catch(() => {});
-			},
+			onFocus: preload,
 			onInput: (event: FormEvent<HTMLFormElement>) => {
 				const { name } = event.target as HTMLInputElement;
 				clearError(name);
@@ -186,6 +193,17 @@ export function useForm<Values>(options: FormOptions<Values>) {
 			defaultValue: options.refused?.values[name]?.[0],
 		}),
 	};
+}
+
+/** Whether something was typed or is about to be: before hydration, nothing else tells. */
+export function isEntered(form: HTMLFormElement): boolean {
+	const texts = form.querySelectorAll<HTMLInputElement>(
+		"input:not([type=checkbox], [type=radio]), textarea",
+	);
+	return (
+		form.contains(document.activeElement) ||
+		[...texts].some(({ value, defaultValue }) => value !== defaultValue)
+	);
 }
 
 /**

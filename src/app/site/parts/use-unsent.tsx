@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { localStore } from "../../../platform/browser/safe-storage.ts";
 import { UNSENT } from "../../../platform/offline/unsent-place.ts";
-import type { RefusedForm } from "../../../ui/use-form.ts";
+import { isEntered, type RefusedForm } from "../../../ui/use-form.ts";
 import type { WrittenForm } from "../../parts/unsent/submissions.ts";
 import type { UnsentNotes } from "../../parts/unsent/unsent-notes.tsx";
 import type { FormStart } from "../../parts/unsent/unsent-store.ts";
@@ -25,7 +25,7 @@ export function useUnsent(draft: string, posted: RefusedForm | undefined) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once
 	useEffect(() => {
 		const prepare = () => void load().catch(() => {});
-		if (localStore.get(UNSENT) !== null) prepare();
+		if (localStore.get(UNSENT) !== null || [...document.forms].some(isEntered)) prepare();
 		addEventListener("focusin", prepare, { once: true });
 		return () => removeEventListener("focusin", prepare);
 	}, []);
