@@ -262,6 +262,27 @@ test("a budget without a match says which filter to remove, and what that would 
 	await expect.element(page.getByLabelText("Materials up to")).toHaveValue("");
 });
 
+test("a slip in the search is corrected within the budget", async () => {
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects": ({ query }) => {
+			const total = query.has("search") ? 0 : 12;
+			return { result: { articles: rows(project, total), pagination: { total, totalPages: 1 } } };
+		},
+		"GET /school-projects/near": () => ({
+			result: { suggestion: "solar", categories: [], articles: [costing(9)] },
+		}),
+	});
+	await openPage("/projects?search=solr&max_materials=4000");
+	await expect
+		.element(main.getByRole("link", { name: "solar" }))
+		.toHaveAttribute("href", "/projects?search=solar&max_materials=4000");
+	await expect
+		.element(main.getByRole("link", { name: "Without the search (12 projects)" }))
+		.toBeVisible();
+	await expectNone(cards);
+});
+
 test("an amount that the server refuses shows its message, with a link back", async () => {
 	const sentence = "Materials' cost is a multiple of KES 500, at most KES 50,000";
 	stubApi({ ...ANSWERS, "GET /school-projects": () => refused(400, { error: sentence }) });

@@ -46,12 +46,14 @@ function load(api: Api, filter: Filter) {
 		projects: settled(
 			fetchList(api, filter).then(async ({ articles, pagination }) => {
 				const nothing = page === 1 && articles.length === 0;
-				const beyondBudget = nothing && hasBudget(filter);
+				const looser = nothing && hasBudget(filter) ? await loadLooser(api, filter) : undefined;
+				// If another filter is in the way, the words are right.
+				const unknown = nothing && !looser?.some(({ name }) => name !== "search");
 				return {
 					articles: articles.map((project) => forCard(project, filter.category)),
 					pagination,
-					near: nothing && !beyondBudget && search && (await loadNear(api, search)),
-					looser: beyondBudget && (await loadLooser(api, filter)),
+					near: unknown && search && (await loadNear(api, filter)),
+					looser,
 				};
 			}),
 			"Failed to fetch articles: {status}",
@@ -69,10 +71,12 @@ const isAmong = (list: readonly { id: string }[], { category }: Filter) =>
 	list.some(({ id }) => id === category);
 
 /** Errors are ignored: suggestions are optional, and the list itself says that nothing was found. */
-async function loadNear(api: Api, search: string) {
+async function loadNear(api: Api, filter: Filter) {
 	try {
-		const near = await fetchNearProjects(api, search);
-		return { ...near, articles: near.articles.map((project) => forCard(project)) };
+		const near = await fetchNearProjects(api, filter.search);
+		// Similar projects may cost more.
+		const articles = hasBudget(filter) ? [] : near.articles.map((project) => forCard(project));
+		return { ...near, articles };
 	} catch {
 		return null;
 	}
@@ -191,7 +195,7 @@ interface ProjectListProps {
 	page: Pick<ProjectPage, "pagination"> & {
 		articles: CardProject[];
 		near: NearOrNothing;
-		looser: Looser | false;
+		looser: Looser | undefined;
 	};
 	filter: Filter;
 	categories: MaybeSettled<{ id: string; name: string }[]>;
@@ -201,12 +205,16 @@ type NearOrNothing = Awaited<ReturnType<typeof loadNear>> | false | "";
 
 function ProjectList({ page, filter, categories }: ProjectListProps) {
 	const { articles, pagination, near, looser } = page;
-	if (looser) return <BeyondBudget looser={looser} filter={filter} />;
-	if (articles.length === 0) {
+	if (looser || articles.length === 0) {
+		const { max_help, max_materials } = filter;
 		return (
 			<>
-				<NoProjects filter={filter} categories={categories} />
-				{near && <NearProjects near={near} />}
+				{looser ? (
+					<BeyondBudget looser={looser} filter={filter} />
+				) : (
+					<NoProjects filter={filter} categories={categories} />
+				)}
+				{near && <NearProjects near={near} budget={{ max_help, max_materials }} />}
 			</>
 		);
 	}

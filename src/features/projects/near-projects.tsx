@@ -3,12 +3,19 @@ import { queryString } from "../../platform/browser/query-string.ts";
 import { type CardProject, ProjectCard } from "./project-card.tsx";
 import type { NearProjects as Near } from "./projects.calls.ts";
 
-type NearProjectsProps = { near: Omit<Near, "articles"> & { articles: CardProject[] } };
+interface NearProjectsProps {
+	near: Omit<Near, "articles"> & { articles: CardProject[] };
+	/** Query parameters that the suggested search keeps. */
+	budget: Record<string, string>;
+}
 
 /** Suggestions below a search that found nothing. Renders nothing if there are none. */
-export function NearProjects({ near: { suggestion, categories, articles } }: NearProjectsProps) {
+export function NearProjects({ near, budget }: NearProjectsProps) {
+	const { suggestion, categories, articles } = near;
 	const links = [
-		...(suggestion ? [{ text: suggestion, query: { search: suggestion }, note: "" }] : []),
+		...(suggestion
+			? [{ text: suggestion, query: { search: suggestion, ...budget }, note: "" }]
+			: []),
 		...categories.map(({ id, name, projects_count: count }) => ({
 			text: name,
 			query: { category: id },
