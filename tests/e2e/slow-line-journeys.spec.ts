@@ -1,0 +1,167 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { PHONE, setLine, slowDown } from "../support/slow-line.ts";
+import type { Call } from "./dashboard.ts";
+import { fill, ordersOf, SLUG, submit } from "./orders.ts";
+import { fillRequest, pdf, submitRequest } from "./requests.ts";
+import { test as base, expect as baseExpect, started } from "./test.ts";
+
+/* What visitors come for, on a phone with 400 kbit/s and 400 ms, some of it with the connection lost half-way. */
+
+const test = base.extend<{ line: CDPSession }>({
+	line: async ({ page }, use) => use(await slowDown(page)),
+});
+test.use(PHONE);
+/** What has to be loaded first takes seconds on this line. */
+const expect = baseExpect.configure({ timeout: 30_000 });
+
+/** Opens the first page of a visit and does not wait for its scripts. */
+async function arrive(page: Page, path: string): Promise<void> {
+	await page.goto(path, { waitUntil: "commit" });
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+const cards = (page: Page) => page.getByRole("main").getByRole("article");
+
+test("a project is found by its budget, and by a word with a slip", async ({ page, line: _ }) => {
+	test.slow();
+	await arrive(page, "/projects");
+	await page.getByLabel("Materials up to").selectOption("KES 4,000");
+	await page.getByRole("button", { name: "Show" }).click();
+	await expect(page).toHaveURL(/max_materials=4000/);
+	await expect(page.getByText("Materials KES 4,950")).toHaveCount(0);
+	for (const card of await cards(page).all()) {
+		const [, amount = ""] = /Materials KES ([\d,]+)/.exec((await card.textContent()) ?? "") ?? [];
+		expect(Number(amount.replace(",", ""))).toBeLessThanOrEqual(4_000);
+	}
+	await page.getByRole("searchbox").fill("borehole watr");
+	await page.getByRole("searchbox").press("Enter");
+	await page
+		.getByRole("link", { name: /borehole water/i })
+		.first()
+		.click();
+	await expect(cards(page).first()).toContainText("Borehole Water");
+	await cards(page).first().getByRole("link").first().click();
+	await expect(page.getByText("Reading is free.")).toBeVisible();
+	await expect(page.getByRole("link", { name: "Order Now" })).toBeVisible();
+});
+
+test("an order for six teams of a school is sent once, although the line is lost", async ({
+	page,
+	line,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
+	test.slow();
+	expectedErrors.push("ERR_INTERNET_DISCONNECTED", "Failed to");
+	await arrive(page, `/order/${SLUG}`);
+	const kept = page.waitForResponse(/unsent-notes-/);
+	// Before the page's scripts have come.
+	await fill(page, { Name: "Six Teams", Notes: "For six teams of Form 3" });
+	await page.getByLabel("Someone under 18").check();
+	await page.getByLabel("Parent or guardian").fill("Njeri Mwangi");
+	await page.getByLabel("Their number").fill("0722 000 111");
+	await started(page);
+	await kept;
+	await page.waitForLoadState("networkidle");
+	await setLine(line, "lost");
+	await submit(page).click();
+	const notes = page.getByRole("region", { name: "Unsent forms" });
+	await expect(notes).toContainText("It is sent when the line is back.");
+	await setLine(line, "slow");
+	await expect(notes).toContainText("was sent.");
+	expect(await ordersOf(api, adminToken, "Six Teams")).toMatchObject([
+		{ notes: "For six teams of Form 3", guardian: { name: "Njeri Mwangi" } },
+	]);
+});
+
+/** The reference of an order for a child, with an agreed price. */
+async function agreedOrder(api: Call, token: string, name: string): Promise<string> {
+	const guardian = { name: "Njeri Mwangi", phone: "0722000111" };
+	const body = { slug: SLUG, name, phone: "0712345678", under_18: true, guardian };
+	expect((await api("POST", "/orders/by-slug", { body })).status).toBe(201);
+	const [order] = await ordersOf(api, token, name);
+	const price = { price: 3_000, material_cost: 850, reason: "Agreed by phone" };
+	expect((await api("PUT", `/orders/${order?.id}/agreement`, { token, body: price })).status).toBe(
+		200,
+	);
+	return String(order?.reference);
+}
+
+test("a parent sees what is due for a child's project and reports a payment", async ({
+	page,
+	line: _,
+	api,
+	adminToken,
+}) => {
+	test.slow();
+	const reference = await agreedOrder(api, adminToken, "Child Of Njeri");
+	await arrive(page, `/track?reference=${reference}`);
+	await page.getByLabel("Phone").fill("0712345678");
+	await page.getByRole("button", { name: "Show My Order" }).click();
+	await expect(page.getByRole("main")).toContainText("KES 3,850");
+	await page.getByLabel("M-Pesa code").fill("slow000001");
+	await page.getByRole("button", { name: "I Have Paid" }).click();
+	await expect(page.getByText("Thank you. We check the code")).toBeVisible();
+	const { body } = await api("GET", `/payments?search=SLOW000001`, { token: adminToken });
+	expect(body.data.payments).toHaveLength(1);
+});
+
+test("a request with three files arrives whole, although the line is lost while they are sent", async ({
+	page,
+	line,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
+	test.slow();
+	expectedErrors.push("ERR_INTERNET_DISCONNECTED", "Network error", "Failed to");
+	await arrive(page, "/request-service");
+	await fillRequest(page, "Three files");
+	const large = {
+		...pdf("plan.pdf"),
+		buffer: Buffer.concat([pdf("").buffer, Buffer.alloc(90_000, "p")]),
+	};
+	await page.getByLabel(/^Files/).setInputFiles([large, pdf("photo.pdf"), pdf("budget.pdf")]);
+	await started(page);
+	const sending = page.waitForRequest(/\/api\/request/);
+	await submitRequest(page);
+	await sending;
+	await setLine(line, "lost");
+	await expect(page.getByText("Sending goes on by itself when it is back.")).toBeVisible();
+	await setLine(line, "slow");
+	await expect(page.getByRole("dialog", { name: "Request Submitted Successfully!" })).toBeVisible();
+	const { body } = await api("GET", "/requests?search=Three+files", { token: adminToken });
+	expect(body.result.requests).toHaveLength(1);
+	expect(body.result.requests[0].files).toHaveLength(3);
+});
+
+test("a participant's place is found by name, with the whole school's", async ({
+	page,
+	line: _,
+}) => {
+	test.slow();
+	await arrive(page, "/results");
+	await page.getByRole("searchbox").fill("amina hassan");
+	await page.getByRole("button", { name: "Search" }).click();
+	const row = page.getByRole("row", { name: /Amina Hassan.*2026/ });
+	await row.getByRole("link", { name: "Tana Riverside Secondary" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tana Riverside Secondary");
+});
+
+test("a photo opens large, the next one follows, and Back returns to the gallery", async ({
+	page,
+	line: _,
+}) => {
+	test.slow();
+	await arrive(page, "/gallery");
+	await started(page);
+	await page.getByRole("link", { name: "Titration on the table" }).click();
+	const dialog = page.getByRole("dialog");
+	await expect(dialog).toContainText("Titration on the table");
+	await dialog.getByRole("button", { name: /next/i }).click();
+	await expect(dialog).not.toContainText("Titration on the table");
+	await page.goBack();
+	await expect(dialog).toHaveCount(0);
+	await expect(page).toHaveURL(/\/gallery$/);
+});
