@@ -1,4 +1,11 @@
-import { readJson, type SafeStorage } from "../platform/browser/safe-storage.ts";
+import { ACCOUNT } from "../platform/browser/account-place.ts";
+import {
+	localStore,
+	readJson,
+	type SafeStorage,
+	sessionStore,
+} from "../platform/browser/safe-storage.ts";
+import { SIGNED_OUT, VISITORS_DRAFTS } from "../platform/browser/signed-out.ts";
 
 /** Form values that have not been saved or sent. */
 export interface Draft<Values> {
@@ -19,7 +26,7 @@ export interface DraftStore<Values> {
 }
 
 /**
- * Stores the draft of one form: a visitor's form in this tab, a dashboard form in this browser.
+ * Stores the draft of one form. See `createTabDraft` for visitors' forms.
  *
  * @param name contains form, record and user, as in `project:new:{userId}`, so that on a shared computer nobody is
  * offered somebody else's work
@@ -36,6 +43,44 @@ export function createDraftStore<Values>(store: SafeStorage, name: string): Draf
 			void store.set(place, JSON.stringify({ ...draft, savedAt: new Date().toISOString() })),
 		forget: () => store.remove(place),
 	};
+}
+
+/** Stores the draft of a visitor's form in this tab, until somebody signs out in any tab. */
+export function createTabDraft<Values>(name: string): DraftStore<Values> {
+	const draft = createDraftStore<Values>(sessionStore, name);
+	return {
+		...draft,
+		read() {
+			removeOthersDrafts();
+			return draft.read();
+		},
+		write(values) {
+			removeOthersDrafts();
+			draft.write(values);
+		},
+	};
+}
+
+/** The sign-out and the account that this tab last knew of. */
+const KNOWN = "drafts-of";
+
+/**
+ * Removes visitors' drafts from this tab if somebody has signed out, or another account has signed in, since it was last
+ * called: a tab that the browser has discarded hears of neither, and comes back with its sessionStorage. A session that
+ * expires removes nothing. Returns whether this tab has ever had drafts of others.
+ */
+export function removeOthersDrafts(): boolean {
+	const mark = localStore.get(SIGNED_OUT) ?? "";
+	const account = (readJson(localStore, ACCOUNT) as { id?: string } | null)?.id ?? "";
+	const [knownMark, knownAccount] = sessionStore.get(KNOWN)?.split(" ") ?? [mark];
+	const isOther = !!account && !!knownAccount && account !== knownAccount;
+	const isOver = mark !== knownMark || isOther;
+	if (isOver) {
+		sessionStore.removeMatching(VISITORS_DRAFTS);
+		sessionStore.set(SIGNED_OUT, "1");
+	}
+	sessionStore.set(KNOWN, `${mark} ${account || (isOver ? "" : (knownAccount ?? ""))}`);
+	return sessionStore.get(SIGNED_OUT) !== null;
 }
 
 /** A random `Idempotency-Key`. Also works on plain http, where `crypto.randomUUID` is missing. */

@@ -7,9 +7,9 @@ import {
 	useState,
 } from "react";
 import { pingServer } from "../platform/browser/connection.ts";
-import { sessionStore } from "../platform/browser/safe-storage.ts";
+import { localStore } from "../platform/browser/safe-storage.ts";
 import { SIGNED_OUT } from "../platform/browser/signed-out.ts";
-import { createDraftStore, newKey } from "./form-draft.ts";
+import { createTabDraft, newKey, removeOthersDrafts } from "./form-draft.ts";
 
 /**
  * Forms of visitors' pages. Inputs are uncontrolled (`defaultValue`): text typed before hydration is kept, and without
@@ -88,6 +88,8 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has become the application
 	useEffect(() => {
 		if (!form.current) return;
+		// The browser fills in what a person had typed who has signed out since.
+		if (removeOthersDrafts() && isComingBack()) form.current.reset();
 		const entered = isEntered(form.current);
 		draft.restore(form.current, options.known);
 		if (entered) {
@@ -115,8 +117,17 @@ export function useForm<Values>(options: FormOptions<Values>) {
 			setFailure(undefined);
 			if (form.current) empty(form.current);
 		};
+		const mark = localStore.get(SIGNED_OUT);
+		// A page in the back/forward cache gets no events.
+		const forgetIfMissed = ({ persisted }: PageTransitionEvent) => {
+			if (persisted && localStore.get(SIGNED_OUT) !== mark) forget();
+		};
 		addEventListener(SIGNED_OUT, forget);
-		return () => removeEventListener(SIGNED_OUT, forget);
+		addEventListener("pageshow", forgetIfMissed);
+		return () => {
+			removeEventListener(SIGNED_OUT, forget);
+			removeEventListener("pageshow", forgetIfMissed);
+		};
 	}, [draft]);
 
 	function clearError(name: string) {
@@ -264,7 +275,7 @@ function focusFirstError(form: RefObject<HTMLFormElement | null>): void {
  * Stores a form's values and its idempotency key in this tab until it is sent; without a name only the key, in memory.
  */
 function openDraft(name: string | undefined) {
-	const store = name === undefined ? null : createDraftStore<Texts>(sessionStore, name);
+	const store = name === undefined ? null : createTabDraft<Texts>(name);
 	let current = store?.read() ?? null;
 
 	function change(part: { key?: string; values?: Texts }) {
@@ -287,6 +298,12 @@ function openDraft(name: string | undefined) {
 			store?.forget();
 		},
 	};
+}
+
+/** Whether this document was loaded by Back, a reload or the return to a discarded tab. */
+function isComingBack(): boolean {
+	const [loaded] = performance.getEntriesByType("navigation");
+	return (loaded as PerformanceNavigationTiming | undefined)?.type !== "navigate";
 }
 
 type Texts = [name: string, value: string][];

@@ -64,7 +64,7 @@ test.each([
 	]) {
 		await expect.element(field).toHaveValue("");
 	}
-	expect(Object.keys(sessionStorage)).toEqual([]);
+	expect(JSON.stringify(sessionStorage)).not.toMatch(/draft:|0712|Moraa/);
 });
 
 test("a session that has expired empties no form", async () => {

@@ -1,9 +1,5 @@
 import type { Sending } from "../../../features/assistance/uploads/send-in-pieces.ts";
-import {
-	localStore,
-	type SafeStorage,
-	sessionStore,
-} from "../../../platform/browser/safe-storage.ts";
+import { localStore, type SafeStorage } from "../../../platform/browser/safe-storage.ts";
 import { SIGNED_OUT } from "../../../platform/browser/signed-out.ts";
 import { deleteFilesExcept } from "../../../platform/offline/kept-files.ts";
 import {
@@ -16,7 +12,7 @@ import {
 	type UnsentForm,
 } from "../../../platform/offline/unsent.ts";
 import { UNSENT } from "../../../platform/offline/unsent-place.ts";
-import { createDraftStore, newKey } from "../../../ui/form-draft.ts";
+import { createTabDraft, newKey } from "../../../ui/form-draft.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 
 /* State of the forms that wait in this browser, as pages show it. */
@@ -281,7 +277,7 @@ export function pathOf({ kind, values }: UnsentForm): string {
 
 type Texts = [name: string, value: string][];
 
-const draftsOf = ({ draft }: UnsentForm) => createDraftStore<Texts>(sessionStore, draft);
+const draftsOf = ({ draft }: UnsentForm) => createTabDraft<Texts>(draft);
 
 /** Whether the form contains nothing but what was sent; the version of the consent text is ignored. */
 function isIn(typed: Texts, { values }: UnsentForm): boolean {

@@ -17,6 +17,7 @@ import {
 } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
 import { ADMIN } from "../../../../tests/support/components/rows.ts";
+import { SIGNED_OUT } from "../../../platform/browser/signed-out.ts";
 
 /* The session in this browser, as the pages show it. */
 
@@ -113,7 +114,7 @@ test.each([
 		await expect.element(page.getByText("Signed out. See you at the fair.")).toBeVisible();
 		await vi.advanceTimersByTimeAsync(1_000);
 		expect(document.documentElement.dataset.auth).toBe("anonymous");
-		expect(localStorage).toHaveLength(0);
+		expect(Object.keys(localStorage)).toEqual([SIGNED_OUT]);
 		expect(address()).toBe("/forums");
 	},
 );
@@ -211,7 +212,7 @@ test("signing out clears the storage, tells the server and stays on the page", a
 	await press(header.getByRole("button", { name: "Logout" }));
 	await expect.poll(() => linesOf(calls)).toEqual([VERIFY, "POST /auth/logout"]);
 	expect(calls[1]?.headers.get("authorization")).toBe("Bearer good");
-	expect(localStorage).toHaveLength(0);
+	expect(Object.keys(localStorage)).toEqual([SIGNED_OUT]);
 	expect(address()).toBe("/forums");
 	await expectNone(header.getByRole("button", { name: "Logout" }));
 });
@@ -268,15 +269,32 @@ test.each([
 	expect(formsInTab()).toHaveLength(left ? 3 : 1);
 });
 
-test("Back to the dashboard leads to the login page if its person has signed out meanwhile", async () => {
-	await page.viewport(1280, 900);
-	keepSession();
+test("a form of nobody to which somebody comes back is empty if somebody has signed out meanwhile", async () => {
+	keepForms();
 	stubApi(ANSWERS);
-	const { address } = await openPage("/dashboard/orders");
-	await expectLoaded();
-	comeBackTo(() => localStorage.clear());
-	await expect.poll(address).toBe("/login");
-	await expectNone(page.getByRole("table"));
+	await openPage("/request-service");
+	const phone = page.getByLabelText("Phone");
+	await expect.element(phone).toHaveValue("0712345678");
+	comeBackTo(() => localStorage.setItem(SIGNED_OUT, "0.5"));
+	await expect.element(phone).toHaveValue("");
+	expect(formsInTab()).not.toContain("draft:request-service");
+});
+
+test.each([
+	["is empty after a sign-out", () => localStorage.setItem(SIGNED_OUT, "0.5"), ""],
+	["is empty after another sign-in", () => keepSession({ ...pupil, id: "8" }), ""],
+	["is kept if its session ended", () => localStorage.removeItem("authUser"), "0712345678"],
+])("a form in a tab that was discarded %s", async (_, change, left) => {
+	keepForms();
+	keepSession(pupil);
+	stubApi({ ...ANSWERS, [VERIFY]: () => NEVER });
+	const { reload } = await openPage("/request-service");
+	const phone = page.getByLabelText("Phone");
+	await expect.element(phone).toHaveValue("0712345678");
+	change();
+	await reload();
+	await expect.element(phone).toHaveValue(left);
+	expect(formsInTab()).toHaveLength(left ? 3 : 1);
 });
 
 test("signing out of the dashboard leads to the login page, and signing in from there to its start", async () => {
@@ -287,7 +305,7 @@ test("signing out of the dashboard leads to the login page, and signing in from 
 	await expectLoaded();
 	await press(page.getByRole("button", { name: "Logout" }));
 	await expect.poll(address).toBe("/login");
-	expect(localStorage).toHaveLength(0);
+	expect(Object.keys(localStorage)).toEqual([SIGNED_OUT]);
 	expect(linesOf(calls)).toContain("POST /auth/logout");
 	await login();
 	await expect.poll(address).toBe("/dashboard");

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { ACCOUNT } from "../../../platform/browser/account-place.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, requireObject } from "../../../platform/browser/api-error.ts";
 import { localStore, readJson, sessionStore } from "../../../platform/browser/safe-storage.ts";
-import { SIGNED_OUT } from "../../../platform/browser/signed-out.ts";
+import { SIGNED_OUT, VISITORS_DRAFTS } from "../../../platform/browser/signed-out.ts";
 import { UNSENT } from "../../../platform/offline/unsent-place.ts";
 import { ACCOUNT_REFERENCES } from "../../../platform/tracking/references-place.ts";
 import type { logout, verify } from "./auth.contract.ts";
@@ -36,7 +37,6 @@ export type SessionEvent =
 	| { name: "refused" };
 
 const TOKEN = "authToken";
-const USER = "authUser";
 const WAITING: SessionState = { loading: true, user: null };
 
 let state: SessionState = WAITING;
@@ -75,9 +75,9 @@ function withPrefix(token: string): string {
 
 /** The user at the time of the last verification. */
 export function storedUser(): SessionUser | null {
-	const user = readJson(localStore, USER);
+	const user = readJson(localStore, ACCOUNT);
 	if (user && typeof user === "object" && "email" in user) return user as SessionUser;
-	localStore.remove(USER);
+	localStore.remove(ACCOUNT);
 	return null;
 }
 
@@ -93,7 +93,7 @@ export function knownPerson(): [field: string, value: string][] {
 
 function clear(): void {
 	localStore.remove(TOKEN);
-	localStore.remove(USER);
+	localStore.remove(ACCOUNT);
 }
 
 /**
@@ -111,7 +111,7 @@ export async function startSession(api: Api): Promise<void> {
 		const { result } = await api<typeof verify>("GET /auth/verify", { token: "required" });
 		const verified = requireObject<SessionUser>(result?.user);
 		if (storedToken() !== token) return endLoading();
-		localStore.set(USER, JSON.stringify(verified));
+		localStore.set(ACCOUNT, JSON.stringify(verified));
 		change({ loading: false, user: verified });
 		announce({ name: "identified", user: verified });
 	} catch (error) {
@@ -148,7 +148,7 @@ export function refuseSession(sent: string): void {
 
 export function beginSession(token: string, user: SessionUser): void {
 	keepToken(token);
-	localStore.set(USER, JSON.stringify(user));
+	localStore.set(ACCOUNT, JSON.stringify(user));
 	change({ loading: false, user });
 	announce({ name: "user_login", user });
 }
@@ -166,12 +166,10 @@ export function signOut(api: Api | null): void {
 	}
 	clear();
 	// Unsent and half-filled forms, and the list of what was sent, must not be left to the next person on a shared phone.
-	// Notes of staff are kept: their keys name the account.
 	localStore.remove(UNSENT);
 	localStore.remove(ACCOUNT_REFERENCES);
-	// Other tabs get a storage event.
-	localStore.set(SIGNED_OUT, "1");
-	localStore.remove(SIGNED_OUT);
+	// Other tabs get a storage event; those that the browser has discarded find another mark.
+	localStore.set(SIGNED_OUT, `${Math.random()}`);
 	change({ loading: false, user: null, ended: "signed-out" });
 	if (user) announce({ name: "user_logout", user });
 	tellSignedOut();
@@ -179,19 +177,19 @@ export function signOut(api: Api | null): void {
 
 /** In this tab: empties its forms, which may hold the person's name, and ends what it does for them. */
 function tellSignedOut(): void {
-	sessionStore.removeMatching(/^draft:(?!note:)/);
+	sessionStore.removeMatching(VISITORS_DRAFTS);
 	dispatchEvent(new Event(SIGNED_OUT));
 }
 
 /** Updates the stored user, for example after editing one's own account. */
 export function replaceUser(user: SessionUser): void {
-	localStore.set(USER, JSON.stringify(user));
+	localStore.set(ACCOUNT, JSON.stringify(user));
 	change({ loading: false, user });
 }
 
 function followOtherTab({ key, newValue }: StorageEvent): void {
 	if (key === SIGNED_OUT && newValue !== null) tellSignedOut();
-	if (key !== TOKEN && key !== USER && key !== null) return;
+	if (key !== TOKEN && key !== ACCOUNT && key !== null) return;
 	followStored();
 }
 

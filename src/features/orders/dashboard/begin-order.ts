@@ -1,5 +1,4 @@
-import { sessionStore } from "../../../platform/browser/safe-storage.ts";
-import { createDraftStore, newKey } from "../../../ui/form-draft.ts";
+import { createTabDraft, newKey } from "../../../ui/form-draft.ts";
 
 /**
  * Prefills a project's order form before it is opened, as if the data had been typed in this tab. Existing input is
@@ -10,7 +9,7 @@ export function beginOrder(
 	person: { name: string | null; email: string | null },
 ): void {
 	// The same key as in `OrderForm`.
-	const draft = createDraftStore<[name: string, value: string][]>(sessionStore, `order:${slug}`);
+	const draft = createTabDraft<[name: string, value: string][]>(`order:${slug}`);
 	const values = Object.entries(person).filter((entry): entry is [string, string] => !!entry[1]);
 	if (values.length > 0 && !draft.read()) draft.write({ key: newKey(), values });
 }
