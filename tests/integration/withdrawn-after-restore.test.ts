@@ -1,19 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { startSession } from "../../src/features/accounts/auth/sessions.server.ts";
 import { repeatMissingErasures } from "../../src/platform/privacy/repeat-erasures.server.ts";
 import { backUp } from "../../src/server/backup.ts";
 import { restore } from "../../src/server/restore.ts";
-import { type TestApp, testApp } from "../support/app.ts";
+import { accountActions, NEW_PASSWORD } from "../support/accounts.ts";
+import { type TestApp, type TestUser, testApp } from "../support/app.ts";
 import { buildRequest } from "../support/assistance.ts";
 import { buildGalleryItem } from "../support/media.ts";
 import { buildOrder } from "../support/orders.ts";
 import { buildCategory, buildProject } from "../support/projects.ts";
 import { buildResult, buildResultItem } from "../support/results.ts";
+import { setUpApp } from "../support/second-step.ts";
 
-const app = await testApp();
+const SITE = { SITE_URL: "https://mradi.example" };
+const app = await testApp(SITE);
 const folder = await mkdtemp(join(tmpdir(), "mradi-withdrawn-"));
 const apps: TestApp[] = [app];
 afterAll(async () => {
@@ -37,7 +41,7 @@ async function backUpNow(): Promise<string> {
 
 /** A server that starts on the backup, with the list of the installation that it replaces. */
 async function restored(archive: string): Promise<TestApp> {
-	const started = await testApp({}, (place) =>
+	const started = await testApp(SITE, (place) =>
 		restore(place, archive, { replaced: settings.dataDir }),
 	);
 	apps.push(started);
@@ -183,4 +187,71 @@ test("a change of a name is listed before it is answered, and of a year not at a
 		.where("key", "like", "erasure-to-list:%")
 		.execute();
 	expect(waiting).toEqual([]);
+});
+
+test("a password or second step that was changed after a backup is not valid again when it is restored", async () => {
+	const person = () => app.user("staff");
+	const [changed, reset, lost, leaked, secured, kept] = await Promise.all([
+		person(),
+		person(),
+		person(),
+		person(),
+		person(),
+		person(),
+	]);
+	for (const user of [lost, leaked, kept]) await setUpApp(app, user);
+	const archive = await backUpNow();
+
+	const passwords = { currentPassword: changed.password, newPassword: NEW_PASSWORD };
+	await app.call("PUT", "/auth/password", { as: changed, body: passwords });
+	const now = accountActions(app);
+	expect((await now.reset(await now.linkTokenOf(reset))).status).toBe(200);
+	await change("DELETE", `/users/${lost.id}/second-step`);
+	await app.call("POST", "/auth/second-step/recovery-codes", { as: leaked });
+	await setUpApp(app, secured);
+
+	const later = await restored(archive);
+	const { signIn, linkTokenOf, reset: choose } = accountActions(later);
+	for (const user of [changed, reset, lost, leaked, secured]) {
+		for (const password of [user.password, NEW_PASSWORD]) {
+			const { body } = await signIn({ ...user, password });
+			expect(body.error).toBe("Invalid email or password");
+		}
+		expect((await choose(await linkTokenOf(user))).status).toBe(200);
+	}
+	const methods = async (user: TestUser, password = NEW_PASSWORD) =>
+		(await signIn({ ...user, password })).body.second_step?.methods;
+	expect(await methods(kept, kept.password)).toEqual(["code", "recovery"]);
+	expect(await methods(leaked)).toEqual(["code"]);
+	expect(await methods(lost)).toBeUndefined();
+
+	const hashes = await db.selectFrom("users").select("password_hash").execute();
+	const list = join(settings.dataDir, "uploads/erasures");
+	const listed = await Promise.all(
+		(await readdir(list)).map((name) => readFile(join(list, name), "utf8")),
+	);
+	expect(listed.join()).toContain(reset.id);
+	expect(hashes.filter(({ password_hash }) => listed.join().includes(password_hash))).toEqual([]);
+});
+
+test("sessions that were ended after a copy of the database was made are not open again in it", async () => {
+	const [ended, changed] = await Promise.all([app.user("staff"), app.user("user")]);
+	await change("DELETE", `/users/${ended.id}/sessions`);
+	const passwords = { currentPassword: changed.password, newPassword: NEW_PASSWORD };
+	await app.call("PUT", "/auth/password", { as: changed, body: passwords });
+	// What a copy from before would have.
+	const copy = await testApp(SITE);
+	apps.push(copy);
+	for (const { id } of [ended, changed]) {
+		const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+		if (user) await copy.context.db.insertInto("users").values(user).execute();
+	}
+	const sessions = [ended, changed].map(({ id }) => startSession(copy.context.db, id, "phone"));
+	const tokens = await Promise.all(sessions);
+	const { verifies } = accountActions(copy);
+	for (const token of tokens) expect(await verifies(token)).toBe(true);
+	const list = join(settings.dataDir, "uploads/erasures");
+	await cp(list, join(copy.context.settings.dataDir, "uploads/erasures"), { recursive: true });
+	await repeatMissingErasures(copy.context);
+	for (const token of tokens) expect(await verifies(token)).toBe(false);
 });

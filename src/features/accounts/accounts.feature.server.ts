@@ -15,7 +15,7 @@ import { deleteOldSecurityEvents } from "./security-events/record-security-event
 import { securityEventEndpoints } from "./security-events/security-events.endpoints.server.ts";
 import { userEndpoints } from "./users/users.endpoints.server.ts";
 import { searchUsers } from "./users/users.search.server.ts";
-import { withdrawRole } from "./users/withdrawn-roles.server.ts";
+import { withdrawFromAccount } from "./users/withdrawn-accounts.server.ts";
 
 export const accounts = defineFeature({
 	name: "accounts",
@@ -140,7 +140,7 @@ export const accounts = defineFeature({
 		},
 	},
 	personalData: accountsPersonalData,
-	events: { withdrawnSince: withdrawRole },
+	events: { withdrawnSince: withdrawFromAccount },
 	staffSearches: [searchUsers],
 	samples: sampleAccounts,
 	jobs: [

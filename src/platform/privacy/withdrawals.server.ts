@@ -1,10 +1,17 @@
 import type { TableName } from "../table.ts";
 
 /*
- * Changes by which staff take something back from the public, such as a name hidden at a parent's wish. They are listed
- * beside the erasures, because a restored backup would publish it again. Each is derived from its audit event, so that
- * no service can forget it.
+ * Changes by which staff take something back from the public, such as a name hidden at a parent's wish, or by which a
+ * password or second step stops working. They are listed beside the erasures, because a restored backup would undo them.
+ * Each is derived from its audit event, so that no service can forget it.
  */
+
+/** What a text or time was changed to: nothing else is listed of it. */
+export const SET = "set";
+export const EMPTIED = "emptied";
+
+/** By column, or what belongs to the row: one of its fixed words, `SET` or `EMPTIED`. */
+export type WithdrawnColumns = Readonly<Record<string, string>>;
 
 interface Listed {
 	of: TableName;
@@ -14,9 +21,15 @@ interface Listed {
 	texts?: readonly string[];
 	/** Whether it can be in the trash. */
 	trash?: true;
+	/** Actions that change no fields, with what they take back. */
+	actions?: Readonly<Record<string, WithdrawnColumns>>;
 }
 
 const CONSENT = "consent_withdrawn_at";
+
+/** The password of the backup may have been changed because somebody else knew it. */
+const PASSWORD = { password: SET };
+const SECOND_STEP = { ...PASSWORD, second_step: EMPTIED };
 
 /** By the subject of the audit event. */
 const LISTED = new Map<string, Listed>([
@@ -35,15 +48,25 @@ const LISTED = new Map<string, Listed>([
 	],
 	["order", { of: "orders", texts: [CONSENT] }],
 	["request", { of: "assistance_requests", texts: [CONSENT], trash: true }],
-	["user", { of: "users", states: ["role"] }],
+	[
+		"user",
+		{
+			of: "users",
+			states: ["role"],
+			actions: {
+				"change password": PASSWORD,
+				"reset password": PASSWORD,
+				"add app": PASSWORD,
+				"add passkey": PASSWORD,
+				"remove app": SECOND_STEP,
+				"remove passkey": SECOND_STEP,
+				"remove second step": SECOND_STEP,
+				"renew recovery codes": { ...PASSWORD, recovery_codes: EMPTIED },
+				"end sessions": { sessions: EMPTIED },
+			},
+		},
+	],
 ]);
-
-/** What a text or time was changed to: nothing else is listed of it. */
-export const SET = "set";
-export const EMPTIED = "emptied";
-
-/** By column: one of its fixed words, `SET` or `EMPTIED`. */
-export type WithdrawnColumns = Readonly<Record<string, string>>;
 
 type Fields = Record<string, unknown> | null;
 
@@ -56,7 +79,7 @@ export function withdrawalIn(
 ): { table: TableName; columns: WithdrawnColumns } | undefined {
 	const listed = LISTED.get(subject);
 	if (!listed) return undefined;
-	const columns: Record<string, string> = {};
+	const columns: Record<string, string> = { ...listed.actions?.[action] };
 	if (listed.trash && action === "delete") columns.deleted_at = SET;
 	if (listed.trash && action === "restore") columns.deleted_at = EMPTIED;
 	if (before && after) {

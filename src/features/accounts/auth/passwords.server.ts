@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { AppError } from "../../../platform/http/app-error.ts";
@@ -17,9 +18,16 @@ const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 const MOST_WAITING = 100 * THREADS;
 const RETRY_SECONDS = 5;
 
-/** The hash of an unknown password: verified if there is no account, so that both cases take the same time. */
-const NOBODY =
-	"$argon2id$v=19$m=19456,t=2,p=1$W0oc0VS505ob9Z7QV9ojaA$7UZfYuKIAJhgzaujEI5MA1vKvUHnrF+gE/L5WBNq0ew";
+/** A random hash, which no password is known to have. Verifying it takes as long as any other. */
+export function unknownPasswordHash(): string {
+	const [salt, hash] = [16, 32].map((size) =>
+		randomBytes(size).toString("base64").replace(/=+$/, ""),
+	);
+	return `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${hash}`;
+}
+
+/** Verified if there is no account, so that both cases take the same time. */
+const NOBODY = unknownPasswordHash();
 
 /** Throws 503 if the queue is full. */
 export async function hashPassword(password: string): Promise<string> {

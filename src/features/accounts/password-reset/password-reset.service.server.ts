@@ -8,6 +8,7 @@ import { invalidField } from "../../../platform/http/app-error.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import { cancelMails, deleteMailsBefore, type Mail } from "../../../platform/mail/outbox.server.ts";
 import { deleteMeta, writeMeta } from "../../../platform/meta/meta.server.ts";
+import { listErasures } from "../../../platform/privacy/erasures.server.ts";
 import { retentionMs } from "../../../platform/privacy/retention.ts";
 import { site } from "../../../site.ts";
 import { notifyOfNewPassword } from "../auth/auth.mail.server.ts";
@@ -104,7 +105,7 @@ ${site.name}
  * password is easy to guess. Also resets the account's failed sign-ins of the day.
  */
 export async function resetPassword(
-	app: Pick<AppContext, "db" | "limits" | "mail" | "settings">,
+	app: Pick<AppContext, "db" | "files" | "limits" | "log" | "mail" | "settings">,
 	_actor: Actor | null,
 	input: { token: string; password: string; ip: string },
 ): Promise<void> {
@@ -137,6 +138,8 @@ export async function resetPassword(
 	});
 	mail.wake();
 	await limits.reset("sign-in day", owner.email);
+	// As after calls of signed-in people: the old password must not be valid again if the database is lost now.
+	await listErasures(app).catch((error) => app.log.error({ error }, "erasures not listed"));
 }
 
 /** Stores a new password; invalidates all links sent earlier, and sign-ins begun with the old password. */

@@ -135,9 +135,13 @@ function hashCode(userId: string, code: string): string {
 	return hashToken(`${userId} ${code.toUpperCase().replace(/[^A-Z2-7]/g, "")}`);
 }
 
+export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void> {
+	await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+}
+
 /** Ten new codes of 24 letters and digits, shown once; earlier ones stop working. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
-	await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+	await deleteRecoveryCodes(tx, userId);
 	const codes = Array.from({ length: RECOVERY_CODES }, () => encodeBase32(randomBytes(15)));
 	const created_at = now();
 	await tx
@@ -165,7 +169,7 @@ export async function deleteSecondStep(tx: Tx, userId: string): Promise<boolean>
 	const had = (await listMethods(tx, userId)).length > 0;
 	await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
 	await tx.deleteFrom("code_apps").where("user_id", "=", userId).execute();
-	await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+	await deleteRecoveryCodes(tx, userId);
 	await deleteChallengesOf(tx, userId);
 	return had;
 }

@@ -1,0 +1,46 @@
+import { later } from "../../../db/time.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Events } from "../../../platform/events.server.ts";
+import { ROLES } from "../../../platform/http/authorization.ts";
+import { forgetBrowsersOf } from "../auth/known-browsers.server.ts";
+import { unknownPasswordHash } from "../auth/passwords.server.ts";
+import {
+	deleteRecoveryCodes,
+	deleteSecondStep,
+} from "../auth/second-step/second-step.queries.server.ts";
+import { endSessionsOf } from "../auth/sessions.server.ts";
+import { setPassword } from "../password-reset/password-reset.service.server.ts";
+
+/** Applies to a restored database what its accounts had lost since: a role, a password, a second step, sessions. */
+export async function withdrawFromAccount(
+	tx: Tx,
+	{ table, id, columns }: Events["withdrawnSince"],
+): Promise<void> {
+	if (table !== "users") return;
+	await withdrawRole(tx, id, columns.role);
+	if (columns.second_step) await deleteSecondStep(tx, id);
+	if (columns.recovery_codes) await deleteRecoveryCodes(tx, id);
+	if (columns.password) {
+		// The new one is lost with its hash: its owner chooses another by mail.
+		await setPassword(tx, id, unknownPasswordHash());
+		await forgetBrowsersOf(tx, id);
+	}
+	if (columns.password || columns.sessions) await endSessionsOf(tx, id);
+}
+
+/** Takes the role that an admin had taken. Never gives a role. */
+async function withdrawRole(tx: Tx, id: string, role: string | undefined): Promise<void> {
+	const lower: readonly string[] = ROLES.slice(0, ROLES.indexOf(role as never) + 1);
+	if (lower.length === 0) return;
+	const user = await tx
+		.selectFrom("users")
+		.select(["role", "updated_at"])
+		.where("id", "=", id)
+		.executeTakeFirst();
+	if (!user || lower.includes(user.role)) return;
+	await tx
+		.updateTable("users")
+		.set({ role, updated_at: later(user.updated_at) })
+		.where("id", "=", id)
+		.execute();
+}
