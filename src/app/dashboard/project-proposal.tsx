@@ -20,6 +20,7 @@ import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { AskDialog } from "../../ui/dialog-form.tsx";
 import { TextArea } from "../../ui/field.tsx";
+import { warnOfHiddenNames } from "../../ui/hidden-names.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
@@ -66,8 +67,10 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 	};
 	const taking = useMutation({
 		mutationFn: () => takeProposal(browserApi, params, now.updated_at),
-		onSuccess: () =>
-			done("Proposal taken over and saved successfully", `/dashboard/projects/${now.id}/edit`),
+		onSuccess: (hiddenNames) => {
+			done("Proposal taken over and saved successfully", `/dashboard/projects/${now.id}/edit`);
+			warnOfHiddenNames(hiddenNames);
+		},
 	});
 	const withdrawal = useDeletion({
 		remove: (_proposal: WholeProposal) => withdrawProposal(browserApi, params),

@@ -67,7 +67,7 @@ test("a comparison shows what was added and taken out since, and restoring it se
 		}),
 		"POST /projects/:id/versions/:versionId/restore": ({ body }) => {
 			sent.push(body);
-			return { result: project(1) };
+			return { result: project(1), hidden_names: ["Nafula Wekesa"] };
 		},
 	});
 	await press(button(FIRST));
@@ -80,6 +80,7 @@ test("a comparison shows what was added and taken out since, and restoring it se
 	]);
 	await press(button("Restore This Version", "dialog"));
 	await expect.element(page.getByText("Version restored and saved successfully")).toBeVisible();
+	await expect.element(page.getByText("for the public: Nafula Wekesa.")).toBeVisible();
 	expect(sent).toEqual([{ updated_at: now.updated_at }]);
 	await expectNone(dialog);
 });

@@ -16,6 +16,7 @@ import { statusColumn } from "../../ui/columns.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ConfirmDialog, DetailsDialog } from "../../ui/dialog.tsx";
 import { formatDateTime } from "../../ui/format.ts";
+import { warnOfHiddenNames } from "../../ui/hidden-names.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { DeleteButton } from "../../ui/row-buttons.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -171,8 +172,9 @@ function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
 	});
 	const restoring = useMutation({
 		mutationFn: () => restoreVersion(browserApi, now.id, version.id, now.updated_at),
-		onSuccess: () => {
+		onSuccess: (hiddenNames) => {
 			toast.success("Version restored and saved successfully");
+			warnOfHiddenNames(hiddenNames);
 			onRestored();
 		},
 	});

@@ -51,9 +51,12 @@ import { withdrawProjects } from "./projects-withdrawn.server.ts";
 
 const UNSAVED = "a draft is read by its author alone; what it becomes is audited when it is saved";
 
-/** Names in the public text of a project that was just saved. */
-async function warnOfNames(app: AppContext, { status, title, excerpt, content }: calls.Project) {
-	return status === "published"
+/** Names in the text of a project that was just saved and is public, or will be at its time. */
+async function warnOfNames(
+	app: AppContext,
+	{ status, publish_at, title, excerpt, content }: calls.Project,
+) {
+	return status === "published" || publish_at
 		? warnOfHiddenNames(app, [title, excerpt, textOfArticle(content)])
 		: {};
 }
@@ -120,10 +123,11 @@ const endpoints = [
 	}),
 	implement(versionCalls.restoreVersion, {
 		invalidates: ["projects"],
-		handle: async ({ app, actor, params, body }) => ({
-			result: await restoreVersion(app, actor, { ...params, ...body }),
-			message: "Version restored successfully",
-		}),
+		handle: async ({ app, actor, params, body }) => {
+			const result = await restoreVersion(app, actor, { ...params, ...body });
+			const message = "Version restored successfully";
+			return { result, message, ...(await warnOfNames(app, result)) };
+		},
 	}),
 	implement(versionCalls.deleteVersion, {
 		handle: async ({ app, actor, params }) => {
@@ -170,10 +174,11 @@ const endpoints = [
 	}),
 	implement(proposalCalls.takeProposal, {
 		invalidates: ["projects"],
-		handle: async ({ app, actor, params, body }) => ({
-			result: await takeProposal(app, actor, { ...params, ...body }),
-			message: "Proposal taken over successfully",
-		}),
+		handle: async ({ app, actor, params, body }) => {
+			const result = await takeProposal(app, actor, { ...params, ...body });
+			const message = "Proposal taken over successfully";
+			return { result, message, ...(await warnOfNames(app, result)) };
+		},
 	}),
 	implement(proposalCalls.declineProposal, {
 		handle: async ({ app, actor, params, body }) => {

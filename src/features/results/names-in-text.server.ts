@@ -6,9 +6,13 @@ const LEAST_LETTERS = 4;
 /** Several people share an item of the result. */
 const BETWEEN_PEOPLE = /[&,;/+\n]|\band\b/iu;
 
+/** A nickname in brackets or quotation marks, as in: Wanjiru "Shiko" Kamau. The apostrophes of a name are none. */
+const NICKNAME =
+	/(?<![\p{L}\p{M}\p{N}])[("“”„«'‘]([^()"“”„«»\n]{1,30}?)[)"“”»'’](?![\p{L}\p{M}\p{N}])/gu;
+
 /**
  * Returns a function that finds which of the names a text contains in full, or as first and last name; in any case, with
- * or without accents.
+ * or without accents and nicknames.
  */
 export function createNameFinder<Named extends { participant_name: string }>(
 	named: readonly Named[],
@@ -21,18 +25,31 @@ export function createNameFinder<Named extends { participant_name: string }>(
 			byFirst.set(first, [...(byFirst.get(first) ?? []), { words, of }]);
 		}
 	}
-	return (text) => {
+	function findIn(text: string): Named[] {
 		const all = wordsOf(text);
-		const found = all.flatMap((word, at) =>
+		return all.flatMap((word, at) =>
 			(byFirst.get(word) ?? [])
 				.filter(({ words }) => words.every((part, index) => all[at + index] === part))
 				.map(({ of }) => of),
 		);
-		return [...new Set(found)];
+	}
+	return (text) => {
+		const bare = text.replace(NICKNAME, " ");
+		return [...new Set([...findIn(text), ...(bare === text ? [] : findIn(bare))])];
 	};
 }
 
+/** What a person may be called: by the whole name, without the nickname, and by nickname and last name. */
 function formsOf(name: string): string[][] {
+	const nicknames = Array.from(name.matchAll(NICKNAME), ([, nickname]) => nickname);
+	if (nicknames.length === 0) return plainFormsOf(name);
+	const bare = name.replace(NICKNAME, " ").trim();
+	const last = bare.split(/\s+/).at(-1);
+	const names = [name, bare, ...nicknames.map((nickname) => `${nickname} ${last}`)];
+	return names.flatMap(plainFormsOf);
+}
+
+function plainFormsOf(name: string): string[][] {
 	const words = wordsOf(name);
 	if (words.join("").length < LEAST_LETTERS) return [];
 	// A part such as "Ng'ang'a" is several words.

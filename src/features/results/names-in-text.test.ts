@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { createNameFinder } from "./names-in-text.server.ts";
 
 const find = createNameFinder(
-	["Wanjiru Kamau", "Mary Wambũi Ng'ang'a", "Achieng Otieno & Baraka Mwangi", "Ali", "Chebet"].map(
-		(participant_name) => ({ participant_name }),
-	),
+	[
+		...["Wanjiru Kamau", "Mary Wambũi Ng'ang'a", "Achieng Otieno & Baraka Mwangi", "Ali", "Chebet"],
+		...['Faith "Kui" Njeri', "Otieno (Baba Yao) Peter Were"],
+	].map((participant_name) => ({ participant_name })),
 );
 const namesIn = (text: string) => find(text).map(({ participant_name }) => participant_name);
 
@@ -14,6 +15,15 @@ test.each([
 	["Mary Wambui Ng'ang'a, Form 3", ["Mary Wambũi Ng'ang'a"]],
 	["with Baraka  Mwangi", ["Achieng Otieno & Baraka Mwangi"]],
 	["Coached by Chebet", ["Chebet"]],
+	['Wanjiru "Shiko" Kamau', ["Wanjiru Kamau"]],
+	["Wanjiru (Shiko) Kamau", ["Wanjiru Kamau"]],
+	["Wanjiru ‘Shiko’ Kamau", ["Wanjiru Kamau"]],
+	["Mary (Shiku) Ng'ang'a", ["Mary Wambũi Ng'ang'a"]],
+	["Faith Njeri", ['Faith "Kui" Njeri']],
+	["by Kui Njeri, Form 2", ['Faith "Kui" Njeri']],
+	["Faith (Kui) Njeri", ['Faith "Kui" Njeri']],
+	["Otieno Peter Were", ["Otieno (Baba Yao) Peter Were"]],
+	["Baba Yao Were", ["Otieno (Baba Yao) Peter Were"]],
 ])("the name in %j is found", (text, names) => {
 	expect(namesIn(text)).toEqual(names);
 });
@@ -24,6 +34,8 @@ test.each([
 	"the Kamau Wanjirus",
 	"Ali is too short a word",
 	"Otieno Achieng",
+	"Kui alone, and the Njeri (a river)",
+	"Wanjiru's dryer is Kamau's",
 ])("no name is found in %j", (text) => {
 	expect(namesIn(text)).toEqual([]);
 });

@@ -56,13 +56,25 @@ export async function proposeChange(
 	});
 }
 
-/** @param readAt `updated_at` of the project that the proposal was compared with */
-export async function takeProposal(api: Api, params: ProposalId, readAt: string): Promise<void> {
-	await api<typeof calls.takeProposal>("POST /projects/:id/proposals/:proposalId/take", {
-		token: "required",
-		params: { ...params },
-		body: { updated_at: readAt },
-	});
+/**
+ * Returns the hidden names in the saved text, see `hiddenNames`.
+ *
+ * @param readAt `updated_at` of the project that the proposal was compared with
+ */
+export async function takeProposal(
+	api: Api,
+	params: ProposalId,
+	readAt: string,
+): Promise<string[] | undefined> {
+	const { hidden_names } = await api<typeof calls.takeProposal>(
+		"POST /projects/:id/proposals/:proposalId/take",
+		{
+			token: "required",
+			params: { ...params },
+			body: { updated_at: readAt },
+		},
+	);
+	return hidden_names;
 }
 
 export async function declineProposal(api: Api, params: ProposalId, reason: string): Promise<void> {

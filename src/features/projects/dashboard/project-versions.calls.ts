@@ -20,18 +20,26 @@ export async function fetchVersion(api: Api, id: string, versionId: string): Pro
 	return requireObject(result) as WholeVersion;
 }
 
-/** @param readAt `updated_at` of the project that was loaded; a newer version is not overwritten (409) */
+/**
+ * Returns the hidden names in the restored text, see `hiddenNames`.
+ *
+ * @param readAt `updated_at` of the project that was loaded; a newer version is not overwritten (409)
+ */
 export async function restoreVersion(
 	api: Api,
 	id: string,
 	versionId: string,
 	readAt: string,
-): Promise<void> {
-	await api<typeof calls.restoreVersion>("POST /projects/:id/versions/:versionId/restore", {
-		token: "required",
-		params: { id, versionId },
-		body: { updated_at: readAt },
-	});
+): Promise<string[] | undefined> {
+	const { hidden_names } = await api<typeof calls.restoreVersion>(
+		"POST /projects/:id/versions/:versionId/restore",
+		{
+			token: "required",
+			params: { id, versionId },
+			body: { updated_at: readAt },
+		},
+	);
+	return hidden_names;
 }
 
 export async function deleteVersion(api: Api, id: string, versionId: string): Promise<void> {

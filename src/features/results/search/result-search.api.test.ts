@@ -237,3 +237,44 @@ test("a save of a public text warns of the names that results hide, and of no ot
 	expect((await save({ title: "Dryer" })).hidden_names).toEqual(["Simiyu Barasa"]);
 	expect(await save({ content: "<p>By a pupil</p>" })).not.toHaveProperty("hidden_names");
 });
+
+test("scheduling a text, restoring a version and taking a proposal over warn of hidden names too", async () => {
+	await fair({ year: 2032, names_shown: "hidden" }, ["Rehema Mwikali", "Kitale School"]);
+	const names = ["Rehema Mwikali"];
+	const content = '<p>By Rehema "Remmy" Mwikali</p>';
+	const free = {
+		title: "A pump",
+		status: "draft",
+		price: 0,
+		material_cost: 0,
+		content: "<p>P</p>",
+	};
+	const send = async (method: string, path: string, body: object, as = staff) =>
+		(await app.call(method, path, { as, body })).body;
+	const { result: draft } = await send("POST", "/school-projects", { ...free, content });
+	const saved = (body: object) => send("PUT", `/school-projects/${draft.id}`, body);
+	const publish_at = new Date(Date.now() + 3_600_000).toISOString();
+	expect((await saved({ publish_at })).hidden_names).toEqual(names);
+	const { result: published } = await saved({ ...free, status: "published" });
+	const versions = await app.call("GET", `/projects/${draft.id}/versions`, { as: staff });
+	const { id: version } = versions.body.result.versions.at(-1);
+	const { updated_at } = published;
+	const restored = `/projects/${draft.id}/versions/${version}/restore`;
+	expect((await send("POST", restored, { updated_at })).hidden_names).toEqual(names);
+
+	const { result: now } = await saved({ content: "<p>By a pupil</p>" });
+	const proposed = {
+		...free,
+		title: "By Rehema Mwikali",
+		excerpt: "",
+		category_ids: [],
+		featured_image: null,
+	};
+	const proposals = `/projects/${draft.id}/proposals`;
+	const colleague = await app.user("staff");
+	const { result } = await send("POST", proposals, proposed, colleague);
+	const taken = await send("POST", `${proposals}/${result.id}/take`, {
+		updated_at: now.updated_at,
+	});
+	expect(taken.hidden_names).toEqual(names);
+});
