@@ -66,7 +66,7 @@ test("it says who proposes what, and one press takes it over as it was compared"
 		}),
 		"POST /projects/:id/proposals/:proposalId/take": ({ body }) => {
 			sent.push(body);
-			return { result: project(1) };
+			return { result: project(1), hidden_names: ["Nafula Wekesa"] };
 		},
 	});
 	await expect.element(page.getByText("Proposed by Brian, Mar 18, 2026, 10:42 AM")).toBeVisible();
@@ -78,6 +78,7 @@ test("it says who proposes what, and one press takes it over as it was compared"
 	await expectNone(button("Take It Back"));
 	await press(button("Take Over"));
 	await expect.poll(address).toBe(`/dashboard/projects/${id(1)}/edit`);
+	await expect.element(page.getByText("for the public: Nafula Wekesa.")).toBeVisible();
 	expect(sent).toEqual([{ updated_at: project(1).updated_at }]);
 });
 
