@@ -9,6 +9,7 @@ import {
 	pageWindow,
 	pagination,
 	pictureVariants,
+	requiredLine,
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
@@ -21,7 +22,7 @@ const defineCall = callsUnder("Gallery");
 export const ALL_REQUIRED = "Please fill in all required fields";
 
 const fields = {
-	title: requiredText(ALL_REQUIRED, 300),
+	title: requiredLine(ALL_REQUIRED, 300),
 	description: requiredText(ALL_REQUIRED, 5_000),
 	image_id: requiredText(ALL_REQUIRED),
 };

@@ -15,6 +15,7 @@ test.each([
 	["Mary Wambui Ng'ang'a, Form 3", ["Mary Wambũi Ng'ang'a"]],
 	["with Baraka  Mwangi", ["Achieng Otieno & Baraka Mwangi"]],
 	["Coached by Chebet", ["Chebet"]],
+	["Wan\u00ADjiru Ka\u200Bmau", ["Wanjiru Kamau"]],
 	['Wanjiru "Shiko" Kamau', ["Wanjiru Kamau"]],
 	["Wanjiru (Shiko) Kamau", ["Wanjiru Kamau"]],
 	["Wanjiru ‘Shiko’ Kamau", ["Wanjiru Kamau"]],

@@ -29,9 +29,15 @@ export function wordsOf(name: string): string[] {
 	return words.filter((word) => word.length > 1);
 }
 
-/** Without accents and in lower case: "Wambũi" is often written "Wambui". */
+/**
+ * Without accents and in lower case: "Wambũi" is often written "Wambui". Pasted text may contain soft hyphens and other
+ * marks that nobody sees.
+ */
 function plain(text: string): string {
-	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+	return text
+		.normalize("NFD")
+		.replace(/[\p{M}\p{Cf}]/gu, "")
+		.toLowerCase();
 }
 
 /**

@@ -56,6 +56,18 @@ describe("adding an item", () => {
 		expect({ status, position: body.item.position }).toEqual({ status: 201, position: stored });
 	});
 
+	test("removes marks that hide or reorder text, and keeps people on several lines apart", async () => {
+		const { id } = await buildResult(app, staff);
+		const participant_name = "Ati\u202Eeno\r\n\u2067Baraka\n";
+		const { body } = await add(id, { ...input, participant_name, school: " Kitui\u202ESchool" });
+		expect(body.item).toMatchObject({
+			participant_name: "Ati eno, Baraka",
+			school: "Kitui School",
+		});
+		const nothing = await add(id, { ...input, participant_name: "\u202E\n\u200B" });
+		expect(nothing.body.fields).toEqual({ participant_name: "Participant name is required" });
+	});
+
 	test("accepts missing texts as empty and a number as a score", async () => {
 		const { id } = await buildResult(app, staff);
 		const { body } = await add(id, { ...input, school: null, score: 94.5 });

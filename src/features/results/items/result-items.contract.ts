@@ -9,6 +9,7 @@ import {
 	time,
 } from "../../../platform/http/contract-fields.ts";
 import { wholeNumber } from "../../../platform/http/whole-number.ts";
+import { oneLine } from "../../../platform/text/one-line.ts";
 import { trashCalls, trashTimes } from "../../../platform/trash.ts";
 
 const defineCall = callsUnder("Results");
@@ -20,19 +21,28 @@ const NO_POSITION = "Position must be a whole number from 1";
 const position = wholeNumber(NO_POSITION, { from: 1, to: 100_000 });
 
 /** Optional text: missing or null is empty; a number (a score) becomes text. */
-function freeText(max: number) {
-	const text = z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`));
+function freeText(max: number, clean = (text: string) => text.trim()) {
+	const text = z.string().check(z.overwrite(clean), z.maxLength(max, `At most ${max} characters`));
 	return z.pipe(
 		z.nullish(z.union([text, z.number()])),
 		z.transform((value) => String(value ?? "")),
 	);
 }
 
+const NO_NAME = "Participant name is required";
+
+/** Pasted names may contain marks that reorder the row. Names on several lines are several people. */
+const participant = z.string({ error: NO_NAME }).check(
+	z.overwrite((names) => names.split("\n").map(oneLine).filter(Boolean).join(", ")),
+	z.minLength(1, NO_NAME),
+	z.maxLength(300, "At most 300 characters"),
+);
+
 const fields = {
-	participant_name: requiredText("Participant name is required", 300),
+	participant_name: participant,
 	category_id: requiredText("Category is required"),
 	position,
-	school: freeText(300),
+	school: freeText(300, oneLine),
 	score: freeText(100),
 	additional_info: freeText(2_000),
 };
