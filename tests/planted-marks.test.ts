@@ -124,16 +124,15 @@ const SESSION = [`Authorization: Bearer ${token.replace(/^Bearer /, "")}`];
 
 // With the session first: what it reads must not be kept for the strangers.
 test.each([
-	["GET", "an admin's session", [...SESSION, `Cookie: authToken=${token}`], ADDRESSES],
-	["GET", "no session", [], ADDRESSES],
-	["GET", "no session, in parts", ["Range: bytes=0-99999"], USUAL],
-	["HEAD", "no session", [], USUAL],
+	["an admin's session", [...SESSION, `Cookie: authToken=${token}`], ADDRESSES],
+	["no session", [], ADDRESSES],
+	["no session, in parts", ["Range: bytes=0-99999"], USUAL],
 ] as const)(
-	"%s with %s finds nothing private in any page or document",
-	async (method, _, sent, addresses) => {
+	"a request with %s finds nothing private in any page or document",
+	async (_, sent, addresses) => {
 		const leaks: string[] = [];
 		for (const address of addresses) {
-			const answer = await ask(method, address, sent);
+			const answer = await ask("GET", address, sent);
 			const wanted = expect.stringMatching(/^HTTP\/1\.1 [234]\d\d /);
 			expect([address, answer]).toEqual([address, wanted]);
 			leaks.push(...marksIn(answer).map((mark) => `${address}: ${mark}`));
@@ -142,6 +141,17 @@ test.each([
 	},
 	120_000,
 );
+
+test("HEAD gets the status and headers that GET gets without a session, and no body", async () => {
+	const changing = /^(?:date|x-request-id|connection|transfer-encoding|content-length):/i;
+	const told = (answer: string) =>
+		(answer.split("\r\n\r\n")[0] ?? "").split("\r\n").filter((line) => !changing.test(line));
+	for (const address of USUAL) {
+		const head = await ask("HEAD", address, []);
+		expect([address, told(head)]).toEqual([address, told(await ask("GET", address, []))]);
+		expect([address, head.split("\r\n\r\n")[1]]).toEqual([address, ""]);
+	}
+}, 120_000);
 
 test("the metrics and the log contain nothing private", async () => {
 	const metrics = await ask("GET", "/metrics", [`Authorization: Bearer ${METRICS_TOKEN}`]);
