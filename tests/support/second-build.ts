@@ -9,7 +9,14 @@ import { keepFolder, ON_DISK } from "./test-folders.ts";
 
 const KEPT = "mradi-second-build-";
 const ROOT = resolve(import.meta.dirname, "../..");
-const SOURCES = ["src", "public", "tsconfig.json", "vite.config.ts", "react-router.config.ts"];
+const SOURCES = [
+	"src",
+	"public",
+	"scripts",
+	"tsconfig.json",
+	"vite.config.ts",
+	"react-router.config.ts",
+];
 
 /**
  * The pages, built with other API bases, in a folder to remove afterwards. The bases' ports differ in each run, so the
