@@ -19,6 +19,7 @@ beforeAll(async () => {
 		"build-server.mjs",
 		"build-worker.mjs",
 		"compress-build.mjs",
+		"one-byte-characters.mjs",
 		"own-build.mjs",
 		"dot-env.mjs",
 	]) {
