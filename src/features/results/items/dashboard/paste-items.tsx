@@ -83,15 +83,15 @@ export function PasteItems(props: PasteItemsProps) {
 	const names = useMemo(() => categories.map(({ name }) => name), [categories]);
 	const read = useMemo(() => readPastedRows(text, names, chosen), [text, names, chosen]);
 	const store = useMutation({
-		mutationFn: () =>
+		// Given with the press: this function may still be that of the render before a file was read.
+		mutationFn: ({ rows, key }: { rows: PastedRow[]; key: string }) =>
 			importItems(
 				api,
 				resultId,
-				read.map(({ line: _line, errors: _errors, unknownCategory: _typed, ...row }) => row),
+				rows.map(({ line: _line, errors: _errors, unknownCategory: _typed, ...row }) => row),
 				key,
 			),
-		onSuccess: () => {
-			const { length } = read;
+		onSuccess: (_, { rows: { length } }) => {
 			setText("");
 			// The button is disabled now, so move the focus.
 			if (mayMoveFocus(root.current)) textArea.current?.focus({ preventScroll: true });
@@ -165,7 +165,7 @@ export function PasteItems(props: PasteItemsProps) {
 				)}
 				<Button
 					disabled={rows.length === 0 || wrong > 0 || tooMany || store.isPending}
-					onClick={() => store.mutate()}
+					onClick={() => store.mutate({ rows: read, key })}
 				>
 					{store.isPending ? "Processing..." : "Store All Rows"}
 				</Button>
