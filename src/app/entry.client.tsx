@@ -8,6 +8,12 @@ import { noteTarget } from "./parts/note-target.ts";
 // message.
 import("./styles/after-start.css").catch(() => {});
 
+// For after-start.css. Only people who scroll need pictures before they are in sight.
+function markScrolled(): void {
+	document.documentElement.dataset.scrolled = "";
+}
+addEventListener("scroll", markScrolled, { once: true, passive: true });
+
 startTransition(() => {
 	hydrateRoot(
 		document,

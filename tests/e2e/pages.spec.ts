@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, started, test } from "./test.ts";
 import { apiCalls } from "./visit.ts";
 
@@ -78,3 +79,53 @@ test.describe("without script", () => {
 		expect(requests).toEqual([]);
 	});
 });
+
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
+
+	for (const address of ["/", "/projects", "/gallery", "/resources"]) {
+		test(`nothing moves on ${address} when the application starts, nor while scrolling`, async ({
+			page,
+		}) => {
+			await page.addInitScript(() => {
+				const moved: unknown[] = [];
+				Object.assign(window, { moved });
+				new PerformanceObserver((list) => {
+					for (const entry of list.getEntries() as LayoutShift[]) {
+						if (entry.value > 0.001)
+							moved.push(
+								entry.value,
+								entry.sources.map(({ node }) => node?.nodeName),
+							);
+					}
+				}).observe({ type: "layout-shift", buffered: true });
+			});
+			await page.goto(address);
+			await started(page);
+			// The last styles, which also change when pictures are fetched.
+			await page.waitForFunction(() =>
+				[...document.styleSheets].some(({ href }) => href?.includes("/after-start-")),
+			);
+			await painted(page);
+			await page.mouse.wheel(0, 500);
+			await page.waitForFunction(() => scrollY > 400);
+			await painted(page);
+			expect(await page.evaluate(() => (window as unknown as { moved: unknown[] }).moved)).toEqual(
+				[],
+			);
+		});
+	}
+});
+
+interface LayoutShift extends PerformanceEntry {
+	value: number;
+	sources: { node?: Node | null }[];
+}
+
+/** Waits for two frames and for the reports on them. */
+function painted(page: Page): Promise<void> {
+	return page.evaluate(async () => {
+		for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+		await new Promise((resolve) => requestIdleCallback(resolve));
+	});
+}
