@@ -60,7 +60,7 @@ function ProposalForm({ project }: { project: Project }) {
 	});
 	return (
 		<ProjectFormPage
-			title="Propose a Change"
+			title={project.title}
 			proposeText="Propose Change"
 			record={project.id}
 			initial={valuesOf(project)}

@@ -3,6 +3,7 @@ import { dateColumn, roleColumn, statusColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { EmailText } from "../../../ui/email-text.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
+import { UsernameText } from "../../../ui/username-text.tsx";
 import type { Overview } from "../overview.contract.ts";
 
 type RecentArticle = Overview["recentActivity"]["articles"][number];
@@ -29,7 +30,11 @@ const userColumns: Column<RecentUser>[] = [
 		rowHeader: true,
 		width: "name",
 		phone: "start",
-		cell: ({ username }) => <span className="strong">{username}</span>,
+		cell: ({ username }) => (
+			<span className="strong">
+				<UsernameText>{username}</UsernameText>
+			</span>
+		),
 	},
 	{ header: "Email", width: "name", cell: ({ email }) => <EmailText>{email}</EmailText> },
 	roleColumn(),

@@ -28,7 +28,7 @@ import { useSharedDraft } from "./use-shared-draft.ts";
 type Cover = ProjectFormValues["cover_image"];
 
 interface ProjectFormProps {
-	/** "Create New Project" or "Edit Project". */
+	/** "Create New Project", "Edit Project", or which project a proposal is for. */
 	title: string;
 	initial: ProjectFormValues;
 	categories: readonly { id: string; name: string }[];
