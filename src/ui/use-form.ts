@@ -9,7 +9,9 @@ import {
 import { pingServer } from "../platform/browser/connection.ts";
 import { localStore } from "../platform/browser/safe-storage.ts";
 import { SIGNED_OUT } from "../platform/browser/signed-out.ts";
-import { createTabDraft, newKey, removeOthersDrafts } from "./form-draft.ts";
+import { removeOthersDrafts } from "./form-draft.ts";
+import { empty, isEntered, readForm, type Texts } from "./form-values.ts";
+import { isComingBack, openDraft } from "./visitor-draft.ts";
 
 /**
  * Forms of visitors' pages. Inputs are uncontrolled (`defaultValue`): text typed before hydration is kept, and without
@@ -206,17 +208,6 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	};
 }
 
-/** Whether something was typed or is about to be: before hydration, nothing else tells. */
-export function isEntered(form: HTMLFormElement): boolean {
-	const texts = form.querySelectorAll<HTMLInputElement>(
-		"input:not([type=checkbox], [type=radio]), textarea",
-	);
-	return (
-		form.contains(document.activeElement) ||
-		[...texts].some(({ value, defaultValue }) => value !== defaultValue)
-	);
-}
-
 /**
  * Undefined if the chunk was removed by a newer deployment, or if the browser does not request it again after a failure.
  * Throws while the server cannot be reached.
@@ -241,14 +232,6 @@ function without(errors: FieldErrors, name: string): FieldErrors {
 	return rest;
 }
 
-/** The form's values by field name: text, a file, or a list for the fields in `lists`. */
-export function readForm(data: FormData, lists: readonly string[]): Record<string, unknown> {
-	const values: Record<string, unknown> = {};
-	for (const name of data.keys()) values[name] = data.get(name);
-	for (const name of lists) values[name] = data.getAll(name);
-	return values;
-}
-
 /** The first message of each field. */
 function errorsOf(issues: readonly Issue[]): FieldErrors {
 	const errors: FieldErrors = {};
@@ -269,79 +252,4 @@ function focusFirstError(form: RefObject<HTMLFormElement | null>): void {
 	const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
 	if (invalid) invalid.focus();
 	else form.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
-}
-
-/**
- * Stores a form's values and its idempotency key in this tab until it is sent; without a name only the key, in memory.
- */
-function openDraft(name: string | undefined) {
-	const store = name === undefined ? null : createTabDraft<Texts>(name);
-	let current = store?.read() ?? null;
-
-	function change(part: { key?: string; values?: Texts }) {
-		const { key = newKey(), values = [] } = { ...current, ...part };
-		current = { key, values, savedAt: "" };
-		store?.write({ key, values });
-		return key;
-	}
-
-	return {
-		/** Stable until `renewKey` or `forget`. */
-		key: () => change({}),
-		renewKey: () => void change({ key: newKey() }),
-		keep: (form: HTMLFormElement) => void change({ values: textsOf(form) }),
-		restore(form: HTMLFormElement, known?: () => Texts) {
-			fillIn(form, current?.values ?? known?.() ?? []);
-		},
-		forget() {
-			current = null;
-			store?.forget();
-		},
-	};
-}
-
-/** Whether this document was loaded by Back, a reload or the return to a discarded tab. */
-function isComingBack(): boolean {
-	const [loaded] = performance.getEntriesByType("navigation");
-	return (loaded as PerformanceNavigationTiming | undefined)?.type !== "navigate";
-}
-
-type Texts = [name: string, value: string][];
-
-function textsOf(form: HTMLFormElement): Texts {
-	return [...new FormData(form)].filter(
-		(entry): entry is [string, string] => typeof entry[1] === "string",
-	);
-}
-
-/** Also of what a refused post without script has returned. */
-function empty(form: HTMLFormElement): void {
-	form.reset();
-	for (const field of form.elements) {
-		if (
-			field instanceof HTMLTextAreaElement ||
-			/^(text|tel|email)$/.test((field as Partial<HTMLInputElement>).type ?? "")
-		)
-			(field as HTMLInputElement).value = "";
-	}
-}
-
-/** Does not overwrite existing input. */
-function fillIn(form: HTMLFormElement, values: Texts): void {
-	for (const field of form.elements) {
-		if (field instanceof HTMLInputElement && /checkbox|radio/.test(field.type)) {
-			const group = form.elements.namedItem(field.name);
-			const chosen = field.type === "radio" && (group as RadioNodeList).value;
-			field.checked ||=
-				!chosen && values.some(([name, value]) => name === field.name && value === field.value);
-		} else if (
-			field instanceof HTMLInputElement ||
-			field instanceof HTMLTextAreaElement ||
-			field instanceof HTMLSelectElement
-		) {
-			if (field.value === "" && field.type !== "file") {
-				field.value = values.find(([name]) => name === field.name)?.[1] ?? "";
-			}
-		}
-	}
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { localStore } from "../../../platform/browser/safe-storage.ts";
 import { UNSENT } from "../../../platform/offline/unsent-place.ts";
-import { isEntered, type RefusedForm } from "../../../ui/use-form.ts";
+import { isEntered } from "../../../ui/form-values.ts";
+import type { RefusedForm } from "../../../ui/use-form.ts";
 import type { WrittenForm } from "../../parts/unsent/submissions.ts";
 import type { UnsentNotes } from "../../parts/unsent/unsent-notes.tsx";
 import type { FormStart } from "../../parts/unsent/unsent-store.ts";

@@ -1,0 +1,61 @@
+/* The values of a form element whose inputs are uncontrolled. */
+
+/** What was typed, as in a `FormData`; several checkboxes can share a name. */
+export type Texts = [name: string, value: string][];
+
+export function textsOf(form: HTMLFormElement): Texts {
+	return [...new FormData(form)].filter(
+		(entry): entry is [string, string] => typeof entry[1] === "string",
+	);
+}
+
+/** Also removes what a refused post without script has returned. */
+export function empty(form: HTMLFormElement): void {
+	form.reset();
+	for (const field of form.elements) {
+		if (
+			field instanceof HTMLTextAreaElement ||
+			/^(text|tel|email)$/.test((field as Partial<HTMLInputElement>).type ?? "")
+		)
+			(field as HTMLInputElement).value = "";
+	}
+}
+
+/** Fills in what is still empty or unchosen. */
+export function fillIn(form: HTMLFormElement, values: Texts): void {
+	for (const field of form.elements) {
+		if (field instanceof HTMLInputElement && /checkbox|radio/.test(field.type)) {
+			const group = form.elements.namedItem(field.name);
+			const chosen = field.type === "radio" && (group as RadioNodeList).value;
+			field.checked ||=
+				!chosen && values.some(([name, value]) => name === field.name && value === field.value);
+		} else if (
+			field instanceof HTMLInputElement ||
+			field instanceof HTMLTextAreaElement ||
+			field instanceof HTMLSelectElement
+		) {
+			if (field.value === "" && field.type !== "file") {
+				field.value = values.find(([name]) => name === field.name)?.[1] ?? "";
+			}
+		}
+	}
+}
+
+/** The form's values by field name: text, a file, or a list for the fields in `lists`. */
+export function readForm(data: FormData, lists: readonly string[]): Record<string, unknown> {
+	const values: Record<string, unknown> = {};
+	for (const name of data.keys()) values[name] = data.get(name);
+	for (const name of lists) values[name] = data.getAll(name);
+	return values;
+}
+
+/** Whether something was typed or is about to be: before hydration, nothing else tells. */
+export function isEntered(form: HTMLFormElement): boolean {
+	const texts = form.querySelectorAll<HTMLInputElement>(
+		"input:not([type=checkbox], [type=radio]), textarea",
+	);
+	return (
+		form.contains(document.activeElement) ||
+		[...texts].some(({ value, defaultValue }) => value !== defaultValue)
+	);
+}
