@@ -298,7 +298,14 @@ export const dashboardScreens = [
 		access: "admin",
 		menu: { label: "Users", shownTo: "member" },
 		reads: ["GET /users", "GET /users/:id", "GET /invitations"],
-		dialogs: ["User Details", "Edit User", "End Sessions", "Remove Second Step", "Delete User"],
+		dialogs: [
+			"User Details",
+			"Edit User",
+			"End Sessions",
+			"Password Link",
+			"Remove Second Step",
+			"Delete User",
+		],
 	},
 	{
 		path: "/dashboard/image-debug",

@@ -43,6 +43,10 @@ const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 		await press(page, /^View details/);
 		await page.getByRole("dialog").getByRole("button", { name: "End Sessions" }).click();
 	},
+	async "Password Link"(page) {
+		await press(page, /^View details/);
+		await page.getByRole("dialog").getByRole("button", { name: "Password Link" }).click();
+	},
 	async "Remove Second Step"(page) {
 		// Pretend that the person has a second step.
 		await page.route("**/api/users/*", async (route) => {

@@ -20,6 +20,7 @@ const WITHOUT_BODY = [
 	"POST /trash/requests/:id/restore",
 	"POST /trash/result-items/:id/restore",
 	"POST /trash/results/:id/restore",
+	"POST /users/:id/password-link",
 ];
 
 const document = buildOpenApi(endpoints, "Test");

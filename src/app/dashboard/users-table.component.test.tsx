@@ -63,6 +63,7 @@ test("details tell everything about a user, and lead to editing and deleting", a
 		"User",
 		"Mar 18, 2026",
 		"4",
+		"Password Link",
 		"None",
 	]);
 	await expectTexts(details.getByRole("term"), [
@@ -71,6 +72,7 @@ test("details tell everything about a user, and lead to editing and deleting", a
 		"Role",
 		"Joined",
 		"Articles count",
+		"Password",
 		"Second step",
 	]);
 	await press(button("Edit", "dialog"));

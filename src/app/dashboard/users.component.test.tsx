@@ -40,10 +40,13 @@ const fromDetails = (name: string) => async () => {
 	await press(button(name, "dialog"));
 };
 
+const PASSWORD_LINK = "https://mradi.example/reset-password#token=abc";
+
 testScreen("/dashboard/users", {
 	answers: {
 		"GET /users/:id": () => ({ result: { ...user(1), hasSecondStep: true } }),
 		"GET /invitations": () => ({ result: [invitation], mail: true }),
+		"POST /users/:id/password-link": () => ({ result: { link: PASSWORD_LINK } }),
 		"POST /invitations": () => ({ result: { invitation, link: null } }),
 		"POST /invitations/:id/send": () => ({ result: { invitation, link: null } }),
 	},
@@ -80,6 +83,13 @@ testScreen("/dashboard/users", {
 			route: "DELETE /users/:id/second-step",
 			start: fromDetails("Remove Second Step"),
 			sentence: "Failed to remove second step",
+			signedIn: shows("person.1@school.example"),
+		}),
+		confirming("Create Link", "Creating...", {
+			what: "creating somebody's password link",
+			route: "POST /users/:id/password-link",
+			start: fromDetails("Password Link"),
+			sentence: "Failed to create a link",
 			signedIn: shows("person.1@school.example"),
 		}),
 		saving(button("Save User", "dialog"), {
@@ -145,6 +155,13 @@ testScreen("/dashboard/users", {
 			title: "Remove Second Step",
 			start: () => press(viewDetails),
 			opener: button("Remove Second Step", "dialog"),
+			first: "Cancel",
+			after: viewDetails,
+		},
+		{
+			title: "Password Link",
+			start: () => press(viewDetails),
+			opener: button("Password Link", "dialog"),
 			first: "Cancel",
 			after: viewDetails,
 		},
@@ -234,6 +251,36 @@ test("nobody is offered to remove their own second step, or one that is not ther
 	await press(button(`View details of ${ADMIN.username}`));
 	await expect.element(dialog.getByText("Set up")).toBeVisible();
 	expect(removal.query()).toBeNull();
+});
+
+test("a link for a new password is shown once, to be copied, and nobody makes one for themselves", async () => {
+	let created = 0;
+	await openScreen("/dashboard/users", {
+		"GET /users": () => ({
+			result: [{ ...ADMIN, createdAt: user(1).createdAt }, user(1)],
+			pagination: { totalPages: 1 },
+		}),
+		"GET /users/:id": () => ({ result: { ...user(1), hasSecondStep: false } }),
+		"POST /users/:id/password-link": () => {
+			created += 1;
+			return { result: { link: PASSWORD_LINK } };
+		},
+	});
+	const opener = button("Password Link", "dialog");
+	await press(button(`View details of ${ADMIN.username}`));
+	await expect.element(dialog.getByText("None")).toBeVisible();
+	expect(opener.query()).toBeNull();
+	await press(button("Close", "dialog"));
+	await press(viewDetails);
+	await press(opener);
+	await expect.element(alertdialog.getByText(/person 1 \(.*person\.1@school/)).toBeVisible();
+	await press(button("Create Link", "alertdialog"));
+	const link = dialog.getByLabelText("Link for person.1@school.example");
+	await expect.element(link).toHaveValue(PASSWORD_LINK);
+	await expect.element(dialog.getByText("It works once, within an hour.")).toBeVisible();
+	await press(button("Close", "dialog"));
+	await expectCount(dialog, 0);
+	expect(created).toBe(1);
 });
 
 test("without mail the link is shown once, to be copied, and each role says what it may do", async () => {

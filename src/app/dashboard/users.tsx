@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { replaceUser, useSession } from "../../features/accounts/auth/session.ts";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import { EditUser } from "../../features/accounts/users/dashboard/edit-user.tsx";
+import { usePasswordLink } from "../../features/accounts/users/dashboard/password-link.tsx";
 import { UserDetails } from "../../features/accounts/users/dashboard/user-details.tsx";
 import { UsersTable } from "../../features/accounts/users/dashboard/users-table.tsx";
 import {
@@ -87,8 +88,11 @@ export default function Users() {
 		fallback: "Failed to remove second step",
 	});
 
+	const passwordLink = usePasswordLink({ api: browserApi, withProof: proof.withProof });
+
 	/** A question about the person replaces their details. */
-	const isAsking = [deletion, signingOut, losing].some(({ dialog }) => dialog.open);
+	const isAsking =
+		[deletion, signingOut, losing].some(({ dialog }) => dialog.open) || passwordLink.isOpen;
 
 	if (isForbidden(query.error)) {
 		return (
@@ -174,6 +178,14 @@ export default function Users() {
 								}
 							: undefined
 					}
+					onPasswordLink={
+						me?.role === "admin" && me.id !== shown.id
+							? () => {
+									details.close();
+									passwordLink.ask(shown);
+								}
+							: undefined
+					}
 					onRemoveSecondStep={
 						me?.role === "admin" && me.id !== shown.id
 							? () => {
@@ -209,6 +221,7 @@ export default function Users() {
 					sign in again with their password.
 				</p>
 			</ConfirmDialog>
+			{passwordLink.dialogs}
 			<ConfirmDialog title="Remove Second Step" {...losing.dialog}>
 				<p>
 					Remove all passkeys, the app and the recovery codes of {losing.thing?.username} (

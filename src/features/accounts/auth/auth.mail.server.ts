@@ -41,6 +41,19 @@ export function notifyOfNewPassword(sender: Omit<Sender, "db">, tx: Tx, user: To
 	});
 }
 
+/** For a link that an admin hands over, because the person says that mails do not arrive. */
+export function notifyOfPasswordLink(
+	sender: Omit<Sender, "db">,
+	tx: Tx,
+	user: Told,
+): Promise<void> {
+	return notifyOfChange(sender, tx, user, {
+		subject: `A link to set your ${site.name} password was made`,
+		what: `an administrator made a link just now with which a new password can be set for your ${site.name} account. It works
+once, within an hour.`,
+	});
+}
+
 /** @param user with their previous address */
 export function notifyOfNewEmail(sender: Omit<Sender, "db">, tx: Tx, user: Told): Promise<void> {
 	return notifyOfChange(sender, tx, user, {

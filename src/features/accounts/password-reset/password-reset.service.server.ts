@@ -41,8 +41,6 @@ export async function requestPasswordReset(
 	const token = createToken();
 	const token_hash = hashToken(token);
 	const mailKey = MAIL_KEY + token_hash;
-	const created_at = now();
-	const expires_at = new Date(Date.now() + LINK_MS).toISOString();
 	const send = async (tx: Tx) => {
 		const user = await tx
 			.selectFrom("users")
@@ -56,7 +54,7 @@ export async function requestPasswordReset(
 			.selectFrom("password_resets")
 			.select("token_hash")
 			.where("user_id", "=", user?.id ?? "")
-			.where("expires_at", ">", created_at)
+			.where("expires_at", ">", now())
 			.execute();
 		if (user && open.length < MAX_OPEN) {
 			const isSent = await mail.enqueue(tx, {
@@ -67,10 +65,7 @@ export async function requestPasswordReset(
 			});
 			// If no mail is sent the link must not count as open, or it would use up the limit of the owner's browser.
 			if (isSent) {
-				await tx
-					.insertInto("password_resets")
-					.values({ token_hash, user_id: user.id, created_at, expires_at })
-					.execute();
+				await storeReset(tx, user.id, token_hash);
 			}
 		} else {
 			// As much work as for an existing account: three writes and a commit.
@@ -140,6 +135,15 @@ export async function resetPassword(
 	await limits.reset("sign-in day", owner.email);
 	// As after calls of signed-in people: the old password must not be valid again if the database is lost now.
 	await listErasures(app).catch((error) => app.log.error({ error }, "erasures not listed"));
+}
+
+/** Stores a link to set a new password, valid for an hour. */
+export async function storeReset(tx: Tx, user_id: string, token_hash: string): Promise<void> {
+	const expires_at = new Date(Date.now() + LINK_MS).toISOString();
+	await tx
+		.insertInto("password_resets")
+		.values({ token_hash, user_id, created_at: now(), expires_at })
+		.execute();
 }
 
 /** Stores a new password; invalidates all links sent earlier, and sign-ins begun with the old password. */

@@ -20,6 +20,8 @@ export const SECURITY_EVENTS = [
 	"proof refused",
 	"password changed",
 	"password reset",
+	/** By an admin, for a person who gets no mail. */
+	"password link created",
 	"email changed",
 	"role changed",
 	"second step added",

@@ -76,6 +76,15 @@ export async function endUserSessions(api: Api, id: string): Promise<number> {
 	return requireObject(result).ended;
 }
 
+/** A link to set a new password, for a person who gets no mail. The server shows it only once. */
+export async function createPasswordLink(api: Api, id: string): Promise<string> {
+	const { result } = await api<typeof users.createPasswordLink>("POST /users/:id/password-link", {
+		token: "required",
+		params: { id },
+	});
+	return requireObject(result).link;
+}
+
 /** Removes a lost second step; the person then signs in with their password alone. */
 export async function removeUserSecondStep(api: Api, id: string): Promise<void> {
 	await api<typeof users.removeUserSecondStep>("DELETE /users/:id/second-step", {

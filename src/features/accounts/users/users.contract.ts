@@ -78,6 +78,15 @@ export const endUserSessions = defineCall("DELETE /users/:id/sessions", {
 	response: z.object({ result: z.object({ ended: z.number() }) }),
 });
 
+export const createPasswordLink = defineCall("POST /users/:id/password-link", {
+	summary:
+		"A link with which a person who gets no mail sets a new password, once, within an hour; links before it stop working",
+	access: "admin",
+	refuses: ["forbidden"],
+	params: idParams,
+	response: z.object({ result: z.object({ link: z.string() }) }),
+});
+
 export const removeUserSecondStep = defineCall("DELETE /users/:id/second-step", {
 	tag: "Users",
 	summary:

@@ -1,6 +1,7 @@
 import { csvAttachment } from "../../../platform/http/attachment.server.ts";
 import { implement } from "../../../platform/http/endpoint.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
+import { createPasswordLink } from "../password-reset/password-link.service.server.ts";
 import * as calls from "./users.contract.ts";
 import {
 	changeUser,
@@ -34,6 +35,11 @@ export const userEndpoints = [
 	implement(calls.endUserSessions, {
 		handle: async ({ app, actor, params }) => ({
 			result: { ended: await endUserSessions(app, actor, params) },
+		}),
+	}),
+	implement(calls.createPasswordLink, {
+		handle: async ({ app, actor, params }) => ({
+			result: { link: await createPasswordLink(app, actor, params) },
 		}),
 	}),
 	implement(calls.removeUserSecondStep, {

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText } from "../../../../platform/browser/api-error.ts";
+import { LinkBox } from "../../../../ui/link-box.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { toast } from "../../../../ui/toast.tsx";
 import type { WithProof } from "../../own-account/dashboard/use-proof.tsx";
 import type { Invitation } from "../invitations.contract.ts";
-import { InvitationLinkBox } from "./invitation-link-box.tsx";
 import { InvitationsTable } from "./invitations-table.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import {
@@ -56,7 +56,12 @@ export function InvitationsPanel({ api, invitations, withProof }: InvitationsPan
 			)}
 			<InviteForm api={api} withProof={withProof} onSent={onSent} />
 			{shown?.link && (
-				<InvitationLinkBox key={shown.link} link={shown.link} email={shown.invitation.email} />
+				<LinkBox
+					key={shown.link}
+					email={shown.invitation.email}
+					link={shown.link}
+					within="seven days"
+				/>
 			)}
 			{sendingAgain.isError && (
 				<Refusal title={errorText(sendingAgain.error, "Failed to send again: {status}")} />

@@ -14,6 +14,8 @@ interface UserDetailsProps {
 	onEdit: () => void;
 	/** Only given if the person may do this. */
 	onSignOut?: (() => void) | undefined;
+	/** Only given if the person may do this. */
+	onPasswordLink?: (() => void) | undefined;
 	/** Only given if the person may do this; the button appears if there is a second step. */
 	onRemoveSecondStep?: (() => void) | undefined;
 	onDelete: () => void;
@@ -22,7 +24,8 @@ interface UserDetailsProps {
 
 /** Shows the data of the list at once, and the number of articles when it has loaded. */
 export function UserDetails(props: UserDetailsProps) {
-	const { api, user, onEdit, onSignOut, onRemoveSecondStep, onDelete, onClose } = props;
+	const { api, user, onEdit, onSignOut, onPasswordLink, onRemoveSecondStep, onDelete, onClose } =
+		props;
 	const query = useQuery({
 		queryKey: ["users", "details", user.id],
 		queryFn: () => fetchUser(api, user.id),
@@ -61,18 +64,18 @@ export function UserDetails(props: UserDetailsProps) {
 				<Fact label="Articles count">
 					{query.isPending ? "Loading..." : (shown.articlesCount ?? "N/A")}
 				</Fact>
+				{/* Other servers send no `hasSecondStep`, and lack the call. */}
+				{onPasswordLink && shown.hasSecondStep !== undefined && (
+					<Fact label="Password">
+						<LinkLikeButton onClick={onPasswordLink}>Password Link</LinkLikeButton>
+					</Fact>
+				)}
 				{shown.hasSecondStep !== undefined && (
 					<Fact label="Second step">
 						<div className="flex flex-wrap items-center gap-x-4">
 							{shown.hasSecondStep ? "Set up" : "None"}
 							{onRemoveSecondStep && shown.hasSecondStep && (
-								<button
-									type="button"
-									className="link inline-flex min-h-11 items-center"
-									onClick={onRemoveSecondStep}
-								>
-									Remove Second Step
-								</button>
+								<LinkLikeButton onClick={onRemoveSecondStep}>Remove Second Step</LinkLikeButton>
 							)}
 						</div>
 					</Fact>
@@ -80,5 +83,13 @@ export function UserDetails(props: UserDetailsProps) {
 			</Facts>
 			<QueryRefusal query={query} fallback="Failed to fetch user details" />
 		</Dialog>
+	);
+}
+
+function LinkLikeButton({ children, onClick }: { children: string; onClick: () => void }) {
+	return (
+		<button type="button" className="link inline-flex min-h-11 items-center" onClick={onClick}>
+			{children}
+		</button>
 	);
 }

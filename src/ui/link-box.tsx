@@ -1,15 +1,23 @@
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { TextInput } from "../../../../ui/field.tsx";
+import { Button } from "./button.tsx";
+import { TextInput } from "./field.tsx";
 
-/** Shows an invitation's link, once, if no mail server is set up. */
-export function InvitationLinkBox({ link, email }: { link: string; email: string }) {
+interface LinkBoxProps {
+	/** The address of a person who gets the link. */
+	email: string;
+	link: string;
+	/** How long it works: "seven days". */
+	within: string;
+}
+
+/** Shows a secret link once, to be handed over by hand. */
+export function LinkBox({ email, link, within }: LinkBoxProps) {
 	const [copied, setCopied] = useState(false);
 	return (
 		<div className="stack" role="status">
 			<TextInput
 				label={`Link for ${email}`}
-				hint="It is shown only now. It works once, within seven days."
+				hint={`It is shown only now. It works once, within ${within}.`}
 				readOnly
 				value={link}
 				onFocus={({ currentTarget }) => currentTarget.select()}

@@ -1,0 +1,44 @@
+import { transaction } from "../../../db/transaction.ts";
+import type { AppContext, ById } from "../../../platform/app-context.ts";
+import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { requireAccess, requireRecentProof } from "../../../platform/http/authorization.server.ts";
+import type { Actor } from "../../../platform/http/authorization.ts";
+import { notifyOfPasswordLink } from "../auth/auth.mail.server.ts";
+import { createToken, hashToken } from "../auth/tokens.server.ts";
+import { recordSecurityEvent } from "../security-events/record-security-event.server.ts";
+import { findUser } from "../users/users.queries.server.ts";
+import { cancelResetsOf, storeReset } from "./password-reset.service.server.ts";
+import { resetLink } from "./reset-link.ts";
+
+/**
+ * Admins only, with a recent proof of identity: a link with which a person sets a new password, once, within an hour.
+ * For people whose mails do not arrive; it replaces the links sent before. The password and the second step stay as they
+ * are until it is used. Notifies the account's address. 404 if there is no such user, 403 for one's own.
+ */
+export async function createPasswordLink(
+	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
+	actor: Actor | null,
+	{ id }: ById,
+): Promise<string> {
+	const admin = requireAccess(actor, "admin");
+	requireRecentProof(admin);
+	if (id === admin.id) throw new AppError("forbidden", "Your own password is under Account.");
+	const token = createToken();
+	await transaction(db, async (tx) => {
+		const user = await findUser(tx, id);
+		if (!user) throw new AppError("not_found", "User not found");
+		await cancelResetsOf(tx, id);
+		await notifyOfPasswordLink({ mail, settings }, tx, user);
+		await recordSecurityEvent(tx, {
+			kind: "password link created",
+			userId: id,
+			actorId: admin.id,
+			ip: admin.ip,
+		});
+		await recordAuditEvent(tx, admin, "create password link", "user", id);
+		await storeReset(tx, id, hashToken(token));
+	});
+	mail.wake();
+	return resetLink(settings.siteUrl, token);
+}
