@@ -88,7 +88,11 @@ export function UserDetails(props: UserDetailsProps) {
 
 function LinkLikeButton({ children, onClick }: { children: string; onClick: () => void }) {
 	return (
-		<button type="button" className="link inline-flex min-h-11 items-center" onClick={onClick}>
+		<button
+			type="button"
+			className="link -my-2.5 inline-flex min-h-11 items-center"
+			onClick={onClick}
+		>
 			{children}
 		</button>
 	);
