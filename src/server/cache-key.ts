@@ -10,6 +10,10 @@ interface CacheKeyOptions {
 	pageAt: (path: string) => Promise<Pick<PageRoute, "query">>;
 }
 
+/** Number and length of the addresses whose keys are remembered. */
+const REMEMBERED = 500;
+const REMEMBERED_LENGTH = 300;
+
 /**
  * The cache key of an anonymous GET: its path and the query parameters that affect the answer, sorted. Undefined if the
  * address is never cached.
@@ -23,33 +27,43 @@ export function createCacheKey({ endpoints, documents, page, pageAt }: CacheKeyO
 			pattern: new RegExp(`^/api${endpoint.path.replace(/:\w+/g, "[^/]+")}$`),
 			names: Object.keys((endpoint.query as { shape?: object } | undefined)?.shape ?? {}).sort(),
 		}));
-	return async (url: string): Promise<string | undefined> => {
+	/** What the parameters of recent addresses came to. */
+	const keys = new Map<string, { names: readonly string[]; key: string }>();
+
+	function keyOf(url: string, path: string, names: readonly string[]): string {
+		const query = url.slice(path.length);
+		if (query === "" || names.length === 0) return path;
+		const known = keys.get(url);
+		if (known?.names === names) return known.key;
+		const given = new URLSearchParams(query);
+		const kept = new URLSearchParams();
+		for (const name of names) {
+			const value = given.get(name);
+			if (value !== null) kept.set(name, value);
+		}
+		const key = kept.size === 0 ? path : `${path}?${kept}`;
+		if (keys.size >= REMEMBERED) keys.clear();
+		if (url.length <= REMEMBERED_LENGTH) keys.set(url, { names, key });
+		return key;
+	}
+
+	/** A promise only where the page's route must be known. */
+	return (url: string): string | undefined | Promise<string> => {
 		const mark = url.indexOf("?");
 		const path = mark < 0 ? url : url.slice(0, mark);
 		// Reject absolute URLs (http://any.example/projects), which would create one entry for each host name, and paths that
 		// a URL parser reads as a host: a backslash counts as a slash.
 		if (!/^\/(?!\/)[^\\]*$/.test(path)) return undefined;
 		if (Object.hasOwn(documents, path)) return path;
-		let names: readonly string[];
 		if (isApi(path)) {
 			const known = apis.find(({ pattern }) => pattern.test(path));
-			if (!known) return undefined;
-			names = known.names;
-		} else {
-			// Files have an extension, pages never do. React Router's data requests end in .data.
-			if (!page || path.includes(".") || path.startsWith("/media/") || path === "/metrics")
-				return undefined;
-			if (path.length > 1 && path.endsWith("/")) return undefined;
-			names = mark < 0 ? [] : (await pageAt(path)).query;
+			return known && keyOf(url, path, known.names);
 		}
-		if (mark < 0 || names.length === 0) return path;
-		const given = new URLSearchParams(url.slice(mark));
-		const kept = new URLSearchParams();
-		for (const name of names) {
-			const value = given.get(name);
-			if (value !== null) kept.set(name, value);
-		}
-		return kept.size === 0 ? path : `${path}?${kept}`;
+		// Files have an extension, pages never do. React Router's data requests end in .data.
+		if (!page || path.includes(".") || path.startsWith("/media/") || path === "/metrics")
+			return undefined;
+		if (path.length > 1 && path.endsWith("/")) return undefined;
+		return mark < 0 ? path : pageAt(path).then(({ query }) => keyOf(url, path, query));
 	};
 }
 

@@ -40,10 +40,12 @@ async function serve(
 		server.close();
 	});
 	const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	return async (address: string, method = "GET") => {
-		const answer = await fetch(base + address, { method });
+	const send = (address: string, init?: RequestInit) => fetch(base + address, init);
+	const read = async (address: string, method = "GET") => {
+		const answer = await send(address, { method });
 		return method === "GET" ? answer.text() : `${answer.status} ${answer.headers.get("allow")}`;
 	};
+	return Object.assign(read, { send });
 }
 
 test("a page is cached for each value of the parameters it reads; other parameters do not split the cache", async () => {
@@ -69,6 +71,56 @@ test("a page is cached for each value of the parameters it reads; other paramete
 		"/projects?page=2&search=maize",
 		"/contact",
 	]);
+});
+
+test("a page is cached by the parameters that it reads at that moment", async () => {
+	let query = ["page"];
+	const rendered: string[] = [];
+	const read = await serve(
+		async ({ url }) => {
+			rendered.push(url.replace("http://localhost", ""));
+			return new Response(url, { headers: { [CACHE_TAGS]: "" } });
+		},
+		async () => ({ query, takesForm: false }),
+	);
+	await read("/projects?page=2&search=maize");
+	query = ["page", "search"];
+	await read("/projects?page=2&search=maize");
+	expect(rendered).toEqual(["/projects?page=2", "/projects?page=2&search=maize"]);
+});
+
+test("a cached page has the headers of the encoding that each client gets", async () => {
+	const text = Array.from(
+		{ length: 3_000 },
+		(_, index) => `Cell ${(index * 7_919) % 3_001}`,
+	).join();
+	const { send } = await serve(async () => new Response(text, { headers: { [CACHE_TAGS]: "" } }));
+	const read = async (encoding: string, method = "GET") => {
+		const answer = await send("/contact", { method, headers: { "accept-encoding": encoding } });
+		if (method === "GET") expect(await answer.text()).toBe(text);
+		const { headers } = answer;
+		return [
+			headers.get("content-encoding"),
+			headers.get("vary"),
+			Number(headers.get("content-length")),
+		];
+	};
+	const accepted = ["br", "gzip", "identity"];
+	const first = [];
+	for (const encoding of accepted) first.push(await read(encoding));
+	const lengths = first.map((headers) => headers[2]);
+	expect(first).toEqual([
+		["br", "Accept-Encoding", lengths[0]],
+		["gzip", "Accept-Encoding", lengths[1]],
+		[null, "Accept-Encoding", text.length],
+	]);
+	expect(new Set(lengths).size).toBe(3);
+	for (const [index, encoding] of accepted.entries()) {
+		expect(await read(encoding)).toEqual(first[index]);
+		expect(await read(encoding, "HEAD")).toEqual(first[index]);
+	}
+	// Often requested, it is compressed again: its length changes.
+	await vi.waitFor(async () => expect((await read("br"))[2]).toBeLessThan(lengths[0] as number));
 });
 
 test("a cached page expires at New Year, because its footer has the year", async () => {

@@ -109,7 +109,8 @@ export function createRequestPipeline(options: PipelineOptions) {
 	/** Never rejects: an unexpected error costs one answer, not the process. */
 	return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
 		try {
-			await respond(incoming, outgoing);
+			const underWay = respond(incoming, outgoing);
+			if (underWay) await underWay;
 		} catch (error) {
 			log.error({ error }, "request failed");
 			if (outgoing.headersSent) outgoing.destroy();
@@ -120,7 +121,8 @@ export function createRequestPipeline(options: PipelineOptions) {
 		}
 	};
 
-	async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+	/** Sends a cached answer at once, see `sendCached`. */
+	function respond(incoming: IncomingMessage, outgoing: ServerResponse): void | Promise<void> {
 		const { method } = incoming;
 		const url = decodable(incoming.url ?? "/");
 		incoming.url = url;
@@ -139,24 +141,41 @@ export function createRequestPipeline(options: PipelineOptions) {
 			const sentence = "Another site may not make this call.";
 			return sendResponse(incoming, outgoing, failure(new AppError("forbidden", sentence), log));
 		}
-		const refused = isReading(method) ? undefined : await refuseMethod(method, url);
-		if (refused) return sendResponse(incoming, outgoing, refused);
-		if (isReading(method)) {
-			const key = incoming.headers.authorization === undefined ? await cacheKey(url) : undefined;
-			if (key !== undefined) {
-				expireAtNewYear();
-				const found = cache.find(key);
-				metrics.cacheAsked(found !== undefined);
-				if (found) return sendCached(incoming, outgoing, found, security);
-				return renderInto(key, incoming, outgoing);
-			} else if (statics && !options.extras[pathOf(url)]) {
-				const file = await statics.find(pathOf(url));
-				if (file) {
-					const headers = securityFor(file.headers["content-type"]);
-					return sendCached(incoming, outgoing, file, headers);
-				}
-			}
-		}
+		if (!isReading(method)) return write(incoming, outgoing, url);
+		const key = incoming.headers.authorization === undefined ? cacheKey(url) : undefined;
+		if (key === undefined) return readUncached(incoming, outgoing, url);
+		return key instanceof Promise
+			? key.then((made) => readCached(incoming, outgoing, made))
+			: readCached(incoming, outgoing, key);
+	}
+
+	function readCached(
+		incoming: IncomingMessage,
+		outgoing: ServerResponse,
+		key: string,
+	): void | Promise<void> {
+		expireAtNewYear();
+		const found = cache.find(key);
+		metrics.cacheAsked(found !== undefined);
+		return found
+			? sendCached(incoming, outgoing, found, security)
+			: renderInto(key, incoming, outgoing);
+	}
+
+	async function readUncached(incoming: IncomingMessage, outgoing: ServerResponse, url: string) {
+		const path = pathOf(url);
+		const file = options.extras[path] ? undefined : await statics?.find(path);
+		if (!file) return answerUncached(incoming, outgoing, url);
+		await sendCached(incoming, outgoing, file, securityFor(file.headers["content-type"]));
+	}
+
+	async function write(incoming: IncomingMessage, outgoing: ServerResponse, url: string) {
+		const refused = await refuseMethod(incoming.method, url);
+		if (refused) await sendResponse(incoming, outgoing, refused);
+		else await answerUncached(incoming, outgoing, url);
+	}
+
+	async function answerUncached(incoming: IncomingMessage, outgoing: ServerResponse, url: string) {
 		const answer = async () => listener(incoming, outgoing);
 		// Health and metrics are exempt from load shedding: monitoring needs them most under load.
 		if (options.extras[pathOf(url)]) return answer();

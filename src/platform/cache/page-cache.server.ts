@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { EncodedBody } from "./encoded-body.server.ts";
+import { EncodedBody, type Encoding } from "./encoded-body.server.ts";
 
 /** Internal response header that lists the tags an answer was built from; removed before the response is sent. */
 export const CACHE_TAGS = "x-cache-tags";
@@ -15,6 +15,8 @@ export interface CachedAnswer {
 	etag: string;
 	headers: Record<string, string>;
 	body: EncodedBody;
+	/** All headers of the response that was sent last, names and values in turn, and the body they are for. */
+	lastSent?: { encoding: Encoding | undefined; length: number; headers: string[] };
 }
 
 interface TaggedAnswer extends CachedAnswer {
