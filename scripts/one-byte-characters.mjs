@@ -10,7 +10,12 @@ export function oneByteCharacters() {
 		name: "one-byte-characters",
 		apply: "build",
 		applyToEnvironment: ({ name }) => name === "ssr",
-		renderChunk: (code) => code.replace(/[^\0-\x7f]/g, escapeCharacter),
+		// The last step: what removes unused code, after `renderChunk`, writes the characters themselves.
+		generateBundle(_, bundle) {
+			for (const file of Object.values(bundle)) {
+				if (file.type === "chunk") file.code = file.code.replace(/[^\0-\x7f]/g, escapeCharacter);
+			}
+		},
 	};
 }
 
