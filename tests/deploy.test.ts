@@ -114,7 +114,7 @@ test("the image runs as its own user on the Node of .nvmrc, and has a health che
 	const node = `node:${readFileSync(".nvmrc", "utf8").trim()}-`;
 	for (const stage of dockerfile) expect(texts(stage, "FROM")[0]).toContain(node);
 	expect(texts(builder, "ARG").join(" ").split(" ")).toEqual(Object.keys(buildSettings.shape));
-	expect(texts(image, "ENV")).toEqual(["NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2"]);
+	expect(texts(image, "ENV")).toEqual(["NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1"]);
 	expect(texts(image, "VOLUME")).toEqual(["/data"]);
 	expect(texts(image, "USER")).toEqual(["node"]);
 	expect(texts(image, "STOPSIGNAL")).toEqual(["SIGTERM"]);

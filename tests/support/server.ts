@@ -36,7 +36,7 @@ export async function startServer(
 		env: {
 			PATH: process.env.PATH,
 			NODE_ENV: "production",
-			MALLOC_ARENA_MAX: "2",
+			MALLOC_ARENA_MAX: "1",
 			HOST: "127.0.0.1",
 			PORT: "0",
 			NODE_COMPILE_CACHE,
