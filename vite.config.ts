@@ -10,7 +10,7 @@ import { parseEnvironment } from "./src/platform/environment.ts";
 
 /** Modules that are not in the chunk of every page, because only the dashboard or a few pages need them. */
 const FEW_PAGES_PARTS =
-	/[\\/](browser-upload|columns|dashboard|data-table|dialog|draft-note|edit-refusal|facts|field-errors|guardian-facts|one-line|progress|query-refusal|requirements|row-buttons|screens|tabs|trash|upload|upload\.calls|use-asked-form|use-deletion|use-edit-form|use-form-draft|work-names)\b|\.contract\.ts$/;
+	/[\\/](browser-upload|columns|dashboard|data-table|dialog|draft-note|edit-refusal|facts|field-errors|guardian-facts|hidden-names|one-line|progress|query-refusal|requirements|row-buttons|screens|tabs|trash|upload|upload\.calls|use-asked-form|use-deletion|use-edit-form|use-form-draft|work-names)\b|\.contract\.ts$/;
 /** Only pages with a form need these. */
 const FORM_PARTS = /[\\/](form-draft|phone|reference-text|tracker-links|use-form)\.ts$/;
 /** Every page of the site needs these, and few screens of the dashboard or none. */

@@ -18,7 +18,7 @@ import { results } from "./features/results/results.feature.server.ts";
 import { search } from "./features/search/search.feature.server.ts";
 import { tracker } from "./features/tracking/tracking.feature.server.ts";
 import { work } from "./features/work/work.feature.server.ts";
-import type { FindHiddenNames, StaffSearch } from "./platform/app-context.ts";
+import type { FindHiddenNames, PublicTexts, StaffSearch } from "./platform/app-context.ts";
 import { auditLog } from "./platform/audit/audit-log.feature.server.ts";
 import type { EventHandlers } from "./platform/events.server.ts";
 import type { Feature, StoredFiles } from "./platform/feature.ts";
@@ -122,6 +122,11 @@ export const samples: readonly SampleData[] = features
 export const findHiddenNames: FindHiddenNames = async (db, text) => {
 	const found = await Promise.all(features.map(({ hiddenNames }) => hiddenNames?.(db, text) ?? []));
 	return found.flat();
+};
+
+/** The texts of all features that the public can read. */
+export const publicTexts: PublicTexts = async function* (db) {
+	for (const feature of features) if (feature.publicTexts) yield* feature.publicTexts(db);
 };
 
 /** The staff searches of all features. */

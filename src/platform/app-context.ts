@@ -38,9 +38,20 @@ export interface AppContext {
 	staffSearches: readonly StaffSearch[];
 	/** Names in a text that some feature hides from the public, to warn staff who publish it. */
 	findHiddenNames: FindHiddenNames;
+	/** All texts that features show to the public, to warn staff who hide a name that one of them contains. */
+	publicTexts: PublicTexts;
 }
 
 export type FindHiddenNames = (db: Db, text: string) => Promise<string[]>;
+
+/** A text that is public, or will be at a time that is set. */
+export interface PublicText {
+	/** As staff know it. */
+	title: string;
+	text: string;
+}
+
+export type PublicTexts = (db: Db) => AsyncIterable<PublicText>;
 
 /** One kind of record that staff can search from anywhere in the dashboard. */
 export interface StaffSearch {

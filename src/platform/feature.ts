@@ -1,5 +1,5 @@
 import type { Db } from "../db/connect.ts";
-import type { AppContext, FindHiddenNames, StaffSearch } from "./app-context.ts";
+import type { AppContext, FindHiddenNames, PublicTexts, StaffSearch } from "./app-context.ts";
 import type { Api } from "./browser/api-client.ts";
 import type { EventHandlers } from "./events.server.ts";
 import type { PictureUses } from "./files/picture-uses.ts";
@@ -29,6 +29,8 @@ export interface Feature {
 	readonly staffSearches?: readonly StaffSearch[];
 	/** Finds people in a text whose names this feature hides from the public. */
 	readonly hiddenNames?: FindHiddenNames;
+	/** Texts of staff that may name participants, in steps that leave the event loop free. */
+	readonly publicTexts?: PublicTexts;
 	readonly jobs?: readonly ScheduledJob[];
 	readonly workers?: readonly Worker[];
 	/** Updates its own tables when a row of another feature changes. */

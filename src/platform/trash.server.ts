@@ -215,7 +215,7 @@ export function trashEndpoints<Item extends z.ZodMiniType, Answer extends z.ZodM
 			"list" | "restore" | "remove"
 		>;
 		/** The answer to restoring. */
-		answer: (restored: Restored) => z.input<Answer>;
+		answer: (restored: Restored, app: AppContext) => z.input<Answer> | Promise<z.input<Answer>>;
 		invalidates?: readonly CacheTag[];
 	},
 ): Endpoint[] {
@@ -228,7 +228,8 @@ export function trashEndpoints<Item extends z.ZodMiniType, Answer extends z.ZodM
 		}),
 		implement(calls.restore, {
 			invalidates,
-			handle: async ({ app, actor, params }) => answer(await trash.restore(app, actor, params)),
+			handle: async ({ app, actor, params }) =>
+				answer(await trash.restore(app, actor, params), app),
 		}),
 		implement(calls.remove, {
 			invalidates,

@@ -14,6 +14,7 @@ import {
 	findHiddenNames,
 	personalData,
 	pictureUses,
+	publicTexts,
 	samples,
 	staffSearches,
 } from "../features.ts";
@@ -118,6 +119,7 @@ export async function createApplication(
 		samples,
 		staffSearches,
 		findHiddenNames,
+		publicTexts,
 	};
 
 	try {

@@ -69,7 +69,7 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 		mutationFn: () => takeProposal(browserApi, params, now.updated_at),
 		onSuccess: (hiddenNames) => {
 			done("Proposal taken over and saved successfully", `/dashboard/projects/${now.id}/edit`);
-			warnOfHiddenNames(hiddenNames);
+			warnOfHiddenNames({ hidden_names: hiddenNames });
 		},
 	});
 	const withdrawal = useDeletion({

@@ -153,7 +153,8 @@ test("how names are shown is saved with the details, and sent only when it was c
 		"GET /results/:id": () => ({ result: { ...stored, items: [] } }),
 		"PUT /results/:id": ({ body }) => {
 			sent.push(body);
-			return { result: { ...Object.assign(stored, body), items: [] } };
+			const named_in = [{ name: "Nafula Wekesa", title: "A pump" }];
+			return { result: { ...Object.assign(stored, body), items: [] }, named_in };
 		},
 	});
 	const names = page.getByLabelText("Names shown");
@@ -166,6 +167,9 @@ test("how names are shown is saved with the details, and sent only when it was c
 	await press(button("Save details"));
 	await expect.poll(() => sent).toHaveLength(2);
 	expect(sent[1]).toMatchObject({ title: "Renamed", names_shown: "hidden" });
+	const warning =
+		"Names that this result hides are in other texts for the public: Nafula Wekesa in “A pump”.";
+	await expect.element(page.getByRole("alert").getByText(warning)).toBeVisible();
 });
 
 test("on a phone an item is edited over the whole width of its row", async () => {

@@ -189,6 +189,16 @@ test("a result is published, unpublished and, after a question, deleted, also at
 	expect(sent.slice(2)).toEqual([`DELETE ${path}`, `DELETE ${path}`]);
 });
 
+test("publishing a result warns of texts that name the people whom it hides", async () => {
+	const named_in = [{ name: "Nafula Wekesa", title: "A pump" }];
+	await openScreen("/dashboard/results", {
+		"GET /results": () => ({ results: [result(1)] }),
+		"PUT /results/:id": () => ({ result: result(1), named_in }),
+	});
+	await press(first.getByRole("button", { name: "Publish" }));
+	await expect.element(page.getByText("Nafula Wekesa in “A pump”.")).toBeVisible();
+});
+
 test("an empty list of results offers to create the first one", async () => {
 	const { address } = await openScreen("/dashboard/results", {
 		"GET /results": () => ({ results: [] }),

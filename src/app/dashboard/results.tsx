@@ -10,6 +10,7 @@ import type { ResultSummary } from "../../features/results/results/results.contr
 import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { SearchInput } from "../../ui/field.tsx";
+import { warnOfHiddenNames } from "../../ui/hidden-names.ts";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -40,7 +41,7 @@ export default function Results() {
 		rowOf: ({ id }: ResultSummary) => id,
 		save: ({ id, status }) =>
 			changeResult(browserApi, id, { status: status === "published" ? "draft" : "published" }),
-		onSaved: (_changed, { id, status, title }) => {
+		onSaved: (changed, { id, status, title }) => {
 			const next = status === "published" ? "draft" : "published";
 			updateList((results) =>
 				results.map((result) => (result.id === id ? { ...result, status: next } : result)),
@@ -50,6 +51,7 @@ export default function Results() {
 					? `${title} published successfully`
 					: `${title} unpublished successfully`,
 			);
+			warnOfHiddenNames(changed);
 		},
 		fallback: "Failed to update result status",
 	});

@@ -134,12 +134,13 @@ test("what was deleted is restored from the tab of its kind", async () => {
 		"POST /trash/:kind/:id/restore": ({ line }) => {
 			lines.push(line);
 			left = 0;
-			return {};
+			return { hidden_names: ["Nafula Wekesa"] };
 		},
 	});
 	await press(button("Restore Thing 1"));
 	await expect.element(page.getByText("Thing 1 restored successfully")).toBeVisible();
 	await expect.element(page.getByText("Nothing in the trash.")).toBeVisible();
+	await expect.element(page.getByText("for the public: Nafula Wekesa.")).toBeVisible();
 	await press(page.getByRole("tab", { name: "Results" }));
 	await press(button("Restore Thing 1 (2026)"));
 	await press(page.getByRole("tab", { name: "Gallery" }));

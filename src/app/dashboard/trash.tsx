@@ -12,7 +12,9 @@ import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import type { TrashedThing, TrashPage } from "../../platform/browser/trash.ts";
+import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { warnOfHiddenNames } from "../../ui/hidden-names.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -34,7 +36,7 @@ interface Kind {
 	list?: string;
 	fetch: (api: Api, page: number) => Promise<TrashPage>;
 	/** Omitted if the kind cannot be restored. */
-	restore?: (api: Api, id: string) => Promise<void>;
+	restore?: (api: Api, id: string) => Promise<NameWarnings>;
 	remove: (api: Api, id: string) => Promise<void>;
 	/** What is removed together with it. */
 	takesAlong?: string;
@@ -83,10 +85,11 @@ export default function Trash() {
 	});
 	const restoring = useMutation({
 		mutationFn: async ({ id }: TrashedThing) => kind.restore?.(browserApi, id),
-		onSuccess: (_nothing, { title }) => {
+		onSuccess: (warnings, { title }) => {
 			void queryClient.invalidateQueries({ queryKey: ["trash", kind.id] });
 			void queryClient.invalidateQueries({ queryKey: [kind.list ?? kind.id] });
 			toast.success(`${title} restored successfully`);
+			if (warnings) warnOfHiddenNames(warnings);
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to restore: {status}")),
 	});

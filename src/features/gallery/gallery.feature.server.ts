@@ -5,7 +5,7 @@ import { warnOfHiddenNames } from "../../platform/privacy/hidden-names.server.ts
 import { columnsOf } from "../../platform/table.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./gallery.contract.ts";
-import { usesPictures } from "./gallery.queries.server.ts";
+import { publicPhotoTexts, usesPictures } from "./gallery.queries.server.ts";
 import {
 	changeGalleryItem,
 	createGalleryItem,
@@ -50,7 +50,7 @@ const endpoints = [
 	...trashEndpoints(calls.trash, {
 		trash: photosTrash,
 		invalidates: ["gallery"],
-		answer: (result) => ({ result }),
+		answer: async (result, app) => ({ result, ...(await warnOfNames(app, result)) }),
 	}),
 ];
 
@@ -76,6 +76,7 @@ export const gallery = defineFeature({
 		},
 	},
 	usesPictures,
+	publicTexts: publicPhotoTexts,
 	events: { withdrawnSince: withdrawPhoto },
 	samples: photosTrash.samples,
 	jobs: [purgeJob("gallery_items")],

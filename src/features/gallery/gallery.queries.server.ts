@@ -2,7 +2,9 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
+import { staffRead } from "../../db/staff-read.ts";
 import type { Tx } from "../../db/transaction.ts";
+import type { PublicText } from "../../platform/app-context.ts";
 import type { PictureUses } from "../../platform/files/picture-uses.ts";
 
 export type GalleryRow = Selectable<Schema["gallery_items"]> &
@@ -88,6 +90,28 @@ export const usesPictures: PictureUses = {
 				sql.lit<number | null>(0).as("undescribed"),
 			]),
 };
+
+/** Photos whose texts are read at a time. */
+const AT_A_TIME = 200;
+
+/** What the public reads beside each photo. */
+export async function* publicPhotoTexts(db: Db): AsyncGenerator<PublicText> {
+	for (let last = ""; ; ) {
+		const rows = await staffRead(db.selectFrom("gallery_items"))
+			.select(["id", "title", "description", "credit"])
+			.where("id", ">", last)
+			.where("deleted_at", "is", null)
+			.orderBy("id")
+			.limit(AT_A_TIME)
+			.execute();
+		for (const { title, description, credit } of rows) {
+			yield { title, text: [title, description, credit ?? ""].join("\n") };
+		}
+		const end = rows.at(-1);
+		if (rows.length < AT_A_TIME || !end) return;
+		last = end.id;
+	}
+}
 
 /** The projects in the photos that the caller may see, by id. */
 export async function projectsOf(

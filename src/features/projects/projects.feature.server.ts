@@ -46,6 +46,7 @@ import {
 	updateProject,
 } from "./projects.service.server.ts";
 import { nearProjects } from "./projects-near.service.server.ts";
+import { publicProjectTexts } from "./projects-public-texts.server.ts";
 import { projectsTrash, purgeProjects } from "./projects-trash.service.server.ts";
 import { withdrawProjects } from "./projects-withdrawn.server.ts";
 
@@ -54,10 +55,10 @@ const UNSAVED = "a draft is read by its author alone; what it becomes is audited
 /** Names in the text of a project that was just saved and is public, or will be at its time. */
 async function warnOfNames(
 	app: AppContext,
-	{ status, publish_at, title, excerpt, content }: calls.Project,
+	{ status, publish_at, title, excerpt, content, tools }: calls.Project,
 ) {
 	return status === "published" || publish_at
-		? warnOfHiddenNames(app, [title, excerpt, textOfArticle(content)])
+		? warnOfHiddenNames(app, [title, excerpt, textOfArticle(content), tools ?? ""])
 		: {};
 }
 
@@ -195,7 +196,10 @@ const endpoints = [
 	...trashEndpoints(calls.trash, {
 		trash: projectsTrash,
 		invalidates: ["projects"],
-		answer: (result) => ({ result, message: "School project restored successfully" }),
+		answer: async (result, app) => {
+			const message = "School project restored successfully";
+			return { result, message, ...(await warnOfNames(app, result)) };
+		},
 	}),
 ];
 
@@ -320,6 +324,7 @@ export const projects = defineFeature({
 	personalData: projectsPersonalData,
 	events: { withdrawnSince: withdrawProjects },
 	usesPictures,
+	publicTexts: publicProjectTexts,
 	staffSearches: [searchProjects],
 	samples: projectsTrash.samples,
 	jobs: [

@@ -1,5 +1,6 @@
 import type { CallContract, ResponseOf } from "../http/call.ts";
 import type { Pagination } from "../http/contract-fields.ts";
+import type { NameWarnings } from "../privacy/hidden-names.ts";
 import { withTextId } from "../text/text-id.ts";
 import type { Api } from "./api-client.ts";
 import { requireList } from "./api-error.ts";
@@ -54,8 +55,8 @@ export function trashClient<Calls extends { list: ListCall }>(
 				pages: readPagination(pagination).totalPages,
 			};
 		},
-		async restore(api: Api, id: string): Promise<void> {
-			await send(api, `POST ${path}/:id/restore`, { params: { id } });
+		async restore(api: Api, id: string): Promise<NameWarnings> {
+			return (await send(api, `POST ${path}/:id/restore`, { params: { id } })) as NameWarnings;
 		},
 		async remove(api: Api, id: string): Promise<void> {
 			await send(api, `DELETE ${path}/:id`, { params: { id } });

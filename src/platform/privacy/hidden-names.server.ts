@@ -1,4 +1,5 @@
 import type { AppContext } from "../app-context.ts";
+import type { NameWarnings } from "./hidden-names.ts";
 
 /**
  * The part of an answer that warns staff of names in a text that they have just published. The text is stored by now, so
@@ -7,7 +8,7 @@ import type { AppContext } from "../app-context.ts";
 export async function warnOfHiddenNames(
 	{ db, log, findHiddenNames }: Pick<AppContext, "db" | "log" | "findHiddenNames">,
 	texts: readonly string[],
-): Promise<{ hidden_names?: string[] }> {
+): Promise<NameWarnings> {
 	try {
 		const names = await findHiddenNames(db, texts.join("\n"));
 		return names.length > 0 ? { hidden_names: names } : {};

@@ -62,7 +62,7 @@ export function ProjectFormPage({ record, own, onSaved, ...form }: ProjectFormPa
 				if (project?.status === "published") {
 					toast.success(() => <Published project={project} />, { seconds: VIEW_SECONDS });
 				} else toast.success(SAVED);
-				warnOfHiddenNames(project?.hidden_names);
+				warnOfHiddenNames({ hidden_names: project?.hidden_names });
 				void toList();
 			}}
 			onBack={() => void toList()}

@@ -71,10 +71,10 @@ export function GalleryItemForm(props: GalleryFormProps) {
 				? changeGalleryItem(api, photo.id, { ...input, ...read })
 				: createGalleryItem(api, input);
 		},
-		onSaved: ({ hidden_names }) => {
+		onSaved: (saved) => {
 			form.reset();
 			onSaved();
-			warnOfHiddenNames(hidden_names);
+			warnOfHiddenNames(saved);
 		},
 		// The message above the form covers all fields.
 		fields: [],

@@ -30,7 +30,7 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 	const batch = usePhotoBatch({
 		refuse,
 		upload,
-		store: async (input) => warnOfHiddenNames((await createGalleryItem(api, input)).hidden_names),
+		store: async (input) => warnOfHiddenNames(await createGalleryItem(api, input)),
 		onStored,
 	});
 	const { photos, uploading, storing, ended } = batch;

@@ -10,6 +10,7 @@ import {
 	requiredText,
 	time,
 } from "../../../platform/http/contract-fields.ts";
+import { stillNamed } from "../../../platform/privacy/hidden-names.ts";
 import { trashCalls, trashTimes } from "../../../platform/trash.ts";
 import { resultCategory, resultItem } from "../items/result-items.contract.ts";
 
@@ -87,6 +88,7 @@ const result = z.extend(resultSummary, {
 export type Result = z.infer<typeof result>;
 
 const resultAnswer = z.object({ result });
+const changedAnswer = z.extend(resultAnswer, stillNamed);
 const publicResult = z.extend(result, {
 	/** Pictures for shared links of the whole result (null) and of a category: 1,200 × 630 pixels, JPEG. */
 	previews: z.array(z.object({ category_id: z.nullable(id), url: z.string() })),
@@ -124,7 +126,7 @@ export const changeResult = defineCall("PUT /results/:id", {
 	access: "staff",
 	params: idParams,
 	body: resultChange,
-	response: resultAnswer,
+	response: changedAnswer,
 });
 
 export const deleteResult = defineCall("DELETE /results/:id", {
@@ -137,7 +139,7 @@ export const deleteResult = defineCall("DELETE /results/:id", {
 
 export const trash = trashCalls(defineCall, "results", {
 	item: z.extend(resultSummary, trashTimes),
-	restored: resultAnswer,
+	restored: changedAnswer,
 	summaries: {
 		list: "Deleted results, the latest deleted first",
 		restore: "Take a result out of the trash",

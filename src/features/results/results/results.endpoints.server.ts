@@ -1,5 +1,6 @@
 import { implement } from "../../../platform/http/endpoint.ts";
 import { trashEndpoints } from "../../../platform/trash.server.ts";
+import { warnOfTextsNaming } from "../search/hidden-names.server.ts";
 import * as calls from "./results.contract.ts";
 import {
 	changeResult,
@@ -24,9 +25,10 @@ export const resultEndpoints = [
 	}),
 	implement(calls.changeResult, {
 		invalidates: ["results"],
-		handle: async ({ app, actor, params, body }) => ({
-			result: await changeResult(app, actor, { ...body, id: params.id }),
-		}),
+		handle: async ({ app, actor, params, body }) => {
+			const result = await changeResult(app, actor, { ...body, id: params.id });
+			return { result, ...(await warnOfTextsNaming(app, result)) };
+		},
 	}),
 	implement(calls.deleteResult, {
 		invalidates: ["results"],
@@ -35,6 +37,6 @@ export const resultEndpoints = [
 	...trashEndpoints(calls.trash, {
 		trash: resultsTrash,
 		invalidates: ["results"],
-		answer: (result) => ({ result }),
+		answer: async (result, app) => ({ result, ...(await warnOfTextsNaming(app, result)) }),
 	}),
 ];

@@ -1,6 +1,8 @@
 import type { Db } from "../../../db/connect.ts";
 import { staffRead } from "../../../db/staff-read.ts";
 import { takeTurns } from "../../../db/take-turns.ts";
+import type { AppContext } from "../../../platform/app-context.ts";
+import type { NameWarnings } from "../../../platform/privacy/hidden-names.ts";
 import { createNameFinder } from "../names-in-text.server.ts";
 
 /** Enough for a warning. */
@@ -27,14 +29,53 @@ export async function findHiddenNames(db: Db, text: string): Promise<string[]> {
 		last = end.id;
 		await takeTurns();
 	}
-	if (found.size === 0) return [];
+	return (await withoutOpenNames(db, [...found])).sort().slice(0, MOST);
+}
+
+/**
+ * The part of an answer that warns staff of public texts with the names of a result that hides them. The result is
+ * stored by now, so a failure must not look like one of the save.
+ */
+export async function warnOfTextsNaming(
+	{ db, log, publicTexts }: Pick<AppContext, "db" | "log" | "publicTexts">,
+	result: { id: string; names_shown: string },
+): Promise<Pick<NameWarnings, "named_in">> {
+	if (result.names_shown === "full") return {};
+	try {
+		const named = await findTextsNaming({ db, publicTexts }, result.id);
+		return named.length > 0 ? { named_in: named } : {};
+	} catch (error) {
+		log.error({ error }, "public texts not searched for the names of a result");
+		return {};
+	}
+}
+
+async function findTextsNaming(
+	{ db, publicTexts }: Pick<AppContext, "db" | "publicTexts">,
+	resultId: string,
+) {
+	const items = await selectNames(db).where("results.id", "=", resultId).execute();
+	if (items.length === 0) return [];
+	const find = createNameFinder(items);
+	const found: { name: string; title: string }[] = [];
+	for await (const { title, text } of publicTexts(db)) {
+		for (const { participant_name: name } of find(text)) found.push({ name, title });
+		await takeTurns();
+	}
+	const hidden = new Set(await withoutOpenNames(db, [...new Set(found.map(({ name }) => name))]));
+	return found.filter(({ name }) => hidden.has(name)).slice(0, MOST);
+}
+
+/** Leaves out names that a public result shows in full. */
+async function withoutOpenNames(db: Db, names: readonly string[]): Promise<string[]> {
+	if (names.length === 0) return [];
 	const open = await staffRead(selectNames(db))
 		.where("names_shown", "=", "full")
 		.where("status", "=", "published")
-		.where("participant_name", "in", [...found].slice(0, AT_A_TIME))
+		.where("participant_name", "in", names.slice(0, AT_A_TIME))
 		.execute();
-	for (const { participant_name } of open) found.delete(participant_name);
-	return [...found].sort().slice(0, MOST);
+	const isOpen = new Set(open.map(({ participant_name }) => participant_name));
+	return names.filter((name) => !isOpen.has(name));
 }
 
 function selectNames(db: Db) {

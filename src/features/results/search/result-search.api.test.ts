@@ -278,3 +278,70 @@ test("scheduling a text, restoring a version and taking a proposal over warn of 
 	});
 	expect(taken.hidden_names).toEqual(names);
 });
+
+test("restoring a text from the trash warns of names that were hidden meanwhile", async () => {
+	const id = await fair({ year: 2033 }, ["Akinyi Odhiambo", "Siaya School"]);
+	const photo = await buildGalleryItem(app, staff);
+	const send = async (method: string, path: string, body?: object) =>
+		(await app.call(method, path, { as: staff, ...(body && { body }) })).body;
+	await send("PUT", `/gallery/${photo.id}`, { description: "Akinyi Odhiambo" });
+	const content = "<p>P</p>";
+	const project = { content, status: "published", price: 0, material_cost: 0 };
+	const { result: article } = await send("POST", "/school-projects", {
+		...project,
+		title: "By Akinyi Odhiambo",
+	});
+	await send("DELETE", `/gallery/${photo.id}`);
+	await send("DELETE", `/school-projects/${article.id}`);
+	expect(await send("PUT", `/results/${id}`, { names_shown: "hidden" })).not.toHaveProperty(
+		"named_in",
+	);
+	const names = ["Akinyi Odhiambo"];
+	expect((await send("POST", `/trash/gallery/${photo.id}/restore`)).hidden_names).toEqual(names);
+	expect((await send("POST", `/trash/projects/${article.id}/restore`)).hidden_names).toEqual(names);
+});
+
+test("hiding names warns of texts that name them, published or scheduled", async () => {
+	const name = "Moraa Bosibori";
+	const id = await fair({ year: 2034 }, [name, "Kisii School"], ["Other Pupil", "Kisii School"]);
+	const send = async (method: string, path: string, body?: object) =>
+		(await app.call(method, path, { as: staff, ...(body && { body }) })).body;
+	const build = async (title: string, fields: object) => {
+		const input = { title, content: `<p>By ${name}</p>`, price: 0, material_cost: 0, ...fields };
+		return (await send("POST", "/school-projects", input)).result.id;
+	};
+	const scheduled = await build("Later", { status: "draft" });
+	const publish_at = new Date(Date.now() + 3_600_000).toISOString();
+	await send("PUT", `/school-projects/${scheduled}`, { publish_at });
+	const published = await build("Now", { status: "published" });
+	const tools = await build("Tools", {
+		status: "published",
+		content: "<p>-</p>",
+		tools: `Saw of ${name}`,
+	});
+	await build("Draft", { status: "draft" });
+	const deleted = await build("Deleted", { status: "published" });
+	await send("DELETE", `/school-projects/${deleted}`);
+	const photo = await buildGalleryItem(app, staff);
+	await send("PUT", `/gallery/${photo.id}`, { title: "Winners", credit: `${name}'s father` });
+
+	const change = (body: object) => send("PUT", `/results/${id}`, body);
+	expect(await change({ status: "published" })).not.toHaveProperty("named_in");
+	const told = async (body: object) =>
+		(await change(body)).named_in?.map((at: { title: string }) => at.title).sort();
+	expect((await change({ names_shown: "initials" })).named_in).toContainEqual({
+		name,
+		title: "Later",
+	});
+	expect(await told({ title: "Fair" })).toEqual(["Later", "Now", "Tools", "Winners"]);
+	for (const project of [published, tools]) await send("DELETE", `/school-projects/${project}`);
+	await send("PUT", `/gallery/${photo.id}`, { credit: "" });
+	await send("DELETE", `/results/${id}`);
+	const restored = await send("POST", `/trash/results/${id}/restore`);
+	expect(restored.named_in).toEqual([{ name, title: "Later" }]);
+
+	const open = await fair({ year: 2034 }, [name, "Kisii School"]);
+	expect(await told({ title: "Fair" })).toBeUndefined();
+	await send("DELETE", `/results/${open}`);
+	expect(await told({ names_shown: "full" })).toBeUndefined();
+});

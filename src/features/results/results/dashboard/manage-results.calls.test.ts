@@ -128,7 +128,7 @@ test("a write that answers nothing more than its success is no failure", async (
 	const { api } = fakeApi();
 	const details = { title: "Fair", description: null, status: "draft" } as const;
 	await expect(createResult(api, details)).resolves.toBeUndefined();
-	await expect(changeResult(api, "5", { year: 2026 })).resolves.toEqual({ id: "5" });
+	await expect(changeResult(api, "5", { year: 2026 })).resolves.toEqual({ result: { id: "5" } });
 	await expect(addItem(api, "5", input, "key")).resolves.toBeUndefined();
 	await expect(changeItem(api, { result_id: "5", id: "1" }, {})).resolves.toBeUndefined();
 	await expect(orderItems(api, "5", ["1"])).resolves.toBeUndefined();

@@ -2,6 +2,7 @@ import type { Api } from "../../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../../platform/browser/api-error.ts";
 import { trashClient } from "../../../../platform/browser/trash.ts";
 import type { BodyOf } from "../../../../platform/http/call.ts";
+import type { NameWarnings } from "../../../../platform/privacy/hidden-names.ts";
 import { withTextId } from "../../../../platform/text/text-id.ts";
 import {
 	fetchItems,
@@ -61,17 +62,23 @@ export async function createResult(
 	return answer.result && String(answer.result.id);
 }
 
-/** Returns the stored result. */
+/** A stored result, and where the public still reads names that it hides. */
+export interface Changed extends Pick<NameWarnings, "named_in"> {
+	result: Partial<Result>;
+}
+
 export async function changeResult(
 	api: Api,
 	id: string,
 	body: BodyOf<typeof calls.changeResult>,
-): Promise<Partial<Result>> {
-	const answer: { result?: Partial<Result> } = await api<typeof calls.changeResult>(
-		"PUT /results/:id",
-		{ base: "results", token: "required", params: { id }, body },
-	);
-	return { ...answer.result, id };
+): Promise<Changed> {
+	const answer: Partial<Changed> = await api<typeof calls.changeResult>("PUT /results/:id", {
+		base: "results",
+		token: "required",
+		params: { id },
+		body,
+	});
+	return { result: { ...answer.result, id }, named_in: answer.named_in };
 }
 
 export async function deleteResult(api: Api, id: string): Promise<void> {

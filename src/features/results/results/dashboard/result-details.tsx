@@ -5,12 +5,13 @@ import { StatusBadge } from "../../../../ui/badge.tsx";
 import { Button, SubmitButton } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../../ui/edit-refusal.tsx";
+import { warnOfHiddenNames } from "../../../../ui/hidden-names.ts";
 import { toast } from "../../../../ui/toast.tsx";
 import { useEditForm } from "../../../../ui/use-edit-form.ts";
 import { useRowSaves } from "../../../../ui/use-row-saves.tsx";
 import { resultKey } from "../../items/dashboard/manage-items.calls.ts";
 import { type Result, type ResultInput, resultInput } from "../results.contract.ts";
-import { changeResult, type EditedResult, RESULTS } from "./manage-results.calls.ts";
+import { type Changed, changeResult, type EditedResult, RESULTS } from "./manage-results.calls.ts";
 import {
 	DETAIL_NAMES,
 	type DetailsForm,
@@ -29,7 +30,7 @@ interface ResultDetailsProps {
 /** A form for a result's title, year and description, and its status. */
 export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsProps) {
 	const queryClient = useQueryClient();
-	const edit = useEditForm<DetailsForm, ResultInput, Partial<Result>>({
+	const edit = useEditForm<DetailsForm, ResultInput, Changed>({
 		schema: resultInput,
 		values: detailsOf(result),
 		draftKey: `result:${result.id}:${userId}`,
@@ -43,9 +44,10 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 				...read,
 			}),
 		onSaved: (changed, input) => {
-			keep({ ...input, status: result.status, ...changed });
+			keep({ ...input, status: result.status, ...changed.result });
 			edit.form.reset({ ...edit.form.getValues() });
 			toast.success("Result saved successfully");
+			warnOfHiddenNames(changed);
 		},
 		fields: DETAIL_NAMES,
 	});
@@ -67,8 +69,9 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 		rowOf: () => result.id,
 		save: (status: "draft" | "published") => changeResult(api, result.id, { status }),
 		onSaved: (changed, status) => {
-			keep({ status, ...changed });
+			keep({ status, ...changed.result });
 			toast.success(`Result ${status === "draft" ? "unpublished" : "published"} successfully`);
+			warnOfHiddenNames(changed);
 		},
 		fallback: "Failed to update result status",
 	});
