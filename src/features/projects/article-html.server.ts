@@ -2,6 +2,7 @@ import sanitizeHtml from "sanitize-html";
 import { invalidField } from "../../platform/http/app-error.ts";
 import { sitePathOf } from "../../platform/http/picture-addresses.server.ts";
 import { readTags, rewriteTags, writeTag } from "../../platform/text/html-tags.server.ts";
+import { withoutDirectionMarks } from "../../platform/text/one-line.ts";
 import { imageSource } from "./image-source.ts";
 
 /** Classes by which the editor aligns and indents blocks. */
@@ -96,7 +97,7 @@ export function sanitizeArticle(html: string, siteUrl = ""): string {
 /** Also escapes `<` and `>` in attribute values and text. */
 function wellFormed(html: string, siteUrl: string): string {
 	let depth = 0;
-	return sanitizeHtml(html, {
+	const clean = sanitizeHtml(html, {
 		...OPTIONS,
 		transformTags: { ...OPTIONS.transformTags, img: imageBelow(siteUrl) },
 		// Parsing time is quadratic in depth: 300,000 open tags would block the server for a minute.
@@ -107,7 +108,9 @@ function wellFormed(html: string, siteUrl: string): string {
 		onCloseTag: () => {
 			depth -= 1;
 		},
-	}).replaceAll(" />", ">");
+	});
+	// Only now, because the marks may be written as entities.
+	return withoutDirectionMarks(clean).replaceAll(" />", ">");
 }
 
 function imageBelow(siteUrl: string): sanitizeHtml.Transformer {

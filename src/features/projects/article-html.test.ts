@@ -159,3 +159,10 @@ describe("our own pictures, for visitors", () => {
 		expect(sizeImages(html, [])).toBe(html);
 	});
 });
+
+test("marks that change the direction are removed, also as entities and where they hide a scheme", () => {
+	const marked = '<p>Ati&#x202E;eno\u2067 &rlm;B</p><p><a href="java&#8238;script:a()">c</a></p>';
+	const clean = sanitizeArticle(`${marked}<p><img src="/a.png" alt="x&lrm;y"></p>`);
+	expect(clean).toBe('<p>Atieno B</p><p><a>c</a></p><p><img src="/a.png" alt="xy"></p>');
+	expectHarmless(clean);
+});

@@ -15,6 +15,7 @@ import {
 } from "../../platform/http/contract-fields.ts";
 import { amount } from "../../platform/payments/amount.ts";
 import { hiddenNames } from "../../platform/privacy/hidden-names.ts";
+import { plainText } from "../../platform/text/one-line.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 import { BUDGET_MAX, BUDGET_STEP, LIST_SORTS } from "./list-choice.ts";
 import { utcOf } from "./publish-time.ts";
@@ -47,7 +48,10 @@ const excerpt = z.pipe(
 	z.nullable(
 		z
 			.string()
-			.check(z.trim(), z.maxLength(EXCERPT_MAX, `Excerpt takes at most ${EXCERPT_MAX} characters`)),
+			.check(
+				z.overwrite(plainText),
+				z.maxLength(EXCERPT_MAX, `Excerpt takes at most ${EXCERPT_MAX} characters`),
+			),
 	),
 	z.transform((value) => value ?? ""),
 );

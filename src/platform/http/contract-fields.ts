@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { oneLine } from "../text/one-line.ts";
+import { oneLine, plainText } from "../text/one-line.ts";
 import { isKenyanPhone, withoutGaps } from "../text/phone.ts";
 import { ROLES } from "./authorization.ts";
 
@@ -17,7 +17,11 @@ export const idParams = z.object({ id: z.string() });
 export function requiredText(message: string, max = 10_000) {
 	return z
 		.string({ error: message })
-		.check(z.trim(), z.minLength(1, message), z.maxLength(max, `At most ${max} characters`));
+		.check(
+			z.overwrite(plainText),
+			z.minLength(1, message),
+			z.maxLength(max, `At most ${max} characters`),
+		);
 }
 
 /**
@@ -37,7 +41,9 @@ export function requiredLine(message: string, max: number) {
 /** Optional text: missing, null and blank all become null. */
 export function optionalText(max = 10_000) {
 	return z.pipe(
-		z.nullish(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`))),
+		z.nullish(
+			z.string().check(z.overwrite(plainText), z.maxLength(max, `At most ${max} characters`)),
+		),
 		z.transform((value) => value || null),
 	);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOneLine, oneLine, quoted } from "./one-line.ts";
+import { isOneLine, oneLine, plainText, quoted } from "./one-line.ts";
 
 test.each([
 	["a\nb", "a b"],
@@ -20,6 +20,11 @@ test.each(["Ũhuru Ĩmani", "Grace 🙂", "👩\u200D🔬 Wanjiku", "क्\u200
 		expect(oneLine(text)).toBe(text);
 	},
 );
+
+test("marks that change the direction are removed from text of several lines, joiners are kept", () => {
+	const marks = "\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069";
+	expect(plainText(`${marks} Ati\u202Eeno\n\n${marks}👩\u200D🔬 `)).toBe("Atieno\n\n👩\u200D🔬");
+});
 
 test("each line of a quotation is marked, whatever ends it", () => {
 	expect(quoted("one\n\ntwo\r\nthree\u2028four")).toBe("> one\n>\n> two\n> three\n> four");

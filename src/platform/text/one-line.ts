@@ -13,6 +13,18 @@ export function oneLine(text: string): string {
 	return text.replace(new RegExp(`${CONTROL.source}+`, "gu"), " ").trim();
 }
 
+/** Marks that change the direction of the text after them. They can make a text read differently from what is stored. */
+const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
+export function withoutDirectionMarks(text: string): string {
+	return text.replace(DIRECTION, "");
+}
+
+/** Text of any number of lines, as it is stored. */
+export function plainText(text: string): string {
+	return withoutDirectionMarks(text).trim();
+}
+
 /** Quotes text: each line is marked as somebody else's words. */
 export function quoted(text: string): string {
 	return text

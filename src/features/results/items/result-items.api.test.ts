@@ -64,6 +64,10 @@ describe("adding an item", () => {
 			participant_name: "Ati eno, Baraka",
 			school: "Kitui School",
 		});
+		const additional_info = "Best \u202Espeaker\nof \u2067Form 2";
+		expect((await add(id, { ...input, additional_info })).body.item.additional_info).toBe(
+			"Best speaker\nof Form 2",
+		);
 		const nothing = await add(id, { ...input, participant_name: "\u202E\n\u200B" });
 		expect(nothing.body.fields).toEqual({ participant_name: "Participant name is required" });
 	});

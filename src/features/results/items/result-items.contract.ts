@@ -9,7 +9,7 @@ import {
 	time,
 } from "../../../platform/http/contract-fields.ts";
 import { wholeNumber } from "../../../platform/http/whole-number.ts";
-import { oneLine } from "../../../platform/text/one-line.ts";
+import { oneLine, plainText } from "../../../platform/text/one-line.ts";
 import { trashCalls, trashTimes } from "../../../platform/trash.ts";
 
 const defineCall = callsUnder("Results");
@@ -21,7 +21,7 @@ const NO_POSITION = "Position must be a whole number from 1";
 const position = wholeNumber(NO_POSITION, { from: 1, to: 100_000 });
 
 /** Optional text: missing or null is empty; a number (a score) becomes text. */
-function freeText(max: number, clean = (text: string) => text.trim()) {
+function freeText(max: number, clean = plainText) {
 	const text = z.string().check(z.overwrite(clean), z.maxLength(max, `At most ${max} characters`));
 	return z.pipe(
 		z.nullish(z.union([text, z.number()])),
