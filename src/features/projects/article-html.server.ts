@@ -4,6 +4,7 @@ import { sitePathOf } from "../../platform/http/picture-addresses.server.ts";
 import { readTags, rewriteTags, writeTag } from "../../platform/text/html-tags.server.ts";
 import { withoutDirectionMarks } from "../../platform/text/one-line.ts";
 import { imageSource } from "./image-source.ts";
+import { withoutMetadata } from "./picture-metadata.server.ts";
 
 /** Classes by which the editor aligns and indents blocks. */
 const CLASSES = [
@@ -117,7 +118,7 @@ function imageBelow(siteUrl: string): sanitizeHtml.Transformer {
 	return (tagName, { src = "", alt = "", width, height }) => ({
 		tagName,
 		attribs: {
-			src: imageSource(sitePathOf(src, siteUrl)),
+			src: withoutMetadata(imageSource(sitePathOf(src, siteUrl))),
 			alt,
 			...(isPixels(width) && { width }),
 			...(isPixels(height) && { height }),
