@@ -155,3 +155,26 @@ test("what was deleted is restored from the tab of its kind", async () => {
 		.poll(() => lines)
 		.toEqual(["projects", "results", "gallery"].map((kind) => `POST /trash/${kind}/${id}/restore`));
 });
+
+test("a row that is pressed as soon as its tab shows it is restored as what it is", async () => {
+	const lines: string[] = [];
+	await openScreen("/dashboard/trash?kind=gallery", {
+		"GET /trash/projects": () => ({ result: [], pagination: { totalPages: 1 } }),
+		"GET /trash/gallery": () => remaining(1),
+		"POST /trash/:kind/:id/restore": ({ line }) => {
+			lines.push(line);
+			return {};
+		},
+	});
+	const restoreButton = () => restore.elements()[0] as HTMLElement | undefined;
+	await expect.element(restore).toBeVisible();
+	await press(page.getByRole("tab", { name: "Projects" }));
+	await expect.element(page.getByText("Nothing in the trash.")).toBeVisible();
+	// Runs before the effects of the render that shows the row, which comes from the memory.
+	const shown = new MutationObserver(() => restoreButton()?.click());
+	shown.observe(document.body, { childList: true, subtree: true });
+	await press(page.getByRole("tab", { name: "Gallery" }));
+	await expect.poll(() => lines.length).toBeGreaterThan(0);
+	shown.disconnect();
+	expect(lines[0]).toBe(`POST /trash/gallery/${trashed(1).id}/restore`);
+});

@@ -84,10 +84,11 @@ export default function Trash() {
 			beforeQuery?.queryKey[1] === kind.id ? keepPreviousData(before) : undefined,
 	});
 	const restoring = useMutation({
-		mutationFn: async ({ id }: TrashedThing) => kind.restore?.(browserApi, id),
-		onSuccess: (warnings, { title }) => {
-			void queryClient.invalidateQueries({ queryKey: ["trash", kind.id] });
-			void queryClient.invalidateQueries({ queryKey: [kind.list ?? kind.id] });
+		// Given with the press: this function may still be that of the tab before.
+		mutationFn: async ({ of, id }: TrashedThing & { of: Kind }) => of.restore?.(browserApi, id),
+		onSuccess: (warnings, { of, title }) => {
+			void queryClient.invalidateQueries({ queryKey: ["trash", of.id] });
+			void queryClient.invalidateQueries({ queryKey: [of.list ?? of.id] });
 			toast.success(`${title} restored successfully`);
 			if (warnings) warnOfHiddenNames(warnings);
 		},
@@ -140,7 +141,7 @@ export default function Trash() {
 							since={kind.since}
 							things={things}
 							restoring={restoring.isPending ? restoring.variables.id : null}
-							onRestore={kind.restore && ((thing) => restoring.mutate(thing))}
+							onRestore={kind.restore && ((thing) => restoring.mutate({ ...thing, of: kind }))}
 							onRemove={isAdmin ? removal.ask : undefined}
 						/>
 					)}
