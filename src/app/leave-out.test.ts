@@ -34,7 +34,7 @@ test("no module imports from React Router what needs the functions that are left
 		const code = readFileSync(join(root, file), "utf8");
 		const imports = code.matchAll(/import \{([^}]*)\} from "react-router"/g);
 		const names = [...imports].flatMap(([, names = ""]) =>
-			names.split(",").map((name) => name.trim()),
+			names.split(",").map((name) => name.trim().replace(/^type |\s+as\s.*$/g, "")),
 		);
 		return names.filter((name) => NEEDS_MORE.test(name)).map((name) => `${file}: ${name}`);
 	});
