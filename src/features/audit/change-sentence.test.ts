@@ -16,6 +16,16 @@ test.each([
 	["delete", { title: "A" }, null, "moved to the trash"],
 	["restore", null, { title: "A" }, "restored from the trash"],
 	["remove", { title: "A" }, null, "removed for good"],
+	["propose", null, { title: "A" }, "proposed a change"],
+	["take over", { title: "A" }, { title: "B" }, "took a proposed change over"],
+	["decline", null, null, "declined a proposed change"],
+	["withdraw", null, null, "took a proposed change back"],
+	["repeat", null, null, "withdrawn again after a backup was restored"],
+	["add to account", null, null, "added to an account"],
+	["remove from account", null, null, "taken out of an account"],
+	["update", { image_url: "a" }, { image_url: "b" }, "changed picture"],
+	["update", { featured_image: "a" }, { featured_image: "b" }, "changed cover"],
+	["update", { names_shown: "full" }, { names_shown: "hidden" }, "changed names shown"],
 	["end sessions", null, { sessions: 2 }, "end sessions"],
 ])("%s from %j to %j reads %s", (action, before, after, sentence) => {
 	expect(changeSentence({ action, before, after })).toBe(sentence);

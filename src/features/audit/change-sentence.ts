@@ -26,7 +26,6 @@ const NAMES: Record<string, string> = {
 	content_sha256: "content",
 	featured_image: "cover",
 	image_url: "picture",
-	names_shown: "names shown",
 };
 
 /** Summarises a change without values other than the status: "completed → cancelled", "changed title, price". */
