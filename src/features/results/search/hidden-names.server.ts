@@ -9,6 +9,8 @@ import { createNameFinder } from "../names-in-text.server.ts";
 const MOST = 5;
 /** Names that are compared with the text at a time: some two milliseconds. */
 const AT_A_TIME = 500;
+/** Staff wait for the search of public texts: some thousand articles. */
+const LONGEST_MS = 3_000;
 
 /**
  * The participants whom a text names although no public result shows their names in full. Names that were erased are not
@@ -42,7 +44,7 @@ export async function warnOfTextsNaming(
 ): Promise<Pick<NameWarnings, "named_in">> {
 	if (result.names_shown === "full") return {};
 	try {
-		const named = await findTextsNaming({ db, publicTexts }, result.id);
+		const named = await findTextsNaming({ db, log, publicTexts }, result.id);
 		return named.length > 0 ? { named_in: named } : {};
 	} catch (error) {
 		log.error({ error }, "public texts not searched for the names of a result");
@@ -51,14 +53,19 @@ export async function warnOfTextsNaming(
 }
 
 async function findTextsNaming(
-	{ db, publicTexts }: Pick<AppContext, "db" | "publicTexts">,
+	{ db, log, publicTexts }: Pick<AppContext, "db" | "log" | "publicTexts">,
 	resultId: string,
 ) {
 	const items = await selectNames(db).where("results.id", "=", resultId).execute();
 	if (items.length === 0) return [];
 	const find = createNameFinder(items);
 	const found: { name: string; title: string }[] = [];
+	const until = performance.now() + LONGEST_MS;
 	for await (const { title, text } of publicTexts(db)) {
+		if (performance.now() > until) {
+			log.warn("not all public texts searched for the names of a result");
+			break;
+		}
 		for (const { participant_name: name } of find(text)) found.push({ name, title });
 		await takeTurns();
 	}
