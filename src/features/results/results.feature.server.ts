@@ -1,6 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { purgeJob } from "../../platform/trash.server.ts";
+import { findHiddenNames } from "./hidden-names.server.ts";
 import { resultItemEndpoints } from "./items/result-items.endpoints.server.ts";
 import { renameCategoryOfItems } from "./items/result-items.queries.server.ts";
 import { fetchPublishedResults } from "./results/results.calls.ts";
@@ -9,7 +10,6 @@ import { searchResults } from "./results/results.search.server.ts";
 import { sampleResults } from "./results/results-trash.service.server.ts";
 import { resultsPersonalData } from "./results.personal-data.server.ts";
 import { withdrawResults } from "./results-withdrawn.server.ts";
-import { findHiddenNames } from "./search/hidden-names.server.ts";
 import { searchParticipants } from "./search/places.search.server.ts";
 import { resultSearchEndpoints } from "./search/result-search.endpoints.server.ts";
 

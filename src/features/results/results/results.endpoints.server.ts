@@ -1,6 +1,6 @@
 import { implement } from "../../../platform/http/endpoint.ts";
 import { trashEndpoints } from "../../../platform/trash.server.ts";
-import { warnOfTextsNaming } from "../search/hidden-names.server.ts";
+import { warnOfTextsNaming } from "../hidden-names.server.ts";
 import * as calls from "./results.contract.ts";
 import {
 	changeResult,

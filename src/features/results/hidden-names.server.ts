@@ -1,9 +1,9 @@
-import type { Db } from "../../../db/connect.ts";
-import { staffRead } from "../../../db/staff-read.ts";
-import { takeTurns } from "../../../db/take-turns.ts";
-import type { AppContext } from "../../../platform/app-context.ts";
-import type { NameWarnings } from "../../../platform/privacy/hidden-names.ts";
-import { createNameFinder } from "../names-in-text.server.ts";
+import type { Db } from "../../db/connect.ts";
+import { staffRead } from "../../db/staff-read.ts";
+import { takeTurns } from "../../db/take-turns.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
+import { createNameFinder } from "./names-in-text.server.ts";
 
 /** Enough for a warning. */
 const MOST = 5;
