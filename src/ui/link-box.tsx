@@ -24,7 +24,7 @@ export function LinkBox({ email, link, within }: LinkBoxProps) {
 			/>
 			{/* The clipboard is missing on plain http; the link can then be copied from its field. */}
 			{"clipboard" in navigator && (
-				<div className="flex">
+				<div>
 					<Button
 						small
 						onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}

@@ -8,13 +8,13 @@ import { type FormOptions, useForm } from "./use-form.ts";
 
 type Values = { name: string };
 
-function Form(options: FormOptions<Values>) {
+function Form({ focused, ...options }: FormOptions<Values> & { focused?: boolean }) {
 	const { props, field, failure, refused } = useForm(options);
 	const { error, ...input } = field("name");
 	return (
 		<form {...props}>
 			{refused && <p role="alert">{refused.error}</p>}
-			<input aria-label="Name" {...input} />
+			<input aria-label="Name" ref={(element) => void (focused && element?.focus())} {...input} />
 			{error && <p role="alert">{error}</p>}
 			{failure !== undefined && <p role="alert">{String(failure)}</p>}
 			<button type="submit">Send</button>
@@ -105,6 +105,15 @@ const openRefused = (typed: string) =>
 		/>,
 		typed,
 	);
+
+test("a form that the application shows writes no draft before somebody types", async () => {
+	onTestFinished(() => sessionStorage.removeItem("draft:later"));
+	await show(<Form focused schema={schema} draft="later" onSubmit={async () => {}} />);
+	await expect.element(name).toHaveFocus();
+	expect(sessionStorage.getItem("draft:later")).toBeNull();
+	await name.fill("Amina");
+	expect(sessionStorage.getItem("draft:later")).toContain("Amina");
+});
 
 test("a refusal without script stays until its field is filled in", async () => {
 	await openRefused("");

@@ -11,6 +11,7 @@ import { localStore } from "../platform/browser/safe-storage.ts";
 import { SIGNED_OUT } from "../platform/browser/signed-out.ts";
 import { removeOthersDrafts } from "./form-draft.ts";
 import { empty, isEntered, readForm, type Texts } from "./form-values.ts";
+import { useStarted } from "./use-started.ts";
 import { isComingBack, openDraft } from "./visitor-draft.ts";
 
 /**
@@ -77,6 +78,8 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	const [submitting, setSubmitting] = useState(false);
 	const [draft] = useState(() => openDraft(options.draft));
 	const busy = useRef(false);
+	/** Whether the server sent this form, so that people may have typed before the scripts came. */
+	const [isServed] = useState(!useStarted());
 	/** Counts refusals, so that each one focuses the first error. */
 	const [refusals, setRefusals] = useState(0);
 
@@ -92,7 +95,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 		if (!form.current) return;
 		// The browser fills in what a person had typed who has signed out since.
 		if (removeOthersDrafts() && isComingBack()) form.current.reset();
-		const entered = isEntered(form.current);
+		const entered = isServed && isEntered(form.current);
 		draft.restore(form.current, options.known);
 		if (entered) {
 			preload();

@@ -1,7 +1,7 @@
 import { csvAttachment } from "../../../platform/http/attachment.server.ts";
 import { implement } from "../../../platform/http/endpoint.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
-import { createPasswordLink } from "../password-reset/password-link.service.server.ts";
+import { createPasswordLink } from "./password-link.service.server.ts";
 import * as calls from "./users.contract.ts";
 import {
 	changeUser,

@@ -6,10 +6,10 @@ import { requireAccess, requireRecentProof } from "../../../platform/http/author
 import type { Actor } from "../../../platform/http/authorization.ts";
 import { notifyOfPasswordLink } from "../auth/auth.mail.server.ts";
 import { createToken, hashToken } from "../auth/tokens.server.ts";
+import { cancelResetsOf, storeReset } from "../password-reset/password-reset.service.server.ts";
+import { resetLink } from "../password-reset/reset-link.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.server.ts";
-import { findUser } from "../users/users.queries.server.ts";
-import { cancelResetsOf, storeReset } from "./password-reset.service.server.ts";
-import { resetLink } from "./reset-link.ts";
+import { findUser } from "./users.queries.server.ts";
 
 /**
  * Admins only, with a recent proof of identity: a link with which a person sets a new password, once, within an hour.

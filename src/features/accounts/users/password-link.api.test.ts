@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { accountActions, expireProof, NEW_PASSWORD } from "../../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../../tests/support/app.ts";
 import { auditAbout } from "../../../../tests/support/audit.ts";
-import { tokenIn } from "./reset-link.ts";
+import { tokenIn } from "../password-reset/reset-link.ts";
 
 const app = await testApp({ SITE_URL: "https://mradi.example" });
 afterAll(() => app.close());
