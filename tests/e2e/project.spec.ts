@@ -24,6 +24,11 @@ test("a project shows everything a customer needs before ordering", async ({ pag
 		"href",
 		`/order/${project.slug}`,
 	);
+	// Again below the text, which ends with what it cost.
+	const again = page.getByRole("link", { name: "Order This Project" });
+	await expect(again).toHaveAttribute("href", /^\/order\//);
+	const text = await page.locator(".project-content").boundingBox();
+	expect((await again.boundingBox())?.y).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0));
 	await expect(page.locator(".article h2").first()).toBeVisible();
 
 	const recent = page.getByRole("complementary", { name: "Recent Projects" });

@@ -94,11 +94,7 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 			<PageHead
 				title="Request a Project"
 				lead="Accelerated project development: tell us where you are and what you need. We bring it to the fair together."
-			>
-				<a className="link inline-flex min-h-11 items-center lg:hidden" href="#request">
-					Go to the form
-				</a>
-			</PageHead>
+			/>
 			<div className="wrap section request grid gap-8">
 				{isSent ? (
 					<Sent reference={receipt?.reference} />
@@ -117,7 +113,7 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 						notes={unsent.notes}
 					/>
 				)}
-				<aside className="grid content-start gap-6 max-lg:order-first">
+				<aside className="grid content-start gap-6">
 					<IndexCard
 						level={2}
 						className="index-card-small"

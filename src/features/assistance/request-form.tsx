@@ -89,7 +89,6 @@ export function RequestForm({ load, send, refused, known, notes }: RequestFormPr
 				action="/request-service"
 				encType="multipart/form-data"
 				className="grid gap-6"
-				id="request"
 			>
 				<Failure failure={form.failure ?? form.refused} />
 				{notes}

@@ -39,9 +39,22 @@ export function ProjectTag({ project }: { project: ShownProject }) {
 					How it works and what it costs
 				</Link>
 			</p>
-			<LinkButton to={`/order/${encodeURIComponent(project.slug)}`} variant="primary" wide>
+			<LinkButton to={orderPath(project)} variant="primary" wide>
 				Order Now
 			</LinkButton>
 		</section>
 	);
 }
+
+/** After the text, which tells at its end what it cost: on a phone the tag is far above by then. */
+export function OrderAfterText({ project }: { project: ShownProject }) {
+	return (
+		<p className="project-order no-print">
+			<LinkButton to={orderPath(project)} variant="primary">
+				Order This Project
+			</LinkButton>
+		</p>
+	);
+}
+
+const orderPath = ({ slug }: ShownProject) => `/order/${encodeURIComponent(slug)}`;

@@ -4,7 +4,7 @@ import { type ShownProject, textOf } from "../../../features/projects/article-te
 import { coverUpTo } from "../../../features/projects/cover.ts";
 import { projectDate } from "../../../features/projects/project-date.ts";
 import { ProjectPicture } from "../../../features/projects/project-picture.tsx";
-import { ProjectTag } from "../../../features/projects/project-tag.tsx";
+import { OrderAfterText, ProjectTag } from "../../../features/projects/project-tag.tsx";
 import { type RecentProject, RecentProjects } from "../../../features/projects/recent-projects.tsx";
 import { queryString } from "../../../platform/browser/query-string.ts";
 import { Pin } from "../../../ui/art/pin.tsx";
@@ -72,6 +72,7 @@ export function ProjectArticle({ project, recent, children }: ArticleProps) {
 						// On the client the text was read back from the DOM, so the browser may have serialised it differently.
 						suppressHydrationWarning
 					/>
+					<OrderAfterText project={project} />
 				</div>
 				<div className="project-side">
 					<ProjectTag project={project} />
