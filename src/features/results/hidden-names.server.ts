@@ -58,7 +58,9 @@ async function findTextsNaming(
 ) {
 	const items = await selectNames(db).where("results.id", "=", resultId).execute();
 	if (items.length === 0) return [];
-	const find = createNameFinder(items);
+	// Somebody may have a place in several categories.
+	const people = new Map(items.map((item) => [item.participant_name, item]));
+	const find = createNameFinder([...people.values()]);
 	const found: { name: string; title: string }[] = [];
 	const until = performance.now() + LONGEST_MS;
 	for await (const { title, text } of publicTexts(db)) {
