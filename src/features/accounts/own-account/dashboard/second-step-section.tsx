@@ -76,8 +76,8 @@ export function SecondStepSection({ api, withProof, onChanged }: SecondStepSecti
 		<div className="stack">
 			<h2>Second Step</h2>
 			<p className="soft max-w-150">
-				Then your password alone is not enough to sign in: you also confirm with a passkey, or with
-				a code from an app.
+				With a second step your password alone is not enough to sign in: you also confirm with a
+				passkey, or with a code from an app.
 			</p>
 			{query.isPending && <LoadingRows text="Loading second step..." count={1} />}
 			<QueryRefusal query={query} fallback="Failed to fetch second step: {status}" />
