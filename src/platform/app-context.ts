@@ -46,6 +46,8 @@ export type FindHiddenNames = (db: Db, text: string) => Promise<string[]>;
 
 /** A text that is public, or will be at a time that is set. */
 export interface PublicText {
+	/** The record that it belongs to. */
+	id: string;
 	/** As staff know it. */
 	title: string;
 	text: string;

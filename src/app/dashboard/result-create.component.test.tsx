@@ -60,7 +60,10 @@ test("a result that was created by Enter opens for editing after 1.5 seconds, at
 	const { address } = await openScreen(PATH, {
 		"POST /results": ({ body }) => {
 			sent.push(body);
-			return { result: { ...result(1), title: "Created Fair" } };
+			return {
+				result: { ...result(1), title: "Created Fair" },
+				hidden_names: Array.from({ length: 21 }, (_, index) => `Pupil ${index + 1}`),
+			};
 		},
 	});
 	await year.fill("2000");
@@ -81,6 +84,9 @@ test("a result that was created by Enter opens for editing after 1.5 seconds, at
 	await expect
 		.element(page.getByRole("form", { name: "Add item" }).getByLabelText("Category"))
 		.toHaveFocus();
+	const warning =
+		/Names that the results hide are in this text .*: Pupil 1, .*, Pupil 20, and others\./;
+	await expect.element(page.getByRole("alert").getByText(warning)).toBeVisible();
 });
 
 test("leaving a result before it is created asks first", async () => {

@@ -19,6 +19,7 @@ import { Card } from "../../ui/card.tsx";
 import { DraftNote } from "../../ui/draft-note.tsx";
 import { EditRefusal } from "../../ui/edit-refusal.tsx";
 import { SelectInput } from "../../ui/field.tsx";
+import { warnOfHiddenNames } from "../../ui/hidden-names.ts";
 import { BackLink } from "../../ui/page-head.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
@@ -41,13 +42,14 @@ export default function ResultCreate() {
 	const { user } = useSession();
 	/** Where the new result is edited; the list if the server did not return its id. */
 	const [next, setNext] = useState<string | null>(null);
-	const edit = useEditForm<DetailsForm, ResultInput, string | undefined>({
+	const edit = useEditForm<DetailsForm, ResultInput, Awaited<ReturnType<typeof createResult>>>({
 		schema: resultInput,
 		values: newDetails(),
 		draftKey: `result:new:${user?.id}`,
 		save: (input) => createResult(browserApi, input),
-		onSaved: (id) => {
+		onSaved: ({ id, warnings }) => {
 			toast.success("Result created successfully");
+			warnOfHiddenNames(warnings);
 			void queryClient.invalidateQueries({ queryKey: RESULTS });
 			setNext(id === undefined ? "/dashboard/results" : `/dashboard/results/${id}/edit`);
 		},

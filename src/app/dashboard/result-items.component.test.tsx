@@ -422,3 +422,26 @@ test("a chosen CSV file is read as pasted rows are", async () => {
 		{ category: "Physics", participant_name: "Otieno, Brian", school: "Dunga Bay Boys" },
 	]);
 });
+
+test("adding, changing and importing participants warns of public texts that name them", async () => {
+	const named = (name: string) => ({ named_in: [{ name, title: "A pump" }] });
+	await openItems([{ participant_name: "Ann" }], {
+		"POST /results/:id/items": ({ body }) => ({ item: body, ...named("Nafula Wekesa") }),
+		"PUT /results/:id/items/:itemId": ({ body }) => ({ item: body, ...named("Simiyu Barasa") }),
+		"POST /results/:id/items/import": () => ({ items: [], search_incomplete: true }),
+	});
+	const warning = (text: string) => page.getByRole("alert").getByText(text);
+	await field("Category").selectOptions("Physics");
+	await typeItem("Nafula Wekesa");
+	const start = "Names that this result hides are in other texts for the public:";
+	await expect.element(warning(`${start} Nafula Wekesa in “A pump”.`)).toBeVisible();
+	await press(button("Edit Ann"));
+	await press(button("Save item"));
+	await expect.element(warning(`${start} Simiyu Barasa in “A pump”.`)).toBeVisible();
+	await press(page.getByText("Paste a list"));
+	await page.getByLabelText("Rows from a spreadsheet").fill("Physics\t1\tAsha");
+	await press(button("Store All Rows"));
+	const incomplete =
+		"Not all texts for the public were searched for names that this result hides. Please search the projects and photos for these names yourself.";
+	await expect.element(warning(incomplete)).toBeVisible();
+});

@@ -104,8 +104,8 @@ export async function* publicPhotoTexts(db: Db): AsyncGenerator<PublicText> {
 			.orderBy("id")
 			.limit(AT_A_TIME)
 			.execute();
-		for (const { title, description, credit } of rows) {
-			yield { title, text: [title, description, credit ?? ""].join("\n") };
+		for (const { id, title, description, credit } of rows) {
+			yield { id, title, text: [title, description, credit ?? ""].join("\n") };
 		}
 		const end = rows.at(-1);
 		if (rows.length < AT_A_TIME || !end) return;

@@ -23,7 +23,9 @@ export async function* publicProjectTexts(db: Db): AsyncGenerator<PublicText> {
 			.orderBy("articles.id")
 			.limit(AT_A_TIME)
 			.execute();
-		for (const { title, body, tools } of rows) yield { title, text: `${body}\n${tools ?? ""}` };
+		for (const { id, title, body, tools } of rows) {
+			yield { id, title, text: `${body}\n${tools ?? ""}` };
+		}
 		const end = rows.at(-1);
 		if (rows.length < AT_A_TIME || !end) return;
 		last = end.id;

@@ -1,14 +1,17 @@
 import type { Db } from "../../db/connect.ts";
 import { staffRead } from "../../db/staff-read.ts";
 import { takeTurns } from "../../db/take-turns.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { AppContext, PublicText } from "../../platform/app-context.ts";
+import { warnOfHiddenNames } from "../../platform/privacy/hidden-names.server.ts";
 import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
 import { createNameFinder } from "./names-in-text.server.ts";
+import type { ResultRow } from "./visible-result.server.ts";
 
 /** Enough for a warning. */
-const MOST = 5;
+const MOST = 100;
 /** Names that are compared with the text at a time: some two milliseconds. */
 const AT_A_TIME = 500;
+const RESULTS_AT_A_TIME = 100;
 /** Staff wait for the search of public texts: some thousand articles. */
 const LONGEST_MS = 3_000;
 
@@ -34,45 +37,122 @@ export async function findHiddenNames(db: Db, text: string): Promise<string[]> {
 	return (await withoutOpenNames(db, [...found])).sort().slice(0, MOST);
 }
 
+/** What the warnings read of a result. */
+type Saved = Pick<ResultRow, "id" | "title" | "description" | "status" | "names_shown">;
+
 /**
- * The part of an answer that warns staff of public texts with the names of a result that hides them. The result is
- * stored by now, so a failure must not look like one of the save.
+ * The warnings in the answer to a saved result: hidden names in its own title and description, and other texts for the
+ * public with the names that it hides. Each search runs only if the save can have changed what it finds. `before` is
+ * absent for a new or restored result.
  */
-export async function warnOfTextsNaming(
-	{ db, log, publicTexts }: Pick<AppContext, "db" | "log" | "publicTexts">,
-	result: { id: string; names_shown: string },
-): Promise<Pick<NameWarnings, "named_in">> {
-	if (result.names_shown === "full") return {};
+export async function warnOfResult(
+	app: Searched,
+	result: Saved,
+	before?: Omit<Saved, "id">,
+): Promise<NameWarnings> {
+	const differs = (...fields: (keyof Omit<Saved, "id">)[]) =>
+		!before || fields.some((field) => result[field] !== before[field]);
+	const isPublic = result.status === "published";
+	const { title, description } = result;
+	return {
+		...(isPublic &&
+			differs("title", "description", "status", "names_shown") &&
+			(await warnOfHiddenNames(app, [title, description ?? ""]))),
+		...((differs("names_shown") || (isPublic && differs("status"))) &&
+			(await warnOfTextsNaming(app, result))),
+	};
+}
+
+/**
+ * The warnings in the answer to participants that were added to a result or renamed: texts for the public that name
+ * them, if the result is public and hides their names. Those of a draft are searched for when it is published.
+ */
+export async function warnOfParticipants(
+	app: Searched,
+	resultId: string,
+	participants: readonly Named[],
+): Promise<StillNamed> {
+	const result = await app.db
+		.selectFrom("results")
+		.select(["id", "names_shown"])
+		.where("id", "=", resultId)
+		.where("status", "=", "published")
+		.executeTakeFirst();
+	return result ? warnOfTextsNaming(app, result, participants) : {};
+}
+
+type Searched = Pick<AppContext, "db" | "log" | "publicTexts" | "findHiddenNames">;
+type StillNamed = Omit<NameWarnings, "hidden_names">;
+interface Named {
+	participant_name: string;
+}
+
+/** The result is stored by now, so a failure must not look like one of the save. */
+async function warnOfTextsNaming(
+	{ db, log, publicTexts }: Searched,
+	{ id, names_shown }: Pick<Saved, "id" | "names_shown">,
+	/** Without them all of the result, whose own texts are then searched separately. */
+	participants?: readonly Named[],
+): Promise<StillNamed> {
+	if (names_shown === "full") return {};
 	try {
-		const named = await findTextsNaming({ db, log, publicTexts }, result.id);
-		return named.length > 0 ? { named_in: named } : {};
+		const named = participants ?? (await selectNames(db).where("results.id", "=", id).execute());
+		const except = participants ? undefined : id;
+		const { found, isComplete } = await findTextsNaming({ db, publicTexts }, named, except);
+		if (!isComplete) log.warn("not all public texts searched for the names of a result");
+		return {
+			...(found.length > 0 && { named_in: found }),
+			...(!isComplete && { search_incomplete: true }),
+		};
 	} catch (error) {
 		log.error({ error }, "public texts not searched for the names of a result");
-		return {};
+		return { search_incomplete: true };
 	}
 }
 
 async function findTextsNaming(
-	{ db, log, publicTexts }: Pick<AppContext, "db" | "log" | "publicTexts">,
-	resultId: string,
+	{ db, publicTexts }: Pick<AppContext, "db" | "publicTexts">,
+	participants: readonly Named[],
+	except: string | undefined,
 ) {
-	const items = await selectNames(db).where("results.id", "=", resultId).execute();
-	if (items.length === 0) return [];
-	// Somebody may have a place in several categories.
-	const people = new Map(items.map((item) => [item.participant_name, item]));
-	const find = createNameFinder([...people.values()]);
 	const found: { name: string; title: string }[] = [];
+	let isComplete = true;
+	if (participants.length === 0) return { found, isComplete };
+	// Somebody may have a place in several categories.
+	const people = new Map(participants.map((one) => [one.participant_name, one]));
+	const find = createNameFinder([...people.values()]);
 	const until = performance.now() + LONGEST_MS;
-	for await (const { title, text } of publicTexts(db)) {
+	for await (const { id, title, text } of publicTexts(db)) {
 		if (performance.now() > until) {
-			log.warn("not all public texts searched for the names of a result");
+			isComplete = false;
 			break;
 		}
+		if (id === except) continue;
 		for (const { participant_name: name } of find(text)) found.push({ name, title });
 		await takeTurns();
 	}
 	const hidden = new Set(await withoutOpenNames(db, [...new Set(found.map(({ name }) => name))]));
-	return found.filter(({ name }) => hidden.has(name)).slice(0, MOST);
+	return { found: found.filter(({ name }) => hidden.has(name)).slice(0, MOST), isComplete };
+}
+
+/** The titles and descriptions of public results. */
+export async function* publicResultTexts(db: Db): AsyncGenerator<PublicText> {
+	for (let last = ""; ; ) {
+		const rows = await staffRead(db.selectFrom("results"))
+			.select(["id", "title", "description"])
+			.where("id", ">", last)
+			.where("status", "=", "published")
+			.where("deleted_at", "is", null)
+			.orderBy("id")
+			.limit(RESULTS_AT_A_TIME)
+			.execute();
+		for (const { id, title, description } of rows) {
+			yield { id, title, text: `${title}\n${description ?? ""}` };
+		}
+		const end = rows.at(-1);
+		if (rows.length < RESULTS_AT_A_TIME || !end) return;
+		last = end.id;
+	}
 }
 
 /** Leaves out names that a public result shows in full. */

@@ -1,7 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { purgeJob } from "../../platform/trash.server.ts";
-import { findHiddenNames } from "./hidden-names.server.ts";
+import { findHiddenNames, publicResultTexts } from "./hidden-names.server.ts";
 import { resultItemEndpoints } from "./items/result-items.endpoints.server.ts";
 import { renameCategoryOfItems } from "./items/result-items.queries.server.ts";
 import { fetchPublishedResults } from "./results/results.calls.ts";
@@ -71,6 +71,7 @@ export const results = defineFeature({
 	personalData: resultsPersonalData,
 	staffSearches: [searchResults, searchParticipants],
 	hiddenNames: findHiddenNames,
+	publicTexts: publicResultTexts,
 	events: { categoryRenamed: renameCategoryOfItems, withdrawnSince: withdrawResults },
 	samples: sampleResults,
 	jobs: [purgeJob("results"), purgeJob("result_items")],

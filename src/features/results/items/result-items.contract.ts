@@ -9,6 +9,7 @@ import {
 	time,
 } from "../../../platform/http/contract-fields.ts";
 import { wholeNumber } from "../../../platform/http/whole-number.ts";
+import { stillNamed } from "../../../platform/privacy/hidden-names.ts";
 import { oneLine, plainText } from "../../../platform/text/one-line.ts";
 import { trashCalls, trashTimes } from "../../../platform/trash.ts";
 
@@ -92,6 +93,8 @@ export type ResultCategory = z.infer<typeof resultCategory>;
 
 const itemsAnswer = z.object({ items: z.array(resultItem) });
 const itemAnswer = z.object({ item: resultItem });
+/** With the texts for the public that name added or renamed participants whose names are hidden. */
+const savedItemAnswer = z.extend(itemAnswer, stillNamed);
 
 export const listItems = defineCall("GET /results/:id/items", {
 	base: "results",
@@ -109,7 +112,7 @@ export const addItem = defineCall("POST /results/:id/items", {
 	params: idParams,
 	/** The result is named by the address; its id may also be in the body. */
 	body: z.extend(itemInput, { result_id: z.nullish(z.string()) }),
-	response: itemAnswer,
+	response: savedItemAnswer,
 	status: 201,
 });
 
@@ -120,7 +123,7 @@ export const importItems = defineCall("POST /results/:id/items/import", {
 	idempotent: true,
 	params: idParams,
 	body: importInput,
-	response: itemsAnswer,
+	response: z.extend(itemsAnswer, stillNamed),
 	status: 201,
 });
 
@@ -150,7 +153,7 @@ export const changeItem = defineCall("PUT /results/:id/items/:itemId", {
 	access: "staff",
 	params: itemParams,
 	body: itemChange,
-	response: itemAnswer,
+	response: savedItemAnswer,
 });
 
 export const deleteItem = defineCall("DELETE /results/:id/items/:itemId", {
@@ -163,7 +166,7 @@ export const deleteItem = defineCall("DELETE /results/:id/items/:itemId", {
 
 export const trash = trashCalls(defineCall, "result-items", {
 	item: z.extend(resultItem, { result_title: z.string(), year: z.number(), ...trashTimes }),
-	restored: itemAnswer,
+	restored: savedItemAnswer,
 	summaries: {
 		list: "Deleted items of results, the latest deleted first",
 		restore: "Take an item out of the trash, back to its place in the result",

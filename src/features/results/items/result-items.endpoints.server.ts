@@ -1,6 +1,7 @@
 import { csvAttachment } from "../../../platform/http/attachment.server.ts";
 import { implement } from "../../../platform/http/endpoint.ts";
 import { trashEndpoints } from "../../../platform/trash.server.ts";
+import { warnOfParticipants } from "../hidden-names.server.ts";
 import * as calls from "./result-items.contract.ts";
 import { addItem, changeItem, listItems, orderItems } from "./result-items.service.server.ts";
 import { deleteItem, itemsTrash } from "./result-items-trash.service.server.ts";
@@ -15,15 +16,17 @@ export const resultItemEndpoints = [
 	}),
 	implement(calls.addItem, {
 		invalidates: ["results"],
-		handle: async ({ app, actor, params, body: { result_id: _named, ...item }, idempotency }) => ({
-			item: await addItem(app, actor, { resultId: params.id, item, idempotency }),
-		}),
+		handle: async ({ app, actor, params, body: { result_id: _named, ...input }, idempotency }) => {
+			const item = await addItem(app, actor, { resultId: params.id, item: input, idempotency });
+			return { item, ...(await warnOfParticipants(app, params.id, [item])) };
+		},
 	}),
 	implement(calls.importItems, {
 		invalidates: ["results"],
-		handle: async ({ app, actor, params, body, idempotency }) => ({
-			items: await importItems(app, actor, { resultId: params.id, rows: body.rows, idempotency }),
-		}),
+		handle: async ({ app, actor, params, body: { rows }, idempotency }) => {
+			const items = await importItems(app, actor, { resultId: params.id, rows, idempotency });
+			return { items, ...(await warnOfParticipants(app, params.id, items)) };
+		},
 	}),
 	implement(calls.exportItems, {
 		handle: async ({ app, actor, params }) => {
@@ -40,9 +43,11 @@ export const resultItemEndpoints = [
 	}),
 	implement(calls.changeItem, {
 		invalidates: ["results"],
-		handle: async ({ app, actor, params, body }) => ({
-			item: await changeItem(app, actor, { ...body, resultId: params.id, id: params.itemId }),
-		}),
+		handle: async ({ app, actor, params, body }) => {
+			const change = { ...body, resultId: params.id, id: params.itemId };
+			const { item, isRenamed } = await changeItem(app, actor, change);
+			return { item, ...(isRenamed && (await warnOfParticipants(app, params.id, [item]))) };
+		},
 	}),
 	implement(calls.deleteItem, {
 		invalidates: ["results"],
@@ -52,6 +57,9 @@ export const resultItemEndpoints = [
 	...trashEndpoints(calls.trash, {
 		trash: itemsTrash,
 		invalidates: ["results"],
-		answer: (item) => ({ item }),
+		answer: async (item, app) => ({
+			item,
+			...(await warnOfParticipants(app, item.result_id, [item])),
+		}),
 	}),
 ];

@@ -84,12 +84,15 @@ interface Appending {
 	large?: boolean;
 }
 
-/** Changes the fields that are sent. 404, 400 for an unknown category, 409 if it has changed since it was read. */
+/**
+ * Changes the fields that are sent. 404, 400 for an unknown category, 409 if it has changed since it was read. Also
+ * returns whether the participant has another name now.
+ */
 export async function changeItem(
 	{ db }: App,
 	actor: Actor | null,
 	input: { resultId: string; id: string } & ItemChange,
-): Promise<ResultItem> {
+): Promise<{ item: ResultItem; isRenamed: boolean }> {
 	const staff = requireAccess(actor, "staff");
 	const { resultId, id, updated_at: read, category_id, ...fields } = input;
 	return transaction(db, async (tx) => {
@@ -112,7 +115,8 @@ export async function changeItem(
 			before: auditedFields(before),
 			after: auditedFields(after),
 		});
-		return presentItem(after, "full");
+		const isRenamed = after.participant_name !== before.participant_name;
+		return { item: presentItem(after, "full"), isRenamed };
 	});
 }
 

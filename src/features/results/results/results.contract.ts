@@ -10,7 +10,7 @@ import {
 	requiredText,
 	time,
 } from "../../../platform/http/contract-fields.ts";
-import { stillNamed } from "../../../platform/privacy/hidden-names.ts";
+import { hiddenNames, stillNamed } from "../../../platform/privacy/hidden-names.ts";
 import { trashCalls, trashTimes } from "../../../platform/trash.ts";
 import { resultCategory, resultItem } from "../items/result-items.contract.ts";
 
@@ -88,7 +88,7 @@ const result = z.extend(resultSummary, {
 export type Result = z.infer<typeof result>;
 
 const resultAnswer = z.object({ result });
-const changedAnswer = z.extend(resultAnswer, stillNamed);
+const changedAnswer = z.extend(resultAnswer, { ...hiddenNames, ...stillNamed });
 const publicResult = z.extend(result, {
 	/** Pictures for shared links of the whole result (null) and of a category: 1,200 × 630 pixels, JPEG. */
 	previews: z.array(z.object({ category_id: z.nullable(id), url: z.string() })),
@@ -108,7 +108,7 @@ export const createResult = defineCall("POST /results", {
 	summary: "Create a result",
 	access: "staff",
 	body: resultInput,
-	response: resultAnswer,
+	response: changedAnswer,
 	status: 201,
 });
 

@@ -1,6 +1,6 @@
 import { implement } from "../../../platform/http/endpoint.ts";
 import { trashEndpoints } from "../../../platform/trash.server.ts";
-import { warnOfTextsNaming } from "../hidden-names.server.ts";
+import { warnOfResult } from "../hidden-names.server.ts";
 import * as calls from "./results.contract.ts";
 import {
 	changeResult,
@@ -17,7 +17,10 @@ export const resultEndpoints = [
 	}),
 	implement(calls.createResult, {
 		invalidates: ["results"],
-		handle: async ({ app, actor, body }) => ({ result: await createResult(app, actor, body) }),
+		handle: async ({ app, actor, body }) => {
+			const result = await createResult(app, actor, body);
+			return { result, ...(await warnOfResult(app, result)) };
+		},
 	}),
 	implement(calls.getResult, {
 		cacheTags: ["results", "categories"],
@@ -26,8 +29,8 @@ export const resultEndpoints = [
 	implement(calls.changeResult, {
 		invalidates: ["results"],
 		handle: async ({ app, actor, params, body }) => {
-			const result = await changeResult(app, actor, { ...body, id: params.id });
-			return { result, ...(await warnOfTextsNaming(app, result)) };
+			const { result, before } = await changeResult(app, actor, { ...body, id: params.id });
+			return { result, ...(await warnOfResult(app, result, before)) };
 		},
 	}),
 	implement(calls.deleteResult, {
@@ -37,6 +40,6 @@ export const resultEndpoints = [
 	...trashEndpoints(calls.trash, {
 		trash: resultsTrash,
 		invalidates: ["results"],
-		answer: async (result, app) => ({ result, ...(await warnOfTextsNaming(app, result)) }),
+		answer: async (result, app) => ({ result, ...(await warnOfResult(app, result)) }),
 	}),
 ];

@@ -108,13 +108,13 @@ export async function createResult(
 
 /**
  * Changes the fields that are sent; the first publication sets `published_at` for good. 404 if there is no such result,
- * 409 if it has changed since it was read.
+ * 409 if it has changed since it was read. Also returns what it was before.
  */
 export async function changeResult(
 	{ db }: App,
 	actor: Actor | null,
 	{ id, updated_at: read, ...change }: ById & ResultChange,
-): Promise<Result> {
+): Promise<{ result: Result; before: ReturnType<typeof audited> }> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
 		const before = await requireVisibleResult(tx, staff, id);
@@ -132,7 +132,7 @@ export async function changeResult(
 			before: audited(before),
 			after: { ...audited(before), ...change },
 		});
-		return readResult(tx, staff, id);
+		return { result: await readResult(tx, staff, id), before: audited(before) };
 	});
 }
 

@@ -338,7 +338,7 @@ test("hiding names warns of texts that name them, published or scheduled", async
 		name,
 		title: "Later",
 	});
-	expect(await told({ title: "Fair" })).toEqual(["Later", "Now", "Tools", "Winners"]);
+	expect(await told({ names_shown: "hidden" })).toEqual(["Later", "Now", "Tools", "Winners"]);
 	for (const project of [published, tools]) await send("DELETE", `/school-projects/${project}`);
 	await send("PUT", `/gallery/${photo.id}`, { credit: "" });
 	await send("DELETE", `/results/${id}`);
@@ -346,7 +346,7 @@ test("hiding names warns of texts that name them, published or scheduled", async
 	expect(restored.named_in).toEqual([{ name, title: "Later" }]);
 
 	const open = await fair({ year: 2034 }, [name, "Kisii School"]);
-	expect(await told({ title: "Fair" })).toBeUndefined();
+	expect(await told({ names_shown: "initials" })).toBeUndefined();
 	await send("DELETE", `/results/${open}`);
 	expect(await told({ names_shown: "full" })).toBeUndefined();
 });

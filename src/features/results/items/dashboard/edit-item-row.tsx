@@ -8,7 +8,7 @@ import { useEditForm } from "../../../../ui/use-edit-form.ts";
 import { useFocusedField } from "../../../../ui/use-focused-field.ts";
 import { type ItemInput, itemInput, type ResultCategory } from "../result-items.contract.ts";
 import { formOfItem, ITEM_NAMES, ItemFields, type ItemForm } from "./item-fields.tsx";
-import { changeItem, type StoredItem } from "./manage-items.calls.ts";
+import { changeItem, type SavedItem, type StoredItem } from "./manage-items.calls.ts";
 
 /** A stored item, or one that is being sent. */
 export interface ItemRow extends StoredItem {
@@ -26,8 +26,8 @@ export interface ItemEditing {
 	start: (id: string) => void;
 	/** Closes the form without a change. */
 	cancel: () => void;
-	/** Closes the form; receives the sent input, and the stored item if the server returned it. */
-	saved: (input: ItemInput, item: StoredItem | undefined) => void;
+	/** Closes the form. */
+	saved: (input: ItemInput, saved: SavedItem) => void;
 	onDirty: (dirty: boolean) => void;
 }
 
@@ -40,13 +40,13 @@ interface EditItemRowProps {
 /** A row as a form: Enter saves, Escape cancels. */
 export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 	const { onDirty } = editing;
-	const edit = useEditForm<ItemForm, ItemInput, StoredItem | undefined>({
+	const edit = useEditForm<ItemForm, ItemInput, SavedItem>({
 		schema: itemInput,
 		values: formOfItem(item),
 		draftKey: `item:${item.id}:${editing.userId}`,
 		version: item.updated_at,
 		save: (input, read) => changeItem(editing.api, item, { ...input, ...read }),
-		onSaved: (stored, input) => editing.saved(input, stored),
+		onSaved: (saved, input) => editing.saved(input, saved),
 		fields: ITEM_NAMES,
 	});
 	const { draft, isDirty, saving } = edit;

@@ -2,6 +2,7 @@ import type { Api } from "../../../../platform/browser/api-client.ts";
 import { requireList } from "../../../../platform/browser/api-error.ts";
 import { trashClient } from "../../../../platform/browser/trash.ts";
 import type { BodyOf } from "../../../../platform/http/call.ts";
+import type { NameWarnings } from "../../../../platform/privacy/hidden-names.ts";
 import { withTextId } from "../../../../platform/text/text-id.ts";
 import type * as calls from "../result-items.contract.ts";
 import type { ImportRow, ItemInput, ResultItem } from "../result-items.contract.ts";
@@ -25,8 +26,14 @@ export const resultKey = (id: string) => ["results", id] as const;
 type ItemKey = Pick<StoredItem, "result_id" | "id">;
 
 /** The answer to a write may omit the stored item; the screen then reloads it. */
-interface ItemAnswer {
+interface ItemAnswer extends NameWarnings {
 	item?: StoredItem;
+}
+
+/** The stored item if the server sent it, and texts for the public that name the participant. */
+export interface SavedItem {
+	item: StoredItem | undefined;
+	warnings: NameWarnings;
 }
 interface ItemsAnswer {
 	items?: StoredItem[];
@@ -47,27 +54,30 @@ export async function addItem(
 	resultId: string,
 	input: ItemInput,
 	key: string,
-): Promise<StoredItem | undefined> {
-	const { item }: ItemAnswer = await api<typeof calls.addItem>("POST /results/:id/items", {
-		base: "results",
-		token: "required",
-		params: { id: resultId },
-		body: { ...input, result_id: resultId },
-		idempotencyKey: key,
-	});
-	return item && readItem(item, resultId);
+): Promise<SavedItem> {
+	const { item, ...warnings }: ItemAnswer = await api<typeof calls.addItem>(
+		"POST /results/:id/items",
+		{
+			base: "results",
+			token: "required",
+			params: { id: resultId },
+			body: { ...input, result_id: resultId },
+			idempotencyKey: key,
+		},
+	);
+	return { item: item && readItem(item, resultId), warnings };
 }
 
 export async function changeItem(
 	api: Api,
 	{ result_id, id }: ItemKey,
 	body: BodyOf<typeof calls.changeItem>,
-): Promise<StoredItem | undefined> {
-	const { item }: ItemAnswer = await api<typeof calls.changeItem>(
+): Promise<SavedItem> {
+	const { item, ...warnings }: ItemAnswer = await api<typeof calls.changeItem>(
 		"PUT /results/:id/items/:itemId",
 		{ base: "results", token: "required", params: { id: result_id, itemId: id }, body },
 	);
-	return item && readItem(item, result_id);
+	return { item: item && readItem(item, result_id), warnings };
 }
 
 export async function deleteItem(api: Api, { result_id, id }: ItemKey): Promise<void> {
@@ -91,14 +101,16 @@ export async function orderItems(
 	return items && requireList(items).map((item) => readItem(item, resultId));
 }
 
-/** Stores all rows or none; `key` as in `addItem`. */
+/** Stores all rows or none; `key` as in `addItem`. Returns the warnings of `SavedItem`. */
 export async function importItems(
 	api: Api,
 	resultId: string,
 	rows: ImportRow[],
 	key: string,
-): Promise<void> {
-	await api<typeof calls.importItems>("POST /results/:id/items/import", {
+): Promise<NameWarnings> {
+	const { items: _stored, ...warnings }: ItemsAnswer & NameWarnings = await api<
+		typeof calls.importItems
+	>("POST /results/:id/items/import", {
 		base: "results",
 		token: "required",
 		params: { id: resultId },
@@ -107,6 +119,7 @@ export async function importItems(
 		// Enough for a whole fair's list on a slow connection.
 		timeoutMs: 60_000,
 	});
+	return warnings;
 }
 
 /** The items of a result, as a CSV file. */

@@ -9,6 +9,7 @@ import type { Column } from "../../../../ui/data-table.tsx";
 import { FieldError, FileInput, TextArea } from "../../../../ui/field.tsx";
 import { mayMoveFocus } from "../../../../ui/focus.ts";
 import { newKey } from "../../../../ui/form-draft.ts";
+import { warnOfHiddenNames } from "../../../../ui/hidden-names.ts";
 import { LongTable } from "../../../../ui/long-table.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { toast } from "../../../../ui/toast.tsx";
@@ -91,12 +92,13 @@ export function PasteItems(props: PasteItemsProps) {
 				rows.map(({ line: _line, errors: _errors, unknownCategory: _typed, ...row }) => row),
 				key,
 			),
-		onSuccess: (_, { rows: { length } }) => {
+		onSuccess: (warnings, { rows: { length } }) => {
 			setText("");
 			// The button is disabled now, so move the focus.
 			if (mayMoveFocus(root.current)) textArea.current?.focus({ preventScroll: true });
 			onStored();
 			toast.success(`${length} ${length === 1 ? "item" : "items"} imported successfully`);
+			warnOfHiddenNames(warnings);
 		},
 	});
 	const rows = withWarnings(withRefusals(read, store.error));

@@ -4,6 +4,7 @@ import type { Api } from "../../../../platform/browser/api-client.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../../ui/dialog.tsx";
 import { mayMoveFocus } from "../../../../ui/focus.ts";
+import { warnOfHiddenNames } from "../../../../ui/hidden-names.ts";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { TabPanel, Tabs } from "../../../../ui/tabs.tsx";
 import { toast } from "../../../../ui/toast.tsx";
@@ -79,11 +80,12 @@ export function ResultItems(props: ResultItemsProps) {
 		api,
 		resultId: result.id,
 		userId,
-		onStored: ({ participant_name }, stored) => {
+		onStored: ({ participant_name }, { item: stored, warnings }) => {
 			if (stored) {
 				updateItems((items) => [...items.filter(({ id }) => id !== stored.id), stored]);
 			} else readAgain();
 			setStatus(`${participant_name} saved.`);
+			warnOfHiddenNames(warnings);
 		},
 		onFailed: (item) => {
 			// Reload the list: the reason may be something that is already stored.
@@ -188,7 +190,7 @@ export function ResultItems(props: ResultItemsProps) {
 										hidesNames,
 										start: edit,
 										cancel: () => edit(null),
-										saved: ({ participant_name, category_id }, stored) => {
+										saved: ({ participant_name, category_id }, { item: stored, warnings }) => {
 											edit(null);
 											if (stored) {
 												updateItems((items) =>
@@ -197,6 +199,7 @@ export function ResultItems(props: ResultItemsProps) {
 											} else readAgain();
 											setChosen(category_id);
 											setStatus(`${participant_name} saved.`);
+											warnOfHiddenNames(warnings);
 										},
 										onDirty: setEditDirty,
 									}}

@@ -4,7 +4,7 @@ import { ApiError, errorText } from "../../../../platform/browser/api-error.ts";
 import { newKey } from "../../../../ui/form-draft.ts";
 import { useLocalStorage } from "../../../../ui/use-local-storage.ts";
 import type { ItemInput } from "../result-items.contract.ts";
-import { addItem, type StoredItem } from "./manage-items.calls.ts";
+import { addItem, type SavedItem } from "./manage-items.calls.ts";
 
 const NONE: WaitingItem[] = [];
 
@@ -33,8 +33,7 @@ interface WaitingItemsOptions {
 	api: Api;
 	resultId: string;
 	userId: string;
-	/** Called with the sent input, and the stored item if the server returned it. */
-	onStored: (input: ItemInput, item: StoredItem | undefined) => void;
+	onStored: (input: ItemInput, saved: SavedItem) => void;
 	/** Called after a failure; returns true if the form takes the item back. */
 	onFailed: (item: FailedItem) => boolean;
 }
@@ -86,9 +85,9 @@ export function useWaitingItems(options: WaitingItemsOptions): WaitingItems {
 		async ({ key, input }: WaitingItem): Promise<boolean> => {
 			const { api, onStored, onFailed } = current.current;
 			try {
-				const stored = await addItem(api, resultId, input, key);
+				const saved = await addItem(api, resultId, input, key);
 				update((before) => before.filter((item) => item.key !== key));
-				onStored(input, stored);
+				onStored(input, saved);
 				return true;
 			} catch (error) {
 				const status = error instanceof ApiError ? error.status : 0;

@@ -108,8 +108,8 @@ test("what a write answers is read like the rest", async () => {
 		"PUT /results/:id/items/order": { items: [sentItem] },
 	});
 	const created = await createResult(api, { title: "Fair", description: null, status: "draft" });
-	expect(created).toBe("5");
-	await expect(addItem(api, "5", input, "key")).resolves.toEqual(readItem);
+	expect(created).toMatchObject({ id: "5" });
+	await expect(addItem(api, "5", input, "key")).resolves.toEqual({ item: readItem, warnings: {} });
 	await expect(orderItems(api, "5", ["1"])).resolves.toEqual([readItem]);
 });
 
@@ -127,10 +127,10 @@ test("a new result says how names are shown only when they are not full", async 
 test("a write that answers nothing more than its success is no failure", async () => {
 	const { api } = fakeApi();
 	const details = { title: "Fair", description: null, status: "draft" } as const;
-	await expect(createResult(api, details)).resolves.toBeUndefined();
+	await expect(createResult(api, details)).resolves.toEqual({ id: undefined, warnings: {} });
 	await expect(changeResult(api, "5", { year: 2026 })).resolves.toEqual({ result: { id: "5" } });
-	await expect(addItem(api, "5", input, "key")).resolves.toBeUndefined();
-	await expect(changeItem(api, { result_id: "5", id: "1" }, {})).resolves.toBeUndefined();
+	await expect(addItem(api, "5", input, "key")).resolves.toEqual({ warnings: {} });
+	await expect(changeItem(api, { result_id: "5", id: "1" }, {})).resolves.toEqual({ warnings: {} });
 	await expect(orderItems(api, "5", ["1"])).resolves.toBeUndefined();
 });
 

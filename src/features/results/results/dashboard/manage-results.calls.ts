@@ -45,25 +45,24 @@ export async function fetchResultToEdit(api: Api, id: string): Promise<EditedRes
 	return { ...result, items };
 }
 
-/** Returns the id of the new result if the server sends it. */
+/** Returns the id of the new result if the server sends it, and warnings of hidden names in its texts. */
 export async function createResult(
 	api: Api,
 	{ names_shown, ...input }: ResultInput,
-): Promise<string | undefined> {
+): Promise<{ id: string | undefined; warnings: NameWarnings }> {
 	const names = names_shown === "full" ? undefined : names_shown;
-	const answer: { result?: { id: string } } = await api<typeof calls.createResult>(
-		"POST /results",
-		{
-			base: "results",
-			token: "required",
-			body: { ...input, year: input.year, names_shown: names },
-		},
-	);
-	return answer.result && String(answer.result.id);
+	const { result, ...warnings }: NameWarnings & { result?: { id: string } } = await api<
+		typeof calls.createResult
+	>("POST /results", {
+		base: "results",
+		token: "required",
+		body: { ...input, year: input.year, names_shown: names },
+	});
+	return { id: result && String(result.id), warnings };
 }
 
-/** A stored result, and where the public still reads names that it hides. */
-export interface Changed extends Pick<NameWarnings, "named_in"> {
+/** A stored result; warnings of names that are hidden, in its own texts and elsewhere. */
+export interface Changed extends NameWarnings {
 	result: Partial<Result>;
 }
 
@@ -78,7 +77,7 @@ export async function changeResult(
 		params: { id },
 		body,
 	});
-	return { result: { ...answer.result, id }, named_in: answer.named_in };
+	return { ...answer, result: { ...answer.result, id } };
 }
 
 export async function deleteResult(api: Api, id: string): Promise<void> {
