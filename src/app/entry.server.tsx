@@ -1,6 +1,3 @@
-import { Writable } from "node:stream";
-import type { ReactNode } from "react";
-import { renderToPipeableStream } from "react-dom/server";
 import {
 	type EntryContext,
 	type HandleErrorFunction,
@@ -9,6 +6,7 @@ import {
 } from "react-router";
 import { apiAddress, apiBases } from "./parts/client-settings.ts";
 import { renderContext } from "./parts/context.ts";
+import { dataScript, renderPage } from "./parts/render-page.server.tsx";
 import { WrittenChrome } from "./site/parts/chrome/chrome-part.tsx";
 import { writeChrome } from "./site/parts/chrome/write-chrome.server.tsx";
 
@@ -30,14 +28,15 @@ export default async function handleRequest(
 	// An error in the root route leaves no layout to render it in, and React Router's default page would print the error.
 	if (routerContext.staticHandlerContext.errors?.root) return renderRootError(status);
 	const { nonce, rendered } = context.get(renderContext);
-	rendered(
-		await renderToText(
-			<WrittenChrome value={writeChrome}>
-				<ServerRouter context={withMatchedRoutes(routerContext)} url={request.url} nonce={nonce} />
-			</WrittenChrome>,
-			nonce,
-		),
+	const { serverHandoffStream, ...withoutData } = withMatchedRoutes(routerContext);
+	const page = (
+		<WrittenChrome value={writeChrome}>
+			<ServerRouter context={withoutData} url={request.url} nonce={nonce} />
+		</WrittenChrome>
 	);
+	const html = await renderPage(page, nonce);
+	const data = serverHandoffStream ? await dataScript(serverHandoffStream, nonce) : "";
+	rendered(html.replace("</body></html>", () => `${data}</body></html>`));
 	headers.set("content-type", "text/html; charset=utf-8");
 	return new Response(null, { status, headers });
 }
@@ -48,37 +47,6 @@ function withMatchedRoutes(context: EntryContext): EntryContext {
 	const matched = staticHandlerContext.matches.map(({ route }) => route.id);
 	const routes = Object.fromEntries(matched.map((id) => [id, manifest.routes[id]]));
 	return { ...context, manifest: { ...manifest, routes } };
-}
-
-/** Uses Node streams: web streams cost half a millisecond more per page. */
-function renderToText(page: ReactNode, nonce: string): Promise<string> {
-	return new Promise((resolve, reject) => {
-		const chunks: Uint8Array[] = [];
-		const collect = new Writable({
-			write(chunk: Uint8Array, _encoding, written) {
-				chunks.push(chunk);
-				written();
-			},
-			final(ended) {
-				resolve(Buffer.concat(chunks).toString());
-				ended();
-			},
-		});
-		let failed: unknown;
-		const { pipe } = renderToPipeableStream(page, {
-			nonce,
-			// By default, Suspense boundaries beyond this size are sent as fallbacks that a script fills in.
-			progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-			onError(error) {
-				failed ??= error;
-			},
-			onShellError: reject,
-			onAllReady() {
-				if (failed) reject(failed);
-				else pipe(collect);
-			},
-		});
-	});
 }
 
 function renderRootError(status: number): Response {

@@ -55,6 +55,19 @@ test("the application's module is kept as text until the page is idle", () => {
 	expect(policy).toContain(hash('import("/assets/entry.js")'));
 });
 
+test("what stands around the content is finished, and the content is left alone", () => {
+	const content = `<main><p>Tides</p></main><p id="start-failed" hidden=""></p>`;
+	const { html, policy } = finish(
+		`${content}<script nonce="${NONCE}">ours()</script>`,
+		`<link rel="modulepreload" href="/assets/parts-1.js"/><script nonce="${NONCE}">first()</script>`,
+	);
+	expect(html).toContain(
+		`<head><script>first()</script></head><body>${content}<script>ours()</script>`,
+	);
+	expect(policy).toContain(hash("first()"));
+	expect(policy).toContain(hash("ours()"));
+});
+
 test("links lose the attribute that only loading the map of pages bit by bit would need", () => {
 	expect(withoutDiscovery('<a data-discover="true" href="/projects">All</a>')).toBe(
 		'<a href="/projects">All</a>',

@@ -180,40 +180,53 @@ export function finishPage(
 	const styles = new Set<string>();
 	const modules: string[] = [];
 	const mark = ` nonce="${nonce}"`;
-	let html = rendered
-		.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
-			modules.push(href);
-			return "";
-		})
-		.replace(/<script([^>]*)>([\s\S]*?)<\/script>/g, (whole, attributes: string, text: string) => {
-			// A script without our nonce is data (JSON-LD), or must not run.
-			if (!attributes.includes(mark) || text === "") return whole;
-			// React Router indents its scripts.
-			const content = text.replace(/\n\s+/g, "\n");
-			scripts.add(hash(content));
-			if (!attributes.includes('type="module"')) {
-				return `<script${attributes}>${content}</script>`;
-			}
-			const pieces = FIRST_PIECES.flatMap((name) =>
-				modules.filter((href) => href.startsWith(`/assets/${name}-`)),
+	// Between them is the page's content: most of its text, and none of these tags.
+	const contentStart = rendered.indexOf("</head>");
+	const contentEnd = Math.max(contentStart, rendered.lastIndexOf(` id="${START_FAILED_ID}"`));
+	const finish = (part: string) =>
+		part
+			.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
+				modules.push(href);
+				return "";
+			})
+			.replace(
+				/<script([^>]*)>([\s\S]*?)<\/script>/g,
+				(whole, attributes: string, text: string) => {
+					// A script without our nonce is data (JSON-LD), or must not run.
+					if (!attributes.includes(mark) || text === "") return whole;
+					// React Router indents its scripts.
+					const content = text.replace(/\n\s+/g, "\n");
+					scripts.add(hash(content));
+					if (!attributes.includes('type="module"')) {
+						return `<script${attributes}>${content}</script>`;
+					}
+					const pieces = FIRST_PIECES.flatMap((name) =>
+						modules.filter((href) => href.startsWith(`/assets/${name}-`)),
+					);
+					// In development no module has such a name.
+					const first = (pieces.length > 0 ? pieces : modules).join(" ");
+					return `<script type="text/plain" id="app-start" data-pieces="${first}">${content}</script>`;
+				},
+			)
+			.replaceAll(mark, "")
+			.replace(
+				// Last, so that the other replacements need not search the style sheets.
+				/<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"[^>]*>/g,
+				(_, href: string) => {
+					const { css, hash } = readStyle(href);
+					styles.add(hash);
+					// React expects the link when it hydrates. Disabled, it is not fetched; browsers such as Chrome before 156,
+					// which look ahead in the page, need a medium as well that is never on.
+					return `<style>${css}</style><link rel="stylesheet" href="${href}" media="not all" disabled=""/>`;
+				},
 			);
-			// In development no module has such a name.
-			const first = (pieces.length > 0 ? pieces : modules).join(" ");
-			return `<script type="text/plain" id="app-start" data-pieces="${first}">${content}</script>`;
-		})
-		.replaceAll(mark, "")
-		.replace(
-			// Last, so that the other replacements need not search the style sheets.
-			/<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"[^>]*>/g,
-			(_, href: string) => {
-				const { css, hash } = readStyle(href);
-				styles.add(hash);
-				// React expects the link when it hydrates. Disabled, it is not fetched; browsers such as Chrome before 156,
-				// which look ahead in the page, need a medium as well that is never on.
-				return `<style>${css}</style><link rel="stylesheet" href="${href}" media="not all" disabled=""/>`;
-			},
+	const html =
+		finish(rendered.slice(0, contentStart)) +
+		rendered.slice(contentStart, contentEnd) +
+		finish(rendered.slice(contentEnd)).replace(
+			"</body>",
+			() => `<script>${START_SCRIPT}</script></body>`,
 		);
-	html = html.replace("</body>", () => `<script>${START_SCRIPT}</script></body>`);
 
 	const connect = [
 		"'self'",

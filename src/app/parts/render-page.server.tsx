@@ -1,0 +1,62 @@
+import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { ReactNode } from "react";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
+
+/** What `renderToString` writes before the fallback of a Suspense boundary that waits, or whose content has thrown. */
+const FALLBACK_MARK = "<!--$!-->";
+
+/**
+ * Renders a whole document. It waits for what suspends, and rejects with the first error that a component throws.
+ *
+ * Almost no page suspends on the server, and React writes a string with a fifth less of a page's CPU time than a stream.
+ */
+export async function renderPage(page: ReactNode, nonce: string): Promise<string> {
+	const html = renderToString(page);
+	return html.includes(FALLBACK_MARK) ? renderToText(page, nonce) : `<!DOCTYPE html>${html}`;
+}
+
+/** Uses Node streams: web streams cost half a millisecond more per page. */
+function renderToText(page: ReactNode, nonce: string): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const chunks: Uint8Array[] = [];
+		const collect = new Writable({
+			write(chunk: Uint8Array, _encoding, written) {
+				chunks.push(chunk);
+				written();
+			},
+			final(ended) {
+				resolve(Buffer.concat(chunks).toString());
+				ended();
+			},
+		});
+		let failed: unknown;
+		const { pipe } = renderToPipeableStream(page, {
+			nonce,
+			// By default, Suspense boundaries beyond this size are sent as fallbacks that a script fills in.
+			progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+			onError(error) {
+				failed ??= error;
+			},
+			onShellError: reject,
+			onAllReady() {
+				if (failed) reject(failed);
+				else pipe(collect);
+			},
+		});
+	});
+}
+
+/**
+ * The script that passes the loaders' data on to React Router in the browser. React Router's own component suspends for
+ * each part of the data, so every page would need the stream.
+ */
+export async function dataScript(stream: ReadableStream, nonce: string): Promise<string> {
+	const controller = "window.__reactRouterContext.streamController";
+	// Escaped are characters that could end the script, and line ends that older browsers refuse in strings.
+	const json = JSON.stringify(await text(stream)).replace(
+		/[<>&\u2028\u2029]/g,
+		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+	);
+	return `<script nonce="${nonce}">${controller}.enqueue(${json});${controller}.close();</script>`;
+}
