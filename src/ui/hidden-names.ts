@@ -1,12 +1,14 @@
 import type { NameWarnings } from "../platform/privacy/hidden-names.ts";
+import { groupBy } from "../platform/text/group-by.ts";
 import { toast } from "./toast.tsx";
 
 /** Long enough to read and to note whom it names. */
 const SECONDS = 60;
 
-/** The server sends at most a hundred. */
-const LISTED = 20;
+/** The server sends at most a hundred; more than these would be higher than a phone's screen. */
+const LISTED = 8;
 
+const MORE = "and others";
 const REQUEST = "Please take them out, unless these people have agreed.";
 const LOOK = "Please search the projects and photos for these names yourself.";
 
@@ -24,8 +26,12 @@ export function warnOfHiddenNames({
 		toast.warning(text, { seconds: SECONDS });
 	}
 	if (texts.length > 0) {
-		const places = texts.map(({ name, title }) => `${name} in “${title}”`);
-		const text = `Names that this result hides are in other texts for the public: ${listed(places)}. ${REQUEST}`;
+		const shown = groupBy(texts.slice(0, LISTED), ({ title }) => title);
+		const places = [...shown].map(
+			([title, named]) => `${named.map(({ name }) => name).join(", ")} in “${title}”`,
+		);
+		if (texts.length > LISTED) places.push(MORE);
+		const text = `Names that this result hides are in other texts for the public: ${places.join("; ")}. ${REQUEST}`;
 		toast.warning(text, { seconds: SECONDS });
 	}
 	if (isIncomplete) {
@@ -36,5 +42,5 @@ export function warnOfHiddenNames({
 
 function listed(found: readonly string[]): string {
 	const shown = found.slice(0, LISTED);
-	return [...shown, ...(found.length > LISTED ? ["and others"] : [])].join(", ");
+	return [...shown, ...(found.length > LISTED ? [MORE] : [])].join(", ");
 }

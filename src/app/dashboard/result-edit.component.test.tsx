@@ -153,7 +153,9 @@ test("how names are shown is saved with the details, and sent only when it was c
 		"GET /results/:id": () => ({ result: { ...stored, items: [] } }),
 		"PUT /results/:id": ({ body }) => {
 			sent.push(body);
-			const named_in = [{ name: "Nafula Wekesa", title: "A pump" }];
+			const named_in = ["A pump", "A stove", "A pump"].map((title, index) => {
+				return { name: `Pupil ${index + 1}`, title };
+			});
 			return { result: { ...Object.assign(stored, body), items: [] }, named_in };
 		},
 	});
@@ -168,7 +170,7 @@ test("how names are shown is saved with the details, and sent only when it was c
 	await expect.poll(() => sent).toHaveLength(2);
 	expect(sent[1]).toMatchObject({ title: "Renamed", names_shown: "hidden" });
 	const warning =
-		"Names that this result hides are in other texts for the public: Nafula Wekesa in “A pump”.";
+		"Names that this result hides are in other texts for the public: Pupil 1, Pupil 3 in “A pump”; Pupil 2 in “A stove”.";
 	await expect.element(page.getByRole("alert").getByText(warning)).toBeVisible();
 });
 
