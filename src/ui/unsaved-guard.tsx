@@ -3,7 +3,7 @@ import { useBlocker } from "react-router";
 import { ConfirmDialog } from "./dialog.tsx";
 
 interface UnsavedGuardProps {
-	/** Whether there is unsaved work. */
+	/** Whether there is unsaved work. Report it from a form by a layout effect: other effects run after the next press. */
 	when: boolean;
 	/** Set it before going back in history without confirmation, because that cannot carry state. */
 	leaving?: RefObject<boolean>;

@@ -5,6 +5,7 @@ import {
 	expectNone,
 	expectTexts,
 	press,
+	typeAndPress,
 } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { keepSession, refused, stubApi } from "../../../tests/support/components/api-stub.ts";
@@ -331,3 +332,21 @@ test.each([
 	await openPage(PATH);
 	await expect.element(page.getByText("Result not found.")).toBeVisible();
 });
+
+for (const [what, field] of [
+	["details", page.getByLabelText("Title")],
+	["an item", addItem.getByLabelText("Participant")],
+	["pasted rows", pasted],
+] as const) {
+	test(`the screen asks when a link is followed right after typing ${what}`, async () => {
+		await page.viewport(1280, 900);
+		const { answers } = twoItems();
+		await openScreen(PATH, answers);
+		const orders = page.getByRole("link", { name: "Orders", exact: true });
+		await expect.element(orders).toBeVisible();
+		await expect.element(addItem).toBeVisible();
+		await typeAndPress(field, "Half-typed", orders);
+		await press(button("Stay", "alertdialog"));
+		await expect.element(page.getByRole("heading", { name: "Details" })).toBeVisible();
+	});
+}

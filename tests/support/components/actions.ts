@@ -119,3 +119,18 @@ export async function dragFingers(...steps: Point[][]): Promise<void> {
 	}
 	await touch("touchEnd", []);
 }
+
+/**
+ * Types and presses within one task: nothing that the page has scheduled runs in between, as on a busy machine.
+ * Microtasks run, because they do between two events of a real person too.
+ */
+export async function typeAndPress(field: Locator, text: string, target: Locator) {
+	const input = field.element() as HTMLInputElement | HTMLTextAreaElement;
+	const pressed = target.element() as HTMLElement;
+	const prototype = Object.getPrototypeOf(input) as object;
+	// React has replaced the element's own setter.
+	Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(input, text);
+	input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+	for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+	pressed.click();
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { useController } from "react-hook-form";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
@@ -85,7 +85,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 	const missing = Object.values(errors).some((error) => error?.message === ALL_REQUIRED);
 	const other = Object.values(errors).find((error) => error?.message !== ALL_REQUIRED)?.message;
 
-	useEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
+	useLayoutEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
 	const element = useFocusedField("title", { isWanted: photo !== null });
 
 	function choose(picture: Picture | null) {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ArrowDownIcon, ArrowUpIcon } from "../../../ui/dashboard-icons.tsx";
@@ -36,7 +36,7 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 	const { photos, uploading, storing, ended } = batch;
 	const [description, setDescription] = useState("");
 	const some = photos.length > 0;
-	useEffect(() => onUnsaved(some), [some, onUnsaved]);
+	useLayoutEffect(() => onUnsaved(some), [some, onUnsaved]);
 	const form = useRef<HTMLFormElement>(null);
 	useLayoutEffect(() => {
 		if (ended > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();

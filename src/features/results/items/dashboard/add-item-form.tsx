@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type Ref, useEffect, useImperativeHandle, useState } from "react";
+import { type Ref, useImperativeHandle, useLayoutEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
@@ -50,7 +50,7 @@ export function AddItemForm(props: AddItemFormProps) {
 	const [returned, setReturned] = useState<Pick<WaitingItem, "error" | "key" | "unanswered">>();
 	const { isDirty } = form.formState;
 
-	useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+	useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
 	useImperativeHandle(handle, () => ({
 		takeBack(item) {

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { Button, SubmitButton } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
@@ -56,7 +56,7 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 	}
 
 	const element = useFocusedField("position", { selects: true });
-	useEffect(() => {
+	useLayoutEffect(() => {
 		onDirty(isDirty);
 		return () => onDirty(false);
 	}, [isDirty, onDirty]);

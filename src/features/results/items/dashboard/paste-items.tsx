@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { ApiError, errorText } from "../../../../platform/browser/api-error.ts";
 import { groupBy } from "../../../../platform/text/group-by.ts";
@@ -106,7 +106,7 @@ export function PasteItems(props: PasteItemsProps) {
 	const doubtful = rows.filter(({ warning }) => warning !== undefined).length;
 	const tooMany = rows.length > IMPORT_MAX_ROWS;
 
-	useEffect(() => onUnsaved(text !== ""), [text, onUnsaved]);
+	useLayoutEffect(() => onUnsaved(text !== ""), [text, onUnsaved]);
 
 	function setText(next: string) {
 		store.reset();

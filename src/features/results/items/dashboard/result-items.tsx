@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../../ui/dialog.tsx";
@@ -102,7 +102,7 @@ export function ResultItems(props: ResultItemsProps) {
 		groups[0];
 
 	const unsaved = typing || editDirty || waiting.items.length > 0;
-	useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
+	useLayoutEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
 
 	// When the form in a row closes, focus the button that opened it.
 	useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { StatusBadge } from "../../../../ui/badge.tsx";
 import { Button, SubmitButton } from "../../../../ui/button.tsx";
@@ -52,7 +52,7 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 		fields: DETAIL_NAMES,
 	});
 	const { isDirty, saving } = edit;
-	useEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
+	useLayoutEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
 
 	function keep(changed: Partial<Result>): void {
 		queryClient.setQueryData<EditedResult>(
