@@ -29,16 +29,32 @@ afterAll(async () => {
 
 let counted: { commits: unknown; rows: unknown } | undefined;
 
-/** Runs after each of thousands of inputs, so it counts on SQLite only when something was committed. */
-async function countRows(): Promise<unknown> {
-	// A prepared statement, because PostgreSQL does not say what was committed in this database.
-	if (counting) return (await counting.query({ name: "counts", text: rowCounts })).rows[0];
+/** Changes whenever something was committed. */
+async function committed(): Promise<unknown> {
 	const { db } = app.context;
+	if (counting) {
+		// The whole snapshot, because a commit may change only its list of running transactions. It is the server's, so a
+		// commit in another database changes it too, which costs a count.
+		const { rows } = await counting.query({
+			name: "snapshot",
+			text: "select pg_current_snapshot()",
+		});
+		return rows[0].pg_current_snapshot;
+	}
 	// Of the handle that only reads: it changes when another handle has committed.
-	const [commits] = (await sql<{ data_version: number }>`pragma data_version`.execute(db)).rows;
-	if (counted?.commits !== commits?.data_version) {
-		const { rows } = await sql.raw(rowCounts).execute(db);
-		counted = { commits: commits?.data_version, rows: rows[0] };
+	const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db);
+	return rows[0]!.data_version;
+}
+
+/** Runs after each of thousands of inputs, so it counts only when something was committed. */
+async function countRows(): Promise<unknown> {
+	// Before the count, so that a commit between the two makes the next call count again.
+	const commits = await committed();
+	if (counted?.commits !== commits) {
+		const { rows } = counting
+			? await counting.query({ name: "counts", text: rowCounts })
+			: await sql.raw(rowCounts).execute(app.context.db);
+		counted = { commits, rows: rows[0] };
 	}
 	return counted?.rows;
 }
