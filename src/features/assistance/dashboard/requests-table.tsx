@@ -47,7 +47,9 @@ export function RequestsTable(props: RequestsTableProps) {
 				cell: (request) => (
 					<div className="cell-lines row-clock">
 						<div>{formatDateTime(request.created_at)}</div>
-						<Promised request={request} />
+						<div className="clock-line">
+							<Promised request={request} />
+						</div>
 					</div>
 				),
 			},

@@ -26,7 +26,7 @@ export function OrderDetails(props: OrderDetailsProps) {
 			title="Order Details"
 			// A single column does not need the width.
 			size={children ? "large" : "normal"}
-			beside={<OrderClock order={order} />}
+			beside={order.status === "pending" && <OrderClock order={order} />}
 			shown={order.id}
 			actions={steps}
 			onClose={onClose}

@@ -65,7 +65,9 @@ export function OrdersTable(props: OrdersTableProps) {
 				cell: (order) => (
 					<div className="cell-lines">
 						<div>{formatShortDate(order.created_at)}</div>
-						<OrderClock order={order} />
+						<div className="clock-line">
+							<OrderClock order={order} />
+						</div>
 					</div>
 				),
 			},

@@ -23,7 +23,10 @@ interface WorkListProps {
 	current: { work: string; owner: string };
 }
 
-/** Waiting work as links to the filtered list, with counts. Empty ones are left out. */
+/**
+ * Waiting work as links to the filtered list, with counts. Empty ones are left out, but their line stays: a row below
+ * must not move just when it is pressed.
+ */
 export function WorkList({ work, kind, current }: WorkListProps) {
 	const counts: Partial<Record<WorkName, number>> = work[kind];
 	const items = NAMES.map((name) => ({
@@ -39,6 +42,9 @@ export function WorkList({ work, kind, current }: WorkListProps) {
 			label: `${count} ${WORDS[name]}`,
 			current: chosen,
 		}));
-	if (items.length === 0) return null;
-	return <Chips label="Waiting for staff" items={items} />;
+	return (
+		<div className="work-counts">
+			{items.length > 0 && <Chips label="Waiting for staff" items={items} />}
+		</div>
+	);
 }

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectCount } from "../../../tests/support/components/actions.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { order, rows, work } from "../../../tests/support/components/rows.ts";
+
+const tops = () =>
+	page
+		.getByRole("row")
+		.elements()
+		.map((row) => row.getBoundingClientRect().top);
+
+for (const width of [390, 1280]) {
+	test(`no row moves when the last pending order is answered, at ${width} px`, async () => {
+		await page.viewport(width, 900);
+		const soon = new Date(Date.now() + 7_200_000).toISOString();
+		const orders = rows((number) => ({ ...order(number), status: "pending", due_at: soon }), 2);
+		const { orders: none } = work;
+		const counts = Object.fromEntries(
+			Object.entries(none).map(([name, count]) => [name, typeof count === "number" ? 0 : count]),
+		);
+		let answered = false;
+		let counted = 0;
+		await openScreen("/dashboard/orders", {
+			"GET /orders": () => ({ data: { orders } }),
+			"GET /work": () => {
+				counted += answered ? 1 : 0;
+				const waits = { waiting: 1, unanswered: 1, late: 1, due_soon: 1, unpaid: 1, mine: 1 };
+				return { result: { ...work, orders: answered ? counts : { ...counts, ...waits } } };
+			},
+			"PUT /orders/:id": ({ body }) => {
+				answered = true;
+				Object.assign(orders[0]!, body);
+				return { data: { order: orders[0] } };
+			},
+		});
+		const chips = page.getByRole("navigation", { name: "Waiting for staff" });
+		await expectCount(chips.getByRole("link"), 6);
+		const before = tops();
+		await page.getByRole("row").getByRole("combobox").first().selectOptions("processing");
+		await expect.element(page.getByRole("row").getByText("Answered")).toBeVisible();
+		await expect.poll(() => counted).toBeGreaterThan(0);
+		await expectCount(chips.getByRole("link"), 0);
+		expect(tops()).toEqual(before);
+	});
+}
