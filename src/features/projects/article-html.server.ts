@@ -22,6 +22,9 @@ const DEPTH_MAX = 10_000;
 
 const ROUNDS_MAX = 10;
 
+const UNCLEAN_PICTURE =
+	"A picture in the text may say where and when it was taken. Save it as JPEG or PNG, and insert it again.";
+
 const RELATIONS = ["noopener", "noreferrer", "nofollow", "ugc"];
 
 /** The package's types lack `allowedEmptyAttributes`. */
@@ -79,7 +82,8 @@ const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
 
 /**
  * Sanitises article HTML for storage: only the editor's formats, well formed, pictures below `siteUrl` by their path.
- * Throws 400 if it is nested too deeply or cannot be repaired.
+ * Throws 400 if it is nested too deeply, cannot be repaired, or has a picture with data of a camera that
+ * cannot be removed.
  */
 export function sanitizeArticle(html: string, siteUrl = ""): string {
 	let clean = wellFormed(html, siteUrl);
@@ -115,15 +119,19 @@ function wellFormed(html: string, siteUrl: string): string {
 }
 
 function imageBelow(siteUrl: string): sanitizeHtml.Transformer {
-	return (tagName, { src = "", alt = "", width, height }) => ({
-		tagName,
-		attribs: {
-			src: withoutMetadata(imageSource(sitePathOf(src, siteUrl))),
-			alt,
-			...(isPixels(width) && { width }),
-			...(isPixels(height) && { height }),
-		},
-	});
+	return (tagName, { src = "", alt = "", width, height }) => {
+		const clean = withoutMetadata(imageSource(sitePathOf(src, siteUrl)));
+		if (clean === undefined) throw invalidField("content", UNCLEAN_PICTURE);
+		return {
+			tagName,
+			attribs: {
+				src: clean,
+				alt,
+				...(isPixels(width) && { width }),
+				...(isPixels(height) && { height }),
+			},
+		};
+	};
 }
 
 function isPixels(value: string | undefined): value is string {

@@ -1,50 +1,80 @@
 /**
  * A picture as a data URL, without what cameras and programs store beside it: where and when it was taken, by whom, and
  * small earlier versions of it. Uploads are encoded again, but pictures in a text stay as they are otherwise, so this
- * only leaves out parts of the file. Other formats, and files that do not follow theirs, are returned unchanged.
+ * only leaves out parts of the file. Files that were cut off or damaged lose the same parts and otherwise stay as they
+ * are, because browsers still show them.
+ *
+ * @returns undefined if the file has such data in a format that this cannot clean
  */
-export function withoutMetadata(source: string): string {
-	const [, head, data] = /^(data:[^,]*;base64,)(.*)$/is.exec(source) ?? [];
-	if (!head || !data) return source;
-	const bytes = Buffer.from(data.replace(/%2B/gi, "+").replace(/%2F/gi, "/"), "base64");
+export function withoutMetadata(source: string): string | undefined {
+	const [, kind, isBase64, data = ""] = /^data:([^,]*?)(; *base64)?,(.*)$/is.exec(source) ?? [];
+	if (kind === undefined) return source;
+	const bytes = isBase64
+		? Buffer.from(percentDecoded(data).toString("latin1"), "base64")
+		: percentDecoded(data);
 	const parts = keptParts(bytes);
-	if (!parts) return source;
+	if (!parts) return hasMetadata(bytes) ? undefined : source;
 	const kept = Buffer.concat(parts);
-	return kept.length === bytes.length ? source : head + kept.toString("base64");
+	return kept.equals(bytes) ? source : `data:${kind};base64,${kept.toString("base64")}`;
 }
 
-/** Undefined if nothing is known about the format or the file is damaged. */
+function percentDecoded(data: string): Buffer {
+	if (!data.includes("%")) return Buffer.from(data);
+	const pieces = data.split(/((?:%[\da-f]{2})+)/i);
+	return Buffer.concat(
+		pieces.map((piece, index) =>
+			index % 2 === 1 ? Buffer.from(piece.replaceAll("%", ""), "hex") : Buffer.from(piece),
+		),
+	);
+}
+
+/** Undefined for other formats. */
 function keptParts(bytes: Buffer): Buffer[] | undefined {
-	try {
-		if (bytes.subarray(0, 3).equals(JPEG)) return partsOfJpeg(bytes);
-		if (bytes.subarray(0, 8).equals(PNG)) return partsOfPng(bytes);
-		if (ascii(bytes, 0) === "RIFF" && ascii(bytes, 8) === "WEBP") return partsOfWebp(bytes);
-	} catch (error) {
-		// Read beyond the end.
-		if (!(error instanceof RangeError)) throw error;
-	}
+	if (bytes.subarray(0, 3).equals(JPEG)) return partsOfJpeg(bytes);
+	if (bytes.subarray(0, 8).equals(PNG)) return partsOfPng(bytes);
+	if (ascii(bytes, 0) === "RIFF" && ascii(bytes, 8) === "WEBP") return partsOfWebp(bytes);
 	return undefined;
+}
+
+const TIFF = ["II*\0", "MM\0*"];
+const METADATA_MARKS = ["Exif", "rdf+xml", "http://ns.adobe.com/xap/"];
+
+/** AVIF, HEIC and JPEG XL name their parts in plain text; TIFF, from which Exif comes, has no parts to look for. */
+function hasMetadata(bytes: Buffer): boolean {
+	const isGif = ascii(bytes, 0) === "GIF8";
+	return (
+		TIFF.includes(ascii(bytes, 0)) ||
+		(!isGif && METADATA_MARKS.some((mark) => bytes.includes(mark)))
+	);
 }
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 const ascii = (bytes: Buffer, at: number, length = 4) => bytes.toString("latin1", at, at + length);
 
-/** Segments from the start to the end of the picture; phones append further pictures. */
-function partsOfJpeg(bytes: Buffer): Buffer[] | undefined {
+/** Markers without a segment: 0 after a byte of data, restarts and the start of a picture. */
+const isAlone = (marker: number) => marker < 2 || (marker >= 0xd0 && marker <= 0xd8);
+
+/**
+ * Segments from the start to the end of the picture; phones append further pictures. Like a browser's decoder, this
+ * skips what is no marker where one should be, and reads on behind it.
+ */
+function partsOfJpeg(bytes: Buffer): Buffer[] {
 	const parts = [bytes.subarray(0, 2)];
-	for (let at = 2; ; ) {
-		if (bytes.readUInt8(at) !== 0xff) return undefined;
+	for (let at = 2; at + 1 < bytes.length; ) {
 		const marker = bytes.readUInt8(at + 1);
-		if (marker === 0xff) {
-			// Padding.
+		if (bytes.readUInt8(at) !== 0xff || marker === 0xff) {
 			at += 1;
 			continue;
 		}
 		if (marker === 0xd9) return [...parts, bytes.subarray(at, at + 2)];
-		const end = at + 2 + bytes.readUInt16BE(at + 2);
-		const segment = bytes.subarray(at, end);
-		const kept = keptSegment(marker, segment);
+		const length = at + 4 > bytes.length ? 0 : bytes.readUInt16BE(at + 2);
+		if (isAlone(marker) || length < 2) {
+			at += 2;
+			continue;
+		}
+		const end = at + 2 + length;
+		const kept = keptSegment(marker, bytes.subarray(at, end));
 		if (kept) parts.push(kept);
 		at = end;
 		if (marker === 0xda) {
@@ -53,22 +83,24 @@ function partsOfJpeg(bytes: Buffer): Buffer[] | undefined {
 			at = next;
 		}
 	}
+	return parts;
 }
 
-/** Where the compressed data ends: at a marker other than a restart. */
+/** Where the compressed data ends: at a marker other than a restart, or where the file was cut off. */
 function endOfScan(bytes: Buffer, from: number): number {
 	for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
-		const marker = bytes.readUInt8(at + 1);
-		if (marker !== 0 && marker !== 0xff && (marker < 0xd0 || marker > 0xd7)) return at;
+		const marker = bytes[at + 1];
+		if (marker !== undefined && marker !== 0xff && !isAlone(marker)) return at;
 	}
-	throw new RangeError("no end");
+	return bytes.length;
 }
 
 function keptSegment(marker: number, segment: Buffer): Buffer | undefined {
 	const isComment = marker === 0xfe;
 	if (marker === 0xe1 && ascii(segment, 4) === "Exif") return upright(orientationIn(segment));
-	// JFIF, and Adobe's, which says how colours are coded.
-	if (marker === 0xe0 || marker === 0xee) return segment;
+	// JFIF without its extension, which has a small picture, and Adobe's, which says how colours are coded.
+	if (marker === 0xe0 && ascii(segment, 4) === "JFIF") return segment;
+	if (marker === 0xee && ascii(segment, 4, 5) === "Adobe") return segment;
 	if (marker === 0xe2 && ascii(segment, 4, 11) === "ICC_PROFILE") return segment;
 	const isApplication = marker >= 0xe0 && marker <= 0xef;
 	return isApplication || isComment ? undefined : segment;
@@ -79,6 +111,7 @@ const ORIENTATION = 0x0112;
 
 function orientationIn(segment: Buffer): number {
 	const exif = segment.subarray(EXIF_HEAD);
+	if (exif.length < 8) return 1;
 	const isLittle = ascii(exif, 0, 2) === "II";
 	const read16 = (at: number) => (isLittle ? exif.readUInt16LE(at) : exif.readUInt16BE(at));
 	const first = isLittle ? exif.readUInt32LE(4) : exif.readUInt32BE(4);
@@ -95,39 +128,47 @@ function upright(orientation: number): Buffer | undefined {
 	return Buffer.from(`${one}000${orientation}000000000000`, "hex");
 }
 
-const PNG_METADATA = ["eXIf", "tEXt", "zTXt", "iTXt", "tIME"];
+/** What a picture needs to look the same, animated too; other kinds hold text, times and Exif. */
+const PNG_KINDS =
+	/^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|pHYs|bKGD|acTL|fcTL|fdAT)$/;
 
 function partsOfPng(bytes: Buffer): Buffer[] {
 	const parts = [bytes.subarray(0, 8)];
-	for (let at = 8; ; ) {
+	for (let at = 8; at + 8 <= bytes.length; ) {
 		const end = at + 12 + bytes.readUInt32BE(at);
 		const kind = ascii(bytes, at + 4);
-		if (!PNG_METADATA.includes(kind)) parts.push(bytes.subarray(at, end));
-		if (kind === "IEND") return parts;
+		if (PNG_KINDS.test(kind)) parts.push(bytes.subarray(at, end));
+		if (kind === "IEND") break;
 		at = end;
 	}
+	return parts;
 }
 
+const WEBP_KINDS = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"];
 /** Flags in the first chunk: has EXIF, has XMP. */
 const WEBP_METADATA = 0x0c;
 
 function partsOfWebp(bytes: Buffer): Buffer[] {
-	const chunks: Buffer[] = [];
-	for (let at = 12; at < bytes.length; ) {
+	const head = Buffer.from(bytes.subarray(0, 12));
+	const declared = bytes.readUInt32LE(4);
+	const pictureEnd = Math.min(bytes.length, 8 + declared);
+	const parts = [head];
+	let removed = 0;
+	for (let at = 12; at + 8 <= pictureEnd; ) {
 		const size = bytes.readUInt32LE(at + 4);
 		const end = at + 8 + size + (size % 2);
 		const kind = ascii(bytes, at);
-		if (kind !== "EXIF" && kind !== "XMP ") {
-			const chunk = Buffer.from(bytes.subarray(at, end));
-			if (kind === "VP8X") chunk.writeUInt8(chunk.readUInt8(8) & ~WEBP_METADATA, 8);
-			chunks.push(chunk);
+		if (WEBP_KINDS.includes(kind)) {
+			const chunk = Buffer.from(bytes.subarray(at, Math.min(end, pictureEnd)));
+			if (kind === "VP8X" && chunk.length > 8) {
+				chunk.writeUInt8(chunk.readUInt8(8) & ~WEBP_METADATA, 8);
+			}
+			parts.push(chunk);
+		} else {
+			removed += Math.min(end, 8 + declared) - at;
 		}
 		at = end;
 	}
-	const head = Buffer.from(bytes.subarray(0, 12));
-	head.writeUInt32LE(
-		chunks.reduce((sum, { length }) => sum + length, 4),
-		4,
-	);
-	return [head, ...chunks];
+	head.writeUInt32LE(declared - removed, 4);
+	return parts;
 }

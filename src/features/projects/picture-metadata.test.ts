@@ -19,6 +19,7 @@ async function photo(format: "jpeg" | "png" | "webp", orientation = 1): Promise<
 const dataUrl = (bytes: Uint8Array, format = "jpeg") =>
 	`data:image/${format};base64,${Buffer.from(bytes).toString("base64")}`;
 const bytesOf = (url: string) => Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
+const cleaned = (source: string) => withoutMetadata(source) ?? expect.fail("refused");
 const pixels = (bytes: Uint8Array) => sharp(bytes).autoOrient().raw().toBuffer();
 
 test.each(["jpeg", "png", "webp"] as const)(
@@ -38,7 +39,7 @@ test.each(["jpeg", "png", "webp"] as const)(
 
 test("a photo that a phone stored sideways still stands upright", async () => {
 	const before = await photo("jpeg", 6);
-	const after = bytesOf(withoutMetadata(dataUrl(before)));
+	const after = bytesOf(cleaned(dataUrl(before)));
 	expect(after.includes(PLACE)).toBe(false);
 	expect((await sharp(after).metadata()).orientation).toBe(6);
 	expect(await pixels(after)).toEqual(await pixels(before));
@@ -47,16 +48,96 @@ test("a photo that a phone stored sideways still stands upright", async () => {
 test("a second picture behind the first one is left out with its data", async () => {
 	const first = await picture.clone().jpeg().toBuffer();
 	const both = Buffer.concat([first, await photo("jpeg")]);
-	expect(bytesOf(withoutMetadata(dataUrl(both)))).toEqual(first);
+	expect(bytesOf(cleaned(dataUrl(both)))).toEqual(first);
 });
 
-test("what is no known picture, or cut off, stays as it is", async () => {
-	const cut = (await photo("jpeg")).subarray(0, 200);
+test.each(["jpeg", "png", "webp"] as const)(
+	"a %s that was cut off shows no place",
+	async (format) => {
+		const whole = await photo(format);
+		for (let length = 1; length <= whole.length; length += 1) {
+			const after = bytesOf(cleaned(dataUrl(whole.subarray(0, length), format)));
+			for (const mark of [PLACE.slice(0, 4), EXIF.IFD0.Artist.slice(0, 4)]) {
+				expect(after.includes(mark), `${mark} in the first ${length} bytes`).toBe(false);
+			}
+		}
+	},
+);
+
+test("what is left of a photo that was cut off still shows", async () => {
+	const noise = await sharp({
+		create: {
+			width: 200,
+			height: 200,
+			channels: 3,
+			noise: { type: "gaussian", mean: 128, sigma: 30 },
+			background: "#000",
+		},
+	})
+		.withMetadata({ exif: EXIF })
+		.jpeg()
+		.toBuffer();
+	const half = noise.subarray(0, noise.length / 2);
+	const after = bytesOf(cleaned(dataUrl(half)));
+	expect(after.includes(PLACE)).toBe(false);
+	const shown = (bytes: Buffer) => sharp(bytes, { failOn: "none" }).raw().toBuffer();
+	expect(await shown(after)).toEqual(await shown(half));
+});
+
+test("bytes between two segments, which browsers skip, hide no place behind them", async () => {
+	const photographed = await photo("jpeg");
+	const damaged = Buffer.concat([
+		photographed.subarray(0, 2),
+		Buffer.from("ff00ff01ff0000112233ffd0", "hex"),
+		photographed.subarray(2),
+	]);
+	const after = bytesOf(cleaned(dataUrl(damaged)));
+	expect(after.includes(PLACE)).toBe(false);
+	expect(await pixels(after)).toEqual(await pixels(photographed));
+});
+
+test("a data URL in another spelling is read as browsers read it", async () => {
+	const bytes = await photo("jpeg");
+	const escaped = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+	const base64 = bytes.toString("base64");
 	for (const source of [
-		dataUrl(cut),
-		dataUrl(Buffer.from("GIF89a"), "gif"),
+		`data:image/jpeg,${escaped}`,
+		`data:image/png; BASE64,${base64.replaceAll("/", "%2f").replaceAll("A", "%41")}`,
+		`data:image/jpeg;name=a.jpg;base64,${base64}`,
+	]) {
+		const after = bytesOf(cleaned(source));
+		expect(after.includes(PLACE)).toBe(false);
+		expect(await pixels(after)).toEqual(await pixels(bytes));
+	}
+});
+
+test("a picture that cannot be cleaned is refused, and the answer names the field", async () => {
+	const tiff = await picture.clone().withMetadata({ exif: EXIF }).tiff().toBuffer();
+	const avif = await picture.clone().withMetadata({ exif: EXIF }).avif({ effort: 0 }).toBuffer();
+	const renamed = Buffer.concat([Buffer.from("BM"), await photo("jpeg")]);
+	for (const [bytes, format] of [
+		[tiff, "tiff"],
+		[avif, "avif"],
+		[avif, "png"],
+		[renamed, "bmp"],
+	] as const) {
+		expect(() => sanitizeArticle(`<img src="${dataUrl(bytes, format)}" alt="">`)).toThrow(
+			expect.objectContaining({ fields: { content: expect.stringContaining("JPEG or PNG") } }),
+		);
+	}
+});
+
+test("pictures without such data stay as they are", async () => {
+	for (const source of [
+		dataUrl(await picture.clone().avif({ effort: 0 }).toBuffer(), "avif"),
+		dataUrl(await picture.clone().gif().toBuffer(), "gif"),
+		dataUrl(await picture.clone().png({ palette: true }).toBuffer(), "png"),
+		dataUrl(await picture.clone().webp({ lossless: true }).toBuffer(), "webp"),
+		dataUrl(await picture.clone().jpeg().toBuffer()),
 		"data:image/svg+xml,<svg/>",
+		"data:image/svg+xml,%3Csvg/%3E",
 		"data:image/png;base64,iVBORw0KGgo=",
+		"data:image/png;base64,",
 		"https://example.org/a.jpg",
 	]) {
 		expect(withoutMetadata(source)).toBe(source);
