@@ -18,24 +18,35 @@ if (window.frameElement) (window.frameElement as HTMLElement).style.opacity = "0
  * assertion would also move it, even when it is stopped, and on a busy machine by more than the test expects.
  */
 vi.isFakeTimers = () => false;
-beforeEach(async () => {
-	localStorage.clear();
-	sessionStorage.clear();
-	vi.spyOn(console, "error");
+function startClock() {
+	// Begins at the real time again.
+	vi.useRealTimers();
 	vi.useFakeTimers({
 		toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
 		shouldAdvanceTime: true,
 		advanceTimeDelta: 5,
 	});
+}
+startClock();
+
+/** Longer than any toast is shown: toasts outlive their page, and some can only be drawn inside an application. */
+const TOASTS_MS = 60_000;
+
+beforeEach(async () => {
+	localStorage.clear();
+	sessionStorage.clear();
+	vi.spyOn(console, "error");
+	// There is no real clock between two tests, because a toast shown on it would stay for the next ones.
+	vi.advanceTimersByTime(TOASTS_MS);
+	startClock();
 	if (innerWidth !== PHONE.width) await page.viewport(PHONE.width, PHONE.height);
 });
 
 /* Console errors fail the test, unless it has read them with `loggedErrors`. */
-afterEach(() => {
+afterEach(async () => {
 	removeAllShown();
-	// Toasts outlive the page on which they are shown.
-	vi.advanceTimersByTime(60_000);
-	vi.useRealTimers();
+	// Lets answers arrive that the test has asked for and not waited for.
+	await vi.advanceTimersByTimeAsync(TOASTS_MS);
 	vi.unstubAllGlobals();
 	const errors = vi.mocked(console.error).mock.calls;
 	vi.restoreAllMocks();
