@@ -10,7 +10,7 @@ import { pdf } from "../support/files.ts";
 import { buildOrder } from "../support/orders.ts";
 import { buildProject } from "../support/projects.ts";
 import { buildResult, buildResultItem } from "../support/results.ts";
-import { proposalRow } from "../support/rows.ts";
+import { draftRow, proposalRow } from "../support/rows.ts";
 
 const app = await testApp({ STAFF_EMAIL: "desk@school.example" });
 afterAll(() => app.close());
@@ -197,10 +197,7 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 
 	await db
 		.insertInto("project_drafts")
-		.values({
-			...{ id: randomUUID(), author_id: user_id, record: "new", article_id: null, device: "" },
-			...{ updated_at: created_at, title: "", excerpt: "", choices: "{}", content: "" },
-		})
+		.values(draftRow({ author_id: user_id, updated_at: created_at }))
 		.execute();
 
 	const project = await buildProject(app);

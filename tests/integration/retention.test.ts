@@ -16,7 +16,7 @@ import { testApp } from "../support/app.ts";
 import { assistanceForm, sendRequest } from "../support/assistance.ts";
 import { pdf } from "../support/files.ts";
 import { buildOrder } from "../support/orders.ts";
-import { orderRow, proposalRow } from "../support/rows.ts";
+import { draftRow, orderRow, proposalRow } from "../support/rows.ts";
 
 const MONTHS = 6;
 const app = await testApp({ RETENTION_MONTHS: String(MONTHS), STAFF_EMAIL: "desk@school.example" });
@@ -197,10 +197,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 		const id = randomUUID();
 		await db
 			.insertInto("project_drafts")
-			.values({
-				...{ id, author_id, record: "new", article_id: null, device: "a phone" },
-				...{ updated_at: began, title: "", excerpt: "", choices: "{}", content: "" },
-			})
+			.values(draftRow({ author_id, id, updated_at: began }))
 			.execute();
 		return keptWhile(db.selectFrom("project_drafts").select("id").where("id", "=", id));
 	},

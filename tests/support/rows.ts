@@ -92,3 +92,21 @@ export function proposalRow(
 		...overrides,
 	};
 }
+
+/** An unsaved project. */
+export function draftRow(
+	overrides: Partial<Row<"project_drafts">> & Pick<Row<"project_drafts">, "author_id">,
+): Row<"project_drafts"> {
+	return {
+		id: randomUUID(),
+		record: "new",
+		article_id: null,
+		device: "a phone",
+		title: "",
+		excerpt: "",
+		choices: "{}",
+		content: "",
+		updated_at: now(),
+		...overrides,
+	};
+}

@@ -49,6 +49,7 @@ import { nearProjects } from "./projects-near.service.server.ts";
 import { publicProjectTexts } from "./projects-public-texts.server.ts";
 import { projectsTrash, purgeProjects } from "./projects-trash.service.server.ts";
 import { withdrawProjects } from "./projects-withdrawn.server.ts";
+import { cleanStoredPictures } from "./stored-pictures.server.ts";
 
 const UNSAVED = "a draft is read by its author alone; what it becomes is audited when it is saved";
 
@@ -332,6 +333,7 @@ export const projects = defineFeature({
 		databaseJob("old drafts of projects", ["drafts"], deleteOldDrafts),
 		databaseJob("old proposals for projects", ["proposals"], deleteOldProposals),
 		databaseJob("old versions of projects", [], deleteOldVersions),
+		{ name: "camera data in stored texts", run: cleanStoredPictures },
 	],
 	workers: [publishingWorker],
 	sitemap: async (api) =>
