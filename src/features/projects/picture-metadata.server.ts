@@ -12,10 +12,33 @@ export function withoutMetadata(source: string): string | undefined {
 	const bytes = isBase64
 		? Buffer.from(percentDecoded(data).toString("latin1"), "base64")
 		: percentDecoded(data);
-	const parts = keptParts(bytes);
-	if (!parts) return hasMetadata(bytes) ? undefined : source;
-	const kept = Buffer.concat(parts);
+	const kept = /^image\/svg\+xml/i.test(kind) ? cleanDrawing(bytes) : cleanPhoto(bytes);
+	if (!kept) return undefined;
 	return kept.equals(bytes) ? source : `data:${kind};base64,${kept.toString("base64")}`;
+}
+
+function cleanPhoto(bytes: Buffer): Buffer | undefined {
+	const parts = keptParts(bytes);
+	if (parts) return Buffer.concat(parts);
+	return hasMetadata(bytes) ? undefined : bytes;
+}
+
+/** How drawing programs write the ends of lines inside an attribute. */
+const LINE_ENDS = /&#(?:1[03]|x0?[ad]);/gi;
+const PHOTO_IN_DRAWING = /data:image\/[^"'()<>:,/]{0,100}?; {0,9}base64,[\w+/=%\s]+/gi;
+
+/** A drawing (SVG) may contain photos as data URLs. */
+function cleanDrawing(bytes: Buffer): Buffer | undefined {
+	// One character for each byte, so that what is not replaced stays as it is.
+	const drawing = bytes.toString("latin1").replaceAll(LINE_ENDS, "\n");
+	let isClean = true;
+	const kept = drawing.replaceAll(PHOTO_IN_DRAWING, (found) => {
+		const source = found.replaceAll(/\s/g, "");
+		const clean = withoutMetadata(source);
+		if (clean === undefined) isClean = false;
+		return clean === undefined || clean === source ? found : clean;
+	});
+	return isClean ? Buffer.from(kept, "latin1") : undefined;
 }
 
 function percentDecoded(data: string): Buffer {
@@ -33,6 +56,7 @@ function keptParts(bytes: Buffer): Buffer[] | undefined {
 	if (bytes.subarray(0, 3).equals(JPEG)) return partsOfJpeg(bytes);
 	if (bytes.subarray(0, 8).equals(PNG)) return partsOfPng(bytes);
 	if (ascii(bytes, 0) === "RIFF" && ascii(bytes, 8) === "WEBP") return partsOfWebp(bytes);
+	if (ascii(bytes, 0) === "GIF8") return partsOfGif(bytes);
 	return undefined;
 }
 
@@ -41,11 +65,7 @@ const METADATA_MARKS = ["Exif", "rdf+xml", "http://ns.adobe.com/xap/"];
 
 /** AVIF, HEIC and JPEG XL name their parts in plain text; TIFF, from which Exif comes, has no parts to look for. */
 function hasMetadata(bytes: Buffer): boolean {
-	const isGif = ascii(bytes, 0) === "GIF8";
-	return (
-		TIFF.includes(ascii(bytes, 0)) ||
-		(!isGif && METADATA_MARKS.some((mark) => bytes.includes(mark)))
-	);
+	return TIFF.includes(ascii(bytes, 0)) || METADATA_MARKS.some((mark) => bytes.includes(mark));
 }
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
@@ -170,5 +190,41 @@ function partsOfWebp(bytes: Buffer): Buffer[] {
 		at = end;
 	}
 	head.writeUInt32LE(declared - removed, 4);
+	return parts;
+}
+
+/** How often an animation repeats, and its colours; others hold text. */
+const GIF_APPLICATIONS = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
+
+function partsOfGif(bytes: Buffer): Buffer[] {
+	const colours = (flags: number | undefined = 0) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+	/** Behind a chain of blocks, each preceded by its length, of which the last is empty. */
+	const endOfBlocks = (from: number) => {
+		let at = from;
+		for (let length = bytes[at]; length; length = bytes[at]) at += 1 + length;
+		return at + 1;
+	};
+	let at = 13 + colours(bytes[10]);
+	const parts = [bytes.subarray(0, at)];
+	while (at < bytes.length) {
+		const start = at;
+		const [kind, label] = [bytes[at], bytes[at + 1]];
+		let isKept = true;
+		if (kind === 0x2c) {
+			// The size of the smallest code comes between the colours and the data.
+			at = endOfBlocks(at + 10 + colours(bytes[at + 9]) + 1);
+		} else if (kind === 0x21) {
+			at = endOfBlocks(at + 2);
+			const isApplication = label === 0xff;
+			isKept = isApplication
+				? GIF_APPLICATIONS.includes(ascii(bytes, start + 3, 11))
+				: label === 0xf9;
+		} else {
+			// The end, or something that no decoder reads.
+			if (kind === 0x3b) parts.push(bytes.subarray(at, at + 1));
+			break;
+		}
+		if (isKept) parts.push(bytes.subarray(start, at));
+	}
 	return parts;
 }

@@ -96,6 +96,67 @@ test("bytes between two segments, which browsers skip, hide no place behind them
 	expect(await pixels(after)).toEqual(await pixels(photographed));
 });
 
+/** An animation of two pictures, and one with comments and XMP among its parts. */
+async function animations(): Promise<[plain: Buffer, described: Buffer]> {
+	const frame = (background: string) =>
+		sharp({ create: { width: 20, height: 20, channels: 3, background } })
+			.png()
+			.toBuffer();
+	const frames = [await frame("#a50"), await frame("#05a")];
+	const plain = await sharp(frames, { join: { animated: true } })
+		.gif({ loop: 3 })
+		.toBuffer();
+	const colours = 3 << (((plain[10] as number) & 7) + 1);
+	const first = 13 + ((plain[10] as number) & 0x80 ? colours : 0);
+	const text = Buffer.from(`\x21\xfe${String.fromCharCode(PLACE.length)}${PLACE}\0`, "latin1");
+	// XMP is not in blocks; its end leads out of it, wherever a decoder takes a byte for a length.
+	const way = Buffer.from(Array.from({ length: 256 }, (_, index) => 255 - index));
+	const xmp = Buffer.concat([
+		Buffer.from("\x21\xff\x0bXMP DataXMP", "latin1"),
+		Buffer.from(`<x:xmpmeta>${PLACE}</x:xmpmeta>\x01`),
+		way,
+		Buffer.from([0]),
+	]);
+	const parts = [
+		plain.subarray(0, first),
+		text,
+		xmp,
+		plain.subarray(first, -1),
+		text,
+		Buffer.from(";"),
+	];
+	return [plain, Buffer.concat([...parts, Buffer.from(PLACE)])];
+}
+
+test("an animation loses its comments and descriptions, and moves as before", async () => {
+	const [plain, described] = await animations();
+	expect(bytesOf(cleaned(dataUrl(described, "gif")))).toEqual(plain);
+	expect((await sharp(plain, { animated: true }).metadata()).loop).toBe(3);
+	for (let length = 1; length <= described.length; length += 1) {
+		const after = bytesOf(cleaned(dataUrl(described.subarray(0, length), "gif")));
+		expect(after.includes(PLACE.slice(0, 4)), `the first ${length} bytes`).toBe(false);
+	}
+});
+
+test("photos in a drawing are cleaned too, however its program wrote them", async () => {
+	const bytes = await photo("jpeg");
+	const lines = bytes.toString("base64").replaceAll(/.{76}/g, "$&&#10;\n ");
+	const drawing = (source: string) =>
+		`<svg xmlns="http://www.w3.org/2000/svg"><title>Mchoro – Exif</title><image href="${source}"/></svg>`;
+	const before = drawing(`data:image/jpeg;base64,${lines}`);
+	const utf8 = encodeURIComponent(before);
+	for (const source of [dataUrl(Buffer.from(before), "svg+xml"), `data:image/svg+xml,${utf8}`]) {
+		const after = bytesOf(cleaned(source)).toString();
+		const photographed = bytesOf(/data:[^"]*/.exec(after)?.[0] ?? "");
+		expect(photographed.includes(PLACE)).toBe(false);
+		expect(await pixels(photographed)).toEqual(await pixels(bytes));
+		expect(after).toBe(drawing(dataUrl(photographed)));
+	}
+	const tiff = await picture.clone().tiff().toBuffer();
+	const scanned = dataUrl(Buffer.from(drawing(dataUrl(tiff, "tiff"))), "svg+xml");
+	expect(withoutMetadata(scanned)).toBeUndefined();
+});
+
 test("a data URL in another spelling is read as browsers read it", async () => {
 	const bytes = await photo("jpeg");
 	const escaped = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
@@ -134,7 +195,9 @@ test("pictures without such data stay as they are", async () => {
 		dataUrl(await picture.clone().png({ palette: true }).toBuffer(), "png"),
 		dataUrl(await picture.clone().webp({ lossless: true }).toBuffer(), "webp"),
 		dataUrl(await picture.clone().jpeg().toBuffer()),
+		dataUrl((await animations())[0], "gif"),
 		"data:image/svg+xml,<svg/>",
+		"data:image/svg+xml,<svg><title>Exif – é</title><image href='data:image/png;base64,iVBORw0KGgo='/></svg>",
 		"data:image/svg+xml,%3Csvg/%3E",
 		"data:image/png;base64,iVBORw0KGgo=",
 		"data:image/png;base64,",

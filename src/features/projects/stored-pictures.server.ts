@@ -1,14 +1,29 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { takeTurns } from "../../db/take-turns.ts";
 import { now } from "../../db/time.ts";
-import { largeTransaction } from "../../db/transaction.ts";
+import { largeTransaction, type Tx } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 import { rewriteTags, writeTag } from "../../platform/text/html-tags.server.ts";
 import { withoutMetadata } from "./picture-metadata.server.ts";
 
-const TABLES = ["articles", "project_versions", "project_proposals", "project_drafts"] as const;
-type Table = (typeof TABLES)[number];
+type Table = "articles" | "project_versions" | "project_proposals" | "project_drafts";
+
+type Save = (tx: Tx, change: { content: string }, isStill: RawBuilder<SqlBool>) => Promise<unknown>;
+
+/** How the text of a row is saved, for each place where texts are kept. */
+const SAVES: Record<Table, Save> = {
+	articles: (tx, change, isStill) =>
+		tx.updateTable("articles").set(change).where(isStill).execute(),
+	project_versions: (tx, change, isStill) =>
+		tx.updateTable("project_versions").set(change).where(isStill).execute(),
+	project_proposals: (tx, change, isStill) =>
+		tx.updateTable("project_proposals").set(change).where(isStill).execute(),
+	project_drafts: (tx, change, isStill) =>
+		tx.updateTable("project_drafts").set(change).where(isStill).execute(),
+};
+const TABLES = Object.keys(SAVES) as Table[];
 
 /** Exists once all texts are clean. A backup from before lacks it, so they are cleaned again after a restore. */
 const CLEANED = "texts/cleaned-pictures";
@@ -71,15 +86,8 @@ async function cleanText(db: Db, table: Table, id: string): Promise<boolean> {
 			: writeTag("img", { ...attributes, src });
 	});
 	if (content !== row.content) {
-		// Unless somebody has saved it in the meantime.
-		await largeTransaction(db, (tx) =>
-			tx
-				.updateTable(table)
-				.set({ content })
-				.where("id", "=", id)
-				.where("content", "=", row.content)
-				.execute(),
-		);
+		const isStill = sql<boolean>`(id = ${id} and content = ${row.content})`;
+		await largeTransaction(db, (tx) => SAVES[table](tx, { content }, isStill));
 	}
 	return isClean;
 }
