@@ -1,14 +1,14 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { trackerPath } from "../platform/tracking/tracker-links.ts";
 import { Button } from "./button.tsx";
+import { useStarted } from "./use-started.ts";
 
 /** A reference, with a copy button if the browser supports it. */
 export function ReferenceText({ reference }: { reference: string }) {
-	const [canCopy, setCanCopy] = useState(false);
-	const [copied, setCopied] = useState(false);
-	// Clipboard access is missing on plain http. Set in an effect, so that no useless button is shown without script.
-	useEffect(() => setCanCopy(Boolean(navigator.clipboard)), []);
+	const [copied, setCopied] = useState<boolean>();
+	// Without script the button is useless. Clipboard access is missing on plain http, and may be refused.
+	const canCopy = useStarted() && navigator.clipboard && copied !== false;
 	return (
 		<p className="reference">
 			<span>
@@ -21,7 +21,7 @@ export function ReferenceText({ reference }: { reference: string }) {
 					onClick={() =>
 						navigator.clipboard.writeText(reference).then(
 							() => setCopied(true),
-							() => setCanCopy(false),
+							() => setCopied(false),
 						)
 					}
 				>
