@@ -18,6 +18,10 @@ async function insertArticle(author: TestUser, deleted_at: string | null = null)
 
 test("an admin lists users newest first, without secrets", async () => {
 	const user = await app.user("user");
+	// Both accounts may be of the same millisecond.
+	const created_at = new Date(Date.now() + 1_000).toISOString();
+	const { db } = app.context;
+	await db.updateTable("users").set({ created_at }).where("id", "=", user.id).execute();
 	const answer = await app.call("GET", "/users", { as: admin });
 	expect(answer.status).toBe(200);
 	expect(answer.body.pagination).toMatchObject({ page: 1, limit: 50 });
