@@ -9,9 +9,12 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Fills in and submits the login form. */
 export async function login(page: Page, email = ADMIN.email, password = ADMIN.password) {
+	const submit = page.getByRole("button", { name: "Login" });
+	// The address changes a moment before the page does, and the sign-up form has the same fields.
+	await expect(submit).toBeVisible();
 	await page.getByLabel("Email").fill(email);
-	await page.getByLabel("Password").fill(password);
-	await page.getByRole("button", { name: "Login" }).click();
+	await page.getByLabel("Password", { exact: true }).fill(password);
+	await submit.click();
 }
 
 /** Fills in and submits the sign-up form. Returns what was typed. */
