@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { finishPage, withoutDiscovery } from "./pages.ts";
+import { finishPage } from "./pages.ts";
 
 const NONCE = "bm9uY2U=";
 const settings = {
@@ -66,12 +66,6 @@ test("what stands around the content is finished, and the content is left alone"
 	);
 	expect(policy).toContain(hash("first()"));
 	expect(policy).toContain(hash("ours()"));
-});
-
-test("links lose the attribute that only loading the map of pages bit by bit would need", () => {
-	expect(withoutDiscovery('<a data-discover="true" href="/projects">All</a>')).toBe(
-		'<a href="/projects">All</a>',
-	);
 });
 
 test("the style sheet is inlined and allowed by its hash", () => {

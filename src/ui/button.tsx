@@ -1,6 +1,7 @@
 import { type ButtonHTMLAttributes, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { Link, type LinkProps } from "react-router";
+import type { LinkProps } from "react-router";
 import { classes } from "./format.ts";
+import { Link } from "./link.tsx";
 
 /** `paper` is for the cloth and stays white in the dark theme; `icon` needs an `aria-label`. */
 export type ButtonVariant = "primary" | "secondary" | "danger" | "paper" | "quiet" | "icon";

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { CONSENT_TEXT } from "../platform/privacy/guardian-text.ts";
 import { PhoneInput, TextInput } from "./field.tsx";
+import { Link } from "./link.tsx";
 import type { useForm } from "./use-form.ts";
 
 interface GuardianFieldsProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { classes } from "./format.ts";
 import { ChevronLeftIcon } from "./icons.tsx";
+import { Link } from "./link.tsx";
 
 interface PageHeadProps {
 	title: ReactNode;

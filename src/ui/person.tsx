@@ -1,5 +1,6 @@
-import { Link, type LinkProps } from "react-router";
+import type { LinkProps } from "react-router";
 import { EmailText } from "./email-text.tsx";
+import { Link } from "./link.tsx";
 
 interface PersonProps {
 	name: string;

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { trackerPath } from "../platform/tracking/tracker-links.ts";
 import { Button } from "./button.tsx";
+import { Link } from "./link.tsx";
 import { useStarted } from "./use-started.ts";
 
 /** A reference, with a copy button if the browser supports it. */

@@ -1,5 +1,5 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useRef } from "react";
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 import { useStarted } from "./use-started.ts";
 
 interface TabsProps {

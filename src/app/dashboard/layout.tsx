@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { Link, type LinksFunction, Navigate, Outlet, useLocation } from "react-router";
+import { type LinksFunction, Navigate, Outlet, useLocation } from "react-router";
 import { type SessionUser, signOut, useSession } from "../../features/accounts/auth/session.ts";
 import type { Work } from "../../features/work/work.contract.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
@@ -21,6 +21,7 @@ import {
 	WalletIcon,
 } from "../../ui/dashboard-icons.tsx";
 import { FolderIcon } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { Failure } from "../parts/failure.tsx";

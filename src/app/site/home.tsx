@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { type CardProject, forCard, ProjectCard } from "../../features/projects/project-card.tsx";
 import { fetchRecentProjects } from "../../features/projects/projects.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { site } from "../../site.ts";
+import { Link } from "../../ui/link.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { renderContext } from "../parts/context.ts";

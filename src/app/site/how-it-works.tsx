@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Link, type LinksFunction } from "react-router";
+import type { LinksFunction } from "react-router";
 import { site } from "../../site.ts";
 import { IndexCard } from "../../ui/index-card.tsx";
+import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { headOf } from "../parts/head.ts";
 import writeupPaper from "../styles/writeup-paper.css?url";

@@ -1,5 +1,6 @@
-import { Link, type LinksFunction } from "react-router";
+import type { LinksFunction } from "react-router";
 import { JudgingGuide } from "../../features/resources/judging-guide.tsx";
+import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { headOf } from "../parts/head.ts";
 import writeupPaper from "../styles/writeup-paper.css?url";

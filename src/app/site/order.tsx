@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import {
 	type HeadersArgs,
-	Link,
 	redirect,
 	type ShouldRevalidateFunctionArgs,
 	useNavigate,
@@ -22,6 +21,7 @@ import {
 import { fetchProjectBySlug, projectPath } from "../../features/projects/projects.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { BackLink } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import type { RefusedForm } from "../../ui/use-form.ts";

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { fetchPhoto, type OnePhoto, photoPath } from "../../features/gallery/gallery.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";

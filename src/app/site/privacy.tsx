@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { UNSENT_DAYS } from "../../platform/offline/unsent-place.ts";
 import {
 	DEFAULT_RETENTION_MONTHS,
@@ -9,6 +8,7 @@ import {
 import { site } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
+import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { headOf } from "../parts/head.ts";
 import { useSiteInfo } from "../parts/site-info.ts";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { type ShownProject, withTextInPage } from "../../features/projects/article-text.ts";
 import {
 	fetchProjectBySlug,
@@ -8,6 +7,7 @@ import {
 import { briefly } from "../../features/projects/recent-projects.tsx";
 import { SaveButton } from "../../features/projects/save-button.tsx";
 import type { Api } from "../../platform/browser/api-client.ts";
+import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";

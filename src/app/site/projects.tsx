@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { fetchCategories } from "../../features/categories/categories.calls.ts";
 import {
 	AboutCategories,
@@ -18,6 +18,7 @@ import type { Api } from "../../platform/browser/api-client.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";

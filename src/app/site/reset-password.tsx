@@ -1,9 +1,10 @@
-import { Link, redirect, useNavigate } from "react-router";
+import { redirect, useNavigate } from "react-router";
 import type { ResetPasswordValues } from "../../features/accounts/auth/auth.contract.ts";
 import { PASSWORDS_DIFFER } from "../../features/accounts/auth/password-rules.ts";
 import { resetPassword } from "../../features/accounts/password-reset/password-reset.calls.ts";
 import { tokenIn, tokenTyped } from "../../features/accounts/password-reset/reset-link.ts";
 import { ResetPasswordForm } from "../../features/accounts/password-reset/reset-password-form.tsx";
+import { Link } from "../../ui/link.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { renderContext } from "../parts/context.ts";

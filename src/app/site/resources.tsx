@@ -1,4 +1,4 @@
-import { Link, type LinksFunction, useSearchParams } from "react-router";
+import { type LinksFunction, useSearchParams } from "react-router";
 import { CategorySearch } from "../../features/resources/category-search.tsx";
 import { DisplayBoardGuide } from "../../features/resources/display-board-guide.tsx";
 import { SampleProjects } from "../../features/resources/sample-projects.tsx";
@@ -7,6 +7,7 @@ import { queryString } from "../../platform/browser/query-string.ts";
 import { site } from "../../site.ts";
 import { InertButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { TabLinks, TabPanel } from "../../ui/tabs.tsx";
 import type { PageHandle } from "../parts/context.ts";

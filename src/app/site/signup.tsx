@@ -1,8 +1,9 @@
-import { Link, redirect, useLocation, useNavigate } from "react-router";
+import { redirect, useLocation, useNavigate } from "react-router";
 import { register } from "../../features/accounts/auth/auth.calls.ts";
 import type { SignupValues } from "../../features/accounts/auth/auth.contract.ts";
 import { PASSWORDS_DIFFER } from "../../features/accounts/auth/password-rules.ts";
 import { SignupForm } from "../../features/accounts/auth/signup-form.tsx";
+import { Link } from "../../ui/link.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { renderContext } from "../parts/context.ts";

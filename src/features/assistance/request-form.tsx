@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
-import { Link } from "react-router";
 import { ApiError } from "../../platform/browser/api-error.ts";
 import { GUARDIAN_FIELDS } from "../../platform/privacy/guardian-text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,6 +13,7 @@ import {
 	TextInput,
 } from "../../ui/field.tsx";
 import { GuardianFields } from "../../ui/guardian-fields.tsx";
+import { Link } from "../../ui/link.tsx";
 import { ReferenceNote } from "../../ui/reference-text.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type FormOptions, type RefusedForm, useForm } from "../../ui/use-form.ts";

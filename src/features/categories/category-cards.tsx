@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { Card } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
 import type { ListedCategory } from "./categories.contract.ts";
 import { CategoryFlag } from "./category-links.tsx";
 

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { boardColour, paper } from "../../illustrations/palette.ts";
 import { ChevronDownIcon, FolderIcon } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
 import type { ListedCategory } from "./categories.contract.ts";
 
 interface CategoryLinksProps {

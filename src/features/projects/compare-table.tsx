@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { formatKes } from "../../ui/format.ts";
+import { Link } from "../../ui/link.tsx";
 import { projectPath } from "./projects.calls.ts";
 import type { Project } from "./projects.contract.ts";
 

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { queryString } from "../../platform/browser/query-string.ts";
+import { Link } from "../../ui/link.tsx";
 import { type CardProject, ProjectCard } from "./project-card.tsx";
 import type { NearProjects as Near } from "./projects.calls.ts";
 

@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatKes, formatLongDate, formatShortDate } from "../../ui/format.ts";
 import { LatePicture } from "../../ui/late-picture.tsx";
+import { Link } from "../../ui/link.tsx";
 import { type Cover, coverUpTo } from "./cover.ts";
 import { projectDate } from "./project-date.ts";
 import { ProjectPicture } from "./project-picture.tsx";

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { formatKes } from "../../ui/format.ts";
+import { Link } from "../../ui/link.tsx";
 import type { ShownProject } from "./article-text.ts";
 
 /** A luggage tag with the project's costs and a link to order it. */

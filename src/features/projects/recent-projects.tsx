@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../ui/link.tsx";
 import { type Cover, coverUpTo } from "./cover.ts";
 import { ProjectPicture } from "./project-picture.tsx";
 import { projectPath } from "./projects.calls.ts";

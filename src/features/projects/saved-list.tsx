@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { projectPath } from "./projects.calls.ts";
 import type { SavedProject } from "./saved-projects.ts";
 

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../ui/link.tsx";
 import { schoolSlug } from "./school-slug.ts";
 
 /** A school's name as a link to its results of all years. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { site } from "../../../site.ts";
 import { Logo } from "../../../ui/art/logo.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Toaster } from "../../../ui/toast.tsx";
 import { type DashboardPath, dashboardScreens } from "../../screens.ts";
 import { Menu, type MenuEntry } from "./menu.tsx";

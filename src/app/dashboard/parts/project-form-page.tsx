@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useEffect } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useSession } from "../../../features/accounts/auth/session.ts";
 import { ImagePicker } from "../../../features/assets/image-picker.tsx";
 import { fetchCategories } from "../../../features/categories/categories.calls.ts";
@@ -11,6 +11,7 @@ import type { Project } from "../../../features/projects/projects.contract.ts";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { isStaff } from "../../../platform/http/authorization.ts";
 import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
+import { Link } from "../../../ui/link.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { browserApi } from "../../parts/browser-api.ts";
 import { uploadImage } from "./files.ts";

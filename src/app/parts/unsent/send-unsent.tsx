@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { storedToken, storedUser } from "../../../features/accounts/auth/session.ts";
 import { submitRequest } from "../../../features/assistance/assistance.calls.ts";
 import { placeOrder, type TypedOrder } from "../../../features/orders/orders.calls.ts";
@@ -13,6 +12,7 @@ import {
 	type UnsentForm,
 } from "../../../platform/offline/unsent.ts";
 import { trackerPath } from "../../../platform/tracking/tracker-links.ts";
+import { Link } from "../../../ui/link.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { apiAddress } from "../client-settings.ts";
 import { isLineLost } from "./line-lost.ts";

@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { isKeyKnown, isSentByItself, type UnsentForm } from "../../../platform/offline/unsent.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatDateTime, formatShortDate } from "../../../ui/format.ts";
+import { Link } from "../../../ui/link.tsx";
 import { ReferenceNote } from "../../../ui/reference-text.tsx";
 import { giveUp } from "./send-files.ts";
 import { sendUnsent } from "./send-unsent.tsx";

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from "react";
-import { Link } from "react-router";
 import type { ProjectToOrder } from "../../../features/projects/project-summary-card.tsx";
 import type { Receipt } from "../../../features/tracking/tracking.contract.ts";
 import { trackerPath, whatsappLink } from "../../../platform/tracking/tracker-links.ts";
@@ -8,6 +7,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { formatKes, formatShortDate } from "../../../ui/format.ts";
 import { CheckIcon } from "../../../ui/icons.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { ReferenceText } from "../../../ui/reference-text.tsx";
 import { OwnWork } from "./own-work.tsx";
 

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from "react";
-import { Link } from "react-router";
 import { type ShownProject, textOf } from "../../../features/projects/article-text.ts";
 import { coverUpTo } from "../../../features/projects/cover.ts";
 import { projectDate } from "../../../features/projects/project-date.ts";
@@ -10,6 +9,7 @@ import { queryString } from "../../../platform/browser/query-string.ts";
 import { Pin } from "../../../ui/art/pin.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
+import { Link } from "../../../ui/link.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Deferred, type MaybeSettled } from "../../parts/deferred.tsx";
 import { OwnWork } from "./own-work.tsx";

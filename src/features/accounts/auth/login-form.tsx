@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { EmailInput, PasswordInput } from "../../../ui/field.tsx";
+import { Link } from "../../../ui/link.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountForm } from "./account-form.tsx";
 import { authErrorText, login, type SecondStepNeeded, secondStepOf } from "./auth.calls.ts";

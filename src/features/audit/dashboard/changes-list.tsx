@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { Badge } from "../../../ui/badge.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
+import { Link } from "../../../ui/link.tsx";
 import type { AuditEntry } from "../audit.contract.ts";
 import { changeSentence } from "../change-sentence.ts";
 

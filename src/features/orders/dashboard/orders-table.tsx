@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import type { LinkProps } from "react-router";
 import type { OrderSort } from "../../../platform/tracking/work-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatShortDate, shortId } from "../../../ui/format.ts";
+import { Link } from "../../../ui/link.tsx";
 import { Person } from "../../../ui/person.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";

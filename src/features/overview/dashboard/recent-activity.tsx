@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { dateColumn, roleColumn, statusColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { EmailText } from "../../../ui/email-text.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
+import { Link } from "../../../ui/link.tsx";
 import { UsernameText } from "../../../ui/username-text.tsx";
 import type { Overview } from "../overview.contract.ts";
 

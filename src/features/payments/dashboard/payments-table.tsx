@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { badgeColumn, dateColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
 import { METHOD_NAMES } from "../method-names.ts";
 import type { PaymentSort, PaymentSortColumn } from "../payment-sorts.ts";

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { dateColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatDateTime, formatKes } from "../../../ui/format.ts";
+import { Link } from "../../../ui/link.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { DeleteButton, DuplicateButton, EditLink } from "../../../ui/row-buttons.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { Card } from "../../../ui/card.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
+import { Link } from "../../../ui/link.tsx";
 import type { Proposal } from "../project-proposals.contract.ts";
 
 interface ProposalListProps {

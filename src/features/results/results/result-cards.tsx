@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { Rosette, type RosetteTone } from "../../../ui/art/rosette.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
+import { Link } from "../../../ui/link.tsx";
 import type { ListedResult } from "./results.calls.ts";
 
 const TONES: RosetteTone[] = ["gold", "blue", "green"];

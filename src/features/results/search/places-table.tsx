@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { PlaceMark } from "../../../ui/rank-badge.tsx";
 import { SchoolLink } from "../school-link.tsx";

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
-import { Link } from "react-router";
 import type { FoundKind } from "../../../platform/staff-search.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
+import { Link } from "../../../ui/link.tsx";
 import type { FoundGroup } from "../search.contract.ts";
 
 const HEADINGS: Record<FoundKind, string> = {

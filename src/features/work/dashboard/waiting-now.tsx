@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../../ui/link.tsx";
 import { PromiseClock } from "../../../ui/promise-clock.tsx";
 import type { Work } from "../work.contract.ts";
 import { counted, type Kind, linkTo, WORDS, type WorkName } from "./work-links.ts";

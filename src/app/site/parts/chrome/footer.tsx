@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { site } from "../../../../site.ts";
 import { EmailText } from "../../../../ui/email-text.tsx";
+import { Link } from "../../../../ui/link.tsx";
 import type { SitePath } from "../../../screens.ts";
 import { ChromePart } from "./chrome-part.tsx";
 

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { site } from "../../../../site.ts";
 import { Logo } from "../../../../ui/art/logo.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { CloseIcon, MenuIcon } from "../../../../ui/icons.tsx";
+import { Link } from "../../../../ui/link.tsx";
 import type { SitePath } from "../../../screens.ts";
 import { ChromePart } from "./chrome-part.tsx";
 
@@ -94,14 +95,14 @@ function Links({ className, flags, onLogout }: LinksProps) {
 		<ul>
 			{mainLinks.map((link) => (
 				<li key={link.to}>
-					<NavLink className={className} to={link.to}>
+					<NavLink className={className} to={link.to} discover="none">
 						{flags && <Flag colour={link.flag} />}
 						{link.label}
 					</NavLink>
 				</li>
 			))}
 			<li className="member">
-				<NavLink className={className} to="/dashboard">
+				<NavLink className={className} to="/dashboard" discover="none">
 					{flags && <Flag colour="#b7a2d8" />}
 					Dashboard
 				</NavLink>

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { statusColumn } from "../../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../../ui/data-table.tsx";
+import { Link } from "../../../../ui/link.tsx";
 import { PlaceMark } from "../../../../ui/rank-badge.tsx";
 import type { StaffPlace } from "../result-search.contract.ts";
 
