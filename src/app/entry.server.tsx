@@ -27,7 +27,8 @@ export default async function handleRequest(
 ): Promise<Response> {
 	// An error in the root route leaves no layout to render it in, and React Router's default page would print the error.
 	if (routerContext.staticHandlerContext.errors?.root) return renderRootError(status);
-	const { nonce, rendered } = context.get(renderContext);
+	const { nonce, rendered, isUnchanged } = context.get(renderContext);
+	if (isUnchanged()) return new Response(null, { status: 304 });
 	const { serverHandoffStream, ...withoutData } = withMatchedRoutes(routerContext);
 	const page = (
 		<WrittenChrome value={writeChrome}>

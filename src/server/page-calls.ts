@@ -1,6 +1,10 @@
 import type { ServerBuild } from "react-router";
 import type { apiAddress, apiBases } from "../app/parts/client-settings.ts";
-import { CACHE_TAGS, type PageCache } from "../platform/cache/page-cache.server.ts";
+import {
+	CACHE_TAGS,
+	CACHE_VALIDATOR,
+	type PageCache,
+} from "../platform/cache/page-cache.server.ts";
 import type { CallOrigin } from "../platform/http/api.server.ts";
 
 /**
@@ -35,11 +39,24 @@ interface PageCallsOptions {
  */
 export function createPageCalls({ api, siteUrl, origin, answers }: PageCallsOptions) {
 	const tags = new Set<string>();
+	/** The versions of the answers, by path; undefined while an answer is under way, and when its version is not known. */
+	const versions = new Map<string, string | undefined>();
 	let isOurs = true;
+
+	function validator(): string | undefined {
+		const all = [...versions];
+		if (all.some(([, version]) => version === undefined)) return undefined;
+		return all
+			.map(([path, version]) => `${path} ${version}`)
+			.sort()
+			.join(" ");
+	}
+
 	return {
 		/** @param address as `apiAddress` returns it */
 		async fetch(address: string, init: RequestInit): Promise<Response> {
 			const path = address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;
+			versions.set(path, undefined);
 			if (!path.startsWith("/api/")) {
 				isOurs = false;
 				// Do not follow redirects: what a visitor typed goes only to the configured server.
@@ -57,14 +74,25 @@ export function createPageCalls({ api, siteUrl, origin, answers }: PageCallsOpti
 			// `PageCache` returns a `Response` only if it has no tags.
 			if (answer instanceof Response) return answer;
 			for (const tag of answer.tags) tags.add(tag);
+			versions.set(path, answer.etag);
 			return new Response((await answer.body.plain()).toString(), { headers: answer.headers });
 		},
 		/**
-		 * The header with the tags that make the page cacheable. Empty if another server was called, because its changes do
-		 * not invalidate our cache.
+		 * The same for the same answers, and so for the same page: beside them it is made from its address, the build and
+		 * the settings alone. Undefined if an answer is under way or its version is not known.
+		 */
+		validator,
+		/**
+		 * The header with the tags that make the page cacheable, and its validator. Empty if another server was called,
+		 * because its changes do not invalidate our cache.
 		 */
 		cacheHeaders(): Record<string, string> {
-			return isOurs ? { [CACHE_TAGS]: [...tags].join(",") } : {};
+			if (!isOurs) return {};
+			const known = validator();
+			return {
+				[CACHE_TAGS]: [...tags].join(","),
+				...(known !== undefined && { [CACHE_VALIDATOR]: known }),
+			};
 		},
 	};
 }

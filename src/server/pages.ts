@@ -33,7 +33,12 @@ export interface PagesOptions {
 	clientFolder: string | undefined;
 }
 
-export type RenderPage = (request: Request, origin: CallOrigin) => Promise<Response>;
+/** @param validator of the page as it was rendered before: if it would be the same, the response is a 304 */
+export type RenderPage = (
+	request: Request,
+	origin: CallOrigin,
+	validator?: string,
+) => Promise<Response>;
 
 /** Renders pages over the API. Each answer carries its cache tags and its own content security policy. */
 export function createPages({
@@ -56,7 +61,7 @@ export function createPages({
 	};
 	const handlerOf = createHandlers(clientFolder ? "production" : "development");
 
-	return async (request, origin) => {
+	return async (request, origin, validator) => {
 		const nonce = randomBytes(18).toString("base64");
 		const serverBuild = await build();
 		const { apiAddress, apiBases } = basesOf(serverBuild);
@@ -85,6 +90,7 @@ export function createPages({
 				return { answer, typed: values };
 			},
 			nonce,
+			isUnchanged: () => validator !== undefined && calls.validator() === validator,
 			rendered: (whole) => {
 				html = whole;
 			},
@@ -104,6 +110,8 @@ export function createPages({
 		provider.set(key, context);
 		const rendered = await handlerOf(serverBuild, request)(request, provider);
 		logPageErrors(log, request, rendered.status, errors);
+		if (rendered.status === 304)
+			return new Response(null, { status: 304, headers: calls.cacheHeaders() });
 		if (!rendered.headers.get("content-type")?.startsWith("text/html")) return rendered;
 
 		const page = finishPage(html, nonce, readStyle, {
@@ -121,15 +129,9 @@ export function createPages({
 		if (isStored) {
 			for (const [name, value] of Object.entries(calls.cacheHeaders())) headers.set(name, value);
 		}
-		return new Response(withoutDiscovery(page.html), { status: rendered.status, headers });
+		return new Response(page.html, { status: rendered.status, headers });
 	};
 }
-
-/**
- * Links have an attribute for loading the map of pages bit by bit, which this site does not do. In development React
- * reports links without it.
- */
-export const withoutDiscovery = (html: string) => html.replaceAll(' data-discover="true"', "");
 
 /**
  * The request handler of a build, created once per build; in development each change creates a new build. Posted forms

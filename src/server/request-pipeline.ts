@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { CachedAnswer, PageCache } from "../platform/cache/page-cache.server.ts";
-import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
+import { withoutCacheHeaders } from "../platform/cache/page-cache.server.ts";
 import type { StaticFiles } from "../platform/files/static-files.server.ts";
 import type { CallOrigin } from "../platform/http/api.server.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -22,6 +22,7 @@ import { clientAddress } from "./client-address.ts";
 import { createCors, createSiteCheck } from "./cors.ts";
 import { createLoadLimit } from "./load-limit.ts";
 import type { PageRoute } from "./page-routes.ts";
+import type { RenderPage } from "./pages.ts";
 import { DOCUMENT_HEADERS, isPartOfPage, securityHeaders } from "./security-headers.ts";
 import { sendCached } from "./send-cached.ts";
 
@@ -31,7 +32,7 @@ export interface PipelineOptions {
 	cache: PageCache;
 	api: (request: Request, origin: CallOrigin) => Promise<Response>;
 	/** Renders pages; undefined if only the API is served (tests). */
-	page: ((request: Request, origin: CallOrigin) => Promise<Response>) | undefined;
+	page: RenderPage | undefined;
 	pageAt: (path: string) => Promise<PageRoute>;
 	statics: StaticFiles | undefined;
 	media: (request: Request, key: string) => Promise<Response>;
@@ -69,7 +70,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 			log.error({ error }, "request failed");
 			response = somethingWrong();
 		}
-		response.headers.delete(CACHE_TAGS);
+		withoutCacheHeaders(response.headers);
 		// Added to the answer's own Vary, see `createCors`.
 		const vary = context.env.outgoing.getHeader("vary");
 		if (vary !== undefined && response.headers.has("vary")) {
@@ -227,7 +228,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		response: Response,
 	): Promise<void> {
 		const headers = new Headers(response.headers);
-		headers.delete(CACHE_TAGS);
+		withoutCacheHeaders(headers);
 		for (const [name, value] of security) if (!headers.has(name)) headers.set(name, value);
 		outgoing.writeHead(response.status, Object.fromEntries(headers));
 		outgoing.end(
@@ -247,18 +248,24 @@ export function createRequestPipeline(options: PipelineOptions) {
 	async function renderInto(key: string, incoming: IncomingMessage, outgoing: ServerResponse) {
 		const origin = { ip: clientAddress(incoming, settings.trustProxy) };
 		const address = new URL(key, settings.siteUrl);
-		const render = async () => {
+		const render = async (validator?: string) => {
 			const request = new Request(address, { headers: { accept: "text/html" } });
 			const document = options.documents[key];
 			if (document) return document(request, origin);
 			return key.startsWith("/api/")
 				? options.api(request, origin)
-				: (options.page as NonNullable<typeof options.page>)(request, origin);
+				: (options.page as RenderPage)(request, origin, validator);
 		};
 		let answer: CachedAnswer | Response;
 		try {
 			// Load shedding applies inside the cache, so that concurrent requests for one page count once.
-			answer = await cache.get(key, () => work(outgoing, render, () => tooBusy(key)));
+			answer = await cache.get(key, (validator) =>
+				work(
+					outgoing,
+					() => render(validator),
+					() => tooBusy(key),
+				),
+			);
 		} catch (error) {
 			log.error({ error }, "page failed");
 			answer = somethingWrong();

@@ -4,6 +4,17 @@ import { EncodedBody, type Encoding } from "./encoded-body.server.ts";
 /** Internal response header that lists the tags an answer was built from; removed before the response is sent. */
 export const CACHE_TAGS = "x-cache-tags";
 
+/**
+ * Internal response header with a validator: it changes when what the answer was built from does. Removed like the tags.
+ */
+export const CACHE_VALIDATOR = "x-cache-validator";
+
+/** Removes the internal headers from what is sent to a client. */
+export function withoutCacheHeaders(headers: Headers): void {
+	headers.delete(CACHE_TAGS);
+	headers.delete(CACHE_VALIDATOR);
+}
+
 /** A tag for answers that can become stale without an invalidation. */
 export const BRIEFLY = "briefly";
 
@@ -22,7 +33,12 @@ export interface CachedAnswer {
 interface TaggedAnswer extends CachedAnswer {
 	/** The tags it was built from. */
 	tags: ReadonlySet<string>;
+	/** Given to the next render, which may answer 304 if it would be built from the same. */
+	validator: string | undefined;
 }
+
+/** @param validator of the answer that has become stale; only then may the response be a 304 */
+export type Render = (validator?: string) => Promise<Response>;
 
 /** Upper limit for every answer, because somebody may change the database by other means. */
 const MAX_AGE_MS = 5 * 60_000;
@@ -32,21 +48,26 @@ interface Slot {
 	bytes: number;
 	/** When its render began, in milliseconds since the epoch. */
 	since: number;
+	/** Invalidated or expired: no longer served, but kept to be compared with the next render. */
+	isStale: boolean;
 }
 
-interface Render {
+interface RenderUnderWay {
 	promise: Promise<TaggedAnswer | Response>;
 	/** Tags that changed during this render. */
 	changed: Set<string>;
 }
 
 /**
- * Finished answers by address, evicted by tag. After `invalidate` has returned, no answer built before the change is
+ * Finished answers by address, invalidated by tag. After `invalidate` has returned, no answer built before the change is
  * served from the cache, even if its render was under way at that moment.
+ *
+ * Most changes concern few of the pages with their tag. If a render shows that an answer is still right, its compressed
+ * bytes are used again.
  */
 export class PageCache {
 	#slots = new Map<string, Slot>();
-	#renders = new Map<string, Render>();
+	#renders = new Map<string, RenderUnderWay>();
 	#bytes = 0;
 	#maxBytes: number;
 	#maxAgeMs: number;
@@ -58,9 +79,9 @@ export class PageCache {
 
 	find(key: string): TaggedAnswer | undefined {
 		const slot = this.#slots.get(key);
-		if (!slot) return undefined;
+		if (!slot || slot.isStale) return undefined;
 		if (Date.now() - slot.since > (slot.answer.tags.has(BRIEFLY) ? BRIEF_MS : this.#maxAgeMs)) {
-			this.#drop(key);
+			slot.isStale = true;
 			return undefined;
 		}
 		// Moves the entry to the end: the map's first entry is the least recently used.
@@ -73,7 +94,7 @@ export class PageCache {
 	 * The cached answer, or the result of `render`, which runs once for all concurrent requests. A response without tags,
 	 * or with a status other than 200, is passed through and not cached.
 	 */
-	async get(key: string, render: () => Promise<Response>): Promise<TaggedAnswer | Response> {
+	async get(key: string, render: Render): Promise<TaggedAnswer | Response> {
 		const found = this.find(key);
 		if (found) return found;
 		let current = this.#renders.get(key);
@@ -91,10 +112,11 @@ export class PageCache {
 		return current.promise;
 	}
 
-	/** Drops every answer built from one of the tags; `"all"` drops everything. */
+	/** Makes every answer built from one of the tags stale; `"all"` drops everything. */
 	invalidate(tags: readonly string[] | "all"): void {
 		for (const [key, slot] of this.#slots) {
-			if (tags === "all" || tags.some((tag) => slot.answer.tags.has(tag))) this.#drop(key);
+			if (tags === "all") this.#drop(key);
+			else if (tags.some((tag) => slot.answer.tags.has(tag))) slot.isStale = true;
 		}
 		for (const [key, render] of this.#renders) {
 			for (const tag of tags === "all" ? ["*"] : tags) render.changed.add(tag);
@@ -103,13 +125,18 @@ export class PageCache {
 		}
 	}
 
-	async #render(key: string, render: () => Promise<Response>, changed: Set<string>) {
+	async #render(key: string, render: Render, changed: Set<string>) {
 		const since = Date.now();
-		const response = await render();
-		const tags = response.headers.get(CACHE_TAGS);
-		response.headers.delete(CACHE_TAGS);
-		if (response.status !== 200 || tags === null) return response;
-		const answer = await finish(response, new Set(tags.split(",").filter(Boolean)));
+		const stale = this.#slots.get(key)?.answer;
+		const response = await render(stale?.validator);
+		const names = response.headers.get(CACHE_TAGS);
+		const validator = response.headers.get(CACHE_VALIDATOR) ?? undefined;
+		withoutCacheHeaders(response.headers);
+		const isUnchanged = response.status === 304 && stale !== undefined;
+		if (names === null || !(response.status === 200 || isUnchanged)) return response;
+		const tags = new Set(names.split(",").filter(Boolean));
+		const answer = isUnchanged ? { ...stale, tags } : await finish(response, tags, validator);
+		if (stale?.etag === answer.etag) answer.body = stale.body;
 		const overtaken = changed.has("*") || [...changed].some((tag) => answer.tags.has(tag));
 		if (!overtaken) this.#keep(key, answer, since);
 		return answer;
@@ -117,7 +144,7 @@ export class PageCache {
 
 	#keep(key: string, answer: TaggedAnswer, since: number): void {
 		this.#drop(key);
-		const slot: Slot = { answer, bytes: 0, since };
+		const slot: Slot = { answer, bytes: 0, since, isStale: false };
 		this.#slots.set(key, slot);
 		const count = () => {
 			const bytes = key.length * 2 + 1_000 + answer.body.size;
@@ -145,7 +172,11 @@ export class PageCache {
 	}
 }
 
-async function finish(response: Response, tags: ReadonlySet<string>): Promise<TaggedAnswer> {
+async function finish(
+	response: Response,
+	tags: ReadonlySet<string>,
+	validator: string | undefined,
+): Promise<TaggedAnswer> {
 	const identity = Buffer.from(await response.arrayBuffer());
 	const headers = Object.fromEntries(response.headers);
 	// The policy is part of the hash: a 304 repeats the header, and the browser applies the one from the 304.
@@ -159,5 +190,6 @@ async function finish(response: Response, tags: ReadonlySet<string>): Promise<Ta
 		headers: { ...headers, vary: "Accept-Encoding" },
 		body: new EncodedBody(identity),
 		tags,
+		validator,
 	};
 }

@@ -1,7 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, expect, test, vi } from "vitest";
-import { BRIEFLY, CACHE_TAGS, type CachedAnswer, PageCache } from "./page-cache.server.ts";
+import {
+	BRIEFLY,
+	CACHE_TAGS,
+	CACHE_VALIDATOR,
+	type CachedAnswer,
+	PageCache,
+	type Render,
+} from "./page-cache.server.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -114,6 +121,73 @@ test("invalidating everything also overtakes pending renders", async () => {
 	expect(cache.find("/")).toBeUndefined();
 });
 
+/** A render that answers 304 as long as what it is made from stays the same. */
+function comparingRender(made: { from: string; tags?: string }) {
+	const rendered: string[] = [];
+	const render: Render = async (validator) => {
+		const { from, tags = "projects" } = made;
+		const headers = { [CACHE_TAGS]: tags, [CACHE_VALIDATOR]: from };
+		if (validator === from) return new Response(null, { status: 304, headers });
+		rendered.push(from);
+		return new Response(`made from ${from}`, { headers });
+	};
+	return { render, rendered };
+}
+
+test("a stale page is rendered again only if it was made from something else", async () => {
+	const cache = new PageCache();
+	const made = { from: "1", tags: "projects" };
+	const { render, rendered } = comparingRender(made);
+	const read = async () => textOf(await cache.get("/", render));
+	expect(await read()).toBe("made from 1");
+	cache.invalidate(["projects"]);
+	expect(cache.find("/")).toBeUndefined();
+	expect(await read()).toBe("made from 1");
+	expect(cache.find("/")).toBeDefined();
+	vi.useFakeTimers({ toFake: ["Date"] });
+	vi.setSystemTime(Date.now() + 301_000);
+	expect(cache.find("/")).toBeUndefined();
+	expect(await read()).toBe("made from 1");
+	expect(rendered).toEqual(["1"]);
+
+	made.from = "2";
+	expect(await read()).toBe("made from 1");
+	cache.invalidate(["projects"]);
+	expect(await read()).toBe("made from 2");
+	// The new tags count.
+	made.tags = "results";
+	cache.invalidate(["projects"]);
+	await read();
+	cache.invalidate(["projects"]);
+	expect(cache.find("/")).toBeDefined();
+	cache.invalidate(["results"]);
+	expect(cache.find("/")).toBeUndefined();
+	expect(rendered).toEqual(["1", "2"]);
+});
+
+test("a comparison overtaken by an invalidation does not make the page fresh", async () => {
+	const cache = new PageCache();
+	const { render } = comparingRender({ from: "1" });
+	await cache.get("/", render);
+	cache.invalidate(["projects"]);
+	const compared = cache.get("/", async (validator) => {
+		const answer = await render(validator);
+		cache.invalidate(["projects"]);
+		return answer;
+	});
+	expect(await textOf(await compared)).toBe("made from 1");
+	expect(cache.find("/")).toBeUndefined();
+});
+
+test("invalidating everything drops the pages, so there is nothing to compare with", async () => {
+	const cache = new PageCache();
+	const { render, rendered } = comparingRender({ from: "1" });
+	await cache.get("/", render);
+	cache.invalidate("all");
+	await cache.get("/", render);
+	expect(rendered).toEqual(["1", "1"]);
+});
+
 test("failures and answers without tags are returned and not kept", async () => {
 	const cache = new PageCache();
 	const failed = await cache.get("/a", async () => answer("sorry", "projects", 503));
@@ -141,7 +215,7 @@ test("the least recently used page is evicted", async () => {
 	expect(cache.find("/1")).toBeDefined();
 });
 
-test("the tags never leave the server, and the ETag changes with the policy", async () => {
+test("tags and validator never leave the server, and the ETag changes with the policy", async () => {
 	const cache = new PageCache();
 	const withPolicy = (policy: string) => {
 		const made = answer("same");
@@ -151,6 +225,9 @@ test("the tags never leave the server, and the ETag changes with the policy", as
 	const one = (await cache.get("/1", async () => withPolicy("a"))) as CachedAnswer;
 	const two = (await cache.get("/2", async () => withPolicy("b"))) as CachedAnswer;
 	expect(one.headers).not.toHaveProperty(CACHE_TAGS);
+	const { render } = comparingRender({ from: "1" });
+	const three = (await cache.get("/3", render)) as CachedAnswer;
+	expect(three.headers).not.toHaveProperty(CACHE_VALIDATOR);
 	expect(one.etag).not.toBe(two.etag);
 });
 
@@ -191,11 +268,23 @@ test("a frequently requested page is compressed more strongly, with the same ETa
 	expect(body.size).toBe(small.length);
 });
 
+test("a stale page with the same text keeps its compressed bytes", async () => {
+	const cache = new PageCache();
+	const { body } = await kept(cache, "/");
+	await body.in("br");
+	cache.invalidate(["projects"]);
+	expect((await kept(cache, "/")).body).toBe(body);
+	cache.invalidate(["projects"]);
+	const other = await kept(cache, "/", `${LONG}.`);
+	expect(other.body).not.toBe(body);
+	expect((await other.body.plain()).toString()).toBe(`${LONG}.`);
+});
+
 test("no further compression is spent on a page that is no longer kept", async () => {
 	const cache = new PageCache();
 	const gone = await kept(cache, "/gone");
 	const first = await gone.body.in("br");
-	cache.invalidate(["projects"]);
+	cache.invalidate("all");
 	const { body } = await kept(cache, "/");
 	const second = (await body.in("br")).length;
 	for (let sent = 0; sent < 20; sent += 1) void [gone.body.in("br"), body.in("br")];

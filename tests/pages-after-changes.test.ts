@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, expect, test } from "vitest";
+import { call, startServer } from "./support/server.ts";
+
+const ADMIN = { email: "admin@mradi.example", password: "cattle-bone-and-charcoal" };
+const folder = await mkdtemp(join(tmpdir(), "mradi-test-"));
+const server = await startServer({
+	DATA_DIR: folder,
+	DEMO_CONTENT: "off",
+	ADMIN_EMAIL: ADMIN.email,
+	ADMIN_PASSWORD: ADMIN.password,
+});
+afterAll(async () => {
+	await server.stop();
+	await rm(folder, { recursive: true, force: true });
+});
+const { token } = (await call(server, "POST", "/auth/login", { body: ADMIN })).body.result;
+
+async function change(method: string, path: string, body: object) {
+	const answer = await call(server, method, path, { as: token, body });
+	expect(answer.status).toBeLessThan(300);
+	return answer.body.result;
+}
+
+/** The bytes of a page as a browser gets them. */
+function read(path: string): Promise<{ status: number | undefined; bytes: Buffer; text: string }> {
+	return new Promise((resolve, reject) => {
+		get(server.url + path, { headers: { "accept-encoding": "br" } }, async (answer) => {
+			const bytes = await buffer(answer);
+			const isCompressed = answer.headers["content-encoding"] === "br";
+			const text = String(isCompressed ? brotliDecompressSync(bytes) : bytes);
+			resolve({ status: answer.statusCode, bytes, text });
+		}).on("error", reject);
+	});
+}
+
+const categories = { own: await category("Water"), other: await category("Robotics") };
+function category(name: string) {
+	return change("POST", "/categories", { name, description: null });
+}
+const project = await change("POST", "/school-projects", {
+	title: "Bone-Char Filter",
+	excerpt: "Takes fluoride out of borehole water.",
+	content: "<p>Char the bones for two hours.</p>",
+	status: "published",
+	price: 4500,
+	material_cost: 1200,
+	category_ids: [categories.own.id],
+});
+const page = `/projects/${project.slug}`;
+
+test("a change that does not concern a page leaves its compressed bytes in the cache", async () => {
+	const first = await read(page);
+	// Pages that are often requested are compressed better.
+	await expect.poll(async () => (await read(page)).bytes.length).toBeLessThan(first.bytes.length);
+	const small = (await read(page)).bytes;
+	await change("PUT", `/categories/${categories.other.id}`, { description: "Wheels and motors" });
+	expect((await read(page)).bytes.equals(small)).toBe(true);
+});
+
+test("a page shows each change of what it is made from", async () => {
+	expect((await read(page)).text).toContain("two hours");
+	await change("PUT", `/school-projects/${project.id}`, {
+		content: "<p>Char for three hours.</p>",
+	});
+	expect((await read(page)).text).toContain("three hours");
+	await change("PUT", `/categories/${categories.own.id}`, { name: "Clean Water" });
+	expect((await read(page)).text).toContain("Clean Water");
+	const { title } = await change("POST", "/school-projects", {
+		title: "Solar Dryer",
+		excerpt: "Dries mangoes.",
+		content: "<p>The sun does the work.</p>",
+		status: "published",
+		price: 100,
+		material_cost: 100,
+		category_ids: [],
+	});
+	expect((await read(page)).text).toContain(title);
+	await change("PUT", `/school-projects/${project.id}`, { status: "draft" });
+	expect((await read(page)).status).toBe(404);
+	await change("PUT", `/school-projects/${project.id}`, { status: "published" });
+	expect((await read(page)).text).toContain("three hours");
+});
