@@ -59,10 +59,11 @@ export function createPages({
 		}
 		return style;
 	};
+	// Marks our own scripts until `finishPage` replaces it by hashes. No page contains it, so it need not change.
+	const nonce = randomBytes(18).toString("base64");
 	const handlerOf = createHandlers(clientFolder ? "production" : "development");
 
 	return async (request, origin, validator) => {
-		const nonce = randomBytes(18).toString("base64");
 		const serverBuild = await build();
 		const { apiAddress, apiBases } = basesOf(serverBuild);
 		const from = { ...origin, plainForm: request.method === "POST" };
