@@ -14,8 +14,11 @@ const QUALITY = { br: { fast: 5, small: 11 }, gzip: { fast: 6, small: 9 } } as c
 /** Bytes; most pages are smaller. */
 const SMALL_WINDOW = 65_536;
 
-/** After this many sends it pays to compress again with the highest quality. */
-const HOT = 8;
+/**
+ * After this many sends it pays to compress again with the highest quality, which takes ten times as long. The result
+ * outlives changes that do not concern the page.
+ */
+const HOT = 3;
 
 /**
  * A finished body and its compressed versions, one for each encoding that was requested; most bodies are requested in
