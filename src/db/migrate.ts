@@ -46,6 +46,7 @@ import { up as indexInSteps } from "./migrations/0045-index-in-steps.ts";
 import { up as textsOfAnonymousRecords } from "./migrations/0046-texts-of-anonymous-records.ts";
 import { up as deliveries } from "./migrations/0047-deliveries.ts";
 import { up as wordLists } from "./migrations/0048-word-lists.ts";
+import { up as countsOfProjects } from "./migrations/0049-counts-of-projects.ts";
 import { NO_LIMITS } from "./postgres.ts";
 import type { Tx } from "./transaction.ts";
 
@@ -98,6 +99,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0046-texts-of-anonymous-records", textsOfAnonymousRecords],
 	["0047-deliveries", deliveries],
 	["0048-word-lists", wordLists],
+	["0049-counts-of-projects", countsOfProjects],
 ];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);

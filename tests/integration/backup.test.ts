@@ -19,7 +19,8 @@ import { restore } from "../../src/server/restore.ts";
 import { testApp } from "../support/app.ts";
 import { FIRST_VERSION } from "../support/first-version.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
-import { buildProject } from "../support/projects.ts";
+import { countsOfProjects } from "../support/project-counts.ts";
+import { buildCategory, buildProject } from "../support/projects.ts";
 
 const app = await testApp();
 const folder = await mkdtemp(join(tmpdir(), "mradi-backup-"));
@@ -70,6 +71,7 @@ async function searchOf(place: Parameters<typeof connect>[0]) {
 		return {
 			words: await db.selectFrom("search_words").selectAll().orderBy("word").execute(),
 			counts: await db.selectFrom("result_counts").selectAll().orderBy("result_id").execute(),
+			projects: await countsOfProjects(db),
 			rows,
 		};
 	} finally {
@@ -87,7 +89,8 @@ test.each(["sqlite", "postgres"] as const)(
 	"a backup made while the server runs is restored completely into an empty database on %s",
 	async (kind) => {
 		const user = await app.user("admin");
-		await buildProject(app, { content: `<p>Maji safi ${randomUUID()}</p>` }, user);
+		const category_ids = [(await buildCategory(app)).id];
+		await buildProject(app, { category_ids, content: `<p>Maji safi ${randomUUID()}</p>` }, user);
 		const key = await putMeta("'quoted' — \\ ünïcode\nand more");
 		await files.put("media/one-large-1600.webp", Buffer.from([0, 1, 2, 255]), "image/webp");
 		await files.put("private/assistance/letter.pdf", Buffer.from("%PDF-"), "application/pdf");
@@ -99,9 +102,9 @@ test.each(["sqlite", "postgres"] as const)(
 		const place = await emptyPlace(kind);
 		expect(await restore(place, archive)).toEqual({ ...made, erased: 0 });
 		const same = kind === dialectOf(db);
-		const { words, counts, rows } = await searchOf(settings);
+		const expected = await searchOf(settings);
 		expect(await searchOf(place)).toEqual(
-			same ? { words, counts, rows } : { words, counts, rows: expect.anything() },
+			same ? expected : { ...expected, rows: expect.anything() },
 		);
 		const restored = await connect(place);
 		try {
@@ -136,6 +139,7 @@ test("sessions and other credentials are in no backup, and an older backup does 
 	// Search words and counts are rebuilt from the other rows; partial uploads are sent again.
 	expect(tableNames.filter((table) => !tablesInBackups.includes(table))).toEqual([
 		...lettingIn,
+		"project_counts",
 		"search_words",
 		"partial_uploads",
 		"upload_pieces",

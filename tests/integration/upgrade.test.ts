@@ -9,6 +9,7 @@ import { scheduledJobs } from "../../src/server/scheduled-jobs.ts";
 import { testApp } from "../support/app.ts";
 import { emptyDatabase } from "../support/database.ts";
 import { FIRST, FIRST_VERSION } from "../support/first-version.ts";
+import { countsOfProjects } from "../support/project-counts.ts";
 
 // The data of the first version, upgraded by every later migration. Restores all tables, also those that backups now
 // omit.
@@ -82,6 +83,10 @@ describe("data of the first version, upgraded", () => {
 		expect(category).toMatchObject({ ...FIRST.category, projects_count: 1 });
 		const { result } = await get(`/school-projects?categoryId=${category.id}`);
 		expect(result.articles.map((found: { id: string }) => found.id)).toEqual([id]);
+	});
+
+	test("its published project is counted, in its category too", async () => {
+		expect(Object.values(await countsOfProjects(app.context.db))).toEqual([1, 1]);
 	});
 
 	test("the first version's text index is gone", async () => {

@@ -6,6 +6,7 @@ export interface ProjectTables {
 	previews: PreviewsTable;
 	articles: ArticlesTable;
 	article_categories: ArticleCategoriesTable;
+	project_counts: ProjectCountsTable;
 	article_pictures: ArticlePicturesTable;
 	article_texts: ArticleTextsTable;
 	search_words: SearchWordsTable;
@@ -98,6 +99,14 @@ interface ArticleCategoriesTable {
 	 * The article's published_at while it is public, else null, so that a category's list can be sorted without a join.
 	 */
 	listed_at: string | null;
+}
+
+/** The lengths of the public lists, maintained by triggers. */
+interface ProjectCountsTable {
+	/** "all", or a category's id. Missing for a category that never had a published project. */
+	list: string;
+	/** How many published articles outside the trash it contains. */
+	projects: number;
 }
 
 /** The pictures that an article uses: its cover and those in its text. */

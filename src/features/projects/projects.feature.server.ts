@@ -237,6 +237,12 @@ export const projects = defineFeature({
 			}),
 			cacheTag: "projects",
 		},
+		// Triggers fill it when the others are restored.
+		project_counts: {
+			columns: columnsOf({ harmless: ["list", "projects"] }),
+			cacheTag: "projects",
+			inBackups: false,
+		},
 		article_pictures: {
 			columns: columnsOf({
 				harmless: ["article_id", "picture_id", "undescribed"],
