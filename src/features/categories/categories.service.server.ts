@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { uniqueViolation } from "../../db/errors.ts";
-import { remembered } from "../../db/remembered.ts";
 import { lockRow } from "../../db/row-lock.ts";
 import { fold } from "../../db/text.ts";
 import { later, now } from "../../db/time.ts";
@@ -23,16 +22,10 @@ export const COLUMNS = ["id", "name", "description", "slug", "created_at", "upda
 
 /** Every category by name, with its number of published projects. */
 export async function listCategories({ db }: App, _actor: Actor | null): Promise<ListedCategory[]> {
-	const rows = await remembered(db.selectFrom("categories"))
-		.select(COLUMNS)
-		.select((eb) =>
-			eb
-				.selectFrom("article_categories")
-				.whereRef("article_categories.category_id", "=", "categories.id")
-				.where("article_categories.listed_at", "is not", null)
-				.select((count) => count.fn.countAll<number>().as("count"))
-				.as("projects_count"),
-		)
+	const rows = await db
+		.selectFrom("categories")
+		.leftJoin("project_counts", "project_counts.list", "categories.id")
+		.select([...COLUMNS, "project_counts.projects as projects_count"])
 		.where("deleted_at", "is", null)
 		.orderBy("name_key")
 		.execute();

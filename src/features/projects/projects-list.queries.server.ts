@@ -7,7 +7,7 @@ import { findArticles } from "../../db/search-articles.ts";
 import type { ListSort } from "./list-choice.ts";
 import { type Budget, expressionsOf, orderOf, withinBudget } from "./list-order.server.ts";
 import type { ProjectStatus } from "./projects.contract.ts";
-import { selectProjects } from "./projects.queries.server.ts";
+import { countPublished, selectProjects } from "./projects.queries.server.ts";
 import type { ProjectSort } from "./staff-sorts.ts";
 
 /* Lists of projects and their search. */
@@ -39,8 +39,13 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 	if (search) return searchSummaries(db, { ...filter, search }, window);
 	let query = selectProjects(db);
 	if (authorId) query = query.where("articles.author_id", "=", authorId);
-	for (const condition of withinBudget(filter)) query = query.where(condition);
-	const count = remembered(selectMatching(db, filter) as never);
+	const budget = withinBudget(filter);
+	for (const condition of budget) query = query.where(condition);
+	const isCounted = status === "published" && !authorId && budget.length === 0;
+	const counted = isCounted
+		? { total: countPublished(db, categoryId) }
+		: // The same rows without the joins for order and presentation: cheaper to count.
+			{ count: remembered(db.selectFrom("articles").where(isListed(filter))) };
 	const sorted = orderOf(db, sort);
 	const expressions = sorted && expressionsOf(sorted);
 
@@ -50,7 +55,7 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 			return paginate(query, window, {
 				order: ["articles.published_at", "articles.created_at", "articles.id"],
 				expressions,
-				count,
+				...counted,
 				key: "articles.id",
 			});
 		}
@@ -62,7 +67,7 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 		return paginate(inCategory, window, {
 			order: ["article_categories.listed_at", "articles.created_at", "articles.id"],
 			expressions,
-			count,
+			...counted,
 			key: "articles.id",
 		});
 	}
@@ -71,7 +76,7 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 	return paginate(query, window, {
 		order: ["articles.created_at", "articles.id"],
 		expressions,
-		count,
+		...counted,
 		key: "articles.id",
 	});
 }
@@ -114,19 +119,6 @@ export async function selectPublishedWith(db: Db, texts: readonly string[], limi
 		mayTakeLong: others.length > 0,
 	});
 	return selectInOrder(db, ids);
-}
-
-/** The same rows without the joins for order and presentation: cheaper to count. */
-function selectMatching(db: Db, filter: ProjectFilter) {
-	const { status, categoryId, authorId } = filter;
-	const budget = withinBudget(filter);
-	if (status === "published" && categoryId && !authorId && budget.length === 0) {
-		return db
-			.selectFrom("article_categories")
-			.where("category_id", "=", categoryId)
-			.where("listed_at", "is not", null);
-	}
-	return db.selectFrom("articles").where(isListed(filter));
 }
 
 /** Condition: the article is not deleted, and matches the filters for status, category, author and costs. */

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { remembered } from "../../db/remembered.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { requireLargeTransaction } from "../../db/transaction-scope.ts";
 import type { SizedImage } from "./article-html.server.ts";
@@ -75,17 +74,25 @@ export async function categoriesOf(
 }
 
 /** Categories with published projects, by name. */
-export async function categoriesWithProjects(db: Db) {
-	const rows = await remembered(db.selectFrom("categories"))
-		.innerJoin("article_categories", "article_categories.category_id", "categories.id")
-		.select(["categories.id", "categories.name"])
-		.select((eb) => eb.fn.countAll<number>().as("projects_count"))
+export function categoriesWithProjects(db: Db) {
+	return db
+		.selectFrom("categories")
+		.innerJoin("project_counts", "project_counts.list", "categories.id")
+		.select(["categories.id", "categories.name", "project_counts.projects as projects_count"])
 		.where("categories.deleted_at", "is", null)
-		.where("article_categories.listed_at", "is not", null)
-		.groupBy(["categories.id", "categories.name", "categories.name_key"])
+		.where("project_counts.projects", ">", 0)
 		.orderBy("categories.name_key")
 		.execute();
-	return rows.map((row) => ({ ...row, projects_count: Number(row.projects_count) }));
+}
+
+/** How many published projects there are, or how many of a category. Triggers keep the numbers (migration `0049`). */
+export async function countPublished(db: Db, categoryId: string | undefined): Promise<number> {
+	const counted = await db
+		.selectFrom("project_counts")
+		.select("projects")
+		.where("list", "=", categoryId ?? "all")
+		.executeTakeFirst();
+	return counted?.projects ?? 0;
 }
 
 /** The next batch of the vocabulary after `word`, in alphabetical order, with the number of texts for each word. */
