@@ -82,7 +82,8 @@ export async function fillMany(
 			fillResults(store.insert, amounts.results, categories),
 		);
 		await timed("indexes", store.finish);
-		const [category = ""] = categories;
+		// The first one has only drafts.
+		const [, category = ""] = categories;
 		const { slugs, phrases } = articles;
 		return { dataDir, databaseUrl, token, category, result, slugs, phrases };
 	} finally {

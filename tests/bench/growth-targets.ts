@@ -56,7 +56,7 @@ export function targets(ordersOf: (filled: Filled) => number): Target[] {
 			kind: visitor,
 			// A signed-in reader's answer is not kept.
 			ask: staff(
-				({ category }) => `/school-projects?category_id=${category}&status=published&limit=10`,
+				({ category }) => `/school-projects?categoryId=${category}&status=published&limit=10`,
 			),
 		},
 		{

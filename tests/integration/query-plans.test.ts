@@ -171,7 +171,7 @@ function relationsOf(node: PlanNode): string[] {
 
 const visitors = [
 	() => "/school-projects?status=published",
-	() => `/school-projects?status=published&category_id=${category}`,
+	() => `/school-projects?status=published&categoryId=${category}`,
 	() => "/school-projects?status=published&max_materials=4000&max_help=9000",
 	() => "/school-projects?status=published&sort=cost&max_materials=4000",
 	() => "/school-projects?status=published&sort=title",
