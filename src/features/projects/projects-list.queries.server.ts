@@ -125,8 +125,7 @@ export async function selectPublishedWith(db: Db, texts: readonly string[], limi
 function isListed(filter: ProjectFilter): RawBuilder<boolean> {
 	const { status, categoryId, authorId } = filter;
 	const conditions = [sql`articles.deleted_at is null`, ...withinBudget(filter)];
-	// True for every published project; mentioning the column makes SQLite count from the index alone.
-	if (status === "published") conditions.push(isPublished, sql`articles.published_at is not null`);
+	if (status === "published") conditions.push(isPublished);
 	else if (status) conditions.push(sql`articles.status = ${status}`);
 	if (authorId) conditions.push(sql`articles.author_id = ${authorId}`);
 	if (categoryId) {
