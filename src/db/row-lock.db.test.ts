@@ -23,20 +23,17 @@ async function nameOf(tx: Tx, id: string): Promise<string> {
 	return (await query.executeTakeFirstOrThrow()).name;
 }
 
-test("a transaction that waits for a row lock sees what the holder stored", async () => {
+test("a transaction that waited for a row lock sees the change of the transaction that held it", async () => {
 	const id = await insertCategory("before");
-	let tellHeld = () => {};
-	const held = new Promise<void>((resolve) => {
-		tellHeld = resolve;
-	});
+	const { promise: lockHeld, resolve: signalLockHeld } = Promise.withResolvers<void>();
 	const holder = transaction(db, async (tx) => {
 		await lockRow(tx, "categories", id);
-		tellHeld();
-		// Round trips in which the other transaction would overtake if it did not wait.
+		signalLockHeld();
+		// Enough round trips for the other transaction to finish first if it did not wait.
 		for (let trip = 0; trip < 50; trip += 1) await nameOf(tx, id);
 		await tx.updateTable("categories").set({ name: "after" }).where("id", "=", id).execute();
 	});
-	await held;
+	await lockHeld;
 	const seen = await transaction(
 		db,
 		async (tx) => {

@@ -18,7 +18,7 @@ interface Article {
 }
 
 const articles = Array.from({ length: ARTICLES }, (_, index): Article => {
-	// Not published in the order of insertion, and many at the same time.
+	// The order of publication differs from the order of insertion, and several share a time.
 	const time = new Date(Date.UTC(2024, 0, 1, ((index * 7_919) % ARTICLES) >> 3)).toISOString();
 	return {
 		id: `00000000-0000-4000-8000-${String((index * 31) % ARTICLES).padStart(12, "0")}`,
@@ -59,7 +59,7 @@ const newestFirst = (a: Article, b: Article) =>
 
 // Searches of fewer than three characters do not use the index.
 test.each(["number", "three seven", "three", "99", "1", "other rest", "nothing"])(
-	"among more texts than one batch holds, those with %j are found in order, once each",
+	"the texts with %j are found once each and in order, even if they span several batches",
 	async (text) => {
 		const expected = articles
 			.filter(({ body }) => body.includes(text))

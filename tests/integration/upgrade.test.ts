@@ -11,8 +11,8 @@ import { emptyDatabase } from "../support/database.ts";
 import { FIRST, FIRST_VERSION } from "../support/first-version.ts";
 import { countsOfProjects } from "../support/project-counts.ts";
 
-// The data of the first version, upgraded by every later migration. Restores all tables, also those that backups now
-// omit.
+// Data of the first version, upgraded by every later migration. Restores all tables, including those that backups now
+// leave out.
 const app = await testApp({}, (settings) =>
 	restore(settings, FIRST_VERSION, { tables: tableNames }),
 );
@@ -55,11 +55,11 @@ describe("data of the first version, upgraded", () => {
 	test("a valid session is still valid, an expired one is not", async () => {
 		const { result } = await get("/auth/verify", FIRST.tokens.valid);
 		expect(result.user.email).toBe(FIRST.user.email);
-		const over = await app.call("GET", "/auth/verify", { token: FIRST.tokens.expired });
-		expect(over.status).toBe(401);
+		const expired = await app.call("GET", "/auth/verify", { token: FIRST.tokens.expired });
+		expect(expired.status).toBe(401);
 	});
 
-	test("the project is read with its categories, costs and pictures", async () => {
+	test("the project has its categories, costs and picture", async () => {
 		const { slug } = await findProject();
 		const { result } = await get(`/school-projects/by-slug/${slug}`);
 		const { category_ids: _, ...fields } = { ...FIRST.project, category_ids: [] };
@@ -70,7 +70,7 @@ describe("data of the first version, upgraded", () => {
 		expect(await app.context.files.find(result.featured_image.slice(1))).toBeDefined();
 	});
 
-	test("search finds it by its title and its text, and a category by its projects", async () => {
+	test("the project is found by its title, its text and its category", async () => {
 		const { id } = await findProject();
 		for (const text of ["BONE-CHAR", "fluoride down", "charred at 500 °C in a kiln", "°"]) {
 			const { result } = await get(`/school-projects?search=${encodeURIComponent(text)}`);
@@ -99,16 +99,18 @@ describe("data of the first version, upgraded", () => {
 	test("a draft stays hidden, and a deleted project can be restored from the trash", async () => {
 		const hidden = await get(`/school-projects?search=${FIRST.draft.title.slice(0, 10)}`);
 		expect(hidden.result.articles).toEqual([]);
-		const known = await get("/school-projects?status=draft", staff);
-		expect(known.result.articles).toMatchObject([{ title: FIRST.draft.title, can_edit: true }]);
+		const drafts = await get("/school-projects?status=draft", staff);
+		expect(drafts.result.articles).toMatchObject([{ title: FIRST.draft.title, can_edit: true }]);
 		const [trashed] = (await get("/trash/projects", staff)).result;
 		expect(trashed.title).toBe(FIRST.trashed.title);
-		const back = await app.call("POST", `/trash/projects/${trashed.id}/restore`, { token: staff });
-		expect(back.status).toBe(200);
+		const restored = await app.call("POST", `/trash/projects/${trashed.id}/restore`, {
+			token: staff,
+		});
+		expect(restored.status).toBe(200);
 		expect((await get(`/school-projects/by-slug/${trashed.slug}`)).result.id).toBe(trashed.id);
 	});
 
-	test("the author changes and stores it again", async () => {
+	test("the author can change and save the project", async () => {
 		const { id, updated_at } = await findProject();
 		const saved = await app.call("PUT", `/school-projects/${id}`, {
 			token: staff,
@@ -118,7 +120,7 @@ describe("data of the first version, upgraded", () => {
 		expect(saved.body.result.price).toBe(15000);
 	});
 
-	test("the order is in the staff's and the customer's list, and sending it again creates no second one", async () => {
+	test("staff and customer see the order in their lists, and sending it again creates no duplicate", async () => {
 		const { orders } = (await get("/orders", staff)).data;
 		expect(orders).toMatchObject([
 			{ ...FIRST.order, article_title: FIRST.project.title, status: "pending" },
@@ -137,11 +139,11 @@ describe("data of the first version, upgraded", () => {
 		expect((await get(`/orders?search=${reference}`, staff)).data.orders).toHaveLength(1);
 		const found = await get("/orders?search=achieng", staff);
 		expect(found.data.orders).toHaveLength(1);
-		const moved = await app.call("PUT", `/orders/${orders[0].id}`, {
+		const completed = await app.call("PUT", `/orders/${orders[0].id}`, {
 			token: staff,
 			body: { status: "completed" },
 		});
-		expect(moved.status).toBe(200);
+		expect(completed.status).toBe(200);
 	});
 
 	test("staff find the order by its notes and the request by its description and service", async () => {
@@ -189,7 +191,7 @@ describe("data of the first version, upgraded", () => {
 			.where("body", "like", "%reset-password%")
 			.executeTakeFirstOrThrow();
 		const token = /token=([\w-]+)/.exec(body)?.[1];
-		const reset = { token, password: "a password of today" };
+		const reset = { token, password: "a newly chosen password" };
 		expect((await app.call("POST", "/auth/reset-password", { body: reset })).status).toBe(200);
 		expect((await app.call("POST", "/auth/reset-password", { body: reset })).status).toBe(400);
 		await signIn({ ...FIRST.user, password: reset.password });
@@ -197,19 +199,19 @@ describe("data of the first version, upgraded", () => {
 
 	test("the audit log shows the earlier changes, and the overview counts them", async () => {
 		const { result } = await get("/audit?limit=100", admin);
-		const told = JSON.stringify(result);
-		expect(told).toContain(FIRST.staff.username);
-		expect(told).toContain("create");
+		const events = JSON.stringify(result);
+		expect(events).toContain(FIRST.staff.username);
+		expect(events).toContain("create");
 		const { stats } = (await get("/dashboard/stats", staff)).result;
 		expect(stats).toMatchObject({ users: 3, categories: 1 });
 	});
 
 	test("the hourly jobs run on the upgraded data without errors", async () => {
-		const complaints: unknown[] = [];
+		const errors: unknown[] = [];
 		for (const [name, run] of scheduledJobs(app.context)) {
-			await run().catch((error: unknown) => complaints.push([name, error]));
+			await run().catch((error: unknown) => errors.push([name, error]));
 		}
-		expect(complaints).toEqual([]);
+		expect(errors).toEqual([]);
 		expect(await findProject()).toBeDefined();
 	});
 });

@@ -10,7 +10,7 @@ const author = await app.user("staff");
 const duplicate = (id: string, as: TestUser | undefined) =>
 	app.call("POST", `/projects/${id}/duplicate`, { as });
 
-test("a copy is one's own draft with everything that the project has", async () => {
+test("a copy is a draft of the person who made it, with all of the project's content", async () => {
 	const categories = [await buildCategory(app), await buildCategory(app)];
 	const cover = await buildAsset(app, author);
 	const project = await buildProject(
@@ -43,13 +43,13 @@ test("a copy is one's own draft with everything that the project has", async () 
 	expect(original.body.result).toEqual(project);
 });
 
-test("a very long title is cut to make room for the suffix", async () => {
+test("a very long title is shortened to fit the suffix", async () => {
 	const { id } = await buildProject(app, { title: "x".repeat(300) }, author);
 	const { title } = (await duplicate(id, author)).body.result;
 	expect([title.length, title.slice(-8)]).toEqual([300, "x (copy)"]);
 });
 
-test("a schedule is not copied; strangers cannot copy, and deleted projects cannot be copied", async () => {
+test("a copy has no scheduled publication; only staff can copy, and not deleted projects", async () => {
 	const fields = { status: "draft", publish_at: "2031-11-24T08:00" };
 	const { id } = await buildProject(app, fields, author);
 	expect((await duplicate(id, author)).body.result.publish_at).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatBytes } from "./bytes.ts";
 
-test("sizes are in the unit that people would use", () => {
+test("sizes are given in the largest unit that fits", () => {
 	expect(formatBytes(0)).toBe("0 bytes");
 	expect(formatBytes(1023)).toBe("1023 bytes");
 	expect(formatBytes(3482)).toBe("3.4 KB");

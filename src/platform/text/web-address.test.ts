@@ -31,7 +31,7 @@ const NONE = [
 	"1.5",
 ];
 
-test("a web address is found in every form, but not in names", () => {
+test("web addresses are found in every form, and names are not mistaken for one", () => {
 	expect(ADDRESSES.filter(hasWebAddress)).toEqual(ADDRESSES);
 	expect(NONE.filter(hasWebAddress)).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { refuseUnshrinkable, shrinkPicture } from "./shrink-picture.ts";
 
 const LIMIT = 5_242_880;
 
-/** A JPEG of noise over 5 MB, red at the left, with an orientation tag that says to rotate it clockwise. */
-async function turnedPhoto(): Promise<File> {
+/** A JPEG of noise over 5 MB, red on the left, with an Exif orientation that rotates it clockwise. */
+async function rotatedPhoto(): Promise<File> {
 	const canvas = Object.assign(document.createElement("canvas"), { width: 2_800, height: 2_000 });
 	const context = canvas.getContext("2d")!;
 	const noise = context.createImageData(canvas.width, canvas.height);
@@ -23,16 +23,16 @@ async function turnedPhoto(): Promise<File> {
 		...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
 		...[0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0],
 	];
-	return new File([bytes.slice(0, 2), new Uint8Array(exif), bytes.slice(2)], "turned.jpg", {
+	return new File([bytes.slice(0, 2), new Uint8Array(exif), bytes.slice(2)], "rotated.jpg", {
 		type: "image/jpeg",
 	});
 }
 
-test("a photo over 5 MB is made smaller, upright and a JPG still", async () => {
-	const photo = await turnedPhoto();
+test("a photo over 5 MB is made smaller, turned upright and stays a JPEG", async () => {
+	const photo = await rotatedPhoto();
 	expect(photo.size).toBeGreaterThan(LIMIT);
 	const small = await shrinkPicture(photo);
-	expect([small.name, small.type]).toEqual(["turned.jpg", "image/jpeg"]);
+	expect([small.name, small.type]).toEqual(["rotated.jpg", "image/jpeg"]);
 	expect(small.size).toBeLessThanOrEqual(LIMIT);
 	const bitmap = await createImageBitmap(small);
 	expect(bitmap.height).toBeGreaterThan(bitmap.width);
@@ -44,7 +44,7 @@ test("a photo over 5 MB is made smaller, upright and a JPG still", async () => {
 	expect(red - green).toBeGreaterThan(150);
 });
 
-test("a small picture is sent as it is, and what cannot be made smaller is refused", async () => {
+test("a small picture is returned unchanged, and a large one that cannot be made smaller is refused", async () => {
 	const small = new File(["small"], "a.png", { type: "image/png" });
 	expect(await shrinkPicture(small)).toBe(small);
 	const drawing = new File([new Uint8Array(LIMIT + 1)], "a.svg", { type: "image/svg+xml" });

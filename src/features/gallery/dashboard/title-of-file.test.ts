@@ -7,7 +7,7 @@ test.each([
 	["form 2 team (3).jpeg", "Form 2 team"],
 	["IMG_20240318 mango dryer.jpg", "IMG 20240318 mango dryer"],
 	["élan.solaire.webp", "Élan solaire"],
-	["no-ending", "No ending"],
+	["no-extension", "No extension"],
 ])("%s gives “%s”", (name, title) => {
 	expect(titleOfFile(name)).toBe(title);
 });
@@ -22,6 +22,6 @@ test.each([
 	"WhatsApp Image 2024-03-18 at 10.00.00 AM (1).jpeg",
 	"Screenshot 2024-03-18.png",
 	".jpg",
-])("%s, which only a camera wrote, gives a title to fill", (name) => {
+])("%s, a name that a device generated, gives no title", (name) => {
 	expect(titleOfFile(name)).toBe("");
 });
