@@ -152,7 +152,7 @@ export async function createApplication(
 		endpoints,
 		findActor: (token) => findActor(context, token),
 		rules: settings.production ? undefined : cacheTagsByTable,
-		onAnswer: metrics.answered,
+		onResponse: metrics.responded,
 	});
 	const api = async (request: Request, origin: CallOrigin) => hono.fetch(request, origin);
 	const page =

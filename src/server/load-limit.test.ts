@@ -44,7 +44,7 @@ const server = createServer(
 		extras: { "/api/health": ok },
 		statics: undefined,
 		metrics: {
-			cacheAsked: () => {},
+			cacheLookup: () => {},
 			refused: () => {
 				refused += 1;
 			},

@@ -30,7 +30,7 @@ async function serve(
 			documents: {},
 			extras: {},
 			statics: undefined,
-			metrics: { cacheAsked: () => {}, refused: () => {} },
+			metrics: { cacheLookup: () => {}, refused: () => {} },
 			log,
 		}),
 	).listen(0, "127.0.0.1");

@@ -40,7 +40,7 @@ export interface PipelineOptions {
 	documents: Record<string, (request: Request, origin: CallOrigin) => Promise<Response>>;
 	/** Addresses that are neither API, page nor file, such as health and metrics. */
 	extras: Record<string, (request: Request, origin: CallOrigin) => Promise<Response>>;
-	metrics: Pick<Metrics, "cacheAsked" | "refused">;
+	metrics: Pick<Metrics, "cacheLookup" | "refused">;
 	log: Log;
 }
 
@@ -157,7 +157,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 	): void | Promise<void> {
 		expireAtNewYear();
 		const found = cache.find(key);
-		metrics.cacheAsked(found !== undefined);
+		metrics.cacheLookup(found !== undefined);
 		return found
 			? sendCached(incoming, outgoing, found, security)
 			: renderInto(key, incoming, outgoing);

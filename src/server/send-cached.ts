@@ -5,8 +5,8 @@ import type { CachedAnswer } from "../platform/cache/page-cache.server.ts";
 type HeaderList = readonly [string, string][];
 
 /**
- * Sends a cached body in the best encoding that the client accepts, or 304. Waits only for bytes that do not exist yet:
- * for others a promise would cost a cached answer 1 to 2 %.
+ * Sends a cached body in the best encoding that the client accepts, or 304. Returns a promise only if the body has yet
+ * to be compressed: a promise for every request would add 1 to 2 % to the CPU time of a cache hit.
  */
 export function sendCached(
 	incoming: IncomingMessage,
@@ -24,15 +24,15 @@ export function sendCached(
 		? bestEncoding(incoming.headers["accept-encoding"])
 		: undefined;
 	const bytes = encoding === undefined ? answer.body.plain() : answer.body.in(encoding);
-	const send = (made: Buffer) => {
-		const headers = headersOf(answer, encoding, made.length, security);
+	const send = (body: Buffer) => {
+		const headers = headersOf(answer, encoding, body.length, security);
 		outgoing.writeHead(200, withCors(outgoing, headers));
-		outgoing.end(incoming.method === "HEAD" ? undefined : made);
+		outgoing.end(incoming.method === "HEAD" ? undefined : body);
 	};
 	return bytes instanceof Promise ? bytes.then(send) : send(bytes);
 }
 
-/** Assembled once for all requests that get the same bytes. */
+/** Built once and reused while responses send the same bytes. */
 function headersOf(
 	answer: CachedAnswer,
 	encoding: Encoding | undefined,
@@ -50,7 +50,7 @@ function headersOf(
 	return answer.lastSent.headers;
 }
 
-/** Names and values in turn, which Node writes without copying them. */
+/** Alternating names and values, a form that Node writes without copying. */
 function listHeaders(
 	headers: Record<string, string>,
 	answer: CachedAnswer,
@@ -61,7 +61,7 @@ function listHeaders(
 	return Object.entries(headers).flat();
 }
 
-/** Adds the `Vary` of `createCors` to the answer's own, which would replace it. */
+/** Adds the `Vary` that `createCors` has set, because `writeHead` would replace it with the response's own. */
 function withCors(outgoing: ServerResponse, headers: string[]): string[] {
 	const vary = outgoing.getHeader("vary");
 	return vary === undefined ? headers : [...headers, "vary", String(vary)];

@@ -14,7 +14,7 @@ const api = createApi({
 	app: app.context,
 	endpoints,
 	findActor: async () => staff,
-	onAnswer: () => {},
+	onResponse: () => {},
 	visitorReads: {
 		async run(read) {
 			asked += 1;

@@ -50,14 +50,14 @@ export interface HttpOptions {
 	/** Outside production: the cache tag of each table, to check every call against the architecture's rules. */
 	rules?: CacheTagsByTable | undefined;
 	/** Called for every answer, for metrics. */
-	onAnswer: (answer: { method: string; route: string; status: number; ms: number }) => void;
+	onResponse: (response: { method: string; route: string; status: number; ms: number }) => void;
 }
 
 const DEFAULT_BODY_BYTES = 1_048_576;
 
 /** The API as one fetch function: every endpoint runs behind the same checks in the same order. */
 export function createApi(options: HttpOptions) {
-	const { app, endpoints, findActor, visitorReads, rules, onAnswer } = options;
+	const { app, endpoints, findActor, visitorReads, rules, onResponse } = options;
 	const api = new Hono<{ Bindings: CallOrigin }>();
 	const endpointsAt = createEndpointsAt(endpoints);
 	const { siteUrl, publicUrl } = app.settings;
@@ -168,7 +168,7 @@ export function createApi(options: HttpOptions) {
 			// Calls made by server rendering are not visitors' calls; logging the successful ones would be noise.
 			const level = context.env.ownPage && method === "GET" && response.ok ? "debug" : "info";
 			log[level]({ method, path, status, ms: Math.round(ms), ...refused });
-			onAnswer({ method, route: `/api${path}`, status: response.status, ms });
+			onResponse({ method, route: `/api${path}`, status: response.status, ms });
 			return response;
 		});
 	}

@@ -27,7 +27,7 @@ async function call(endpoint: Endpoint) {
 		endpoints: [endpoint],
 		findActor: async () => staff,
 		rules: cacheTagsByTable,
-		onAnswer: () => {},
+		onResponse: () => {},
 	});
 	const request = new Request(`http://localhost/api${endpoint.path}`, {
 		method: endpoint.method,

@@ -15,7 +15,7 @@ function call(definition: Endpoint, method: string = definition.method) {
 		app: app.context,
 		endpoints: [definition],
 		findActor: async () => null,
-		onAnswer: () => {},
+		onResponse: () => {},
 	});
 	const request = new Request(`http://localhost/api${definition.path}`, { method });
 	return api.fetch(request, { ip: "203.0.113.7" });

@@ -5,22 +5,22 @@ import type { CallOrigin } from "../http/api.server.ts";
 import type { Settings } from "../settings.ts";
 
 export interface Metrics {
-	/** Counts one answer; `route` is a pattern, not a path, to limit the number of time series. */
-	answered(answer: { method: string; route: string; status: number; ms: number }): void;
-	/** Wraps a handler: counts its answers under one route. */
+	/** Counts one response; `route` is a pattern, not a path, to limit the number of time series. */
+	responded(response: { method: string; route: string; status: number; ms: number }): void;
+	/** Wraps a handler: counts its responses under one route. */
 	timed<Rest extends unknown[]>(
 		route: string,
 		handle: (request: Request, ...rest: Rest) => Promise<Response>,
 	): (request: Request, ...rest: Rest) => Promise<Response>;
 	/** Counts page cache hits and misses of public GETs. */
-	cacheAsked(found: boolean): void;
-	/** With a replica: which database answered a page cache miss. */
+	cacheLookup(isHit: boolean): void;
+	/** With a replica: which database was read after a page cache miss. */
 	visitorRead(from: ReadFrom): void;
-	/** A request was answered 503, because the limit of concurrent requests is reached. */
+	/** A request got 503, because the limit of concurrent requests is reached. */
 	refused(): void;
-	/** A mail was not stored, because its recipient's daily limit is reached. */
+	/** A message was not stored, because its recipient's daily limit is reached. */
 	mailDropped(kind: string): void;
-	/** Answers a scraper that has the token, or, if there is no proxy, one on this machine. */
+	/** Serves a scraper that has the token, or, if there is no proxy, one on this machine. */
 	respond(request: Request, origin: CallOrigin): Promise<Response>;
 }
 
@@ -33,35 +33,35 @@ export function createMetrics(
 	countUploads: () => Promise<Record<string, number>>,
 ): Metrics {
 	const registry = new Registry();
-	// Includes event loop lag: how much a slow handler delays everyone else.
+	// Includes event loop lag, which shows how much a slow handler delays other requests.
 	collectDefaultMetrics({ register: registry });
 	const durations = new Histogram({
 		name: "http_request_duration_seconds",
-		help: "Time to the answer, by route pattern and status",
+		help: "Time to respond, by route pattern and status",
 		labelNames: ["method", "route", "status"],
 		buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
 		registers: [registry],
 	});
 	const cache = new Counter({
 		name: "page_cache_requests_total",
-		help: "Public pages and answers asked for, by whether they were in the page cache",
+		help: "Lookups of public pages and API responses in the page cache, by hit or miss",
 		labelNames: ["result"],
 		registers: [registry],
 	});
 	const reads = new Counter({
 		name: "visitor_reads_total",
-		help: "With a replica: public answers that were not in the page cache, by the database that was read",
+		help: "With a replica: public API calls that were not in the page cache, by the database that was read",
 		labelNames: ["from"],
 		registers: [registry],
 	});
 	const refused = new Counter({
 		name: "requests_refused_total",
-		help: "Requests beyond those that are worked on at once (REQUESTS_AT_ONCE)",
+		help: "Requests refused because REQUESTS_AT_ONCE others were being processed",
 		registers: [registry],
 	});
 	const dropped = new Counter({
 		name: "mails_dropped_total",
-		help: "Mails beyond what one recipient gets in a day, by kind",
+		help: "Messages dropped because their recipient's daily limit was reached, by kind",
 		labelNames: ["kind"],
 		registers: [registry],
 	});
@@ -75,47 +75,48 @@ export function createMetrics(
 				this.reset();
 				// If the database is down, still report the other metrics.
 				const counts = await count().catch(() => ({}));
-				for (const [of, figure] of Object.entries(counts)) this.set({ [label]: of }, figure);
+				for (const [of, value] of Object.entries(counts)) this.set({ [label]: of }, value);
 			},
 		});
 	counted(
 		"outbox_mails",
-		"Mails that are not sent: waiting to be, or given up",
+		"Unsent messages in the outbox: waiting, or given up",
 		"state",
 		countMails,
 	);
 	counted(
 		"visitor_files_bytes",
-		"Files sent with requests: stored, the limit of that, and the room on the disk above what stays free",
+		"Files attached to requests, in bytes: stored, the limit, and the disk space left above the reserve",
 		"of",
 		countUploads,
 	);
 	const hit = cache.labels("hit");
 	const miss = cache.labels("miss");
 
-	const answered: Metrics["answered"] = ({ method, route, status, ms }) =>
+	const responded: Metrics["responded"] = ({ method, route, status, ms }) =>
 		durations.observe({ method, route, status }, ms / 1000);
 
 	return {
-		answered,
+		responded,
 		timed:
 			(route, handle) =>
 			async (request, ...rest) => {
 				const startedAt = performance.now();
 				const response = await handle(request, ...rest);
 				const { method } = request;
-				answered({ method, route, status: response.status, ms: performance.now() - startedAt });
+				responded({ method, route, status: response.status, ms: performance.now() - startedAt });
 				return response;
 			},
-		cacheAsked: (found) => (found ? hit : miss).inc(),
+		cacheLookup: (isHit) => (isHit ? hit : miss).inc(),
 		visitorRead: (from) => reads.inc({ from }),
 		refused: () => refused.inc(),
 		mailDropped: (kind) => dropped.inc({ kind }),
 		async respond(request, { ip }) {
 			const given = request.headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";
-			// A request from loopback may be forwarded by a local proxy, even one that sets no forwarding header.
-			const here = trustProxy === 0 && LOOPBACK.test(ip) && !request.headers.has("x-forwarded-for");
-			if (!here && !(metricsToken && equal(given, metricsToken))) {
+			// Behind a proxy on this machine, every request comes from loopback, even if the proxy adds no header.
+			const isLocal =
+				trustProxy === 0 && LOOPBACK.test(ip) && !request.headers.has("x-forwarded-for");
+			if (!isLocal && !(metricsToken && equal(given, metricsToken))) {
 				const others = trustProxy === 0 ? "this machine, or for " : "";
 				return new Response(`Metrics are for ${others}the bearer of METRICS_TOKEN\n`, {
 					status: 403,

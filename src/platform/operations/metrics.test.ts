@@ -21,8 +21,8 @@ function scrape(ip: string, headers: Record<string, string> = {}): Promise<Respo
 }
 
 test("answers are counted by route pattern and status, along with the event loop's delay", async () => {
-	metrics.answered({ method: "GET", route: "/api/users/:id", status: 404, ms: 30 });
-	metrics.cacheAsked(true);
+	metrics.responded({ method: "GET", route: "/api/users/:id", status: 404, ms: 30 });
+	metrics.cacheLookup(true);
 	metrics.visitorRead("replica");
 	const text = await (await scrape(LOOPBACK)).text();
 	expect(text).toContain(
