@@ -30,20 +30,20 @@ export interface ArticleEditorProps {
 	invalid: boolean;
 }
 
-/** A rich text editor for articles, with a toolbar. It reports a value only after the person has changed something. */
+/** A rich text editor for articles, with a toolbar. It calls `onChange` only after the user has changed something. */
 export default function ArticleEditor(props: ArticleEditorProps) {
 	const { value, onChange, onBlur, upload, onBusy, placeholder } = props;
 	const id = useId();
 	const [dialog, setDialog] = useState<"link" | "image" | null>(null);
 	/**
-	 * The form's text and all texts reported since. Reported ones come back as `value`, sometimes late on a busy machine,
-	 * and must not be loaded again.
+	 * The value that was loaded last, and all values passed to `onChange` since. The latter come back as `value`,
+	 * sometimes late on a slow device, and must not be loaded again.
 	 */
 	const written = useRef([value]);
 	const [notices, setNotices] = useState<readonly string[]>([]);
 	const latest = useRef({ onChange, onBlur, upload, onBusy });
 	latest.current = { onChange, onBlur, upload, onBusy };
-	/** Before the editor has been focused, its cursor position was not chosen by the person. */
+	/** Until the editor has had the focus, its cursor position is not the user's choice. */
 	const entered = useRef(false);
 
 	const editor = useEditor({
@@ -120,7 +120,7 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 		chain.setImage(image).run();
 	}
 
-	/** Uploads pictures at the position where they were dropped or pasted. Other files are named in a message. */
+	/** Uploads pictures to the position where they were dropped or pasted. Names other files in a message. */
 	function takeFiles(view: EditorView, data: DataTransfer | null, position: number): true {
 		const files = [...(data?.files ?? [])];
 		const pictures = files.filter(isPicture);
@@ -133,7 +133,7 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 	}
 
 	function close() {
-		// The dialog first returns the focus to its button.
+		// Close first: the dialog returns the focus to its button.
 		flushSync(() => setDialog(null));
 		if (editor) focusText(editor);
 	}
@@ -180,8 +180,8 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 const isPicture = (file: File) => file.type.startsWith("image/");
 
 /**
- * Whether the data is files. Text processors add a picture of the text to copied text, and browsers the address to a
- * copied picture.
+ * Whether the data is files rather than text with a picture. Word processors add an image of the text to copied text;
+ * browsers add an `img` element to a copied picture, which still counts as a file.
  */
 function hasFiles(data: DataTransfer | null): boolean {
 	if (!data || data.files.length === 0) return false;
@@ -192,17 +192,17 @@ function hasFiles(data: DataTransfer | null): boolean {
 function setLink(editor: Editor, href: string): void {
 	const chain = editor.chain().extendMarkRange("link");
 	const { from, to } = editor.state.selection;
-	// A double click beside a line selects its end: a non-empty range without text to link.
-	const nothing = editor.state.doc.textBetween(from, to, "", "picture") === "";
+	// A double click next to a line selects the line's end: a range that is not empty, but has no text to link.
+	const hasNoText = editor.state.doc.textBetween(from, to, "", "picture") === "";
 	if (href === "") chain.unsetLink().run();
-	else if (nothing && !editor.isActive("link")) {
+	else if (hasNoText && !editor.isActive("link")) {
 		// Without selected text, the address itself becomes the link's text.
 		const link = { type: "text", text: href, marks: [{ type: "link", attrs: { href } }] };
 		editor.chain().insertContentAt(from, link).run();
 	} else chain.setLink({ href }).run();
 }
 
-/** Without the empty paragraphs that the editor keeps at the end for the cursor. */
+/** The editor's HTML without the empty paragraphs that it keeps at the end for the cursor. */
 function htmlOf(editor: Editor): string {
 	return editor.getHTML().replace(/(<p><\/p>)+$/, "");
 }

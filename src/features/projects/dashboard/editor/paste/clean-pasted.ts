@@ -14,7 +14,7 @@ import {
 	foldItems,
 	isMarker,
 	isTickPicture,
-	startsElsewhere,
+	startsAfterFirst,
 	tickOf,
 	wordItemOf,
 } from "./list-items.ts";
@@ -38,15 +38,15 @@ export interface CleanPaste {
 const TEXT_BLOCK = /^(p|h[1-6]|pre|dt|dd|figcaption|caption|address|summary)$/;
 const OTHER_BLOCK =
 	/^(div|section|article|main|header|footer|nav|aside|figure|dl|details|center|form|fieldset|body|html|td|th|tr|li|hr)$/;
-/** Elements that the source document does not display. */
-const UNSEEN =
+/** Elements that are not displayed in the source document. */
+const NOT_DISPLAYED =
 	/^(script|style|head|title|meta|link|base|template|noscript|xml|colgroup|input|select|textarea|button|o:p)$/;
 const EMBEDDED = /^(iframe|object|embed|video|audio|canvas|svg|math)$/;
 
 /**
- * Converts HTML from the clipboard of a text processor or web page to the HTML of an article, without styles and event
- * handlers. Content that an article's formats cannot express is rewritten so that nothing is lost or changes its
- * meaning, and is named in the notices.
+ * Converts HTML copied from a word processor or web page to the HTML of an article, without styles and event handlers.
+ * Content that an article's formats cannot express is rewritten so that nothing is lost or changes its meaning, and is
+ * named in the notices.
  */
 export function cleanPastedHtml(html: string, ownHost = ""): CleanPaste {
 	// HTML copied from this editor already has an article's formats and marks where the copied part began.
@@ -101,7 +101,7 @@ class Reader {
 	private addElement(element: PastedElement, outer: Marks): void {
 		const { name, children } = element;
 		const style = styleOf(element);
-		if (this.isLeftOut(element, style)) return;
+		if (this.skip(element, style)) return;
 		const marks = marksInside(element, style, outer);
 		if (name === "br") this.line.push(BREAK);
 		else if (name === "img") this.addPicture(element);
@@ -120,12 +120,12 @@ class Reader {
 	}
 
 	/**
-	 * Whether the element is left out, because the document hides it or an article cannot contain it. The latter is named
-	 * in the notices.
+	 * Returns true if the element is to be skipped because the document hides it, or because an article cannot contain it;
+	 * in the second case it also adds a notice.
 	 */
-	private isLeftOut(element: PastedElement, style: Style): boolean {
+	private skip(element: PastedElement, style: Style): boolean {
 		const { name, attribs } = element;
-		if (UNSEEN.test(name) || isMarker(style)) return true;
+		if (NOT_DISPLAYED.test(name) || isMarker(style)) return true;
 		if (style.display === "none" || style["mso-hide"] === "all") return true;
 		if (EMBEDDED.test(name)) this.addEmbedded(name);
 		else if (/comment/.test(style["mso-element"] ?? "") || hasClass(element, /^MsoComment/)) {
@@ -162,8 +162,8 @@ class Reader {
 		if (word) {
 			const { list, level, ordered, marker } = word;
 			const last = this.blocks.at(-1);
-			const goesOn = last?.kind === "item" && (last.list === list || last.level < level);
-			if (ordered && !goesOn && startsElsewhere(marker)) this.notices.renumbered(marker);
+			const continues = last?.kind === "item" && (last.list === list || last.level < level);
+			if (ordered && !continues && startsAfterFirst(marker)) this.notices.renumbered(marker);
 			const blocks = this.inner(element.children, marks);
 			this.blocks.push({ kind: "item", list, level, ordered, blocks });
 			return;
@@ -190,7 +190,7 @@ class Reader {
 				const blocks = this.inner(node.children, own).map(asItemText);
 				this.blocks.push({
 					kind: "item",
-					// In HTML from Word online, each item is a list of its own.
+					// Word for the web puts each item into its own list element.
 					list: node.attribs["data-listid"] ?? list,
 					level: Math.max(depth, level || 0),
 					ordered,
@@ -206,7 +206,7 @@ class Reader {
 		if (caption) this.addElement(caption, marks);
 		const rows = cellsOf(table);
 		if (rows.every((cells) => cells.length <= 1)) {
-			// A table used as a frame around text.
+			// A table that is only a frame around text.
 			for (const cell of rows.flat()) this.blocks.push(...this.inner(cell.children, marks));
 			return;
 		}
@@ -217,7 +217,7 @@ class Reader {
 	}
 }
 
-/** A list item begins with a text block, so a heading in it becomes text. */
+/** An article's list items contain no headings, so a heading becomes a paragraph. */
 function asItemText(block: Block): Block {
 	return block.kind === "text" ? { ...block, tag: "p" } : block;
 }

@@ -42,7 +42,7 @@ function markerBelow(nodes: readonly PastedNode[]): string | undefined {
 }
 
 /** Whether the list would show other numbers if it were counted from 1. */
-export function startsElsewhere(marker: string): boolean {
+export function startsAfterFirst(marker: string): boolean {
 	return !/^\(?(\d+\.)*0*[1aAiI][.)]*$/.test(marker);
 }
 
