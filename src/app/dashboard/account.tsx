@@ -38,8 +38,8 @@ export default function Account() {
 	const { user } = useSession();
 	const queryClient = useQueryClient();
 	const proof = useProof(browserApi);
-	const [asking, setAsking] = useState(false);
-	const [deleting, setDeleting] = useState(false);
+	const [isConfirming, setConfirming] = useState(false);
+	const [isDeleting, setDeleting] = useState(false);
 	const sessions = useQuery({ queryKey: SESSIONS, queryFn: () => fetchSessions(browserApi) });
 	const notices = useQuery({
 		queryKey: NOTICES,
@@ -47,7 +47,7 @@ export default function Account() {
 		enabled: isStaff(user),
 	});
 	const refresh = () => void queryClient.invalidateQueries({ queryKey: SESSIONS });
-	const ending = useMutation({
+	const revoking = useMutation({
 		mutationFn: async (session: Session) => {
 			if (session.current) signOut(browserApi);
 			else await revokeSession(browserApi, session.id);
@@ -63,7 +63,7 @@ export default function Account() {
 		onSuccess: () => signOut(null),
 	});
 
-	const copying = useMutation({
+	const exporting = useMutation({
 		mutationFn: async () => {
 			saveFile(await proof.withProof(() => exportOwnData(browserApi)), "my-data.json");
 		},
@@ -119,7 +119,7 @@ export default function Account() {
 					<div className="stack">
 						<div className="flex flex-wrap items-center justify-between gap-3">
 							<h2>Sessions</h2>
-							<Button small variant="danger" onClick={() => setAsking(true)}>
+							<Button small variant="danger" onClick={() => setConfirming(true)}>
 								Sign out everywhere
 							</Button>
 						</div>
@@ -132,8 +132,8 @@ export default function Account() {
 							{(shown) => (
 								<SessionsList
 									sessions={shown}
-									ending={ending.isPending ? ending.variables.id : null}
-									onEnd={(session) => ending.mutate(session)}
+									ending={revoking.isPending ? revoking.variables.id : null}
+									onEnd={(session) => revoking.mutate(session)}
 								/>
 							)}
 						</QueryView>
@@ -147,8 +147,8 @@ export default function Account() {
 							sent while signed in to it.
 						</p>
 						<div className="flex flex-wrap gap-3">
-							<Button small disabled={copying.isPending} onClick={() => copying.mutate()}>
-								{copying.isPending ? "Processing..." : "A Copy of My Data"}
+							<Button small disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+								{exporting.isPending ? "Processing..." : "A Copy of My Data"}
 							</Button>
 							<Button small variant="danger" onClick={() => setDeleting(true)}>
 								Delete My Account
@@ -157,7 +157,7 @@ export default function Account() {
 					</div>
 				</Card>
 			</div>
-			{deleting && (
+			{isDeleting && (
 				<DeleteAccountDialog
 					api={browserApi}
 					isStaff={isStaff(user)}
@@ -169,7 +169,7 @@ export default function Account() {
 				/>
 			)}
 			<ConfirmDialog
-				open={asking}
+				open={isConfirming}
 				title="Sign out everywhere"
 				confirmLabel="Sign out everywhere"
 				pending={everywhere.isPending}
@@ -177,7 +177,7 @@ export default function Account() {
 				onConfirm={() => everywhere.mutate()}
 				onCancel={() => {
 					everywhere.reset();
-					setAsking(false);
+					setConfirming(false);
 				}}
 			>
 				<p>Every device is signed out at once, this one too.</p>
