@@ -19,9 +19,10 @@ import {
 } from "../../platform/privacy/personal-data.ts";
 import type { Candidate, Erased } from "./privacy.contract.ts";
 
-const NOTHING = () => new AppError("not_found", "Nothing is stored about this person");
+const nothingStored = () => new AppError("not_found", "Nothing is stored about this person");
 
-type Everywhere = Pick<AppContext, "personalData" | "tables">;
+/** What all features declare about personal data. */
+type Declarations = Pick<AppContext, "personalData" | "tables">;
 
 /**
  * Admins only, with a recent proof of identity: lists records that contain a name, so that the admin can choose those
@@ -41,7 +42,7 @@ export async function searchPeople(
  * audit log records the export, but not whose data it was.
  */
 export async function exportPerson(
-	app: Pick<AppContext, "db"> & Everywhere,
+	app: Pick<AppContext, "db"> & Declarations,
 	actor: Actor | null,
 	person: Person,
 ) {
@@ -53,7 +54,7 @@ export async function exportPerson(
 		for (const feature of app.personalData) {
 			Object.assign(found, await feature.export?.(tx, subject));
 		}
-		if (Object.values(found).every(isEmpty)) throw NOTHING();
+		if (Object.values(found).every(isEmpty)) throw nothingStored();
 		await recordAuditEvent(tx, admin, "export", "person", randomUUID());
 		return { exported_at: now(), about: person, ...found };
 	});
@@ -65,7 +66,7 @@ export async function exportPerson(
  * account's address is not verified, so they may be somebody else's.
  */
 export async function exportOwnData(
-	app: Pick<AppContext, "db" | "limits"> & Everywhere,
+	app: Pick<AppContext, "db" | "limits"> & Declarations,
 	actor: Actor | null,
 ) {
 	const user = requireAccess(actor, "member");
@@ -102,7 +103,7 @@ function isEmpty(part: object | null): boolean {
  * is stored.
  */
 export async function erasePerson(
-	app: Pick<AppContext, "db" | "files" | "log"> & Everywhere,
+	app: Pick<AppContext, "db" | "files" | "log"> & Declarations,
 	actor: Actor | null,
 	person: Person,
 ): Promise<Erased> {
@@ -115,15 +116,20 @@ export async function erasePerson(
 		for (const feature of app.personalData) add(counts, await feature.erase(tx, subject));
 		// Some of what features erase is not included in the counts.
 		if (subject.ids.length === 0 && Object.values(counts).every((count) => count === 0)) {
-			throw NOTHING();
+			throw nothingStored();
 		}
 		const { changes, ...summary } = { ...counts, account: counts.account > 0 };
 		const id = randomUUID();
 		await recordAuditEvent(tx, admin, "erase", "person", id, { after: { ...summary } });
 		const { ids, guarded } = subject;
 		await noteErasure(tx, {
-			...{ action: "erase", subject: "person", id, at: now() },
-			...{ ids, guarded, records: (person.records ?? []).filter(isPlainRef) },
+			action: "erase",
+			subject: "person",
+			id,
+			at: now(),
+			ids,
+			guarded,
+			records: (person.records ?? []).filter(isPlainRef),
 		});
 		return summary;
 	});
@@ -132,7 +138,7 @@ export async function erasePerson(
 	return erased;
 }
 
-/** The caller has chosen these ids: the list of erasures takes none that could be somebody's words. */
+/** References come from the request: only those that cannot contain free text are added to the list of erasures. */
 function isPlainRef({ table, id }: RecordRef): boolean {
 	return /^[a-z_]{1,40}$/.test(table) && /^[0-9a-f-]{36}$/.test(id);
 }
@@ -147,7 +153,7 @@ function add(counts: ErasedCounts, more: Partial<ErasedCounts>): void {
 
 async function findSubject(
 	tx: Tx,
-	{ personalData, tables }: Everywhere,
+	{ personalData, tables }: Declarations,
 	person: Person,
 ): Promise<DataSubject> {
 	const ids = new Set<string>();
