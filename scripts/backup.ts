@@ -1,4 +1,4 @@
-// npm run backup -- FILE.tar.gz: writes one consistent file with database and uploads, while the server runs.
+// npm run backup -- FILE.tar.gz: writes a consistent backup of database and uploads to one file, while the server runs.
 import { existsSync } from "node:fs";
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
 import { keepHeapSmall } from "../src/platform/operations/small-heap.server.ts";
@@ -8,7 +8,7 @@ import { loadDotEnv } from "./dot-env.mjs";
 
 const target =
 	process.argv[2] ?? `mradi-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}.tar.gz`;
-if (existsSync(target)) fail(`${target} exists already; nothing was changed`);
+if (existsSync(target)) fail(`${target} already exists; nothing was changed`);
 try {
 	keepFilesPrivate();
 	keepHeapSmall();

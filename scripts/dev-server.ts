@@ -1,4 +1,4 @@
-// The server process of npm run dev (see dev.ts). It reports its imports and ends together with its parent.
+// The server process of npm run dev (see dev.ts). It reports its imports and exits with its parent.
 import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { HotPayload } from "vite";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Settings for our own builds besides the pages: without Vite's configuration file and public files.
+ * Vite settings for builds other than the pages: without the configuration file, .env files and public files.
  * @satisfies {import("vite").InlineConfig}
  */
 export const ownBuild = {

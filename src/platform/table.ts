@@ -11,18 +11,18 @@ export interface TableDeclaration<Table extends TableName> {
 	/** A new column does not compile until it is classified. */
 	readonly columns: Readonly<Record<keyof Schema[Table] & string, ColumnClass>>;
 	/**
-	 * The tag of cached answers built from this table; "unneeded" if what they show of a row never changes. Without one,
-	 * no cached answer may read the table.
+	 * The tag of cached responses built from this table; "unneeded" if they only contain columns that never change.
+	 * Without one, no cached response may read the table.
 	 */
 	readonly cacheTag?: CacheTag | "unneeded";
 	/**
-	 * Excludes the table from backups: rows that grant access must not be restored, and rows that triggers derive need not
-	 * be.
+	 * Excludes the table from backups. For rows that grant access, which must not be restored, and rows that triggers
+	 * derive from others, which need not be.
 	 */
 	readonly inBackups?: false;
 	/**
-	 * Where to search for a person's name among the personal and published columns. Required with a personal column; empty
-	 * if there can be no name, as in hashes. `tests/features.test.ts` checks this.
+	 * The personal and published columns in which to search for a person's name. Required with a personal column; empty if
+	 * none can contain a name, such as a hash. `tests/features.test.ts` checks this.
 	 */
 	readonly named?: readonly NamedRows<keyof Schema[Table] & string>[];
 	/** How long the personal columns are kept; required if there are any. */
@@ -37,11 +37,11 @@ export interface NamedRows<Column extends string = string> {
 	readonly id: Column;
 	/** Creation time. */
 	readonly at?: Column;
-	/** Columns that distinguish people of the same name. */
+	/** Columns that distinguish people with the same name. */
 	readonly shown?: readonly Column[];
 	/** Personal columns that hold no names. */
 	readonly except?: readonly Column[];
-	/** The row is part of a row of that table, which is chosen instead. */
+	/** The row belongs to a row of that table, which is chosen instead. */
 	readonly partOf?: TableName;
 	/**
 	 * Column with the ids of the records that the row is about: it is exported or erased with them and not listed
@@ -66,7 +66,7 @@ export interface DeclaredTable {
  */
 export type ColumnClass = "personal" | "published" | "account" | "harmless";
 
-/** A table's columns by class. Each column must be in one class only: a second one would silently win. */
+/** A table's columns by class. Throws if a column is in two classes, because the second would silently win. */
 export function columnsOf<
 	const Classes extends { readonly [Class in ColumnClass]?: readonly string[] },
 >(classes: Classes): ClassOfColumn<Classes> {
@@ -74,8 +74,8 @@ export function columnsOf<
 		names.map((name) => [name, kind] as const),
 	);
 	const names = columns.map(([name]) => name);
-	const twice = names.filter((name, index) => names.indexOf(name) < index);
-	if (twice.length > 0) throw new Error(`A column has two classes: ${twice.join(", ")}`);
+	const duplicates = names.filter((name, index) => names.indexOf(name) < index);
+	if (duplicates.length > 0) throw new Error(`A column has two classes: ${duplicates.join(", ")}`);
 	return Object.fromEntries(columns) as ClassOfColumn<Classes>;
 }
 

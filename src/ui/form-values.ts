@@ -1,6 +1,6 @@
 /* The values of a form element whose inputs are uncontrolled. */
 
-/** What was typed, as in a `FormData`; several checkboxes can share a name. */
+/** The text entries of a `FormData`; several checkboxes can share a name. */
 export type Texts = [name: string, value: string][];
 
 export function textsOf(form: HTMLFormElement): Texts {
@@ -9,7 +9,7 @@ export function textsOf(form: HTMLFormElement): Texts {
 	);
 }
 
-/** Also removes what a refused post without script has returned. */
+/** Clears all fields, including values that the server rendered after it rejected a form posted without script. */
 export function empty(form: HTMLFormElement): void {
 	form.reset();
 	for (const field of form.elements) {
@@ -21,7 +21,7 @@ export function empty(form: HTMLFormElement): void {
 	}
 }
 
-/** Fills in what is still empty or unchosen. */
+/** Fills empty fields, and radio groups without a choice; leaves all others unchanged. */
 export function fillIn(form: HTMLFormElement, values: Texts): void {
 	for (const field of form.elements) {
 		if (field instanceof HTMLInputElement && /checkbox|radio/.test(field.type)) {
@@ -49,7 +49,7 @@ export function readForm(data: FormData, lists: readonly string[]): Record<strin
 	return values;
 }
 
-/** Whether something was typed or is about to be: before hydration, nothing else tells. */
+/** Whether the form has focus or changed text. Reads the DOM, because input before hydration fires no React events. */
 export function isEntered(form: HTMLFormElement): boolean {
 	const texts = form.querySelectorAll<HTMLInputElement>(
 		"input:not([type=checkbox], [type=radio]), textarea",

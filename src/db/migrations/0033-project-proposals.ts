@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Changes that staff propose to a colleague's article, until somebody decides; and who proposed a version. */
+/** Changes that staff propose to a colleague's article, and the decision about them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	const t = db.schema;
 	await t

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /*
- * What the customer of a cancelled order has agreed to pay, and an index of the cancelled orders with money to pay back.
+ * The amount that the customer of a cancelled order has agreed to pay, and an index of cancelled orders with a refund
+ * due.
  * Its condition must match that of `src/platform/tracking/work.server.ts` literally. Refunds themselves are payments
  * with a negative amount, so the triggers that keep `paid_cents` subtract them.
  */

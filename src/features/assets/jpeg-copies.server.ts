@@ -12,7 +12,7 @@ export async function makeJpeg(
 	{ db, files }: Pick<AppContext, "db" | "files">,
 	url: string,
 ): Promise<boolean> {
-	const photo = () =>
+	const findPhoto = () =>
 		db
 			.selectFrom("assets")
 			.innerJoin("gallery_items", "gallery_items.image_id", "assets.id")
@@ -21,11 +21,11 @@ export async function makeJpeg(
 			.where("assets.withdrawn_at", "is", null)
 			.where("gallery_items.deleted_at", "is", null)
 			.executeTakeFirst();
-	const source = (await photo()) && (await files.find(url.slice(1)));
+	const source = (await findPhoto()) && (await files.find(url.slice(1)));
 	if (!source) return false;
 	const drawn = await drawPicture(await buffer(source.stream), { widths: ["own"], format: "jpeg" });
 	await files.put(jpegKey(url), drawn.sizes[0]!.bytes, "image/jpeg");
-	if (await photo()) return true;
+	if (await findPhoto()) return true;
 	// The photo was withdrawn while the JPEG was being drawn.
 	await files.delete(jpegKey(url));
 	return false;

@@ -6,7 +6,7 @@ import type { TrackedPayment } from "./tracking.contract.ts";
 type PaymentState = TrackedPayment["state"];
 type ByPayment = Record<Exclude<PaymentState, "overpaid">, string>;
 
-const OF_ORDERS: Record<string, ByPayment> = {
+const ORDER_STEPS: Record<string, ByPayment> = {
 	pending: {
 		unpaid: "We call you to agree on the details, and work begins when the materials are paid for.",
 		part: "We have received part of the payment and call you before work begins.",
@@ -24,7 +24,7 @@ const OF_ORDERS: Record<string, ByPayment> = {
 	},
 };
 
-const OF_REQUESTS: Record<string, string> = {
+const REQUEST_STEPS: Record<string, string> = {
 	new: "We contact you within 24 hours of your request.",
 	contacted: "We have contacted you; call us if you have questions or more files for us.",
 	closed: "This request is closed; call us if you need more help.",
@@ -43,23 +43,23 @@ type NextPayment = Pick<TrackedPayment, "state" | "due" | "paid" | "refunded" | 
 export function nextStep(record: {
 	kind: "order" | "request";
 	status: string;
-	/** For an order. */
+	/** Null for a request. */
 	payment: NextPayment | null;
-	/** By day. */
+	/** Sorted by planned day. */
 	deliveries?: readonly TrackedDelivery[];
 }): string {
 	const { kind, status, payment, deliveries = [] } = record;
 	if (deliveries.some(({ state }) => state === "missing")) return MISSING;
-	if (kind === "request" || !payment) return OF_REQUESTS[status] ?? CALL;
+	if (kind === "request" || !payment) return REQUEST_STEPS[status] ?? CALL;
 	if (status === "cancelled") return cancelledSentence(payment);
 	if (payment.state === "overpaid") return OVERPAID;
 	if (status === "pending" && payment.due === 0) return CALL;
-	const step = OF_ORDERS[status]?.[payment.state] ?? CALL;
+	const step = ORDER_STEPS[status]?.[payment.state] ?? CALL;
 	const more = payment.agreed === false ? MAY_CHANGE : deliveryPart(deliveries);
 	return more ? `${step.slice(0, -1)}; ${more}` : step;
 }
 
-/** What the customer is asked, or else waits for; empty if there is no delivery left. */
+/** A question about a delivery that was handed over, or else the day of the next one; empty if none is left. */
 function deliveryPart(deliveries: readonly TrackedDelivery[]): string {
 	if (deliveries.some(({ state }) => state === "handed_over")) return ARRIVED;
 	const planned = deliveries.find(({ state }) => state === "planned");

@@ -34,16 +34,19 @@ export async function readRecordHistory(
 		people.filter((id) => id !== null),
 	);
 	const nameOf = (id: string) => names.get(id) ?? "a former member of staff";
-	return history.map((happened) => ({
-		id: happened.id,
-		at: happened.at,
-		by: happened.actor_id && nameOf(happened.actor_id),
-		event: happened.event,
-		text: historySentence(happened, nameOf),
+	return history.map((entry) => ({
+		id: entry.id,
+		at: entry.at,
+		by: entry.actor_id && nameOf(entry.actor_id),
+		event: entry.event,
+		text: historySentence(entry, nameOf),
 	}));
 }
 
-/** Adds a note, which only staff can read. Idempotent by key. Staff only; 404 if there is no such order or request, 409 if it is anonymous. */
+/**
+ * Adds a note, which only staff can read. Idempotent by key. Staff only; 404 if there is no such order or request, 409
+ * if it is anonymous.
+ */
 export async function addNote(
 	{ db }: App,
 	actor: Actor | null,
@@ -55,7 +58,7 @@ export async function addNote(
 ): Promise<{ id: string }> {
 	const staff = requireAccess(actor, "staff");
 	const scope = `notes of ${record.id}`;
-	// The stored answer contains the record's id, so that an erasure finds it, and nothing of the note.
+	// The stored response contains the record's id, so that an erasure finds it, but not the note's text.
 	const { answer } = await idempotent(db, { scope, ...idempotency }, async (tx) => {
 		if (!(await queries.isThere(tx, record))) throw new AppError("not_found", MISSING[record.kind]);
 		await refuseAnonymous(tx, record);
@@ -66,7 +69,7 @@ export async function addNote(
 	return answer;
 }
 
-/** The amount of open work, and the people who can own it. Staff only. */
+/** Counts of open work by kind, and the staff who can own it. Staff only. */
 export async function readWork({ db }: App, actor: Actor | null): Promise<Work> {
 	const { id } = requireAccess(actor, "staff");
 	const [orders, requests, unconfirmed, drafts, staff] = await Promise.all([

@@ -19,7 +19,7 @@ export const http = defineFeature({
 	jobs: [
 		databaseJob("old idempotency keys", ["storedAnswers"], forgetOldKeys),
 		{
-			name: "half received files",
+			name: "abandoned uploads",
 			enforces: ["brokenUploads"],
 			run: () => deleteAbandonedUploads(),
 		},

@@ -23,7 +23,7 @@ export const GUARDIAN_COLUMNS = {
 	consent_withdrawn_by: "account",
 } as const;
 
-/** The columns when the question was not answered. */
+/** Column values when the question about the person's age was not answered. */
 export const NO_GUARDIAN: GuardianColumns = {
 	under_18: null,
 	guardian_name: null,
@@ -33,7 +33,7 @@ export const NO_GUARDIAN: GuardianColumns = {
 	consent_withdrawn_by: null,
 };
 
-/** The columns for an answer: no guardian for an adult, no consent text if the question was not answered. */
+/** Column values for a form's input: no guardian for an adult, no consent text if the question was not answered. */
 export function guardianColumns(input: GuardianInput): GuardianColumns {
 	const { under_18 = null, consent_text = null } = input;
 	const { name = null, phone = null } = (under_18 !== false && input.guardian) || {};
@@ -47,7 +47,7 @@ export function guardianColumns(input: GuardianInput): GuardianColumns {
 	};
 }
 
-/** The columns after only the guardian was erased. */
+/** Column values that erase the guardian and keep the rest. */
 export const UNGUARDED = { guardian_name: null, guardian_phone: null };
 
 /** Selects the staff name that `presentGuardian` returns. */
@@ -77,10 +77,10 @@ export function guardianCells({ under_18, guardian }: GuardianAnswer) {
 	};
 }
 
-/** The answer of records that are older than the question. */
+/** For records that are older than the question. */
 export const UNASKED = presentGuardian(NO_GUARDIAN);
 
-/** Lines for a mail to staff; empty if the question was not answered. */
+/** Lines for an email to staff; empty if the question was not answered. */
 export function guardianLines({ under_18, guardian }: GuardianAnswer): string[] {
 	const contact = [guardian?.name, guardian?.phone].filter(Boolean).join(", ");
 	return [
@@ -108,7 +108,7 @@ export function guardianPart(row: { id: string; created_at: string } & GuardianC
 
 export interface ConsentChange {
 	withdrawn: boolean;
-	/** The version that the client has read. */
+	/** The version that the client last read. */
 	updated_at?: string | null | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { address, refuse } from "../environment.ts";
 
-/** The store of uploads. */
+/** The S3-compatible store of uploads. */
 export const s3Variables = {
 	S3_ENDPOINT: address("http:", "https:").optional().meta({
 		description: "S3-compatible store for uploads",

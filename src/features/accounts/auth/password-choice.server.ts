@@ -8,8 +8,8 @@ export interface PasswordOwner {
 	username: string;
 }
 
-/** Letters that must remain after removing the person's own words; otherwise the rest is only decoration. */
-const LETTERS_OF_ONES_OWN = 4;
+/** Fewer letters than this, after removing the owner's names and the site's, add little to a guessable password. */
+const MIN_OTHER_LETTERS = 4;
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
@@ -22,7 +22,7 @@ function loadCommonPasswords(): Promise<Set<string>> {
 	return commonPasswords;
 }
 
-/** Why the password would be guessed early, or undefined if it would not. */
+/** The message that says why the password is easy to guess; undefined if it is not. */
 export async function findWeakness(
 	password: string,
 	owner: PasswordOwner,
@@ -43,7 +43,7 @@ export async function findWeakness(
 	return undefined;
 }
 
-/** Throws 400 at `field` for a password that would be guessed early. */
+/** Throws 400 at `field` for a password that is easy to guess. */
 export async function assertHardToGuess(
 	field: string,
 	password: string,
@@ -58,7 +58,7 @@ function isRepetition(text: string): boolean {
 	return /^(.{1,4}?)\1+.{0,3}$/su.test(text);
 }
 
-/** Words of the person and the site, longest first. */
+/** Words from the owner's names and the site's name, longest first. */
 function wordsOf({ email, username }: PasswordOwner): string[] {
 	const [mailbox = "", domain = ""] = email.split("@");
 	const labels = domain.split(".").slice(0, -1);
@@ -75,5 +75,5 @@ function isMadeOf(password: string, words: readonly string[]): boolean {
 	let rest = password;
 	for (const word of words) rest = rest.replaceAll(word, " ");
 	if (rest === password) return false;
-	return (rest.match(/\p{L}/gu)?.length ?? 0) < LETTERS_OF_ONES_OWN;
+	return (rest.match(/\p{L}/gu)?.length ?? 0) < MIN_OTHER_LETTERS;
 }

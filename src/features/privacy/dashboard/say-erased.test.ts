@@ -12,6 +12,6 @@ test.each([
 	[{ orders: 1 }, "Erased: the person in 1 order."],
 	[{ account: true, requests: 2 }, "Erased: the account and 2 requests."],
 	[{}, "Erased: what the audit log said of the person."],
-])("%j reads: %s", (some, sentence) => {
-	expect(sayErased({ ...NOTHING, ...some })).toBe(sentence);
+])("%j is described as: %s", (counts, sentence) => {
+	expect(sayErased({ ...NOTHING, ...counts })).toBe(sentence);
 });

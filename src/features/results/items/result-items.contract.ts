@@ -15,13 +15,13 @@ import { trashCalls, trashTimes } from "../../../platform/trash.ts";
 
 const defineCall = callsUnder("Results");
 
-/** Rows per import; a national fair has some hundreds. */
+/** Limit of rows per import; a national fair has a few hundred. */
 export const IMPORT_MAX_ROWS = 2_000;
 
 const NO_POSITION = "Position must be a whole number from 1";
 const position = wholeNumber(NO_POSITION, { from: 1, to: 100_000 });
 
-/** Optional text: missing or null is empty; a number (a score) becomes text. */
+/** Optional text: missing or null becomes empty text, and a number (such as a score) becomes text. */
 function freeText(max: number, clean = plainText) {
 	const text = z.string().check(z.overwrite(clean), z.maxLength(max, `At most ${max} characters`));
 	return z.pipe(
@@ -32,7 +32,10 @@ function freeText(max: number, clean = plainText) {
 
 const NO_NAME = "Participant name is required";
 
-/** Pasted names may contain marks that reorder the row. Names on several lines are several people. */
+/**
+ * Removes the bidirectional control characters that pasted names may contain, because they reorder the row. Names on
+ * several lines are several people.
+ */
 const participant = z.string({ error: NO_NAME }).check(
 	z.overwrite((names) => names.split("\n").map(oneLine).filter(Boolean).join(", ")),
 	z.minLength(1, NO_NAME),
@@ -55,7 +58,7 @@ const itemChange = changeOf(fields);
 export type ItemChange = z.infer<typeof itemChange>;
 
 const importRow = z.object({
-	/** A category's name, in any case. */
+	/** A category's name, case-insensitive. */
 	category: requiredText("Category is required", 300),
 	...z.omit(itemInput, { category_id: true }).shape,
 });
@@ -93,12 +96,12 @@ export type ResultCategory = z.infer<typeof resultCategory>;
 
 const itemsAnswer = z.object({ items: z.array(resultItem) });
 const itemAnswer = z.object({ item: resultItem });
-/** With the texts for the public that name added or renamed participants whose names are hidden. */
+/** With the public texts that name a saved participant although the result hides names. */
 const savedItemAnswer = z.extend(itemAnswer, stillNamed);
 
 export const listItems = defineCall("GET /results/:id/items", {
 	base: "results",
-	summary: "The items of a result by category and position",
+	summary: "The items of a result, sorted by category and position",
 	access: "public",
 	params: idParams,
 	response: itemsAnswer,
@@ -110,7 +113,7 @@ export const addItem = defineCall("POST /results/:id/items", {
 	access: "staff",
 	idempotent: true,
 	params: idParams,
-	/** The result is named by the address; its id may also be in the body. */
+	/** The path identifies the result; the body may also contain its id. */
 	body: z.extend(itemInput, { result_id: z.nullish(z.string()) }),
 	response: savedItemAnswer,
 	status: 201,

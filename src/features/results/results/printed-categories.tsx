@@ -4,12 +4,12 @@ import { columns } from "./ranking.tsx";
 import type { ShownItem } from "./results.calls.ts";
 
 interface PrintedCategoriesProps {
-	/** For pages without a heading that says it. */
+	/** Printed as the heading of pages that have none of their own. */
 	title?: string;
 	groups: readonly { key: string; name: string; items: readonly ShownItem[] }[];
 }
 
-/** For print, where no category can be selected: every category with its heading. Rendered only while printing. */
+/** All categories with their headings, for print, where none can be selected. Rendered only while printing. */
 export function PrintedCategories({ title, groups }: PrintedCategoriesProps) {
 	if (!usePrinting()) return null;
 	return (

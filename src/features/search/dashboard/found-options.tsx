@@ -19,7 +19,7 @@ const allId = ({ kind }: FoundGroup) => `${kind}-all`;
 
 const hasMore = ({ total, hits, all_path }: FoundGroup) => all_path !== null && total > hits.length;
 
-/** The ids of the options, top to bottom. */
+/** The ids of the options in display order. */
 export function optionIds(groups: readonly FoundGroup[]): string[] {
 	return groups.flatMap((group) => [
 		...group.hits.map(({ id }) => hitId(group, id)),
@@ -32,7 +32,7 @@ interface FoundOptionsProps {
 	/** Prefix of each id. */
 	idBase: string;
 	active: string | undefined;
-	/** Called before a link is followed in this tab. */
+	/** Called when a link is about to be followed in this tab. */
 	onFollow: () => void;
 }
 
@@ -45,14 +45,14 @@ export function FoundOptions({ groups, idBase, active, onFollow }: FoundOptionsP
 		// The focus stays in the search box.
 		tabIndex: -1,
 		onClick: (event: MouseEvent) => {
-			const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-			if (!elsewhere) onFollow();
+			const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+			if (!opensElsewhere) onFollow();
 		},
 	});
 	return groups.map((group) => {
 		const heading = `${idBase}-${group.kind}`;
 		return (
-			// biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+			// biome-ignore lint/a11y/useSemanticElements: a fieldset cannot group options
 			<div role="group" aria-labelledby={heading} key={group.kind}>
 				<div className="find-heading" id={heading}>
 					{HEADINGS[group.kind]}
