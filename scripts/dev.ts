@@ -82,7 +82,7 @@ async function develop(settings: Settings): Promise<void> {
 		vite.middlewares(incoming, outgoing, () => {
 			port.promise.then(
 				(known) => forward(incoming, outgoing, known),
-				() => sayBroken(outgoing, 503),
+				() => sendErrorPage(outgoing, 503),
 			);
 		});
 	});
@@ -210,7 +210,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: numb
 	passedOn.on("response", (answer) => {
 		if (answer.statusCode === 500 && headers.accept?.includes("text/html")) {
 			answer.resume();
-			sayBroken(outgoing, 500);
+			sendErrorPage(outgoing, 500);
 			return;
 		}
 		outgoing.writeHead(answer.statusCode as number, answer.rawHeaders);
@@ -222,10 +222,10 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, port: numb
 }
 
 /** An HTML error page for browsers. It reloads once a change has fixed the page. */
-function sayBroken(outgoing: ServerResponse, status: 500 | 503): void {
+function sendErrorPage(outgoing: ServerResponse, status: 500 | 503): void {
 	outgoing.writeHead(status, { "content-type": "text/html; charset=utf-8" });
 	outgoing.end(`<!doctype html><title>${status}</title>
-<p>This page cannot be shown; the terminal says why. It reloads when that is mended.</p>
+<p>This page cannot be shown; the terminal says why. It reloads when that is fixed.</p>
 <script type="module">
 import { createHotContext } from "/@vite/client";
 const hot = createHotContext("/broken");

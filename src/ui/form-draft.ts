@@ -22,7 +22,7 @@ export interface DraftStore<Values> {
 	read(): Draft<Values> | null;
 	write(draft: Omit<Draft<Values>, "savedAt">): void;
 	/** Call it after a successful submit, or when the draft is discarded. */
-	forget(): void;
+	clear(): void;
 }
 
 /**
@@ -41,7 +41,7 @@ export function createDraftStore<Values>(store: SafeStorage, name: string): Draf
 		},
 		write: (draft) =>
 			void store.set(place, JSON.stringify({ ...draft, savedAt: new Date().toISOString() })),
-		forget: () => store.remove(place),
+		clear: () => store.remove(place),
 	};
 }
 

@@ -1,16 +1,16 @@
 /* The values of a form element whose inputs are uncontrolled. */
 
 /** The text entries of a `FormData`; several checkboxes can share a name. */
-export type Texts = [name: string, value: string][];
+export type TextEntries = [name: string, value: string][];
 
-export function textsOf(form: HTMLFormElement): Texts {
+export function textEntriesOf(form: HTMLFormElement): TextEntries {
 	return [...new FormData(form)].filter(
 		(entry): entry is [string, string] => typeof entry[1] === "string",
 	);
 }
 
 /** Clears all fields, including values that the server rendered after it rejected a form posted without script. */
-export function empty(form: HTMLFormElement): void {
+export function clearForm(form: HTMLFormElement): void {
 	form.reset();
 	for (const field of form.elements) {
 		if (
@@ -22,7 +22,7 @@ export function empty(form: HTMLFormElement): void {
 }
 
 /** Fills empty fields, and radio groups without a choice; leaves all others unchanged. */
-export function fillIn(form: HTMLFormElement, values: Texts): void {
+export function fillIn(form: HTMLFormElement, values: TextEntries): void {
 	for (const field of form.elements) {
 		if (field instanceof HTMLInputElement && /checkbox|radio/.test(field.type)) {
 			const group = form.elements.namedItem(field.name);

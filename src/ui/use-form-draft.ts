@@ -100,7 +100,7 @@ export function useFormDraft<Values extends FieldValues>(
 			current.current = undefined;
 			setOffered(null);
 			setRestored(false);
-			store.forget();
+			store.clear();
 		},
 	};
 }

@@ -10,7 +10,7 @@ import { pingServer } from "../platform/browser/connection.ts";
 import { localStore } from "../platform/browser/safe-storage.ts";
 import { SIGNED_OUT } from "../platform/browser/signed-out.ts";
 import { removeOthersDrafts } from "./form-draft.ts";
-import { empty, isEntered, readForm, type Texts } from "./form-values.ts";
+import { clearForm, isEntered, readForm, type TextEntries } from "./form-values.ts";
 import { useStarted } from "./use-started.ts";
 import { isComingBack, openDraft } from "./visitor-draft.ts";
 
@@ -64,7 +64,7 @@ export interface FormOptions<Values> {
 	/** Stores a draft in this tab under this name until the form is sent. */
 	draft?: string;
 	/** Initial values from what is known about the person; used if there is no draft in this tab. */
-	known?: (() => Texts) | undefined;
+	known?: (() => TextEntries) | undefined;
 }
 
 type FieldErrors = Record<string, string>;
@@ -115,23 +115,23 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	}, [refusals]);
 
 	useEffect(() => {
-		const forget = () => {
-			draft.forget();
+		const clear = () => {
+			draft.clear();
 			setErrors({});
 			setRefused(undefined);
 			setFailure(undefined);
-			if (form.current) empty(form.current);
+			if (form.current) clearForm(form.current);
 		};
 		const mark = localStore.get(SIGNED_OUT);
 		// A page in the back/forward cache gets no events.
-		const forgetIfMissed = ({ persisted }: PageTransitionEvent) => {
-			if (persisted && localStore.get(SIGNED_OUT) !== mark) forget();
+		const clearIfMissed = ({ persisted }: PageTransitionEvent) => {
+			if (persisted && localStore.get(SIGNED_OUT) !== mark) clear();
 		};
-		addEventListener(SIGNED_OUT, forget);
-		addEventListener("pageshow", forgetIfMissed);
+		addEventListener(SIGNED_OUT, clear);
+		addEventListener("pageshow", clearIfMissed);
 		return () => {
-			removeEventListener(SIGNED_OUT, forget);
-			removeEventListener("pageshow", forgetIfMissed);
+			removeEventListener(SIGNED_OUT, clear);
+			removeEventListener("pageshow", clearIfMissed);
 		};
 	}, [draft]);
 
@@ -170,7 +170,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 			setFailure(undefined);
 			setSubmitting(true);
 			await options.onSubmit((checked as { value: Values }).value, { key: draft.key(), data });
-			draft.forget();
+			draft.clear();
 			element.reset();
 		} catch (error) {
 			refuse(fieldsOf(error), error);

@@ -44,6 +44,6 @@ export function useUpload<Answer>(
 		failure,
 		take: (file: File | undefined) => void take(file),
 		stop: () => running.current?.abort(),
-		forgetFailure: () => setFailure(null),
+		clearFailure: () => setFailure(null),
 	};
 }

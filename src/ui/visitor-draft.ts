@@ -1,14 +1,14 @@
 import { createTabDraft, newKey } from "./form-draft.ts";
-import { fillIn, type Texts, textsOf } from "./form-values.ts";
+import { fillIn, type TextEntries, textEntriesOf } from "./form-values.ts";
 
 /**
  * Stores a form's values and its idempotency key in this tab until it is sent; without a name only the key, in memory.
  */
 export function openDraft(name: string | undefined) {
-	const store = name === undefined ? null : createTabDraft<Texts>(name);
+	const store = name === undefined ? null : createTabDraft<TextEntries>(name);
 	let current = store?.read() ?? null;
 
-	function change(part: { key?: string; values?: Texts }) {
+	function change(part: { key?: string; values?: TextEntries }) {
 		const { key = newKey(), values = [] } = { ...current, ...part };
 		current = { key, values, savedAt: "" };
 		store?.write({ key, values });
@@ -16,16 +16,16 @@ export function openDraft(name: string | undefined) {
 	}
 
 	return {
-		/** Stable until `renewKey` or `forget`. */
+		/** Stable until `renewKey` or `clear`. */
 		key: () => change({}),
 		renewKey: () => void change({ key: newKey() }),
-		keep: (form: HTMLFormElement) => void change({ values: textsOf(form) }),
-		restore(form: HTMLFormElement, known?: () => Texts) {
+		keep: (form: HTMLFormElement) => void change({ values: textEntriesOf(form) }),
+		restore(form: HTMLFormElement, known?: () => TextEntries) {
 			fillIn(form, current?.values ?? known?.() ?? []);
 		},
-		forget() {
+		clear() {
 			current = null;
-			store?.forget();
+			store?.clear();
 		},
 	};
 }

@@ -144,7 +144,7 @@ test("analytics: no personal data leaves, whatever is shown, typed, opened or pr
 	// The test visits every page and screen and opens all their dialogs.
 	test.setTimeout(480_000);
 	page.setDefaultTimeout(10_000);
-	ingestion.forget();
+	ingestion.clear();
 	await page.route("https://school.example/**", (route) =>
 		route.fulfill({
 			contentType: "image/svg+xml",

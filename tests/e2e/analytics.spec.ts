@@ -5,7 +5,7 @@ const test = withAnalytics();
 
 test.beforeEach(async ({ page, ingestion }) => {
 	test.slow();
-	ingestion.forget();
+	ingestion.clear();
 	// The library collects events for three seconds and recordings for two. Shortened here.
 	await page.addInitScript(() => {
 		const later = window.setTimeout.bind(window);

@@ -5,7 +5,7 @@ import { newPerson } from "./people.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDashboard, test } from "./test.ts";
 
 /** Simulates a session whose password check is too old: the server refuses until the password is given again. */
-async function forgetProof(page: Page): Promise<void> {
+async function simulateExpiredProof(page: Page): Promise<void> {
 	let proved = false;
 	const refusal = {
 		success: false,
@@ -39,7 +39,7 @@ test("an admin exports a person's data after giving the password, and erases it 
 	const order = { slug: SLUG, name: person.username, phone, notes: "By Friday" };
 	expect((await api("POST", "/orders/by-slug", { body: order })).status).toBe(201);
 
-	await forgetProof(page);
+	await simulateExpiredProof(page);
 	await openDashboard(page, me.token, "/dashboard/personal-data");
 	const form = page.getByRole("form", { name: "Personal data" });
 	const download = form.getByRole("button", { name: "Download Their Data" });

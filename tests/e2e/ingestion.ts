@@ -62,7 +62,7 @@ export class Ingestion {
 		return this.named("$snapshot").flatMap(({ properties }) => properties.$snapshot_data);
 	}
 
-	forget() {
+	clear() {
 		for (const list of [this.requests, this.events, this.received, this.referrers]) list.length = 0;
 	}
 

@@ -41,7 +41,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 /** Simulates a session whose last confirmation is too old: the server refuses until a passkey confirms it again. */
-async function forgetProof(page: Page): Promise<void> {
+async function simulateExpiredProof(page: Page): Promise<void> {
 	let proved = false;
 	const error = "Please confirm first that it is you.";
 	await page.route("**/api/auth/proof/passkey", async (route) => {
@@ -117,7 +117,7 @@ test("a passkey is added, used, removed @both", async ({
 	await goWithin(page, ACCOUNT);
 	await expect(page.getByText("9 left")).toBeVisible();
 	await expect(page.getByText(/^Passkey, last used/)).toBeVisible();
-	await forgetProof(page);
+	await simulateExpiredProof(page);
 	await page.getByRole("button", { name: "Remove My phone" }).click();
 	const question = page.getByRole("alertdialog", { name: "Remove Passkey" });
 	await expect(question).toContainText("My phone");

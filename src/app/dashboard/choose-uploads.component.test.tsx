@@ -88,7 +88,7 @@ test("a picker of one picture says which of several dropped ones it took", async
 	await expect.element(picker.getByRole("img")).toBeVisible();
 });
 
-test("a text takes an upload too, and the pressed picture's description can be mended", async () => {
+test("an upload can be put into a text, and a pressed picture's description can be corrected", async () => {
 	const { answers } = await open("/dashboard/projects/new");
 	const content = page.getByRole("textbox", { name: "Content" });
 	await press(page.getByRole("toolbar").getByRole("button", { name: "Image", exact: true }));

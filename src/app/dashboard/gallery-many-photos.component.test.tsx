@@ -49,11 +49,11 @@ test("photos get titles from their files and are added with one press, the first
 	await expect
 		.element(rowOf("maji-safi_team.jpg").getByLabelText("Title"))
 		.toHaveValue("Maji safi team");
-	const mended = rowOf("IMG_2031.jpg");
-	await expect.element(mended.getByLabelText("Title")).toHaveValue("");
-	await mended.getByLabelText("Title").fill("Mango dryer");
-	await mended.getByLabelText("Description").fill("Trays in the sun.");
-	await press(mended.getByLabelText("Featured"));
+	const corrected = rowOf("IMG_2031.jpg");
+	await expect.element(corrected.getByLabelText("Title")).toHaveValue("");
+	await corrected.getByLabelText("Title").fill("Mango dryer");
+	await corrected.getByLabelText("Description").fill("Trays in the sun.");
+	await press(corrected.getByLabelText("Featured"));
 	await page.getByLabelText("Description of all that have none").fill("At the fair.");
 	await press(button("Add 2 Photos"));
 	await expect.element(page.getByText("2 gallery items created successfully")).toBeVisible();

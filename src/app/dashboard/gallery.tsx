@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "../../features/accounts/auth/session.ts";
-import { refuseUnshrinkable } from "../../features/assets/dashboard/shrink-picture.ts";
+import { unshrinkableError } from "../../features/assets/dashboard/shrink-picture.ts";
 import { ImagePicker } from "../../features/assets/image-picker.tsx";
 import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
 import { GalleryItemForm } from "../../features/gallery/dashboard/gallery-form.tsx";
@@ -136,7 +136,7 @@ export default function Gallery() {
 						<h2>Add Many Photos</h2>
 						<ManyPhotos
 							api={browserApi}
-							refuse={refuseUnshrinkable}
+							refuse={unshrinkableError}
 							upload={uploadImageOfAnySize}
 							onUnsaved={setBatch}
 							onStored={(count) => {

@@ -307,7 +307,7 @@ test("without a connection, nothing typed on a result's screen is lost", async (
 });
 
 /** Enters two items that the server refuses, so that both are listed as not stored. */
-async function refuseTwo() {
+async function enterTwoRefused() {
 	const screen = await openItems();
 	const refusals: PromiseWithResolvers<Response>[] = [];
 	screen.answers["POST /results/:id/items"] = () => {
@@ -328,7 +328,7 @@ async function refuseTwo() {
 }
 
 test("refused items are discarded after a question, or edited", async () => {
-	const { items } = await refuseTwo();
+	const { items } = await enterTwoRefused();
 	await expectTexts(unsaved.getByRole("listitem").getByText(/^Physics · \w+/), [
 		"Physics · Ann",
 		"Physics · Ben",
@@ -368,7 +368,7 @@ test("refused items are discarded after a question, or edited", async () => {
 });
 
 test("refused items are stored by Try Again", async () => {
-	const { items } = await refuseTwo();
+	const { items } = await enterTwoRefused();
 	await press(unsaved.getByRole("button", { name: "Try Again" }));
 	await expectNone(unsaved);
 	await expectTexts(names, ["Ann", "Ben"]);

@@ -1,4 +1,4 @@
-import { refuseSession, storedToken } from "../../features/accounts/auth/session.ts";
+import { endRejectedSession, storedToken } from "../../features/accounts/auth/session.ts";
 import { createApiClient } from "../../platform/browser/api-client.ts";
 import { apiAddress } from "./client-settings.ts";
 import { fetchEarly, fetchOrTake } from "./early-answers.ts";
@@ -8,7 +8,7 @@ export const browserApi = createApiClient({
 	address: apiAddress,
 	fetch: fetchOrTake,
 	token: storedToken,
-	onUnauthenticated: refuseSession,
+	onUnauthenticated: endRejectedSession,
 });
 
 /** For data that a page will request when it opens. */

@@ -1,4 +1,4 @@
-import { refuseSession, storedToken } from "../../features/accounts/auth/session.ts";
+import { endRejectedSession, storedToken } from "../../features/accounts/auth/session.ts";
 import { createUploader } from "../../platform/browser/upload.ts";
 import { apiAddress } from "./client-settings.ts";
 
@@ -6,5 +6,5 @@ import { apiAddress } from "./client-settings.ts";
 export const browserUpload = createUploader({
 	address: apiAddress,
 	token: storedToken,
-	onUnauthenticated: refuseSession,
+	onUnauthenticated: endRejectedSession,
 });

@@ -87,6 +87,6 @@ function answerWith(typed: Typed, why: Omit<RefusedForm, "values">) {
 	const values = Object.entries(typed).map(([name, value]) => [name, [value].flat()]);
 	const refused: RefusedForm = { ...why, values: Object.fromEntries(values) };
 	// For a form, malformed, too large and wrong type mean that the visitor must correct something.
-	const mendable = [400, 413, 415].includes(why.status);
-	return data(refused, { status: mendable ? 422 : why.status || 503 });
+	const correctable = [400, 413, 415].includes(why.status);
+	return data(refused, { status: correctable ? 422 : why.status || 503 });
 }

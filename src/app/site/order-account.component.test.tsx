@@ -8,7 +8,7 @@ import {
 	orderName,
 	orderNotes,
 } from "../../../tests/support/components/order-form.ts";
-import { refuseSession, signOut } from "../../features/accounts/auth/session.ts";
+import { endRejectedSession, signOut } from "../../features/accounts/auth/session.ts";
 
 const CUSTOMER = { id: "7", username: "Amina", email: "amina@home.example", role: "user" };
 const email = page.getByLabelText("Email");
@@ -71,7 +71,7 @@ test("a session that has expired empties no form", async () => {
 	keepSession(CUSTOMER);
 	await openOrderForm(() => ({}));
 	await orderNotes.fill("For Moraa");
-	refuseSession("Bearer good");
+	endRejectedSession("Bearer good");
 	await expect.poll(() => localStorage.authToken).toBeUndefined();
 	expect(JSON.stringify(sessionStorage)).toContain("For Moraa");
 });

@@ -13,7 +13,7 @@ import {
 } from "../../../tests/support/components/order-form.ts";
 import { order } from "../../../tests/support/components/rows.ts";
 import { signOut } from "../../features/accounts/auth/session.ts";
-import { forgetReference, readRemembered } from "../../features/tracking/remembered.ts";
+import { readRemembered, removeReference } from "../../features/tracking/remembered.ts";
 import { rememberLater } from "./parts/receipts.ts";
 
 const RECEIPT = "MR-7K3QZ9.signature";
@@ -172,7 +172,7 @@ test("the reference of an order that was posted without script is stored by its 
 	stubApi({ ...ANSWERS, "POST /track/receipts": receiptAnswer });
 	const { reload } = await openPage(`${ORDER}?placed=${RECEIPT}`);
 	await expect.poll(() => readRemembered()).toMatchObject([{ reference: "MR-7K3QZ9" }]);
-	forgetReference("MR-7K3QZ9");
+	removeReference("MR-7K3QZ9");
 	await reload();
 	await expect.element(orderConfirmation).toBeVisible();
 	await pageEffects();
@@ -214,5 +214,5 @@ async function pageEffects(): Promise<void> {
 	await expect
 		.poll(() => readRemembered().map(({ reference }) => reference))
 		.toContain("MR-222222");
-	forgetReference("MR-222222");
+	removeReference("MR-222222");
 }

@@ -9,7 +9,7 @@ import {
 } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { trackedOrder } from "../../../tests/support/components/rows.ts";
-import { refuseSession, signOut } from "../../features/accounts/auth/session.ts";
+import { endRejectedSession, signOut } from "../../features/accounts/auth/session.ts";
 import { readRemembered, rememberReference } from "../../features/tracking/remembered.ts";
 
 const main = page.getByRole("main");
@@ -189,7 +189,7 @@ test("a session that the server has ended leaves no list of what was sent with i
 		placed_at: "2026-03-18T07:42:00.000Z",
 	} as const;
 	rememberReference({ ...entry, reference: "MR-222222" }, { signedIn: true });
-	refuseSession("Bearer good");
+	endRejectedSession("Bearer good");
 	expect(readRemembered()).toEqual([]);
 });
 

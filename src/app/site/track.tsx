@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, useSearchParams } from "react-router";
 import { answerDelivery } from "../../features/deliveries/deliveries.calls.ts";
 import { DELIVERY_STEP, TrackedDeliveries } from "../../features/deliveries/tracked-deliveries.tsx";
-import { CODE_STEP, PayByHand, sayChecking } from "../../features/payments/pay-by-hand.tsx";
+import { CODE_STEP, PayByHand, pendingCodesText } from "../../features/payments/pay-by-hand.tsx";
 import { PayByPrompt, PROMPT_STEP } from "../../features/payments/pay-by-prompt.tsx";
 import { askForPrompt, typeCode } from "../../features/payments/payments.calls.ts";
 import { dueFirst, TrackedRecordCard } from "../../features/tracking/tracked-record.tsx";
@@ -153,7 +153,7 @@ function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 				<>
 					{/* Above every way to pay, or somebody pays twice. */}
 					{payment.unconfirmed > 0 && !taken && (
-						<p className="strong">{sayChecking(payment.unconfirmed)}</p>
+						<p className="strong">{pendingCodesText(payment.unconfirmed)}</p>
 					)}
 					<PayByPrompt
 						api={browserApi}

@@ -28,7 +28,7 @@ export function ImagePicker(props: ImagePickerProps) {
 	const [choosing, setChoosing] = useState(false);
 	/** If several files are dropped, the first is used and a note says so. */
 	const [note, setNote] = useState<string | null>(null);
-	const { progress, failure, take, stop, forgetFailure } = useUpload(upload, onChange, onBusy);
+	const { progress, failure, take, stop, clearFailure } = useUpload(upload, onChange, onBusy);
 	const busy = progress !== null;
 	const complaint = failure ?? note ?? error;
 
@@ -98,7 +98,7 @@ export function ImagePicker(props: ImagePickerProps) {
 							small
 							variant="danger"
 							onClick={() => {
-								forgetFailure();
+								clearFailure();
 								setNote(null);
 								onChange(null);
 							}}
@@ -113,7 +113,7 @@ export function ImagePicker(props: ImagePickerProps) {
 					onPick: (image) => {
 						setChoosing(false);
 						setNote(null);
-						forgetFailure();
+						clearFailure();
 						onChange(image);
 					},
 					onClose: () => setChoosing(false),

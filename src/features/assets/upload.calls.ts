@@ -21,7 +21,7 @@ export interface ImageUploadOptions {
 export type UploadImage = (file: File, options?: ImageUploadOptions) => Promise<UploadedImage>;
 
 /** The message for a file that would be refused; null for a picture of at most 5 MB. */
-export function refuseImage(file: File): string | null {
+export function imageError(file: File): string | null {
 	if (!file.type.startsWith("image/")) return "Please select an image file";
 	if (file.size > IMAGE_MAX_BYTES) return "File size should not exceed 5MB";
 	return null;
@@ -29,7 +29,7 @@ export function refuseImage(file: File): string | null {
 
 export function createImageUpload(upload: Upload): UploadImage {
 	return async (file, { onProgress, signal } = {}) => {
-		const refusal = refuseImage(file);
+		const refusal = imageError(file);
 		if (refusal) throw new Error(refusal);
 		const form = new FormData();
 		form.append("file", file);

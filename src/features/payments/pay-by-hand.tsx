@@ -55,7 +55,7 @@ const THANKS =
 	"Thank you. We check the code and confirm your payment. Do not pay the same again: it counts once we have confirmed it.";
 
 /** Tells that codes await confirmation by staff: they may cover part of the balance, or all of it. */
-export function sayChecking(codes: number): string {
+export function pendingCodesText(codes: number): string {
 	return codes === 1
 		? "We are checking the code that you sent. Do not pay the same again: it counts once we have confirmed it."
 		: `We are checking the ${codes} codes that you sent. Do not pay the same again: they count once we have confirmed them.`;

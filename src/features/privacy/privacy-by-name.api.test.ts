@@ -6,7 +6,7 @@ import { assistanceForm, sendRequest } from "../../../tests/support/assistance.t
 import { pdf } from "../../../tests/support/files.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { buildResult, buildResultItem } from "../../../tests/support/results.ts";
-import { forgetDeletedAccounts } from "../../platform/audit/audit-log.retention.server.ts";
+import { anonymizeDeletedAccounts } from "../../platform/audit/audit-log.retention.server.ts";
 
 const app = await testApp({ STAFF_EMAIL: "desk@school.example" });
 const { db } = app.context;
@@ -290,7 +290,7 @@ test("the hourly job removes names of accounts that an earlier version deleted f
 		])
 		.execute();
 	expect((await search(name)).map(({ kind }) => kind)).toHaveLength(1);
-	await forgetDeletedAccounts(db);
+	await anonymizeDeletedAccounts(db);
 	expect(await search(name)).toEqual([]);
 	const kept = db.selectFrom("audit_log").select("actor_name").where("actor_id", "=", here.id);
 	expect(await kept.execute()).toEqual([{ actor_name: here.username }]);

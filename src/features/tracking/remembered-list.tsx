@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { formatShortDate } from "../../ui/format.ts";
-import { forgetReference, type RememberedReference, readRemembered } from "./remembered.ts";
+import { type RememberedReference, readRemembered, removeReference } from "./remembered.ts";
 
 /** References that this browser remembers; a click fills in the form. The server does not know the list. */
 export function RememberedList({ onChoose }: { onChoose: (reference: string) => void }) {
@@ -34,7 +34,7 @@ export function RememberedList({ onChoose }: { onChoose: (reference: string) => 
 								variant="quiet"
 								aria-label={`Forget ${reference}`}
 								onClick={() => {
-									forgetReference(reference);
+									removeReference(reference);
 									setEntries(readRemembered());
 									document.getElementById("main")?.focus({ preventScroll: true });
 								}}

@@ -28,11 +28,11 @@ export function rememberReference(
 	{ signedIn }: { signedIn: boolean },
 ): void {
 	const place = signedIn ? ACCOUNT_REFERENCES : REFERENCES;
-	forgetReference(reference);
+	removeReference(reference);
 	store(place, [{ reference, kind, title, placed_at }, ...read(place)]);
 }
 
-export function forgetReference(reference: string): void {
+export function removeReference(reference: string): void {
 	for (const place of PLACES) {
 		store(
 			place,

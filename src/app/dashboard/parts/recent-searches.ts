@@ -20,6 +20,6 @@ export function rememberSearch(text: string): void {
 	kept = { ...kept, searches: [text, ...others].slice(0, MOST) };
 }
 
-export function forgetSearches(): void {
+export function clearRecentSearches(): void {
 	kept = { token: null, searches: [] };
 }

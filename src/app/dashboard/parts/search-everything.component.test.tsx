@@ -19,7 +19,7 @@ import { openScreen } from "../../../../tests/support/components/failing-calls.t
 import { ADMIN } from "../../../../tests/support/components/rows.ts";
 import { signOut } from "../../../features/accounts/auth/session.ts";
 import { browserApi } from "../../parts/browser-api.ts";
-import { forgetSearches } from "./recent-searches.ts";
+import { clearRecentSearches } from "./recent-searches.ts";
 
 const hit = (id: string, title: string, path: string) => ({
 	id,
@@ -64,7 +64,7 @@ async function searchFor(text: string) {
 	await box.fill(text);
 }
 
-beforeEach(forgetSearches);
+beforeEach(clearRecentSearches);
 
 describe("the search over everything", () => {
 	test.each(["/", "{Control>}k{/Control}", "{Meta>}k{/Meta}"])("opens by %s", async (keys) => {

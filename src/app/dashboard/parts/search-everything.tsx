@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { SearchIcon } from "../../../ui/icons.tsx";
 import { useLocalStorage } from "../../../ui/use-local-storage.ts";
 import { browserApi } from "../../parts/browser-api.ts";
-import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
+import { clearRecentSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
 import { saveForm } from "./save-form.ts";
 import { Keys, ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -48,7 +48,7 @@ export function SearchEverything({ isStaff, userId }: { isStaff: boolean; userId
 						close();
 					}}
 					onForget={() => {
-						forgetSearches();
+						clearRecentSearches();
 						setRecent([]);
 					}}
 					onClose={close}

@@ -16,7 +16,7 @@ let library: PostHog | undefined;
 /** Events from before the library has loaded; undefined if analytics are off. */
 let waiting: Act[] | undefined;
 
-function tell(act: Act): void {
+function whenLoaded(act: Act): void {
 	if (library) act(library);
 	else waiting?.push(act);
 }
@@ -28,9 +28,9 @@ export function startAnalytics({
 }: Pick<SiteInfo, "posthogKey" | "posthogHost">): void {
 	if (!posthogKey || waiting || asksNotToBeTracked()) return;
 	waiting = [];
-	watchSession((event) => tell((posthog) => reportSession(posthog, event)));
+	watchSession((event) => whenLoaded((posthog) => reportSession(posthog, event)));
 	// In any tab: the next person on the device must not be reported by this one's id.
-	addEventListener(SIGNED_OUT, () => tell((posthog) => posthog.reset()));
+	addEventListener(SIGNED_OUT, () => whenLoaded((posthog) => posthog.reset()));
 	// The library may be blocked by the browser or removed by a newer deployment; ignore that.
 	const load = () => void loadLibrary(posthogKey, posthogHost).catch(() => {});
 	// Safari has no requestIdleCallback.
@@ -41,7 +41,7 @@ export function startAnalytics({
 /** Call it for the first page and after every navigation. */
 export function reportPageView(): void {
 	const address = location.href;
-	tell((posthog) => posthog.capture("$pageview", { $current_url: address }));
+	whenLoaded((posthog) => posthog.capture("$pageview", { $current_url: address }));
 }
 
 /** Checks Do Not Track and its successor, Global Privacy Control. */

@@ -8,8 +8,8 @@ import { UNSENT } from "../../../platform/offline/unsent-place.ts";
 export function resumeUnsent(): void {
 	if (localStore.get(UNSENT) === null) return;
 	import("./send-unsent.tsx").then(
-		({ sendUnsent, tellUnanswered }) => {
-			tellUnanswered();
+		({ sendUnsent, reportUnanswered }) => {
+			reportUnanswered();
 			return sendUnsent();
 		},
 		() => setTimeout(resumeUnsent, 5000),

@@ -27,9 +27,9 @@ import {
 	clientOf,
 	inOneTab,
 	refusalOf,
+	reportRefused,
+	reportSent,
 	signedInId,
-	tellRefused,
-	tellSent,
 } from "./send-unsent.tsx";
 import { settle } from "./submissions.ts";
 import {
@@ -115,11 +115,11 @@ export async function sendFromForm(
 		// If another tab is sending the same form, both send pieces that the other has not sent yet.
 		if (!(await inOneTab(work, lockOf(key)))) await work();
 		arrived.delete(key);
-		if (!isInForm(key)) tellSent(form, sent?.reference);
+		if (!isInForm(key)) reportSent(form, sent?.reference);
 		return sent;
 	} catch (error) {
 		const refusal = !isInForm(key) && !isCancelled(error) && refusalOf(error);
-		if (refusal) tellRefused(form, refusal);
+		if (refusal) reportRefused(form, refusal);
 		throw error;
 	} finally {
 		// The form on the page still has the values, or the upload was cancelled.
@@ -139,7 +139,7 @@ export async function resumeSending(form: UnsentForm, files: readonly File[]): P
 			isSecondTry: form.asks === true,
 			onChange: () => {},
 		});
-		tellSent(form, sent?.reference);
+		reportSent(form, sent?.reference);
 		return true;
 	};
 	try {
@@ -147,7 +147,7 @@ export async function resumeSending(form: UnsentForm, files: readonly File[]): P
 	} catch (error) {
 		if (isCancelled(error)) return;
 		const refusal = refusalOf(error);
-		if (refusal) tellRefused(form, refusal);
+		if (refusal) reportRefused(form, refusal);
 		else {
 			const { files } = (error as Partial<ApiError>).fields ?? {};
 			toast.error(files || "Your request could not be sent. Please try again.");
@@ -199,7 +199,7 @@ async function send(
 		secondsLeft: undefined,
 		isWaiting: false,
 	};
-	const tell = (sending: Sending, mayCancel = true) => {
+	const show = (sending: Sending, mayCancel = true) => {
 		latest = sending;
 		changeKept(key, { files: sending.files });
 		const shown = getUnsent().files;
@@ -207,25 +207,25 @@ async function send(
 		setFiles({ key, sending, cancel, mayCancel, inForm: isShown ? shown.inForm : inForm });
 		onChange(sending, mayCancel ? cancel : undefined);
 	};
-	tell(latest);
+	show(latest);
 	try {
 		for (let attempt = 1; ; attempt += 1) {
 			const uploads = await sendInPieces(files, uploadLine(api, upload), {
 				from: known,
 				signal,
-				onChange: tell,
+				onChange: show,
 			});
 			const data = toData(form, uploads ? [] : files);
 			if (uploads) data.append("uploads", JSON.stringify(uploads));
 			const onProgress = (share: number) => {
-				if (!uploads) tell({ ...latest, share, isWaiting: false });
+				if (!uploads) show({ ...latest, share, isWaiting: false });
 			};
 			// Once the request itself is being sent, it can no longer be cancelled reliably.
 			const waitForLine = () => {
-				tell({ ...latest, isWaiting: true }, !uploads);
+				show({ ...latest, isWaiting: true }, !uploads);
 				return waitToRetry();
 			};
-			tell(latest, !uploads);
+			show(latest, !uploads);
 			try {
 				const submit = () => submitRequest(upload, data, key, { onProgress, signal });
 				return await untilAnswered(submit, { signal, waitForLine });

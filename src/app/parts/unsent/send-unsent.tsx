@@ -62,11 +62,11 @@ async function sendAll(): Promise<boolean> {
 		if (!next) return true;
 		setSending(next.key);
 		try {
-			tellSent(next, await send(next));
+			reportSent(next, await send(next));
 		} catch (error) {
 			const refusal = refusalOf(error);
 			if (!refusal) return false;
-			tellRefused(next, refusal);
+			reportRefused(next, refusal);
 		} finally {
 			setSending(undefined);
 		}
@@ -100,7 +100,7 @@ export function refusalOf(error: unknown): FormRefusal | undefined {
 	return isNotNow ? undefined : { status, error: serverText ?? message, fields };
 }
 
-export function tellSent(form: UnsentForm, reference: string | undefined): void {
+export function reportSent(form: UnsentForm, reference: string | undefined): void {
 	noteSent(form, reference);
 	const { kind, title, by } = form;
 	const placed_at = new Date().toISOString();
@@ -120,7 +120,7 @@ export function tellSent(form: UnsentForm, reference: string | undefined): void 
 	toast.success(text, { seconds: TOAST_SECONDS });
 }
 
-export function tellRefused(form: UnsentForm, refusal: FormRefusal): void {
+export function reportRefused(form: UnsentForm, refusal: FormRefusal): void {
 	noteRefusal(form, refusal);
 	const text = (close: () => void) => (
 		<>
@@ -133,8 +133,8 @@ export function tellRefused(form: UnsentForm, refusal: FormRefusal): void {
 	toast.error(text, { seconds: TOAST_SECONDS });
 }
 
-/** Says once of each form whose page was left without an answer that its writer has to decide. */
-export function tellUnanswered(): void {
+/** Notifies once about each form whose page was left before a response arrived: its sender must decide what to do. */
+export function reportUnanswered(): void {
 	for (const form of refresh().waiting) {
 		if (!form.asks || form.isTold) continue;
 		changeKept(form.key, { isTold: true });

@@ -5,11 +5,11 @@ import { toast } from "../../../ui/toast.tsx";
 import { isLineLost, untilStaying } from "./line-lost.ts";
 import {
 	refusalOf,
+	reportRefused,
+	reportSent,
+	reportUnanswered,
 	sendUnsent,
 	signedInId,
-	tellRefused,
-	tellSent,
-	tellUnanswered,
 } from "./send-unsent.tsx";
 import {
 	drop,
@@ -76,13 +76,13 @@ export async function watchSubmission(
 		const wasPending = isPending();
 		settle(key);
 		if (isHere()) drop(key);
-		// Otherwise its sender has signed out, or another module tells it.
-		else if (wasPending) tellSent(form, sent?.reference);
+		// Otherwise its sender has signed out, or another module reports it.
+		else if (wasPending) reportSent(form, sent?.reference);
 	} catch (error) {
 		if (!isPending()) return;
 		if (!isUnanswered(error)) {
 			settle(key);
-			if (!isHere()) tellLater(form, error);
+			if (!isHere()) handleUnseenFailure(form, error);
 			return;
 		}
 		await untilStaying();
@@ -93,7 +93,7 @@ export async function watchSubmission(
 	}
 }
 
-/** The outcome is known, or another module keeps the form and tells its outcome. */
+/** The outcome is known, or another module keeps the form and reports its outcome. */
 export function settle(key: string): void {
 	pending.delete(key);
 	endTrying(key);
@@ -105,7 +105,7 @@ export function leaveForm(draft: string): void {
 		if (form.draft !== draft || state === "sending") continue;
 		settle(form.key);
 		keep({ ...form, asks: true });
-		tellUnanswered();
+		reportUnanswered();
 	}
 }
 
@@ -133,8 +133,8 @@ function isUnanswered(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 0 && !error.serverText;
 }
 
-/** Nobody has seen the answer: a refusal waits to be corrected, and "not now" is tried again. */
-function tellLater(form: UnsentForm, error: unknown): void {
+/** The form's page has been left, so nobody has seen the error: store the form to be corrected or sent again. */
+function handleUnseenFailure(form: UnsentForm, error: unknown): void {
 	// Any other error: a script did not load, and nothing was sent.
 	const refusal = error instanceof ApiError ? refusalOf(error) : undefined;
 	if (!refusal) {
@@ -142,13 +142,13 @@ function tellLater(form: UnsentForm, error: unknown): void {
 		return;
 	}
 	keep(form);
-	tellRefused(form, refusal);
+	reportRefused(form, refusal);
 }
 
 function keepNow(form: UnsentForm): void {
 	settle(form.key);
 	keep(form);
-	tellUnanswered();
+	reportUnanswered();
 	void sendUnsent();
 }
 

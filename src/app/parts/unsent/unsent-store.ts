@@ -13,6 +13,7 @@ import {
 } from "../../../platform/offline/unsent.ts";
 import { UNSENT } from "../../../platform/offline/unsent-place.ts";
 import { createTabDraft, newKey } from "../../../ui/form-draft.ts";
+import type { TextEntries } from "../../../ui/form-values.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 
 /* State of the forms that wait in this browser, as pages show it. */
@@ -106,14 +107,14 @@ const NOTHING_SHOWN = { sent: [], starts: {} };
 // Another tab has sent, discarded or signed out, or the browser's storage was cleared.
 addEventListener("storage", ({ key }) => {
 	if (key === UNSENT) change();
-	if (key === null) forgetAll();
+	if (key === null) clearAll();
 });
 addEventListener(SIGNED_OUT, () => {
 	state.files?.cancel();
-	forgetAll();
+	clearAll();
 });
 
-function forgetAll(): void {
+function clearAll(): void {
 	onlyHere = null;
 	unkeepable.clear();
 	change(NOTHING_SHOWN);
@@ -213,7 +214,7 @@ export function noteSent(form: UnsentForm, reference: string | undefined): void 
 	const drafts = draftsOf(form);
 	const draft = drafts.read();
 	const isHere = draft?.key === key;
-	if (isHere && isIn(draft.values, form)) drafts.forget();
+	if (isHere && isIn(draft.values, form)) drafts.clear();
 	else if (isHere) drafts.write({ values: draft.values, key: newKey() });
 	change({ sent, ...(isHere && { starts: withStart(form.draft, {}) }) });
 }
@@ -245,7 +246,7 @@ export function bringBack(form: UnsentForm, overwrites = false): void {
 	const draft = drafts.read();
 	const isOwn = draft?.key === key;
 	if (!isOwn && !overwrites && draft && draft.values.length > 0) return;
-	const texts: Texts = form.values.map(([name, value]) => [name, value ?? ""]);
+	const texts: TextEntries = form.values.map(([name, value]) => [name, value ?? ""]);
 	// The draft may already contain corrections.
 	const values = isOwn && draft.values.length > 0 ? draft.values : texts;
 	drafts.write({ values, key });
@@ -265,7 +266,7 @@ export function bringBack(form: UnsentForm, overwrites = false): void {
 export function discard(form: UnsentForm): void {
 	dropUnsent(store, form.key, Date.now());
 	const isInForm = form.refusal && state.starts[form.draft]?.key === form.key;
-	if (isInForm) draftsOf(form).forget();
+	if (isInForm) draftsOf(form).clear();
 	change(isInForm ? { starts: withStart(form.draft, {}) } : undefined);
 }
 
@@ -275,12 +276,10 @@ export function pathOf({ kind, values }: UnsentForm): string {
 	return kind === "order" ? `/order/${encodeURIComponent(slug)}` : "/request-service";
 }
 
-type Texts = [name: string, value: string][];
-
-const draftsOf = ({ draft }: UnsentForm) => createTabDraft<Texts>(draft);
+const draftsOf = ({ draft }: UnsentForm) => createTabDraft<TextEntries>(draft);
 
 /** Whether the form contains nothing but what was sent; the version of the consent text is ignored. */
-function isIn(typed: Texts, { values }: UnsentForm): boolean {
+function isIn(typed: TextEntries, { values }: UnsentForm): boolean {
 	return typed.every(
 		([name, value]) =>
 			value.trim() === "" ||

@@ -116,7 +116,7 @@ export async function startSession(api: Api): Promise<void> {
 		announce({ name: "identified", user: verified });
 	} catch (error) {
 		if (storedToken() !== token) return endLoading();
-		if (error instanceof ApiError && isRefusal(error)) return refuseSession(token);
+		if (error instanceof ApiError && isRefusal(error)) return endRejectedSession(token);
 		change({ loading: false, user });
 		if (user) announce({ name: "identified", user });
 	}
@@ -136,7 +136,7 @@ function isRefusal({ status, unreadable }: ApiError): boolean {
 }
 
 /** Ends the session because the server rejected its token: clears the storage; screens then redirect to /login. */
-export function refuseSession(sent: string): void {
+export function endRejectedSession(sent: string): void {
 	// Several calls can be refused at once, or one after the person has signed out or in again.
 	const stored = storedToken();
 	if (stored === null || withPrefix(stored) !== withPrefix(sent)) return;
@@ -172,11 +172,11 @@ export function signOut(api: Api | null): void {
 	localStore.set(SIGNED_OUT, `${Math.random()}`);
 	change({ loading: false, user: null, ended: "signed-out" });
 	if (user) announce({ name: "user_logout", user });
-	tellSignedOut();
+	announceSignOut();
 }
 
 /** In this tab: empties its forms, which may hold the person's name, and ends what it does for them. */
-function tellSignedOut(): void {
+function announceSignOut(): void {
 	sessionStore.removeMatching(VISITORS_DRAFTS);
 	dispatchEvent(new Event(SIGNED_OUT));
 }
@@ -188,7 +188,7 @@ export function replaceUser(user: SessionUser): void {
 }
 
 function followOtherTab({ key, newValue }: StorageEvent): void {
-	if (key === SIGNED_OUT && newValue !== null) tellSignedOut();
+	if (key === SIGNED_OUT && newValue !== null) announceSignOut();
 	if (key !== TOKEN && key !== ACCOUNT && key !== null) return;
 	followStored();
 }
@@ -196,7 +196,7 @@ function followOtherTab({ key, newValue }: StorageEvent): void {
 /** A page in the back/forward cache gets no storage events: Back would show the previous person's data. */
 function followWhileFrozen({ persisted }: PageTransitionEvent): void {
 	if (!persisted || !state.user) return;
-	if (storedUser()?.id !== state.user.id) tellSignedOut();
+	if (storedUser()?.id !== state.user.id) announceSignOut();
 	followStored();
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refuseUnshrinkable, shrinkPicture } from "./shrink-picture.ts";
+import { shrinkPicture, unshrinkableError } from "./shrink-picture.ts";
 
 const LIMIT = 5_242_880;
 
@@ -48,7 +48,7 @@ test("a small picture is returned unchanged, and a large one that cannot be made
 	const small = new File(["small"], "a.png", { type: "image/png" });
 	expect(await shrinkPicture(small)).toBe(small);
 	const drawing = new File([new Uint8Array(LIMIT + 1)], "a.svg", { type: "image/svg+xml" });
-	expect(refuseUnshrinkable(drawing)).toBe("File size should not exceed 5MB");
+	expect(unshrinkableError(drawing)).toBe("File size should not exceed 5MB");
 	const broken = new File([new Uint8Array(LIMIT + 1)], "a.jpg", { type: "image/jpeg" });
 	await expect(shrinkPicture(broken)).rejects.toThrow("This picture cannot be opened");
 });

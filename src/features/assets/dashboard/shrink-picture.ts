@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, refuseImage } from "../upload.calls.ts";
+import { IMAGE_MAX_BYTES, imageError } from "../upload.calls.ts";
 
 /** Longest side in pixels and quality. They are tried in this order until the file is small enough. */
 const STEPS = [
@@ -11,8 +11,8 @@ const STEPS = [
 const SHRINKABLE = /^image\/(jpeg|png|webp|avif)$/;
 
 /** The message for a file that cannot be made small enough; null for any other. */
-export function refuseUnshrinkable(file: File): string | null {
-	return SHRINKABLE.test(file.type) ? null : refuseImage(file);
+export function unshrinkableError(file: File): string | null {
+	return SHRINKABLE.test(file.type) ? null : imageError(file);
 }
 
 /**
@@ -21,7 +21,7 @@ export function refuseUnshrinkable(file: File): string | null {
  * whose message can be shown.
  */
 export async function shrinkPicture(file: File): Promise<File> {
-	const refusal = refuseUnshrinkable(file);
+	const refusal = unshrinkableError(file);
 	if (refusal) throw new Error(refusal);
 	if (file.size <= IMAGE_MAX_BYTES) return file;
 	let bitmap: ImageBitmap;

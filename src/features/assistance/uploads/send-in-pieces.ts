@@ -73,7 +73,7 @@ export async function sendInPieces(
 	/** Bytes per second. Recent pieces count most. */
 	let pace: number | undefined;
 
-	const tell = (isWaiting = false) =>
+	const report = (isWaiting = false) =>
 		onChange({
 			files: files.map((file) => ({ ...file })),
 			share: total === 0 ? 1 : arrived() / total,
@@ -82,7 +82,7 @@ export async function sendInPieces(
 		});
 
 	const waitForLine = () => {
-		tell(true);
+		report(true);
 		return line.mayBeBack();
 	};
 
@@ -96,7 +96,7 @@ export async function sendInPieces(
 		};
 		const { id, secret } = await untilAnswered(beginOne, { signal, waitForLine });
 		Object.assign(file, { id, secret, sent: 0 });
-		tell();
+		report();
 	}
 
 	async function finish(file: UnsentFile, content: File, isResumed: boolean) {
@@ -107,7 +107,7 @@ export async function sendInPieces(
 		// Pieces in transit when the last attempt stopped may have arrived, or the server may have deleted the upload.
 		if (isResumed) await ask();
 		while (file.sent < file.size) {
-			tell();
+			report();
 			const offset = file.sent;
 			const piece = { offset, content: content.slice(offset, offset + pieceBytes) };
 			const since = line.now();
@@ -130,7 +130,7 @@ export async function sendInPieces(
 			if (ms < QUICK_MS) pieceBytes = Math.min(MOST_PIECE, pieceBytes * 2);
 			else if (ms > SLOW_MS) pieceBytes = Math.max(LEAST_PIECE, pieceBytes / 2);
 		}
-		tell();
+		report();
 	}
 
 	const resumed = new Set<UnsentFile>();

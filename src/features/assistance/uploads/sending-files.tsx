@@ -29,7 +29,7 @@ export function SendingFiles({ share, secondsLeft, isWaiting, onCancel }: Sendin
 			<p role="status">
 				{isWaiting && "The connection is lost. Sending goes on by itself when it is back."}
 			</p>
-			{!isWaiting && secondsLeft !== undefined && share < 1 && <p>{sayTimeLeft(secondsLeft)}</p>}
+			{!isWaiting && secondsLeft !== undefined && share < 1 && <p>{formatTimeLeft(secondsLeft)}</p>}
 			{canCancel && (
 				<Button small onClick={onCancel}>
 					Cancel
@@ -40,7 +40,7 @@ export function SendingFiles({ share, secondsLeft, isWaiting, onCancel }: Sendin
 }
 
 /** Rounded, so that the text does not jump when the speed varies. */
-export function sayTimeLeft(seconds: number): string {
+export function formatTimeLeft(seconds: number): string {
 	if (seconds < 10) return "A few seconds left";
 	if (seconds < 60) return "Less than a minute left";
 	const minutes = Math.ceil(seconds / 60);

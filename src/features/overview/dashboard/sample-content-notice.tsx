@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { useDeletion } from "../../../ui/use-deletion.ts";
 import { removeSampleContent } from "../overview.calls.ts";
 import type { SampleContent } from "../overview.contract.ts";
-import { saySampleContent } from "./sample-content.ts";
+import { describeSampleContent } from "./sample-content.ts";
 
 interface SampleContentNoticeProps {
 	api: Api;
@@ -23,7 +23,7 @@ export function SampleContentNotice({
 	isAdmin,
 	onRemoved,
 }: SampleContentNoticeProps) {
-	const said = saySampleContent(content);
+	const described = describeSampleContent(content);
 	const removal = useDeletion({
 		remove: (_content: SampleContent) => removeSampleContent(api),
 		onRemoved,
@@ -36,7 +36,7 @@ export function SampleContentNotice({
 				This Site Shows Sample Content
 			</h2>
 			<p className="mt-2">
-				Made up, and still here: {said.all}. Remove them before visitors come.
+				Made up, and still here: {described.all}. Remove them before visitors come.
 				{!isAdmin && " An admin can do that here."}
 			</p>
 			{isAdmin && (
@@ -46,9 +46,11 @@ export function SampleContentNotice({
 			)}
 			<ConfirmDialog title="Remove Sample Content" {...removal.dialog}>
 				<div className="grid gap-2">
-					{said.trashed && <p>To the trash for 30 days: {said.trashed}.</p>}
-					{said.deleted && <p>Deleted for good, which cannot be undone: {said.deleted}.</p>}
-					{said.kept && <p>Kept, since they were changed: {said.kept}.</p>}
+					{described.trashed && <p>To the trash for 30 days: {described.trashed}.</p>}
+					{described.deleted && (
+						<p>Deleted for good, which cannot be undone: {described.deleted}.</p>
+					)}
+					{described.kept && <p>Kept, since they were changed: {described.kept}.</p>}
 					<p>Categories in use are kept too.</p>
 				</div>
 			</ConfirmDialog>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saySampleContent } from "./sample-content.ts";
+import { describeSampleContent } from "./sample-content.ts";
 
 test("what goes to the trash, what is deleted and what stays is listed separately", () => {
 	const kinds = [
@@ -8,11 +8,11 @@ test("what goes to the trash, what is deleted and what stays is listed separatel
 		{ kind: "categories", trash: true, unchanged: 1, changed: 0 },
 		{ kind: "orders", trash: false, unchanged: 14, changed: 0 },
 	] as const;
-	expect(saySampleContent({ kinds: [...kinds] })).toEqual({
+	expect(describeSampleContent({ kinds: [...kinds] })).toEqual({
 		all: "27 projects, 1 category, and 14 orders",
 		trashed: "27 projects and 1 category",
 		deleted: "14 orders",
 		kept: "1 project and 2 photos",
 	});
-	expect(saySampleContent({ kinds: [kinds[3]] })).toMatchObject({ trashed: null, kept: null });
+	expect(describeSampleContent({ kinds: [kinds[3]] })).toMatchObject({ trashed: null, kept: null });
 });

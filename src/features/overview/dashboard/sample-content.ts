@@ -1,17 +1,17 @@
 import type { SampleContent } from "../overview.contract.ts";
 
 /** Describes what happens to each kind of sample content when it is removed; null if there is none. */
-export function saySampleContent({ kinds }: SampleContent) {
-	const say = (
+export function describeSampleContent({ kinds }: SampleContent) {
+	const listKinds = (
 		among: SampleContent["kinds"],
 		of: "unchanged" | "changed" = "unchanged",
 	): string | null =>
 		listed(among.filter((kind) => kind[of] > 0).map((kind) => counted(kind[of], kind.kind)));
 	return {
-		all: say(kinds),
-		trashed: say(kinds.filter(({ trash }) => trash)),
-		deleted: say(kinds.filter(({ trash }) => !trash)),
-		kept: say(kinds, "changed"),
+		all: listKinds(kinds),
+		trashed: listKinds(kinds.filter(({ trash }) => trash)),
+		deleted: listKinds(kinds.filter(({ trash }) => !trash)),
+		kept: listKinds(kinds, "changed"),
 	};
 }
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import type { Person } from "../../../platform/privacy/person.ts";
+import { describeErasure } from "./describe-erasure.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
-import { sayErased } from "./say-erased.ts";
 
 /** Runs a call. If the server requires a recent proof of identity, asks for it and runs the call again. */
 export type WithProof = <T>(call: () => Promise<T>) => Promise<T>;
@@ -40,7 +40,7 @@ export function useErasure(
 				onCancel={() => setPerson(null)}
 				onErased={(counts) => {
 					setPerson(null);
-					setSaid(sayErased(counts));
+					setSaid(describeErasure(counts));
 					onErased();
 				}}
 			/>

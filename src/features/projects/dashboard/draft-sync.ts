@@ -35,7 +35,7 @@ export interface SyncState<Values> {
  */
 export class DraftSync<Values> {
 	#server: DraftServer<Values>;
-	#tell: (state: SyncState<Values>) => void;
+	#notify: (state: SyncState<Values>) => void;
 	#state: SyncState<Values> = { offered: null, kept: null };
 	/** `updated_at` of the server's draft that this device last read or stored. */
 	#known: string | null = null;
@@ -45,9 +45,9 @@ export class DraftSync<Values> {
 	#sending: Promise<void> | undefined;
 	#off = false;
 
-	constructor(server: DraftServer<Values>, tell: (state: SyncState<Values>) => void) {
+	constructor(server: DraftServer<Values>, notify: (state: SyncState<Values>) => void) {
 		this.#server = server;
-		this.#tell = tell;
+		this.#notify = notify;
 	}
 
 	/** Fetches the stored draft. If this fails, it is retried before the next send. */
@@ -177,6 +177,6 @@ export class DraftSync<Values> {
 
 	#set(change: Partial<SyncState<Values>>): void {
 		this.#state = { ...this.#state, ...change };
-		this.#tell(this.#state);
+		this.#notify(this.#state);
 	}
 }

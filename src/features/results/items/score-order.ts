@@ -28,7 +28,7 @@ export function findMisplaced<Row extends Scored>(rows: readonly Row[]): Map<Row
 	return misplaced;
 }
 
-export function sayMisplaced({ position, score }: Scored): string {
+export function misplacedWarning({ position, score }: Scored): string {
 	return `Higher score than position ${position} (${score})`;
 }
 

@@ -101,7 +101,7 @@ export function SearchDialog(props: SearchDialogProps) {
 				{isWaiting && <Spinner label="Searching..." />}
 				{isSearch &&
 					isCurrent &&
-					sayFound(
+					hitCountText(
 						groups.reduce((sum, { total }) => sum + total, 0),
 						typed,
 					)}
@@ -160,7 +160,7 @@ export function SearchDialog(props: SearchDialogProps) {
 	);
 }
 
-function sayFound(count: number, typed: string): string {
+function hitCountText(count: number, typed: string): string {
 	if (count === 0) return `Nothing found for “${typed}”. Try fewer or shorter words.`;
 	return `${count} found`;
 }

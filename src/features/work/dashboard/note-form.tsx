@@ -24,7 +24,7 @@ export function NoteForm({ draftKey, send }: NoteFormProps) {
 	const sending = useMutation({
 		mutationFn: (typed: { text: string; key: string }) => send(typed.text, typed.key),
 		onSuccess: () => {
-			draft.forget();
+			draft.clear();
 			setTyped({ text: "", key: newKey() });
 		},
 	});

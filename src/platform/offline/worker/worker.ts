@@ -29,7 +29,7 @@ const MATCH = { ignoreVary: true };
 class ServerFirst extends NetworkFirst {
 	override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
 		const response = await super._handle(request, handler);
-		if (isGone(response)) await forget(request);
+		if (isGone(response)) await deleteCopies(request);
 		return response;
 	}
 }
@@ -69,7 +69,7 @@ async function asKeptPage(copy: Response): Promise<Response> {
 	return new Response(markAsKept(await copy.text(), headers.get("date") ?? ""), { headers });
 }
 
-async function forget(request: Request): Promise<void> {
+async function deleteCopies(request: Request): Promise<void> {
 	for (const name of [READ, CHOSEN]) await (await caches.open(name)).delete(request, MATCH);
 }
 
@@ -90,7 +90,7 @@ async function checkChosen(): Promise<void> {
 		// Asset names contain a hash of their content, so they never change.
 		if (new URL(request.url).pathname.startsWith("/assets/")) continue;
 		const response = await fetch(request.url, { cache: "no-cache" });
-		if (isGone(response)) await forget(request);
+		if (isGone(response)) await deleteCopies(request);
 		else if (mayKeepAnswer(request, response)) await chosen.put(request.url, response);
 	}
 	await read.put(CHECKED, new Response(new Date().toISOString()));

@@ -48,7 +48,7 @@ export const PictureUploads = Extension.create<PictureUploadsOptions>({
 					uploads.view = view;
 					// The editor also recreates its plugins while it stays open. Only stop if it was destroyed.
 					const ended = () => queueMicrotask(() => view.isDestroyed && uploads.stop());
-					return { update: uploads.tellBusy, destroy: ended };
+					return { update: uploads.reportBusy, destroy: ended };
 				},
 			}),
 		];
@@ -93,7 +93,7 @@ class Uploads {
 		if (this.busy) this.options.onBusy(false);
 	};
 
-	readonly tellBusy = () => {
+	readonly reportBusy = () => {
 		const waiting = this.pending().some(({ error }) => error === null);
 		if (waiting) void this.run();
 		if (waiting !== this.busy) this.options.onBusy(waiting);

@@ -7,7 +7,7 @@ import { PlaceMark } from "../../../../ui/rank-badge.tsx";
 import { DeleteButton, EditButton } from "../../../../ui/row-buttons.tsx";
 import { isShortcut } from "../../../../ui/shortcuts.ts";
 import type { ResultCategory } from "../result-items.contract.ts";
-import { findMisplaced, sayMisplaced } from "../score-order.ts";
+import { findMisplaced, misplacedWarning } from "../score-order.ts";
 import { EditItemRow, type ItemEditing, type ItemRow } from "./edit-item-row.tsx";
 
 interface ItemsTableProps {
@@ -133,7 +133,7 @@ function Row(props: RowProps) {
 				{row.additional_info}
 				{misplacedBelow && (
 					<div>
-						<Badge tone="amber">{sayMisplaced(misplacedBelow)}</Badge>
+						<Badge tone="amber">{misplacedWarning(misplacedBelow)}</Badge>
 					</div>
 				)}
 			</td>

@@ -16,7 +16,7 @@ import { toast } from "../../../../ui/toast.tsx";
 import { useLocalStorage } from "../../../../ui/use-local-storage.ts";
 import { type PastedRow, readPastedRows } from "../pasted-rows.ts";
 import { IMPORT_MAX_ROWS, type ResultCategory } from "../result-items.contract.ts";
-import { findMisplaced, sayMisplaced } from "../score-order.ts";
+import { findMisplaced, misplacedWarning } from "../score-order.ts";
 import { importItems } from "./manage-items.calls.ts";
 import { UnknownCategories } from "./unknown-categories.tsx";
 
@@ -161,7 +161,7 @@ export function PasteItems(props: PasteItemsProps) {
 				{rows.length > 0 && (
 					<p role="status" className="strong">
 						{summary(rows.length, wrong)}
-						{doubtful > 0 && ` ${sayDoubtful(doubtful)}`}
+						{doubtful > 0 && ` ${warningSummary(doubtful)}`}
 						{tooMany && ` At most ${IMPORT_MAX_ROWS} rows can be stored at a time.`}
 					</p>
 				)}
@@ -188,7 +188,7 @@ function summary(count: number, wrong: number): string {
 	return `${rows} ${wrong} ${wrong === 1 ? "needs" : "need"} a correction; nothing is stored before.${first}`;
 }
 
-function sayDoubtful(count: number): string {
+function warningSummary(count: number): string {
 	return count === 1
 		? "One score disagrees with its position; it can be stored as it is."
 		: `${count} scores disagree with their positions; they can be stored as they are.`;
@@ -209,7 +209,7 @@ function withWarnings(rows: readonly PastedRow[]): CheckedRow[] {
 	const misplaced = new Map(byCategory.flatMap((some) => [...findMisplaced(some)]));
 	return rows.map((row) => {
 		const above = misplaced.get(row);
-		return above ? { ...row, warning: sayMisplaced(above) } : row;
+		return above ? { ...row, warning: misplacedWarning(above) } : row;
 	});
 }
 

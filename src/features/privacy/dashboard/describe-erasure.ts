@@ -1,7 +1,14 @@
 import type { Erased } from "../privacy.contract.ts";
 
 /** Summarises in one sentence what was erased. */
-export function sayErased({ account, orders, requests, results, files, mails }: Erased): string {
+export function describeErasure({
+	account,
+	orders,
+	requests,
+	results,
+	files,
+	mails,
+}: Erased): string {
 	const parts = [
 		account && "the account",
 		orders > 0 && `the person in ${count(orders, "order")}`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayErased } from "./say-erased.ts";
+import { describeErasure } from "./describe-erasure.ts";
 
 const NOTHING = { account: false, orders: 0, requests: 0, results: 0, files: 0, mails: 0 };
 
@@ -13,5 +13,5 @@ test.each([
 	[{ account: true, requests: 2 }, "Erased: the account and 2 requests."],
 	[{}, "Erased: what the audit log said of the person."],
 ])("%j is described as: %s", (counts, sentence) => {
-	expect(sayErased({ ...NOTHING, ...counts })).toBe(sentence);
+	expect(describeErasure({ ...NOTHING, ...counts })).toBe(sentence);
 });
