@@ -1,6 +1,6 @@
 import { type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
-import { refuseOutsideTransaction } from "./transaction-scope.ts";
+import { assertNotInTransaction } from "./transaction-scope.ts";
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -66,7 +66,7 @@ export function postgresDialect(pool: pg.Pool): Dialect {
 		pool: {
 			options: pool.options,
 			connect: async () => {
-				refuseOutsideTransaction();
+				assertNotInTransaction();
 				return discardedWhenBroken(await pool.connect());
 			},
 			end: () => pool.end(),

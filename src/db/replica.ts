@@ -3,7 +3,7 @@ import type pg from "pg";
 import { type Db, type QueryLog, queryLogger } from "./connect.ts";
 import { createPool, discardedWhenBroken, REPLICA_LIMITS } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
-import { refuseOutsideTransaction } from "./transaction-scope.ts";
+import { assertNotInTransaction } from "./transaction-scope.ts";
 
 /** A read-only copy of the primary by PostgreSQL's streaming replication, with a small lag. */
 export interface Replica {
@@ -51,7 +51,7 @@ export function connectReplica(
 				pool: {
 					options: pool.options,
 					connect: async () => {
-						refuseOutsideTransaction();
+						assertNotInTransaction();
 						const connection = await pool.connect();
 						const client = discardedWhenBroken(connection);
 						try {

@@ -15,7 +15,7 @@ import { RememberingHandle } from "./remembering-handle.ts";
 import { openSqlite, PreparedHandle } from "./sqlite-handle.ts";
 import { SqliteThread } from "./sqlite-thread.ts";
 import { takeTurns } from "./take-turns.ts";
-import { isLargeTransaction, refuseOutsideTransaction } from "./transaction-scope.ts";
+import { assertNotInTransaction, isLargeTransaction } from "./transaction-scope.ts";
 
 /** How long a write waits for another process (a backup, `npm run admin`) to release the file. */
 const BUSY_LIMIT_MS = 5_000;
@@ -81,7 +81,7 @@ class SqliteDriver implements Driver {
 	}
 
 	async acquireConnection(): Promise<DatabaseConnection> {
-		refuseOutsideTransaction();
+		assertNotInTransaction();
 		return new SqliteConnection(
 			isLargeTransaction() ? this.#threads.large : this.#writer,
 			this.#reader,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const scope = new AsyncLocalStorage<true>();
 
-/** Runs `fn` as the body of a transaction: `refuseOutsideTransaction` throws inside it. */
+/** Runs `fn` as the body of a transaction: `assertNotInTransaction` throws inside it. */
 export function insideTransaction<T>(fn: () => Promise<T>): Promise<T> {
 	return scope.run(true, fn);
 }
@@ -11,7 +11,7 @@ export function insideTransaction<T>(fn: () => Promise<T>): Promise<T> {
  * Called whenever a connection is acquired. Inside a transaction only its `tx` may be used: with the outer `db`, SQLite
  * would deadlock and PostgreSQL would not see the transaction's changes.
  */
-export function refuseOutsideTransaction(): void {
+export function assertNotInTransaction(): void {
 	if (scope.getStore()) throw new Error("Inside a transaction only its own tx may be used");
 }
 

@@ -10,7 +10,7 @@ import type { Endpoint } from "../platform/http/endpoint.ts";
 import {
 	createEndpointsAt,
 	methodsOf,
-	refuseAddress,
+	unroutedResponse,
 } from "../platform/http/endpoints-at.server.ts";
 import { failure } from "../platform/http/failure.server.ts";
 import { withoutErrorText } from "../platform/http/streamed-answer.server.ts";
@@ -171,7 +171,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 	}
 
 	async function write(incoming: IncomingMessage, outgoing: ServerResponse, url: string) {
-		const refused = await refuseMethod(incoming.method, url);
+		const refused = await methodNotAllowed(incoming.method, url);
 		if (refused) await sendResponse(incoming, outgoing, refused);
 		else await answerUncached(incoming, outgoing, url);
 	}
@@ -204,14 +204,14 @@ export function createRequestPipeline(options: PipelineOptions) {
 	}
 
 	/**
-	 * The 405 for a method that the address does not support, or undefined. The API does this itself, except for TRACE,
-	 * for which no `Request` can be constructed.
+	 * The 405 for a method that the path does not support, or undefined. The API does this itself, except for TRACE, for
+	 * which no `Request` can be constructed.
 	 */
-	async function refuseMethod(method: string | undefined, url: string) {
+	async function methodNotAllowed(method: string | undefined, url: string) {
 		const path = URL.canParse(url, ANY) ? new URL(url, ANY).pathname : "/";
 		if (isApi(path) && !options.extras[path]) {
 			return method === "TRACE"
-				? refuseAddress(method, methodsOf(endpointsAt(path)), log)
+				? unroutedResponse(method, methodsOf(endpointsAt(path)), log)
 				: undefined;
 		}
 		// React Router's client posts a page's form to its path with this ending.
@@ -219,7 +219,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		const methods = ["GET", "HEAD", ...(page.takesForm ? ["POST"] : [])];
 		return methods.includes(method as string)
 			? undefined
-			: refuseAddress(method as string, methods, log);
+			: unroutedResponse(method as string, methods, log);
 	}
 
 	async function sendResponse(

@@ -81,7 +81,7 @@ export async function restore(
 				? `Nothing was restored: ${message}`
 				: `The restore failed: ${message}\nNo rows were restored: the database is as empty as before. ` +
 						`Uploads stored so far: ${stored}. ` +
-						"When the cause is mended, run the same command again: it replaces them.",
+						"When the cause is fixed, run the same command again: it replaces them.",
 			{ cause: error },
 		);
 	}

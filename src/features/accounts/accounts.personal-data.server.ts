@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/transaction.ts";
-import { forgetAccount } from "../../platform/audit/audit-log.retention.server.ts";
+import { anonymizeAccount } from "../../platform/audit/audit-log.retention.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { chosenIn } from "../../platform/privacy/person.ts";
 import {
@@ -50,7 +50,7 @@ export const accountsPersonalData: PersonalData = {
 		const erased = await inBatches(ids, (some) =>
 			tx.deleteFrom("users").where("id", "in", some).returning(["id", "role"]).execute(),
 		);
-		for (const user of erased) await forgetAccount(tx, user);
+		for (const user of erased) await anonymizeAccount(tx, user);
 		return { account: erased.length };
 	},
 };

@@ -118,16 +118,16 @@ function startWorker(): ChildProcess {
 	started.stderr?.setEncoding("utf8").on("data", (text: string) => {
 		lastWords = (lastWords + text).slice(-2_000);
 	});
-	started.once("exit", () => forget(started));
+	started.once("exit", () => dropWorker(started));
 	return started;
 }
 
 function end(child: ChildProcess): void {
-	forget(child);
+	dropWorker(child);
 	child.kill("SIGKILL");
 }
 
-function forget(child: ChildProcess): void {
+function dropWorker(child: ChildProcess): void {
 	if (worker === child) worker = undefined;
 }
 

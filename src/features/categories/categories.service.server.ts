@@ -39,7 +39,7 @@ export async function createCategory(
 	input: CreateCategoryInput,
 ): Promise<Category> {
 	const staff = requireAccess(actor, "staff");
-	return refuseTaken(() =>
+	return conflictIfTaken(() =>
 		transaction(db, async (tx) => {
 			const time = now();
 			const category: Category = {
@@ -100,7 +100,7 @@ export async function updateCategory(
 		return after;
 	};
 	// Read committed with a row lock: it sees every copy of the name that was stored while it waited for the lock.
-	return refuseTaken(() => largeTransaction(db, change, "read committed"));
+	return conflictIfTaken(() => largeTransaction(db, change, "read committed"));
 }
 
 /** Throws 404 if there is none or it is in the trash. */
@@ -131,7 +131,7 @@ export function nameKey(name: string): string {
 	return fold(name).replace(/\s+/g, " ");
 }
 
-async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
+async function conflictIfTaken<T>(write: () => Promise<T>): Promise<T> {
 	try {
 		return await write();
 	} catch (error) {

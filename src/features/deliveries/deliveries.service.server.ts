@@ -16,7 +16,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
-import { refuseAnonymous } from "../../platform/tracking/anonymous.server.ts";
+import { assertNotAnonymous } from "../../platform/tracking/anonymous.server.ts";
 import { recordHistory } from "../../platform/tracking/history.server.ts";
 import { openRecord } from "../../platform/tracking/open-record.server.ts";
 import { enqueueDeliveryNews } from "./deliveries.mail.server.ts";
@@ -57,7 +57,7 @@ export async function planDelivery(
 	const once = { scope: `deliveries of ${orderId}`, ...idempotency };
 	const { answer, repeated } = await idempotent(db, once, async (tx) => {
 		if (!(await queries.hasOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
-		await refuseAnonymous(tx, { kind: "order", id: orderId });
+		await assertNotAnonymous(tx, { kind: "order", id: orderId });
 		const time = now();
 		const row = await queries.insertDelivery(tx, {
 			id: randomUUID(),
@@ -110,7 +110,7 @@ export async function changeDelivery(
 			const before = await queries.findDelivery(tx, orderId, deliveryId);
 			if (!before) throw new AppError("not_found", NO_DELIVERY);
 			assertVersion(before.updated_at, updated_at);
-			await refuseAnonymous(tx, { kind: "order", id: orderId });
+			await assertNotAnonymous(tx, { kind: "order", id: orderId });
 			const wanted = { ...planOf(before, change), ...outcomeOf(staff, before, change) };
 			if (isSame(before, wanted)) return present(before);
 			const row = await store(tx, staff, before, wanted);

@@ -9,7 +9,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { openReceipt } from "../../platform/payments/receipt.server.ts";
 import { helpGivenPath } from "../../platform/payments/receipt.ts";
-import { refuseAnonymous } from "../../platform/tracking/anonymous.server.ts";
+import { assertNotAnonymous } from "../../platform/tracking/anonymous.server.ts";
 import { recordHistory } from "../../platform/tracking/history.server.ts";
 import type { HelpEntry, HelpSheet, PrintedHelp } from "./help-given.contract.ts";
 import * as queries from "./help-given.queries.server.ts";
@@ -39,7 +39,7 @@ export async function setHelp(
 		const removed = without(before.sheet.entries, entries);
 		if (added.length === 0 && removed.length === 0) return present(before);
 		const record = { kind: "order", id } as const;
-		await refuseAnonymous(tx, record);
+		await assertNotAnonymous(tx, record);
 		const sheet = { entries, updated_at: later(before.sheet.updated_at) };
 		await queries.storeSheet(tx, id, sheet);
 		for (const entry of removed) {

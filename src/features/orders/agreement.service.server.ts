@@ -8,7 +8,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { enqueuePriceChanged } from "../../platform/messages/money-messages.server.ts";
 import { fromCents, isAgreed, toCents } from "../../platform/payments/payment.ts";
-import { refuseAnonymous } from "../../platform/tracking/anonymous.server.ts";
+import { assertNotAnonymous } from "../../platform/tracking/anonymous.server.ts";
 import { readHistory, recordHistory } from "../../platform/tracking/history.server.ts";
 import type { Order } from "./orders.contract.ts";
 import { ORDER_NOT_FOUND, presentStored } from "./orders.present.server.ts";
@@ -52,7 +52,7 @@ export async function changeAgreement(
 		const wasAgreed = isAgreed(before.status, agreements.length > 0);
 		if (isSame && (wasAgreed || before.status === "cancelled")) return presentStored(tx, before);
 		const record = { kind: "order", id } as const;
-		await refuseAnonymous(tx, record);
+		await assertNotAnonymous(tx, record);
 		const change = { ...costs, kept_cents, updated_at: later(before.updated_at) };
 		const row = await queries.updateOrder(tx, id, change);
 		await recordHistory(tx, record, staff, "agreement", {

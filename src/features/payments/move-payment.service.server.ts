@@ -13,10 +13,10 @@ import { type PaymentRow, presentPayment } from "../../platform/payments/payment
 import { kes } from "../../platform/text/kes.ts";
 import {
 	auditedFields,
+	conflictIfCodeUsed,
 	NO_PAYMENT,
 	reasonFor,
 	recordMove,
-	refusingUsedCodes,
 	requireCode,
 	storePayment,
 	updateRecorded,
@@ -64,7 +64,7 @@ export async function movePayment(
 		...idempotency,
 		isolation: "read committed",
 	} as const;
-	const { answer, repeated } = await refusingUsedCodes(() =>
+	const { answer, repeated } = await conflictIfCodeUsed(() =>
 		idempotent(db, once, async (tx) => {
 			const targets = await lockTargets(tx, orderId, lines);
 			await lockRow(tx, "payments", paymentId);
@@ -111,7 +111,7 @@ async function lockTargets(tx: Tx, orderId: string, lines: readonly Line[]): Pro
 		return new Map(orders.map((order) => [order.reference, order]));
 	};
 	const orders = await find();
-	refuseLines(lines, "invalid", ({ reference }, index) => {
+	throwLineErrors(lines, "invalid", ({ reference }, index) => {
 		const order = orders.get(reference);
 		if (!order) return "There is no order with this reference";
 		if (order.id === orderId) return "The payment is recorded for this order already";
@@ -122,7 +122,7 @@ async function lockTargets(tx: Tx, orderId: string, lines: readonly Line[]): Pro
 	for (const id of [orderId, ...ids].sort()) await lockRow(tx, "orders", id);
 	if (lines.length > 1) {
 		const locked = await find();
-		refuseLines(lines, "conflict", ({ reference }) => {
+		throwLineErrors(lines, "conflict", ({ reference }) => {
 			const { status, phone } = locked.get(reference) ?? {};
 			if (status === "cancelled") return `This order is cancelled. ${ALONE}`;
 			return phone === "" ? `This order's customer was erased. ${ALONE}` : null;
@@ -134,7 +134,7 @@ async function lockTargets(tx: Tx, orderId: string, lines: readonly Line[]): Pro
 const ALONE = "If its part was paid all the same, move that part alone.";
 
 /** Throws the errors of all refused lines. */
-function refuseLines(
+function throwLineErrors(
 	lines: readonly Line[],
 	code: "invalid" | "conflict",
 	errorOf: (line: Line, index: number) => string | null,

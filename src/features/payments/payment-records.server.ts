@@ -32,7 +32,7 @@ export type NewPayment = Omit<
 
 /**
  * Stores a payment with its entry in the order's history, and in the audit log if staff recorded it. A code that was
- * used before violates the unique key: see `refusingUsedCodes`.
+ * used before violates the unique key: see `conflictIfCodeUsed`.
  */
 export async function storePayment(
 	tx: Tx,
@@ -59,7 +59,7 @@ export async function storePayment(
  * Turns the unique violation of a used code into 409. After that or another conflict, runs `store` a second time
  * first, which finds what the same sender has concurrently stored with the same key.
  */
-export async function refusingUsedCodes<T>(store: () => Promise<T>): Promise<T> {
+export async function conflictIfCodeUsed<T>(store: () => Promise<T>): Promise<T> {
 	try {
 		return await store().catch((error: unknown) => {
 			const isConflict = error instanceof AppError && error.code === "conflict";

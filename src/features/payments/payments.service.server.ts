@@ -18,11 +18,11 @@ import { type PaymentRow, presentPayment } from "../../platform/payments/payment
 import { kes } from "../../platform/text/kes.ts";
 import { openRecord } from "../../platform/tracking/open-record.server.ts";
 import {
+	conflictIfCodeUsed,
 	NO_ORDER,
 	NO_PAYMENT,
 	paidAt,
 	recordInHistory,
-	refusingUsedCodes,
 	requireCode,
 	storePayment,
 	updateRecorded,
@@ -30,7 +30,7 @@ import {
 import { readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findPromptOf, nameReceipt } from "./prompt-receipt.server.ts";
-import { refuseAgain } from "./same-payment.server.ts";
+import { assertNotDuplicate } from "./same-payment.server.ts";
 
 /** More than anybody pays in instalments before staff confirm. */
 const MOST_UNCONFIRMED = 5;
@@ -68,7 +68,7 @@ export async function recordPayment(
 	const scope = `payments of ${orderId}`;
 	// Read committed, so that after waiting for the lock it sees what the holder has stored.
 	const once = { scope, ...idempotency, isolation: "read committed" } as const;
-	const { answer, repeated } = await refusingUsedCodes(() =>
+	const { answer, repeated } = await conflictIfCodeUsed(() =>
 		idempotent(db, once, async (tx) => {
 			await lockRow(tx, "orders", orderId);
 			if (!(await queries.hasOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
@@ -83,7 +83,7 @@ export async function recordPayment(
 			};
 			const prompt = await findPromptOf(tx, payment, input.of_prompt);
 			if (prompt) return presentPayment(await nameReceipt(tx, staff, prompt, code));
-			if (input.another === false) await refuseAgain(tx, payment);
+			if (input.another === false) await assertNotDuplicate(tx, payment);
 			const row = await storePayment(tx, staff, payment);
 			await enqueuePaymentReceived(tx, { mail, settings }, row);
 			return presentPayment(row);
@@ -114,7 +114,7 @@ export async function changePayment(
 	{ orderId, paymentId, ...change }: PaymentChange & { orderId: string; paymentId: string },
 ): Promise<Payment> {
 	const staff = requireAccess(actor, "staff");
-	const changed = await refusingUsedCodes(() =>
+	const changed = await conflictIfCodeUsed(() =>
 		transaction(
 			db,
 			async (tx) => {
@@ -244,7 +244,7 @@ export async function typeCode(
 		throw new AppError("conflict", "There is nothing to pay for a request.");
 	}
 	const code = readCode(typed.code);
-	await refusingUsedCodes(() =>
+	await conflictIfCodeUsed(() =>
 		idempotent(db, { scope: "typed codes", ...idempotency }, async (tx) => {
 			if ((await queries.countUnconfirmed(tx, record.id)) >= MOST_UNCONFIRMED) {
 				throw new AppError(

@@ -16,16 +16,16 @@ import {
 import { presentRefund } from "../../platform/payments/payments.server.ts";
 import { kes } from "../../platform/text/kes.ts";
 import {
+	conflictIfCodeUsed,
 	NO_ORDER,
 	paidAt,
 	reasonFor,
-	refusingUsedCodes,
 	requireCode,
 	storePayment,
 	updateRecorded,
 } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
-import { refuseAgain } from "./same-payment.server.ts";
+import { assertNotDuplicate } from "./same-payment.server.ts";
 
 /*
  * Money that went back to the customer: a payment with a negative amount, so that every sum of payments subtracts it.
@@ -66,7 +66,7 @@ export async function recordRefund(
 		...idempotency,
 		isolation: "read committed",
 	} as const;
-	const { answer, repeated } = await refusingUsedCodes(() =>
+	const { answer, repeated } = await conflictIfCodeUsed(() =>
 		idempotent(db, once, async (tx) => {
 			await lockRow(tx, "orders", orderId);
 			if (!(await queries.hasOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
@@ -81,7 +81,7 @@ export async function recordRefund(
 				at,
 			};
 			// First: what is left may be less because the same refund was recorded.
-			if (input.another === false) await refuseAgain(tx, refund);
+			if (input.another === false) await assertNotDuplicate(tx, refund);
 			await assertCanGoBack(tx, orderId, cents);
 			const reason = await reasonFor(tx, orderId, input.reason);
 			const row = await storePayment(tx, staff, { ...refund, reason });

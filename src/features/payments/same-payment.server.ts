@@ -12,7 +12,7 @@ import * as queries from "./payments.queries.server.ts";
  * amount, method and day. A code counts only once anyway, and for prompts there is a question of its own. Call it with the order
  * locked.
  */
-export async function refuseAgain(
+export async function assertNotDuplicate(
 	tx: Tx,
 	payment: Pick<PaymentRow, "order_id" | "amount_cents" | "method" | "code" | "at">,
 ): Promise<void> {

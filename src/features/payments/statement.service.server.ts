@@ -11,7 +11,7 @@ import { enqueuePaymentReceived } from "../../platform/messages/text-messages.se
 import { fromCents, isRefund } from "../../platform/payments/payment.ts";
 import type { PaymentRow } from "../../platform/payments/payments.server.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
-import { refusingUsedCodes, storePayment } from "./payment-records.server.ts";
+import { conflictIfCodeUsed, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
 import { storeChange } from "./payments.service.server.ts";
 import type { StatementLine, StatementReport } from "./statement.contract.ts";
@@ -45,7 +45,7 @@ export async function storeStatement(
 	const staff = requireAccess(actor, "staff");
 	const { payments, skipped } = read(text);
 	// If somebody else stores one of the codes concurrently, the second run finds it.
-	const lines = await refusingUsedCodes(() =>
+	const lines = await conflictIfCodeUsed(() =>
 		transaction(db, async (tx) => {
 			const matches = await match(tx, payments);
 			const count = (of: StatementLine["outcome"]) =>

@@ -20,9 +20,9 @@ export function findDraft(db: Db, { author, record }: DraftOf) {
 }
 
 /**
- * Deletes a draft unless it has changed since `updated_at`; does nothing without one. Returns whether it was deleted.
+ * Deletes a draft unless it has changed since `updated_at`; without that, does nothing. Returns whether it was deleted.
  */
-export async function forgetDraft(
+export async function deleteDraft(
 	tx: Tx,
 	{ author, record, updated_at }: DraftOf & { updated_at: string | null | undefined },
 ): Promise<boolean> {

@@ -11,9 +11,9 @@ import { retentionMs } from "../../platform/privacy/retention.ts";
 import { ownImagesOf, sanitizeArticle, sizeImages } from "./article-html.server.ts";
 import type { DraftValues, ProjectDraft } from "./project-drafts.contract.ts";
 import {
+	deleteDraft,
 	deleteDraftsBefore,
 	findDraft,
-	forgetDraft,
 	NEW,
 } from "./project-drafts.queries.server.ts";
 import { namedCategories } from "./project-versions.queries.server.ts";
@@ -101,7 +101,7 @@ export async function discardDraft(
 ): Promise<void> {
 	const { id: author } = requireAccess(actor, "staff");
 	await transaction(db, async (tx) => {
-		if (await forgetDraft(tx, { author, record, updated_at })) return;
+		if (await deleteDraft(tx, { author, record, updated_at })) return;
 		if (await findDraft(tx, { author, record })) throw versionConflict();
 	});
 }

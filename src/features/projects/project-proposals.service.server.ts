@@ -10,7 +10,7 @@ import { type Actor, mayEdit } from "../../platform/http/authorization.ts";
 import { isVersion } from "../../platform/http/optimistic-locking.ts";
 import { toCents } from "../../platform/payments/payment.ts";
 import { retentionMs } from "../../platform/privacy/retention.ts";
-import { forgetDraft } from "./project-drafts.queries.server.ts";
+import { deleteDraft } from "./project-drafts.queries.server.ts";
 import type { Proposal, WholeProposal } from "./project-proposals.contract.ts";
 import {
 	deleteProposalsBefore,
@@ -114,7 +114,7 @@ export async function proposeChange(
 				content,
 			})
 			.execute();
-		await forgetDraft(tx, { author: staff.id, record: id, updated_at: input.draft_updated_at });
+		await deleteDraft(tx, { author: staff.id, record: id, updated_at: input.draft_updated_at });
 		await recordAuditEvent(tx, staff, "propose", "project", id, {
 			after: { proposal: proposalId },
 		});

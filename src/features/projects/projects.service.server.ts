@@ -16,7 +16,7 @@ import { freeSlug, slugOf } from "../../platform/text/slug.ts";
 import { ownImagesOf, sanitizeArticle, sizeImages, textOfArticle } from "./article-html.server.ts";
 import { LIST_SORTS } from "./list-choice.ts";
 import { chooseCategories, chosenCover, notePictures } from "./project-choices.server.ts";
-import { forgetDraft, NEW } from "./project-drafts.queries.server.ts";
+import { deleteDraft, NEW } from "./project-drafts.queries.server.ts";
 import { storePictures } from "./project-pictures.server.ts";
 import { chooseSchedule, schedulesOf } from "./project-schedules.server.ts";
 import { keepUnknownVersion, keepVersion } from "./project-versions.queries.server.ts";
@@ -178,7 +178,7 @@ export async function createProject(
 		if (isPublished) await setListedAt(tx, id, time);
 		await storeSearchText(tx, id, searchText({ ...input, content }));
 		const project = await readProject(tx, staff, id);
-		await forgetDraft(tx, { author: staff.id, record: NEW, updated_at: input.draft_updated_at });
+		await deleteDraft(tx, { author: staff.id, record: NEW, updated_at: input.draft_updated_at });
 		await keepVersion(tx, { ...project, savedBy: staff.id });
 		await recordAuditEvent(tx, staff, "create", "project", id, { after: audited(project) });
 		return project;
@@ -273,7 +273,7 @@ export async function saveProject(
 	await setListedAt(tx, id, status === "published" ? published_at : null);
 	await storeSearchText(tx, id, searchText({ title, excerpt, content: content ?? before.content }));
 	const project = await readProject(tx, staff, id);
-	await forgetDraft(tx, { author: staff.id, record: id, updated_at: input.draft_updated_at });
+	await deleteDraft(tx, { author: staff.id, record: id, updated_at: input.draft_updated_at });
 	await keepVersion(tx, { ...project, savedBy: staff.id });
 	await recordAuditEvent(tx, staff, "update", "project", id, {
 		before: audited(before),

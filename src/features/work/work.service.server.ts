@@ -4,7 +4,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
-import { refuseAnonymous } from "../../platform/tracking/anonymous.server.ts";
+import { assertNotAnonymous } from "../../platform/tracking/anonymous.server.ts";
 import { readHistory, recordHistory } from "../../platform/tracking/history.server.ts";
 import type { TrackedKind, TrackedRecord } from "../../platform/tracking/references.server.ts";
 import { historySentence } from "./history-sentence.ts";
@@ -61,7 +61,7 @@ export async function addNote(
 	// The stored response contains the record's id, so that an erasure finds it, but not the note's text.
 	const { answer } = await idempotent(db, { scope, ...idempotency }, async (tx) => {
 		if (!(await queries.isThere(tx, record))) throw new AppError("not_found", MISSING[record.kind]);
-		await refuseAnonymous(tx, record);
+		await assertNotAnonymous(tx, record);
 		await recordHistory(tx, record, staff, "note", { text });
 		await recordAuditEvent(tx, staff, "note", record.kind, record.id);
 		return { id: record.id };

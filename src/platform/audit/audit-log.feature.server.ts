@@ -1,7 +1,7 @@
 import { databaseJob, defineFeature } from "../feature.ts";
 import { columnsOf } from "../table.ts";
 import { auditLogPersonalData } from "./audit-log.personal-data.server.ts";
-import { emptyOldEvents, forgetDeletedAccounts } from "./audit-log.retention.server.ts";
+import { anonymizeDeletedAccounts, emptyOldEvents } from "./audit-log.retention.server.ts";
 
 export const auditLog = defineFeature({
 	name: "audit log",
@@ -37,6 +37,6 @@ export const auditLog = defineFeature({
 	personalData: auditLogPersonalData,
 	jobs: [
 		{ name: "what the audit log said long ago", enforces: ["changes"], run: emptyOldEvents },
-		databaseJob("deleted accounts in the audit log", [], forgetDeletedAccounts),
+		databaseJob("deleted accounts in the audit log", [], anonymizeDeletedAccounts),
 	],
 });

@@ -26,7 +26,7 @@ const UNNAMED = [FORMER_STAFF, FORMER_USER, ERASED];
  * Removes the name of an account that is being deleted: as author of changes, and from the values recorded about the
  * account. The actor's id stays, so that changes can still be attributed to one author.
  */
-export async function forgetAccount(
+export async function anonymizeAccount(
 	tx: Tx,
 	{ id, role }: { id: string; role: string },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function forgetAccount(
 }
 
 /** Removes the names of accounts that an earlier version deleted or that a restored backup brought back. */
-export async function forgetDeletedAccounts(db: Db): Promise<void> {
+export async function anonymizeDeletedAccounts(db: Db): Promise<void> {
 	for await (const { id, name } of eachActor(db)) {
 		if (UNNAMED.includes(name) || (await hasAccount(db, id))) continue;
 		await changeInBatches(() =>

@@ -27,18 +27,18 @@ const CHANNEL = "mradi_changes";
 
 export function localInvalidation(): CacheInvalidation {
 	const listeners: Listener[] = [];
-	const tell = (tags: readonly CacheTag[]) => {
+	const notify = (tags: readonly CacheTag[]) => {
 		for (const listener of listeners) listener(tags);
 	};
 	return {
 		async invalidating(tags, write) {
 			try {
 				const result = await write();
-				tell(tags);
+				notify(tags);
 				return result;
 			} catch (error) {
 				// If the connection is lost during the commit, the outcome is unknown: assume that it was committed.
-				if (!(error instanceof AppError)) tell(tags);
+				if (!(error instanceof AppError)) notify(tags);
 				throw error;
 			}
 		},
@@ -64,7 +64,7 @@ export function postgresInvalidation(
 ): CacheInvalidation {
 	const local = localInvalidation();
 	const listeners: Listener[] = [];
-	const tell: Listener = (tags) => {
+	const notify: Listener = (tags) => {
 		for (const listener of listeners) listener(tags);
 	};
 	let client: pg.Client | undefined;
@@ -86,7 +86,7 @@ export function postgresInvalidation(
 			lost = true;
 			listening = false;
 			log.warn({ error }, "connection for notifications of other processes lost; reconnecting");
-			tell("all");
+			notify("all");
 			own.end().catch(() => {});
 			clearTimeout(timer);
 			timer = setTimeout(connect, delay);
@@ -99,14 +99,14 @@ export function postgresInvalidation(
 		own.on("error", again);
 		own.on("end", again);
 		own.on("notification", ({ payload }) =>
-			tell(payload ? (payload.split(",") as CacheTag[]) : "all"),
+			notify(payload ? (payload.split(",") as CacheTag[]) : "all"),
 		);
 		try {
 			await own.connect();
 			await own.query(`listen ${CHANNEL}`);
 			delay = 100;
 			listening = true;
-			tell("all");
+			notify("all");
 			await listen();
 		} catch (error) {
 			again(error);

@@ -7,8 +7,8 @@ export interface NeededPosition {
 	get(): WalPosition;
 	/** Something has changed, and the primary has not yet reported its position after that change. */
 	isUnknown(): boolean;
-	/** Call when the primary does not respond: its last writes may never reach a replica. */
-	forget(): void;
+	/** Requires no position any more. Call when the primary does not respond: its last writes may never reach a replica. */
+	reset(): void;
 }
 
 const RETRY_MS = 250;
@@ -26,7 +26,7 @@ export function followNeededPosition(
 	let asked = 0;
 	let asking = false;
 
-	const forget = () => {
+	const reset = () => {
 		needed = 0;
 		asked = changes;
 	};
@@ -42,7 +42,7 @@ export function followNeededPosition(
 					asked = upTo;
 				}
 			} catch {
-				if (!invalidation.isListening()) forget();
+				if (!invalidation.isListening()) reset();
 				else await pause(RETRY_MS, undefined, { ref: false });
 			}
 		}
@@ -51,8 +51,8 @@ export function followNeededPosition(
 	invalidation.subscribe((tags) => {
 		changes += 1;
 		// The notification connection is lost. Answers read from now on are cached only briefly.
-		if (tags === "all" && !invalidation.isListening()) forget();
+		if (tags === "all" && !invalidation.isListening()) reset();
 		else void ask();
 	});
-	return { get: () => needed, isUnknown: () => asked < changes, forget };
+	return { get: () => needed, isUnknown: () => asked < changes, reset };
 }

@@ -138,7 +138,7 @@ export function createVisitorReads({
 				return await attempt(primary, "primary");
 			} catch (error) {
 				if (!isDatabaseAway(error)) throw error;
-				if (!invalidation.isListening()) position.forget();
+				if (!invalidation.isListening()) position.reset();
 				try {
 					return { ...(await attempt(replica.anyAge, "stale replica")), mayBeStale: true };
 				} catch (second) {

@@ -34,8 +34,8 @@ export class StaticFiles {
 			file = this.#read(path);
 			this.#known.set(path, file);
 			// Do not cache a missing path, as there are endlessly many, nor a failure, which may be temporary.
-			const forget = () => this.#known.delete(path);
-			file.then((found) => found ?? forget(), forget);
+			const dropFromCache = () => this.#known.delete(path);
+			file.then((found) => found ?? dropFromCache(), dropFromCache);
 		}
 		return file;
 	}

@@ -11,7 +11,7 @@ import { requireAccess } from "./authorization.server.ts";
 import type { Actor } from "./authorization.ts";
 import { type CacheTagsByTable, checkRules } from "./call-rules.server.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
-import { createEndpointsAt, methodsOf, refuseAddress } from "./endpoints-at.server.ts";
+import { createEndpointsAt, methodsOf, unroutedResponse } from "./endpoints-at.server.ts";
 import { failure } from "./failure.server.ts";
 import { idempotentRequestOf } from "./idempotency.server.ts";
 import { receiveForm } from "./multipart.server.ts";
@@ -173,7 +173,7 @@ export function createApi(options: HttpOptions) {
 		});
 	}
 	api.all("/api/*", ({ req }) =>
-		refuseAddress(req.method, methodsOf(endpointsAt(req.path)), app.log),
+		unroutedResponse(req.method, methodsOf(endpointsAt(req.path)), app.log),
 	);
 	api.onError((error) => failure(error, app.log));
 	return api;

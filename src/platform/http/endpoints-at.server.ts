@@ -21,7 +21,12 @@ export function methodsOf(endpoints: readonly Endpoint[]): string[] {
 	return [...new Set(methods)];
 }
 
-export function refuseAddress(method: string, methods: string[], log: AppContext["log"]): Response {
+/** 404 if the path takes no method, 204 for OPTIONS, otherwise 405. */
+export function unroutedResponse(
+	method: string,
+	methods: string[],
+	log: AppContext["log"],
+): Response {
 	if (methods.length === 0) {
 		return failure(new AppError("not_found", "There is nothing at this address"), log);
 	}

@@ -1,6 +1,6 @@
 import { databaseJob, defineFeature } from "../feature.ts";
 import { columnsOf } from "../table.ts";
-import { forgetOldKeys, idempotencyPersonalData } from "./idempotency.server.ts";
+import { deleteExpiredKeys, idempotencyPersonalData } from "./idempotency.server.ts";
 import { deleteAbandonedUploads } from "./multipart.server.ts";
 
 export const http = defineFeature({
@@ -17,7 +17,7 @@ export const http = defineFeature({
 	},
 	personalData: idempotencyPersonalData,
 	jobs: [
-		databaseJob("old idempotency keys", ["storedAnswers"], forgetOldKeys),
+		databaseJob("old idempotency keys", ["storedAnswers"], deleteExpiredKeys),
 		{
 			name: "abandoned uploads",
 			enforces: ["brokenUploads"],

@@ -119,7 +119,7 @@ export async function storedAnswer<T>(
 }
 
 /** Deletes expired keys. */
-export async function forgetOldKeys(db: Db): Promise<void> {
+export async function deleteExpiredKeys(db: Db): Promise<void> {
 	const oldest = new Date(Date.parse(now()) - REMEMBERED_MS).toISOString();
 	await changeInBatches(() =>
 		db

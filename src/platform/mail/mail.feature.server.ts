@@ -2,7 +2,7 @@ import { databaseJob, defineFeature } from "../feature.ts";
 import { columnsOf } from "../table.ts";
 import { mailPersonalData } from "./mail.personal-data.server.ts";
 import { deleteFreeMailSlots } from "./mail-limits.server.ts";
-import { forgetOldMail } from "./outbox.server.ts";
+import { deleteOldMessages } from "./outbox.server.ts";
 
 export const mail = defineFeature({
 	name: "mail",
@@ -54,7 +54,7 @@ export const mail = defineFeature({
 	},
 	personalData: mailPersonalData,
 	jobs: [
-		databaseJob("old mail", ["mails", "unsentMails"], forgetOldMail),
+		databaseJob("old mail", ["mails", "unsentMails"], deleteOldMessages),
 		databaseJob("free mail slots", ["mailSlots"], deleteFreeMailSlots),
 	],
 });

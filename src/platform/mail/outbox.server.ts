@@ -176,7 +176,7 @@ export async function deleteMailsBefore(db: Db, prefix: string, time: string): P
  * Deletes mail that was sent or given up some time ago, or has waited too long to be useful, because it contains names
  * and numbers of people.
  */
-export async function forgetOldMail(db: Db): Promise<void> {
+export async function deleteOldMessages(db: Db): Promise<void> {
 	const done = daysFromNow(-RETENTION.mails.amount);
 	const written = daysFromNow(-RETENTION.unsentMails.amount);
 	const old = db

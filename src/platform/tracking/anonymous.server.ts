@@ -16,7 +16,7 @@ export async function isAnonymous(tx: Tx, { kind, id }: TrackedRecord): Promise<
 }
 
 /** Throws 409 if the order or request is anonymous. */
-export async function refuseAnonymous(tx: Tx, record: TrackedRecord): Promise<void> {
+export async function assertNotAnonymous(tx: Tx, record: TrackedRecord): Promise<void> {
 	if (!(await isAnonymous(tx, record))) return;
 	throw new AppError(
 		"conflict",

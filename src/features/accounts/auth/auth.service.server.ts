@@ -119,7 +119,7 @@ export async function signUp(
 ): Promise<{ token: string }> {
 	await assertHardToGuess("password", input.password, input);
 	const passwordHash = await hashPassword(input.password);
-	return refuseTaken(() =>
+	return conflictIfTaken(() =>
 		transaction(db, async (tx) => {
 			const id = await insertUser(tx, { ...input, passwordHash, role: "user" });
 			await rememberBrowser(tx, id, input.browserToken);
@@ -152,7 +152,7 @@ export async function insertUser(
 }
 
 /** Turns the database's unique violation of e-mail or username into a 409 for that field. */
-export async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
+export async function conflictIfTaken<T>(write: () => Promise<T>): Promise<T> {
 	try {
 		return await write();
 	} catch (error) {

@@ -2,7 +2,7 @@ import type { Db } from "../../../db/connect.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { SettingsError } from "../../../platform/environment.ts";
 import type { Settings } from "../../../platform/settings.ts";
-import { insertUser, refuseTaken } from "./auth.service.server.ts";
+import { conflictIfTaken, insertUser } from "./auth.service.server.ts";
 import { findWeakness } from "./password-choice.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 
@@ -28,7 +28,7 @@ export async function createFirstAdmin(
 	const passwordHash = await hashPassword(settings.adminPassword ?? (made as string));
 	let created: boolean;
 	try {
-		created = await refuseTaken(() =>
+		created = await conflictIfTaken(() =>
 			transaction(db, async (tx) => {
 				if (await exists(tx)) return false;
 				await insertUser(tx, { ...owner, passwordHash, role: "admin" });

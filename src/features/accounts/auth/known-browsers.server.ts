@@ -76,7 +76,7 @@ export async function rememberBrowser(tx: Tx, userId: string, token: string | nu
 }
 
 /** After a reset no browser is known: an attacker may have used the account before. */
-export async function forgetBrowsersOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteKnownBrowsersOf(tx: Tx, userId: string): Promise<void> {
 	await tx.deleteFrom("known_browsers").where("user_id", "=", userId).execute();
 }
 

@@ -12,7 +12,7 @@ import type { Actor, Role } from "../../../platform/http/authorization.ts";
 import { cancelMails, deleteMailsBefore } from "../../../platform/mail/outbox.server.ts";
 import { RETENTION } from "../../../platform/privacy/retention.ts";
 import { site } from "../../../site.ts";
-import { insertUser, refuseTaken } from "../auth/auth.service.server.ts";
+import { conflictIfTaken, insertUser } from "../auth/auth.service.server.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
 import { createToken, hashToken } from "../auth/tokens.server.ts";
@@ -62,7 +62,7 @@ export async function invite(
 	const admin = await requireInviter(app, actor);
 	const id = randomUUID();
 	const token = createToken();
-	const sent = await refuseInvited(() =>
+	const sent = await conflictIfInvited(() =>
 		transaction(app.db, async (tx) => {
 			await assertInvitable(tx, email);
 			await deleteSpent(tx, email);
@@ -152,7 +152,7 @@ export async function acceptInvitation(
 	const { email } = requireWorking(await findByToken(db, token_hash));
 	await assertHardToGuess("password", password, { email, username });
 	const passwordHash = await hashPassword(password);
-	await refuseTaken(() =>
+	await conflictIfTaken(() =>
 		transaction(db, async (tx) => {
 			const invitation = requireWorking(await findByToken(tx, token_hash));
 			if (!(await markUsed(tx, invitation.id))) throw refusal(USED);
@@ -208,7 +208,7 @@ async function assertInvitable(tx: Tx, email: string): Promise<void> {
 }
 
 /** Turns the database's unique violation into a 409 for the address. */
-async function refuseInvited<T>(write: () => Promise<T>): Promise<T> {
+async function conflictIfInvited<T>(write: () => Promise<T>): Promise<T> {
 	try {
 		return await write();
 	} catch (error) {

@@ -2,7 +2,7 @@ import { now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
-import { forgetAccount } from "../../../platform/audit/audit-log.retention.server.ts";
+import { anonymizeAccount } from "../../../platform/audit/audit-log.retention.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { hasRecentProof, requireAccess } from "../../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../../platform/http/authorization.ts";
@@ -99,7 +99,7 @@ export async function deleteOwnAccount(
 		await recordOwnEvent(tx, user, "account deleted");
 		await recordAuditEvent(tx, user, "delete", "user", id);
 		// After the audit event above, so that the name is removed from that one too.
-		await forgetAccount(tx, { id, role: deleted.role });
+		await anonymizeAccount(tx, { id, role: deleted.role });
 		await noteErasure(tx, { action: "delete", subject: "user", id, at: now() });
 	});
 	app.mail.wake();

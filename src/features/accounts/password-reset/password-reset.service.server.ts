@@ -12,7 +12,7 @@ import { listErasures } from "../../../platform/privacy/erasures.server.ts";
 import { retentionMs } from "../../../platform/privacy/retention.ts";
 import { site } from "../../../site.ts";
 import { notifyOfNewPassword } from "../auth/auth.mail.server.ts";
-import { findKnownBrowser, forgetBrowsersOf } from "../auth/known-browsers.server.ts";
+import { deleteKnownBrowsersOf, findKnownBrowser } from "../auth/known-browsers.server.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
 import { deleteChallengesOf } from "../auth/second-step/second-step.queries.server.ts";
@@ -126,7 +126,7 @@ export async function resetPassword(
 		if (!user) throw refuse();
 		await setPassword(tx, user.id, password_hash);
 		await endSessionsOf(tx, user.id);
-		await forgetBrowsersOf(tx, user.id);
+		await deleteKnownBrowsersOf(tx, user.id);
 		await notifyOfNewPassword(app, tx, user);
 		await recordOwnEvent(tx, { id: user.id, ip: input.ip }, "password reset", "by link");
 		await recordAuditEvent(tx, user, "reset password", "user", user.id);

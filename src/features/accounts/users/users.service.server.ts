@@ -4,7 +4,7 @@ import { later, now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent, recordExport } from "../../../platform/audit/audit.server.ts";
-import { forgetAccount } from "../../../platform/audit/audit-log.retention.server.ts";
+import { anonymizeAccount } from "../../../platform/audit/audit-log.retention.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../../platform/http/authorization.server.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
@@ -13,7 +13,7 @@ import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
 import { noteErasure } from "../../../platform/privacy/erasures.server.ts";
 import { csvOfRecords } from "../../../platform/text/csv.ts";
 import { notifyOfLostSecondStep, notifyOfNewEmail } from "../auth/auth.mail.server.ts";
-import { refuseTaken } from "../auth/auth.service.server.ts";
+import { conflictIfTaken } from "../auth/auth.service.server.ts";
 import { deleteSecondStep, listMethods } from "../auth/second-step/second-step.queries.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
 import { withdrawInvitationsOf } from "../invitations/invitations.service.server.ts";
@@ -73,7 +73,7 @@ export async function changeUser(
 	{ id, ...input }: UserInput & ById,
 ): Promise<UserDetails> {
 	const admin = requireAccess(actor, "admin");
-	const changed = await refuseTaken(() =>
+	const changed = await conflictIfTaken(() =>
 		transaction(app.db, async (tx) => {
 			const before = await requireRow(tx, id);
 			assertVersion(before.updated_at, input.updated_at);
@@ -191,7 +191,7 @@ export async function deleteUser({ db }: App, actor: Actor | null, { id }: ById)
 		await tx.deleteFrom("users").where("id", "=", id).execute();
 		const { id: actorId, ip } = admin;
 		await recordSecurityEvent(tx, { kind: "account deleted", userId: id, actorId, ip });
-		await forgetAccount(tx, { id, role });
+		await anonymizeAccount(tx, { id, role });
 		await recordAuditEvent(tx, admin, "delete", "user", id);
 		await noteErasure(tx, { action: "delete", subject: "user", id, at: now() });
 	});

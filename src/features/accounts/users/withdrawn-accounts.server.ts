@@ -2,7 +2,7 @@ import { later } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Events } from "../../../platform/events.server.ts";
 import { ROLES } from "../../../platform/http/authorization.ts";
-import { forgetBrowsersOf } from "../auth/known-browsers.server.ts";
+import { deleteKnownBrowsersOf } from "../auth/known-browsers.server.ts";
 import { unknownPasswordHash } from "../auth/passwords.server.ts";
 import {
 	deleteRecoveryCodes,
@@ -23,7 +23,7 @@ export async function withdrawFromAccount(
 	if (columns.password) {
 		// The new one is lost with its hash: its owner chooses another by mail.
 		await setPassword(tx, id, unknownPasswordHash());
-		await forgetBrowsersOf(tx, id);
+		await deleteKnownBrowsersOf(tx, id);
 	}
 	if (columns.password || columns.sessions) await endSessionsOf(tx, id);
 }

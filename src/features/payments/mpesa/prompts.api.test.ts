@@ -21,11 +21,11 @@ const {
 	storedOf,
 	outcomesOf,
 	workAt,
-	forgetTroubles,
+	resetTroubles,
 } = await promptsToPay();
 afterAll(close);
 const { db } = app.context;
-beforeEach(forgetTroubles);
+beforeEach(resetTroubles);
 
 test("a paid prompt counts with its receipt, and its state is shown at every step", async () => {
 	const order = await buildOrder(app);

@@ -26,7 +26,7 @@ function finish(body: object, headers: Record<string, string> = {}) {
 }
 
 /** Resets the record of used codes, so that they can be used again. */
-async function forgetUsedCodes(user: TestUser): Promise<void> {
+async function resetUsedCodes(user: TestUser): Promise<void> {
 	await db.updateTable("code_apps").set({ last_step: 0 }).where("user_id", "=", user.id).execute();
 }
 
@@ -65,7 +65,7 @@ test("with an app, the password gets 401 and a code finishes the sign-in, once",
 	// This code was used to confirm the app.
 	expect((await finish({ token, code: codeNow(secret, -1) })).status).toBe(400);
 
-	await forgetUsedCodes(user);
+	await resetUsedCodes(user);
 	const code = codeNow(secret);
 	const done = await finish({ token, code });
 	expect(done.status).toBe(200);
@@ -268,7 +268,7 @@ test("a password reset does not bypass the second step", async () => {
 test("a sign-in that waits for its second step ends with a new password", async () => {
 	const user = await app.user("user");
 	const { secret } = await setUpApp(app, user);
-	await forgetUsedCodes(user);
+	await resetUsedCodes(user);
 	const token = await stepToken(user);
 	const changed = await app.call("PUT", "/auth/password", {
 		as: user,
