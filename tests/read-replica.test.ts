@@ -132,7 +132,7 @@ test("losing the replica costs no visitor an answer, and writes one log line", a
 	line.cut();
 	expect(await health()).toEqual({ status: "ok", replica: { status: "unavailable" } });
 	const pages = await Promise.all(Array.from({ length: 20 }, () => freshPage(two, title)));
-	line.mend();
+	line.restore();
 	for (const page of pages) expect(await text(page)).toContain(title);
 	const lines = () =>
 		two.output.filter((printed) => printed.includes("the replica cannot be used"));
@@ -144,7 +144,7 @@ test("writes that reach a replica are refused until the proxy points to the prim
 	const lead = (to: string) => {
 		leadsTo.port = new URL(to).port;
 		proxy.cut();
-		proxy.mend();
+		proxy.restore();
 	};
 	lead(replica);
 	const refused = [

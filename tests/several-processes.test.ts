@@ -97,7 +97,7 @@ test("calls get 503 while the database is away, and work again once it is back",
 	expect(refused.status).toBe(503);
 	expect(refused.body.error).toMatch(/not available right now/);
 
-	line.mend();
+	line.restore();
 	await expect
 		.poll(async () => (await fetch(`${one.url}/api/health`)).status, { timeout: 10_000 })
 		.toBe(200);

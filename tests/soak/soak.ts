@@ -173,7 +173,7 @@ async function makeFaults(): Promise<void> {
 			faults.cuts += 1;
 			line.cut();
 			await pause(500 + Math.random() * 2_500);
-			line.mend();
+			line.restore();
 			continue;
 		}
 		const kill = dice < 0.85;

@@ -42,7 +42,7 @@ export async function breakableLine(target: URL, watch?: (sent: Buffer) => void)
 			cut = true;
 			drop();
 		},
-		mend() {
+		restore() {
 			cut = false;
 		},
 		/** Connections that are open now stay open but bring no more answers. New connections work. */

@@ -102,13 +102,13 @@ export async function promptsToPay() {
 	}
 
 	/** Also the count of prompts, because most orders of `buildOrder` have the same phone number. */
-	async function forgetTroubles(): Promise<void> {
+	async function resetTroubles(): Promise<void> {
 		for (const list of Object.values(mpesa.troubles)) list.length = 0;
 		await app.context.limits.reset("prompts", "phone 254712345678");
 	}
 
 	return {
-		...{ app, mpesa, staff, close, forgetTroubles, newReceipt, ask, asked, call, report, confirm },
+		...{ app, mpesa, staff, close, resetTroubles, newReceipt, ask, asked, call, report, confirm },
 		...{ paymentOf, paymentsOf, storedOf, outcomesOf, workAt },
 	};
 }
