@@ -59,7 +59,7 @@ test("a path that matches nothing fails and says so", async () => {
 
 test("a browser test that is started directly builds the pages first", async () => {
 	await tree.edit("vite.config.ts", "export default", "export default export default");
-	const { code, output } = await run("npx", "playwright", "test", "found.spec.ts");
+	const { code, output } = await run("npx", "playwright", "test", "page-metadata.spec.ts");
 	expect(output).toContain("The pages could not be built");
 	expect(output).not.toMatch(/\d+ passed/);
 	expect(code).toBe(1);

@@ -11,7 +11,7 @@ import type { Log } from "./operations/log.server.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
 import type { SampleData } from "./sample-data.ts";
 import type { Settings } from "./settings.ts";
-import type { Found, FoundKind } from "./staff-search.ts";
+import type { SearchHits, SearchKind } from "./staff-search.ts";
 import type { DeclaredTables } from "./table.ts";
 
 /** Everything an endpoint may use. Built once in src/server/app.ts; a test builds its own. */
@@ -57,13 +57,13 @@ export type PublicTexts = (db: Db) => AsyncIterable<PublicText>;
 
 /** One kind of record that staff can search from anywhere in the dashboard. */
 export interface StaffSearch {
-	readonly kind: FoundKind;
+	readonly kind: SearchKind;
 	/** Calls the feature's own list service, which refuses an actor who may not list. */
 	readonly find: (
 		app: AppContext,
 		actor: Actor,
 		query: { search: string; limit: number },
-	) => Promise<Found>;
+	) => Promise<SearchHits>;
 }
 
 /** The part of the context that most services need. */

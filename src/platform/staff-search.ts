@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id, time } from "./http/contract-fields.ts";
 
 /** Kinds of search results in the dashboard, in display order. */
-export const FOUND_KINDS = [
+export const SEARCH_KINDS = [
 	"orders",
 	"requests",
 	"projects",
@@ -10,7 +10,7 @@ export const FOUND_KINDS = [
 	"places",
 	"people",
 ] as const;
-export type FoundKind = (typeof FOUND_KINDS)[number];
+export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** One result, with what distinguishes it from others of the same name. */
 export const hit = z.object({
@@ -27,11 +27,11 @@ export const hit = z.object({
 
 export type Hit = z.infer<typeof hit>;
 
-export const found = z.object({
+export const searchHits = z.object({
 	/** The total number of matches. */
 	total: z.number(),
 	hits: z.array(hit),
 	/** The path of the screen that lists all matches; null if there is none. */
 	all_path: z.nullable(z.string()),
 });
-export type Found = z.infer<typeof found>;
+export type SearchHits = z.infer<typeof searchHits>;

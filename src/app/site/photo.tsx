@@ -81,12 +81,12 @@ export default function PhotoPage({ loaderData }: Route.ComponentProps) {
 				</>
 			)}
 		>
-			{(photo) => <Found photo={photo} />}
+			{(photo) => <PhotoView photo={photo} />}
 		</Deferred>
 	);
 }
 
-function Found({ photo }: { photo: OnePhoto }) {
+function PhotoView({ photo }: { photo: OnePhoto }) {
 	const { previous, next } = photo;
 	return (
 		<>

@@ -111,12 +111,12 @@ export default function Result({ loaderData, params }: Route.ComponentProps) {
 				</>
 			)}
 		>
-			{(result) => <Found result={result} />}
+			{(result) => <ResultView result={result} />}
 		</Deferred>
 	);
 }
 
-function Found({ result }: { result: ShownResult }) {
+function ResultView({ result }: { result: ShownResult }) {
 	const [query] = useSearchParams();
 	const printing = usePrinting();
 	const asked = query.get("category");

@@ -1,6 +1,6 @@
 import type { StaffSearch } from "../../platform/app-context.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
-import { foundOnScreen } from "../../platform/staff-search.server.ts";
+import { hitsOnScreen } from "../../platform/staff-search.server.ts";
 import { listOrders } from "./orders.service.server.ts";
 
 const SCREEN = "/dashboard/orders";
@@ -9,7 +9,7 @@ export const searchOrders: StaffSearch = {
 	kind: "orders",
 	async find(app, actor, { search, limit }) {
 		const { orders, pagination } = await listOrders(app, actor, { search, page: 1, limit });
-		return foundOnScreen(SCREEN, search, { rows: orders, pagination }, (order) => ({
+		return hitsOnScreen(SCREEN, search, { rows: orders, pagination }, (order) => ({
 			id: order.id,
 			title: order.name,
 			about: order.article_title,

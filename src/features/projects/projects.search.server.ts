@@ -1,5 +1,5 @@
 import type { StaffSearch } from "../../platform/app-context.ts";
-import { foundOnScreen } from "../../platform/staff-search.server.ts";
+import { hitsOnScreen } from "../../platform/staff-search.server.ts";
 import { listProjects } from "./projects.service.server.ts";
 
 const SCREEN = "/dashboard/projects";
@@ -9,7 +9,7 @@ export const searchProjects: StaffSearch = {
 	async find(app, actor, { search, limit }) {
 		const query = { search, match: "words", page: 1, limit } as const;
 		const { articles, pagination } = await listProjects(app, actor, query);
-		return foundOnScreen(SCREEN, search, { rows: articles, pagination }, (article) => ({
+		return hitsOnScreen(SCREEN, search, { rows: articles, pagination }, (article) => ({
 			id: article.id,
 			title: article.title,
 			about: article.categories.map(({ name }) => name).join(", ") || null,

@@ -6,7 +6,7 @@ import { buildCategory, buildProject } from "../../../tests/support/projects.ts"
 import { expectRefused } from "../../../tests/support/refusals.ts";
 import { buildResult } from "../../../tests/support/results.ts";
 import { expectForStaffOnly } from "../../../tests/support/roles.ts";
-import type { FoundGroup } from "./search.contract.ts";
+import type { HitGroup } from "./search.contract.ts";
 
 const app = await testApp();
 const staff = await app.user("staff");
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const call = (q: string, as = staff) =>
 	app.call("GET", `/search?q=${encodeURIComponent(q)}`, { as });
 
-async function search(q: string, as = staff): Promise<FoundGroup[]> {
+async function search(q: string, as = staff): Promise<HitGroup[]> {
 	const { status, body } = await call(q, as);
 	expect(status, JSON.stringify(body)).toBe(200);
 	return body.result.groups;

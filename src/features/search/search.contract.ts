@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { requiredText } from "../../platform/http/contract-fields.ts";
-import { FOUND_KINDS, found } from "../../platform/staff-search.ts";
+import { SEARCH_KINDS, searchHits } from "../../platform/staff-search.ts";
 
 const defineCall = callsUnder("Search");
 
 const TOO_SHORT = "Write at least 2 letters";
 
-const foundGroup = z.extend(found, { kind: z.enum(FOUND_KINDS) });
-export type FoundGroup = z.infer<typeof foundGroup>;
+const hitGroup = z.extend(searchHits, { kind: z.enum(SEARCH_KINDS) });
+export type HitGroup = z.infer<typeof hitGroup>;
 
 export const searchEverything = defineCall("GET /search", {
 	summary:
@@ -18,5 +18,5 @@ export const searchEverything = defineCall("GET /search", {
 		/** Words in any order. */
 		q: requiredText(TOO_SHORT, 100).check(z.minLength(2, TOO_SHORT)),
 	}),
-	response: z.object({ result: z.object({ groups: z.array(foundGroup) }) }),
+	response: z.object({ result: z.object({ groups: z.array(hitGroup) }) }),
 });

@@ -2,8 +2,8 @@ import type { AppContext, StaffSearch } from "../../platform/app-context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { FOUND_KINDS, type Found } from "../../platform/staff-search.ts";
-import type { FoundGroup } from "./search.contract.ts";
+import { SEARCH_KINDS, type SearchHits } from "../../platform/staff-search.ts";
+import type { HitGroup } from "./search.contract.ts";
 
 const HITS = 5;
 
@@ -15,7 +15,7 @@ export async function searchEverything(
 	app: AppContext,
 	actor: Actor | null,
 	{ q }: { q: string },
-): Promise<FoundGroup[]> {
+): Promise<HitGroup[]> {
 	const staff = requireAccess(actor, "staff");
 	const groups = await Promise.all(
 		app.staffSearches.map(async (search) => {
@@ -25,7 +25,7 @@ export async function searchEverything(
 	);
 	return groups
 		.flat()
-		.toSorted((a, b) => FOUND_KINDS.indexOf(a.kind) - FOUND_KINDS.indexOf(b.kind));
+		.toSorted((a, b) => SEARCH_KINDS.indexOf(a.kind) - SEARCH_KINDS.indexOf(b.kind));
 }
 
 async function findUnlessRefused(
@@ -33,7 +33,7 @@ async function findUnlessRefused(
 	app: AppContext,
 	staff: Actor,
 	search: string,
-): Promise<Found | null> {
+): Promise<SearchHits | null> {
 	try {
 		return await find(app, staff, { search, limit: HITS });
 	} catch (error) {

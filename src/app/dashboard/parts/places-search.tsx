@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { FoundPlaces } from "../../../features/results/search/dashboard/found-places.tsx";
 import { fetchAllPlaces } from "../../../features/results/search/dashboard/manage-search.calls.ts";
+import { PlaceHits } from "../../../features/results/search/dashboard/place-hits.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { browserApi } from "../../parts/browser-api.ts";
 import { PagedList } from "./paged-list.tsx";
@@ -25,7 +25,7 @@ export function PlacesSearch({ address, search }: { address: PageAddress; search
 			failed="Failed to search: {status}"
 			empty={<EmptyState title="No places found.">Try a shorter word.</EmptyState>}
 		>
-			{(places) => <FoundPlaces places={places} total={query.data?.pagination.total ?? 0} />}
+			{(places) => <PlaceHits places={places} total={query.data?.pagination.total ?? 0} />}
 		</PagedList>
 	);
 }

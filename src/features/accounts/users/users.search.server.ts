@@ -1,6 +1,6 @@
 import type { StaffSearch } from "../../../platform/app-context.ts";
 import { queryString } from "../../../platform/browser/query-string.ts";
-import { foundOnScreen } from "../../../platform/staff-search.server.ts";
+import { hitsOnScreen } from "../../../platform/staff-search.server.ts";
 import { listUsers } from "./users.service.server.ts";
 
 const SCREEN = "/dashboard/users";
@@ -9,7 +9,7 @@ export const searchUsers: StaffSearch = {
 	kind: "people",
 	async find(app, actor, { search, limit }) {
 		const { users, pagination } = await listUsers(app, actor, { search, page: 1, limit });
-		return foundOnScreen(
+		return hitsOnScreen(
 			SCREEN,
 			search,
 			{ rows: users, pagination },

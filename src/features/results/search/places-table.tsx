@@ -3,7 +3,7 @@ import { Link } from "../../../ui/link.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { PlaceMark } from "../../../ui/rank-badge.tsx";
 import { SchoolLink } from "../school-link.tsx";
-import { type FoundPlaces, placePath } from "./result-search.calls.ts";
+import { type PlacePage, placePath } from "./result-search.calls.ts";
 import type { Place } from "./result-search.contract.ts";
 
 const position: Column<Place> = {
@@ -42,7 +42,7 @@ const OF_A_SCHOOL = [position, participant, year, fair, category];
 
 interface PlacesTableProps {
 	caption: string;
-	found: FoundPlaces;
+	found: PlacePage;
 	/** All items are of one school. */
 	ofSchool?: boolean;
 	page: number;

@@ -1,5 +1,5 @@
 import type { StaffSearch } from "../../../platform/app-context.ts";
-import { foundOnScreen } from "../../../platform/staff-search.server.ts";
+import { hitsOnScreen } from "../../../platform/staff-search.server.ts";
 import { searchAllPlaces } from "./result-search.service.server.ts";
 
 const SCREEN = "/dashboard/results";
@@ -9,7 +9,7 @@ export const searchParticipants: StaffSearch = {
 	kind: "places",
 	async find(app, actor, { search, limit }) {
 		const { places, pagination } = await searchAllPlaces(app, actor, { q: search, page: 1, limit });
-		return foundOnScreen(SCREEN, search, { rows: places, pagination }, (place) => ({
+		return hitsOnScreen(SCREEN, search, { rows: places, pagination }, (place) => ({
 			id: place.id,
 			title: place.participant_name,
 			about: [place.school, place.category_name, place.result_title, place.year].join(" · "),

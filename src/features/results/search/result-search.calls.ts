@@ -6,13 +6,13 @@ import type { Pagination } from "../../../platform/http/contract-fields.ts";
 import type * as calls from "./result-search.contract.ts";
 import type { Place } from "./result-search.contract.ts";
 
-export interface FoundPlaces {
+export interface PlacePage {
 	places: Place[];
 	pagination: Pagination;
 }
 
 /** Items of all published results by participant and school, fifty per page by default. */
-export async function fetchPlaces(api: Api, q: string, page: number): Promise<FoundPlaces> {
+export async function fetchPlaces(api: Api, q: string, page: number): Promise<PlacePage> {
 	const { result } = await api<typeof calls.searchPlaces>("GET /results/search", {
 		base: "results",
 		query: { q, page },
@@ -24,7 +24,7 @@ export async function fetchSchool(
 	api: Api,
 	slug: string,
 	page: number,
-): Promise<FoundPlaces & { name: string }> {
+): Promise<PlacePage & { name: string }> {
 	const { result } = await api<typeof calls.getSchool>("GET /schools/:slug", {
 		base: "results",
 		params: { slug },
@@ -34,7 +34,7 @@ export async function fetchSchool(
 	return { name: school.name, ...readPlaces(school) };
 }
 
-function readPlaces(sent: Partial<FoundPlaces> | null | undefined): FoundPlaces {
+function readPlaces(sent: Partial<PlacePage> | null | undefined): PlacePage {
 	return {
 		places: requireList(sent?.places),
 		pagination: readPagination(sent?.pagination),

@@ -6,7 +6,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { SearchInput } from "../../../ui/field.tsx";
 import { QueryRefusal } from "../../../ui/query-refusal.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { FoundOptions, optionIds } from "./found-options.tsx";
+import { HitOptions, optionIds } from "./hit-options.tsx";
 import { searchEverything } from "./manage-search.calls.ts";
 
 /** Milliseconds after the last key press before a search starts. */
@@ -124,7 +124,7 @@ export function SearchDialog(props: SearchDialogProps) {
 				})}
 			>
 				{isSearch ? (
-					<FoundOptions
+					<HitOptions
 						groups={groups}
 						idBase={idBase}
 						active={active}

@@ -1,11 +1,11 @@
 import type { MouseEvent } from "react";
-import type { FoundKind } from "../../../platform/staff-search.ts";
+import type { SearchKind } from "../../../platform/staff-search.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
-import type { FoundGroup } from "../search.contract.ts";
+import type { HitGroup } from "../search.contract.ts";
 
-const HEADINGS: Record<FoundKind, string> = {
+const HEADINGS: Record<SearchKind, string> = {
 	orders: "Orders",
 	requests: "Requests",
 	projects: "Projects",
@@ -14,21 +14,21 @@ const HEADINGS: Record<FoundKind, string> = {
 	people: "Users",
 };
 
-const hitId = ({ kind }: FoundGroup, id: string) => `${kind}-${id}`;
-const allId = ({ kind }: FoundGroup) => `${kind}-all`;
+const hitId = ({ kind }: HitGroup, id: string) => `${kind}-${id}`;
+const allId = ({ kind }: HitGroup) => `${kind}-all`;
 
-const hasMore = ({ total, hits, all_path }: FoundGroup) => all_path !== null && total > hits.length;
+const hasMore = ({ total, hits, all_path }: HitGroup) => all_path !== null && total > hits.length;
 
 /** The ids of the options in display order. */
-export function optionIds(groups: readonly FoundGroup[]): string[] {
+export function optionIds(groups: readonly HitGroup[]): string[] {
 	return groups.flatMap((group) => [
 		...group.hits.map(({ id }) => hitId(group, id)),
 		...(hasMore(group) ? [allId(group)] : []),
 	]);
 }
 
-interface FoundOptionsProps {
-	groups: readonly FoundGroup[];
+interface HitOptionsProps {
+	groups: readonly HitGroup[];
 	/** Prefix of each id. */
 	idBase: string;
 	active: string | undefined;
@@ -37,7 +37,7 @@ interface FoundOptionsProps {
 }
 
 /** Search results by kind. Each is a link and an option of a listbox. */
-export function FoundOptions({ groups, idBase, active, onFollow }: FoundOptionsProps) {
+export function HitOptions({ groups, idBase, active, onFollow }: HitOptionsProps) {
 	const option = (id: string) => ({
 		role: "option",
 		id: `${idBase}-${id}`,

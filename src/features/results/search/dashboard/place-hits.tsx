@@ -34,7 +34,7 @@ const COLUMNS: Column<StaffPlace>[] = [
 ];
 
 /** Search results over all competitions, each with a link to its row. */
-export function FoundPlaces({ places, total }: { places: readonly StaffPlace[]; total: number }) {
+export function PlaceHits({ places, total }: { places: readonly StaffPlace[]; total: number }) {
 	return (
 		<div className="grid gap-3">
 			<p className="note" role="status">
