@@ -3,7 +3,7 @@ import type { CacheInvalidation } from "./cache/invalidation.server.ts";
 import type { Emit } from "./events.server.ts";
 import type { PictureUses } from "./files/picture-uses.ts";
 import type { FileStore } from "./files/storage.server.ts";
-import type { UploadRoom } from "./files/upload-room.server.ts";
+import type { UploadCapacity } from "./files/upload-capacity.server.ts";
 import type { Actor } from "./http/authorization.ts";
 import type { RateLimits } from "./http/rate-limits.server.ts";
 import type { Mailer } from "./mail/outbox.server.ts";
@@ -20,7 +20,7 @@ export interface AppContext {
 	db: Db;
 	files: FileStore;
 	/** Limits how many of visitors' files are stored. */
-	uploadRoom: UploadRoom;
+	uploadCapacity: UploadCapacity;
 	mail: Mailer;
 	limits: RateLimits;
 	invalidation: CacheInvalidation;

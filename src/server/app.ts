@@ -25,7 +25,7 @@ import { connectVisitorReads } from "../platform/cache/visitor-reads.server.ts";
 import { createEmit } from "../platform/events.server.ts";
 import { StaticFiles } from "../platform/files/static-files.server.ts";
 import { createFileStore } from "../platform/files/storage.server.ts";
-import { createUploadRoom } from "../platform/files/upload-room.server.ts";
+import { createUploadCapacity } from "../platform/files/upload-capacity.server.ts";
 import { type CallOrigin, createApi } from "../platform/http/api.server.ts";
 import { createRateLimits } from "../platform/http/rate-limits.server.ts";
 import { countMails, createMailer } from "../platform/mail/outbox.server.ts";
@@ -92,12 +92,12 @@ export async function createApplication(
 	const metrics = createMetrics(
 		settings,
 		() => countMails(db),
-		() => uploadRoom.figures(),
+		() => uploadCapacity.usage(),
 	);
 	const mail = createMailer(db, settings, log, metrics.mailDropped);
 	const files = await createFileStore(settings);
 	const limits = await createRateLimits(db, pool);
-	const uploadRoom = createUploadRoom({
+	const uploadCapacity = createUploadCapacity({
 		settings,
 		limits,
 		log,
@@ -107,7 +107,7 @@ export async function createApplication(
 		settings,
 		db,
 		files,
-		uploadRoom,
+		uploadCapacity,
 		mail,
 		limits,
 		invalidation,

@@ -121,7 +121,7 @@ test("a full disk gets 507, damages nothing, and writing works again once there 
 	}
 });
 
-test("uploads that find no room are refused with 507 and leave nothing behind", async () => {
+test("uploads to a full disk are refused with 507 and leave nothing behind", async () => {
 	const staff = await app.user("staff");
 	const { db, files } = app.context;
 	const picture = uploadOf(await pngBytes(900, 600));
@@ -130,7 +130,7 @@ test("uploads that find no room are refused with 507 and leave nothing behind", 
 
 	const makeRoom = await runOutOfRoom();
 	const answers = [await upload(), await request()];
-	// Also when the temporary files of a request find no room.
+	// The same if the disk with the temporary files of a request is full.
 	if (disk) answers.push(...(await receivingOn(disk.folder, async () => [await request()])));
 	for (const { status, body } of answers) {
 		expect([status, body.error]).toEqual([507, expect.toBeOneOf([FULL, NO_ROOM_FOR_FILES])]);

@@ -17,7 +17,7 @@ import type { NamedUpload } from "./uploads/uploads.contract.ts";
 import * as queries from "./uploads/uploads.queries.server.ts";
 import { deletePieces, requireUpload, uploadsGone } from "./uploads/uploads.service.server.ts";
 
-type Services = Pick<AppContext, "db" | "files" | "mail" | "settings" | "log" | "uploadRoom">;
+type Services = Pick<AppContext, "db" | "files" | "mail" | "settings" | "log" | "uploadCapacity">;
 type Submitted = Awaited<ReturnType<typeof submitRequest>>;
 
 /**
@@ -75,7 +75,7 @@ async function putTogether(
 	if (rows.some(({ size, received }) => received < size)) {
 		throw invalidField("uploads", "A file has not arrived whole. Please send it again.");
 	}
-	await app.uploadRoom.assertRoomForCopy(rows.reduce((sum, { size }) => sum + size, 0));
+	await app.uploadCapacity.assertCopyFits(rows.reduce((sum, { size }) => sum + size, 0));
 	const files: ReceivedFile[] = [];
 	for (const [index, { id, size }] of rows.entries()) {
 		const path = join(folder, String(index));

@@ -18,7 +18,7 @@ const WEEKS = 8;
 
 /** Staff only: the figures of the dashboard's first page. They exclude what is in the trash. */
 export async function readOverview(
-	app: Pick<AppContext, "db" | "samples" | "uploadRoom">,
+	app: Pick<AppContext, "db" | "samples" | "uploadCapacity">,
 	actor: Actor | null,
 ): Promise<Overview> {
 	const { db } = app;
@@ -54,6 +54,6 @@ export async function readOverview(
 			...Object.fromEntries(byStatus.map(({ status, count }) => [status, count])),
 		},
 		sampleContent: await readSampleContent(app),
-		warnings: await app.uploadRoom.warnings(),
+		warnings: await app.uploadCapacity.warnings(),
 	};
 }

@@ -6,9 +6,9 @@ export const files = defineFeature({
 	jobs: [
 		{ name: "files of deleted rows", run: deletePendingFiles },
 		{
-			name: "room for visitors' files",
-			run: async ({ uploadRoom, log }) => {
-				for (const warning of await uploadRoom.warnings()) log.warn(warning);
+			name: "capacity for visitors' files",
+			run: async ({ uploadCapacity, log }) => {
+				for (const warning of await uploadCapacity.warnings()) log.warn(warning);
 			},
 		},
 	],

@@ -5,7 +5,7 @@ import type { AppContext } from "../app-context.ts";
 import type { CacheTag } from "../cache/invalidation.server.ts";
 import { BRIEFLY, CACHE_TAGS } from "../cache/page-cache.server.ts";
 import type { VisitorReads } from "../cache/visitor-reads.server.ts";
-import type { Admission } from "../files/upload-room.server.ts";
+import type { Admission } from "../files/upload-capacity.server.ts";
 import { listErasures } from "../privacy/erasures.server.ts";
 import { requireAccess } from "./authorization.server.ts";
 import type { Actor } from "./authorization.ts";
@@ -70,7 +70,7 @@ export function createApi(options: HttpOptions) {
 			const log = app.log.child({ request: requestId });
 			const startedAt = performance.now();
 			let discard: (() => Promise<void>) | undefined;
-			let room: Admission | undefined;
+			let admission: Admission | undefined;
 			let response: Response;
 			let actor: Actor | null = null;
 			try {
@@ -96,7 +96,7 @@ export function createApi(options: HttpOptions) {
 					query,
 					body: undefined,
 					files: [],
-					keepFiles: () => room?.keep(),
+					keepFiles: () => admission?.keep(),
 					ip,
 					token,
 					userAgent: (request.headers.get("user-agent") ?? "").slice(0, 300),
@@ -107,9 +107,9 @@ export function createApi(options: HttpOptions) {
 				if (definition.multipart) {
 					if (definition.multipart.fromVisitors) {
 						const declared = Number(request.headers.get("content-length") ?? 0);
-						room = await app.uploadRoom.admit({ ip, declared });
+						admission = await app.uploadCapacity.admit({ ip, declared });
 					}
-					const form = await receiveForm(request, definition.multipart, room?.take);
+					const form = await receiveForm(request, definition.multipart, admission?.take);
 					discard = form.discard;
 					call.files = form.files;
 					const files = form.files.map((file) => [file.name, file.sha256]);
@@ -154,7 +154,7 @@ export function createApi(options: HttpOptions) {
 				await readToEnd(request);
 			} finally {
 				await discard?.();
-				await room
+				await admission
 					?.end()
 					.catch((error) => log.error({ error }, "upload reservation could not be released"));
 			}

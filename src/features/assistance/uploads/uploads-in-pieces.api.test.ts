@@ -343,7 +343,7 @@ test("pieces that could not be deleted with their request go with the next job",
 	expect(await pieces()).toEqual([]);
 });
 
-test("an address has at most 100 files and 300 MB under way, all together a quarter of the room", async () => {
+test("unfinished uploads are limited to 100 files and 300 MB per IP address, and in total to a quarter of the limit", async () => {
 	const ip = "192.0.2.50";
 	for (let number = 0; number < 30; number += 1) {
 		await begun(app, "plan.pdf", MAX_FILE_BYTES, { ip });

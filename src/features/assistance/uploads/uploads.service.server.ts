@@ -19,7 +19,7 @@ const MB = 1_048_576;
  * people behind one address.
  */
 const MOST_OF_SENDER = { uploads: 100, bytes: 300 * MB };
-const MOST_IN_ALL = { uploads: 2_000, shareOfRoom: 1 / 4 };
+const MOST_IN_ALL = { uploads: 2_000, shareOfLimit: 1 / 4 };
 const DELETED_AT_ONCE = 8;
 
 /** Folder of the pieces. Each piece is a file. */
@@ -39,15 +39,15 @@ export async function beginUpload(
 	{
 		db,
 		limits,
-		uploadRoom,
+		uploadCapacity,
 		settings,
-	}: Pick<AppContext, "db" | "limits" | "uploadRoom" | "settings">,
+	}: Pick<AppContext, "db" | "limits" | "uploadCapacity" | "settings">,
 	{ name, size, ip }: { name: string; size: number; ip: string },
 ): Promise<queries.UploadKey & { offset: number }> {
 	const file = plainName(name);
 	if (size > MAX_FILE_BYTES) throw refusedFile(file, "too_large");
 	if (size === 0 || !hasAcceptedEnding(file)) throw refusedFile(file, "unsupported_type");
-	await uploadRoom.assertRoom({ ip, bytes: size });
+	await uploadCapacity.assertFits({ ip, bytes: size });
 	const sender = limits.hash(ip);
 	const secret = randomBytes(32).toString("base64url");
 	const id = randomUUID();
@@ -62,7 +62,7 @@ export async function beginUpload(
 				own.uploads >= MOST_OF_SENDER.uploads ||
 				own.bytes + size > MOST_OF_SENDER.bytes ||
 				all.uploads >= MOST_IN_ALL.uploads ||
-				all.bytes + size > settings.uploadsMaxBytes * MOST_IN_ALL.shareOfRoom;
+				all.bytes + size > settings.uploadsMaxBytes * MOST_IN_ALL.shareOfLimit;
 			if (isTooMuch) throw new AppError("too_many", BUSY, { retryAfter: 600 });
 			await queries.insertUpload(tx, { id, secret_hash: queries.hashOf(secret), sender, size });
 		},

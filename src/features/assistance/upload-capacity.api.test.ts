@@ -5,7 +5,10 @@ import { assistanceForm, type FormFile } from "../../../tests/support/assistance
 import { jpg, pdf } from "../../../tests/support/files.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { countBytesOfVisitors } from "../../features.ts";
-import { createUploadRoom, type DiskSpace } from "../../platform/files/upload-room.server.ts";
+import {
+	createUploadCapacity,
+	type DiskSpace,
+} from "../../platform/files/upload-capacity.server.ts";
 import { scheduledJobs } from "../../server/scheduled-jobs.ts";
 
 const app = await testApp();
@@ -15,11 +18,11 @@ const { context } = app;
 const { db, files, limits } = context;
 const MB = 1_048_576;
 const GB = 1_024 * MB;
-const NO_ROOM =
+const NO_CAPACITY =
 	"There is no room for files right now. Please send your request without files: we will ask you for them.";
 
-/** Sets the free space of the disk and the limits for files. */
-function setRoom({
+/** Sets the disk's size and free space, and the limit for all files. */
+function setCapacity({
 	free = 50 * GB,
 	size = 100 * GB,
 	max = 5 * GB,
@@ -29,7 +32,7 @@ function setRoom({
 	max?: number;
 }) {
 	const diskSpace = async (): Promise<DiskSpace> => ({ disk: 1, free, size });
-	context.uploadRoom = createUploadRoom({
+	context.uploadCapacity = createUploadCapacity({
 		settings: { ...context.settings, uploadsMaxBytes: max },
 		limits,
 		log: context.log,
@@ -39,7 +42,7 @@ function setRoom({
 }
 
 beforeEach(async () => {
-	setRoom({});
+	setCapacity({});
 	await db.deleteFrom("assistance_requests").execute();
 });
 
@@ -55,44 +58,44 @@ function send(sent: FormFile[], ip: string, headers: Record<string, string> = {}
 const countRequests = async () =>
 	(await db.selectFrom("assistance_requests").select("id").execute()).length;
 
-/** Number of KB that currently count for an IP address. */
+/** KB that currently count against an IP address. */
 const usedBy = async (ip: string) => (await limits.count("assistance bytes", ip, 0)).used;
 
-test("1 GB of the disk stays free: files beyond it are refused, the request without them is not", async () => {
-	setRoom({ free: GB + 1.5 * MB });
+test("files that would leave less than 1 GB of disk space are refused, but the request without them is accepted", async () => {
+	setCapacity({ free: GB + 1.5 * MB });
 	const before = await files.list("private");
 	const refused = await send([pdfOf(20_000)], "192.0.2.1");
-	expect([refused.status, refused.body.error]).toEqual([507, NO_ROOM]);
-	expect(refused.body.fields).toEqual({ files: NO_ROOM });
+	expect([refused.status, refused.body.error]).toEqual([507, NO_CAPACITY]);
+	expect(refused.body.fields).toEqual({ files: NO_CAPACITY });
 	expect(await countRequests()).toBe(0);
 	expect(await files.list("private")).toEqual(before);
 
 	expect((await send([], "192.0.2.1")).status).toBe(201);
 	// A file exists twice for a moment: as received and as copied to the store.
-	setRoom({ free: GB + 2 * MB });
+	setCapacity({ free: GB + 2 * MB });
 	expect((await send([pdfOf(20_000)], "192.0.2.1")).status).toBe(201);
 	expect((await send([pdfOf(3 * MB)], "192.0.2.1")).status).toBe(507);
 });
 
-test("of a small disk, such as a /tmp in memory, a quarter stays free", async () => {
-	setRoom({ size: 400 * MB, free: 103 * MB });
+test("on a small disk, such as a /tmp in memory, a quarter stays free", async () => {
+	setCapacity({ size: 400 * MB, free: 103 * MB });
 	expect((await send([pdfOf(20_000)], "192.0.2.2")).status).toBe(201);
-	setRoom({ size: 400 * MB, free: 101 * MB });
+	setCapacity({ size: 400 * MB, free: 101 * MB });
 	expect((await send([pdfOf(20_000)], "192.0.2.2")).status).toBe(507);
 });
 
-test("a form that is too large by its own account is refused before its files are looked at", async () => {
-	setRoom({ free: GB + 20 * MB });
+test("a form whose Content-Length does not fit is refused before its files are read", async () => {
+	setCapacity({ free: GB + 20 * MB });
 	const declared = { "content-length": String(40 * MB) };
 	expect((await send([pdfOf(20_000)], "192.0.2.3", declared)).status).toBe(507);
 	expect((await send([pdfOf(20_000)], "192.0.2.3")).status).toBe(201);
 });
 
-test("all files together keep to their limit, those in the trash included", async () => {
-	setRoom({ max: 3 * MB });
+test("all stored files count toward the total limit, including those in the trash", async () => {
+	setCapacity({ max: 3 * MB });
 	expect((await send([pdfOf(1.9 * MB)], "192.0.2.4")).status).toBe(201);
 	const refused = await send([pdfOf(1.9 * MB)], "192.0.2.4");
-	expect([refused.status, refused.body.error]).toEqual([507, NO_ROOM]);
+	expect([refused.status, refused.body.error]).toEqual([507, NO_CAPACITY]);
 
 	await db
 		.updateTable("assistance_requests")
@@ -107,8 +110,8 @@ test("all files together keep to their limit, those in the trash included", asyn
 	expect((await send([pdfOf(1.9 * MB)], "192.0.2.4")).status).toBe(201);
 });
 
-test("what arrives at the same time counts too", async () => {
-	setRoom({ max: 3 * MB });
+test("files that are being received at the same time count toward the total limit", async () => {
+	setCapacity({ max: 3 * MB });
 	const answers = await Promise.all(
 		["192.0.2.11", "192.0.2.12", "192.0.2.13"].map((ip) => send([pdfOf(1.9 * MB)], ip)),
 	);
@@ -119,7 +122,7 @@ test("what arrives at the same time counts too", async () => {
 	expect((await send([pdfOf(1.9 * MB)], "192.0.2.14")).status).toBe(201);
 });
 
-test("an address may store 300 MB a day; then requests are taken without files", async () => {
+test("an IP address may store 300 MB a day; beyond that, requests are accepted only without files", async () => {
 	const ip = "192.0.2.5";
 	await limits.count("assistance bytes", ip, 300 * 1_024 - 1_500);
 	const refused = await send([pdfOf(1.9 * MB)], ip);
@@ -139,7 +142,7 @@ test("an address may store 300 MB a day; then requests are taken without files",
 	expect((await send([pdfOf(20_000)], ip, declared)).status).toBe(429);
 });
 
-test("only what is stored counts against an address, and once", async () => {
+test("files count against an IP address once, and only if they are stored", async () => {
 	const ip = "192.0.2.7";
 	expect((await send([["plan.pdf", jpg()]], ip)).status).toBe(415);
 	expect(await usedBy(ip)).toBe(0);
@@ -151,13 +154,13 @@ test("only what is stored counts against an address, and once", async () => {
 	}
 });
 
-test("the overview warns staff before there is no room, and is silent while there is", async () => {
+test("the overview warns staff when disk space or the total limit is nearly used up", async () => {
 	const staff = await app.user("staff");
 	const warnings = async () =>
 		(await app.call("GET", "/dashboard/stats", { as: staff })).body.result.warnings;
 	expect((await send([pdfOf(900_000)], "192.0.2.8")).status).toBe(201);
 	expect(await warnings()).toEqual([]);
-	setRoom({ max: MB, free: 1.9 * GB });
+	setCapacity({ max: MB, free: 1.9 * GB });
 	expect(await warnings()).toEqual([
 		expect.stringMatching(/^Files sent with requests take 878\.9 KB of 1 MB\./),
 		expect.stringMatching(/^The server's disk is nearly full\./),

@@ -14,7 +14,7 @@ const GB = 1_073_741_824;
 const FREE_BYTES = GB;
 /** Space is reserved in steps of this size, not for each chunk. */
 const STEP_BYTES = MB;
-/** The most a form may contain beside its files: text fields and part headers. */
+/** Allowance for the rest of a form: text fields and part headers. */
 const FORM_BYTES = 2 * MB;
 /** Share of the limit above which staff are warned. */
 const WARN_FROM = 0.8;
@@ -27,50 +27,51 @@ export interface DiskSpace {
 	size: number;
 }
 
-/** The reservation for the files of one form. */
+/** The space reserved for the files of one form. */
 export interface Admission {
-	/** Call it with each chunk of a file before it is written. Throws 429 or 507 when there is no room for it. */
+	/** Call it with each chunk of a file before it is written. Throws 429 or 507 if the chunk does not fit. */
 	take(bytes: number): Promise<void>;
 	/** Call it when the files are stored: they then count against their sender. */
 	keep(): void;
-	/** Call it when the form is done: releases what was reserved and not kept. */
+	/** Call it when the form is done. Releases what was reserved and not kept. */
 	end(): Promise<void>;
 }
 
 /** Limits how many bytes of visitors' files are stored. */
-export interface UploadRoom {
+export interface UploadCapacity {
 	/** Throws 429 or 507 if a body of `declared` bytes cannot fit, before any of it is read. */
 	admit(sender: { ip: string; declared: number }): Promise<Admission>;
 	/** Throws 429 or 507 if files of `bytes` that are about to be sent cannot fit. */
-	assertRoom(sender: { ip: string; bytes: number }): Promise<void>;
-	/** Throws 507 if the disks have no room for a copy of `bytes` that are already stored and counted. */
-	assertRoomForCopy(bytes: number): Promise<void>;
+	assertFits(sender: { ip: string; bytes: number }): Promise<void>;
+	/** Throws 507 if the disk has no space for a copy of `bytes` that are already stored and counted. */
+	assertCopyFits(bytes: number): Promise<void>;
 	/** Warnings for staff; empty if there are none. */
 	warnings(): Promise<string[]>;
 	/** In bytes; `room` is the free disk space above what must stay free. */
-	figures(): Promise<{ stored: number; limit: number; room: number }>;
+	usage(): Promise<{ stored: number; limit: number; room: number }>;
 }
 
-export interface UploadRoomOptions {
+export interface UploadCapacityOptions {
 	settings: Pick<Settings, "dataDir" | "s3" | "uploadsMaxBytes">;
 	limits: Pick<RateLimits, "count" | "refund">;
 	log: Log;
 	/** Total bytes of the files that visitors have sent. */
 	countStored: () => Promise<number>;
-	/** The disk that a folder is on; undefined if the system does not report it. */
+	/** Space on the disk of a folder; undefined if the system does not report it. */
 	diskSpace?: (folder: string) => Promise<DiskSpace | undefined>;
 }
 
-export function createUploadRoom({
+export function createUploadCapacity({
 	settings,
 	limits,
 	log,
 	countStored,
 	diskSpace = readDiskSpace,
-}: UploadRoomOptions): UploadRoom {
+}: UploadCapacityOptions): UploadCapacity {
 	const limit = settings.uploadsMaxBytes;
 	/**
-	 * Bytes that this process is receiving now. Other processes do not see it, so they can exceed the limit by as much.
+	 * Bytes that this process is receiving now. Other processes do not know of them, so together they can exceed the limit
+	 * by as much.
 	 */
 	let arriving = 0;
 
@@ -107,9 +108,9 @@ export function createUploadRoom({
 		);
 	}
 
-	/** Throws if `expected` more bytes do not fit beside those already arriving; `next` of them arrive next. */
-	async function assertRoom(next: number, expected: number): Promise<void> {
-		// Also read before counting: files that are stored in the meantime are in neither number otherwise.
+	/** Throws if `expected` more bytes do not fit in addition to those arriving; `next` are about to be written. */
+	async function assertFits(next: number, expected: number): Promise<void> {
+		// Also read before counting, because files that are stored in the meantime would otherwise be in neither number.
 		const arrivingBefore = arriving;
 		const stored = await countStored();
 		if (stored + Math.max(arrivingBefore, arriving) + expected > limit) throw refuse("limit");
@@ -128,11 +129,11 @@ export function createUploadRoom({
 	}
 
 	return {
-		async assertRoom({ ip, bytes }) {
-			await assertRoom(bytes, bytes);
+		async assertFits({ ip, bytes }) {
+			await assertFits(bytes, bytes);
 			await countForSender(ip, 0, bytes);
 		},
-		async assertRoomForCopy(bytes) {
+		async assertCopyFits(bytes) {
 			if ((await roomAfter(bytes, arriving + bytes)).room < 0) throw refuse("disk");
 		},
 		async admit({ ip, declared }) {
@@ -143,7 +144,7 @@ export function createUploadRoom({
 
 			const least = declared - FORM_BYTES;
 			if (least > 0) {
-				await assertRoom(least, least);
+				await assertFits(least, least);
 				await countForSender(ip, 0, least);
 			}
 			return {
@@ -153,7 +154,7 @@ export function createUploadRoom({
 						// Reserve before the first await, so that concurrent requests see it.
 						arriving += STEP_BYTES;
 						claimed += STEP_BYTES;
-						await assertRoom(STEP_BYTES, 0);
+						await assertFits(STEP_BYTES, 0);
 						await countForSender(ip, STEP_BYTES, 0);
 						reserved += STEP_BYTES;
 					}
@@ -185,7 +186,7 @@ export function createUploadRoom({
 			}
 			return sentences;
 		},
-		async figures() {
+		async usage() {
 			return { stored: await countStored(), limit, room: (await roomAfter(0, 0)).room };
 		},
 	};
