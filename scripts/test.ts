@@ -84,7 +84,7 @@ function isWholeRun(): boolean {
 }
 
 /**
- * Loads the content of the browser tests while Vitest runs. Its pictures are drawn at a low priority, in the gaps that
+ * Loads the content of the browser tests while Vitest runs. Its pictures are rendered at a low priority, in the gaps that
  * Vitest leaves. If this fails, Playwright does it again and says why.
  */
 function startDemoContent() {

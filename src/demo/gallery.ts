@@ -1,6 +1,6 @@
 import { atTime, daysFromNow } from "../db/time.ts";
 import { storePicture } from "../features/assets/assets.service.server.ts";
-import type { DrawnPicture } from "../features/assets/pictures.server.ts";
+import type { RenderedPicture } from "../features/assets/pictures.server.ts";
 import { createGalleryItem } from "../features/gallery/gallery.service.server.ts";
 import { drawGalleryScene } from "../illustrations/gallery-scene.ts";
 import { photos } from "./content.ts";
@@ -16,7 +16,7 @@ export const demoGallery: DemoLoader = {
 		const admin = adminOf(run);
 		const ids: string[] = [];
 		for (const [index, { title, description, featured }] of photos.entries()) {
-			const { id: image_id } = await storePicture(run.app, admin, scenes[index] as DrawnPicture);
+			const { id: image_id } = await storePicture(run.app, admin, scenes[index] as RenderedPicture);
 			const { id } = await atTime(daysFromNow(-(index + 1) * 3), () =>
 				createGalleryItem(run.app, admin, { title, description, featured, image_id }),
 			);

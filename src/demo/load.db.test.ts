@@ -9,9 +9,9 @@ import { loadDemoContent } from "./load.server.ts";
 const app = await testApp();
 afterAll(() => app.close());
 const admin = await app.user("admin");
-// Drawing sixty pictures is slow and has its own test.
-const drawn = { sizes: [{ width: 480, height: 320, bytes: await pngBytes() }] };
-const draw = async () => drawn;
+// Rendering sixty pictures is slow and has its own test.
+const rendered = { sizes: [{ width: 480, height: 320, bytes: await pngBytes() }] };
+const render = async () => rendered;
 const { db } = app.context;
 
 async function shown() {
@@ -85,39 +85,39 @@ test("an interrupted first start leaves nothing, and the next start loads everyt
 	expect(await shown()).toEqual({ projects: 0, photos: 0, results: 0, categories: 0 });
 
 	const ending = new AbortController();
-	let drawings = 0;
+	let pictures = 0;
 	await loadDemoContent(
 		app.context,
 		async () => {
-			if (++drawings === 2) ending.abort();
-			return drawn;
+			if (++pictures === 2) ending.abort();
+			return rendered;
 		},
 		ending.signal,
 	);
-	expect(drawings).toBe(2);
+	expect(pictures).toBe(2);
 	expect(await shown()).toEqual({ projects: 0, photos: 0, results: 0, categories: 0 });
 
 	expect(await found()).toEqual({});
 	expect((await remove()).status).toBe(404);
 
-	await loadDemoContent(app.context, draw);
+	await loadDemoContent(app.context, render);
 	const first = await shown();
 	expect(first).toEqual({ projects: 24, photos: 30, results: expect.any(Number), categories: 13 });
 	expect(first.results).toBeGreaterThanOrEqual(3);
 
-	await loadDemoContent(app.context, draw);
+	await loadDemoContent(app.context, render);
 	expect(await shown()).toEqual(first);
 });
 
-test("a first start that is stopped while a picture is being drawn reports no error", async () => {
+test("a first start that is stopped while a picture is being rendered reports no error", async () => {
 	const ending = new AbortController();
 	const killed = () => {
 		ending.abort();
-		return Promise.reject(new Error("Picture not drawn: its process ended with SIGINT"));
+		return Promise.reject(new Error("Picture not rendered: its process ended with SIGINT"));
 	};
 	const fresh = await testApp();
 	await loadDemoContent(fresh.context, killed, ending.signal);
-	await expect(loadDemoContent(fresh.context, killed)).rejects.toThrow("Picture not drawn");
+	await expect(loadDemoContent(fresh.context, killed)).rejects.toThrow("Picture not rendered");
 	await fresh.close();
 });
 
@@ -276,6 +276,6 @@ test("an admin removes it; changed content, what that needs, and people's own co
 		{ action: "remove", actor: { id: admin.id }, before: counts },
 	]);
 	// Sample content is not loaded again.
-	await loadDemoContent(app.context, draw);
+	await loadDemoContent(app.context, render);
 	expect(await found()).toEqual({});
 });

@@ -1,6 +1,6 @@
 import type { Db } from "../db/connect.ts";
 import { now } from "../db/time.ts";
-import { type DrawnPicture, drawPicture } from "../features/assets/pictures.server.ts";
+import { type RenderedPicture, renderPicture } from "../features/assets/pictures.server.ts";
 import { LOADED_AT, noteSamples } from "../features/overview/sample-content.service.server.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import { ALL_CACHE_TAGS } from "../platform/cache/invalidation.server.ts";
@@ -45,26 +45,26 @@ const noMail: Mailer = {
  */
 export async function loadDemoContent(
 	context: AppContext,
-	draw: typeof drawPicture = drawPicture,
+	render: typeof renderPicture = renderPicture,
 	ending?: AbortSignal,
 ): Promise<void> {
 	const { db, log } = context;
 	if (await isBegun(db)) return;
 	log.info("loading the demo content: pages show it in a moment");
 	// Rendering is slow, so do it before anything is stored: if the process stops here, no partial content is left behind.
-	const pictures: DrawnPicture[][] = [];
+	const pictures: RenderedPicture[][] = [];
 	for (const { drawings } of loaders) {
-		const drawn: DrawnPicture[] = [];
+		const rendered: RenderedPicture[] = [];
 		for (const svg of drawings?.() ?? []) {
 			try {
-				drawn.push(await draw(Buffer.from(svg)));
+				rendered.push(await render(Buffer.from(svg)));
 			} catch (error) {
-				// Ctrl+C ends the drawing process too.
+				// Ctrl+C ends the picture process too.
 				if (!ending?.aborted) throw error;
 			}
 			if (ending?.aborted) return;
 		}
-		pictures.push(drawn);
+		pictures.push(rendered);
 	}
 	// The server is already answering meanwhile, so somebody may have created a first project.
 	if (ending?.aborted || (await isBegun(db)) || !(await claimMeta(db, LOADED_AT, now()))) return;

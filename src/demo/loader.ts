@@ -1,4 +1,4 @@
-import type { DrawnPicture } from "../features/assets/pictures.server.ts";
+import type { RenderedPicture } from "../features/assets/pictures.server.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import type { Actor } from "../platform/http/authorization.ts";
 import type { SampleKind } from "../platform/sample-data.ts";
@@ -20,7 +20,7 @@ export interface DemoLoader {
 	/** Pictures as SVG. They are rendered before anything is stored, because that is slow. */
 	drawings?: () => string[];
 	/** Returns the ids of the stored records. */
-	load: (run: DemoRun, pictures: readonly DrawnPicture[]) => Promise<string[]>;
+	load: (run: DemoRun, pictures: readonly RenderedPicture[]) => Promise<string[]>;
 }
 
 export function adminOf({ writers: [admin] }: DemoRun): Actor {

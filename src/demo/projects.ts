@@ -1,6 +1,6 @@
 import { atTime, daysFromNow } from "../db/time.ts";
 import { storePicture } from "../features/assets/assets.service.server.ts";
-import type { DrawnPicture } from "../features/assets/pictures.server.ts";
+import type { RenderedPicture } from "../features/assets/pictures.server.ts";
 import { createProject } from "../features/projects/projects.service.server.ts";
 import { requirementsOf } from "../features/projects/requirements.ts";
 import { coverSide, drawCover } from "../illustrations/cover.ts";
@@ -16,7 +16,7 @@ export const demoProjects: DemoLoader = {
 		for (const [index, project] of projects.entries()) {
 			const writer = writers[index % writers.length] as Actor;
 			const cover = await storePicture(app, writer, {
-				...(covers[index] as DrawnPicture),
+				...(covers[index] as RenderedPicture),
 				side: coverSide(coverOf(project)),
 			});
 			const { id, slug } = await atTime(daysFromNow(-project.daysAgo), () =>

@@ -37,8 +37,8 @@ try {
 		`${"kB".padEnd(10)}${["page", "font", "scripts", "pictures", "rest", "all"].map((name) => name.padStart(9)).join("")}${["text", "LCP", "live", "after the text"].map((name) => name.padStart(15)).join("")}`,
 	);
 	for (const name of chosen.length > 0 ? chosen : PAGES) {
-		// The first visit of all causes the AVIF copies to be drawn, which takes seconds.
-		await drawPictures(await visitPage(browser, url + addresses[name]));
+		// The first visit causes the AVIF copies to be encoded, which takes seconds.
+		await waitForAvif(await visitPage(browser, url + addresses[name]));
 		const visits: Visit[] = [];
 		for (let round = 0; round < ROUNDS; round += 1) {
 			visits.push(await visitPage(browser, url + addresses[name]));
@@ -80,14 +80,14 @@ async function readAddresses(): Promise<Record<PageName, string>> {
 }
 
 /** Waits until a visitor gets the pictures of this visit as AVIF. */
-async function drawPictures({ transfers }: Visit): Promise<void> {
+async function waitForAvif({ transfers }: Visit): Promise<void> {
 	const headers = { accept: "image/avif,image/webp" };
 	for (const { path } of transfers.filter(({ kind }) => kind === "pictures")) {
-		const isDrawn = async () => {
+		const isEncoded = async () => {
 			const answer = await fetch(url + path, { headers, method: "HEAD" });
 			return /avif|svg/.test(answer.headers.get("content-type") ?? "");
 		};
-		while (!(await isDrawn())) await new Promise((later) => setTimeout(later, QUIET_MS));
+		while (!(await isEncoded())) await new Promise((later) => setTimeout(later, QUIET_MS));
 	}
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buildWhenStale } from "../../scripts/build.mjs";
 import { connect } from "../../src/db/connect.ts";
-import { drawPreviews } from "../../src/features/assets/previews/draw-previews.server.ts";
+import { renderPreviews } from "../../src/features/assets/previews/render-previews.server.ts";
 import { localInvalidation } from "../../src/platform/cache/invalidation.server.ts";
 import { createFileStore } from "../../src/platform/files/storage.server.ts";
 import { createLog } from "../../src/platform/operations/log.server.ts";
@@ -19,7 +19,7 @@ const KEPT = "mradi-e2e-content-";
 export const BACKUP = "demo.tar.gz";
 
 /**
- * Loads the demo content into a folder, with a backup, and resolves to it. Drawing the pictures takes long, so the
+ * Loads the demo content into a folder, with a backup, and resolves to it. Rendering the pictures takes long, so the
  * content is reused until its sources change, or as long as the folder of this run that E2E_CONTENT names.
  */
 export async function prepareDemoContent(): Promise<string> {
@@ -49,12 +49,12 @@ async function fill(folder: string): Promise<void> {
 	});
 	await server.printed("demo content loaded");
 	await server.stop();
-	await drawAllPreviews({ DATA_DIR: data });
+	await renderAllPreviews({ DATA_DIR: data });
 	runScript("backup", join(folder, BACKUP), { DATA_DIR: data });
 }
 
-/** Draws the preview pictures of the demo content, which otherwise each server of the run would do again. */
-async function drawAllPreviews(environment: Record<string, string>): Promise<void> {
+/** Renders the preview pictures of the demo content, which otherwise each server of the run would do again. */
+async function renderAllPreviews(environment: Record<string, string>): Promise<void> {
 	const settings = readSettings(environment);
 	const { db, close } = await connect(settings);
 	const app = {
@@ -66,7 +66,7 @@ async function drawAllPreviews(environment: Record<string, string>): Promise<voi
 	const count = async () => (await db.selectFrom("previews").select("name").execute()).length;
 	for (let before = -1; before < (await count()); ) {
 		before = await count();
-		await drawPreviews(app);
+		await renderPreviews(app);
 	}
 	await close();
 }

@@ -26,7 +26,7 @@ export async function startDemoServer(
 		ADMIN_PASSWORD: ADMIN.password,
 		DEMO_CONTENT: "on",
 		PAYBILL_NUMBER: "247247",
-		// Each server would draw those of every picture that a test shows.
+		// Each server would render those of every picture that a test shows.
 		AVIF_COPIES: "off",
 		...database,
 		...environment,

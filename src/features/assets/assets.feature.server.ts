@@ -7,8 +7,8 @@ import * as calls from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
 import { narrowCopiesWorker } from "./narrow-copies.server.ts";
 import { listPictureFiles } from "./picture-files.server.ts";
-import { previewsWorker } from "./previews/draw-previews.server.ts";
-import { withdrawPreviews } from "./previews/previews.server.ts";
+import { withrenderPreviews } from "./previews/previews.server.ts";
+import { previewsWorker } from "./previews/render-previews.server.ts";
 import { listUnusedPictures, removePicture } from "./unused-pictures.service.server.ts";
 import { listUploads } from "./uploads.service.server.ts";
 import { withdrawPictures } from "./withdraw-pictures.server.ts";
@@ -74,12 +74,12 @@ export const assets = defineFeature({
 			columns: columnsOf({
 				harmless: ["name", "subject", "made_from", "created_at", "withdrawn_at"],
 			}),
-			// The worker that draws these invalidates the pages itself.
+			// The worker that renders these invalidates the pages itself.
 			cacheTag: "unneeded",
 		},
 	},
 	events: { picturesUnused: withdrawPictures },
 	files: [{ prefix: "media", listKnown: listPictureFiles }],
 	workers: [narrowCopiesWorker, previewsWorker],
-	jobs: [{ name: "previews of what is not public", run: withdrawPreviews }],
+	jobs: [{ name: "previews of what is not public", run: withrenderPreviews }],
 });

@@ -9,7 +9,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import type { PictureSide } from "../../platform/http/contract-fields.ts";
 import type { Asset } from "./assets.contract.ts";
 import { copyKey } from "./picture-files.server.ts";
-import { type DrawnPicture, drawPicture } from "./pictures.server.ts";
+import { type RenderedPicture, renderPicture } from "./pictures.server.ts";
 
 type App = Pick<AppContext, "db" | "files">;
 
@@ -28,14 +28,14 @@ export async function storeImage(
 	{ bytes, ...details }: PictureDetails & { bytes: Uint8Array },
 ): Promise<Asset> {
 	requireAccess(actor, "staff");
-	return storePicture(app, actor, { ...details, ...(await drawPicture(bytes)) });
+	return storePicture(app, actor, { ...details, ...(await renderPicture(bytes)) });
 }
 
-/** Stores a picture whose copies have already been drawn. */
+/** Stores a picture whose copies have already been rendered. */
 export async function storePicture(
 	{ db, files }: App,
 	actor: Actor | null,
-	{ sizes, articleId, side = null }: PictureDetails & DrawnPicture,
+	{ sizes, articleId, side = null }: PictureDetails & RenderedPicture,
 ): Promise<Asset> {
 	const staff = requireAccess(actor, "staff");
 	// Random, so that nobody can guess the address of a picture that is not published yet.

@@ -9,7 +9,7 @@ import { createAvifCopies } from "./avif-copies.server.ts";
 import { createMedia } from "./serve-pictures.server.ts";
 import { withdrawPictures } from "./withdraw-pictures.server.ts";
 
-// Pictures are drawn at a low priority.
+// Pictures are encoded at a low priority.
 vi.setConfig({ testTimeout: 120_000 });
 
 const app = await testApp();
@@ -19,12 +19,12 @@ afterAll(() => app.close());
 
 const ACCEPT = "image/avif,image/webp,image/apng,image/*,*/*;q=0.8";
 
-/** A server's media with its own list of what is being drawn. */
+/** A server's media with its own list of what is being encoded. */
 function startMedia(settings = app.context.settings) {
 	const copies = createAvifCopies(app.context);
 	const media = createMedia({ ...app.context, settings }, copies);
 	return {
-		drawn: copies.drawn,
+		idle: copies.idle,
 		async ask(url: string, headers: Record<string, string> = { accept: ACCEPT }) {
 			const response = await media(
 				new Request(`http://localhost${url}`, { headers }),
@@ -35,7 +35,7 @@ function startMedia(settings = app.context.settings) {
 	};
 }
 
-/** A low photo, because drawing takes as long as there are pixels. */
+/** A low photo, because encoding takes as long as there are pixels. */
 async function storePhoto(width = 400) {
 	const { id, variants, url } = await storeImage(app.context, staff, {
 		bytes: await sharp({
@@ -67,11 +67,11 @@ const urlAt = (variants: { width: number; url: string }[], width: number) =>
 test("a browser that reads AVIF gets the WebP first and the AVIF, which is smaller, from then on", async () => {
 	const { variants } = await storePhoto();
 	const url = urlAt(variants, 360);
-	const { ask, drawn } = startMedia();
+	const { ask, idle } = startMedia();
 
 	const first = await ask(url);
 	expect(first.response.headers.get("content-type")).toBe("image/webp");
-	await drawn();
+	await idle();
 	const second = await ask(url);
 	expect(second.response.headers.get("content-type")).toBe("image/avif");
 	expect(second.response.headers.get("content-length")).toBe(String(second.bytes.length));
@@ -89,9 +89,9 @@ test("a browser that reads AVIF gets the WebP first and the AVIF, which is small
 test("any other browser gets WebP, and no shared cache keeps the AVIF", async () => {
 	const { variants } = await storePhoto();
 	const url = urlAt(variants, 240);
-	const { ask, drawn } = startMedia();
+	const { ask, idle } = startMedia();
 	await ask(url);
-	await drawn();
+	await idle();
 
 	const avif = await ask(url);
 	const webp = await ask(url, { accept: "image/webp,*/*" });
@@ -111,14 +111,14 @@ test("any other browser gets WebP, and no shared cache keeps the AVIF", async ()
 	expect(other.response.status).toBe(200);
 });
 
-test("each copy is drawn once, however often it is requested, and none wider than 800 pixels", async () => {
+test("each copy is encoded once, however often it is requested, and none wider than 800 pixels", async () => {
 	const { url: largest, variants } = await storePhoto(900);
 	const put = vi.spyOn(files, "put");
-	const { ask, drawn } = startMedia();
+	const { ask, idle } = startMedia();
 	await Promise.all(variants.flatMap(({ url }) => [ask(url), ask(url), ask(url)]));
-	await drawn();
+	await idle();
 	for (const { url } of variants) await ask(url);
-	await drawn();
+	await idle();
 	expect(variants.map(({ width }) => width)).toEqual([240, 360, 480, 800, 900]);
 	const base = largest.slice(1).replace(/-medium-900\.webp$/, "");
 	expect(put.mock.calls.map(([key]) => key).sort()).toEqual([
@@ -130,7 +130,7 @@ test("each copy is drawn once, however often it is requested, and none wider tha
 	put.mockRestore();
 });
 
-test("of several processes one draws a copy, and another one if that process has ended", async () => {
+test("of several processes one encodes a copy, and another one if that process has ended", async () => {
 	const { variants } = await storePhoto();
 	const url = urlAt(variants, 360);
 	const put = vi.spyOn(files, "put");
@@ -139,13 +139,13 @@ test("of several processes one draws a copy, and another one if that process has
 	const claim = { key: `drawing ${url.slice(1).replace(/webp$/, "avif")}`, value: now() };
 	await db.insertInto("meta").values(claim).execute();
 	await both();
-	await Promise.all([one.drawn(), other.drawn()]);
+	await Promise.all([one.idle(), other.idle()]);
 	expect(put).not.toHaveBeenCalled();
 
 	const value = new Date(Date.now() - 3_600_000).toISOString();
 	await db.updateTable("meta").set({ value }).where("key", "=", claim.key).execute();
 	await both();
-	await Promise.all([one.drawn(), other.drawn()]);
+	await Promise.all([one.idle(), other.idle()]);
 	expect(put).toHaveBeenCalledTimes(1);
 	for (const { response } of await both()) {
 		expect(response.headers.get("content-type")).toBe("image/avif");
@@ -155,62 +155,62 @@ test("of several processes one draws a copy, and another one if that process has
 	put.mockRestore();
 });
 
-test("a picture that cannot be drawn is served as WebP, with one look into the file store", async () => {
+test("a picture that cannot be encoded is served as WebP, with one look into the file store", async () => {
 	const { url: largest, variants } = await storePhoto();
 	await files.put(largest.slice(1), Buffer.from("damaged"), "image/webp");
 	const url = urlAt(variants, 360);
-	const { ask, drawn } = startMedia();
+	const { ask, idle } = startMedia();
 	await ask(url);
-	await drawn();
+	await idle();
 	const find = vi.spyOn(files, "find");
 	expect((await ask(url)).response.headers.get("content-type")).toBe("image/webp");
-	await drawn();
+	await idle();
 	expect(find.mock.calls).toEqual([[url.slice(1)]]);
 	find.mockRestore();
 });
 
-test("an AVIF that is not smaller than the WebP is neither kept nor drawn again", async () => {
+test("an AVIF that is not smaller than the WebP is neither kept nor encoded again", async () => {
 	const { variants } = await storePhoto();
 	const url = urlAt(variants, 240);
 	await files.put(url.slice(1), TINY_WEBP, "image/webp");
 	const put = vi.spyOn(files, "put");
-	const { ask, drawn } = startMedia();
+	const { ask, idle } = startMedia();
 	for (let visit = 0; visit < 2; visit += 1) {
 		const { response, bytes } = await ask(url);
 		expect(response.headers.get("content-type")).toBe("image/webp");
 		expect(bytes).toEqual(TINY_WEBP);
-		await drawn();
+		await idle();
 	}
 	expect(put).not.toHaveBeenCalled();
 	put.mockRestore();
 });
 
-test("a server whose setting AVIF_COPIES is off draws no AVIF and sends none that there is", async () => {
+test("a server whose setting AVIF_COPIES is off encodes no AVIF and sends none that there is", async () => {
 	const { variants } = await storePhoto();
-	const [drawnBefore, asked] = [urlAt(variants, 240), urlAt(variants, 360)];
+	const [encodedBefore, asked] = [urlAt(variants, 240), urlAt(variants, 360)];
 	const usual = startMedia();
-	await usual.ask(drawnBefore);
-	await usual.drawn();
+	await usual.ask(encodedBefore);
+	await usual.idle();
 
-	const { ask, drawn } = startMedia({ ...app.context.settings, avifCopies: false });
+	const { ask, idle } = startMedia({ ...app.context.settings, avifCopies: false });
 	const put = vi.spyOn(files, "put");
-	for (const url of [drawnBefore, asked]) {
+	for (const url of [encodedBefore, asked]) {
 		expect((await ask(url)).response.headers.get("content-type")).toBe("image/webp");
 	}
-	await drawn();
+	await idle();
 	expect(put).not.toHaveBeenCalled();
 	put.mockRestore();
 });
 
-test("no AVIF is drawn of a picture that only the trash uses, until it is restored", async () => {
+test("no AVIF is encoded of a picture that only the trash uses, until it is restored", async () => {
 	const { id, variants } = await storePhoto();
 	const url = urlAt(variants, 240);
-	const { ask, drawn } = startMedia();
+	const { ask, idle } = startMedia();
 	const mark = (unused_since: string | null) =>
 		db.updateTable("assets").set({ unused_since }).where("id", "=", id).execute();
 	const typeAfterDrawing = async () => {
 		await ask(url);
-		await drawn();
+		await idle();
 		return (await ask(url)).response.headers.get("content-type");
 	};
 	await mark(now());
@@ -219,12 +219,12 @@ test("no AVIF is drawn of a picture that only the trash uses, until it is restor
 	expect(await typeAfterDrawing()).toBe("image/avif");
 });
 
-test("a withdrawn picture loses its AVIF, also one that is being drawn", async () => {
+test("a withdrawn picture loses its AVIF, also one that is being encoded", async () => {
 	const { id, variants } = await storePhoto();
 	const [narrow, wide] = [urlAt(variants, 240), urlAt(variants, 360)];
-	const { ask, drawn } = startMedia();
+	const { ask, idle } = startMedia();
 	await ask(narrow);
-	await drawn();
+	await idle();
 	const avifOf = (url: string) => url.slice(1).replace(/webp$/, "avif");
 	expect(await files.changedAt(avifOf(narrow))).toBeDefined();
 
@@ -235,7 +235,7 @@ test("a withdrawn picture loses its AVIF, also one that is being drawn", async (
 		await files.put(...file);
 	});
 	await ask(wide);
-	await drawn();
+	await idle();
 	for (const url of [narrow, wide]) {
 		expect(await files.changedAt(avifOf(url)), url).toBeUndefined();
 		expect((await ask(url)).response.status).toBe(410);

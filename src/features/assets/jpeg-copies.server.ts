@@ -2,10 +2,10 @@ import { buffer } from "node:stream/consumers";
 import type { AppContext } from "../../platform/app-context.ts";
 import { pictureName, pictureNamesIn } from "../../platform/files/picture-uses.server.ts";
 import { jpegKey } from "./picture-files.server.ts";
-import { drawPicture } from "./pictures.server.ts";
+import { renderPicture } from "./pictures.server.ts";
 
 /**
- * Stores a JPEG of a gallery photo next to its largest copy. Returns false for any other picture. Each photo is drawn
+ * Stores a JPEG of a gallery photo next to its largest copy. Returns false for any other picture. Each photo is rendered
  * only once, so that visitors cannot keep the picture process busy with requests.
  */
 export async function makeJpeg(
@@ -23,10 +23,13 @@ export async function makeJpeg(
 			.executeTakeFirst();
 	const source = (await findPhoto()) && (await files.find(url.slice(1)));
 	if (!source) return false;
-	const drawn = await drawPicture(await buffer(source.stream), { widths: ["own"], format: "jpeg" });
-	await files.put(jpegKey(url), drawn.sizes[0]!.bytes, "image/jpeg");
+	const rendered = await renderPicture(await buffer(source.stream), {
+		widths: ["own"],
+		format: "jpeg",
+	});
+	await files.put(jpegKey(url), rendered.sizes[0]!.bytes, "image/jpeg");
 	if (await findPhoto()) return true;
-	// The photo was withdrawn while the JPEG was being drawn.
+	// The photo was withdrawn while the JPEG was being rendered.
 	await files.delete(jpegKey(url));
 	return false;
 }

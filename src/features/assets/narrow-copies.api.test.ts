@@ -62,7 +62,7 @@ test("a picture that is narrow itself keeps its one file", async () => {
 	expect(await variantsOf(id)).toEqual(variants);
 });
 
-test("a withdrawn picture gets no narrow copies, even if it is withdrawn while they are drawn", async () => {
+test("a withdrawn picture gets no narrow copies, even if it is withdrawn while they are rendered", async () => {
 	const gone = await olderPicture();
 	await transaction(db, (tx) => withdrawPictures(tx, { ids: [gone.id] }));
 	await addNarrowCopies(app.context);

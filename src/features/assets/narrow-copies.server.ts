@@ -5,7 +5,7 @@ import type { Worker } from "../../platform/feature.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Asset } from "./assets.contract.ts";
 import { copyKey } from "./picture-files.server.ts";
-import { drawPicture, NARROW_WIDTHS } from "./pictures.server.ts";
+import { NARROW_WIDTHS, renderPicture } from "./pictures.server.ts";
 
 /** Pictures per run. They take the picture process a few seconds. */
 const BATCH = 30;
@@ -13,7 +13,7 @@ const BATCH = 30;
 /** Wide enough for the narrow copies to be sharp. */
 const SOURCE_WIDTH = 2 * NARROW_WIDTHS.at(-1)!;
 
-/** Draws the narrow copies of pictures that an older version stored, one after another in the background. */
+/** Renders the narrow copies of pictures that an older version stored, one after another in the background. */
 export const narrowCopiesWorker: Worker = {
 	name: "narrow copies of pictures",
 	everyMs: 15_000,
@@ -49,12 +49,12 @@ async function addCopies({ db, files, log }: App, row: Row): Promise<void> {
 	if (missing.length === 0 || !source) return void (await finish(db, row.id, variants));
 
 	const file = await files.find(source.url.slice(1));
-	const drawn = file && (await draw(await buffer(file.stream), missing));
-	if (!drawn) {
+	const rendered = file && (await render(await buffer(file.stream), missing));
+	if (!rendered) {
 		log.warn({ key: source.url }, "picture without narrow copies: its file is missing or damaged");
 		return void (await finish(db, row.id, variants));
 	}
-	const copies = drawn.sizes.map(({ width, bytes }) => ({
+	const copies = rendered.sizes.map(({ width, bytes }) => ({
 		width,
 		bytes,
 		key: copyKey(row.url, width),
@@ -62,7 +62,7 @@ async function addCopies({ db, files, log }: App, row: Row): Promise<void> {
 	for (const { key, bytes } of copies) await files.put(key, bytes, "image/webp");
 	const added = copies.map(({ width, key }) => ({ width, url: `/${key}` }));
 	if (await finish(db, row.id, [...added, ...variants])) return;
-	// Either another process has just drawn the same files, which must stay, or the picture has been withdrawn and they
+	// Either another process has just rendered the same files, which must stay, or the picture has been withdrawn and they
 	// must be deleted.
 	const { withdrawn_at } = await db
 		.selectFrom("assets")
@@ -72,10 +72,10 @@ async function addCopies({ db, files, log }: App, row: Row): Promise<void> {
 	if (withdrawn_at !== null) await Promise.all(copies.map(({ key }) => files.delete(key)));
 }
 
-/** Returns undefined if the file cannot be drawn. */
-async function draw(bytes: Uint8Array, widths: readonly number[]) {
+/** Returns undefined if the file cannot be rendered. */
+async function render(bytes: Uint8Array, widths: readonly number[]) {
 	try {
-		return await drawPicture(bytes, { widths });
+		return await renderPicture(bytes, { widths });
 	} catch (error) {
 		if (error instanceof AppError) return undefined;
 		throw error;

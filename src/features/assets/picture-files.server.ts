@@ -27,7 +27,7 @@ export function pictureKeys({ url, variants }: PictureFiles): string[] {
 	return [...keys, ...keys.filter(mayBeAvif).map(avifKey), jpegKey(url)];
 }
 
-/** Widest copy that also exists as AVIF. Wider ones take several seconds to draw, and hardly a phone loads them. */
+/** Widest copy that also exists as AVIF. Wider ones take several seconds to render, and hardly a phone loads them. */
 const WIDEST_AVIF = 800;
 
 /** Whether browsers that read AVIF get this copy in that format. */

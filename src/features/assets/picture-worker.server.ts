@@ -31,7 +31,7 @@ async function answer(task: WorkerTask): Promise<WorkerAnswer> {
 		return { refused: tooLarge ? "too large" : "damaged" };
 	}
 	try {
-		return { drawn: { sizes: await draw(decoded, task) } };
+		return { rendered: { sizes: await render(decoded, task) } };
 	} catch (error) {
 		return { failed: String(error) };
 	}
@@ -42,7 +42,7 @@ function decode({ bytes, isDrawing, maxPixels }: WorkerTask) {
 	return (
 		sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
 			.autoOrient()
-			// A drawing has no size in pixels, so it is drawn at the full size.
+			// A drawing has no size in pixels, so it is rendered at the full size.
 			.resize({
 				width: WIDEST,
 				height: TALLEST,
@@ -55,7 +55,7 @@ function decode({ bytes, isDrawing, maxPixels }: WorkerTask) {
 	);
 }
 
-async function draw(
+async function render(
 	{ data, info }: Decoded,
 	{ widths: wanted, format }: WorkerTask,
 ): Promise<PictureSize[]> {
@@ -71,7 +71,7 @@ async function draw(
 	);
 }
 
-/** Widest copy used only for thumbnails. They are drawn quickly, so the best compression is affordable. */
+/** Widest copy used only for thumbnails. They are rendered quickly, so the best compression is affordable. */
 const SMALL = 360;
 /** Widest copy for phones. With two device pixels per CSS pixel, artefacts appear at half their size. */
 const MEDIUM = 800;

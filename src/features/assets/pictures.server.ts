@@ -14,7 +14,7 @@ export interface PictureSize {
 	bytes: Uint8Array;
 }
 
-export interface DrawnPicture {
+export interface RenderedPicture {
 	/** Copies of the same picture, narrow to wide. */
 	sizes: PictureSize[];
 }
@@ -30,7 +30,7 @@ export interface WorkerTask {
 }
 
 export type WorkerAnswer =
-	| { drawn: DrawnPicture }
+	| { rendered: RenderedPicture }
 	| { refused: "too large" | "damaged" }
 	| { failed: string };
 
@@ -58,21 +58,21 @@ let last: Promise<unknown> = Promise.resolve();
 /**
  * Decodes a picture and encodes it in several widths: upright, in sRGB, WebP unless another format is requested, and
  * only the first frame of an animation. The result contains none of the original bytes: no location or camera data, no
- * script, no second file appended to the first. Pictures are drawn one at a time in a separate process. Throws 415 if
+ * script, no second file appended to the first. Pictures are rendered one at a time in a separate process. Throws 415 if
  * the picture is damaged or of a type that is not accepted, and 413 if it has too many pixels or takes too long.
  */
-export async function drawPicture(
+export async function renderPicture(
 	bytes: Uint8Array,
 	{ widths = ALL_WIDTHS, format = "webp" }: Partial<Pick<WorkerTask, "widths" | "format">> = {},
-): Promise<DrawnPicture> {
+): Promise<RenderedPicture> {
 	const type = findImageType(bytes);
 	if (!type) throw notAnImage();
 	const task = { bytes, isDrawing: type === "svg", maxPixels: MAX_PIXELS, widths, format };
 	const turn = last.then(() => ask(task));
 	last = turn.catch(() => {});
 	const answer = await turn;
-	if ("drawn" in answer) return answer.drawn;
-	if ("failed" in answer) throw new Error(`Picture not drawn: ${answer.failed}`);
+	if ("rendered" in answer) return answer.rendered;
+	if ("failed" in answer) throw new Error(`Picture not rendered: ${answer.failed}`);
 	throw answer.refused === "damaged" ? notAnImage() : refusal(TOO_LARGE);
 }
 
@@ -110,10 +110,10 @@ function startWorker(): ChildProcess {
 		env: {},
 		stdio: ["ignore", "ignore", "pipe", "ipc"],
 	});
-	// Set from here because Linux sets it for one thread, and the threads that draw inherit that of the thread that starts
+	// Set from here because Linux sets it for one thread, and the threads that render inherit that of the thread that starts
 	// them. When the worker's own code runs, some of them have started.
 	if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-	// Decoders also warn about pictures that they can draw, so the output is only logged if the process dies.
+	// Decoders also warn about pictures that they can render, so the output is only logged if the process dies.
 	lastWords = "";
 	started.stderr?.setEncoding("utf8").on("data", (text: string) => {
 		lastWords = (lastWords + text).slice(-2_000);

@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { pngBytes } from "../../../tests/support/media.ts";
-import { drawPicture } from "./pictures.server.ts";
+import { renderPicture } from "./pictures.server.ts";
 
 afterEach(() => {
 	vi.useRealTimers();
 });
 
-test("a drawing that takes too long is given up after 20 seconds, and the next picture is drawn", async () => {
+test("a drawing that takes too long is given up after 20 seconds, and the next picture is rendered", async () => {
 	const filter = '<feGaussianBlur stdDeviation="900"/><feMorphology radius="500"/>'.repeat(50);
 	const endless = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">
 		<filter id="f">${filter}</filter>
 		${'<rect width="100" height="100" filter="url(#f)"/>'.repeat(20)}</svg>`;
 
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-	const given = drawPicture(Buffer.from(endless)).catch((error: unknown) => error);
-	const next = drawPicture(await pngBytes());
+	const given = renderPicture(Buffer.from(endless)).catch((error: unknown) => error);
+	const next = renderPicture(await pngBytes());
 	await vi.advanceTimersByTimeAsync(19_999);
 	expect(await Promise.race([given, "still at it"])).toBe("still at it");
 	await vi.advanceTimersByTimeAsync(1);
@@ -28,29 +28,29 @@ test("a drawing that takes too long is given up after 20 seconds, and the next p
 
 test("pictures are returned in the order of the calls, also around a refused one", async () => {
 	const done: string[] = [];
-	const draw = async (name: string, bytes: Uint8Array) => {
-		await drawPicture(bytes).catch(() => {});
+	const render = async (name: string, bytes: Uint8Array) => {
+		await renderPicture(bytes).catch(() => {});
 		done.push(name);
 	};
 	const wide = await pngBytes(900, 600);
 	await Promise.all([
-		draw("wide", wide),
-		draw("cut off", wide.subarray(0, 60)),
-		draw("small", await pngBytes()),
+		render("wide", wide),
+		render("cut off", wide.subarray(0, 60)),
+		render("small", await pngBytes()),
 	]);
 	expect(done).toEqual(["wide", "cut off", "small"]);
 });
 
 test.runIf(process.platform === "linux")(
-	"the threads that draw have a lower priority than the server",
+	"the threads that render have a lower priority than the server",
 	async () => {
-		await drawPicture(await pngBytes(900, 600), { widths: [800], format: "avif" });
+		await renderPicture(await pngBytes(900, 600), { widths: [800], format: "avif" });
 		const threads = childrenOf(process.pid).flatMap((child) =>
 			readdirSync(`/proc/${child}/task`).map((id) => statOf(`${child}/task/${id}`)),
 		);
-		const drawing = threads.filter(({ name }) => name.startsWith("libvips"));
-		expect(drawing).not.toEqual([]);
-		for (const { name, nice } of drawing) expect(nice, name).toBeGreaterThanOrEqual(10);
+		const renderThreads = threads.filter(({ name }) => name.startsWith("libvips"));
+		expect(renderThreads).not.toEqual([]);
+		for (const { name, nice } of renderThreads) expect(nice, name).toBeGreaterThanOrEqual(10);
 	},
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawPreview } from "./preview-drawing.ts";
+import { renderPreview } from "./preview-drawing.ts";
 
 const words = { title: "Rain", over: "Physics", below: "Materials KES 10" };
 /** The number of letters in each line. */
@@ -7,24 +7,24 @@ const lettersIn = (svg: string) =>
 	[...svg.matchAll(/<g [^>]*>(.*?)<\/g>/g)].map(([, line = ""]) => line.split("<path").length - 1);
 
 test("a preview picture contains its text as outlines, so that no font is needed", () => {
-	const svg = drawPreview(words);
+	const svg = renderPreview(words);
 	expect(svg).not.toMatch(/<text|font/);
 	expect(lettersIn(svg)).toEqual([7, 4, 14, 5]);
 });
 
 test("a long title is wrapped into three lines that fit the picture", () => {
 	const title = "Automatic irrigation that reads soil and weather in semi-arid counties ".repeat(3);
-	const svg = drawPreview({ ...words, title });
+	const svg = renderPreview({ ...words, title });
 	expect(lettersIn(svg)).toHaveLength(6);
 	const ends = [...svg.matchAll(/translate\(96 [\d.]+\) scale\(([\d.]+)\)">(.*?)<\/g>/g)].map(
 		([, scale, line = ""]) =>
 			96 + Number(scale) * Number([...line.matchAll(/translate\((\d+)/g)].at(-1)?.[1]),
 	);
 	expect(Math.max(...ends)).toBeLessThan(1_104);
-	expect(lettersIn(drawPreview({ ...words, title: "a".repeat(300) }))[1]).toBeLessThan(60);
+	expect(lettersIn(renderPreview({ ...words, title: "a".repeat(300) }))[1]).toBeLessThan(60);
 });
 
 test("letters that the typeface lacks lose their accents, and markup stays text", () => {
-	expect(lettersIn(drawPreview({ ...words, title: "Gĩkũyũ" }))[1]).toBe(6);
-	expect(drawPreview({ ...words, title: "<script>" })).not.toContain("<script");
+	expect(lettersIn(renderPreview({ ...words, title: "Gĩkũyũ" }))[1]).toBe(6);
+	expect(renderPreview({ ...words, title: "<script>" })).not.toContain("<script");
 });

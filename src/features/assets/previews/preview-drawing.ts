@@ -18,8 +18,8 @@ const MOST_LINES = 3;
 /** Font sizes for the title. The first that fits is used. */
 const SIZES = [96, 84, 72, 62];
 
-/** Draws a preview picture as SVG. Its letters are outlines, so drawing it needs no font. */
-export function drawPreview({ title, over, below }: PreviewWords): string {
+/** Renders a preview picture as SVG. Its letters are outlines, so rasterizing it needs no font. */
+export function renderPreview({ title, over, below }: PreviewWords): string {
 	const size = SIZES.find((each) => fits(title, each)) ?? SIZES.at(-1)!;
 	const lines = cut(wrap(title, size), size);
 	const top = 250 + (MOST_LINES - lines.length) * 0.5 * size;

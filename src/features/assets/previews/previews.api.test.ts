@@ -3,14 +3,14 @@ import { describe, expect, test, vi } from "vitest";
 import { mediaApp } from "../../../../tests/support/media-app.ts";
 import { buildProject, projectCalls } from "../../../../tests/support/projects.ts";
 import { atTime, daysFromNow } from "../../../db/time.ts";
-import { drawPreviews } from "./draw-previews.server.ts";
-import { withdrawPreviews } from "./previews.server.ts";
+import { withrenderPreviews } from "./previews.server.ts";
+import { renderPreviews } from "./render-previews.server.ts";
 
 const { app, ask, statusOf } = await mediaApp();
 
 const staff = await app.user("staff");
 const { update } = projectCalls(app, staff);
-const draw = () => drawPreviews(app.context);
+const render = () => renderPreviews(app.context);
 
 async function previewOf(slug: string): Promise<string | null> {
 	const { body } = await app.call("GET", `/school-projects/by-slug/${slug}`);
@@ -20,10 +20,10 @@ async function previewOf(slug: string): Promise<string | null> {
 const published = (title: string) => buildProject(app, { title, material_cost: 1765 }, staff);
 
 describe("the preview picture of a project", () => {
-	test("is drawn after publication, 1,200 × 630 as JPEG, and only once", async () => {
+	test("is rendered after publication, 1,200 × 630 as JPEG, and only once", async () => {
 		const { slug } = await published("Solar Dryer");
 		expect(await previewOf(slug)).toBeNull();
-		await draw();
+		await render();
 		const url = (await previewOf(slug)) as string;
 		const response = await ask(url);
 		expect(response.headers.get("content-type")).toBe("image/jpeg");
@@ -37,23 +37,23 @@ describe("the preview picture of a project", () => {
 		// WhatsApp shows no larger previews.
 		expect(picture.length).toBeLessThan(300_000);
 		const put = vi.spyOn(app.context.files, "put");
-		await draw();
+		await render();
 		expect(put).not.toHaveBeenCalled();
 		put.mockRestore();
 	});
 
-	test("is drawn again when the title or the cost changes, but not when other text does", async () => {
+	test("is rendered again when the title or the cost changes, but not when other text does", async () => {
 		const { id, slug } = await published("Wind Pump");
-		await draw();
+		await render();
 		const first = (await previewOf(slug)) as string;
 		await update(id, { content: "<p>More of it.</p>" });
-		await draw();
+		await render();
 		expect(await previewOf(slug)).toBe(first);
 
 		for (const change of [{ title: "Wind Pump 2" }, { material_cost: 99 }]) {
 			const before = (await previewOf(slug)) as string;
 			await update(id, change);
-			await draw();
+			await render();
 			const after = (await previewOf(slug)) as string;
 			expect(after).not.toBe(before);
 			expect([await statusOf(before), await statusOf(after)]).toEqual([410, 200]);
@@ -62,22 +62,22 @@ describe("the preview picture of a project", () => {
 
 	test("is withdrawn with the project immediately, and its file is deleted within the hour", async () => {
 		const { id, slug } = await published("Bean Sorter");
-		await draw();
+		await render();
 		const url = (await previewOf(slug)) as string;
 		await update(id, { status: "draft" });
 		expect(await statusOf(url)).toBe(410);
-		await withdrawPreviews(app.context);
+		await withrenderPreviews(app.context);
 		expect(await app.context.files.find(url.slice(1))).toBeUndefined();
 		expect(await statusOf(url)).toBe(410);
 
 		await update(id, { status: "published" });
-		await draw();
+		await render();
 		expect(await previewOf(slug)).not.toBe(url);
 	});
 
 	test("does not exist for a draft, and an unknown one is not found", async () => {
 		const { id } = await buildProject(app, { title: "Secret", status: "draft" }, staff);
-		await draw();
+		await render();
 		const rows = await app.context.db.selectFrom("previews").select("subject").execute();
 		expect(rows.map(({ subject }) => subject)).not.toContain(`project:${id}`);
 		expect(await statusOf("/media/0123456789abcdef01234567-preview-1200.jpg")).toBe(404);
@@ -96,7 +96,7 @@ test("a result and each of its categories have a preview picture, which names no
 		as: staff,
 		body: { participant_name: "Amina Wanjiru", category_id: categoryId, position: 1 },
 	});
-	await atTime(daysFromNow(1), draw);
+	await atTime(daysFromNow(1), render);
 	const { body } = await app.call("GET", `/results/${id}`);
 	expect(body.result.previews).toEqual([
 		{ category_id: null, url: expect.stringMatching(/-preview-1200\.jpg$/) },

@@ -8,8 +8,8 @@ import {
 	deletePendingFiles,
 } from "../../../platform/files/pending-deletions.server.ts";
 import { type KnownFile, previewKey } from "../picture-files.server.ts";
-import { drawPicture } from "../pictures.server.ts";
-import { drawPreview, PREVIEW_WIDTH, type PreviewWords } from "./preview-drawing.ts";
+import { renderPicture } from "../pictures.server.ts";
+import { PREVIEW_WIDTH, type PreviewWords, renderPreview } from "./preview-drawing.ts";
 
 type App = Pick<AppContext, "db" | "files" | "log">;
 
@@ -19,7 +19,7 @@ export interface PreviewSubject {
 	words: PreviewWords;
 }
 
-/** Increase this when the drawing changes, so that all pictures are drawn again. */
+/** Increase this when the drawing changes, so that all pictures are rendered again. */
 const DRAWING = "1";
 
 function hashOf(words: PreviewWords): string {
@@ -48,18 +48,18 @@ export async function outdatedAmong(
 	return subjects.filter(({ subject, words }) => made.get(subject) !== hashOf(words));
 }
 
-/** Draws a subject's picture and replaces the previous one. */
+/** Renders a subject's picture and replaces the previous one. */
 export async function makePreview(
 	{ db, files, log }: App,
 	{ subject, words }: PreviewSubject,
 ): Promise<void> {
-	const drawn = await drawPicture(Buffer.from(drawPreview(words)), {
+	const rendered = await renderPicture(Buffer.from(renderPreview(words)), {
 		widths: [PREVIEW_WIDTH],
 		format: "jpeg",
 	});
 	const name = randomBytes(12).toString("hex");
 	const key = previewKey(name);
-	await files.put(key, drawn.sizes[0]!.bytes, "image/jpeg");
+	await files.put(key, rendered.sizes[0]!.bytes, "image/jpeg");
 	try {
 		await transaction(db, async (tx) => {
 			const before = await tx
@@ -97,7 +97,7 @@ const BATCH = 500;
  * Withdraws, every hour, the pictures of subjects that are no longer public. Their addresses answer 410 as soon as the
  * subject is not public.
  */
-export async function withdrawPreviews({ db, files, log }: App): Promise<void> {
+export async function withrenderPreviews({ db, files, log }: App): Promise<void> {
 	let last = "";
 	for (;;) {
 		const batch = await db

@@ -1,7 +1,7 @@
 /**
- * Draws the pictures that other sites and phones show for this site: public/preview.png and
+ * Renders the pictures that other sites and phones show for this site: public/preview.png and
  * public/touch-icon.png. Run it again when the name or the design has changed:
- * `node_modules/.bin/node scripts/draw-preview.ts`
+ * `node_modules/.bin/node scripts/render-preview.ts`
  */
 import { readFile } from "node:fs/promises";
 import { chromium } from "@playwright/test";

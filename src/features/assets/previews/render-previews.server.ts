@@ -6,11 +6,11 @@ import { previewSubject } from "../../../platform/files/preview-addresses.server
 import { formatKes } from "../../../ui/format.ts";
 import { makePreview, outdatedAmong, type PreviewSubject } from "./previews.server.ts";
 
-/** Draws the previews of anything published or changed. Checks everything again once an hour. */
+/** Renders the previews of anything published or changed. Checks everything again once an hour. */
 export const previewsWorker: Worker = {
 	name: "preview pictures",
 	everyMs: 10_000,
-	run: drawPreviews,
+	run: renderPreviews,
 };
 
 type App = Pick<AppContext, "db" | "files" | "log" | "invalidation">;
@@ -34,28 +34,28 @@ interface Cursor {
 /** What this process has checked, per database. */
 const cursors = new WeakMap<Db, Cursor>();
 
-export async function drawPreviews(app: App): Promise<void> {
+export async function renderPreviews(app: App): Promise<void> {
 	const { db } = app;
 	let cursor = cursors.get(db);
 	if (!cursor || Date.now() - cursor.since > HOUR_MS) {
 		cursor = { since: Date.now(), changed: "", id: "", results: "" };
 		cursors.set(db, cursor);
 	}
-	const left = await drawProjects(app, cursor, MOST);
-	if (left > 0) await drawResults(app, cursor, left);
+	const left = await renderProjects(app, cursor, MOST);
+	if (left > 0) await renderResults(app, cursor, left);
 }
 
-/** Returns how many more pictures may be drawn in this run. */
-async function drawProjects(app: App, cursor: Cursor, most: number): Promise<number> {
+/** Returns how many more pictures may be rendered in this run. */
+async function renderProjects(app: App, cursor: Cursor, most: number): Promise<number> {
 	let left = most;
 	while (left > 0) {
 		const rows = await projectsAfter(app.db, cursor);
 		const outdated = await outdatedAmong(app.db, rows.map(ofProject));
-		const drawn = outdated.slice(0, left);
-		await drawAll(app, drawn, "projects");
-		left -= drawn.length;
+		const rendered = outdated.slice(0, left);
+		await renderAll(app, rendered, "projects");
+		left -= rendered.length;
 		// The next run finds the rest.
-		if (drawn.length < outdated.length) return 0;
+		if (rendered.length < outdated.length) return 0;
 		const last = rows.at(-1);
 		if (last) Object.assign(cursor, { changed: last.updated_at, id: last.id });
 		if (rows.length < BATCH) break;
@@ -98,7 +98,7 @@ function ofProject({ id, title, material_cost_cents }: ProjectWords): PreviewSub
 }
 
 /** One picture per result and one per category of it. They never name participants. */
-async function drawResults(app: App, cursor: Cursor, most: number): Promise<void> {
+async function renderResults(app: App, cursor: Cursor, most: number): Promise<void> {
 	const { db } = app;
 	const began = now();
 	const rows = await db
@@ -121,9 +121,9 @@ async function drawResults(app: App, cursor: Cursor, most: number): Promise<void
 		}
 	}
 	const outdated = await outdatedAmong(db, subjects);
-	const drawn = outdated.slice(0, most);
-	await drawAll(app, drawn, "results");
-	if (drawn.length === outdated.length) {
+	const rendered = outdated.slice(0, most);
+	await renderAll(app, rendered, "results");
+	if (rendered.length === outdated.length) {
 		cursor.results = daysFromNow(-OVERLAP_DAYS, began);
 	}
 }
@@ -138,7 +138,7 @@ function categoriesOf(db: Db, resultId: string) {
 		.execute();
 }
 
-async function drawAll(
+async function renderAll(
 	app: App,
 	subjects: readonly PreviewSubject[],
 	tag: "projects" | "results",
