@@ -84,8 +84,8 @@ function isWholeRun(): boolean {
 }
 
 /**
- * Loads the content of the browser tests while Vitest runs. Its pictures are rendered at a low priority, in the gaps that
- * Vitest leaves. If this fails, Playwright does it again and says why.
+ * Loads the content of the browser tests while Vitest runs. Its pictures are rendered at a low priority, in the gaps
+ * that Vitest leaves. If this fails, Playwright does it again and says why.
  */
 function startDemoContent() {
 	try {

@@ -91,7 +91,7 @@ export async function countBytesOfVisitors(db: Db): Promise<number> {
 	return counts.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** For each table of a feature: the tag of the cached answers built from it, if any. */
+/** For each table of a feature: the tag of the cached responses built from it, if any. */
 export const cacheTagsByTable: CacheTagsByTable = new Map(
 	(inFeatures as readonly Feature[]).flatMap(({ tables = {} }) =>
 		Object.entries(tables).map(([table, { cacheTag }]) => [table, cacheTag]),

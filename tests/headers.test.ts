@@ -41,7 +41,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the response contains
 async function post(path: string, body: unknown): Promise<any> {
 	const response = await fetch(server.url + path, {
 		method: "POST",
@@ -129,10 +129,10 @@ test.each<[string, () => string, number, string, Sent?]>([
 	["a page that is not there", () => "/nowhere", 404, "no-cache"],
 	["a project that is not there", () => "/projects/nothing", 404, "no-cache"],
 	["a page with a slash too many", () => "/projects/", 308, "no-store"],
-	["a public answer of the API", () => "/api/categories", 200, "no-cache"],
+	["a public response of the API", () => "/api/categories", 200, "no-cache"],
 	["an address the API does not have", () => "/api/nothing", 404, "no-store"],
-	["an answer to somebody without a token", () => "/api/orders", 401, "no-store"],
-	["an answer to malformed input", () => "/api/school-projects?page=x", 400, "no-store"],
+	["a response to somebody without a token", () => "/api/orders", 401, "no-store"],
+	["a response to malformed input", () => "/api/school-projects?page=x", 400, "no-store"],
 	["a refused sign-in", () => "/api/auth/login", 400, "no-store", { method: "POST", body: "{" }],
 	["a sign-in", () => "/api/auth/login", 200, "no-store", SIGN_IN],
 	["the health check", () => "/api/health", 200, "no-store"],
@@ -180,7 +180,7 @@ test("a form is accepted from its own page, also behind TLS, and from no other s
 	}
 });
 
-test("an answer to a signed-in person is never stored", async () => {
+test("a response to a signed-in person is never stored", async () => {
 	for (const path of ["/api/categories", "/api/orders", "/api/school-projects"]) {
 		const answer = await ask(path, { headers: { authorization: `Bearer ${token}` } });
 		expect(answer.status).toBe(200);

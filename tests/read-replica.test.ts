@@ -51,7 +51,7 @@ function createProject(server: RunningServer, title: string) {
 
 let searches = 0;
 
-/** Results of a search that has not been made before, so that no cache can answer it. They contain that project. */
+/** Results of a search that has not been made before, so that no cache contains it. They contain that project. */
 function freshPage(server: RunningServer, title: string) {
 	searches += 1;
 	const part = title.slice(searches % 20, title.length - (Math.floor(searches / 20) % 20));
@@ -63,7 +63,7 @@ async function text(response: Response): Promise<string> {
 	return response.text();
 }
 
-/** How many public answers the server has read from the given database. */
+/** How many public responses the server has built from the given database. */
 async function readsFrom(server: RunningServer, from: string): Promise<number> {
 	const headers = { authorization: "Bearer scraper" };
 	const metrics = await (await fetch(`${server.url}/metrics`, { headers })).text();
@@ -81,7 +81,7 @@ test("visitors read from the replica, signed-in people from the primary", async 
 		})
 		.toBeGreaterThan(0);
 	await databases.whileReplayPauses(async () => {
-		// Written directly to the database, so that no notice is sent and only the rows tell where an answer was
+		// Written directly to the database, so that no notice is sent and only the rows tell where a response was
 		// read.
 		const changed = `Wind pump ${randomUUID()}`;
 		await databases.query(
@@ -117,7 +117,7 @@ test("after a write both servers show it, and continue to, while the replica is 
 	}
 });
 
-test("losing the replica costs no visitor an answer, and writes one log line", async () => {
+test("losing the replica costs no visitor a response, and writes one log line", async () => {
 	const title = `Bee hive ${randomUUID()}`;
 	await createProject(two, title);
 	const readBefore = await readsFrom(two, "replica");

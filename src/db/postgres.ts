@@ -75,7 +75,7 @@ export function postgresDialect(pool: pg.Pool): Dialect {
 }
 
 /**
- * Wraps a connection so that it is discarded instead of returned to its pool after a query failed without an answer
+ * Wraps a connection so that it is discarded instead of returned to its pool after a query failed without a response
  * from the server: after a time-out that query still occupies it.
  */
 export function discardedWhenBroken(client: pg.PoolClient): pg.PoolClient {

@@ -4,8 +4,8 @@ import type { QueryResult } from "kysely";
 import { openSqlite, PreparedHandle } from "./sqlite-handle.ts";
 import {
 	CHECKPOINT,
-	type ThreadAnswer,
 	type ThreadData,
+	type ThreadResponse,
 	type ThreadTask,
 } from "./sqlite-thread.ts";
 
@@ -19,7 +19,7 @@ parentPort?.on("message", (task: ThreadTask) => parentPort?.postMessage(answer(t
 
 let checkpoints: PreparedHandle | undefined;
 
-function answer(task: ThreadTask): ThreadAnswer {
+function answer(task: ThreadTask): ThreadResponse {
 	try {
 		return { id: task.id, result: writes ? write(task) : read(task) };
 	} catch (error) {

@@ -8,7 +8,7 @@ export interface ThreadTask {
 	parameters: readonly unknown[];
 }
 
-export type ThreadAnswer = { id: number } & (
+export type ThreadResponse = { id: number } & (
 	| { result: QueryResult<unknown> }
 	| { failed: string; code: string | undefined }
 );
@@ -67,7 +67,7 @@ export class SqliteThread {
 			env: {},
 			execArgv: [],
 		});
-		worker.on("message", (answer: ThreadAnswer) => {
+		worker.on("message", (answer: ThreadResponse) => {
 			const waiting = this.#waiting.get(answer.id);
 			this.#waiting.delete(answer.id);
 			// Only a pending statement keeps the process alive.

@@ -130,9 +130,9 @@ export async function createApplication(
 
 	const cache = new PageCache();
 	// Large enough for the lists that many pages share; short-lived, because a page's own cache time is added to it.
-	const answers = new PageCache({ maxBytes: 1_048_576, maxAgeMs: 10_000 });
+	const responses = new PageCache({ maxBytes: 1_048_576, maxAgeMs: 10_000 });
 	invalidation.subscribe((subjects) => {
-		answers.invalidate(subjects);
+		responses.invalidate(subjects);
 		cache.invalidate(subjects);
 	});
 
@@ -156,7 +156,7 @@ export async function createApplication(
 	});
 	const api = async (request: Request, origin: CallOrigin) => hono.fetch(request, origin);
 	const page =
-		pages && metrics.timed("page", createPages({ settings, log, api, answers, ...pages }));
+		pages && metrics.timed("page", createPages({ settings, log, api, responses, ...pages }));
 
 	const health = async () => {
 		try {

@@ -15,8 +15,8 @@ const REMEMBERED = 500;
 const REMEMBERED_LENGTH = 300;
 
 /**
- * The cache key of an anonymous GET: its path and the query parameters that affect the answer, sorted. Undefined if the
- * address is never cached.
+ * The cache key of an anonymous GET: its path and the query parameters that affect the response, sorted. Undefined if
+ * the address is never cached.
  */
 export function createCacheKey({ endpoints, documents, page, pageAt }: CacheKeyOptions) {
 	const apis = endpoints

@@ -54,7 +54,7 @@ const preflight = (path: string, origin: string | undefined, of = open) =>
 		of,
 	);
 
-/** The answer's CORS headers, without their prefix. */
+/** The response's CORS headers, without their prefix. */
 const corsOf = ({ headers }: Response) =>
 	Object.fromEntries(
 		[...headers]
@@ -153,7 +153,7 @@ describe("a named origin", () => {
 		expect(answer.headers.get("vary")).toBe("Save-Data, Accept, Origin");
 		const missing = await ask("/media/missing.webp", FAIR);
 		expect([missing.status, corsOf(missing)]).toEqual([404, allowed(FAIR)]);
-		// An img sends no origin. Its cached answer must not be used for a fetch.
+		// An img sends no origin. Its cached response must not be used for a fetch.
 		expect((await ask(url, undefined)).headers.get("vary")).toBe("Save-Data, Accept, Origin");
 	});
 });

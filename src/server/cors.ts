@@ -9,9 +9,9 @@ const PREFLIGHT_AGE = 7_200;
 
 /**
  * Lets scripts of the configured origins call the API and fetch pictures. Runs before anything answers, so that errors
- * and cached answers get the headers too. No credentials mode: the token is a header, and there are no cookies.
+ * and cached responses get the headers too. No credentials mode: the token is a header, and there are no cookies.
  *
- * @returns a function that sets the headers of an answer; true for a preflight request, which is then complete
+ * @returns a function that sets the headers of a response; true for a preflight request, which is then complete
  */
 export function createCors(
 	origins: readonly string[],
@@ -20,7 +20,7 @@ export function createCors(
 	if (named.size === 0) return () => false;
 	return ({ method, url = "/", headers }, outgoing) => {
 		if (!/^\/(api|media)(\/|\?|$)/.test(url)) return false;
-		// On every answer, or a shared cache could serve one origin's answer to another.
+		// On every response, or a shared cache could serve one origin's response to another.
 		outgoing.setHeader("vary", "Origin");
 		const { origin } = headers;
 		if (origin === undefined || !named.has(origin)) return false;

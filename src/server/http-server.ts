@@ -58,7 +58,7 @@ export function httpLimits({ trustProxy }: Pick<Settings, "trustProxy">): HttpLi
 
 /**
  * An HTTP server that slow clients cannot exhaust: a client that sends too slowly gets 408, one with too many headers
- * 431, and one that reads its answer too slowly is disconnected.
+ * 431, and one that reads its response too slowly is disconnected.
  */
 export function createHttpServer(limits: HttpLimits): Server {
 	const server = createServer({

@@ -7,7 +7,7 @@ import type { ServerResponse } from "node:http";
 export function createLoadLimit(most: number) {
 	const underWay = new Set<ServerResponse>();
 
-	/** Requests that the server is processing: their bodies have arrived, and their answers have not started. */
+	/** Requests that the server is processing: their bodies have arrived, and their responses have not started. */
 	function countWaiting(): number {
 		let waiting = 0;
 		for (const { req, headersSent } of underWay) if (req.complete && !headersSent) waiting += 1;

@@ -90,13 +90,13 @@ test("a build names each of its APIs, those elsewhere by their origin, once", as
 });
 
 test("pages that make the same call share one answer until it is invalidated", async () => {
-	const answers = new PageCache();
+	const responses = new PageCache();
 	let number = 0;
 	const page = () =>
 		createPageCalls({
 			siteUrl: "https://mradi.example",
 			origin: { ip: "203.0.113.7" },
-			answers,
+			responses,
 			api: async (request) =>
 				request.url.endsWith("missing")
 					? Response.json({ number: ++number }, { status: 404 })
@@ -116,21 +116,21 @@ test("pages that make the same call share one answer until it is invalidated", a
 	expect(await read("/api/list")).toEqual(first);
 	expect((await read("/api/list?page=2")).number).toBe(2);
 	expect((await read("/api/list", { method: "POST" })).number).toBe(3);
-	answers.invalidate(["projects"]);
+	responses.invalidate(["projects"]);
 	expect((await read("/api/list")).number).toBe(4);
 	// Refusals are not shared.
 	expect(await read("/api/missing")).toMatchObject({ number: 5, status: 404 });
 	expect((await read("/api/missing")).number).toBe(6);
 });
 
-test("a page's validator changes with every answer, and is not known before all have come", async () => {
-	const answers = new PageCache();
+test("a page's validator changes with every response, and is not known before all have arrived", async () => {
+	const responses = new PageCache();
 	const texts: Record<string, string> = { "/api/a": "a", "/api/b": "b" };
 	const page = () =>
 		createPageCalls({
 			siteUrl: "https://mradi.example",
 			origin: { ip: "203.0.113.7" },
-			answers,
+			responses,
 			api: async (request) => {
 				const text = texts[new URL(request.url).pathname];
 				return text === undefined
@@ -147,10 +147,10 @@ test("a page's validator changes with every answer, and is not known before all 
 	expect(both).toBeTypeOf("string");
 	expect(await after("/api/b", "/api/a")).toBe(both);
 	expect(await after("/api/a")).not.toBe(both);
-	answers.invalidate(["projects"]);
+	responses.invalidate(["projects"]);
 	expect(await after("/api/a", "/api/b")).toBe(both);
 	texts["/api/b"] = "changed";
-	answers.invalidate(["projects"]);
+	responses.invalidate(["projects"]);
 	expect(await after("/api/a", "/api/b")).not.toBe(both);
 	expect(await after()).toBe("");
 	// A refusal, and a call that changes something.

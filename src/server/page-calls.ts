@@ -29,25 +29,25 @@ interface PageCallsOptions {
 	api: (request: Request, origin: CallOrigin) => Promise<Response>;
 	siteUrl: string;
 	origin: CallOrigin;
-	/** A short-lived cache of answers, because many pages show the same lists. Without it every call is made. */
-	answers?: PageCache | undefined;
+	/** A short-lived cache of responses, because many pages show the same lists. Without it every call is made. */
+	responses?: PageCache | undefined;
 }
 
 /**
  * The API calls that one page or document makes while it is rendered: `/api` is this server and is called without a
  * network; other bases are called over it.
  */
-export function createPageCalls({ api, siteUrl, origin, answers }: PageCallsOptions) {
+export function createPageCalls({ api, siteUrl, origin, responses }: PageCallsOptions) {
 	const tags = new Set<string>();
-	/** The versions of the answers, by path; undefined while an answer is under way, and when its version is not known. */
-	const versions = new Map<string, string | undefined>();
+	/** ETags of the responses, by path; undefined while a request is under way, and for a response without one. */
+	const etags = new Map<string, string | undefined>();
 	let isOurs = true;
 
 	function validator(): string | undefined {
-		const all = [...versions];
-		if (all.some(([, version]) => version === undefined)) return undefined;
+		const all = [...etags];
+		if (all.some(([, etag]) => etag === undefined)) return undefined;
 		return all
-			.map(([path, version]) => `${path} ${version}`)
+			.map(([path, etag]) => `${path} ${etag}`)
 			.sort()
 			.join(" ");
 	}
@@ -56,7 +56,7 @@ export function createPageCalls({ api, siteUrl, origin, answers }: PageCallsOpti
 		/** @param address as `apiAddress` returns it */
 		async fetch(address: string, init: RequestInit): Promise<Response> {
 			const path = address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;
-			versions.set(path, undefined);
+			etags.set(path, undefined);
 			if (!path.startsWith("/api/")) {
 				isOurs = false;
 				// Do not follow redirects: what a visitor typed goes only to the configured server.
@@ -64,22 +64,22 @@ export function createPageCalls({ api, siteUrl, origin, answers }: PageCallsOpti
 			}
 			const from = { ...origin, ownPage: true };
 			const ask = (how: RequestInit) => api(new Request(`http://in-process${path}`, how), from);
-			if (!answers || (init.method ?? "GET") !== "GET") {
+			if (!responses || (init.method ?? "GET") !== "GET") {
 				const response = await ask(init);
 				for (const tag of response.headers.get(CACHE_TAGS)?.split(",") ?? []) tags.add(tag);
 				return response;
 			}
-			// Concurrent renders share this answer, so no render's abort signal is passed on.
-			const answer = await answers.get(path, () => ask({}));
+			// Concurrent renders share this response, so no render's abort signal is passed on.
+			const response = await responses.get(path, () => ask({}));
 			// `PageCache` returns a `Response` only if it has no tags.
-			if (answer instanceof Response) return answer;
-			for (const tag of answer.tags) tags.add(tag);
-			versions.set(path, answer.etag);
-			return new Response((await answer.body.plain()).toString(), { headers: answer.headers });
+			if (response instanceof Response) return response;
+			for (const tag of response.tags) tags.add(tag);
+			etags.set(path, response.etag);
+			return new Response((await response.body.plain()).toString(), { headers: response.headers });
 		},
 		/**
-		 * The same for the same answers, and so for the same page: beside them it is made from its address, the build and
-		 * the settings alone. Undefined if an answer is under way or its version is not known.
+		 * The same for the same responses, and so for the same page: beside them it is made from its address, the build and
+		 * the settings alone. Undefined if a request is under way or a response has no ETag.
 		 */
 		validator,
 		/**

@@ -25,8 +25,8 @@ export interface PagesOptions {
 	log: Log;
 	/** Calls the API without a network. */
 	api: (request: Request, origin: CallOrigin) => Promise<Response>;
-	/** A short-lived cache of answers, see `createPageCalls`. */
-	answers?: PageCache | undefined;
+	/** A short-lived cache of responses, see `createPageCalls`. */
+	responses?: PageCache | undefined;
 	/** The React Router build: loaded once in production, again for each page in development. */
 	build: () => Promise<ServerBuild>;
 	/** Folder of the built browser files, or undefined in development. */
@@ -40,12 +40,12 @@ export type RenderPage = (
 	validator?: string,
 ) => Promise<Response>;
 
-/** Renders pages over the API. Each answer carries its cache tags and its own content security policy. */
+/** Renders pages over the API. Each response carries its cache tags and its own content security policy. */
 export function createPages({
 	settings,
 	log,
 	api,
-	answers,
+	responses,
 	build,
 	clientFolder,
 }: PagesOptions): RenderPage {
@@ -69,7 +69,7 @@ export function createPages({
 		const from = { ...origin, plainForm: request.method === "POST" };
 		const errors: unknown[] = [];
 		let html = "";
-		const calls = createPageCalls({ api, siteUrl: settings.siteUrl, origin: from, answers });
+		const calls = createPageCalls({ api, siteUrl: settings.siteUrl, origin: from, responses });
 		const context: RenderContext = {
 			api: createApiClient({
 				address: apiAddress,

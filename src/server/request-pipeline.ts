@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import type { CachedAnswer, PageCache } from "../platform/cache/page-cache.server.ts";
+import type { CachedResponse, PageCache } from "../platform/cache/page-cache.server.ts";
 import { withoutCacheHeaders } from "../platform/cache/page-cache.server.ts";
 import type { StaticFiles } from "../platform/files/static-files.server.ts";
 import type { CallOrigin } from "../platform/http/api.server.ts";
@@ -13,7 +13,7 @@ import {
 	unroutedResponse,
 } from "../platform/http/endpoints-at.server.ts";
 import { failure } from "../platform/http/failure.server.ts";
-import { withoutErrorText } from "../platform/http/streamed-answer.server.ts";
+import { withoutErrorText } from "../platform/http/streamed-response.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import type { Metrics } from "../platform/operations/metrics.server.ts";
 import type { Settings } from "../platform/settings.ts";
@@ -64,14 +64,14 @@ export function createRequestPipeline(options: PipelineOptions) {
 		const origin: CallOrigin = { ip: clientAddress(context.env.incoming, settings.trustProxy) };
 		let response: Response;
 		try {
-			const answer = await route(request, url, origin);
-			response = await withoutErrorText(answer, context.env.outgoing, log);
+			const routed = await route(request, url, origin);
+			response = await withoutErrorText(routed, context.env.outgoing, log);
 		} catch (error) {
 			log.error({ error }, "request failed");
 			response = somethingWrong();
 		}
 		withoutCacheHeaders(response.headers);
-		// Added to the answer's own Vary, see `createCors`.
+		// Added to the response's own Vary, see `createCors`.
 		const vary = context.env.outgoing.getHeader("vary");
 		if (vary !== undefined && response.headers.has("vary")) {
 			response.headers.append("vary", String(vary));
@@ -107,7 +107,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		hostname: "localhost",
 	});
 
-	/** Never rejects: an unexpected error costs one answer, not the process. */
+	/** Never rejects: an unexpected error costs one response, not the process. */
 	return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
 		try {
 			const underWay = respond(incoming, outgoing);
@@ -122,7 +122,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		}
 	};
 
-	/** Sends a cached answer at once, see `sendCached`. */
+	/** Sends a cached response at once, see `sendCached`. */
 	function respond(incoming: IncomingMessage, outgoing: ServerResponse): void | Promise<void> {
 		const { method } = incoming;
 		const url = decodable(incoming.url ?? "/");
@@ -166,23 +166,23 @@ export function createRequestPipeline(options: PipelineOptions) {
 	async function readUncached(incoming: IncomingMessage, outgoing: ServerResponse, url: string) {
 		const path = pathOf(url);
 		const file = options.extras[path] ? undefined : await statics?.find(path);
-		if (!file) return answerUncached(incoming, outgoing, url);
+		if (!file) return respondUncached(incoming, outgoing, url);
 		await sendCached(incoming, outgoing, file, securityFor(file.headers["content-type"]));
 	}
 
 	async function write(incoming: IncomingMessage, outgoing: ServerResponse, url: string) {
 		const refused = await methodNotAllowed(incoming.method, url);
 		if (refused) await sendResponse(incoming, outgoing, refused);
-		else await answerUncached(incoming, outgoing, url);
+		else await respondUncached(incoming, outgoing, url);
 	}
 
-	async function answerUncached(incoming: IncomingMessage, outgoing: ServerResponse, url: string) {
-		const answer = async () => listener(incoming, outgoing);
+	async function respondUncached(incoming: IncomingMessage, outgoing: ServerResponse, url: string) {
+		const handle = async () => listener(incoming, outgoing);
 		// Health and metrics are exempt from load shedding: monitoring needs them most under load.
-		if (options.extras[pathOf(url)]) return answer();
-		await work(outgoing, answer, () =>
+		if (options.extras[pathOf(url)]) return handle();
+		await work(outgoing, handle, () =>
 			endpointsAt(pathOf(url)).some(({ askedOnce }) => askedOnce)
-				? answer()
+				? handle()
 				: sendResponse(incoming, outgoing, tooBusy(url)),
 		);
 	}
@@ -256,10 +256,10 @@ export function createRequestPipeline(options: PipelineOptions) {
 				? options.api(request, origin)
 				: (options.page as RenderPage)(request, origin, validator);
 		};
-		let answer: CachedAnswer | Response;
+		let response: CachedResponse | Response;
 		try {
 			// Load shedding applies inside the cache, so that concurrent requests for one page count once.
-			answer = await cache.get(key, (validator) =>
+			response = await cache.get(key, (validator) =>
 				work(
 					outgoing,
 					() => render(validator),
@@ -268,13 +268,13 @@ export function createRequestPipeline(options: PipelineOptions) {
 			);
 		} catch (error) {
 			log.error({ error }, "page failed");
-			answer = somethingWrong();
+			response = somethingWrong();
 		}
-		if (!(answer instanceof Response)) {
-			await sendCached(incoming, outgoing, answer, security);
+		if (!(response instanceof Response)) {
+			await sendCached(incoming, outgoing, response, security);
 			return;
 		}
-		await sendResponse(incoming, outgoing, answer);
+		await sendResponse(incoming, outgoing, response);
 	}
 }
 

@@ -13,7 +13,7 @@ export function isPartOfPage(type: unknown): boolean {
 	return /^(text\/(javascript|css)|font\/|image\/(avif|webp|jpeg|png)$)/.test(String(type));
 }
 
-/** The headers of every answer. */
+/** The headers of every response. */
 export function securityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): [string, string][] {
 	const headers: [string, string][] = [
 		["x-content-type-options", "nosniff"],

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Encoding } from "../platform/cache/encoded-body.server.ts";
-import type { CachedAnswer } from "../platform/cache/page-cache.server.ts";
+import type { CachedResponse } from "../platform/cache/page-cache.server.ts";
 
 type HeaderList = readonly [string, string][];
 
@@ -11,21 +11,21 @@ type HeaderList = readonly [string, string][];
 export function sendCached(
 	incoming: IncomingMessage,
 	outgoing: ServerResponse,
-	answer: CachedAnswer,
+	response: CachedResponse,
 	security: HeaderList,
 ): void | Promise<void> {
-	if (incoming.headers["if-none-match"]?.includes(answer.etag)) {
-		const { "content-type": _, ...headers } = answer.headers;
-		outgoing.writeHead(304, withCors(outgoing, listHeaders(headers, answer, security)));
+	if (incoming.headers["if-none-match"]?.includes(response.etag)) {
+		const { "content-type": _, ...headers } = response.headers;
+		outgoing.writeHead(304, withCors(outgoing, listHeaders(headers, response, security)));
 		outgoing.end();
 		return;
 	}
-	const encoding = answer.body.isCompressible
+	const encoding = response.body.isCompressible
 		? bestEncoding(incoming.headers["accept-encoding"])
 		: undefined;
-	const bytes = encoding === undefined ? answer.body.plain() : answer.body.in(encoding);
+	const bytes = encoding === undefined ? response.body.plain() : response.body.in(encoding);
 	const send = (body: Buffer) => {
-		const headers = headersOf(answer, encoding, body.length, security);
+		const headers = headersOf(response, encoding, body.length, security);
 		outgoing.writeHead(200, withCors(outgoing, headers));
 		outgoing.end(incoming.method === "HEAD" ? undefined : body);
 	};
@@ -34,29 +34,29 @@ export function sendCached(
 
 /** Built once and reused while responses send the same bytes. */
 function headersOf(
-	answer: CachedAnswer,
+	response: CachedResponse,
 	encoding: Encoding | undefined,
 	length: number,
 	security: HeaderList,
 ): string[] {
-	if (answer.lastSent?.encoding !== encoding || answer.lastSent?.length !== length) {
+	if (response.lastSent?.encoding !== encoding || response.lastSent?.length !== length) {
 		const headers: Record<string, string> = {
-			...answer.headers,
+			...response.headers,
 			"content-length": String(length),
 		};
 		if (encoding !== undefined) headers["content-encoding"] = encoding;
-		answer.lastSent = { encoding, length, headers: listHeaders(headers, answer, security) };
+		response.lastSent = { encoding, length, headers: listHeaders(headers, response, security) };
 	}
-	return answer.lastSent.headers;
+	return response.lastSent.headers;
 }
 
 /** Alternating names and values, a form that Node writes without copying. */
 function listHeaders(
 	headers: Record<string, string>,
-	answer: CachedAnswer,
+	response: CachedResponse,
 	security: HeaderList,
 ): string[] {
-	headers.etag = answer.etag;
+	headers.etag = response.etag;
 	for (const [name, value] of security) headers[name] ??= value;
 	return Object.entries(headers).flat();
 }

@@ -20,7 +20,7 @@ const NEWEST = 20;
 /** Limit of the sitemap protocol. */
 const MOST_ADDRESSES = 50_000;
 
-/** Handlers by path; each answer carries the cache tags that it was built from. */
+/** Handlers by path; each response carries the cache tags that it was built from. */
 export function createSitemapAndFeed(
 	settings: SiteSettings,
 	api: (request: Request, origin: CallOrigin) => Promise<Response>,

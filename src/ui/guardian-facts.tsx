@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { errorText } from "../platform/browser/api-error.ts";
-import type { GuardianAnswer } from "../platform/privacy/guardian.ts";
+import type { GuardianDetails } from "../platform/privacy/guardian.ts";
 import { Button } from "./button.tsx";
 import { ContactFact, Fact } from "./facts.tsx";
 import { formatDateTime } from "./format.ts";
@@ -8,7 +8,7 @@ import { Refusal } from "./refusal.tsx";
 
 interface GuardianFactsProps {
 	/** Other servers may not send the answer. */
-	of: Partial<GuardianAnswer> & { created_at: string };
+	of: Partial<GuardianDetails> & { created_at: string };
 	/** Records that the consent was withdrawn, or undoes that. */
 	onConsent: (withdrawn: boolean) => Promise<void>;
 }

@@ -1,7 +1,7 @@
-// What the product's goals are measured by, each figure with its goal beside it. CPU time of cached answers is beside a
-// raw node:http server with the same bytes. Rounds of both are interleaved, so that what else the machine does hits both;
-// only a ratio says the same on every machine, so only a ratio missed in three of four rounds ends the bench with 1.
-// With numbers of rows it measures growth instead: see growth.ts.
+// What the product's goals are measured by, each figure with its goal beside it. CPU time of cached responses is beside
+// a raw node:http server with the same bytes. Rounds of both are interleaved, so that what else the machine does hits
+// both; only a ratio says the same on every machine, so only a ratio missed in three of four rounds ends the bench with
+// 1. With numbers of rows it measures growth instead: see growth.ts.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -65,7 +65,7 @@ const targets = [
 
 try {
 	const answers: Record<string, { headers: Record<string, string>; body: string }> = {};
-	for (const [, path] of targets) answers[path] = await readAnswer(server.url + path);
+	for (const [, path] of targets) answers[path] = await readResponse(server.url + path);
 	raw.send(answers);
 	const [port] = await once(raw, "message");
 	const rawUrl = `http://127.0.0.1:${port}`;
@@ -162,13 +162,13 @@ async function bytesOfScripts(): Promise<number> {
 		for (const [, name] of text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) {
 			files.add(`/assets/${name}`);
 		}
-		sum += Buffer.from((await readAnswer(server.url + file)).body, "base64").length;
+		sum += Buffer.from((await readResponse(server.url + file)).body, "base64").length;
 	}
 	return sum;
 }
 
 /** The bytes as they go over the wire, with their headers. */
-async function readAnswer(url: string) {
+async function readResponse(url: string) {
 	const { request } = await import("node:http");
 	return new Promise<{ headers: Record<string, string>; body: string }>((resolve, reject) => {
 		request(url, { headers: { "accept-encoding": "br" } }, (response) => {

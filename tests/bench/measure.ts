@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 
 /**
  * CPU time (user and system) of a process's threads so far, microseconds. `/proc/PID/stat` counts in ticks of 10 ms, of
- * which a round of cached answers takes seven. Threads that have ended are not counted; the server keeps its own.
+ * which a round of cached responses takes seven. Threads that have ended are not counted; the server keeps its own.
  */
 export async function cpuTime(pid: number): Promise<number> {
 	const threads = await readdir(`/proc/${pid}/task`).catch(() => {

@@ -1,4 +1,4 @@
-import { galleryAnswer, photo } from "./photos.ts";
+import { galleryResponse, photo } from "./photos.ts";
 import { expect, test } from "./test.ts";
 import { visit } from "./visit.ts";
 
@@ -17,7 +17,7 @@ test.describe("the gallery", () => {
 		});
 		await page.route("**/api/gallery?*", (route) =>
 			route.fulfill(
-				galleryAnswer([1, 2, 3, 4].map((n) => photo(n, { image_url: `/slow-${n}.svg` }))),
+				galleryResponse([1, 2, 3, 4].map((n) => photo(n, { image_url: `/slow-${n}.svg` }))),
 			),
 		);
 		await visit(page, "Gallery");

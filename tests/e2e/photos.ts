@@ -15,7 +15,7 @@ export const photo = (number: number, more: object = {}) => ({
 	...more,
 });
 
-export const galleryAnswer = (items: unknown[], totalPages = 1) => ({
+export const galleryResponse = (items: unknown[], totalPages = 1) => ({
 	json: {
 		success: true,
 		result: { items, pagination: { page: 1, limit: 50, total: items.length, totalPages } },
@@ -24,5 +24,5 @@ export const galleryAnswer = (items: unknown[], totalPages = 1) => ({
 
 /** From now on the gallery shows these photos. */
 export async function fillGallery(page: Page, items: unknown[]): Promise<void> {
-	await page.route("**/api/gallery?*", (route) => route.fulfill(galleryAnswer(items)));
+	await page.route("**/api/gallery?*", (route) => route.fulfill(galleryResponse(items)));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import type { Endpoint } from "../../src/platform/http/endpoint.ts";
 import { endpoints } from "../../src/server/endpoints.ts";
-import { type TestAnswer, type TestUser, testApp } from "../support/app.ts";
+import { type TestResponse, type TestUser, testApp } from "../support/app.ts";
 import { buildRequest } from "../support/assistance.ts";
 import { pdf } from "../support/files.ts";
 import { buildGalleryItem } from "../support/media.ts";
@@ -109,7 +109,7 @@ async function answersTo(endpoint: Endpoint, as: TestUser | undefined): Promise<
 	const sent = multipart ? new FormData() : body ? BODY : undefined;
 	const answers: string[] = [];
 	for (const address of addressesOf(endpoint)) {
-		const answer: TestAnswer = await app.call(method, address, {
+		const answer: TestResponse = await app.call(method, address, {
 			...(as && { as }),
 			...(sent && { body: sent }),
 			ip: randomUUID(),

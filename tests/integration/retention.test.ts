@@ -125,7 +125,7 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 		await db.insertInto("mail_slots").values(row).execute();
 		return keptWhile(db.selectFrom("mail_slots").select("slot").where("mailbox", "=", mailbox));
 	},
-	storedAnswers: async (began) => {
+	storedResponses: async (began) => {
 		const key = randomUUID();
 		const row = { scope: "orders", key, body_hash: "", status: 201, answer: "{}" };
 		await db

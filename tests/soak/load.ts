@@ -14,8 +14,8 @@ export interface CallOptions {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the soak reads whatever the answers hold
-export type CallAnswer = { status: number; text: string; body: any };
-export type Call = (method: string, path: string, options?: CallOptions) => Promise<CallAnswer>;
+export type CallResponse = { status: number; text: string; body: any };
+export type Call = (method: string, path: string, options?: CallOptions) => Promise<CallResponse>;
 
 /** Calls the server that `url` currently returns. Rejects when the connection breaks. */
 export function caller(url: () => string, seen: (status: number) => void): Call {

@@ -11,7 +11,7 @@ import { type Application, createApplication } from "../../src/server/app.ts";
 import { emptyDatabase, migratedDatabase } from "./database.ts";
 import { testSettings } from "./settings.ts";
 
-export interface TestAnswer {
+export interface TestResponse {
 	status: number;
 	// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds and asserts on it
 	body: any;
@@ -35,7 +35,7 @@ export interface TestApp extends Application {
 			headers?: Record<string, string>;
 			ip?: string;
 		},
-	): Promise<TestAnswer>;
+	): Promise<TestResponse>;
 	/** Creates a user with the role and signs it in. */
 	user(role: Role, overrides?: { username?: string; email?: string }): Promise<TestUser>;
 }

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { TestAnswer, TestApp } from "./app.ts";
+import type { TestApp, TestResponse } from "./app.ts";
 
 export type FormFields = Record<string, string | string[] | undefined>;
 export type FormFile = [name: string, content: Uint8Array<ArrayBuffer>];
@@ -31,7 +31,7 @@ export function assistanceForm(overrides: FormFields = {}, files: FormFile[] = [
 	return form;
 }
 
-export function sendRequest(app: TestApp, form: FormData, key?: string): Promise<TestAnswer> {
+export function sendRequest(app: TestApp, form: FormData, key?: string): Promise<TestResponse> {
 	return app.call("POST", "/request", {
 		body: form,
 		...(key !== undefined && { headers: { "idempotency-key": key } }),

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import type { TestAnswer } from "./app.ts";
+import type { TestResponse } from "./app.ts";
 
 /** Expects a refusal with a message for each field. The first message is also `error` and `message`. */
 export function expectRefused(
-	{ status, body }: TestAnswer,
+	{ status, body }: TestResponse,
 	fields: Record<string, string>,
 	expected = 400,
 ): void {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { TestAnswer, TestApp } from "./app.ts";
+import type { TestApp, TestResponse } from "./app.ts";
 
 /** Files of requests that are uploaded in pieces, as the form's script does. */
 
@@ -18,7 +18,7 @@ export function beginUpload(
 	name: string,
 	size: unknown,
 	from: From = {},
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
 	return app.call("POST", "/request/uploads", { body: { name, size }, ...from });
 }
 
@@ -35,7 +35,7 @@ export function sendPiece(
 	offset: number | string,
 	piece: Uint8Array<ArrayBuffer>,
 	from: From = {},
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
 	const form = new FormData();
 	form.append("secret", secret);
 	form.append("offset", String(offset));

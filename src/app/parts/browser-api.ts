@@ -1,7 +1,7 @@
 import { endRejectedSession, storedToken } from "../../features/accounts/auth/session.ts";
 import { createApiClient } from "../../platform/browser/api-client.ts";
 import { apiAddress } from "./client-settings.ts";
-import { fetchEarly, fetchOrTake } from "./early-answers.ts";
+import { fetchEarly, fetchOrTake } from "./early-responses.ts";
 
 /** The API client of the browser, which sends the stored token. */
 export const browserApi = createApiClient({

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { unreadableAnswer } from "../../platform/browser/api-error.ts";
+import { unreadableResponse } from "../../platform/browser/api-error.ts";
 import { pageResponse, settled, soon } from "./deferred.tsx";
 
 const failed = (status: number) => ({ ok: false as const, error: "A sentence.", status });
@@ -21,7 +21,7 @@ test("a page with all its parts has an ordinary status", () => {
 
 test("an unreadable answer counts as a failure, so that it can be retried", async () => {
 	const part = await settled(
-		Promise.reject(unreadableAnswer("<h1>Sign in</h1>")),
+		Promise.reject(unreadableResponse("<h1>Sign in</h1>")),
 		"Failed to fetch article: {status}",
 	);
 	expect(part).toEqual({ ok: false, error: "Failed to fetch article", status: 0 });

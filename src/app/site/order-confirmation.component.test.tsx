@@ -114,7 +114,7 @@ test("a reload shows the receipt again, but none for an order that was never pla
 	await expectNone(orderConfirmation);
 });
 
-const receiptAnswer = () => ({
+const receiptResponse = () => ({
 	result: {
 		reference: "MR-7K3QZ9",
 		kind: "order",
@@ -133,7 +133,7 @@ test("a confirmation that is reloaded after signing out does not bring its refer
 	await press(submitOrder);
 	await expect.poll(() => readRemembered()).toHaveLength(1);
 	signOut(null);
-	answers["POST /track/receipts"] = receiptAnswer;
+	answers["POST /track/receipts"] = receiptResponse;
 	await reload();
 	await expect.element(orderConfirmation).toBeVisible();
 	await pageEffects();
@@ -169,7 +169,7 @@ test.each([
 
 test("the reference of an order that was posted without script is stored by its confirmation, once", async () => {
 	vi.spyOn(performance.navigation, "redirectCount", "get").mockReturnValue(1);
-	stubApi({ ...ANSWERS, "POST /track/receipts": receiptAnswer });
+	stubApi({ ...ANSWERS, "POST /track/receipts": receiptResponse });
 	const { reload } = await openPage(`${ORDER}?placed=${RECEIPT}`);
 	await expect.poll(() => readRemembered()).toMatchObject([{ reference: "MR-7K3QZ9" }]);
 	removeReference("MR-7K3QZ9");
@@ -210,7 +210,7 @@ test("on a server without references, the order is confirmed without one", async
 
 /** Resolves when effects and loaded scripts of the shown page have run: a later effect with a script has. */
 async function pageEffects(): Promise<void> {
-	rememberLater({ ...receiptAnswer().result, kind: "order", reference: "MR-222222" });
+	rememberLater({ ...receiptResponse().result, kind: "order", reference: "MR-222222" });
 	await expect
 		.poll(() => readRemembered().map(({ reference }) => reference))
 		.toContain("MR-222222");

@@ -15,9 +15,9 @@ import {
  * the transaction was committed. `changeText` (`../search-index.ts`) now does it before the text changes, in
  * statements of a few milliseconds. Without it the triggers still change the index with the text, at once.
  *
- * They also correct an error: FTS5 counts the texts and tokens of its index and refuses a removal that would make a count
- * negative ("database disk image is malformed"). Each change that only removed words subtracted a text, and a deletion
- * subtracted tokens that occur twice once more than they had been added.
+ * They also correct an error: FTS5 counts the texts and tokens of its index and refuses a removal that would make a
+ * count negative ("database disk image is malformed"). Each change that only removed words subtracted a text, and a
+ * deletion subtracted tokens that occur twice once more than they had been added.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	const run = (statement: string) => sql.raw(statement).execute(db);

@@ -5,8 +5,8 @@ import { jpegKey } from "./picture-files.server.ts";
 import { renderPicture } from "./pictures.server.ts";
 
 /**
- * Stores a JPEG of a gallery photo next to its largest copy. Returns false for any other picture. Each photo is rendered
- * only once, so that visitors cannot keep the picture process busy with requests.
+ * Stores a JPEG of a gallery photo next to its largest copy. Returns false for any other picture. Each photo is
+ * rendered only once, so that visitors cannot keep the picture process busy with requests.
  */
 export async function makeJpeg(
 	{ db, files }: Pick<AppContext, "db" | "files">,

@@ -4,7 +4,7 @@
  * killed at any time.
  */
 import sharp, { type OutputInfo, type Sharp } from "sharp";
-import type { PictureSize, WorkerAnswer, WorkerTask } from "./pictures.server.ts";
+import type { PictureSize, WorkerResponse, WorkerTask } from "./pictures.server.ts";
 
 const WIDEST = 1600;
 /** Keeps a long poster readable. WebP's own limit is 16,383. */
@@ -21,7 +21,7 @@ process.on("message", async (task: WorkerTask) => {
 // Not `process.exit`, which would wait for a running decoder.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
-async function answer(task: WorkerTask): Promise<WorkerAnswer> {
+async function answer(task: WorkerTask): Promise<WorkerResponse> {
 	let decoded: Decoded;
 	try {
 		decoded = await decode(task);

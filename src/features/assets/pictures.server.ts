@@ -29,7 +29,7 @@ export interface WorkerTask {
 	format: "webp" | "jpeg" | "avif";
 }
 
-export type WorkerAnswer =
+export type WorkerResponse =
 	| { rendered: RenderedPicture }
 	| { refused: "too large" | "damaged" }
 	| { failed: string };
@@ -58,8 +58,8 @@ let last: Promise<unknown> = Promise.resolve();
 /**
  * Decodes a picture and encodes it in several widths: upright, in sRGB, WebP unless another format is requested, and
  * only the first frame of an animation. The result contains none of the original bytes: no location or camera data, no
- * script, no second file appended to the first. Pictures are rendered one at a time in a separate process. Throws 415 if
- * the picture is damaged or of a type that is not accepted, and 413 if it has too many pixels or takes too long.
+ * script, no second file appended to the first. Pictures are rendered one at a time in a separate process. Throws 415
+ * if the picture is damaged or of a type that is not accepted, and 413 if it has too many pixels or takes too long.
  */
 export async function renderPicture(
 	bytes: Uint8Array,
@@ -76,7 +76,7 @@ export async function renderPicture(
 	throw answer.refused === "damaged" ? notAnImage() : refusal(TOO_LARGE);
 }
 
-async function ask(task: WorkerTask): Promise<WorkerAnswer> {
+async function ask(task: WorkerTask): Promise<WorkerResponse> {
 	clearTimeout(idle);
 	worker ??= startWorker();
 	const current = worker;
@@ -86,7 +86,7 @@ async function ask(task: WorkerTask): Promise<WorkerAnswer> {
 	const timer = setTimeout(() => end(current), MAX_MS);
 	try {
 		return await Promise.race([
-			once(current, "message", { signal }).then(([answer]) => answer as WorkerAnswer),
+			once(current, "message", { signal }).then(([answer]) => answer as WorkerResponse),
 			once(current, "close", { signal }).then(([code, killedBy]) => {
 				if (killedBy === "SIGKILL") throw refusal(TOO_SLOW);
 				return { failed: `its process ended with ${killedBy ?? code}: ${lastWords}` };
@@ -110,8 +110,8 @@ function startWorker(): ChildProcess {
 		env: {},
 		stdio: ["ignore", "ignore", "pipe", "ipc"],
 	});
-	// Set from here because Linux sets it for one thread, and the threads that render inherit that of the thread that starts
-	// them. When the worker's own code runs, some of them have started.
+	// Set from here because Linux sets it for one thread, and the threads that render inherit that of the thread that
+	// starts them. When the worker's own code runs, some of them have started.
 	if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
 	// Decoders also warn about pictures that they can render, so the output is only logged if the process dies.
 	lastWords = "";

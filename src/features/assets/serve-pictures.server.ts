@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connect.ts";
 import type { AppContext } from "../../platform/app-context.ts";
-import { streamedAnswer } from "../../platform/http/streamed-answer.server.ts";
+import { streamedResponse } from "../../platform/http/streamed-response.server.ts";
 import { createAvifCopies } from "./avif-copies.server.ts";
 import { makeJpeg } from "./jpeg-copies.server.ts";
 import {
@@ -80,7 +80,7 @@ export function createMedia(app: App, avifCopies = createAvifCopies(app)) {
 			"content-security-policy":
 				"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 		};
-		if (request.method !== "HEAD") return streamedAnswer(found.stream, described);
+		if (request.method !== "HEAD") return streamedResponse(found.stream, described);
 		found.stream.destroy();
 		return new Response(null, { headers: described });
 	};

@@ -9,7 +9,7 @@ import {
 	pagination,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { consentChange, guardianAnswer, guardianInForm } from "../../platform/privacy/guardian.ts";
+import { consentChange, guardianFields, guardianInForm } from "../../platform/privacy/guardian.ts";
 import { bulkChanges, bulkResults } from "../../platform/tracking/bulk.ts";
 import { reference } from "../../platform/tracking/reference.ts";
 import {
@@ -72,10 +72,10 @@ const assistanceRequest = z.object({
 	status: requestStatus,
 	created_at: time,
 	updated_at: time,
-	/** End of the 24 hours within which an answer is promised. */
+	/** End of the 24 hours within which a response is promised. */
 	due_at: time,
 	owner,
-	...guardianAnswer,
+	...guardianFields,
 });
 export type AssistanceRequest = z.infer<typeof assistanceRequest>;
 
@@ -88,8 +88,8 @@ const trashedRequest = z.object({
 	...trashTimes,
 });
 
-const requestAnswer = z.object({ result: assistanceRequest });
-const requestsAnswer = z.object({
+const requestResponse = z.object({ result: assistanceRequest });
+const requestsResponse = z.object({
 	result: z.object({
 		requests: z.array(assistanceRequest),
 		pagination,
@@ -97,7 +97,7 @@ const requestsAnswer = z.object({
 		counts: z.optional(z.record(requestStatus, z.number())),
 	}),
 });
-export type RequestsPage = z.infer<typeof requestsAnswer>["result"];
+export type RequestsPage = z.infer<typeof requestsResponse>["result"];
 
 export const submitRequest = defineCall("POST /request", {
 	base: "assistance",
@@ -125,7 +125,7 @@ export const listRequests = defineCall("GET /requests", {
 	summary: "The inbox, newest first unless sorted otherwise",
 	access: "staff",
 	query: z.object({ ...pageWindow(10), ...filters, sort: requestSort }).check(daysInOrder),
-	response: requestsAnswer,
+	response: requestsResponse,
 });
 
 /** Columns of the exported spreadsheet, in this order. */
@@ -171,7 +171,7 @@ export const getRequest = defineCall("GET /requests/:id", {
 	summary: "One request",
 	access: "staff",
 	params: idParams,
-	response: requestAnswer,
+	response: requestResponse,
 });
 
 export const changeRequestStatus = defineCall("PUT /requests/:id", {
@@ -179,7 +179,7 @@ export const changeRequestStatus = defineCall("PUT /requests/:id", {
 	access: "staff",
 	params: idParams,
 	body: statusChange(requestStatus),
-	response: z.extend(requestAnswer, { message: z.string() }),
+	response: z.extend(requestResponse, { message: z.string() }),
 });
 
 export const deleteRequest = defineCall("DELETE /requests/:id", {
@@ -191,7 +191,7 @@ export const deleteRequest = defineCall("DELETE /requests/:id", {
 
 export const trash = trashCalls(defineCall, "requests", {
 	item: trashedRequest,
-	restored: requestAnswer,
+	restored: requestResponse,
 	summaries: {
 		list: "Deleted requests, the latest deleted first",
 		restore: "Take a request out of the trash",
@@ -204,7 +204,7 @@ export const changeRequestConsent = defineCall("PUT /requests/:id/consent", {
 	access: "staff",
 	params: idParams,
 	body: consentChange,
-	response: requestAnswer,
+	response: requestResponse,
 });
 
 export const changeRequestWork = defineCall("PUT /requests/:id/work", {
@@ -212,7 +212,7 @@ export const changeRequestWork = defineCall("PUT /requests/:id/work", {
 	access: "staff",
 	params: idParams,
 	body: z.object(ownerChange),
-	response: requestAnswer,
+	response: requestResponse,
 });
 
 export const downloadFile = defineCall("GET /requests/:id/files/:fileId", {

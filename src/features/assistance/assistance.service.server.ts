@@ -82,7 +82,7 @@ export async function submitRequest(
 			await files.putFile(row.storage_key, received[index]!.path, row.type);
 		}
 		const once = { scope: IDEMPOTENCY_SCOPE, ...idempotency, isolation: "read committed" } as const;
-		const { answer, repeated } = await idempotent(db, once, async (tx) => {
+		const { response, repeated } = await idempotent(db, once, async (tx) => {
 			await takeOver?.(tx);
 			const time = now();
 			const record = { kind: "request", id } as const;
@@ -120,8 +120,8 @@ export async function submitRequest(
 		else mail.wake();
 		// Answers stored before references existed lack one.
 		const reference =
-			answer.reference ?? (await queries.findRequest(db, answer.id))?.reference ?? "";
-		return { ...answer, reference, repeated };
+			response.reference ?? (await queries.findRequest(db, response.id))?.reference ?? "";
+		return { ...response, reference, repeated };
 	} catch (error) {
 		// If the connection was lost during the commit, the request may be stored, so the files are kept. The sweep for
 		// orphans deletes them later if it was not.

@@ -8,7 +8,7 @@ import type { AppContext } from "../../platform/app-context.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { ReceivedFile } from "../../platform/http/endpoint.ts";
-import { storedAnswer } from "../../platform/http/idempotency.server.ts";
+import { storedResponse } from "../../platform/http/idempotency.server.ts";
 import { createUploadFolder, plainName } from "../../platform/http/multipart.server.ts";
 import { MAX_FILES } from "./assistance.contract.ts";
 import { IDEMPOTENCY_SCOPE, submitRequest } from "./assistance.service.server.ts";
@@ -43,8 +43,8 @@ export async function submitWithUploads(
 	// longer be found.
 	const sentBefore = async (): Promise<Submitted | undefined> => {
 		const once = { scope: IDEMPOTENCY_SCOPE, ...request.idempotency };
-		const answer = await storedAnswer<Omit<Submitted, "repeated">>(app.db, once);
-		return answer && { ...answer, repeated: true };
+		const response = await storedResponse<Omit<Submitted, "repeated">>(app.db, once);
+		return response && { ...response, repeated: true };
 	};
 	const ids = uploads.map(({ id }) => id);
 	const takeOver = async (tx: Tx) => {

@@ -4,7 +4,7 @@ import {
 	changeOf,
 	id,
 	idParams,
-	messageAnswer,
+	messageResponse,
 	optionalText,
 	requiredText,
 	time,
@@ -43,7 +43,7 @@ export type ListedCategory = z.infer<typeof listedCategory>;
 
 /** Changes go to the base of the category screens, unlike the public list. */
 const base = "categories";
-const categoryAnswer = z.extend(messageAnswer, { result: category });
+const categoryResponse = z.extend(messageResponse, { result: category });
 
 export const listCategories = defineCall("GET /categories", {
 	summary: "Every category, with the number of its published projects",
@@ -60,7 +60,7 @@ export const createCategory = defineCall("POST /categories", {
 	summary: "Create a category",
 	access: "staff",
 	body: createCategoryInput,
-	response: categoryAnswer,
+	response: categoryResponse,
 	status: 201,
 });
 
@@ -70,7 +70,7 @@ export const updateCategory = defineCall("PUT /categories/:id", {
 	access: "staff",
 	params: idParams,
 	body: updateCategoryInput,
-	response: categoryAnswer,
+	response: categoryResponse,
 });
 
 export const deleteCategory = defineCall("DELETE /categories/:id", {
@@ -78,12 +78,12 @@ export const deleteCategory = defineCall("DELETE /categories/:id", {
 	summary: "Move a category to the trash; its projects are unlinked",
 	access: "staff",
 	params: idParams,
-	response: z.extend(messageAnswer, { result: z.object({ id }) }),
+	response: z.extend(messageResponse, { result: z.object({ id }) }),
 });
 
 export const trash = trashCalls(defineCall, "categories", {
 	item: z.extend(category, trashTimes),
-	restored: categoryAnswer,
+	restored: categoryResponse,
 	summaries: {
 		list: "Deleted categories, the latest deleted first",
 		restore: "Take a category out of the trash, with its links to projects",

@@ -21,7 +21,7 @@ const pastDay = day.check(
 	z.refine((text) => text <= fairDay(Date.now()), "The date is in the future"),
 );
 
-const deliveryAnswer = z.object({ data: z.object({ delivery }) });
+const deliveryResponse = z.object({ data: z.object({ delivery }) });
 
 export const listDeliveries = defineCall("GET /orders/:id/deliveries", {
 	summary: "What is handed over to the customer of an order, and when",
@@ -37,7 +37,7 @@ export const planDelivery = defineCall("POST /orders/:id/deliveries", {
 	idempotent: true,
 	params: idParams,
 	body: z.object({ what, place, planned_on: day }),
-	response: deliveryAnswer,
+	response: deliveryResponse,
 	status: 201,
 });
 
@@ -59,7 +59,7 @@ export const changeDelivery = defineCall("PUT /orders/:id/deliveries/:deliveryId
 		problem: z.optional(optionalText(500)),
 		updated_at: readVersion,
 	}),
-	response: deliveryAnswer,
+	response: deliveryResponse,
 });
 
 export const answerDelivery = defineCall("POST /track/deliveries", {

@@ -55,7 +55,7 @@ export async function planDelivery(
 ): Promise<Delivery> {
 	const staff = requireAccess(actor, "staff");
 	const once = { scope: `deliveries of ${orderId}`, ...idempotency };
-	const { answer, repeated } = await idempotent(db, once, async (tx) => {
+	const { response, repeated } = await idempotent(db, once, async (tx) => {
 		if (!(await queries.hasOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
 		await assertNotAnonymous(tx, { kind: "order", id: orderId });
 		const time = now();
@@ -74,7 +74,7 @@ export async function planDelivery(
 		return present(row);
 	});
 	if (!repeated) mail.wake();
-	return answer;
+	return response;
 }
 
 const NOT_HANDED_OVER = { handed_to: null, handed_on: null, handed_by: null, problem: null };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Api } from "../../platform/browser/api-client.ts";
-import { errorText, unreadableAnswer } from "../../platform/browser/api-error.ts";
+import { errorText, unreadableResponse } from "../../platform/browser/api-error.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { fetchGallery } from "./gallery.calls.ts";
 
@@ -41,7 +41,7 @@ test.each([{}, { result: {} }, { result: { items: "none" } }])(
 
 test("an answer that is not a JSON object or list is an error too", async () => {
 	const api = (async () => {
-		throw unreadableAnswer("<h1>Sign in</h1>");
+		throw unreadableResponse("<h1>Sign in</h1>");
 	}) as Api;
 	const error = await fetchGallery(api).catch((thrown) => thrown);
 	expect(errorText(error, "Failed to fetch gallery items: {status}")).toBe(

@@ -75,7 +75,7 @@ const galleryItem = z.object({
 });
 export type GalleryItem = z.infer<typeof galleryItem>;
 
-const galleryItemAnswer = z.object({ result: galleryItem, ...hiddenNames });
+const galleryItemResponse = z.object({ result: galleryItem, ...hiddenNames });
 
 export const listGallery = defineCall("GET /gallery", {
 	summary: "Photos, featured first, then the newest",
@@ -101,7 +101,7 @@ export const createGalleryItem = defineCall("POST /gallery", {
 	summary: "Add a photo",
 	access: "staff",
 	body: galleryInput,
-	response: galleryItemAnswer,
+	response: galleryItemResponse,
 	status: 201,
 });
 
@@ -110,7 +110,7 @@ export const changeGalleryItem = defineCall("PUT /gallery/:id", {
 	access: "staff",
 	params: idParams,
 	body: galleryChange,
-	response: galleryItemAnswer,
+	response: galleryItemResponse,
 });
 
 export const deleteGalleryItem = defineCall("DELETE /gallery/:id", {
@@ -122,7 +122,7 @@ export const deleteGalleryItem = defineCall("DELETE /gallery/:id", {
 
 export const trash = trashCalls(defineCall, "gallery", {
 	item: z.extend(galleryItem, trashTimes),
-	restored: galleryItemAnswer,
+	restored: galleryItemResponse,
 	summaries: {
 		list: "Deleted photos, the latest deleted first",
 		restore: "Take a photo out of the trash",

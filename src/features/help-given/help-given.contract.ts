@@ -35,13 +35,13 @@ const helpSheet = z.object({
 });
 export type HelpSheet = z.infer<typeof helpSheet>;
 
-const helpAnswer = z.object({ data: z.object({ help: helpSheet }) });
+const helpResponse = z.object({ data: z.object({ help: helpSheet }) });
 
 export const getHelp = defineCall("GET /orders/:id/help", {
 	summary: "What was done for the customer of an order",
 	access: "staff",
 	params: idParams,
-	response: helpAnswer,
+	response: helpResponse,
 });
 
 export const setHelp = defineCall("PUT /orders/:id/help", {
@@ -52,7 +52,7 @@ export const setHelp = defineCall("PUT /orders/:id/help", {
 		entries: z.array(helpEntry).check(z.maxLength(100, "At most 100 lines")),
 		updated_at: readVersion,
 	}),
-	response: helpAnswer,
+	response: helpResponse,
 });
 
 /** The printed sheet; contains no name and no phone number. */

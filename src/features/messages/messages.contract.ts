@@ -15,19 +15,19 @@ const notices = z.object({
 });
 export type Notices = z.infer<typeof notices>;
 
-const noticesAnswer = z.object({ result: z.object({ notices }) });
+const noticesResponse = z.object({ result: z.object({ notices }) });
 
 export const readNotices = defineCall("GET /messages/notices", {
 	summary: "What the signed-in member of staff gets mail about",
 	access: "staff",
-	response: noticesAnswer,
+	response: noticesResponse,
 });
 
 export const changeNotices = defineCall("PUT /messages/notices", {
 	summary: "Choose what to get mail about",
 	access: "staff",
 	body: notices,
-	response: noticesAnswer,
+	response: noticesResponse,
 });
 
 const smsMonth = z.object({

@@ -15,7 +15,7 @@ import { statusNotice } from "../../platform/mail/status-notice.ts";
 import { amount } from "../../platform/payments/amount.ts";
 import { staffAttempt } from "../../platform/payments/attempt.ts";
 import { payment, paymentSummary, refund } from "../../platform/payments/payment.ts";
-import { consentChange, guardianAnswer, guardianInput } from "../../platform/privacy/guardian.ts";
+import { consentChange, guardianFields, guardianInput } from "../../platform/privacy/guardian.ts";
 import { bulkChanges, bulkResults } from "../../platform/tracking/bulk.ts";
 import { reference } from "../../platform/tracking/reference.ts";
 import {
@@ -65,7 +65,7 @@ export const order = z.object({
 	due_on: z.nullable(z.string()),
 	/** The deadline of the promise to answer within 24 hours. */
 	due_at: time,
-	...guardianAnswer,
+	...guardianFields,
 });
 export type Order = z.infer<typeof order>;
 
@@ -92,8 +92,8 @@ export const ordersQuery = z
 	.object({ ...pageWindow(10), ...filters, sort: orderSort })
 	.check(daysInOrder);
 
-const orderAnswer = z.object({ data: z.object({ order }) });
-const ordersAnswer = z.object({
+const orderResponse = z.object({ data: z.object({ order }) });
+const ordersResponse = z.object({
 	data: z.object({
 		orders: z.array(order),
 		pagination: z.extend(pagination, { pages: z.number() }),
@@ -101,7 +101,7 @@ const ordersAnswer = z.object({
 		counts: z.optional(z.record(orderStatus, z.number())),
 	}),
 });
-export type OrdersPage = z.infer<typeof ordersAnswer>["data"];
+export type OrdersPage = z.infer<typeof ordersResponse>["data"];
 
 export const placeOrder = defineCall("POST /orders/by-slug", {
 	summary: "Order a project",
@@ -118,14 +118,14 @@ export const listOrders = defineCall("GET /orders", {
 	summary: "All orders, newest first unless sorted otherwise",
 	access: "staff",
 	query: ordersQuery,
-	response: ordersAnswer,
+	response: ordersResponse,
 });
 
 export const listOwnOrders = defineCall("GET /orders/mine", {
 	summary: "The orders placed while signed in to this account",
 	access: "member",
 	query: z.object(pageWindow(10)),
-	response: ordersAnswer,
+	response: ordersResponse,
 });
 
 /** Columns of the orders spreadsheet, in order. */
@@ -194,7 +194,7 @@ export const changeOrderConsent = defineCall("PUT /orders/:id/consent", {
 	access: "staff",
 	params: idParams,
 	body: consentChange,
-	response: orderAnswer,
+	response: orderResponse,
 });
 
 export const changeAgreement = defineCall("PUT /orders/:id/agreement", {
@@ -207,7 +207,7 @@ export const changeAgreement = defineCall("PUT /orders/:id/agreement", {
 		reason: requiredText("Reason is required", 500),
 		updated_at: readVersion,
 	}),
-	response: orderAnswer,
+	response: orderResponse,
 });
 
 export const changeOrderWork = defineCall("PUT /orders/:id/work", {
@@ -215,5 +215,5 @@ export const changeOrderWork = defineCall("PUT /orders/:id/work", {
 	access: "staff",
 	params: idParams,
 	body: z.object({ ...ownerChange, due_on: dueChange }),
-	response: orderAnswer,
+	response: orderResponse,
 });

@@ -69,7 +69,7 @@ export async function placeOrder(
 	const id = randomUUID();
 	// No write here depends on other orders, so read committed is enough and concurrent orders do not conflict.
 	const once = { scope: "orders", ...idempotency, isolation: "read committed" } as const;
-	const { answer, repeated } = await idempotent(db, once, async (tx) => {
+	const { response, repeated } = await idempotent(db, once, async (tx) => {
 		const article = await queries.findArticle(tx, input.slug);
 		if (!article) throw new AppError("not_found", "Project not found");
 		if (article.status !== "published") {
@@ -104,12 +104,12 @@ export async function placeOrder(
 		return order;
 	});
 	if (!repeated) mail.wake();
-	return repeated ? completeAnswer(db, answer) : answer;
+	return repeated ? completeResponse(db, response) : response;
 }
 
-/** Adds fields that are missing from an idempotent answer stored by an earlier version. */
-async function completeAnswer(db: Db, answer: Partial<Order> & { id: string }): Promise<Order> {
-	const row = await queries.findOrder(db, answer.id);
+/** Adds fields that are missing from an idempotent response stored by an earlier version. */
+async function completeResponse(db: Db, response: Partial<Order> & { id: string }): Promise<Order> {
+	const row = await queries.findOrder(db, response.id);
 	const order = row
 		? presentOrder(row)
 		: {
@@ -123,10 +123,10 @@ async function completeAnswer(db: Db, answer: Partial<Order> & { id: string }): 
 				}),
 				owner: null,
 				due_on: null,
-				due_at: promisedBy(answer.created_at ?? now()),
+				due_at: promisedBy(response.created_at ?? now()),
 			};
-	const payment = { ...order.payment, ...answer.payment };
-	return { ...order, ...answer, payment } as Order;
+	const payment = { ...order.payment, ...response.payment };
+	return { ...order, ...response, payment } as Order;
 }
 
 type StaffFilter = AskedFilter<OrderStatus, OrderWork>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
-import { id, messageAnswer, role, time } from "../../platform/http/contract-fields.ts";
+import { id, messageResponse, role, time } from "../../platform/http/contract-fields.ts";
 import { SAMPLE_KINDS } from "../../platform/sample-data.ts";
 
 const defineCall = callsUnder("Overview");
@@ -73,5 +73,5 @@ export const readOverview = defineCall("GET /dashboard/stats", {
 export const removeSampleContent = defineCall("DELETE /dashboard/sample-content", {
 	summary: "Remove the sample content that nobody has changed",
 	access: "admin",
-	response: z.extend(messageAnswer, { result: z.object({ removed: removedSamples }) }),
+	response: z.extend(messageResponse, { result: z.object({ removed: removedSamples }) }),
 });

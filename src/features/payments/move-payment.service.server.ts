@@ -64,7 +64,7 @@ export async function movePayment(
 		...idempotency,
 		isolation: "read committed",
 	} as const;
-	const { answer, repeated } = await conflictIfCodeUsed(() =>
+	const { response, repeated } = await conflictIfCodeUsed(() =>
 		idempotent(db, once, async (tx) => {
 			const targets = await lockTargets(tx, orderId, lines);
 			await lockRow(tx, "payments", paymentId);
@@ -84,7 +84,7 @@ export async function movePayment(
 		}),
 	);
 	if (!repeated) mail.wake();
-	return answer;
+	return response;
 }
 
 interface Line {

@@ -28,7 +28,7 @@ const newState = oneOf("State", ["confirmed", "refused", "reversed"]);
 
 /**
  * For a payment by M-Pesa that may be a prompt's payment whose receipt is not known yet: whether it is the same one, so
- * that it counts once. Refused without an answer.
+ * that it counts once. Refused if the question is not answered.
  */
 const ofPrompt = z.optional(
 	z.nullable(z.boolean({ error: "Please say whether it is the prompt's" })),
@@ -36,13 +36,13 @@ const ofPrompt = z.optional(
 
 /**
  * For the reversal of a payment whose money was paid back already: whether the customer has it twice, by our refund and
- * by the reversal. Refused without an answer, because it may be the same money.
+ * by the reversal. Refused if that is not answered, because it may be the same money.
  */
 const paidBackToo = z.optional(
 	z.nullable(z.boolean({ error: "Please say whether the customer has the money twice" })),
 );
 
-const paymentAnswer = z.object({ data: z.object({ payment }) });
+const paymentResponse = z.object({ data: z.object({ payment }) });
 
 export const recordPayment = defineCall("POST /orders/:id/payments", {
 	summary: "Record a payment of an order",
@@ -60,7 +60,7 @@ export const recordPayment = defineCall("POST /orders/:id/payments", {
 		of_prompt: ofPrompt,
 		another,
 	}),
-	response: paymentAnswer,
+	response: paymentResponse,
 	status: 201,
 });
 
@@ -77,7 +77,7 @@ export const changePayment = defineCall("PUT /orders/:id/payments/:paymentId", {
 		of_prompt: ofPrompt,
 		paid_back_too: paidBackToo,
 	}),
-	response: paymentAnswer,
+	response: paymentResponse,
 });
 
 const NO_TARGET = { error: "Reference is required", path: ["reference"] };
@@ -156,16 +156,16 @@ const filters = {
 /** A column of the list, with a leading - for descending order; by time of recording by default. */
 const sort = ifGiven(oneOf("Sort", PAYMENT_SORTS));
 
-const paymentsAnswer = z.object({
+const paymentsResponse = z.object({
 	data: z.object({ payments: z.array(listedPayment), pagination }),
 });
-export type PaymentsPage = z.infer<typeof paymentsAnswer>["data"];
+export type PaymentsPage = z.infer<typeof paymentsResponse>["data"];
 
 export const listPayments = defineCall("GET /payments", {
 	summary: "Payments of all orders, newest first unless sorted",
 	access: "staff",
 	query: z.object({ ...pageWindow(20), ...filters, sort }),
-	response: paymentsAnswer,
+	response: paymentsResponse,
 });
 
 const monthSum = z.object({

@@ -68,7 +68,7 @@ export async function recordPayment(
 	const scope = `payments of ${orderId}`;
 	// Read committed, so that after waiting for the lock it sees what the holder has stored.
 	const once = { scope, ...idempotency, isolation: "read committed" } as const;
-	const { answer, repeated } = await conflictIfCodeUsed(() =>
+	const { response, repeated } = await conflictIfCodeUsed(() =>
 		idempotent(db, once, async (tx) => {
 			await lockRow(tx, "orders", orderId);
 			if (!(await queries.hasOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
@@ -90,7 +90,7 @@ export async function recordPayment(
 		}),
 	);
 	if (!repeated) mail.wake();
-	return answer;
+	return response;
 }
 
 export interface PaymentChange {

@@ -12,7 +12,7 @@ import { another, method, paidAmount, paidAt } from "./payment-fields.ts";
 const defineCall = callsUnder("Payments");
 
 const reason = requiredText("Reason is required", 500);
-const refundAnswer = z.object({ data: z.object({ refund }) });
+const refundResponse = z.object({ data: z.object({ refund }) });
 
 export const recordRefund = defineCall("POST /orders/:id/refunds", {
 	summary: "Record money that was paid back to the customer of an order",
@@ -31,7 +31,7 @@ export const recordRefund = defineCall("POST /orders/:id/refunds", {
 		reason,
 		another,
 	}),
-	response: refundAnswer,
+	response: refundResponse,
 	status: 201,
 });
 
@@ -41,5 +41,5 @@ export const changeRefund = defineCall("PUT /orders/:id/refunds/:refundId", {
 	refuses: ["not_found", "conflict"],
 	params: z.object({ id: z.string(), refundId: z.string() }),
 	body: z.object({ state: oneOf("State", REFUND_STATES), reason }),
-	response: refundAnswer,
+	response: refundResponse,
 });

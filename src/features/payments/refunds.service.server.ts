@@ -66,7 +66,7 @@ export async function recordRefund(
 		...idempotency,
 		isolation: "read committed",
 	} as const;
-	const { answer, repeated } = await conflictIfCodeUsed(() =>
+	const { response, repeated } = await conflictIfCodeUsed(() =>
 		idempotent(db, once, async (tx) => {
 			await lockRow(tx, "orders", orderId);
 			if (!(await queries.hasOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
@@ -90,7 +90,7 @@ export async function recordRefund(
 		}),
 	);
 	if (!repeated) mail.wake();
-	return answer;
+	return response;
 }
 
 /**

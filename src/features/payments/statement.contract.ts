@@ -41,25 +41,25 @@ const statementBody = z.object({
 			z.maxLength(500_000, "The statement is too long"),
 		),
 });
-const statementAnswer = z.object({
+const statementResponse = z.object({
 	data: z.object({
 		lines: z.array(statementLine),
 		/** Number of lines that are not received payments, such as fees and withdrawals. */
 		skipped: z.number(),
 	}),
 });
-export type StatementReport = z.infer<typeof statementAnswer>["data"];
+export type StatementReport = z.infer<typeof statementResponse>["data"];
 
 export const checkStatement = defineCall("POST /payments/statement/check", {
 	summary: "Compare a statement of the paybill with the payments that are stored",
 	access: "staff",
 	body: statementBody,
-	response: statementAnswer,
+	response: statementResponse,
 });
 
 export const storeStatement = defineCall("POST /payments/statement", {
 	summary: "Confirm and record what a statement of the paybill proves",
 	access: "staff",
 	body: statementBody,
-	response: statementAnswer,
+	response: statementResponse,
 });

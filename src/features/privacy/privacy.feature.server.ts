@@ -25,7 +25,7 @@ const endpoints = [
 			asFile(await exportPerson(app, actor, { email: null, phone: null, records })),
 	}),
 	implement(calls.erasePerson, {
-		// Any cached answer may contain the person.
+		// Any cached response may contain the person.
 		invalidates: ALL_CACHE_TAGS,
 		handle: async ({ app, actor, body: { email, phone, records } }) => ({
 			message: "This person's data has been erased.",

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
-import { messageAnswer, time } from "../../platform/http/contract-fields.ts";
+import { messageResponse, time } from "../../platform/http/contract-fields.ts";
 import {
 	coverAddress,
 	EXCERPT_MAX,
 	PROJECT_STATUSES,
-	projectAnswer,
+	projectResponse,
 	TITLE_MAX,
 } from "./projects.contract.ts";
 import { levelChoice, TOOLS_MAX } from "./requirements.ts";
@@ -83,12 +83,12 @@ export const discardDraft = defineCall("DELETE /project-drafts/:record", {
 	access: "staff",
 	params: record,
 	query: z.object({ updated_at: z.string("updated_at is required") }),
-	response: messageAnswer,
+	response: messageResponse,
 });
 
 export const previewDraft = defineCall("GET /project-drafts/:record/preview", {
 	summary: "The caller's draft as the public page would show it",
 	access: "staff",
 	params: record,
-	response: projectAnswer,
+	response: projectResponse,
 });

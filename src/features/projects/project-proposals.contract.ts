@@ -4,11 +4,11 @@ import {
 	id,
 	idParams,
 	isVersionTime,
-	messageAnswer,
+	messageResponse,
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { keptProject, proposedProject, savedProjectAnswer } from "./projects.contract.ts";
+import { keptProject, proposedProject, savedProjectResponse } from "./projects.contract.ts";
 
 const defineCall = callsUnder("Projects");
 
@@ -64,7 +64,7 @@ export const proposeChange = defineCall("POST /projects/:id/proposals", {
 	access: "staff",
 	params: idParams,
 	body: proposedProject,
-	response: z.extend(messageAnswer, { result: z.object({ id }) }),
+	response: z.extend(messageResponse, { result: z.object({ id }) }),
 	status: 201,
 });
 
@@ -76,7 +76,7 @@ export const takeProposal = defineCall("POST /projects/:id/proposals/:proposalId
 		/** The `updated_at` of the project it was compared with: a newer version is not overwritten (409). */
 		updated_at: requiredText("updated_at is required", 40).check(isVersionTime),
 	}),
-	response: savedProjectAnswer,
+	response: savedProjectResponse,
 });
 
 export const declineProposal = defineCall("POST /projects/:id/proposals/:proposalId/decline", {
@@ -84,12 +84,12 @@ export const declineProposal = defineCall("POST /projects/:id/proposals/:proposa
 	access: "staff",
 	params: proposalParams,
 	body: declineInput,
-	response: messageAnswer,
+	response: messageResponse,
 });
 
 export const withdrawProposal = defineCall("DELETE /projects/:id/proposals/:proposalId", {
 	summary: "Take one's own proposal back, or put a declined one away",
 	access: "staff",
 	params: proposalParams,
-	response: messageAnswer,
+	response: messageResponse,
 });

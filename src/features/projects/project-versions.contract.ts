@@ -3,11 +3,11 @@ import { callsUnder } from "../../platform/http/call.ts";
 import {
 	id,
 	idParams,
-	messageAnswer,
+	messageResponse,
 	readVersion,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { keptProject, PROJECT_STATUSES, savedProjectAnswer } from "./projects.contract.ts";
+import { keptProject, PROJECT_STATUSES, savedProjectResponse } from "./projects.contract.ts";
 
 const defineCall = callsUnder("Projects");
 
@@ -47,7 +47,7 @@ export const restoreVersion = defineCall("POST /projects/:id/versions/:versionId
 	access: "staff",
 	params: versionParams,
 	body: z.object({ updated_at: readVersion }),
-	response: savedProjectAnswer,
+	response: savedProjectResponse,
 });
 
 export const deleteVersion = defineCall("DELETE /projects/:id/versions/:versionId", {
@@ -55,5 +55,5 @@ export const deleteVersion = defineCall("DELETE /projects/:id/versions/:versionI
 		"Remove a version for good, with the pictures that nothing else uses (the project's author or an admin)",
 	access: "staff",
 	params: versionParams,
-	response: messageAnswer,
+	response: messageResponse,
 });

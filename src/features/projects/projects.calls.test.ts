@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { failingApi, fakeApi } from "../../../tests/support/fake-api.ts";
-import { ApiError, errorText, unreadableAnswer } from "../../platform/browser/api-error.ts";
+import { ApiError, errorText, unreadableResponse } from "../../platform/browser/api-error.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import {
 	createProject,
@@ -194,7 +194,7 @@ test("an answer without a project is a missing project", async () => {
 });
 
 test("an unreadable answer is not a missing project", async () => {
-	const noJson = failingApi(unreadableAnswer("<h1>Sign in to the network</h1>"));
+	const noJson = failingApi(unreadableResponse("<h1>Sign in to the network</h1>"));
 	for (const api of [noJson, fakeApi({ result: "Pump" }).api]) {
 		const error = await fetchProjectBySlug(api, "x").catch((thrown) => thrown);
 		expect(error).toMatchObject({ status: 200, unreadable: true });

@@ -131,13 +131,13 @@ export async function fetchProjectById(api: Api, id: string): Promise<Project> {
 	return readProject(answer);
 }
 
-interface ListAnswer {
+interface ListResponse {
 	articles?: ProjectSummary[] | null;
 	pagination?: Partial<Pagination> | null;
 }
 
 /** The list is in `result` or beside it. */
-function readPage(answer: ListAnswer & { result?: ListAnswer | null }): ProjectPage {
+function readPage(answer: ListResponse & { result?: ListResponse | null }): ProjectPage {
 	const { result } = answer;
 	return {
 		articles: requireList(result?.articles, answer.articles).map(readSummary),

@@ -4,7 +4,7 @@ import {
 	id,
 	idParams,
 	ifGiven,
-	messageAnswer,
+	messageResponse,
 	pageWindow,
 	pagination,
 	pictureSide,
@@ -270,8 +270,8 @@ const trashedProject = z.object({
 	can_restore: z.boolean(),
 });
 
-export const projectAnswer = z.object({ result: project });
-export const savedProjectAnswer = z.extend(messageAnswer, { result: project, ...hiddenNames });
+export const projectResponse = z.object({ result: project });
+export const savedProjectResponse = z.extend(messageResponse, { result: project, ...hiddenNames });
 
 export const listProjects = defineCall("GET /school-projects", {
 	summary: "Projects: published ones, newest first unless sorted; for staff of every status",
@@ -280,7 +280,7 @@ export const listProjects = defineCall("GET /school-projects", {
 	response: z.object({ result: z.object({ articles: z.array(projectSummary), pagination }) }),
 });
 
-const nearAnswer = z.object({
+const nearResponse = z.object({
 	/** A search text that finds something; null if there is none. */
 	suggestion: z.nullable(z.string()),
 	/** Categories whose name contains a word of the search, with their number of published projects. */
@@ -288,7 +288,7 @@ const nearAnswer = z.object({
 	/** The newest projects that contain all the words, or else the rarest one. */
 	articles: z.array(projectSummary),
 });
-export type NearProjects = z.infer<typeof nearAnswer>;
+export type NearProjects = z.infer<typeof nearResponse>;
 
 export const listNearProjects = defineCall("GET /school-projects/near", {
 	summary: "What a search that finds nothing may have meant: other words, categories and projects",
@@ -298,28 +298,28 @@ export const listNearProjects = defineCall("GET /school-projects/near", {
 			.string("Search is required")
 			.check(z.maxLength(200, "Search for at most 200 characters")),
 	}),
-	response: z.object({ result: nearAnswer }),
+	response: z.object({ result: nearResponse }),
 });
 
 export const getProjectBySlug = defineCall("GET /school-projects/by-slug/:slug", {
 	summary: "A published project with its content",
 	access: "public",
 	params: z.object({ slug: z.string() }),
-	response: projectAnswer,
+	response: projectResponse,
 });
 
 export const getProject = defineCall("GET /school-projects/:id", {
 	summary: "A project of any status",
 	access: "staff",
 	params: idParams,
-	response: projectAnswer,
+	response: projectResponse,
 });
 
 export const createProject = defineCall("POST /school-projects", {
 	summary: "Create a project",
 	access: "staff",
 	body: createProjectInput,
-	response: savedProjectAnswer,
+	response: savedProjectResponse,
 	status: 201,
 });
 
@@ -328,14 +328,14 @@ export const updateProject = defineCall("PUT /school-projects/:id", {
 	access: "staff",
 	params: idParams,
 	body: updateProjectInput,
-	response: savedProjectAnswer,
+	response: savedProjectResponse,
 });
 
 export const deleteProject = defineCall("DELETE /school-projects/:id", {
 	summary: "Move a project to the trash (its author or an admin)",
 	access: "staff",
 	params: idParams,
-	response: messageAnswer,
+	response: messageResponse,
 });
 
 export const duplicateProject = defineCall("POST /projects/:id/duplicate", {
@@ -343,13 +343,13 @@ export const duplicateProject = defineCall("POST /projects/:id/duplicate", {
 		"A new draft of the caller's with everything that a project has, and “(copy)” after its title",
 	access: "staff",
 	params: idParams,
-	response: savedProjectAnswer,
+	response: savedProjectResponse,
 	status: 201,
 });
 
 export const trash = trashCalls(defineCall, "projects", {
 	item: trashedProject,
-	restored: savedProjectAnswer,
+	restored: savedProjectResponse,
 	summaries: {
 		list: "Deleted projects, last deleted first",
 		restore: "Take a project out of the trash (its author or an admin)",

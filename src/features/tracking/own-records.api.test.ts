@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { type TestAnswer, type TestUser, testApp } from "../../../tests/support/app.ts";
+import { type TestResponse, type TestUser, testApp } from "../../../tests/support/app.ts";
 import { assistanceForm, sendRequest } from "../../../tests/support/assistance.ts";
 import { buildArticle, buildOrder, UNPAID } from "../../../tests/support/orders.ts";
 import { NOT_FOUND, newAddress, PHONE } from "../../../tests/support/tracking.ts";
@@ -10,7 +10,7 @@ const staff = await app.user("staff");
 const { db } = app.context;
 
 /** From a new address by default, because failed attempts are counted by address. */
-const add = (as: TestUser, body: unknown, ip = newAddress()): Promise<TestAnswer> =>
+const add = (as: TestUser, body: unknown, ip = newAddress()): Promise<TestResponse> =>
 	app.call("POST", "/account/records", { as, body, ip });
 const list = async (as: TestUser, query = "") => {
 	const { status, body } = await app.call("GET", `/account/records${query}`, { as });

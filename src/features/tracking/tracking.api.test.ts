@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { type TestAnswer, testApp } from "../../../tests/support/app.ts";
+import { type TestResponse, testApp } from "../../../tests/support/app.ts";
 import { assistanceForm, buildRequest, sendRequest } from "../../../tests/support/assistance.ts";
 import { buildArticle, buildOrder, orderForm, UNPAID } from "../../../tests/support/orders.ts";
 import { NOT_FOUND, newAddress, PHONE } from "../../../tests/support/tracking.ts";
@@ -10,10 +10,10 @@ const staff = await app.user("staff");
 const { db } = app.context;
 
 /** From a new address by default, because failed attempts are counted by address. */
-const track = (body: unknown, ip = newAddress()): Promise<TestAnswer> =>
+const track = (body: unknown, ip = newAddress()): Promise<TestResponse> =>
 	app.call("POST", "/track", { body, ip });
 
-const refusal = ({ status, body }: TestAnswer) => [status, body.error];
+const refusal = ({ status, body }: TestResponse) => [status, body.error];
 
 test("an order shows what was ordered, its status with dates, what is due and the next step", async () => {
 	const order = await buildOrder(app);

@@ -64,7 +64,7 @@ export const readReceipt = defineCall("POST /track/receipts", {
 	summary: "What the confirmation of an order or a request shows",
 	access: "public",
 	refuses: ["not_found"],
-	/** From the answer to the order or request. */
+	/** From the response to the order or request. */
 	body: z.object({ receipt: requiredText("Receipt is required", 200) }),
 	response: z.object({
 		result: z.object({

@@ -16,20 +16,20 @@ const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-const historyAnswer = z.object({ result: z.object({ history: z.array(historyEntry) }) });
+const historyResponse = z.object({ result: z.object({ history: z.array(historyEntry) }) });
 
 const note = z.object({ text: requiredText("Please write a note", 5_000) });
 /** Id of the record that the note is about. */
-const noteAnswer = z.object({ result: z.object({ id }) });
+const noteResponse = z.object({ result: z.object({ id }) });
 
-const readHistory = { access: "staff", params: idParams, response: historyAnswer } as const;
+const readHistory = { access: "staff", params: idParams, response: historyResponse } as const;
 const addNote = {
 	access: "staff",
 	refuses: ["not_found"],
 	idempotent: true,
 	params: idParams,
 	body: note,
-	response: noteAnswer,
+	response: noteResponse,
 	status: 201,
 } as const;
 

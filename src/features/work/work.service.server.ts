@@ -59,14 +59,14 @@ export async function addNote(
 	const staff = requireAccess(actor, "staff");
 	const scope = `notes of ${record.id}`;
 	// The stored response contains the record's id, so that an erasure finds it, but not the note's text.
-	const { answer } = await idempotent(db, { scope, ...idempotency }, async (tx) => {
+	const { response } = await idempotent(db, { scope, ...idempotency }, async (tx) => {
 		if (!(await queries.isThere(tx, record))) throw new AppError("not_found", MISSING[record.kind]);
 		await assertNotAnonymous(tx, record);
 		await recordHistory(tx, record, staff, "note", { text });
 		await recordAuditEvent(tx, staff, "note", record.kind, record.id);
 		return { id: record.id };
 	});
-	return answer;
+	return response;
 }
 
 /** Counts of open work by kind, and the staff who can own it. Staff only. */

@@ -70,13 +70,13 @@ export function errorOf(status: number, text: string, statusText?: string): ApiE
 /** Parses a successful body into an object or list. Throws if it is not JSON or says `success: false`. */
 export function readEnvelope(status: number, text: string): object {
 	const parsed = parseObject(text);
-	if (!parsed) throw unreadableAnswer(text, status);
+	if (!parsed) throw unreadableResponse(text, status);
 	if (parsed.success === false) throw errorOf(status, text);
 	return parsed;
 }
 
 /** The error for a response that lacks what the screen needs. Screens show their own message for it. */
-export function unreadableAnswer(text = "", status = 200): ApiError {
+export function unreadableResponse(text = "", status = 200): ApiError {
 	return new ApiError("Unexpected API response format", {
 		status,
 		unreadable: true,
@@ -98,13 +98,14 @@ function parseObject(text: string): Record<string, unknown> | undefined {
 /** The first of the candidates that is a list, without entries that are not objects; throws if none is a list. */
 export function requireList<T>(...places: (readonly T[] | null | undefined)[]): T[] {
 	const list = places.find((place) => Array.isArray(place));
-	if (!list) throw unreadableAnswer();
+	if (!list) throw unreadableResponse();
 	return list.filter((entry) => entry !== null && typeof entry === "object");
 }
 
 /** Returns the object that a response must contain; throws if it is missing. */
 export function requireObject<T extends object>(value: T | null | undefined): T {
-	if (value === null || typeof value !== "object" || Array.isArray(value)) throw unreadableAnswer();
+	if (value === null || typeof value !== "object" || Array.isArray(value))
+		throw unreadableResponse();
 	return value;
 }
 

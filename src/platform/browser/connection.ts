@@ -38,10 +38,10 @@ export async function withConnection<Piece>(
 			try {
 				return await load();
 			} catch (problem) {
-				const serverAnswers = await pingServer()
+				const serverResponds = await pingServer()
 					.then(() => true)
 					.catch(() => false);
-				if (serverAnswers || signal?.aborted) throw problem;
+				if (serverResponds || signal?.aborted) throw problem;
 				if (!waiting.includes(attempt)) change([...waiting, attempt]);
 				await new Promise<void>((resolve) => {
 					again = resolve;

@@ -3,7 +3,7 @@ import { withNotice } from "../../db/pg-notify.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Log } from "../operations/log.server.ts";
 
-/** What cached answers are built from: a write that changes a tag drops every answer built from it. */
+/** What cached responses are built from: a write that changes a tag drops every response built from it. */
 export const ALL_CACHE_TAGS = ["projects", "categories", "gallery", "results"] as const;
 export type CacheTag = (typeof ALL_CACHE_TAGS)[number];
 

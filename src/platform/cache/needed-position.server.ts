@@ -7,7 +7,9 @@ export interface NeededPosition {
 	get(): WalPosition;
 	/** Something has changed, and the primary has not yet reported its position after that change. */
 	isUnknown(): boolean;
-	/** Requires no position any more. Call when the primary does not respond: its last writes may never reach a replica. */
+	/**
+	 * Requires no position any more. Call when the primary does not respond: its last writes may never reach a replica.
+	 */
 	reset(): void;
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { EncodedBody, type Encoding } from "./encoded-body.server.ts";
 
-/** Internal response header that lists the tags an answer was built from; removed before the response is sent. */
+/** Internal response header that lists the tags a response was built from; removed before the response is sent. */
 export const CACHE_TAGS = "x-cache-tags";
 
 /**
- * Internal response header with a validator: it changes when what the answer was built from does. Removed like the tags.
+ * Internal response header with a validator: it changes when what the response was built from does. Removed like the tags.
  */
 export const CACHE_VALIDATOR = "x-cache-validator";
 
@@ -15,14 +15,14 @@ export function withoutCacheHeaders(headers: Headers): void {
 	headers.delete(CACHE_VALIDATOR);
 }
 
-/** A tag for answers that can become stale without an invalidation. */
+/** A tag for responses that can become stale without an invalidation. */
 export const BRIEFLY = "briefly";
 
-/** Such an answer is cached no longer than an invalidation from another process takes. */
+/** Such a response is cached no longer than an invalidation from another process takes. */
 const BRIEF_MS = 1_000;
 
 /** A finished response: its body and headers. */
-export interface CachedAnswer {
+export interface CachedResponse {
 	etag: string;
 	headers: Record<string, string>;
 	body: EncodedBody;
@@ -30,21 +30,21 @@ export interface CachedAnswer {
 	lastSent?: { encoding: Encoding | undefined; length: number; headers: string[] };
 }
 
-interface TaggedAnswer extends CachedAnswer {
+interface TaggedResponse extends CachedResponse {
 	/** The tags it was built from. */
 	tags: ReadonlySet<string>;
-	/** Given to the next render, which may answer 304 if it would be built from the same. */
+	/** Passed to the next render, whose response may be a 304 if it would be built from the same. */
 	validator: string | undefined;
 }
 
-/** @param validator of the answer that has become stale; only then may the response be a 304 */
+/** @param validator of the stale response; only then may the new one be a 304 */
 export type Render = (validator?: string) => Promise<Response>;
 
-/** Upper limit for every answer, because somebody may change the database by other means. */
+/** Upper limit for every response, because somebody may change the database by other means. */
 const MAX_AGE_MS = 5 * 60_000;
 
 interface Slot {
-	answer: TaggedAnswer;
+	response: TaggedResponse;
 	bytes: number;
 	/** When its render began, in milliseconds since the epoch. */
 	since: number;
@@ -53,16 +53,16 @@ interface Slot {
 }
 
 interface RenderUnderWay {
-	promise: Promise<TaggedAnswer | Response>;
+	promise: Promise<TaggedResponse | Response>;
 	/** Tags that changed during this render. */
 	changed: Set<string>;
 }
 
 /**
- * Finished answers by address, invalidated by tag. After `invalidate` has returned, no answer built before the change is
- * served from the cache, even if its render was under way at that moment.
+ * Finished responses by address, invalidated by tag. After `invalidate` has returned, no response built before the change
+ * is served from the cache, even if its render was under way at that moment.
  *
- * Most changes concern few of the pages with their tag. If a render shows that an answer is still right, its compressed
+ * Most changes concern few of the pages with their tag. If a render shows that a response is still right, its compressed
  * bytes are used again.
  */
 export class PageCache {
@@ -77,24 +77,24 @@ export class PageCache {
 		this.#maxAgeMs = maxAgeMs;
 	}
 
-	find(key: string): TaggedAnswer | undefined {
+	find(key: string): TaggedResponse | undefined {
 		const slot = this.#slots.get(key);
 		if (!slot || slot.isStale) return undefined;
-		if (Date.now() - slot.since > (slot.answer.tags.has(BRIEFLY) ? BRIEF_MS : this.#maxAgeMs)) {
+		if (Date.now() - slot.since > (slot.response.tags.has(BRIEFLY) ? BRIEF_MS : this.#maxAgeMs)) {
 			slot.isStale = true;
 			return undefined;
 		}
 		// Moves the entry to the end: the map's first entry is the least recently used.
 		this.#slots.delete(key);
 		this.#slots.set(key, slot);
-		return slot.answer;
+		return slot.response;
 	}
 
 	/**
-	 * The cached answer, or the result of `render`, which runs once for all concurrent requests. A response without tags,
-	 * or with a status other than 200, is passed through and not cached.
+	 * The cached response, or the result of `render`, which runs once for all concurrent requests. A response without
+	 * tags, or with a status other than 200, is passed through and not cached.
 	 */
-	async get(key: string, render: Render): Promise<TaggedAnswer | Response> {
+	async get(key: string, render: Render): Promise<TaggedResponse | Response> {
 		const found = this.find(key);
 		if (found) return found;
 		let current = this.#renders.get(key);
@@ -112,11 +112,11 @@ export class PageCache {
 		return current.promise;
 	}
 
-	/** Makes every answer built from one of the tags stale; `"all"` drops everything. */
+	/** Makes every response built from one of the tags stale; `"all"` drops everything. */
 	invalidate(tags: readonly string[] | "all"): void {
 		for (const [key, slot] of this.#slots) {
 			if (tags === "all") this.#drop(key);
-			else if (tags.some((tag) => slot.answer.tags.has(tag))) slot.isStale = true;
+			else if (tags.some((tag) => slot.response.tags.has(tag))) slot.isStale = true;
 		}
 		for (const [key, render] of this.#renders) {
 			for (const tag of tags === "all" ? ["*"] : tags) render.changed.add(tag);
@@ -127,7 +127,7 @@ export class PageCache {
 
 	async #render(key: string, render: Render, changed: Set<string>) {
 		const since = Date.now();
-		const stale = this.#slots.get(key)?.answer;
+		const stale = this.#slots.get(key)?.response;
 		const response = await render(stale?.validator);
 		const names = response.headers.get(CACHE_TAGS);
 		const validator = response.headers.get(CACHE_VALIDATOR) ?? undefined;
@@ -135,24 +135,24 @@ export class PageCache {
 		const isUnchanged = response.status === 304 && stale !== undefined;
 		if (names === null || !(response.status === 200 || isUnchanged)) return response;
 		const tags = new Set(names.split(",").filter(Boolean));
-		const answer = isUnchanged ? { ...stale, tags } : await finish(response, tags, validator);
-		if (stale?.etag === answer.etag) answer.body = stale.body;
-		const overtaken = changed.has("*") || [...changed].some((tag) => answer.tags.has(tag));
-		if (!overtaken) this.#keep(key, answer, since);
-		return answer;
+		const cached = isUnchanged ? { ...stale, tags } : await finish(response, tags, validator);
+		if (stale?.etag === cached.etag) cached.body = stale.body;
+		const overtaken = changed.has("*") || [...changed].some((tag) => cached.tags.has(tag));
+		if (!overtaken) this.#keep(key, cached, since);
+		return cached;
 	}
 
-	#keep(key: string, answer: TaggedAnswer, since: number): void {
+	#keep(key: string, response: TaggedResponse, since: number): void {
 		this.#drop(key);
-		const slot: Slot = { answer, bytes: 0, since, isStale: false };
+		const slot: Slot = { response, bytes: 0, since, isStale: false };
 		this.#slots.set(key, slot);
 		const count = () => {
-			const bytes = key.length * 2 + 1_000 + answer.body.size;
+			const bytes = key.length * 2 + 1_000 + response.body.size;
 			this.#bytes += bytes - slot.bytes;
 			slot.bytes = bytes;
 			this.#makeRoom();
 		};
-		answer.body.keep(count);
+		response.body.keep(count);
 		count();
 	}
 
@@ -167,7 +167,7 @@ export class PageCache {
 		const slot = this.#slots.get(key);
 		if (!slot) return;
 		this.#slots.delete(key);
-		slot.answer.body.keep(undefined);
+		slot.response.body.keep(undefined);
 		this.#bytes -= slot.bytes;
 	}
 }
@@ -176,7 +176,7 @@ async function finish(
 	response: Response,
 	tags: ReadonlySet<string>,
 	validator: string | undefined,
-): Promise<TaggedAnswer> {
+): Promise<TaggedResponse> {
 	const identity = Buffer.from(await response.arrayBuffer());
 	const headers = Object.fromEntries(response.headers);
 	// The policy is part of the hash: a 304 repeats the header, and the browser applies the one from the 304.

@@ -5,7 +5,7 @@ import {
 	BRIEFLY,
 	CACHE_TAGS,
 	CACHE_VALIDATOR,
-	type CachedAnswer,
+	type CachedResponse,
 	PageCache,
 	type Render,
 } from "./page-cache.server.ts";
@@ -19,7 +19,7 @@ function answer(text: string, tags: string | null = "projects", status = 200): R
 	});
 }
 
-async function textOf(answer: CachedAnswer | Response): Promise<string> {
+async function textOf(answer: CachedResponse | Response): Promise<string> {
 	return answer instanceof Response ? answer.text() : (await answer.body.plain()).toString();
 }
 
@@ -121,7 +121,7 @@ test("invalidating everything also overtakes pending renders", async () => {
 	expect(cache.find("/")).toBeUndefined();
 });
 
-/** A render that answers 304 as long as what it is made from stays the same. */
+/** A render whose response is a 304 as long as what it is made from stays the same. */
 function comparingRender(made: { from: string; tags?: string }) {
 	const rendered: string[] = [];
 	const render: Render = async (validator) => {
@@ -222,11 +222,11 @@ test("tags and validator never leave the server, and the ETag changes with the p
 		made.headers.set("content-security-policy", policy);
 		return made;
 	};
-	const one = (await cache.get("/1", async () => withPolicy("a"))) as CachedAnswer;
-	const two = (await cache.get("/2", async () => withPolicy("b"))) as CachedAnswer;
+	const one = (await cache.get("/1", async () => withPolicy("a"))) as CachedResponse;
+	const two = (await cache.get("/2", async () => withPolicy("b"))) as CachedResponse;
 	expect(one.headers).not.toHaveProperty(CACHE_TAGS);
 	const { render } = comparingRender({ from: "1" });
-	const three = (await cache.get("/3", render)) as CachedAnswer;
+	const three = (await cache.get("/3", render)) as CachedResponse;
 	expect(three.headers).not.toHaveProperty(CACHE_VALIDATOR);
 	expect(one.etag).not.toBe(two.etag);
 });
@@ -237,8 +237,8 @@ const LONG = Array.from(
 	(_, line) => `Bucket ${(line * line) % 97}: ${line} mg`,
 ).join();
 
-async function kept(cache: PageCache, key: string, text = LONG): Promise<CachedAnswer> {
-	return (await cache.get(key, async () => answer(text))) as CachedAnswer;
+async function kept(cache: PageCache, key: string, text = LONG): Promise<CachedResponse> {
+	return (await cache.get(key, async () => answer(text))) as CachedResponse;
 }
 
 test("a page is compressed once in each requested encoding", async () => {

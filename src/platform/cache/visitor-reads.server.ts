@@ -12,12 +12,12 @@ import type { CacheInvalidation } from "./invalidation.server.ts";
 import { followNeededPosition, type NeededPosition } from "./needed-position.server.ts";
 
 /**
- * Where the rows of an answer came from; `stale replica`: the primary is down, so the replica's position could not be
+ * Where the rows of a response came from; `stale replica`: the primary is down, so the replica's position could not be
  * checked.
  */
 export type ReadFrom = "replica" | "primary" | "stale replica";
 
-/** Reads for visitors: public data, for an answer that may be cached. */
+/** Reads for visitors: public data, for a response that may be cached. */
 export interface VisitorReads {
 	/**
 	 * Runs `read` on the replica. If that fails or lags, runs it again on the primary; if the primary is down too, on the
@@ -26,7 +26,7 @@ export interface VisitorReads {
 	run<T>(read: (db: Db) => Promise<T>): Promise<{ result: T; mayBeStale: boolean }>;
 }
 
-/** Part of the health check's answer. */
+/** Part of the health check's response. */
 export type ReplicaState = { status: "ok"; behind_bytes: number } | { status: "unavailable" };
 
 /** A health check does not wait longer for the replica. */

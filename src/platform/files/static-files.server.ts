@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join, normalize } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { EncodedBody } from "../cache/encoded-body.server.ts";
-import type { CachedAnswer } from "../cache/page-cache.server.ts";
+import type { CachedResponse } from "../cache/page-cache.server.ts";
 
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest)|image\/svg)/;
 
@@ -18,13 +18,13 @@ const WORKER_POLICY =
 /** The built files of a folder, cached in memory after the first request. */
 export class StaticFiles {
 	#folder: string;
-	#known = new Map<string, Promise<CachedAnswer | undefined>>();
+	#known = new Map<string, Promise<CachedResponse | undefined>>();
 
 	constructor(folder: string) {
 		this.#folder = folder;
 	}
 
-	find(path: string): Promise<CachedAnswer | undefined> {
+	find(path: string): Promise<CachedResponse | undefined> {
 		const clean = normalize(path);
 		if (clean !== path || path.includes("\0") || path.endsWith("/") || !getMimeType(path)) {
 			return Promise.resolve(undefined);
@@ -40,7 +40,7 @@ export class StaticFiles {
 		return file;
 	}
 
-	async #read(path: string): Promise<CachedAnswer | undefined> {
+	async #read(path: string): Promise<CachedResponse | undefined> {
 		const full = join(this.#folder, path);
 		const info = await stat(full).catch(() => undefined);
 		if (!info?.isFile()) return undefined;

@@ -45,11 +45,11 @@ export interface HttpOptions {
 	endpoints: readonly Endpoint[];
 	/** The actor of a token, or null when it is unknown or has expired. */
 	findActor: (token: string) => Promise<Actor | null>;
-	/** The replica from which cacheable public answers are read, if there is one. */
+	/** The replica from which cacheable public responses are read, if there is one. */
 	visitorReads?: VisitorReads | undefined;
 	/** Outside production: the cache tag of each table, to check every call against the architecture's rules. */
 	rules?: CacheTagsByTable | undefined;
-	/** Called for every answer, for metrics. */
+	/** Called for every response, for metrics. */
 	onResponse: (response: { method: string; route: string; status: number; ms: number }) => void;
 }
 
@@ -141,11 +141,11 @@ export function createApi(options: HttpOptions) {
 						? await app.invalidation.invalidating(definition.invalidates, handle)
 						: await handle();
 				}
-				// Before the answer, so that what a person was told to be gone stays gone if the database is lost now.
+				// Before the response, so that what a person was told to be gone stays gone if the database is lost now.
 				if (definition.method !== "GET" && definition.access !== "public") {
 					await listErasures(app).catch((error) => log.error({ error }, "erasures not listed"));
 				}
-				response = answer(definition, result, ownPage ? undefined : toPublic);
+				response = toResponse(definition, result, ownPage ? undefined : toPublic);
 				// A HEAD request reads no body, so close the file.
 				if (request.method === "HEAD") await response.body?.cancel();
 				setCaching(response, definition, token !== null, tags);
@@ -179,7 +179,11 @@ export function createApi(options: HttpOptions) {
 	return api;
 }
 
-function answer(definition: Endpoint, result: object, replacer: Replacer | undefined): Response {
+function toResponse(
+	definition: Endpoint,
+	result: object,
+	replacer: Replacer | undefined,
+): Response {
 	if (result instanceof Response) return result;
 	const body: Record<string, unknown> = { success: true, ...result };
 	return new Response(JSON.stringify(body, replacer), {
@@ -201,7 +205,7 @@ function setCaching(
 	if (cacheable && tags) response.headers.set(CACHE_TAGS, tags.join(","));
 }
 
-/** The same condition as for the page cache: the answer is the same for everybody, and the call writes nothing. */
+/** The same condition as for the page cache: the response is the same for everybody, and the call writes nothing. */
 function mayReadReplica(
 	definition: Endpoint,
 	token: string | null,

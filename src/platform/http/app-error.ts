@@ -21,7 +21,7 @@ export interface ErrorDetails {
 	fields?: Record<string, string>;
 	/** Seconds until a retry makes sense. */
 	retryAfter?: number;
-	/** Additional keys of the answer, which tell the client what to do next. */
+	/** Additional keys of the response, which tell the client what to do next. */
 	next?: Record<string, unknown>;
 }
 
@@ -45,7 +45,7 @@ export class AppError extends Error {
 	}
 }
 
-/** A refusal of one field: the message is the answer's `error` and `message`, and the field's entry in `fields`. */
+/** A refusal of one field: the message is the response's `error` and `message`, and the field's entry in `fields`. */
 export function invalidField(
 	field: string,
 	message: string,

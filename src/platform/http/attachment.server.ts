@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { streamedAnswer } from "./streamed-answer.server.ts";
+import { streamedResponse } from "./streamed-response.server.ts";
 
 /** A response that browsers save under `name` and never display, because its content may come from strangers. */
 export function attachment(file: {
@@ -9,7 +9,7 @@ export function attachment(file: {
 	size?: number;
 	content: Readable;
 }): Response {
-	return streamedAnswer(file.content, {
+	return streamedResponse(file.content, {
 		"content-type": file.type,
 		...(file.size !== undefined && { "content-length": String(file.size) }),
 		"content-disposition": contentDisposition(file.name),

@@ -8,7 +8,7 @@ import type { Endpoint } from "./endpoint.ts";
  * call reports it.
  */
 
-/** By table: the tag of the cached answers that are built from it, if any. */
+/** By table: the tag of the cached responses that are built from it, if any. */
 export type CacheTagsByTable = ReadonlyMap<string, CacheTag | "unneeded" | undefined>;
 
 /** A separate error class, so that tests can print it although they log nothing. */
@@ -68,7 +68,7 @@ function tagsOf(names: Iterable<string>, tables: CacheTagsByTable): CacheTag[] {
 	return [...new Set(tags)];
 }
 
-/** Finds a field that the contract does not declare, or an answer that does not match the contract. */
+/** Finds a field that the contract does not declare, or a response that does not match the contract. */
 function findUndeclared({ response }: Endpoint, result: unknown): string | undefined {
 	if (!response || result instanceof Response) return undefined;
 	const parsed = z.safeParse(response, result);

@@ -29,7 +29,7 @@ export interface CallContract {
 	readonly multipart?: true;
 	/** The envelope's keys beside `success`. Only missing with `file`. */
 	readonly response?: Schema;
-	/** The answer is a file. */
+	/** The response is a file. */
 	readonly file?: true;
 	readonly status?: 200 | 201 | 202;
 	/** Additional refusals that cannot be derived from the other fields; for the documentation. */

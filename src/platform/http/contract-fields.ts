@@ -143,7 +143,7 @@ export const pictureSide = z.enum(["left", "right"], { error: "Side is left or r
 export type PictureSide = z.infer<typeof pictureSide>;
 
 export const nothing = z.object({});
-export const messageAnswer = z.object({ message: z.string() });
+export const messageResponse = z.object({ message: z.string() });
 
 /** The columns of a spreadsheet, separated by commas. Default: all. The order is always that of `names`. */
 export function exportColumns<Name extends string>(names: readonly [Name, ...Name[]]) {

@@ -69,13 +69,15 @@ interface Rules {
 	/** Maximum size of a JSON body in bytes; 1 MB by default. */
 	maxBodyBytes?: number;
 	limit?: LimitName;
-	/** Public GET: the tags that the answer is built from. An anonymous answer is cached until one of them changes. */
+	/** Public GET: the tags that the response is built from. An anonymous response is cached until one of them changes. */
 	cacheTags?: readonly CacheTag[];
-	/** Public GET with personal data: no cache may store the answer, not even the browser's. */
+	/** Public GET with personal data: no cache may store the response, not even the browser's. */
 	unstored?: true;
 	/** The caller (a payment provider) never retries, so the call is exempt from load shedding. */
 	askedOnce?: true;
-	/** The tags that a success changes: cached answers and pages built from them are dropped before this call answers. */
+	/**
+	 * The tags that a success changes: cached responses and pages built from them are dropped before this call answers.
+	 */
 	invalidates?: readonly CacheTag[];
 	/** Why a write by staff records no audit event; checked outside production. */
 	unaudited?: string;

@@ -8,7 +8,8 @@ import type { AppContext } from "../app-context.ts";
 import { AppError } from "./app-error.ts";
 
 /**
- * The one place that turns an error into an answer. Unexpected errors are logged and answered with one generic message.
+ * The one place that turns an error into a response. Unexpected errors are logged and answered with one generic
+ * message.
  */
 export function failure(error: unknown, log: AppContext["log"]): Response {
 	const known = asAppError(error);

@@ -11,13 +11,13 @@ export const http = defineFeature({
 				personal: ["answer"],
 				harmless: ["scope", "key", "body_hash", "status", "created_at"],
 			}),
-			named: [{ kind: "Stored answer", id: "key", at: "created_at", about: "answer" }],
-			keptFor: "storedAnswers",
+			named: [{ kind: "Stored response", id: "key", at: "created_at", about: "answer" }],
+			keptFor: "storedResponses",
 		},
 	},
 	personalData: idempotencyPersonalData,
 	jobs: [
-		databaseJob("old idempotency keys", ["storedAnswers"], deleteExpiredKeys),
+		databaseJob("old idempotency keys", ["storedResponses"], deleteExpiredKeys),
 		{
 			name: "abandoned uploads",
 			enforces: ["brokenUploads"],

@@ -9,7 +9,7 @@ import { mentions, type PersonalData } from "../privacy/personal-data.ts";
 import { retentionMs } from "../privacy/retention.ts";
 import { AppError } from "./app-error.ts";
 
-const REMEMBERED_MS = retentionMs("storedAnswers");
+const REMEMBERED_MS = retentionMs("storedResponses");
 const FORM_MS = 600_000;
 
 /** Identifies a request that may be sent more than once. */
@@ -39,21 +39,21 @@ export function idempotentRequestOf(
 
 /**
  * Runs `store` once for a request that may be sent twice. With a key, the first success is recorded in the same
- * transaction as the write: the same key and body get the same answer again without running `store`; the same key with
- * another body gets 409. Refusals (throws) are not recorded. Without a key this is a plain transaction. Two concurrent
- * requests are resolved by the key's unique constraint alone (the second fails and finds the first one's answer), so
- * `store` decides which isolation it needs, and whether it is `large` (`largeTransaction`).
+ * transaction as the write: the same key and body get the same response again without running `store`; the same key
+ * with another body gets 409. Refusals (throws) are not recorded. Without a key this is a plain transaction. Two
+ * concurrent requests are resolved by the key's unique constraint alone (the second fails and finds the first one's
+ * response), so `store` decides which isolation it needs, and whether it is `large` (`largeTransaction`).
  *
- * @param answer must survive JSON unchanged
+ * @param store its result must survive JSON unchanged
  */
 export async function idempotent<T>(
 	db: Db,
 	request: IdempotentRequest & { scope: string; isolation?: Isolation; large?: boolean },
 	store: (tx: Tx) => Promise<T>,
-): Promise<{ answer: T; repeated: boolean }> {
+): Promise<{ response: T; repeated: boolean }> {
 	const { scope, key, bodyHash, rememberedMs = REMEMBERED_MS, isolation, large } = request;
 	const transact = large ? largeTransaction : transaction;
-	if (!key) return { answer: await transact(db, store, isolation), repeated: false };
+	if (!key) return { response: await transact(db, store, isolation), repeated: false };
 	if (key.length > 200)
 		throw new AppError("invalid", "Idempotency-Key takes at most 200 characters");
 
@@ -62,9 +62,9 @@ export async function idempotent<T>(
 			db,
 			async (tx) => {
 				const oldest = new Date(Date.now() - rememberedMs).toISOString();
-				const known = await storedAnswer<T>(tx, request);
-				if (known !== undefined) return { answer: known, repeated: true };
-				const answer = await store(tx);
+				const known = await storedResponse<T>(tx, request);
+				if (known !== undefined) return { response: known, repeated: true };
+				const response = await store(tx);
 				// Delete an expired key only: a newer one, from a concurrent request, must make the insert fail.
 				await tx
 					.deleteFrom("idempotency_keys")
@@ -79,25 +79,25 @@ export async function idempotent<T>(
 						key,
 						body_hash: bodyHash,
 						status: 201,
-						answer: JSON.stringify(answer),
+						answer: JSON.stringify(response),
 						created_at: now(),
 					})
 					.execute();
-				return { answer, repeated: false };
+				return { response, repeated: false };
 			},
 			isolation,
 		);
 	try {
 		return await run();
 	} catch (error) {
-		// A concurrent request with the same key has committed, so this run finds its answer.
+		// A concurrent request with the same key has committed, so this run finds its response.
 		if (uniqueViolation(error) === "scope") return run();
 		throw error;
 	}
 }
 
-/** The recorded answer; undefined if the key is new. Throws 409 if the body differs. */
-export async function storedAnswer<T>(
+/** The recorded response; undefined if the key is new. Throws 409 if the body differs. */
+export async function storedResponse<T>(
 	db: Db | Tx,
 	{ scope, key, bodyHash, rememberedMs = REMEMBERED_MS }: IdempotentRequest & { scope: string },
 ): Promise<T | undefined> {
@@ -132,7 +132,7 @@ export async function deleteExpiredKeys(db: Db): Promise<void> {
 	);
 }
 
-/** Recorded answers repeat what was typed: those that name one of the person's orders or requests are deleted. */
+/** Recorded responses repeat what was typed: those that mention one of the person's orders or requests are deleted. */
 export const idempotencyPersonalData: PersonalData = {
 	async erase(tx, { person, ids, guarded }) {
 		const isAbout = mentions([...ids, ...guarded]);

@@ -15,7 +15,7 @@ export interface ReceivedForm {
 	/** Fields named in `lists` are always lists, those in `json` are parsed; for others the last value wins. */
 	fields: Record<string, unknown>;
 	files: ReceivedFile[];
-	/** Removes the temporary files. Call it when the answer is ready. */
+	/** Removes the temporary files. Call it when the response is ready. */
 	discard(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const MAX_JSON = 4_000;
 /**
  * Receives a multipart body: files are streamed to a temporary folder, never held in memory, and cut off at the limits.
  * Throws 400, 413 or 415 and then leaves nothing behind. After a refusal the rest of the body is drained, because some
- * browsers read the answer only after they have sent everything.
+ * browsers read the response only after they have sent everything.
  *
  * @param take called for each chunk of a file before it is written; an error that it throws refuses the form
  */

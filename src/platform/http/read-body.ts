@@ -3,7 +3,7 @@ export const MAX_READ_BYTES = 268_435_456;
 
 /**
  * Reads the whole body; undefined if it is longer than `maxBytes`. The rest is then drained, because some browsers and
- * proxies read an answer only after they have sent everything. Rejects if the client disconnects.
+ * proxies read a response only after they have sent everything. Rejects if the client disconnects.
  */
 export async function readBody(
 	request: Request,

@@ -63,7 +63,7 @@ function contentType(request: Request): string {
  */
 export async function readToEnd(request: Request): Promise<void> {
 	if (!request.body || request.bodyUsed) return;
-	// The client disconnected and needs no answer.
+	// The client disconnected and needs no response.
 	await readBody(request, 0).catch(() => {});
 }
 

@@ -34,7 +34,7 @@ export function createSmsProvider(settings: SmsSettings): SmsProvider {
 	return settings.provider === "africastalking" ? africasTalking(settings) : textBee(settings);
 }
 
-const africasTalkingAnswer = z.object({
+const africasTalkingResponse = z.object({
 	SMSMessageData: z.object({
 		Message: z.string().catch(""),
 		Recipients: z
@@ -75,7 +75,7 @@ function africasTalking({
 			const form = new URLSearchParams({ username, to, message, bulkSMSMode: "1", enqueue: "1" });
 			if (sender) form.set("from", sender);
 			const body = await post(`${baseUrl}/version1/messaging`, form, { apiKey });
-			const answer = africasTalkingAnswer.safeParse(body).data?.SMSMessageData;
+			const answer = africasTalkingResponse.safeParse(body).data?.SMSMessageData;
 			if (!answer) throw new SmsRefused("unreadable answer", "other");
 			const [recipient] = answer.Recipients;
 			if (!recipient) {
@@ -103,7 +103,7 @@ function centsOf(cost: string): number | null {
 	return amount === undefined ? null : Math.round(Number(amount) * 100);
 }
 
-const textBeeAnswer = z.object({
+const textBeeResponse = z.object({
 	data: z.object({
 		success: z.boolean().optional(),
 		smsBatchId: z.string().optional(),
@@ -120,7 +120,7 @@ function textBee({
 			const url = `${baseUrl}/api/v1/gateway/devices/${encodeURIComponent(device)}/send-sms`;
 			const sent = JSON.stringify({ recipients: [to], message });
 			const headers = { "x-api-key": apiKey, "content-type": "application/json" };
-			const answer = textBeeAnswer.safeParse(await post(url, sent, headers)).data?.data;
+			const answer = textBeeResponse.safeParse(await post(url, sent, headers)).data?.data;
 			if (answer?.success === false) throw new SmsRefused("the device did not take it", "other");
 			return { id: answer?.smsBatchId ?? null, costCents: null };
 		},

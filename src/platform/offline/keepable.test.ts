@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isGone, isKeepable, isTooOld, markAsKept, mayKeepAnswer } from "./keepable.ts";
+import { isGone, isKeepable, isTooOld, markAsKept, mayStoreResponse } from "./keepable.ts";
 
 const at = (path: string) => new URL(path, "https://mradi.example");
 const NOW = Date.parse("2026-03-10T12:00:00Z");
@@ -49,11 +49,11 @@ test("personal pages, and pages that must not be cached, are not kept", () => {
 	const member = new Request(anybody, { headers: { authorization: "Bearer x" } });
 	const answer = (status: number, control: string) =>
 		new Response("", { status, headers: { "cache-control": control } });
-	expect(mayKeepAnswer(anybody, answer(200, "no-cache"))).toBe(true);
-	expect(mayKeepAnswer(member, answer(200, "no-cache"))).toBe(false);
-	expect(mayKeepAnswer(anybody, answer(200, "no-store"))).toBe(false);
-	expect(mayKeepAnswer(anybody, answer(200, "private, max-age=60"))).toBe(false);
-	expect(mayKeepAnswer(anybody, answer(503, "no-cache"))).toBe(false);
+	expect(mayStoreResponse(anybody, answer(200, "no-cache"))).toBe(true);
+	expect(mayStoreResponse(member, answer(200, "no-cache"))).toBe(false);
+	expect(mayStoreResponse(anybody, answer(200, "no-store"))).toBe(false);
+	expect(mayStoreResponse(anybody, answer(200, "private, max-age=60"))).toBe(false);
+	expect(mayStoreResponse(anybody, answer(503, "no-cache"))).toBe(false);
 });
 
 test("a page that the server has removed is gone", () => {

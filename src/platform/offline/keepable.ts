@@ -26,7 +26,7 @@ const PIECES = /^\/(?:assets|media)\//;
 export const isKeepablePage = (path: string): boolean => PAGES.test(path);
 
 /**
- * Whether the answer to a request may be stored.
+ * Whether the response to a request may be stored.
  *
  * @param address of the request, on this site
  * @param page path of the page that made the request; for a page, its own path
@@ -38,7 +38,7 @@ export function isKeepable(address: URL, page: string): boolean {
 }
 
 /** Excludes private answers, and those that forbid caching. */
-export function mayKeepAnswer(request: Request, response: Response): boolean {
+export function mayStoreResponse(request: Request, response: Response): boolean {
 	return (
 		response.status === 200 &&
 		!response.redirected &&

@@ -2,8 +2,8 @@ import { readJson, type SafeStorage } from "../browser/safe-storage.ts";
 import { UNSENT, UNSENT_DAYS } from "./unsent-place.ts";
 
 /*
- * Orders and requests that wait in this browser, because there was no connection or no answer. Uses neither network nor clock, so it can
- * be unit-tested.
+ * Orders and requests that wait in this browser, because there was no connection or no response. Uses neither network
+ * nor clock, so it can be unit-tested.
  */
 
 const DAY_MS = 86_400_000;
@@ -40,7 +40,7 @@ export interface UnsentForm {
 	/** Why the server refused it; it then waits for its author. */
 	refusal?: FormRefusal;
 	/**
-	 * It may have arrived, but no answer did: it is sent only at its author's request. Its page was left after an alert
+	 * It may have arrived, but no response did: it is sent only at its author's request. Its page was left after an alert
 	 * that said so, or it was sent with its files.
 	 */
 	asks?: boolean;

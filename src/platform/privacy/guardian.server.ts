@@ -8,7 +8,7 @@ import type { Actor } from "../http/authorization.ts";
 import { assertVersion } from "../http/optimistic-locking.ts";
 import { oneLine } from "../text/one-line.ts";
 import { phoneForCell } from "../text/phone.ts";
-import type { GuardianAnswer, GuardianInput } from "./guardian.ts";
+import type { GuardianDetails, GuardianInput } from "./guardian.ts";
 import { isAbout, type Person } from "./person.ts";
 
 export type { GuardianColumns };
@@ -57,7 +57,7 @@ export const consentWithdrawnBy = sql<
 
 export function presentGuardian(
 	row: GuardianColumns & { withdrawn_by?: string | null },
-): GuardianAnswer {
+): GuardianDetails {
 	const { under_18, guardian_name: name, guardian_phone: phone } = row;
 	return {
 		under_18: under_18 === null ? null : under_18 === 1,
@@ -69,7 +69,7 @@ export function presentGuardian(
 }
 
 /** The cells of a spreadsheet row. */
-export function guardianCells({ under_18, guardian }: GuardianAnswer) {
+export function guardianCells({ under_18, guardian }: GuardianDetails) {
 	return {
 		under_18: under_18 === null ? null : under_18 ? "yes" : "no",
 		guardian_name: guardian?.name ?? null,
@@ -81,7 +81,7 @@ export function guardianCells({ under_18, guardian }: GuardianAnswer) {
 export const UNASKED = presentGuardian(NO_GUARDIAN);
 
 /** Lines for an email to staff; empty if the question was not answered. */
-export function guardianLines({ under_18, guardian }: GuardianAnswer): string[] {
+export function guardianLines({ under_18, guardian }: GuardianDetails): string[] {
 	const contact = [guardian?.name, guardian?.phone].filter(Boolean).join(", ");
 	return [
 		...(under_18 === null ? [] : [`For: someone ${under_18 ? "under 18" : "18 or older"}`]),

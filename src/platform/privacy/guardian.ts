@@ -37,7 +37,7 @@ export const guardianInForm = {
 const inputObject = z.object(guardianInput);
 export type GuardianInput = z.infer<typeof inputObject>;
 
-export const guardianAnswer = {
+export const guardianFields = {
 	/** null if the question was not answered. */
 	under_18: z.nullable(z.boolean()),
 	guardian: z.nullable(z.object({ name: z.nullable(z.string()), phone: z.nullable(z.string()) })),
@@ -46,7 +46,7 @@ export const guardianAnswer = {
 	/** Name of the member of staff who recorded it; for staff only. */
 	consent_withdrawn_by: z.nullable(z.string()),
 };
-const answerObject = z.object(guardianAnswer);
-export type GuardianAnswer = z.infer<typeof answerObject>;
+const detailsObject = z.object(guardianFields);
+export type GuardianDetails = z.infer<typeof detailsObject>;
 
 export const consentChange = z.object({ withdrawn: z.boolean(), updated_at: readVersion });

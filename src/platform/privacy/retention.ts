@@ -45,7 +45,7 @@ export const RETENTION = {
 		unit: "hour",
 		since: "after the message",
 	},
-	storedAnswers: {
+	storedResponses: {
 		what: "What a form was answered, so that sending it twice stores it once",
 		amount: 24,
 		unit: "hour",

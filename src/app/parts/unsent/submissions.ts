@@ -26,7 +26,7 @@ import {
  *
  *   sending     answered → nothing to do: the page shows it, or a toast if another page of the site is open by then
  *   sending     the document goes away → kept: the next page sends it with the same key, and says so
- *   sending     no answer → unanswered: the page shows an alert. If another page is open by then: kept
+ *   sending     no response → unanswered: the page shows an alert. If another page is open by then: kept
  *   unanswered  the connection is lost → kept; pressed again → sending
  *   unanswered  the page is left → kept, but sent only at its writer's request; the next page says so
  *
@@ -99,7 +99,7 @@ export function settle(key: string): void {
 	endTrying(key);
 }
 
-/** Another page of the site is opened: what has no answer by now is not sent again without asking. */
+/** Another page of the site is opened: what has no response by now is not sent again without asking. */
 export function leaveForm(draft: string): void {
 	for (const { form, state } of [...pending.values()]) {
 		if (form.draft !== draft || state === "sending") continue;

@@ -17,7 +17,7 @@ export async function login(
 		browserToken: browserToken(),
 	});
 	const { token, user } = resultOf(answer);
-	if (!token || !user) throw new InvalidAnswer();
+	if (!token || !user) throw new InvalidResponse();
 	return { token, user: { ...user, id: String(user.id) } };
 }
 
@@ -42,18 +42,18 @@ export async function register(api: Api, body: BodyOf<typeof calls.register>): P
 		browserToken: browserToken(),
 	});
 	const { token } = resultOf(answer);
-	if (!token) throw new InvalidAnswer();
+	if (!token) throw new InvalidResponse();
 	return token;
 }
 
 /** Signing in and up are the only calls that require `success: true` (section 5). */
 function resultOf<T extends object>(answer: { result?: T; success?: unknown }): Partial<T> {
 	if (answer.success === true && answer.result) return answer.result;
-	throw new InvalidAnswer();
+	throw new InvalidResponse();
 }
 
 /** A 200 response without a usable session. */
-class InvalidAnswer extends Error {
+class InvalidResponse extends Error {
 	constructor() {
 		super("Invalid response from server");
 	}
@@ -61,8 +61,8 @@ class InvalidAnswer extends Error {
 
 /** The server's message, else the screen's own. */
 export function authErrorText(error: unknown, catalogue: string): string {
-	if (error instanceof InvalidAnswer) return error.message;
+	if (error instanceof InvalidResponse) return error.message;
 	const silent =
 		error instanceof ApiError && error.status > 0 && error.status < 300 && !error.serverText;
-	return silent ? new InvalidAnswer().message : errorText(error, catalogue);
+	return silent ? new InvalidResponse().message : errorText(error, catalogue);
 }

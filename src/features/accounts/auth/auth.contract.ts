@@ -5,7 +5,7 @@ import {
 	id,
 	idParams,
 	isEmail,
-	messageAnswer,
+	messageResponse,
 	nothing,
 	requiredText,
 	role,
@@ -167,14 +167,14 @@ export const forgotPassword = defineCall("POST /auth/forgot-password", {
 	summary: "Send a link that sets a new password",
 	access: "public",
 	body: forgotPasswordInput,
-	response: messageAnswer,
+	response: messageResponse,
 });
 
 export const resetPassword = defineCall("POST /auth/reset-password", {
 	summary: "Set a new password with a link's token; ends every session",
 	access: "public",
 	body: resetPasswordInput,
-	response: messageAnswer,
+	response: messageResponse,
 });
 
 export const changePassword = defineCall("PUT /auth/password", {
@@ -182,7 +182,7 @@ export const changePassword = defineCall("PUT /auth/password", {
 	access: "member",
 	refuses: ["too_many"],
 	body: passwordChangeInput,
-	response: messageAnswer,
+	response: messageResponse,
 });
 
 export const readProof = defineCall("GET /auth/proof", {
@@ -214,7 +214,7 @@ export const deleteOwnAccount = defineCall("POST /account/delete", {
 	refuses: ["forbidden", "too_many", "unavailable"],
 	body: proofInput,
 	status: 200,
-	response: messageAnswer,
+	response: messageResponse,
 });
 
 export const listSessions = defineCall("GET /auth/sessions", {

@@ -2,7 +2,7 @@
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
-import type { HashingAnswer, HashingTask } from "./passwords.server.ts";
+import type { HashingResponse, HashingTask } from "./passwords.server.ts";
 
 // OWASP's recommended argon2id parameters: 19 MiB, two passes, one lane.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -15,7 +15,7 @@ if (process.platform === "linux") setPriority(NICE);
 
 parentPort?.on("message", (task: HashingTask) => parentPort?.postMessage(answer(task)));
 
-function answer({ password, stored }: HashingTask): HashingAnswer {
+function answer({ password, stored }: HashingTask): HashingResponse {
 	try {
 		return stored === undefined
 			? { hash: hashSync(password, OPTIONS) }

@@ -10,7 +10,7 @@ export interface HashingTask {
 	stored?: string;
 }
 
-export type HashingAnswer = { hash: string } | { matches: boolean } | { failed: string };
+export type HashingResponse = { hash: string } | { matches: boolean } | { failed: string };
 
 /** Leaves one core to serving pages. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
@@ -62,7 +62,7 @@ export function tooManyWaiting(): AppError {
 
 interface Waiting {
 	task: HashingTask;
-	resolve: (answer: HashingAnswer) => void;
+	resolve: (answer: HashingResponse) => void;
 	reject: (error: Error) => void;
 }
 
@@ -86,7 +86,7 @@ export class HashingQueue {
 		if (this.#waiting.length >= this.#mostWaiting) throw tooManyWaiting();
 	}
 
-	run(task: HashingTask): Promise<HashingAnswer> {
+	run(task: HashingTask): Promise<HashingResponse> {
 		this.requireRoom();
 		return new Promise((resolve, reject) => {
 			this.#waiting.push({ task, resolve, reject });
@@ -99,7 +99,7 @@ export class HashingQueue {
 		const worker = this.#idle.pop() ?? this.#start();
 		const job = worker && this.#waiting.shift();
 		if (!job) return;
-		const answered = (answer: HashingAnswer) => {
+		const answered = (answer: HashingResponse) => {
 			// An idle thread does not keep the process alive.
 			worker.unref();
 			this.#idle.push(worker);

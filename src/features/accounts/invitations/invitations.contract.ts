@@ -4,7 +4,7 @@ import { callsUnder } from "../../../platform/http/call.ts";
 import {
 	id,
 	idParams,
-	messageAnswer,
+	messageResponse,
 	nothing,
 	oneOf,
 	requiredText,
@@ -96,6 +96,6 @@ export const acceptInvitation = defineCall("POST /auth/accept-invitation", {
 	access: "public",
 	refuses: ["conflict"],
 	body: acceptance,
-	response: messageAnswer,
+	response: messageResponse,
 	status: 201,
 });

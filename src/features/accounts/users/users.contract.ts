@@ -39,7 +39,7 @@ const userDetails = z.extend(listedUser, {
 });
 export type UserDetails = z.infer<typeof userDetails>;
 
-const userAnswer = z.object({ result: userDetails });
+const userResponse = z.object({ result: userDetails });
 
 export const listUsers = defineCall("GET /users", {
 	summary: "List users, newest first",
@@ -59,7 +59,7 @@ export const getUser = defineCall("GET /users/:id", {
 	summary: "One user with the number of their projects, and whether they have a second step",
 	access: "admin",
 	params: idParams,
-	response: userAnswer,
+	response: userResponse,
 });
 
 export const changeUser = defineCall("PUT /users/:id", {
@@ -67,7 +67,7 @@ export const changeUser = defineCall("PUT /users/:id", {
 	access: "admin",
 	params: idParams,
 	body: userInput,
-	response: userAnswer,
+	response: userResponse,
 });
 
 export const endUserSessions = defineCall("DELETE /users/:id/sessions", {

@@ -1,7 +1,7 @@
 /**
  * Glyph outlines of the display font: 1,000 units per em, y axis downwards, each with its advance width. Preview
- * pictures are rendered on servers without installed fonts. Generated from `src/ui/fonts/recursive-display.woff2` as its
- * README describes, under the same licence.
+ * pictures are rendered on servers without installed fonts. Generated from `src/ui/fonts/recursive-display.woff2` as
+ * its README describes, under the same licence.
  */
 export const OUTLINES: Readonly<Record<string, readonly [width: number, path: string]>> = {
 	" ": [300, ""],

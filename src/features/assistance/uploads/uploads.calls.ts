@@ -1,5 +1,5 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { requireObject, unreadableAnswer } from "../../../platform/browser/api-error.ts";
+import { requireObject, unreadableResponse } from "../../../platform/browser/api-error.ts";
 import { waitToRetry } from "../../../platform/browser/connection.ts";
 import type { Upload } from "../../../platform/browser/upload.ts";
 import type { UnsentFile } from "../../../platform/offline/unsent.ts";
@@ -17,7 +17,7 @@ export function uploadLine(api: Api, upload: Upload): Line {
 				body,
 			});
 			const { id, secret } = requireObject(result);
-			if (!id || !secret) throw unreadableAnswer();
+			if (!id || !secret) throw unreadableResponse();
 			return { id, secret };
 		},
 		async send({ id, secret }, { offset, content }, signal) {
@@ -48,7 +48,7 @@ export function uploadLine(api: Api, upload: Upload): Line {
 
 function offsetIn(result: { offset: number } | undefined): number {
 	const { offset } = requireObject(result);
-	if (typeof offset !== "number") throw unreadableAnswer();
+	if (typeof offset !== "number") throw unreadableResponse();
 	return offset;
 }
 

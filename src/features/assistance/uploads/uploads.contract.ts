@@ -5,7 +5,7 @@ import { id, idParams, nothing, requiredText } from "../../../platform/http/cont
 /*
  * Uploads a request's files in pieces, so that a lost connection costs one piece and not the file: begin each file,
  * send its pieces, then name the uploads in `POST /request` (`uploads`). Like the request itself, this requires no
- * sign-in. The first answer contains a secret that all later calls must send.
+ * sign-in. The first response contains a secret that all later calls must send.
  */
 
 const defineCall = callsUnder("Assistance");
@@ -18,7 +18,7 @@ const secret = requiredText("The upload's secret is missing", 100);
 
 /** Number of received bytes. The next piece starts there. */
 const offset = z.number();
-const uploadAnswer = z.object({ result: z.object({ offset }) });
+const uploadResponse = z.object({ result: z.object({ offset }) });
 
 /** A complete upload, as a request names it. */
 export const namedUpload = z.object({ id, secret, name: requiredText("A file has no name", 500) });
@@ -53,7 +53,7 @@ export const sendPiece = defineCall("POST /request/uploads/:id/pieces", {
 			.number({ error: "Where the piece begins is missing" })
 			.check(z.int(), z.minimum(0, "A piece begins at 0 or later")),
 	}),
-	response: uploadAnswer,
+	response: uploadResponse,
 	refuses: ["too_many", "storage_full"],
 });
 
@@ -63,7 +63,7 @@ export const askOffset = defineCall("POST /request/uploads/:id/offset", {
 	access: "public",
 	params: idParams,
 	body: z.object({ secret }),
-	response: uploadAnswer,
+	response: uploadResponse,
 });
 
 export const giveUpUpload = defineCall("POST /request/uploads/:id/give-up", {

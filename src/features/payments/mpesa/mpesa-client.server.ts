@@ -21,7 +21,7 @@ export interface PromptRequest {
 }
 
 /** The provider's answer to a request for a prompt. */
-export type PromptAnswer =
+export type PromptResponse =
 	/** Accepted; nothing is paid yet. */
 	| { kind: "accepted"; checkoutRequestId: string; merchantRequestId: string | null }
 	/** Refused; nothing will be paid. */
@@ -29,24 +29,24 @@ export type PromptAnswer =
 	/** Unknown: the phone may receive the prompt, and its callback may arrive. */
 	| { kind: "lost"; message: string };
 
-export type QueryAnswer =
+export type QueryResponse =
 	| { kind: "result"; resultCode: string; resultText: string | null }
 	/** No usable answer: query again later. */
 	| { kind: "unknown"; message: string };
 
 export interface MpesaClient {
-	prompt(request: PromptRequest): Promise<PromptAnswer>;
-	query(checkoutRequestId: string): Promise<QueryAnswer>;
+	prompt(request: PromptRequest): Promise<PromptResponse>;
+	query(checkoutRequestId: string): Promise<QueryResponse>;
 }
 
-const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.coerce.number() });
-const promptAnswer = z.object({
+const tokenResponse = z.object({ access_token: z.string(), expires_in: z.coerce.number() });
+const promptResponse = z.object({
 	CheckoutRequestID: z.string().min(1),
 	MerchantRequestID: z.string().nullish(),
 	ResponseCode: z.coerce.string().pipe(z.literal("0")),
 });
-const queryAnswer = z.object({ ResultCode: z.coerce.string(), ResultDesc: z.string().nullish() });
-const errorAnswer = z.object({ errorCode: z.string(), errorMessage: z.string().catch("") });
+const queryResponse = z.object({ ResultCode: z.coerce.string(), ResultDesc: z.string().nullish() });
+const errorResponse = z.object({ errorCode: z.string(), errorMessage: z.string().catch("") });
 
 const BAD_TOKEN = "404.001.03";
 /** Means either wrong credentials or that a prompt is being processed; they cannot be distinguished. */
@@ -70,7 +70,7 @@ export function createMpesaClient(settings: MpesaSettings): MpesaClient {
 		const { body } = await send("/oauth/v1/generate?grant_type=client_credentials", {
 			headers: { authorization: `Basic ${Buffer.from(credentials).toString("base64")}` },
 		});
-		const { access_token: value, expires_in } = tokenAnswer.parse(body);
+		const { access_token: value, expires_in } = tokenResponse.parse(body);
 		token = { value, until: Date.now() + expires_in * 1_000 - TOKEN_MARGIN_MS };
 		return value;
 	}
@@ -95,7 +95,7 @@ export function createMpesaClient(settings: MpesaSettings): MpesaClient {
 				body: JSON.stringify(fields),
 			});
 		const answer = await ask();
-		if (errorAnswer.safeParse(answer.body).data?.errorCode !== BAD_TOKEN) return answer;
+		if (errorResponse.safeParse(answer.body).data?.errorCode !== BAD_TOKEN) return answer;
 		token = undefined;
 		return ask();
 	}
@@ -112,7 +112,7 @@ export function createMpesaClient(settings: MpesaSettings): MpesaClient {
 
 	return {
 		prompt: ({ amount, payer, account, callbackUrl }) =>
-			withToken<PromptAnswer>(
+			withToken<PromptResponse>(
 				(message) => ({ kind: "refused", code: "token", message }),
 				async () => {
 					const number = Number(plainNumber(payer));
@@ -128,14 +128,14 @@ export function createMpesaClient(settings: MpesaSettings): MpesaClient {
 							AccountReference: account.slice(0, 12),
 							TransactionDesc: "Project",
 						});
-						const accepted = promptAnswer.safeParse(body).data;
+						const accepted = promptResponse.safeParse(body).data;
 						if (accepted)
 							return {
 								kind: "accepted",
 								checkoutRequestId: accepted.CheckoutRequestID,
 								merchantRequestId: accepted.MerchantRequestID ?? null,
 							};
-						const error = errorAnswer.safeParse(body).data;
+						const error = errorResponse.safeParse(body).data;
 						if (!error || error.errorCode === UNCERTAIN)
 							return { kind: "lost", message: error?.errorMessage ?? "unreadable answer" };
 						return { kind: "refused", code: error.errorCode, message: error.errorMessage };
@@ -148,7 +148,7 @@ export function createMpesaClient(settings: MpesaSettings): MpesaClient {
 			),
 
 		query: (checkoutRequestId) =>
-			withToken<QueryAnswer>(
+			withToken<QueryResponse>(
 				(message) => ({ kind: "unknown", message }),
 				async () => {
 					try {
@@ -156,14 +156,14 @@ export function createMpesaClient(settings: MpesaSettings): MpesaClient {
 							...signed(settings),
 							CheckoutRequestID: checkoutRequestId,
 						});
-						const result = queryAnswer.safeParse(body).data;
+						const result = queryResponse.safeParse(body).data;
 						if (result)
 							return {
 								kind: "result",
 								resultCode: result.ResultCode,
 								resultText: result.ResultDesc ?? null,
 							};
-						const error = errorAnswer.safeParse(body).data;
+						const error = errorResponse.safeParse(body).data;
 						return { kind: "unknown", message: error?.errorMessage ?? "unreadable answer" };
 					} catch (error) {
 						return { kind: "unknown", message: messageOf(error) };

@@ -94,17 +94,17 @@ export type ResultItem = z.infer<typeof resultItem>;
 export const resultCategory = z.object({ id: z.nullable(id), name: z.string() });
 export type ResultCategory = z.infer<typeof resultCategory>;
 
-const itemsAnswer = z.object({ items: z.array(resultItem) });
-const itemAnswer = z.object({ item: resultItem });
+const itemsResponse = z.object({ items: z.array(resultItem) });
+const itemResponse = z.object({ item: resultItem });
 /** With the public texts that name a saved participant although the result hides names. */
-const savedItemAnswer = z.extend(itemAnswer, stillNamed);
+const savedItemResponse = z.extend(itemResponse, stillNamed);
 
 export const listItems = defineCall("GET /results/:id/items", {
 	base: "results",
 	summary: "The items of a result, sorted by category and position",
 	access: "public",
 	params: idParams,
-	response: itemsAnswer,
+	response: itemsResponse,
 });
 
 export const addItem = defineCall("POST /results/:id/items", {
@@ -115,7 +115,7 @@ export const addItem = defineCall("POST /results/:id/items", {
 	params: idParams,
 	/** The path identifies the result; the body may also contain its id. */
 	body: z.extend(itemInput, { result_id: z.nullish(z.string()) }),
-	response: savedItemAnswer,
+	response: savedItemResponse,
 	status: 201,
 });
 
@@ -126,7 +126,7 @@ export const importItems = defineCall("POST /results/:id/items/import", {
 	idempotent: true,
 	params: idParams,
 	body: importInput,
-	response: z.extend(itemsAnswer, stillNamed),
+	response: z.extend(itemsResponse, stillNamed),
 	status: 201,
 });
 
@@ -147,7 +147,7 @@ export const orderItems = defineCall("PUT /results/:id/items/order", {
 		/** The items of one category, in their new order. */
 		ids: z.array(id).check(z.minLength(1), z.maxLength(IMPORT_MAX_ROWS)),
 	}),
-	response: itemsAnswer,
+	response: itemsResponse,
 });
 
 export const changeItem = defineCall("PUT /results/:id/items/:itemId", {
@@ -156,7 +156,7 @@ export const changeItem = defineCall("PUT /results/:id/items/:itemId", {
 	access: "staff",
 	params: itemParams,
 	body: itemChange,
-	response: savedItemAnswer,
+	response: savedItemResponse,
 });
 
 export const deleteItem = defineCall("DELETE /results/:id/items/:itemId", {
@@ -169,7 +169,7 @@ export const deleteItem = defineCall("DELETE /results/:id/items/:itemId", {
 
 export const trash = trashCalls(defineCall, "result-items", {
 	item: z.extend(resultItem, { result_title: z.string(), year: z.number(), ...trashTimes }),
-	restored: savedItemAnswer,
+	restored: savedItemResponse,
 	summaries: {
 		list: "Deleted items of results, the latest deleted first",
 		restore: "Take an item out of the trash, back to its place in the result",

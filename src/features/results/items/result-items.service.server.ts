@@ -61,7 +61,7 @@ export async function appendOnce<Answer>(
 	{ scope, resultId, idempotency, large = false }: Appending,
 	append: (tx: Tx, sortOrder: number) => Promise<Answer>,
 ): Promise<Answer> {
-	const { answer } = await idempotent(
+	const { response } = await idempotent(
 		db,
 		// The row locks are sufficient; with serializable isolation concurrent additions would fail for what they merely
 		// read.
@@ -72,7 +72,7 @@ export async function appendOnce<Answer>(
 			return append(tx, sortOrder);
 		},
 	);
-	return answer;
+	return response;
 }
 
 interface Appending {

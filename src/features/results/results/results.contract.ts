@@ -87,8 +87,8 @@ const result = z.extend(resultSummary, {
 });
 export type Result = z.infer<typeof result>;
 
-const resultAnswer = z.object({ result });
-const changedAnswer = z.extend(resultAnswer, { ...hiddenNames, ...stillNamed });
+const resultResponse = z.object({ result });
+const changedResponse = z.extend(resultResponse, { ...hiddenNames, ...stillNamed });
 const publicResult = z.extend(result, {
 	/** Pictures for shared links of the whole result (null) and of a category: 1,200 × 630 pixels, JPEG. */
 	previews: z.array(z.object({ category_id: z.nullable(id), url: z.string() })),
@@ -108,7 +108,7 @@ export const createResult = defineCall("POST /results", {
 	summary: "Create a result",
 	access: "staff",
 	body: resultInput,
-	response: changedAnswer,
+	response: changedResponse,
 	status: 201,
 });
 
@@ -126,7 +126,7 @@ export const changeResult = defineCall("PUT /results/:id", {
 	access: "staff",
 	params: idParams,
 	body: resultChange,
-	response: changedAnswer,
+	response: changedResponse,
 });
 
 export const deleteResult = defineCall("DELETE /results/:id", {
@@ -139,7 +139,7 @@ export const deleteResult = defineCall("DELETE /results/:id", {
 
 export const trash = trashCalls(defineCall, "results", {
 	item: z.extend(resultSummary, trashTimes),
-	restored: changedAnswer,
+	restored: changedResponse,
 	summaries: {
 		list: "Deleted results, the latest deleted first",
 		restore: "Take a result out of the trash",

@@ -7,7 +7,7 @@ import {
 	isTooOld,
 	MOST_READ,
 	markAsKept,
-	mayKeepAnswer,
+	mayStoreResponse,
 	READ,
 } from "../keepable.ts";
 import { pageWithoutLine } from "./page-without-line.ts";
@@ -42,7 +42,7 @@ const strategy = (patience?: number) =>
 		plugins: [
 			{
 				cacheWillUpdate: async ({ request, response }) =>
-					mayKeepAnswer(request, response) && !hasDataSaver() ? response : null,
+					mayStoreResponse(request, response) && !hasDataSaver() ? response : null,
 				cacheDidUpdate: async () => dropOldest(),
 				cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {
 					const copy = cachedResponse ?? (await caches.match(request, MATCH));
@@ -91,7 +91,7 @@ async function checkChosen(): Promise<void> {
 		if (new URL(request.url).pathname.startsWith("/assets/")) continue;
 		const response = await fetch(request.url, { cache: "no-cache" });
 		if (isGone(response)) await deleteCopies(request);
-		else if (mayKeepAnswer(request, response)) await chosen.put(request.url, response);
+		else if (mayStoreResponse(request, response)) await chosen.put(request.url, response);
 	}
 	await read.put(CHECKED, new Response(new Date().toISOString()));
 }

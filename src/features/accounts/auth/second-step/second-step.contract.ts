@@ -58,9 +58,9 @@ const secondStep = z.object({
 export type SecondStep = z.infer<typeof secondStep>;
 
 /** New recovery codes, shown once; null if the existing ones stay valid. */
-const setUpAnswer = z.object({ result: z.object({ recoveryCodes: z.nullable(recoveryCodes) }) });
+const setUpResponse = z.object({ result: z.object({ recoveryCodes: z.nullable(recoveryCodes) }) });
 
-const optionsAnswer = z.object({ result: z.object({ options: webAuthn }) });
+const optionsResponse = z.object({ result: z.object({ options: webAuthn }) });
 
 export const passkeyOptions = defineCall("POST /auth/second-step/options", {
 	summary: "What the browser needs to ask for a passkey, while signing in",
@@ -68,7 +68,7 @@ export const passkeyOptions = defineCall("POST /auth/second-step/options", {
 	refuses: ["unauthenticated", "too_many"],
 	body: z.object({ token }),
 	status: 200,
-	response: optionsAnswer,
+	response: optionsResponse,
 });
 
 export const finishSignIn = defineCall("POST /auth/second-step", {
@@ -85,7 +85,7 @@ export const passkeyProofOptions = defineCall("POST /auth/proof/passkey/options"
 	access: "member",
 	refuses: ["conflict"],
 	status: 200,
-	response: optionsAnswer,
+	response: optionsResponse,
 });
 
 export const proveByPasskey = defineCall("POST /auth/proof/passkey", {
@@ -115,7 +115,7 @@ export const confirmApp = defineCall("PUT /auth/second-step/app", {
 	access: "member",
 	refuses: ["forbidden", "too_many"],
 	body: codeForm,
-	response: setUpAnswer,
+	response: setUpResponse,
 });
 
 export const removeApp = defineCall("DELETE /auth/second-step/app", {
@@ -130,7 +130,7 @@ export const beginPasskey = defineCall("POST /auth/second-step/passkeys/options"
 	access: "member",
 	refuses: ["forbidden"],
 	status: 200,
-	response: optionsAnswer,
+	response: optionsResponse,
 });
 
 export const passkeyName = requiredText("Name is required", 50);
@@ -141,7 +141,7 @@ export const addPasskey = defineCall("POST /auth/second-step/passkeys", {
 	refuses: ["forbidden", "conflict"],
 	body: z.object({ name: passkeyName, passkey: webAuthn }),
 	status: 201,
-	response: setUpAnswer,
+	response: setUpResponse,
 });
 
 export const removePasskey = defineCall("DELETE /auth/second-step/passkeys/:id", {

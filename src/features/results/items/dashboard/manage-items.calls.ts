@@ -26,7 +26,7 @@ export const resultKey = (id: string) => ["results", id] as const;
 type ItemKey = Pick<StoredItem, "result_id" | "id">;
 
 /** The answer to a write may omit the stored item; the screen then reloads it. */
-interface ItemAnswer extends NameWarnings {
+interface ItemResponse extends NameWarnings {
 	item?: StoredItem;
 }
 
@@ -35,7 +35,7 @@ export interface SavedItem {
 	item: StoredItem | undefined;
 	warnings: NameWarnings;
 }
-interface ItemsAnswer {
+interface ItemsResponse {
 	items?: StoredItem[];
 }
 
@@ -55,7 +55,7 @@ export async function addItem(
 	input: ItemInput,
 	key: string,
 ): Promise<SavedItem> {
-	const { item, ...warnings }: ItemAnswer = await api<typeof calls.addItem>(
+	const { item, ...warnings }: ItemResponse = await api<typeof calls.addItem>(
 		"POST /results/:id/items",
 		{
 			base: "results",
@@ -73,7 +73,7 @@ export async function changeItem(
 	{ result_id, id }: ItemKey,
 	body: BodyOf<typeof calls.changeItem>,
 ): Promise<SavedItem> {
-	const { item, ...warnings }: ItemAnswer = await api<typeof calls.changeItem>(
+	const { item, ...warnings }: ItemResponse = await api<typeof calls.changeItem>(
 		"PUT /results/:id/items/:itemId",
 		{ base: "results", token: "required", params: { id: result_id, itemId: id }, body },
 	);
@@ -94,7 +94,7 @@ export async function orderItems(
 	resultId: string,
 	ids: string[],
 ): Promise<StoredItem[] | undefined> {
-	const { items }: ItemsAnswer = await api<typeof calls.orderItems>(
+	const { items }: ItemsResponse = await api<typeof calls.orderItems>(
 		"PUT /results/:id/items/order",
 		{ base: "results", token: "required", params: { id: resultId }, body: { ids } },
 	);
@@ -108,7 +108,7 @@ export async function importItems(
 	rows: ImportRow[],
 	key: string,
 ): Promise<NameWarnings> {
-	const { items: _stored, ...warnings }: ItemsAnswer & NameWarnings = await api<
+	const { items: _stored, ...warnings }: ItemsResponse & NameWarnings = await api<
 		typeof calls.importItems
 	>("POST /results/:id/items/import", {
 		base: "results",

@@ -4,15 +4,15 @@ import type { Log } from "../operations/log.server.ts";
 
 const streamed = new WeakSet<Response>();
 
-/** An answer whose content is streamed, so it can fail after the headers were sent. */
-export function streamedAnswer(content: Readable, headers: Record<string, string>): Response {
+/** A response whose content is streamed, so it can fail after the headers were sent. */
+export function streamedResponse(content: Readable, headers: Record<string, string>): Response {
 	const response = new Response(Readable.toWeb(content) as ReadableStream, { headers });
 	streamed.add(response);
 	return response;
 }
 
 /**
- * Makes a streamed answer safe to send. By default `@hono/node-server` ends a failing body with the error's message.
+ * Makes a streamed response safe to send. By default `@hono/node-server` ends a failing body with the error's message.
  * Rejects if the first chunk fails; a later failure breaks the connection, so that no client takes a partial body for
  * the whole.
  */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { fetchEarly, fetchOrTake } from "./early-answers.ts";
+import { fetchEarly, fetchOrTake } from "./early-responses.ts";
 
 const GET = { method: "GET", headers: {} };
 
