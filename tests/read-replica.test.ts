@@ -81,7 +81,7 @@ test("visitors read from the replica, signed-in people from the primary", async 
 		})
 		.toBeGreaterThan(0);
 	await databases.whileReplayPauses(async () => {
-		// Written directly to the database, so that no notice is sent and only the rows tell where a response was
+		// Written directly to the database, so that no notification is sent and only the rows tell where a response was
 		// read.
 		const changed = `Wind pump ${randomUUID()}`;
 		await databases.query(

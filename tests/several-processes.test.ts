@@ -104,7 +104,7 @@ test("calls get 503 while the database is away, and work again once it is back",
 	expect(
 		(await call(one, "POST", "/school-projects", { as: token, body: project(title) })).status,
 	).toBe(201);
-	// The other server receives invalidation notices again too.
+	// The other server also receives notifications again.
 	await expect.poll(() => page(two, "/projects"), { timeout: 10_000 }).toContain(title);
 });
 

@@ -3,24 +3,24 @@ import { sql, type Transaction } from "kysely";
 import type { Schema } from "./schema.ts";
 
 /** A PostgreSQL NOTIFY. The payload is limited to 8,000 bytes. */
-export interface Notice {
+export interface Notification {
 	channel: string;
 	payload: string;
 }
 
-const scope = new AsyncLocalStorage<Notice>();
+const scope = new AsyncLocalStorage<Notification>();
 
 /** Every transaction in `fn` sends this notification to the channel. Does nothing on SQLite. */
-export function withNotice<T>(notice: Notice, fn: () => Promise<T>): Promise<T> {
-	return scope.run(notice, fn);
+export function withNotification<T>(notification: Notification, fn: () => Promise<T>): Promise<T> {
+	return scope.run(notification, fn);
 }
 
 /**
  * Sent as part of the transaction: PostgreSQL delivers it if and only if the transaction commits, even if this process
  * dies or loses its connection.
  */
-export async function sendNotice(tx: Transaction<Schema>): Promise<void> {
-	const notice = scope.getStore();
-	if (!notice) return;
-	await sql`select pg_notify(${notice.channel}, ${notice.payload})`.execute(tx);
+export async function sendNotification(tx: Transaction<Schema>): Promise<void> {
+	const notification = scope.getStore();
+	if (!notification) return;
+	await sql`select pg_notify(${notification.channel}, ${notification.payload})`.execute(tx);
 }

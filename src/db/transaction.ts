@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Db } from "./connect.ts";
 import { dialectOf } from "./dialect.ts";
 import { isSerializationFailure } from "./errors.ts";
-import { sendNotice } from "./pg-notify.ts";
+import { sendNotification } from "./pg-notify.ts";
 import type { Schema } from "./schema.ts";
 import { asLargeTransaction, insideTransaction } from "./transaction-scope.ts";
 
@@ -29,7 +29,7 @@ export async function transaction<T>(
 	const builder = postgres ? db.transaction().setIsolationLevel(isolation) : db.transaction();
 	const body = async (tx: Tx) => {
 		const result = await fn(tx);
-		if (postgres) await sendNotice(tx);
+		if (postgres) await sendNotification(tx);
 		return result;
 	};
 	for (let attempt = 1; ; attempt += 1) {

@@ -119,14 +119,14 @@ function requireWritable(folder: string): void {
 
 /** Node's recursive mkdirSync never returns where no folder can be created, such as in /proc. */
 function makeFolder(folder: string): void {
-	const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory();
-	if (isThere()) return;
+	const isFolder = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory();
+	if (isFolder()) return;
 	makeFolder(dirname(folder));
 	try {
 		mkdirSync(folder, 0o700);
 	} catch (error) {
 		// Another process may have created it first.
-		if (!isThere()) throw error;
+		if (!isFolder()) throw error;
 	}
 }
 

@@ -69,7 +69,7 @@ testScreen(
 		},
 		calls: [
 			reading("GET /account/records", "Failed to fetch orders", {
-				what: "reading one's own orders, for an account without the figures,",
+				what: "reading the user's own orders, for an account without the figures,",
 				kept: shows("Your Profile"),
 			}),
 		],

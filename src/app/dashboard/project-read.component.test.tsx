@@ -82,7 +82,7 @@ test("a colleague's draft is a link to reading it, in the list and on the form",
 	await expect.element(link("Read It")).toHaveAttribute("href", PATH);
 });
 
-test("Overview leads to the form for one's own projects and to reading for a colleague's", async () => {
+test("Overview links to the form for your own projects and to a read view for a colleague's", async () => {
 	const article = (number: number, can_edit?: boolean) => ({
 		id: id(number),
 		title: `Article ${number}`,

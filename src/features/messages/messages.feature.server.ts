@@ -11,7 +11,7 @@ const endpoints = [
 		handle: async ({ app, actor }) => ({ result: { notices: await readNotices(app, actor) } }),
 	}),
 	implement(calls.changeNotices, {
-		unaudited: "one's own choice of mails",
+		unaudited: "the user's own choice of notifications",
 		handle: async ({ app, actor, body }) => ({
 			result: { notices: await changeNotices(app, actor, body) },
 		}),

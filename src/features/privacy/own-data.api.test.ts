@@ -11,7 +11,7 @@ const { db } = app.context;
 
 const read = (as: TestUser) => app.call("GET", "/account/data", { as });
 
-test("an export of one's own data has the account and what was sent with it, and nothing of staff's notes", async () => {
+test("the export of an account's data contains what was sent while signed in, but no notes of staff", async () => {
 	const staff = await app.user("staff", { username: "wambui of the desk" });
 	const me = await app.user("user", { username: "Nyokabi" });
 	const order = await buildOrder(app, { as: me, notes: "By the old well" });

@@ -55,7 +55,7 @@ export async function erasePerson(
 	return requireObject(result);
 }
 
-/** The data of one's own account, as a JSON file. */
+/** The data of the user's own account, as a JSON file. */
 export function exportOwnData(api: Api): Promise<Blob> {
 	return api<typeof calls.exportOwnData>("GET /account/data", {
 		token: "required",

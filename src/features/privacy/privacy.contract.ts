@@ -130,7 +130,7 @@ export const erasePerson = defineCall("POST /people/erase", {
 });
 
 export const exportOwnData = defineCall("GET /account/data", {
-	summary: "What is stored of one's own account and what was sent with it, as a JSON file",
+	summary: "Export your account and what was sent while signed in to it, as a JSON file",
 	access: "member",
 	refuses: ["forbidden", "too_many"],
 	file: true,

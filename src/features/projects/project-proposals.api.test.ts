@@ -166,7 +166,7 @@ test("who may do what: every reader proposes, author and admins decide, the prop
 	expect((await read(project, id, colleague)).status).toBe(200);
 });
 
-test("proposing again replaces one's own open proposal, and no colleague's", async () => {
+test("a new proposal replaces the same person's open one, but no colleague's", async () => {
 	const project = await buildProject(app, {}, author);
 	await proposed(project, { title: "First" });
 	const theirs = await proposed(project, { title: "Another's" }, stranger);

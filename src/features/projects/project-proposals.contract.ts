@@ -88,7 +88,7 @@ export const declineProposal = defineCall("POST /projects/:id/proposals/:proposa
 });
 
 export const withdrawProposal = defineCall("DELETE /projects/:id/proposals/:proposalId", {
-	summary: "Take one's own proposal back, or put a declined one away",
+	summary: "Withdraw your own proposal, or dismiss a declined one",
 	access: "staff",
 	params: proposalParams,
 	response: messageResponse,

@@ -259,7 +259,7 @@ test("unanswered requests come first, the oldest on top, then the newest", async
 	expect(first?.due_at).toBe(daysFromNow(1, first?.created_at));
 });
 
-test("the work list has the oldest promise, codes to confirm and one's own drafts", async () => {
+test("the work list has the oldest promise, codes to confirm and the user's own drafts", async () => {
 	const { id, created_at } = await buildOrder(app);
 	const long_ago = daysFromNow(-400, created_at);
 	await db.updateTable("orders").set({ created_at: long_ago }).where("id", "=", id).execute();

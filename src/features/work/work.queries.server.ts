@@ -15,7 +15,7 @@ import {
 import type { OrderWork } from "../../platform/tracking/work.ts";
 
 /** Whether there is such an order or request; requests in the trash do not count. */
-export async function isThere(db: Db | Tx, { kind, id }: TrackedRecord): Promise<boolean> {
+export async function recordExists(db: Db | Tx, { kind, id }: TrackedRecord): Promise<boolean> {
 	const found =
 		kind === "order"
 			? await db.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst()

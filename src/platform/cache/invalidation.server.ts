@@ -1,5 +1,5 @@
 import pg from "pg";
-import { withNotice } from "../../db/pg-notify.ts";
+import { withNotification } from "../../db/pg-notify.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Log } from "../operations/log.server.ts";
 
@@ -118,7 +118,7 @@ export function postgresInvalidation(
 		// The few tags stay far below NOTIFY's limit of 8,000 bytes.
 		invalidating: (tags, write) =>
 			local.invalidating(tags, () =>
-				withNotice({ channel: CHANNEL, payload: tags.join(",") }, write),
+				withNotification({ channel: CHANNEL, payload: tags.join(",") }, write),
 			),
 		subscribe(listener) {
 			local.subscribe(listener);

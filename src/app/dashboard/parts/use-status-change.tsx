@@ -115,7 +115,7 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 	};
 }
 
-/** Longer than other errors, because it says who changed the row, to what, and what happened to one's own change. */
+/** Longer than other errors, because it says who changed the row, to what, and what happened to the user's change. */
 const CONFLICT_SECONDS = 10;
 
 /** Retries once if the conflict is about another field, such as the owner. */

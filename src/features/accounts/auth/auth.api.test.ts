@@ -121,8 +121,8 @@ test("nothing is stripped from a password: with a NUL appended it is a different
 
 test.each([
 	["on a list of common ones", "password123"],
-	["made of one's own name", "muthoni-2024"],
-	["made of one's own e-mail", "muthoni@school.example"],
+	["made of the person's own name", "muthoni-2024"],
+	["made of the person's own e-mail address", "muthoni@school.example"],
 ])("a password %s is refused at its field, and nothing is created", async (_, password) => {
 	const account = { ...newcomer("muthoni"), password };
 	const refused = await app.call("POST", "/auth/register", { body: account });

@@ -94,7 +94,7 @@ const passwordChangeInput = z.object({
 	newPassword,
 });
 
-/** The form to change one's own password: the call's input, and the new password repeated. */
+/** The form to change your own password: the call's input, and the new password repeated. */
 export const passwordChangeForm = z.extend(passwordChangeInput, { confirmPassword }).check(
 	z.refine((typed) => typed.newPassword === typed.confirmPassword, {
 		error: PASSWORDS_DIFFER,
@@ -178,7 +178,7 @@ export const resetPassword = defineCall("POST /auth/reset-password", {
 });
 
 export const changePassword = defineCall("PUT /auth/password", {
-	summary: "Change one's own password; ends one's other sessions",
+	summary: "Change your password; ends your other sessions",
 	access: "member",
 	refuses: ["too_many"],
 	body: passwordChangeInput,
@@ -209,7 +209,7 @@ export const prove = defineCall("POST /auth/proof", {
 });
 
 export const deleteOwnAccount = defineCall("POST /account/delete", {
-	summary: "Delete one's own account, with the password; orders and requests stay without it",
+	summary: "Delete your account, with the password; orders and requests stay without it",
 	access: "member",
 	refuses: ["forbidden", "too_many", "unavailable"],
 	body: proofInput,
@@ -218,20 +218,20 @@ export const deleteOwnAccount = defineCall("POST /account/delete", {
 });
 
 export const listSessions = defineCall("GET /auth/sessions", {
-	summary: "One's own sessions, the most recently used first",
+	summary: "Your sessions, the most recently used first",
 	access: "member",
 	response: z.object({ result: z.array(session) }),
 });
 
 export const revokeSession = defineCall("DELETE /auth/sessions/:id", {
-	summary: "End one of one's own sessions",
+	summary: "End one of your sessions",
 	access: "member",
 	params: idParams,
 	response: nothing,
 });
 
 export const logoutEverywhere = defineCall("POST /auth/logout-all", {
-	summary: "End all of one's own sessions",
+	summary: "End all of your sessions",
 	access: "member",
 	response: nothing,
 });

@@ -181,7 +181,7 @@ function announceSignOut(): void {
 	dispatchEvent(new Event(SIGNED_OUT));
 }
 
-/** Updates the stored user, for example after editing one's own account. */
+/** Updates the stored user, for example after users have edited their own account. */
 export function replaceUser(user: SessionUser): void {
 	localStore.set(ACCOUNT, JSON.stringify(user));
 	change({ loading: false, user });

@@ -147,7 +147,7 @@ export async function endUserSessions(
 
 /**
  * Admins only, with a recent proof of identity: removes the second step of a person who has lost it, ends their
- * sessions and notifies them. 404 if there is none, 403 for one's own, which is removed under Account.
+ * sessions and notifies them. 404 if there is none, 403 for the actor's own, which is removed under Account.
  */
 export async function removeUserSecondStep(
 	app: Pick<AppContext, "db" | "mail" | "settings">,

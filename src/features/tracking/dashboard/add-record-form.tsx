@@ -18,8 +18,8 @@ interface AddRecordFormProps {
 const EMPTY = { reference: "", phone: "" };
 
 /**
- * Adds an order or request that was sent without signing in. Knowing its reference and phone number proves that it is
- * one's own. The input is not stored as a draft.
+ * Adds an order or request that was sent without signing in. Its reference and phone number prove who sent it. The
+ * input is not stored as a draft.
  */
 export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
 	const form = useForm<typeof EMPTY, unknown, typeof EMPTY>({

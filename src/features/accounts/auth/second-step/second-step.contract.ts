@@ -97,7 +97,7 @@ export const proveByPasskey = defineCall("POST /auth/proof/passkey", {
 });
 
 export const readSecondStep = defineCall("GET /auth/second-step", {
-	summary: "One's own second step",
+	summary: "Your second step",
 	access: "member",
 	response: z.object({ result: secondStep }),
 });

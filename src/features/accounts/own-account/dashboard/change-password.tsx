@@ -17,7 +17,7 @@ type PasswordForm = Record<"currentPassword" | "newPassword" | "confirmPassword"
 
 const EMPTY: PasswordForm = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
-/** Changing one's own password ends one's other sessions. Passwords are not kept as a draft. */
+/** Changes the user's password, which ends their other sessions. Passwords are not kept as a draft. */
 export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => void }) {
 	const form = useForm<PasswordForm, unknown, PasswordForm>({
 		defaultValues: EMPTY,

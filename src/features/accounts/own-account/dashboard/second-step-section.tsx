@@ -32,7 +32,7 @@ interface SecondStepSectionProps {
 	onChanged: (now: { isSetUp: boolean }) => void;
 }
 
-/** The second steps of one's own account: authenticator app, passkeys and recovery codes. */
+/** The second steps of the user's own account: authenticator app, passkeys and recovery codes. */
 export function SecondStepSection({ api, withProof, onChanged }: SecondStepSectionProps) {
 	const queryClient = useQueryClient();
 	const [open, setOpen] = useState<Open | null>(null);

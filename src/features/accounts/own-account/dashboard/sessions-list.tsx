@@ -11,7 +11,7 @@ interface SessionsListProps {
 	onEnd: (session: Session) => void;
 }
 
-/** The sessions of one's own account. */
+/** The user's own sessions. */
 export function SessionsList({ sessions, ending, onEnd }: SessionsListProps) {
 	const { shown, more } = useSteps(sessions);
 	return (

@@ -19,7 +19,7 @@ interface EditUserProps {
 	/** Id of the person who edits. */
 	editorId: string;
 	mayChangeRole: boolean;
-	/** Asks for a proof of identity before a person becomes an admin or one's own e-mail address changes. */
+	/** Asks for a proof of identity before a person becomes an admin or the admin's own e-mail address changes. */
 	requireProof: () => Promise<void>;
 	onSaved: (user: UserDetails | undefined) => void;
 	onClose: () => void;

@@ -52,7 +52,7 @@ export function marksInside(element: PastedElement, style: Style, outer: Marks):
 	if (line.includes("line-through")) marks.strike = true;
 	// Links are always underlined.
 	if (marks.href) marks.underline = false;
-	// Within a superscript, a text processor's baseline is relative to the superscript.
+	// Within a superscript, a word processor's baseline is relative to the superscript.
 	const raised = pointsOf(style["mso-text-raise"]);
 	if (/^super/.test(style["vertical-align"] ?? "") || raised > 0) marks.script = "super";
 	if (/^sub/.test(style["vertical-align"] ?? "") || raised < 0) marks.script = "sub";
@@ -140,7 +140,7 @@ export function withScripts(runs: readonly Run[], onInexact: (written: string) =
 /** Text as a browser would show it: characters of symbol fonts are converted, and white space is collapsed. */
 export function shownText(text: string, marks: Marks): string {
 	const shown = marks.font ? fromSymbolFont(text, marks.font) : text;
-	// Text processors align text with rows of non-breaking spaces.
+	// Word processors align text with rows of non-breaking spaces.
 	return shown.replace(/[ \t\r\n\f]+/g, " ").replace(/[ \u00a0]{2,}/g, " ");
 }
 

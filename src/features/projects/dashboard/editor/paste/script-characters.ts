@@ -14,7 +14,7 @@ const SUB = table("0123456789+-=()aehijklmnoprstuvxβγρφχ", "₀₁₂₃₄
 function table(plain: string, raised: string): ReadonlyMap<string, string> {
 	const to = [...raised];
 	const map = new Map([...plain].map((character, index) => [character, to[index] as string]));
-	// Text processors replace a hyphen with one of these.
+	// Word processors replace a hyphen with one of these.
 	for (const minus of "−–‐‑") map.set(minus, map.get("-") as string);
 	for (const space of " \u00a0") map.set(space, space);
 	return map;

@@ -14,7 +14,7 @@ import { startServer } from "./support/server.ts";
 
 const ADMIN = { email: "admin@school.example", password: "the admins password" };
 const log = createLog("silent", []);
-const folder = await mkdtemp(join(tmpdir(), "mradi-notices-"));
+const folder = await mkdtemp(join(tmpdir(), "mradi-notifications-"));
 const databaseUrl = await createDatabase(
 	inject("postgresUrl"),
 	`notices_${randomUUID()}`,
@@ -34,7 +34,7 @@ async function overLine() {
 	return { line, url: url.href };
 }
 
-/** Stands for a second process; `heard` collects its notices in order. */
+/** Stands for a second process; `heard` collects its notifications in order. */
 async function listener(url: string, heartbeatMs?: number) {
 	const heard: string[] = [];
 	const invalidation = postgresInvalidation(url, log, heartbeatMs);
@@ -62,7 +62,7 @@ test("other processes are notified of a committed write, never of one rolled bac
 	await Promise.all([invalidation.close(), stop()]);
 });
 
-test("a transaction that changes nothing visible sends no notice", async () => {
+test("a transaction that changes nothing visible sends no notification", async () => {
 	const { heard, close: stop } = await listener(databaseUrl);
 	const invalidation = postgresInvalidation(databaseUrl, log);
 	await transaction(db, async (tx) => sql`select 1`.execute(tx));
@@ -77,7 +77,7 @@ test("a silent connection is replaced, and everything cached counts as stale", a
 	const { line, url } = await overLine();
 	const { heard, close: stop } = await listener(url, 20);
 	line.fallSilent();
-	// One notice when the connection is given up, one when its replacement listens.
+	// One notification when the connection is given up, one when its replacement listens.
 	await expect.poll(() => heard, { timeout: 15_000 }).toEqual(["all", "all", "all"]);
 	const invalidation = postgresInvalidation(databaseUrl, log);
 	await invalidation.invalidating(["gallery"], () =>
