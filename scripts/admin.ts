@@ -1,6 +1,6 @@
 // npm run admin -- reset EMAIL: gives an admin a new password, printed once.
 // npm run admin -- second-step EMAIL: removes an admin's lost second step; their password stays.
-// npm run admin -- mail: lists mails that were given up; `mail retry` sends them again.
+// npm run admin -- mail: lists e-mails that were given up; `mail retry` sends them again.
 // npm run admin -- sms: prints the address for the SMS provider's delivery reports.
 // Works while the server runs.
 import { randomBytes } from "node:crypto";
@@ -50,7 +50,7 @@ async function main(words: string[]): Promise<void> {
 		await migrate(db);
 		if (reset) await resetPassword(db, email);
 		else if (secondStep) await removeSecondStep(db, email);
-		else if (email === "retry") console.log(`${await tryAgain(db)} mails will be tried again`);
+		else if (email === "retry") console.log(`${await tryAgain(db)} e-mails will be tried again`);
 		else await printGivenUp(db);
 	} finally {
 		await close();
@@ -79,5 +79,5 @@ async function printGivenUp(db: Db): Promise<void> {
 	for (const { created_at, recipient, subject, last_error } of mails) {
 		console.log(`${created_at}  ${recipient}  ${subject}\n    ${last_error}`);
 	}
-	console.log(`${mails.length} mails were given up; "mail retry" has them tried again`);
+	console.log(`${mails.length} e-mails were given up; "mail retry" sends them again`);
 }

@@ -127,7 +127,7 @@ test.each([
 		]) {
 			expect(log).not.toContain(secret);
 		}
-		// The reset link is in the mail only.
+		// The reset link is in the e-mail only.
 		if (name === "SQLite") {
 			const database = new Database(join(dataDir, "mradi.sqlite"), { readonly: true });
 			const mails = database

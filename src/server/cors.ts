@@ -40,9 +40,9 @@ export function createCors(
 
 /**
  * Tells whether a page of another site makes a browser change something: many calls need no token, and a form or a text
- * is sent without a preflight, so any site could have its visitors place orders or ask for mails, each from an address
- * of their own. Browsers say in a header that no script can set where a request comes from; requests without it are not
- * from a page of another site, or from a browser older than 2023.
+ * is sent without a preflight, so any site could have its visitors place orders or ask for e-mails, each from an
+ * address of their own. Browsers say in a header that no script can set where a request comes from; requests without it
+ * are not from a page of another site, or from a browser older than 2023.
  */
 export function createSiteCheck(
 	origins: readonly string[],

@@ -216,7 +216,7 @@ test("analytics: no personal data leaves, whatever is shown, typed, opened or pr
 			}
 		});
 
-	await test.step("links of mails", async () => {
+	await test.step("links of e-mails", async () => {
 		const secret = (of: string) => marks.word(of);
 		await page.goto(`${site.url}/reset-password?token=${secret("token of an old mail")}`, {
 			referer: `${site.url}/projects?search=${secret("search that led here")}`,

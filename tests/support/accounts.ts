@@ -22,7 +22,7 @@ export function accountActions(app: TestApp) {
 			app.call("POST", "/auth/login", { body: { email, password } }),
 		verifies: async (token: string) =>
 			(await app.call("GET", "/auth/verify", { token })).status === 200,
-		/** Requests a reset link as the person would, and returns the token from the mail. `SITE_URL` must be set. */
+		/** Requests a reset link as the person would, and returns the token from the e-mail. `SITE_URL` must be set. */
 		async linkTokenOf(user: TestUser): Promise<string> {
 			await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
 			const bodies = (await mailsTo(user)).map((mail) => mail.body).join();

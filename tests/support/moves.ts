@@ -67,7 +67,7 @@ export async function ordersToMoveBetween() {
 			(await readHistory(app.context.db, id, ["payment"])).map(
 				({ detail }) => detail as HistoryDetails["payment"] | null,
 			),
-		/** The texts of an order's mails and SMS whose subject or template matches. */
+		/** The texts of an order's e-mails and SMS whose subject or template matches. */
 		textsOf: async ({ id }: Order, subject: RegExp) =>
 			(await databaseProbe(app).mailsOf(id))
 				.filter((message) => subject.test(message.subject))

@@ -68,7 +68,7 @@ export async function buildOrder(
 	return { ...order, status };
 }
 
-/** Counts stored orders and mails, and lists the mails of an order by their keys. */
+/** Counts stored orders and e-mails, and lists the e-mails of an order by their keys. */
 export function databaseProbe(app: TestApp) {
 	return {
 		async countOf(table: "orders" | "outbox"): Promise<number> {

@@ -67,7 +67,7 @@ test("Undo is there as long as the messages wait", async () => {
 	await expectNone(undo);
 });
 
-test("of an order without an e-mail address no mail is spoken of", async () => {
+test("a changed status of an order without an e-mail address mentions no e-mail", async () => {
 	await openOrders(stored("cancelled", "v2"));
 	await status.selectOptions("cancelled");
 	await expect.element(page.getByText(SAVED)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Limits mails per mailbox: each mail takes one of the mailbox's numbered slots for a day. */
+/** Limits e-mails per mailbox: each e-mail takes one of the mailbox's numbered slots for a day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await db.schema
 		.createTable("mail_slots")

@@ -49,7 +49,7 @@ interface OutboxTable {
 	sums: string | null;
 }
 
-/** Limits mails per mailbox: a slot becomes free 24 hours after it was taken. */
+/** Limits e-mails per mailbox: a slot becomes free 24 hours after it was taken. */
 interface MailSlotsTable {
 	/** The normalised address from `mailboxOf`. */
 	mailbox: string;

@@ -21,7 +21,7 @@ import {
 const app = await testApp({ STAFF_EMAIL: "staff@mradi.example" });
 afterAll(() => app.close());
 
-/** Everything that was stored: rows of requests, mails, and files. */
+/** Everything that was stored: rows of requests, e-mails, and files. */
 async function kept() {
 	const { db, files } = app.context;
 	const rows = await db.selectFrom("assistance_requests").select("id").execute();
@@ -246,7 +246,7 @@ test("a refused form is not remembered: corrected, it is stored under the same k
 	expect([refused.status, accepted.status]).toEqual([415, 201]);
 });
 
-test("staff and the requester get a mail; the requester's has no words of the form", async () => {
+test("staff and the requester get an e-mail; the requester's has no words of the form", async () => {
 	const id = await buildRequest(
 		app,
 		{
@@ -277,7 +277,7 @@ test("staff and the requester get a mail; the requester's has no words of the fo
 	expect(staff?.body).toContain("pills.pdf");
 });
 
-test("no mail goes to what is no address", async () => {
+test("no e-mail goes to what is no address", async () => {
 	const id = await buildRequest(app, { email: "a@b.example, c@d.example" });
 	const mails = await app.context.db
 		.selectFrom("outbox")

@@ -9,7 +9,7 @@ import { site } from "../../site.ts";
 import { formatDateTime, formatShortDate } from "../../ui/format.ts";
 import type { AssistanceRequest } from "./assistance.contract.ts";
 
-/** Mails to the staff's mailbox, if one is configured, and to the requester, if the address is well-formed. */
+/** E-mails to the staff's mailbox, if one is configured, and to the requester, if the address is well-formed. */
 export function newRequestMails(
 	request: AssistanceRequest,
 	settings: Pick<Settings, "staffEmail" | "siteUrl">,
@@ -56,7 +56,7 @@ export function newRequestMails(
 			kind: "unsolicited",
 			to: request.email,
 			subject: "We have received your request",
-			// Contains nothing typed into the form, so that nobody can use this mail to send their own words to a stranger.
+			// Contains nothing typed into the form, so that nobody can use this e-mail to send their own words to a stranger.
 			body: [
 				"Hello,",
 				"",

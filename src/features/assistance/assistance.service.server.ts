@@ -40,7 +40,7 @@ export const MISSING = "Request not found";
 export const IDEMPOTENCY_SCOPE = "assistance";
 
 /**
- * Stores a request, its files and its mails, all or nothing. It belongs to the actor, if there is one. Idempotent per
+ * Stores a request, its files and its e-mails, all or nothing. It belongs to the actor, if there is one. Idempotent per
  * key. Throws 415 if a file's type is not accepted or contradicts its name, and 409 if the key was used for a different
  * request.
  */

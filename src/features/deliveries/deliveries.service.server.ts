@@ -45,8 +45,8 @@ interface Plan {
 }
 
 /**
- * Plans a delivery; the customer gets a mail and an SMS after a delay. Idempotent by key. Staff only; 404 if there is no
- * such order, 409 if it is anonymous.
+ * Plans a delivery; the customer gets an e-mail and an SMS after a delay. Idempotent by key. Staff only; 404 if there
+ * is no such order, 409 if it is anonymous.
  */
 export async function planDelivery(
 	{ db, mail, settings }: Outbox,
@@ -88,8 +88,8 @@ interface DeliveryChange extends Partial<{ [Field in keyof Plan]: Plan[Field] | 
 }
 
 /**
- * Moves a delivery, or records what became of it. The customer gets a mail and an SMS about a new day or place, and when
- * it was handed over. Unchanged values cause no write. Staff only; 404 if there is no such delivery, 409 if it has
+ * Moves a delivery, or records what became of it. The customer gets an e-mail and an SMS about a new day or place, and
+ * when it was handed over. Unchanged values cause no write. Staff only; 404 if there is no such delivery, 409 if it has
  * changed since `updated_at` was read or the order is anonymous, 400 if it does not say who took it.
  */
 export async function changeDelivery(

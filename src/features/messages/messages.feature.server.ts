@@ -27,7 +27,7 @@ const endpoints = [
 	}),
 ];
 
-/** SMS to customers, and notification mails to staff. */
+/** SMS to customers, and notification e-mails to staff. */
 export const messages = defineFeature({
 	name: "messages",
 	endpoints,

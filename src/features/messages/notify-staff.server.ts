@@ -16,14 +16,14 @@ import {
 
 type Outbox = Pick<AppContext, "db" | "mail" | "settings">;
 
-/** Minimum interval between two mails to one person. */
+/** Minimum interval between two e-mails to one person. */
 const PAUSE_MS = 10 * 60_000;
 /** Events this recent wait for the next run, because a transaction with an earlier time may commit a little later. */
 const SETTLED_MS = 10_000;
 
 /**
- * Sends one mail to each member of staff whose last one is at least ten minutes old, about all new events of the kinds
- * they chose. If two processes run at once, only one of them sends it.
+ * Sends one e-mail to each member of staff whose last one is at least ten minutes old, about all new events of the
+ * kinds they chose. If two processes run at once, only one of them sends it.
  */
 export async function notifyStaff(app: Outbox): Promise<void> {
 	const { db } = app;

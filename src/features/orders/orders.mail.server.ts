@@ -20,7 +20,7 @@ const STATUS_SENTENCE: Record<OrderStatus, string> = {
 	cancelled: "Your order has been cancelled.",
 };
 
-/** Mails to the staff mailbox, if there is one, and to a customer who gave an address. */
+/** E-mails to the staff mailbox, if there is one, and to a customer who gave an address. */
 export function newOrderMails(
 	order: Order,
 	article: OrderedArticle,

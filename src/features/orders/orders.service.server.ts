@@ -57,8 +57,8 @@ import {
 import * as queries from "./orders.queries.server.ts";
 
 /**
- * Places an order for a published project and stores its mails in the outbox, in one transaction. The order belongs to
- * the actor, if there is one. Idempotent by key. 404 if the project is missing or not published, 409 if the key was
+ * Places an order for a published project and stores its e-mails in the outbox, in one transaction. The order belongs
+ * to the actor, if there is one. Idempotent by key. 404 if the project is missing or not published, 409 if the key was
  * used with another order.
  */
 export async function placeOrder(
@@ -226,9 +226,9 @@ function exportedOrder({ payment, owner, ...order }: Order) {
 }
 
 /**
- * Changes the status to any other one. A customer who gave an address gets a mail after a delay, unless the status is
- * changed back meanwhile. Setting the current status again changes nothing. Staff only; 404 if there is no such order,
- * 409 if it has changed since `updated_at` was read.
+ * Changes the status to any other one. A customer who gave an address gets an e-mail after a delay, unless the status
+ * is changed back meanwhile. Setting the current status again changes nothing. Staff only; 404 if there is no such
+ * order, 409 if it has changed since `updated_at` was read.
  */
 export async function changeOrderStatus(
 	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,

@@ -44,9 +44,9 @@ export interface RecordedRefund {
 }
 
 /**
- * Records money that staff have paid back; the customer gets a mail and an SMS. Idempotent by key. Staff only; 404 if
- * there is no such order; 409 if it is more than was paid and has not gone back, the code was used before, or it may be
- * a refund that is recorded already and staff have not said so.
+ * Records money that staff have paid back; the customer gets an e-mail and an SMS. Idempotent by key. Staff only; 404
+ * if there is no such order; 409 if it is more than was paid and has not gone back, the code was used before, or it may
+ * be a refund that is recorded already and staff have not said so.
  */
 export async function recordRefund(
 	{ db, mail, settings }: Outbox,

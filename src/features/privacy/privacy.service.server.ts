@@ -99,8 +99,8 @@ function isEmpty(part: object | null): boolean {
 
 /**
  * Admins only, with a recent proof of identity: erases a person in one transaction. Orders stay without a name;
- * requests and their files, the account, mails and audit values are removed. 403 for an admin's account, 404 if nothing
- * is stored.
+ * requests and their files, the account, e-mails and audit values are removed. 403 for an admin's account, 404 if
+ * nothing is stored.
  */
 export async function erasePerson(
 	app: Pick<AppContext, "db" | "files" | "log"> & Declarations,

@@ -12,7 +12,7 @@ const BATCH = 100;
 
 /**
  * Makes orders and requests anonymous that nobody has changed for RETENTION_MONTHS, with the same steps as an erasure:
- * files, mails and audit values are removed too. The rows stay for statistics. Safe to run twice, and in several
+ * files, e-mails and audit values are removed too. The rows stay for statistics. Safe to run twice, and in several
  * processes at once.
  */
 export async function anonymiseExpired(

@@ -23,7 +23,8 @@ export async function readRecordHistory(
 	record: TrackedRecord,
 ): Promise<HistoryEntry[]> {
 	requireAccess(actor, "staff");
-	if (!(await queries.recordExists(db, record))) throw new AppError("not_found", MISSING[record.kind]);
+	if (!(await queries.recordExists(db, record)))
+		throw new AppError("not_found", MISSING[record.kind]);
 	const history = await readHistory(db, record.id);
 	const people = history.flatMap(({ actor_id, event, detail }) => [
 		actor_id,
@@ -60,7 +61,8 @@ export async function addNote(
 	const scope = `notes of ${record.id}`;
 	// The stored response contains the record's id, so that an erasure finds it, but not the note's text.
 	const { response } = await idempotent(db, { scope, ...idempotency }, async (tx) => {
-		if (!(await queries.recordExists(tx, record))) throw new AppError("not_found", MISSING[record.kind]);
+		if (!(await queries.recordExists(tx, record)))
+			throw new AppError("not_found", MISSING[record.kind]);
 		await assertNotAnonymous(tx, record);
 		await recordHistory(tx, record, staff, "note", { text });
 		await recordAuditEvent(tx, staff, "note", record.kind, record.id);

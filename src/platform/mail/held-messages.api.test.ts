@@ -57,7 +57,7 @@ test("mail about a status is held for 60 seconds", async () => {
 	expect(mail!.next_attempt_at > new Date().toISOString()).toBe(true);
 });
 
-test("several changes become one mail about the last one", async () => {
+test("several changes become one e-mail about the last one", async () => {
 	const { app, change } = await startApp();
 	const order = await buildOrder(app);
 	for (const status of ["cancelled", "completed", "processing"]) await change(order.id, status);
@@ -65,7 +65,7 @@ test("several changes become one mail about the last one", async () => {
 	expect((await waiting(app, order.id))[0]).toMatchObject({ known_status: "pending" });
 });
 
-test("no mail is sent if the status returns to what the customer knows", async () => {
+test("no e-mail is sent if the status returns to what the customer knows", async () => {
 	const { app, change } = await startApp();
 	const order = await buildOrder(app);
 	await change(order.id, "cancelled");
@@ -78,7 +78,7 @@ test("no mail is sent if the status returns to what the customer knows", async (
 	expect(await waiting(app, order.id)).toEqual([]);
 });
 
-test("once a mail is being sent, changing back causes another mail", async () => {
+test("once an e-mail is being sent, changing back causes another e-mail", async () => {
 	const { app, change } = await startApp();
 	const order = await buildOrder(app);
 	await change(order.id, "cancelled");
@@ -93,7 +93,7 @@ test("once a mail is being sent, changing back causes another mail", async () =>
 	expect(await subjects(app, order.id)).toEqual(["Your order is now cancelled"]);
 });
 
-test("held mails of different orders are separate", async () => {
+test("held e-mails of different orders are separate", async () => {
 	const { app, change } = await startApp();
 	const [one, other] = [await buildOrder(app), await buildOrder(app)];
 	await change(one.id, "cancelled");
@@ -102,14 +102,14 @@ test("held mails of different orders are separate", async () => {
 	expect(await subjects(app, one.id)).toEqual(["Your order is now cancelled"]);
 });
 
-test("an order without an e-mail address causes no mail, and the answer mentions none", async () => {
+test("an order without an e-mail address causes no e-mail, and the answer mentions none", async () => {
 	const { app, change } = await startApp();
 	const order = await buildOrder(app, { email: "" });
 	expect(await change(order.id, "cancelled")).toBeNull();
 	expect(await waiting(app, order.id)).toEqual([]);
 });
 
-test("simultaneous changes leave one mail, about the stored status", async () => {
+test("simultaneous changes leave one e-mail, about the stored status", async () => {
 	const { app, change } = await startApp();
 	const order = await buildOrder(app);
 	await Promise.all(["processing", "completed", "cancelled"].map((to) => change(order.id, to)));
@@ -121,7 +121,7 @@ test("simultaneous changes leave one mail, about the stored status", async () =>
 	expect(await subjects(app, order.id)).toEqual([`Your order is now ${status}`]);
 });
 
-test("the SMS is held with the mail, and a dropped one does not count towards any limit", async () => {
+test("the SMS is held with the e-mail, and a dropped one does not count towards any limit", async () => {
 	const provider = await startSmsStandIn();
 	const { app, change } = await startApp(provider.settings);
 	closing.push(provider.close);

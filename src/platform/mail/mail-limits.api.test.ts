@@ -42,7 +42,7 @@ async function passTime(hours: number): Promise<void> {
 	await db.updateTable("mail_slots").set({ taken_at }).execute();
 }
 
-test("a mailbox gets at most five mails a day caused by signed-out visitors, over all forms", async () => {
+test("a mailbox gets at most five e-mails a day caused by signed-out visitors, over all forms", async () => {
 	const { email } = await app.user("user");
 	const spellings = [email, email.toUpperCase(), email.replace("@", "+1@")];
 	expect((await forgot(email)).status).toBe(200);
@@ -66,7 +66,7 @@ test("a mailbox gets at most five mails a day caused by signed-out visitors, ove
 	expect(links).toHaveLength(1);
 });
 
-test("of many simultaneous orders at most five send a mail", async () => {
+test("of many simultaneous orders at most five send an e-mail", async () => {
 	const email = newAddress();
 	const answers = await Promise.all(Array.from({ length: 30 }, () => order(email)));
 	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -95,7 +95,7 @@ test("capacity is available again after a day, and no sooner", async () => {
 	expect(await db.selectFrom("mail_slots").selectAll().execute()).toEqual([]);
 });
 
-test("strangers who use up a mailbox's limit do not prevent the owner's own mails", async () => {
+test("strangers who use up a mailbox's limit do not prevent the owner's own e-mails", async () => {
 	const owner = await app.user("user");
 	const { email, password } = owner;
 	const headers = { "browser-token": "d4".repeat(16) };

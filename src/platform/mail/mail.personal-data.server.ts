@@ -28,7 +28,7 @@ export const mailPersonalData: PersonalData = {
 		};
 	},
 
-	/** Includes mails to staff that name the person as guardian, but not other people's mails. */
+	/** Includes e-mails to staff that name the person as guardian, but not other people's e-mails. */
 	async erase(tx, subject) {
 		const toStaff = await findMessages(tx, { ...subject, ids: subject.guarded }, /:staff$/);
 		const messages = [...new Set([...(await findMessages(tx, subject)), ...toStaff])];

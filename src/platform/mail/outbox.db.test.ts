@@ -52,7 +52,7 @@ async function passTime(app: TestApp): Promise<void> {
 		.execute();
 }
 
-test("a mail is delivered once, as it was written", async () => {
+test("an e-mail is delivered once, as it was written", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
 	await enqueue(app);
@@ -88,7 +88,7 @@ test("a held mail is sent at its time, without another wake-up", async () => {
 	await expect.poll(() => server.received.length).toBe(1);
 });
 
-test("two deliveries at the same time send each mail once", async () => {
+test("two deliveries at the same time send each e-mail once", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
 	for (let count = 1; count <= 15; count += 1) {
@@ -103,7 +103,7 @@ test("two deliveries at the same time send each mail once", async () => {
 	);
 });
 
-/** Starts three mails to a server that accepts none until `release` is called. */
+/** Starts three e-mails to a server that accepts none until `release` is called. */
 async function sendThreeSlowly() {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
@@ -114,7 +114,7 @@ async function sendThreeSlowly() {
 	return { server, app, release };
 }
 
-test("behind a slow server each mail is sent in turn, by any process", async () => {
+test("behind a slow server each e-mail is sent in turn, by any process", async () => {
 	const { server, app, release } = await sendThreeSlowly();
 	const tries = async () => (await outbox(app)).map(({ attempts }) => attempts).toSorted();
 	await expect.poll(tries).toEqual([0, 0, 1]);
@@ -135,7 +135,7 @@ test("a stopping server finishes the current mail and starts no other", async ()
 	expect((await outbox(app)).filter(({ sent_at }) => sent_at !== null)).toHaveLength(1);
 });
 
-test("a mail that the server does not accept yet is retried later", async () => {
+test("an e-mail that the server does not accept yet is retried later", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
 	server.state.refusal = { code: 451, text: "Greylisted" };
@@ -156,7 +156,7 @@ test("a mail that the server does not accept yet is retried later", async () => 
 	expect((await outbox(app))[0]).toMatchObject({ sent_at: expect.any(String), attempts: 2 });
 });
 
-test("a mail to an address that does not exist is given up immediately, and stays visible", async () => {
+test("an e-mail to an address that does not exist is given up immediately, and stays visible", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
 	const { db } = app.context;
@@ -184,7 +184,7 @@ test("a mail to an address that does not exist is given up immediately, and stay
 	expect(await countMails(db)).toEqual({ waiting: 0, given_up: 0 });
 });
 
-test("a mail that is deferred repeatedly is given up after five days", async () => {
+test("an e-mail that is deferred repeatedly is given up after five days", async () => {
 	const server = await mailServer();
 	const app = await appWith({ SMTP_URL: server.url });
 	const { db, mail } = app.context;
@@ -201,14 +201,14 @@ test("a mail that is deferred repeatedly is given up after five days", async () 
 	expect(await countMails(db)).toEqual({ waiting: 0, given_up: 1 });
 });
 
-test("a mail survives an unavailable server", async () => {
+test("an e-mail survives an unavailable server", async () => {
 	const app = await appWith({ SMTP_URL: "smtp://127.0.0.1:1" });
 	await enqueue(app);
 	await app.context.mail.deliverDue();
 	expect((await outbox(app))[0]).toMatchObject({ sent_at: null, attempts: 1 });
 });
 
-test("without a mail server every mail is kept, and none is attempted", async () => {
+test("without a mail server every e-mail is kept, and none is attempted", async () => {
 	const app = await appWith({});
 	await enqueue(app);
 	app.context.mail.wake();
@@ -224,7 +224,7 @@ test("without a mail server every mail is kept, and none is attempted", async ()
 	]);
 });
 
-test("a failed transaction leaves no mail", async () => {
+test("a failed transaction leaves no e-mail", async () => {
 	const app = await appWith({});
 	const failed = transaction(app.context.db, async (tx) => {
 		await app.context.mail.enqueue(tx, mail);
@@ -234,7 +234,7 @@ test("a failed transaction leaves no mail", async () => {
 	expect(await outbox(app)).toEqual([]);
 });
 
-test("a mail with the same key is stored once", async () => {
+test("an e-mail with the same key is stored once", async () => {
 	const app = await appWith({});
 	await enqueue(app);
 	await enqueue(app, { subject: "Another subject" });
@@ -244,26 +244,29 @@ test("a mail with the same key is stored once", async () => {
 test.each([
 	["offers no STARTTLS", false],
 	["has a certificate that nobody trusts", true],
-])("to another machine that %s no mail leaves; it stays in the outbox", async (_what, startTls) => {
-	const server = await mailServer({ startTls });
-	const app = await appWith({});
-	// This machine, but under an address for which TLS is required.
-	const smtpUrl = `smtp://0.0.0.0:${server.port}`;
-	const lines: string[] = [];
-	const log = createLog("info", [], { write: (line) => lines.push(line) });
-	const mailer = createMailer(
-		app.context.db,
-		{ smtpUrl, mailFrom: "hello@mradi.example", siteUrl: "https://mradi.example" },
-		log,
-	);
-	await enqueue(app);
-	await mailer.deliverDue();
-	await mailer.close();
-	expect(server.received).toEqual([]);
-	expect((await outbox(app))[0]).toMatchObject({ sent_at: null, given_up_at: null, attempts: 1 });
-	expect(lines).toHaveLength(1);
-	expect(lines[0]).toContain("the server of SMTP_URL offers no encryption (STARTTLS)");
-});
+])(
+	"to another machine that %s no e-mail leaves; it stays in the outbox",
+	async (_what, startTls) => {
+		const server = await mailServer({ startTls });
+		const app = await appWith({});
+		// This machine, but under an address for which TLS is required.
+		const smtpUrl = `smtp://0.0.0.0:${server.port}`;
+		const lines: string[] = [];
+		const log = createLog("info", [], { write: (line) => lines.push(line) });
+		const mailer = createMailer(
+			app.context.db,
+			{ smtpUrl, mailFrom: "hello@mradi.example", siteUrl: "https://mradi.example" },
+			log,
+		);
+		await enqueue(app);
+		await mailer.deliverDue();
+		await mailer.close();
+		expect(server.received).toEqual([]);
+		expect((await outbox(app))[0]).toMatchObject({ sent_at: null, given_up_at: null, attempts: 1 });
+		expect(lines).toHaveLength(1);
+		expect(lines[0]).toContain("the server of SMTP_URL offers no encryption (STARTTLS)");
+	},
+);
 
 test("a recipient address cannot inject a second one", async () => {
 	const server = await mailServer();

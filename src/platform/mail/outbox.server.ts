@@ -42,13 +42,13 @@ export interface Sms {
 }
 
 /**
- * Transactional outbox: mails and SMS are stored in the transaction of the change they report, and a worker delivers
+ * Transactional outbox: e-mails and SMS are stored in the transaction of the change they report, and a worker delivers
  * them afterwards, with exponential back-off until a server accepts them. After a final rejection, or too many
  * attempts, a message is given up: it stays in the table, is logged and counted.
  */
 export interface Mailer {
 	/**
-	 * Returns whether the mail was stored: false if the recipient's daily limit is reached. The request that caused it
+	 * Returns whether the e-mail was stored: false if the recipient's daily limit is reached. The request that caused it
 	 * succeeds either way, and its answer does not reveal this.
 	 */
 	enqueue(tx: Tx, mail: Mail): Promise<boolean>;
@@ -157,13 +157,13 @@ function secondsAfter(time: string, seconds: number): string {
 	return new Date(Date.parse(time) + seconds * 1000).toISOString();
 }
 
-/** Deletes mails by their `dedupeKey`, whether they were sent or not. */
+/** Deletes e-mails by their `dedupeKey`, whether they were sent or not. */
 export async function cancelMails(tx: Tx, dedupeKeys: readonly string[]): Promise<void> {
 	if (dedupeKeys.length === 0) return;
 	await tx.deleteFrom("outbox").where("dedupe_key", "in", dedupeKeys).execute();
 }
 
-/** Deletes mails older than `time` whose `dedupeKey` begins with `prefix`. */
+/** Deletes e-mails older than `time` whose `dedupeKey` begins with `prefix`. */
 export async function deleteMailsBefore(db: Db, prefix: string, time: string): Promise<void> {
 	await db
 		.deleteFrom("outbox")
@@ -193,7 +193,7 @@ export async function deleteOldMessages(db: Db): Promise<void> {
 	await changeInBatches(() => db.deleteFrom("outbox").where("id", "in", old).execute());
 }
 
-/** Counts the mails that wait to be sent, and those given up. */
+/** Counts the e-mails that wait to be sent, and those given up. */
 export async function countMails(db: Db): Promise<{ waiting: number; given_up: number }> {
 	const rows = await db
 		.selectFrom("outbox")
@@ -209,7 +209,7 @@ export async function countMails(db: Db): Promise<{ waiting: number; given_up: n
 	return { waiting: count(false), given_up: count(true) };
 }
 
-/** Mails that were given up, newest first. */
+/** E-mails that were given up, newest first. */
 export function listGivenUp(db: Db) {
 	return db
 		.selectFrom("outbox")

@@ -17,7 +17,7 @@ export interface StatedSums {
 	order_id: string;
 	/** For an SMS: the other values that it names. */
 	values?: SmsValues;
-	/** For a mail: the line that says what is left. */
+	/** For an e-mail: the line that says what is left. */
 	line?: string;
 }
 
@@ -61,7 +61,7 @@ export function leftToPay(status: string, { balance }: Pick<PaymentSummary, "bal
 	return status === "cancelled" ? 0 : Math.max(0, balance);
 }
 
-/** The line of a mail that says what is left to pay. */
+/** The line of an e-mail that says what is left to pay. */
 export function leftLine(status: string, summary: PaymentSummary): string {
 	if (status === "cancelled") return cancelledSentence(summary);
 	const { balance } = summary;

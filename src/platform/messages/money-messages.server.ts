@@ -146,7 +146,7 @@ interface OrderNews extends News {
 	lines?: readonly string[];
 }
 
-/** Enqueues a mail and an SMS about an order, which say what is left to pay when they are sent. */
+/** Enqueues an e-mail and an SMS about an order, which say what is left to pay when they are sent. */
 export async function enqueueNews(
 	tx: Tx,
 	{ mail, settings }: Outbox,

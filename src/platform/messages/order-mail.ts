@@ -1,7 +1,7 @@
 import { site } from "../../site.ts";
 import { trackerPath } from "../tracking/tracker-links.ts";
 
-/** The last lines of every mail to an order's customer. */
+/** The last lines of every e-mail to an order's customer. */
 export function orderMailClosing(
 	{ reference }: { reference: string },
 	{ siteUrl }: { siteUrl: string },

@@ -42,7 +42,7 @@ test("a handler's answers are counted under its route", async () => {
 	);
 });
 
-test("unsent mails are counted; without the database everything else is still reported", async () => {
+test("unsent e-mails are counted; without the database everything else is still reported", async () => {
 	const text = await (await scrape(LOOPBACK)).text();
 	expect(text).toContain('outbox_mails{state="waiting"} 2');
 	expect(text).toContain('outbox_mails{state="given_up"} 1');
@@ -55,7 +55,7 @@ test("unsent mails are counted; without the database everything else is still re
 	expect(rest).toContain("http_request_duration_seconds");
 });
 
-test("mails over a recipient's limit are counted by kind", async () => {
+test("e-mails over a recipient's limit are counted by kind", async () => {
 	metrics.mailDropped("unsolicited");
 	expect(await (await scrape(LOOPBACK)).text()).toContain(
 		'mails_dropped_total{kind="unsolicited"} 1',

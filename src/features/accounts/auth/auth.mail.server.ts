@@ -41,7 +41,7 @@ export function notifyOfNewPassword(sender: Omit<Sender, "db">, tx: Tx, user: To
 	});
 }
 
-/** For a link that an admin hands over, because the person says that mails do not arrive. */
+/** For a link that an admin hands over, because the person says that e-mails do not arrive. */
 export function notifyOfPasswordLink(
 	sender: Omit<Sender, "db">,
 	tx: Tx,
@@ -62,7 +62,7 @@ export function notifyOfNewEmail(sender: Omit<Sender, "db">, tx: Tx, user: Told)
 	});
 }
 
-/** The last mail to an account. Wake the mailer after the commit. */
+/** The last e-mail to an account. Wake the mailer after the commit. */
 export async function notifyOfDeletedAccount(
 	{ mail, settings }: Omit<Sender, "db">,
 	tx: Tx,

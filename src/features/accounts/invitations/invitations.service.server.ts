@@ -168,8 +168,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Deletes invitations past their retention period, and mails with expired links, which contain the only plain copy of a
- * token.
+ * Deletes invitations past their retention period, and e-mails with expired links, which contain the only plain copy of
+ * a token.
  */
 export async function deleteOldInvitations(db: Db): Promise<void> {
 	await db
@@ -221,7 +221,7 @@ async function conflictIfInvited<T>(write: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** Mails the link, or returns it if no mail server is set up; it is then stored nowhere. */
+/** E-mails the link, or returns it if no mail server is set up; it is then stored nowhere. */
 async function send(
 	{ mail, settings }: Inviting,
 	tx: Tx,

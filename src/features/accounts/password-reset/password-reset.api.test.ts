@@ -38,12 +38,12 @@ test("a known and an unknown e-mail get the same answer to a forgotten password"
 	).toEqual([]);
 });
 
-test("mails never contain the username, because its owner has not confirmed the address", async () => {
+test("e-mails never contain the username, because its owner has not confirmed the address", async () => {
 	const username = `You won\r\n\r\nhttps://evil.example/${randomUUID()}`;
 	const [user, admin] = [await app.user("user", { username }), await app.user("admin")];
 	expect((await reset(await linkTokenOf(user))).status).toBe(200);
 	await app.call("POST", "/auth/forgot-password", { body: { email: user.email } });
-	// Changing the address deletes the mail with the link, so read it first.
+	// Changing the address deletes the e-mail with the link, so read it first.
 	const mails = await mailsTo(user);
 	const email = `${randomUUID()}@school.example`;
 	await app.call("PUT", `/users/${user.id}`, { as: admin, body: { email } });
@@ -76,7 +76,7 @@ test("a link that is used twice at the same moment works once", async () => {
 	expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
 });
 
-test("a link is stored as a hash, refused after an hour and then deleted with its mail", async () => {
+test("a link is stored as a hash, refused after an hour and then deleted with its e-mail", async () => {
 	const user = await app.user("user");
 	const token = await linkTokenOf(user);
 	expect(

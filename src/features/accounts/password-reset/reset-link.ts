@@ -1,7 +1,7 @@
 /**
  * The token is in the link's fragment, which browsers send neither in requests nor as referrer. Without script the page
- * cannot read it, so the form then has a field for the link. Links with the token in the query, as in older mails, also
- * work.
+ * cannot read it, so the form then has a field for the link. Links with the token in the query, as in older e-mails,
+ * also work.
  */
 export function resetLink(siteUrl: string, token: string): string {
 	return `${siteUrl}/reset-password#token=${token}`;

@@ -20,7 +20,7 @@ export const SECURITY_EVENTS = [
 	"proof refused",
 	"password changed",
 	"password reset",
-	/** By an admin, for a person who gets no mail. */
+	/** By an admin, for a person who gets no e-mail. */
 	"password link created",
 	"email changed",
 	"role changed",

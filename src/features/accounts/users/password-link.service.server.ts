@@ -13,8 +13,9 @@ import { findUser } from "./users.queries.server.ts";
 
 /**
  * Admins only, with a recent proof of identity: a link with which a person sets a new password, once, within an hour.
- * For people whose mails do not arrive; it replaces the links sent before. The password and the second step stay as they
- * are until it is used. Notifies the account's address. 404 if there is no such user, 403 for the actor's own account.
+ * For people whose e-mails do not arrive; it replaces the links sent before. The password and the second step stay as
+ * they are until it is used. Notifies the account's address. 404 if there is no such user, 403 for the actor's own
+ * account.
  */
 export async function createPasswordLink(
 	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,

@@ -76,7 +76,7 @@ export async function endUserSessions(api: Api, id: string): Promise<number> {
 	return requireObject(result).ended;
 }
 
-/** A link to set a new password, for a person who gets no mail. The server shows it only once. */
+/** A link to set a new password, for a person who gets no e-mail. The server shows it only once. */
 export async function createPasswordLink(api: Api, id: string): Promise<string> {
 	const { result } = await api<typeof users.createPasswordLink>("POST /users/:id/password-link", {
 		token: "required",

@@ -6,7 +6,7 @@ import type { Invitation } from "../invitations.contract.ts";
 
 export interface Invitations {
 	open: Invitation[];
-	/** Whether the server mails links; otherwise they are passed on by hand. */
+	/** Whether the server e-mails links; otherwise they are passed on by hand. */
 	mail: boolean;
 }
 

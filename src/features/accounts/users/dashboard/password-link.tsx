@@ -12,7 +12,7 @@ interface PasswordLinkProps {
 	withProof: WithProof;
 }
 
-/** Creates a link with which somebody who gets no mail sets a new password, after a question. */
+/** Creates a link with which somebody who gets no e-mail sets a new password, after a question. */
 export function usePasswordLink({ api, withProof }: PasswordLinkProps) {
 	const [made, setMade] = useState<{ email: string; link: string } | null>(null);
 	const creation = useDeletion({
