@@ -1,5 +1,6 @@
 // npm run restore -- FILE.tar.gz [FOLDER]: restores a backup into an empty DATA_DIR or database. Can be repeated.
-// FOLDER is the replaced data folder, or a copy of its uploads/erasures: what was erased or withdrawn after the backup stays so.
+// FOLDER is the replaced data folder, or a copy of its uploads/erasures. Erasures and withdrawals that are newer than the
+// backup are read from it and repeated.
 import { existsSync } from "node:fs";
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
 import { keepHeapSmall } from "../src/platform/operations/small-heap.server.ts";
@@ -8,7 +9,7 @@ import { restore } from "../src/server/restore.ts";
 import { loadDotEnv } from "./dot-env.mjs";
 
 const [source, replaced] = process.argv.slice(2);
-if (!source || !existsSync(source)) fail("Say which file: npm run restore -- FILE.tar.gz [FOLDER]");
+if (!source || !existsSync(source)) fail("Usage: npm run restore -- FILE.tar.gz [FOLDER]");
 if (replaced && !existsSync(replaced)) fail(`${replaced} does not exist; nothing was restored`);
 try {
 	keepFilesPrivate();

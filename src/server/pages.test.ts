@@ -55,7 +55,7 @@ test("the application's module is kept as text until the page is idle", () => {
 	expect(policy).toContain(hash('import("/assets/entry.js")'));
 });
 
-test("what stands around the content is finished, and the content is left alone", () => {
+test("the document around the content is completed, and the content is unchanged", () => {
 	const content = `<main><p>Tides</p></main><p id="start-failed" hidden=""></p>`;
 	const { html, policy } = finish(
 		`${content}<script nonce="${NONCE}">ours()</script>`,

@@ -47,7 +47,7 @@ function clientOf(url: string, token: string) {
 			method,
 			headers: {
 				"accept-encoding": "br",
-				// From an address of its own each: no limit counts them together.
+				// From a different address each: no limit counts them together.
 				"x-forwarded-for": `10.${a}.${b}.${c}`,
 				...(asStaff && { authorization: `Bearer ${token}` }),
 				...(body && !(body instanceof FormData) && { "content-type": "application/json" }),

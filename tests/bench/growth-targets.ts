@@ -148,7 +148,7 @@ async function post(url: string, body: object, headers: Record<string, string>):
 	return answer.json();
 }
 
-/** From an address of its own each: no limit counts them together. */
+/** From a different address each: no limit counts them together. */
 function placeOrder({ server, filled }: Side): Promise<unknown> {
 	const [a, b, c] = [1, 2, 3].map(() => Math.floor(Math.random() * 250));
 	return post(

@@ -117,7 +117,7 @@ async function timeOfStart(filled: Filled): Promise<number> {
 }
 
 async function open(filled: Filled): Promise<Side> {
-	// Whoever searches for people has to have proved a moment ago who they are.
+	// A search for people requires a recent proof of identity.
 	const { db, close } = await connect(filled);
 	await db.updateTable("sessions").set({ proved_at: now() }).execute();
 	await close();

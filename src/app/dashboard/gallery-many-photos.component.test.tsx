@@ -139,7 +139,7 @@ test("an upload that fails is made once more by itself, after the others, and th
 	expect(uploaded.at(-1)).toBe("a.jpg");
 });
 
-test("what is no picture, too large or too many is named and not sent", async () => {
+test("files that are not pictures, too large or too many are named and not sent", async () => {
 	const { answers } = await openGallery();
 	const sent: string[] = [];
 	answers["POST /assets/upload"] = ({ body }) => {

@@ -134,7 +134,7 @@ test("nothing typed is refused at the orders and at the reason", async () => {
 	expect(sent.map((call) => call.body)).toEqual([{ reference: "", amount: null, reason: "" }]);
 });
 
-test("a refusal that names no line stands above the form, and the text is kept", async () => {
+test("a refusal that names no line is shown above the form, and the text is kept", async () => {
 	const conflict = "Only a confirmed payment can be moved.";
 	await openMove(undefined, [() => refused(409, { message: conflict })]);
 	await orders.fill("MR-222223");

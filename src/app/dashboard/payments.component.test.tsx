@@ -178,7 +178,7 @@ test("a statement shows what becomes of each payment, and is stored when staff s
 	await expectTexts(button(/^Store/), []);
 });
 
-test("a text that is no statement is refused at its field", async () => {
+test("a text that is not a statement is refused at its field", async () => {
 	const sentence = "There is no heading.";
 	await openScreen("/dashboard/payments", {
 		"POST /payments/statement/check": () =>

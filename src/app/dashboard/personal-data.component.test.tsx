@@ -142,7 +142,7 @@ test("a name that nothing holds, and one that too much holds, are both said", as
 	await expect.element(page.getByText("Please enter at least two letters")).toBeVisible();
 });
 
-test("who is no admin reads that it is not part of their account, and sees no form", async () => {
+test("staff who are not admins read that it is not part of their account, and see no form", async () => {
 	keepSession({ ...ADMIN, role: "staff" });
 	stubApi(ANSWERS);
 	await openPage("/dashboard/personal-data");

@@ -160,7 +160,7 @@ test("pressing a project right after typing opens it, and the search does not ov
 	expect(site.address()).toBe("/projects/project-3");
 });
 
-test("a search of spaces is no search", async () => {
+test("a search for spaces does not filter", async () => {
 	const asked = stubList();
 	const site = await openPage("/projects");
 	await page.getByRole("searchbox", { name: "Search projects" }).fill("   ");

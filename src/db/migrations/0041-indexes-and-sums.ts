@@ -140,7 +140,7 @@ const ODD_CONTACT: Record<Dialect, string> = {
 		.concat(`email collate "C" ~ '[^!-~]'`)
 		.join(" or "),
 };
-/** Contains an e-mail address or nine digits in a row; fewer are no phone number. */
+/** Contains an e-mail address or nine digits in a row; fewer are not a phone number. */
 const NAMES_CONTACT: Record<Dialect, string> = {
 	sqlite: ["before", "after"]
 		.flatMap((column) => [`${column} glob '*@*'`, `${column} glob '*${"[0-9]".repeat(9)}*'`])

@@ -182,7 +182,7 @@ test("ten files are accepted, and one of exactly 10 MB", async () => {
 	expect(files[9]).toMatchObject({ name: "largest.pdf", size: MAX_FILE_BYTES });
 });
 
-test("a call that is no form is refused", async () => {
+test("a call that is not a form is refused", async () => {
 	const answer = await app.call("POST", "/request", { body: { name: "Chebet" } });
 	expect(answer.status).toBe(415);
 });
@@ -277,7 +277,7 @@ test("staff and the requester get an e-mail; the requester's has no words of the
 	expect(staff?.body).toContain("pills.pdf");
 });
 
-test("no e-mail goes to what is no address", async () => {
+test("no e-mail is sent to a malformed address", async () => {
 	const id = await buildRequest(app, { email: "a@b.example, c@d.example" });
 	const mails = await app.context.db
 		.selectFrom("outbox")

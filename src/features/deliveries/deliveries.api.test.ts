@@ -213,7 +213,7 @@ test("one message says when and where, another when the day moves, and another w
 	]);
 	expect((await held(order)).map(({ body }) => body).join()).not.toContain("Telltale");
 	await send(order);
-	// What the customer says, or what staff hear by phone, is no news to them.
+	// What the customer says, or what staff hear by phone, is not news to them.
 	await change(order, id, { state: "received" });
 	expect(await held(order)).toEqual([]);
 });
@@ -232,7 +232,7 @@ test("a delivery that is called off before its messages are sent causes none, la
 	]);
 });
 
-test("what was handed over long ago and is entered later is no news", async () => {
+test("a delivery that was handed over long ago and is entered later sends no message", async () => {
 	const order = await buildOrder(app, { phone: "0733100202" });
 	const { id } = await planned(order, { planned_on: dayIn(-9) });
 	await handOver(order, id, { handed_on: dayIn(-9) });

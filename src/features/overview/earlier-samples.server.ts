@@ -61,5 +61,5 @@ function rowsBefore(db: Db, time: string) {
 	};
 }
 
-/** Nobody can receive mail at `.example`, so these are no real accounts. */
+/** Nobody can receive mail at `.example`, so these are not real accounts. */
 const ADDRESSES = ["pupils", "campus", "teachers", "staff"].map((host) => `%@${host}.example`);

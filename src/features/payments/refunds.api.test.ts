@@ -270,7 +270,7 @@ test("the same refund is not recorded twice, also by two desks at once, unless s
 	]) {
 		expect((await refund(order.id, { ...given, ...other })).status).toBe(201);
 	}
-	// A payment of the same amount is no refund.
+	// A payment of the same amount is not a refund.
 	const payment = { amount: 400.5, method: "cash", another: false };
 	expect((await post(`/orders/${order.id}/payments`, payment)).status).toBe(201);
 	expect((await refund(order.id, { amount: 400, another: true })).status).toBe(201);

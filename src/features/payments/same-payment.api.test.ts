@@ -69,7 +69,7 @@ test("of several desks that record the same cash at once, all but one are asked"
 	expect(await paid()).toBe(500);
 });
 
-test("a form that is sent twice at once is no second payment, and is not asked about", async () => {
+test("a form that is sent twice at once stores one payment, without a question", async () => {
 	const { pay, paid } = await payable();
 	const send = () => pay({ another: false }, { "idempotency-key": "same form" });
 	const answers = await Promise.all([send(), send(), send()]);

@@ -57,7 +57,7 @@ test("a payment that is in the statement twice is read once", () => {
 	expect(readStatement(`${HEADING}\n${line}\n${line}`)?.payments).toHaveLength(1);
 });
 
-test.each(["0", "-5", "1.005", "much", ""])("an amount of %j is no payment", (paid) => {
+test.each(["0", "-5", "1.005", "much", ""])("an amount of %j is not a payment", (paid) => {
 	const text = `${HEADING}\nTJK7RT61SV\t2026-03-02\tx\tCompleted\t${paid}\t`;
 	expect(readStatement(text)).toEqual({ payments: [], skipped: 1 });
 });

@@ -77,7 +77,7 @@ const isAlone = (marker: number) => marker < 2 || (marker >= 0xd0 && marker <= 0
 
 /**
  * Segments from the start to the end of the picture; phones append further pictures. Like a browser's decoder, this
- * skips what is no marker where one should be, and reads on behind it.
+ * skips bytes that are not a marker where one should be, and reads on behind it.
  */
 function partsOfJpeg(bytes: Buffer): Buffer[] {
 	const parts = [bytes.subarray(0, 2)];

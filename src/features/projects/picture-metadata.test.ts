@@ -37,7 +37,7 @@ test.each(["jpeg", "png", "webp"] as const)(
 	},
 );
 
-test("a photo that a phone stored sideways still stands upright", async () => {
+test("a photo that a phone stored sideways is still upright", async () => {
 	const before = await photo("jpeg", 6);
 	const after = bytesOf(cleaned(dataUrl(before)));
 	expect(after.includes(PLACE)).toBe(false);

@@ -52,7 +52,7 @@ test.each([
 	["two words written as one", "palmoil", "palm oil", ["Soap"]],
 	["a word in Swahili", "Maji", "water", ["Filter", "A pump"]],
 	["words in another order", "water river", null, ["Filter"]],
-	["words that stand apart, with a slip", "borehole watr", null, ["A pump"]],
+	["words that are apart, with a typing error", "borehole watr", null, ["A pump"]],
 	["a word that no text has beside one", "borehole qqqq", "borehole", ["A pump"]],
 	["words that no project has together", "soap river", null, ["Soap"]],
 	["nothing like it", "qqqq wwww", null, []],

@@ -147,7 +147,7 @@ export async function isLiveCategory(db: Db, id: string): Promise<boolean> {
 	return Boolean(await liveCategories(db).where("id", "=", id).executeTakeFirst());
 }
 
-/** Those of the ids that are no category, or one in the trash. */
+/** Those of the ids that belong to no category, or to one in the trash. */
 export async function missingCategories(tx: Tx, ids: readonly string[]): Promise<string[]> {
 	if (ids.length === 0) return [];
 	const rows = await liveCategories(tx).where("id", "in", ids).execute();

@@ -17,7 +17,7 @@ export const http = defineFeature({
 	},
 	personalData: idempotencyPersonalData,
 	jobs: [
-		databaseJob("old idempotency keys", ["storedResponses"], deleteExpiredKeys),
+		databaseJob("expired idempotency keys", ["storedResponses"], deleteExpiredKeys),
 		{
 			name: "abandoned uploads",
 			enforces: ["brokenUploads"],

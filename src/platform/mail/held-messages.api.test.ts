@@ -88,7 +88,7 @@ test("once an e-mail is being sent, changing back causes another e-mail", async 
 		"Your order is now cancelled",
 		"Your order is now pending",
 	]);
-	// The customer is about to learn of the cancellation, so this is no news.
+	// The customer is about to learn of the cancellation, so this is not news.
 	expect(await change(order.id, "cancelled")).toMatchObject({ state: "dropped" });
 	expect(await subjects(app, order.id)).toEqual(["Your order is now cancelled"]);
 });

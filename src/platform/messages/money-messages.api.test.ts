@@ -108,7 +108,7 @@ test("of a cancelled order the message says what is left, and asks for nothing",
 	expect(mails[0]?.body).not.toContain("Left to pay");
 });
 
-test("past refunds that staff enter later are no news", async () => {
+test("past refunds that staff enter later send no message", async () => {
 	const order = await paidOrder();
 	await refund(order, { at: daysFromNow(-8) });
 	expect(await held(order)).toEqual([]);

@@ -22,7 +22,7 @@ test.each([
 	["\r=1", `"'\r=1"`],
 	['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
 	["＝1+1", "'＝1+1"],
-])("the text %j is no formula", (text, written) => {
+])("the text %j is not read as a formula", (text, written) => {
 	expect(csvLine([text])).toBe(`${written}\r\n`);
 });
 

@@ -18,7 +18,7 @@ test.each([
 	"MR-7K3QZU",
 	"MR_7K3QZ9",
 	"XMR-7K3QZ9",
-])("%j is no reference", (text) => {
+])("%j is not a reference", (text) => {
 	expect(parseReference(text)).toBeNull();
 });
 

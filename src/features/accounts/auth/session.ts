@@ -130,7 +130,7 @@ function endLoading(): void {
 	if (state.loading) change({ loading: false, user: null });
 }
 
-/** 401, or `success: false`. An unreadable response, such as a captive portal's page, is no refusal. */
+/** 401, or `success: false`. An unreadable response, such as a captive portal's page, is not a refusal. */
 function isRefusal({ status, unreadable }: ApiError): boolean {
 	return status === 401 || (status > 0 && status < 300 && !unreadable);
 }

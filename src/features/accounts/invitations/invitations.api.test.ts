@@ -118,7 +118,7 @@ test("sending again creates a new link; withdrawing disables the link and delete
 	expect((await app.call("POST", `/invitations/${id}/send`, { as: admin })).status).toBe(404);
 });
 
-test("the invitations of somebody who is no admin any more are withdrawn, with their e-mails", async () => {
+test("the invitations of somebody who is no longer an admin are withdrawn, with their e-mails", async () => {
 	const former = await app.user("admin");
 	const email = newAddress();
 	const { id } = (await invite(email, "admin", former)).body.result.invitation;

@@ -112,7 +112,7 @@ export async function withdrawInvitation(
 }
 
 /**
- * Withdraws the invitations of a person who is no admin any more: with a link to an address of their own they could give
+ * Withdraws the invitations of a person who is no longer an admin: with a link to an address of their own they could give
  * themselves the role again. Call it in the transaction that changes the role.
  */
 export async function withdrawInvitationsOf(

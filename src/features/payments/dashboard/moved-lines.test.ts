@@ -29,7 +29,7 @@ test("lines of a spreadsheet may have a heading and other columns, and blank lin
 	]);
 });
 
-test("a first line without digits that is an order is no heading", () => {
+test("a first line without digits that names an order is not taken for a heading", () => {
 	expect(read("MR-ABCDEF")).toEqual([[1, "MR-ABCDEF", ""]]);
 	expect(read("MR-222222\nReference")).toEqual([
 		[1, "MR-222222", ""],

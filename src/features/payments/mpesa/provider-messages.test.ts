@@ -47,7 +47,7 @@ test.each([
 	[{ Body: {} }],
 	[{ Body: { stkCallback: { ResultCode: 0 } } }],
 	[callback({})],
-])("%j is no callback", (body) => {
+])("%j is not a callback", (body) => {
 	expect(readCallback(body)).toBeNull();
 });
 
@@ -78,6 +78,6 @@ test.each([
 	[{ TransID: "RKTQDM7W6S" }],
 	[{ TransID: "short", TransAmount: "5.00" }],
 	[{ TransID: "RKTQDM7W6S", TransAmount: "0.00" }],
-])("%j is no confirmation", (body) => {
+])("%j is not a confirmation", (body) => {
 	expect(readConfirmation(body)).toBeNull();
 });

@@ -116,7 +116,7 @@ test("a device that goes on while another has begun is offered the other's draft
 	expect(store.draft?.values).toBe("phone");
 });
 
-test("an answer that was lost on the way is no other device", async () => {
+test("a lost response is not taken for a change by another device", async () => {
 	const store = new Store();
 	const { sync, state } = store.device("pc");
 	await sync.start();

@@ -124,7 +124,7 @@ test("a new result says how names are shown only when they are not full", async 
 	]);
 });
 
-test("a write that answers nothing more than its success is no failure", async () => {
+test("a response that contains only `success` is not a failure", async () => {
 	const { api } = fakeApi();
 	const details = { title: "Fair", description: null, status: "draft" } as const;
 	await expect(createResult(api, details)).resolves.toEqual({ id: undefined, warnings: {} });

@@ -54,7 +54,7 @@ test("Docs: powers, indices and units keep their meaning", () => {
 	expect(notices(html)).toEqual([]);
 });
 
-test("a power without signs of its own is put in brackets, and said", () => {
+test("an exponent without superscript characters is put in brackets, with a notice", () => {
 	expect(clean("<p>x<sup>0.5</sup> and E<sub>cell</sub></p>")).toBe("<p>x^(0.5) and E_(cell)</p>");
 	expect(clean("<p>x<sup><i>a</i></sup><sup>b</sup></p>")).toBe("<p>x<em>ᵃ</em>ᵇ</p>");
 	expect(clean("<p>x<sup><i>a</i>/b </sup>c</p>")).toBe("<p>x<em>^(a</em>/b) c</p>");
