@@ -237,8 +237,8 @@ test.each(Object.keys(RETENTION) as RetentionName[])(
 test("an old order keeps its figures, and everything else that names the person is erased", async () => {
 	const staff = await app.user("staff");
 	const user = await app.user("user");
-	const told = { name: "Kerubo", phone: "+254711222333", email: "kerubo@school.example" };
-	const order = await buildOrder(app, { ...told, notes: "Kerubo's notes", as: user });
+	const person = { name: "Kerubo", phone: "+254711222333", email: "kerubo@school.example" };
+	const order = await buildOrder(app, { ...person, notes: "Kerubo's notes", as: user });
 	await app.call("PUT", `/orders/${order.id}`, { as: staff, body: { status: "completed" } });
 	const updated_at = agedBy("orders", 1);
 	await age("orders", order.id, updated_at);
@@ -403,7 +403,7 @@ test("what staff wrote to a record after it had become anonymous is emptied by t
 	}
 	await db.updateTable("orders").set({ phone: "" }).where("id", "=", anonymous.id).execute();
 	await emptyTexts(db as unknown as Kysely<unknown>);
-	const told = async (id: string) => {
+	const countNamed = async (id: string) => {
 		const found = [
 			await db.selectFrom("record_history").selectAll().where("record_id", "=", id).execute(),
 			await db.selectFrom("help_sheets").selectAll().where("order_id", "=", id).execute(),
@@ -411,7 +411,7 @@ test("what staff wrote to a record after it had become anonymous is emptied by t
 		];
 		return JSON.stringify(found).split("Moraa's aunt").length - 1;
 	};
-	expect([await told(anonymous.id), await told(named.id)]).toEqual([0, 5]);
+	expect([await countNamed(anonymous.id), await countNamed(named.id)]).toEqual([0, 5]);
 	const kept = db.selectFrom("record_history").select("event").where("detail", "is not", null);
 	expect(await kept.where("record_id", "=", anonymous.id).execute()).toContainEqual({
 		event: "status",

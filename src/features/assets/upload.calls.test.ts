@@ -51,7 +51,7 @@ test.each([{}, { result: {} }, { result: null }, { result: { id: "a" } }])(
 );
 
 test("progress is reported in percent", async () => {
-	const told: number[] = [];
+	const percents: number[] = [];
 	const upload = (async (
 		_route: string,
 		{ onProgress }: { onProgress?: (share: number) => void },
@@ -59,6 +59,6 @@ test("progress is reported in percent", async () => {
 		onProgress?.(0.5);
 		return { result: { id: "a", url: "b" } };
 	}) as Upload;
-	await createImageUpload(upload)(picture(), { onProgress: (percent) => told.push(percent) });
-	expect(told).toEqual([50]);
+	await createImageUpload(upload)(picture(), { onProgress: (percent) => percents.push(percent) });
+	expect(percents).toEqual([50]);
 });

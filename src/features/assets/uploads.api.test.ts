@@ -108,14 +108,17 @@ test("unused uploads can be filtered, and those that only the trash uses count a
 
 test("uploads shown without a description can be filtered, until they have one", async () => {
 	await empty();
-	const [bare, told] = [await picture(), await picture()];
+	const [bare, described] = [await picture(), await picture()];
 	const project = await buildProject(
 		app,
-		{ content: html(bare.url, " ") + html(told.url, "A mast > 3 m"), cover_image_id: told.id },
+		{
+			content: html(bare.url, " ") + html(described.url, "A mast > 3 m"),
+			cover_image_id: described.id,
+		},
 		staff,
 	);
 	expect(await idsOf("?filter=undescribed")).toEqual([bare.id]);
-	const content = html(bare.url, "A dryer") + html(told.url, "A mast");
+	const content = html(bare.url, "A dryer") + html(described.url, "A mast");
 	await app.call("PUT", `/school-projects/${project.id}`, { as: staff, body: { content } });
 	expect(await idsOf("?filter=undescribed")).toEqual([]);
 });

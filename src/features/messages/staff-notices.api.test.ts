@@ -187,9 +187,9 @@ test("a delivery that has not arrived is news once, to those who get mail about 
 	await notify();
 	await notify();
 	const mails = await mailsTo(staff);
-	const told = mails.filter(({ subject }) => subject === "Mradi: 1 missing delivery");
-	expect(told).toHaveLength(1);
-	expect(told[0]?.body).toContain(`do not have what we handed over\n${reference}\n`);
-	expect(told[0]?.body).not.toContain("Grace");
+	const missing = mails.filter(({ subject }) => subject === "Mradi: 1 missing delivery");
+	expect(missing).toHaveLength(1);
+	expect(missing[0]?.body).toContain(`do not have what we handed over\n${reference}\n`);
+	expect(missing[0]?.body).not.toContain("Grace");
 	expect(await mailsTo(other)).toEqual([]);
 });

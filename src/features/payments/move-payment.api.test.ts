@@ -50,12 +50,12 @@ test("both customers learn of it, and neither of the other's order", async () =>
 	const [wrong, right] = [await newOrder(), await newOrder()];
 	const payment = await pay(wrong, 5_000);
 	await move(wrong, payment.id, { reference: right.reference });
-	const told = await textsOf(wrong, /payment_moved|counts for another order/);
-	expect(told).toHaveLength(2);
-	for (const text of told) expect(text).toContain("KES 17,700.50");
+	const messages = await textsOf(wrong, /payment_moved|counts for another order/);
+	expect(messages).toHaveLength(2);
+	for (const text of messages) expect(text).toContain("KES 17,700.50");
 	const received = await textsOf(right, /payment_received/);
 	expect(received).toEqual([expect.stringContaining("Left to pay: KES 12,700.50")]);
-	expect(told.join()).not.toContain(right.reference);
+	expect(messages.join()).not.toContain(right.reference);
 	expect(received.join()).not.toContain(wrong.reference);
 });
 

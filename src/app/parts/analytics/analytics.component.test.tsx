@@ -3,12 +3,12 @@ import { keepSession, stubApi } from "../../../../tests/support/components/api-s
 import { openPage } from "../../../../tests/support/components/application.tsx";
 import { startAnalytics } from "./analytics.ts";
 
-const told: string[] = [];
+const recorded: string[] = [];
 vi.mock("./analytics-library.ts", () => ({
 	openAnalytics: () => ({
-		capture: (name: string) => told.push(name),
-		identify: (id: string) => told.push(`identify ${id}`),
-		reset: () => told.push("reset"),
+		capture: (name: string) => recorded.push(name),
+		identify: (id: string) => recorded.push(`identify ${id}`),
+		reset: () => recorded.push("reset"),
 	}),
 }));
 
@@ -18,7 +18,7 @@ test("somebody who signs out in another tab is not named by this one any more", 
 	keepSession(user);
 	stubApi({ "GET /auth/verify": () => ({ result: { user } }) });
 	await openPage("/forums");
-	await expect.poll(() => told).toContain("identify 7");
+	await expect.poll(() => recorded).toContain("identify 7");
 	dispatchEvent(new StorageEvent("storage", { key: "signed-out", newValue: "1" }));
-	await expect.poll(() => told.at(-1)).toBe("reset");
+	await expect.poll(() => recorded.at(-1)).toBe("reset");
 });

@@ -44,8 +44,8 @@ function present(row: ItemRow, names: NamesShown, additional_info: string): Resu
 
 /** Any part of the item's own name counts, because readers know whom the text is about. */
 function repeatsName(row: ItemRow): boolean {
-	const told = new Set(wordsOf(row.additional_info));
-	return wordsOf(row.participant_name).some((word) => word.length > 2 && told.has(word));
+	const infoWords = new Set(wordsOf(row.additional_info));
+	return wordsOf(row.participant_name).some((word) => word.length > 2 && infoWords.has(word));
 }
 
 /** By category name, then position, then the order set by staff. */

@@ -332,13 +332,18 @@ test("hiding names warns of texts that name them, published or scheduled", async
 
 	const change = (body: object) => send("PUT", `/results/${id}`, body);
 	expect(await change({ status: "published" })).not.toHaveProperty("named_in");
-	const told = async (body: object) =>
+	const titlesNaming = async (body: object) =>
 		(await change(body)).named_in?.map((at: { title: string }) => at.title).sort();
 	expect((await change({ names_shown: "initials" })).named_in).toContainEqual({
 		name,
 		title: "Later",
 	});
-	expect(await told({ names_shown: "hidden" })).toEqual(["Later", "Now", "Tools", "Winners"]);
+	expect(await titlesNaming({ names_shown: "hidden" })).toEqual([
+		"Later",
+		"Now",
+		"Tools",
+		"Winners",
+	]);
 	for (const project of [published, tools]) await send("DELETE", `/school-projects/${project}`);
 	await send("PUT", `/gallery/${photo.id}`, { credit: "" });
 	await send("DELETE", `/results/${id}`);
@@ -346,7 +351,7 @@ test("hiding names warns of texts that name them, published or scheduled", async
 	expect(restored.named_in).toEqual([{ name, title: "Later" }]);
 
 	const open = await fair({ year: 2034 }, [name, "Kisii School"]);
-	expect(await told({ names_shown: "initials" })).toBeUndefined();
+	expect(await titlesNaming({ names_shown: "initials" })).toBeUndefined();
 	await send("DELETE", `/results/${open}`);
-	expect(await told({ names_shown: "full" })).toBeUndefined();
+	expect(await titlesNaming({ names_shown: "full" })).toBeUndefined();
 });
