@@ -58,7 +58,7 @@ function token(text: string): string {
 }
 
 /** More words would take longer to look up than they exclude texts. */
-const MOST_WORDS = 300;
+const MAX_WORDS = 300;
 
 /** How PostgreSQL finds texts with a phrase: each text has a word of each of the lists. */
 export interface WordQuery {
@@ -100,8 +100,8 @@ async function wordsWhere(
 ): Promise<string[] | undefined> {
 	if (!condition) return undefined;
 	const { rows } = await sql<{ word: string }>`select word from search_words
-		where ${condition} limit ${MOST_WORDS + 1}`.execute(db);
-	return rows.length > MOST_WORDS ? undefined : rows.map(({ word }) => word);
+		where ${condition} limit ${MAX_WORDS + 1}`.execute(db);
+	return rows.length > MAX_WORDS ? undefined : rows.map(({ word }) => word);
 }
 
 /** For one or two characters the index has the suffixes themselves. */

@@ -18,7 +18,7 @@ type SiteSettings = Pick<Settings, "siteUrl" | "indexResults">;
 /** Number of feed entries. */
 const NEWEST = 20;
 /** Limit of the sitemap protocol. */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 /** Handlers by path; each response carries the cache tags that it was built from. */
 export function createSitemapAndFeed(
@@ -78,7 +78,7 @@ async function sitemap(api: Api, { siteUrl, indexResults }: SiteSettings): Promi
 		addresses.push(...((await feature.sitemap?.(api, { indexResults })) ?? []));
 	}
 	const entries: string[] = [];
-	for (const { path, changed } of addresses.slice(0, MOST_ADDRESSES)) {
+	for (const { path, changed } of addresses.slice(0, MAX_ADDRESSES)) {
 		await takeTurns();
 		const lastmod = changed ? `<lastmod>${xml(changed)}</lastmod>` : "";
 		entries.push(`<url><loc>${xml(siteUrl + path)}</loc>${lastmod}</url>`);

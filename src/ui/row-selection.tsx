@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
-import { MOST_CHOSEN } from "../platform/tracking/work-names.ts";
+import { MAX_CHOSEN } from "../platform/tracking/work-names.ts";
 import type { Column } from "./data-table.tsx";
 
 /** The selected rows of a list. */
@@ -21,7 +21,7 @@ export function useSelection(shown: readonly string[]): Selection {
 	const change = (ids: readonly string[], on: boolean) =>
 		setChosen((before) => {
 			const kept = [...before].filter((id) => shown.includes(id) && !ids.includes(id));
-			return new Set((on ? [...kept, ...ids] : kept).slice(0, MOST_CHOSEN));
+			return new Set((on ? [...kept, ...ids] : kept).slice(0, MAX_CHOSEN));
 		});
 	return {
 		ids: shown.filter((id) => chosen.has(id)),

@@ -7,7 +7,7 @@ import { renderPicture } from "./pictures.server.ts";
 type App = Pick<AppContext, "db" | "files" | "log">;
 
 /** Further copies are encoded when they are requested again. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 /** After this time a process that is encoding a copy must have ended, milliseconds. */
 const ENCODED_WITHIN_MS = 600_000;
@@ -31,7 +31,7 @@ export function createAvifCopies(app: App) {
 		async find(key: string, known: KnownFile) {
 			if (without.has(key)) return undefined;
 			const found = await app.files.find(avifKey(key));
-			if (found || known.unused || without.has(key) || waiting >= MOST_WAITING) return found;
+			if (found || known.unused || without.has(key) || waiting >= MAX_WAITING) return found;
 			const copy = known.copies.find(({ url }) => url === `/${key}`);
 			if (copy === undefined) return undefined;
 			without.add(key);

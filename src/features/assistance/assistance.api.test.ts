@@ -22,7 +22,7 @@ const app = await testApp({ STAFF_EMAIL: "staff@mradi.example" });
 afterAll(() => app.close());
 
 /** Everything that was stored: rows of requests, e-mails, and files. */
-async function kept() {
+async function countStored() {
 	const { db, files } = app.context;
 	const rows = await db.selectFrom("assistance_requests").select("id").execute();
 	const mails = await db.selectFrom("outbox").select("id").execute();
@@ -137,11 +137,11 @@ test.each<[string, FormFields, string]>([
 	["what a robot fills in", { website: "https://spam.example" }, "website"],
 	["a title too long", { projectTitle: "x".repeat(301) }, "projectTitle"],
 ])("%s is refused, and nothing is kept", async (_, fields, field) => {
-	const before = await kept();
+	const before = await countStored();
 	const answer = await sendRequest(app, assistanceForm(fields, [["plan.pdf", pdf()]]));
 	expect(answer.status).toBe(400);
 	expect(Object.keys(answer.body.fields)).toEqual([field]);
-	expect(await kept()).toEqual(before);
+	expect(await countStored()).toEqual(before);
 });
 
 test.each<[string, FormFile[], number, string?]>([
@@ -164,12 +164,12 @@ test.each<[string, FormFile[], number, string?]>([
 	],
 	["an eleventh file", Array.from({ length: 11 }, () => ["a.pdf", pdf()] as FormFile), 413],
 ])("%s is refused, and nothing is kept", async (_, files, status, refused) => {
-	const before = await kept();
+	const before = await countStored();
 	const answer = await sendRequest(app, assistanceForm({}, files));
 	expect(answer.status).toBe(status);
 	expect(answer.body.error).toBe(FILE_REFUSED);
 	expect(answer.body.file).toBe(refused);
-	expect(await kept()).toEqual(before);
+	expect(await countStored()).toEqual(before);
 });
 
 test("ten files are accepted, and one of exactly 10 MB", async () => {
@@ -188,7 +188,7 @@ test("a call that is not a form is refused", async () => {
 });
 
 test("the same form sent twice at once is one request with its files once", async () => {
-	const before = await kept();
+	const before = await countStored();
 	const key = randomUUID();
 	const fields = { email: "twice@pupils.example" };
 	const send = () => sendRequest(app, assistanceForm(fields, [["plan.pdf", pdf()]]), key);
@@ -197,7 +197,7 @@ test("the same form sent twice at once is one request with its files once", asyn
 	expect([first.status, second.status, third.status]).toEqual([201, 201, 201]);
 	expect(second.body).toEqual(first.body);
 	expect(third.body).toEqual(first.body);
-	expect(await kept()).toEqual({
+	expect(await countStored()).toEqual({
 		requests: before.requests + 1,
 		mails: before.mails + 2,
 		files: before.files + 1,
@@ -215,16 +215,16 @@ test("a key that came with another file or text is a conflict, and leaves no fil
 	const send = (fields: FormFields, file: Buffer<ArrayBuffer>) =>
 		sendRequest(app, assistanceForm(fields, [["plan.pdf", file]]), key);
 	expect((await send({}, pdf())).status).toBe(201);
-	const before = await kept();
+	const before = await countStored();
 	expect((await send({}, Buffer.concat([pdf(), Buffer.from("%")]))).status).toBe(409);
 	expect((await send({ name: "Somebody Else" }, pdf())).status).toBe(409);
-	expect(await kept()).toEqual(before);
+	expect(await countStored()).toEqual(before);
 });
 
 test("a connection lost at the commit leaves the files of what may be stored", async () => {
 	const key = randomUUID();
 	const form = () => assistanceForm({}, [["plan.pdf", pdf()]]);
-	const before = await kept();
+	const before = await countStored();
 	// `wake` is the first call after the commit. Failing here loses the answer.
 	vi.spyOn(app.context.mail, "wake").mockImplementationOnce(() => {
 		throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
@@ -232,7 +232,7 @@ test("a connection lost at the commit leaves the files of what may be stored", a
 	expect((await sendRequest(app, form(), key)).status).toBe(503);
 	const again = await sendRequest(app, form(), key);
 	expect(again.status).toBe(201);
-	const after = await kept();
+	const after = await countStored();
 	expect(after).toMatchObject({ requests: before.requests + 1, files: before.files + 1 });
 	const [file] = (await stored(again.body.result.id)).files;
 	const path = `/requests/${again.body.result.id}/files/${file.id}`;

@@ -15,7 +15,7 @@ export interface News {
 }
 
 /** Further events are not listed: nobody reads a longer mail. */
-const MOST = 200;
+const MAX_ROWS = 200;
 /** Age of a request at which four of the promised 24 hours are left. */
 const NEAR_END_MS = 20 * 3_600_000;
 
@@ -26,7 +26,7 @@ export function newOrders(db: Db, { after, until }: Span): Promise<News["orders"
 		.where("created_at", ">", after)
 		.where("created_at", "<=", until)
 		.orderBy("created_at")
-		.limit(MOST)
+		.limit(MAX_ROWS)
 		.execute();
 }
 
@@ -53,7 +53,7 @@ export function newPayments(
 				or([eb("payments.recorded_by", "is", null), eb("payments.recorded_by", "<>", userId)]),
 			)
 			.orderBy("payments.created_at")
-			.limit(MOST)
+			.limit(MAX_ROWS)
 			.execute()
 	);
 }
@@ -68,7 +68,7 @@ export function requestsNearEnd(db: Db, { after, until }: Span): Promise<News["r
 		.where("created_at", ">", before(after))
 		.where("created_at", "<=", before(until))
 		.orderBy("created_at")
-		.limit(MOST)
+		.limit(MAX_ROWS)
 		.execute();
 }
 
@@ -86,7 +86,7 @@ export function missingDeliveries(db: Db, { after, until }: Span): Promise<News[
 				.where("updated_at", "<=", until),
 		)
 		.orderBy("reference")
-		.limit(MOST)
+		.limit(MAX_ROWS)
 		.execute();
 }
 

@@ -33,7 +33,7 @@ import { findPromptOf, nameReceipt } from "./prompt-receipt.server.ts";
 import { assertNotDuplicate } from "./same-payment.server.ts";
 
 /** More than anybody pays in instalments before staff confirm. */
-const MOST_UNCONFIRMED = 5;
+const MAX_UNCONFIRMED = 5;
 
 type Outbox = Pick<AppContext, "db" | "mail" | "settings">;
 
@@ -246,7 +246,7 @@ export async function typeCode(
 	const code = readCode(typed.code);
 	await conflictIfCodeUsed(() =>
 		idempotent(db, { scope: "typed codes", ...idempotency }, async (tx) => {
-			if ((await queries.countUnconfirmed(tx, record.id)) >= MOST_UNCONFIRMED) {
+			if ((await queries.countUnconfirmed(tx, record.id)) >= MAX_UNCONFIRMED) {
 				throw new AppError(
 					"conflict",
 					"We are still checking the codes that you sent. Please wait, or call us.",

@@ -17,7 +17,7 @@ import { storeChange } from "./payments.service.server.ts";
 import type { StatementLine, StatementReport } from "./statement.contract.ts";
 import { readStatement, type StatementPayment } from "./statement.ts";
 
-const MOST_LINES = 2_000;
+const MAX_LINES = 2_000;
 
 /**
  * For each line of a statement: whether it is stored, would be stored, or matches nothing. Writes nothing. Staff only.
@@ -73,8 +73,8 @@ function read(text: string) {
 			"There is no heading with the receipt number and the amount paid in. Copy it with its first line.",
 		);
 	}
-	if (statement.payments.length > MOST_LINES) {
-		throw invalidField("text", `At most ${MOST_LINES} payments at once`);
+	if (statement.payments.length > MAX_LINES) {
+		throw invalidField("text", `At most ${MAX_LINES} payments at once`);
 	}
 	return statement;
 }

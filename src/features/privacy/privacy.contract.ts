@@ -32,13 +32,13 @@ const phone = optionalKey(
 
 /** A record from the search by name. */
 const record = z.object({ table: z.string(), id: z.string() });
-const MOST_RECORDS = 200;
+const MAX_RECORDS = 200;
 export const NOTHING_CHOSEN = "Please choose what is about this person";
 const records = z
 	.array(record, NOTHING_CHOSEN)
 	.check(
 		z.minLength(1, NOTHING_CHOSEN),
-		z.maxLength(MOST_RECORDS, `Please choose at most ${MOST_RECORDS} at a time`),
+		z.maxLength(MAX_RECORDS, `Please choose at most ${MAX_RECORDS} at a time`),
 	);
 
 interface Named {

@@ -37,7 +37,7 @@ const keep = (
 		as,
 		body: { values: values(fields), device, read_at },
 	});
-async function kept(record: string, fields: object, how = {}): Promise<string> {
+async function saveDraft(record: string, fields: object, how = {}): Promise<string> {
 	const { status, body } = await keep(record, fields, how);
 	expect(status, JSON.stringify(body)).toBe(200);
 	return body.result.updated_at;
@@ -53,22 +53,25 @@ test("a draft from one device is read on another as it was typed, with sanitised
 	const { id, updated_at } = await buildProject(app, {}, staff);
 	expect(await draftOf(id)).toBeNull();
 	const fields = { title: "Half a ti", price: "12.", updated_at };
-	const at = await kept(id, { ...fields, content: '<p onclick="x()">Half</p><script>1</script>' });
+	const at = await saveDraft(id, {
+		...fields,
+		content: '<p onclick="x()">Half</p><script>1</script>',
+	});
 	expect(await draftOf(id)).toEqual({
 		values: values({ ...fields, content: "<p>Half</p>" }),
 		device: PC,
 		updated_at: at,
 	});
-	const second = await kept(id, { title: "Half a title" }, { read_at: at });
+	const second = await saveDraft(id, { title: "Half a title" }, { read_at: at });
 	expect(second > at).toBe(true);
 	expect((await draftOf(id)).values.title).toBe("Half a title");
 });
 
 test("a draft that another device has changed is neither overwritten nor deleted", async () => {
 	const { id } = await buildProject(app, {}, staff);
-	const first = await kept(id, { title: "On the PC" });
+	const first = await saveDraft(id, { title: "On the PC" });
 	expect((await keep(id, { title: "Phone" }, { device: PHONE })).status).toBe(409);
-	const second = await kept(id, { title: "On the phone" }, { read_at: first, device: PHONE });
+	const second = await saveDraft(id, { title: "On the phone" }, { read_at: first, device: PHONE });
 	expect((await keep(id, { title: "PC again" }, { read_at: first })).status).toBe(409);
 	expect((await discard(id, first)).status).toBe(409);
 	expect(await draftOf(id)).toMatchObject({ device: PHONE, values: { title: "On the phone" } });
@@ -89,12 +92,12 @@ test("when two devices start at the same moment, one draft is kept and the other
 
 test("only its author reads a draft, not even an admin", async () => {
 	const { id } = await buildProject(app, {}, staff);
-	const at = await kept(id, { title: "Mine" });
+	const at = await saveDraft(id, { title: "Mine" });
 	for (const other of [await app.user("staff"), await app.user("admin")]) {
 		expect(await draftOf(id, other)).toBeNull();
 		expect((await preview(id, other)).status).toBe(404);
 		await discard(id, at, other);
-		await kept(id, { title: "Theirs" }, { as: other });
+		await saveDraft(id, { title: "Theirs" }, { as: other });
 	}
 	expect((await draftOf(id)).values.title).toBe("Mine");
 	const user = await app.user("user");
@@ -112,23 +115,23 @@ test("only its author reads a draft, not even an admin", async () => {
 
 test("a save deletes the draft that it came from, but not a newer one of another device", async () => {
 	const { id } = await buildProject(app, {}, staff);
-	const at = await kept(id, { title: "Kept" });
+	const at = await saveDraft(id, { title: "Kept" });
 	await update(id, { title: "Saved elsewhere" });
 	expect((await draftOf(id)).updated_at).toBe(at);
-	const newer = await kept(id, { title: "Newer" }, { read_at: at, device: PHONE });
+	const newer = await saveDraft(id, { title: "Newer" }, { read_at: at, device: PHONE });
 	await update(id, { title: "Saved on the PC", draft_updated_at: at });
 	expect((await draftOf(id)).values.title).toBe("Newer");
 	expect((await update(id, { title: "Saved", draft_updated_at: newer })).status).toBe(200);
 	expect(await draftOf(id)).toBeNull();
 
-	const fresh = await kept("new", { title: "Begun" });
+	const fresh = await saveDraft("new", { title: "Begun" });
 	expect((await create({ draft_updated_at: fresh })).status).toBe(201);
 	expect(await draftOf("new")).toBeNull();
 });
 
 test("a save that is refused keeps the draft", async () => {
 	const { id } = await buildProject(app, {}, staff);
-	const draft_updated_at = await kept(id, { title: "Kept" });
+	const draft_updated_at = await saveDraft(id, { title: "Kept" });
 	const body = { category_ids: [randomUUID()], draft_updated_at };
 	expect((await update(id, body)).status).toBe(400);
 	expect(await draftOf(id)).not.toBeNull();
@@ -152,7 +155,7 @@ test("the preview is what the public page gets: sanitised, with names, cover and
 	const category = await buildCategory(app);
 	const cover = await buildAsset(app, staff);
 	const project = await buildProject(app, { status: "published" }, staff);
-	await kept(project.id, {
+	await saveDraft(project.id, {
 		title: "Not seen yet",
 		content: "<p>New</p><img src=x onerror=alert(1)>",
 		category_ids: [category.id, randomUUID()],
@@ -177,7 +180,7 @@ test("the preview is what the public page gets: sanitised, with names, cover and
 	const shown = await app.call("GET", `/school-projects/by-slug/${project.slug}`);
 	expect(shown.body.result.title).toBe(project.title);
 
-	await kept("new", {}, { as: await app.user("staff") });
+	await saveDraft("new", {}, { as: await app.user("staff") });
 	expect((await preview("new", await app.user("staff"))).status).toBe(404);
 });
 
@@ -185,7 +188,7 @@ test("drafts are deleted with the account and with the project, and are in the p
 	const writer = await app.user("staff");
 	const admin = await app.user("admin");
 	const mine = await buildProject(app, {}, writer);
-	await kept(mine.id, { title: "Mine alone" }, { as: writer });
+	await saveDraft(mine.id, { title: "Mine alone" }, { as: writer });
 	const rows = () => app.context.db.selectFrom("project_drafts").select("id").execute();
 	const count = (await rows()).length;
 	const copy = await app.call("GET", `/people?email=${writer.email}`, { as: admin });
@@ -195,7 +198,7 @@ test("drafts are deleted with the account and with the project, and are in the p
 	expect(await rows()).toHaveLength(count - 1);
 
 	const project = await buildProject(app, {}, staff);
-	await kept(project.id, { title: "On it" });
+	await saveDraft(project.id, { title: "On it" });
 	await app.call("DELETE", `/school-projects/${project.id}`, { as: staff });
 	expect((await keep(project.id, {})).status).toBe(404);
 	await app.context.db.deleteFrom("articles").where("id", "=", project.id).execute();

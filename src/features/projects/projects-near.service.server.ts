@@ -15,8 +15,8 @@ import {
 } from "./projects.queries.server.ts";
 import { selectPublishedWith } from "./projects-list.queries.server.ts";
 
-const MOST_WORDS = 6;
-const MOST_PROJECTS = 4;
+const MAX_WORDS = 6;
+const MAX_PROJECTS = 4;
 
 /**
  * Suggestions for a search that finds nothing. Each one is checked to find something, because a text can also be
@@ -27,7 +27,7 @@ export async function nearProjects(
 	_actor: Actor | null,
 	{ search }: { search: string },
 ): Promise<NearProjects> {
-	const asked = [...new Set(wordsOf(search))].slice(0, MOST_WORDS);
+	const asked = [...new Set(wordsOf(search))].slice(0, MAX_WORDS);
 	const [vocabulary, categories] = await Promise.all([
 		vocabularyOf(db, invalidation),
 		categoriesWithProjects(db),
@@ -35,7 +35,7 @@ export async function nearProjects(
 	const meant = [...new Set(asked.flatMap((word) => meaningOf(word, vocabulary)))];
 	const phrase = meant.join(" ");
 	const isOther = phrase !== "" && phrase !== fold(search).trim();
-	const suggested = isOther ? await selectPublishedWith(db, [phrase], MOST_PROJECTS) : [];
+	const suggested = isOther ? await selectPublishedWith(db, [phrase], MAX_PROJECTS) : [];
 	const rows = suggested.length > 0 ? suggested : await findBestMatches(db, meant, vocabulary);
 	const listed = await categoriesOf(
 		db,
@@ -68,7 +68,7 @@ function meaningOf(word: string, vocabulary: Vocabulary): string[] {
 async function findBestMatches(db: Db, words: readonly string[], vocabulary: Vocabulary) {
 	const rarestFirst = [...words].sort((a, b) => vocabulary.count(a) - vocabulary.count(b));
 	for (const some of [rarestFirst, ...rarestFirst.map((word) => [word])]) {
-		const rows = some.length > 0 ? await selectPublishedWith(db, some, MOST_PROJECTS) : [];
+		const rows = some.length > 0 ? await selectPublishedWith(db, some, MAX_PROJECTS) : [];
 		if (rows.length > 0) return rows;
 	}
 	return [];

@@ -4,7 +4,7 @@ import { Link } from "../../ui/link.tsx";
 import { projectPath } from "./projects.calls.ts";
 import type { SavedProject } from "./saved-projects.ts";
 
-export const MOST_COMPARED = 3;
+export const MAX_COMPARED = 3;
 
 interface SavedListProps {
 	projects: readonly SavedProject[];
@@ -17,11 +17,11 @@ interface SavedListProps {
 /** The saved projects, with checkboxes to choose those to compare. */
 export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps) {
 	const hint = useId();
-	const isFull = ticked.length >= MOST_COMPARED;
+	const isFull = ticked.length >= MAX_COMPARED;
 	return (
 		<div className="grid gap-3">
 			<p className="soft" id={hint}>
-				Tick up to {MOST_COMPARED} to compare them.
+				Tick up to {MAX_COMPARED} to compare them.
 			</p>
 			<ul className="index-rows">
 				{projects.map((project) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MOST_SAVED, readSaved, setSaved } from "./saved-projects.ts";
+import { MAX_SAVED, readSaved, setSaved } from "./saved-projects.ts";
 
 let kept: Map<string, string>;
 let full = false;
@@ -38,10 +38,10 @@ test("a removed project is gone, and after the last one nothing is left in the b
 });
 
 test("the list has a limit, but a project that is in it can be saved again", () => {
-	const slugs = Array.from({ length: MOST_SAVED }, (_, number) => `project-${number}`);
+	const slugs = Array.from({ length: MAX_SAVED }, (_, number) => `project-${number}`);
 	expect(slugs.map((slug) => setSaved({ slug, title: slug }, true)).every(Boolean)).toBe(true);
 	expect(setSaved(pump, true)).toBe(false);
-	expect(readSaved()).toHaveLength(MOST_SAVED);
+	expect(readSaved()).toHaveLength(MAX_SAVED);
 	expect(setSaved({ slug: "project-0", title: "Project" }, true)).toBe(true);
 	expect(readSaved()[0]).toEqual({ slug: "project-0", title: "Project" });
 });

@@ -7,7 +7,7 @@ export interface SavedProject {
 }
 
 const PLACE = "saved-projects";
-export const MOST_SAVED = 30;
+export const MAX_SAVED = 30;
 
 /** Most recently saved first. */
 export function readSaved(): SavedProject[] {
@@ -21,7 +21,7 @@ export function readSaved(): SavedProject[] {
 export function setSaved({ slug, title }: SavedProject, isSaved: boolean): boolean {
 	const list = readSaved().filter((saved) => saved.slug !== slug);
 	if (isSaved) list.unshift({ slug, title });
-	if (list.length > MOST_SAVED) return false;
+	if (list.length > MAX_SAVED) return false;
 	if (list.length > 0) return localStore.set(PLACE, JSON.stringify(list));
 	localStore.remove(PLACE);
 	return true;

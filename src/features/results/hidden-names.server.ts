@@ -8,7 +8,7 @@ import { createNameFinder } from "./names-in-text.server.ts";
 import type { ResultRow } from "./visible-result.server.ts";
 
 /** Enough for a warning. */
-const MOST = 100;
+const MAX_NAMES = 100;
 /** Names that are compared with the text at a time: some two milliseconds. */
 const AT_A_TIME = 500;
 const RESULTS_AT_A_TIME = 100;
@@ -34,7 +34,7 @@ export async function findHiddenNames(db: Db, text: string): Promise<string[]> {
 		last = end.id;
 		await takeTurns();
 	}
-	return (await withoutOpenNames(db, [...found])).sort().slice(0, MOST);
+	return (await withoutOpenNames(db, [...found])).sort().slice(0, MAX_NAMES);
 }
 
 /** What the warnings read of a result. */
@@ -132,7 +132,7 @@ async function findTextsNaming(
 		await takeTurns();
 	}
 	const hidden = new Set(await withoutOpenNames(db, [...new Set(found.map(({ name }) => name))]));
-	return { found: found.filter(({ name }) => hidden.has(name)).slice(0, MOST), isComplete };
+	return { found: found.filter(({ name }) => hidden.has(name)).slice(0, MAX_NAMES), isComplete };
 }
 
 /** The titles and descriptions of public results. */

@@ -2,7 +2,7 @@ import { wordsOf } from "../../platform/privacy/find-by-name.server.ts";
 import { NAME_WITHHELD } from "./shown-name.ts";
 
 /** A shorter name is too often another word. */
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 /** Several people share an item of the result. */
 const BETWEEN_PEOPLE = /[&,;/+\n]|\band\b/iu;
 
@@ -51,7 +51,7 @@ function formsOf(name: string): string[][] {
 
 function plainFormsOf(name: string): string[][] {
 	const words = wordsOf(name);
-	if (words.join("").length < LEAST_LETTERS) return [];
+	if (words.join("").length < MIN_LETTERS) return [];
 	// A part such as "Ng'ang'a" is several words.
 	const parts = name.trim().split(/\s+/);
 	return parts.length > 2 ? [words, wordsOf(`${parts[0]} ${parts.at(-1)}`)] : [words];

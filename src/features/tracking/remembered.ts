@@ -15,7 +15,7 @@ export interface RememberedReference {
 const REFERENCES = "references";
 const PLACES = [REFERENCES, ACCOUNT_REFERENCES];
 /** In each place. */
-const MOST = 20;
+const MAX_REFERENCES = 20;
 
 /** Most recent first. */
 export function readRemembered(): RememberedReference[] {
@@ -48,7 +48,7 @@ function read(place: string): RememberedReference[] {
 
 function store(place: string, entries: readonly RememberedReference[]): void {
 	if (entries.length === 0) localStore.remove(place);
-	else localStore.set(place, JSON.stringify(entries.slice(0, MOST)));
+	else localStore.set(place, JSON.stringify(entries.slice(0, MAX_REFERENCES)));
 }
 
 /** Other code of the same origin may have stored another shape. */

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const LONGEST_MS = { page: 30 * DAY_MS, picture: 7 * DAY_MS };
 
 /** How many of the pages read along the way are kept, newest first. */
-export const MOST_READ = 200;
+export const MAX_READ = 200;
 
 /** Articles, guides and the lists that lead to them; never a page with names, faces or what somebody submitted. */
 const PAGES = /^\/(?:projects(?:\/[^/]+)?|resources|judging|how-it-works|privacy|contact|forums)?$/;

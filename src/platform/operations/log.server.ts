@@ -38,7 +38,7 @@ interface DescribedError {
 }
 
 /** A cause may be its own cause. */
-const MOST_CAUSES = 3;
+const MAX_CAUSES = 3;
 
 function describeError(error: unknown, causes = 0): DescribedError {
 	if (!(error instanceof Error)) return { message: scrub(String(error)) };
@@ -47,7 +47,7 @@ function describeError(error: unknown, causes = 0): DescribedError {
 		type: name,
 		message: scrub(message),
 		stack: scrub(stack),
-		...(cause !== undefined && causes < MOST_CAUSES && { cause: describeError(cause, causes + 1) }),
+		...(cause !== undefined && causes < MAX_CAUSES && { cause: describeError(cause, causes + 1) }),
 	};
 }
 

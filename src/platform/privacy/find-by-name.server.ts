@@ -19,9 +19,9 @@ export interface Candidate extends RecordRef {
 }
 
 /** Nobody reads more; a longer name narrows the search. */
-export const MOST_CANDIDATES = 200;
+export const MAX_CANDIDATES = 200;
 /** The most rows of one kind that are compared in full. */
-const MOST_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 
 /** The words of a name, split at everything but letters, because apostrophes and commas are written in many ways. */
 export function wordsOf(name: string): string[] {
@@ -58,7 +58,7 @@ export async function findByName(
 		for (const rows of named) {
 			const columns = searchedColumns(declared, rows);
 			const matching = await selectMatching(db, table, columns, rows, words);
-			more ||= matching.length === MOST_ROWS;
+			more ||= matching.length === MAX_ROWS;
 			for (const row of matching) {
 				await takeTurns();
 				const candidate = candidateOf(table, columns, rows, row, words);
@@ -73,8 +73,8 @@ export async function findByName(
 	for (const { ids, candidate } of about) if (!isFound(ids)) add(found, candidate);
 	const newestFirst = [...found.values()].sort((a, b) => ((a.at ?? "") < (b.at ?? "") ? 1 : -1));
 	return {
-		candidates: newestFirst.slice(0, MOST_CANDIDATES),
-		more: more || newestFirst.length > MOST_CANDIDATES,
+		candidates: newestFirst.slice(0, MAX_CANDIDATES),
+		more: more || newestFirst.length > MAX_CANDIDATES,
 	};
 }
 
@@ -104,7 +104,7 @@ async function selectMatching(
 	const query = sql<Row>`select ${sql.raw(STAFF_READ)} ${sql.join(selected.map((column) => sql.ref(column)))}
 		from ${sql.table(table)}
 		where ${sql.ref(rows.id)} is not null and ${sql.join(holds, sql` and `)}
-		order by ${sql.ref(rows.at ?? rows.id)} desc limit ${MOST_ROWS}`;
+		order by ${sql.ref(rows.at ?? rows.id)} desc limit ${MAX_ROWS}`;
 	return (await query.execute(db)).rows;
 }
 

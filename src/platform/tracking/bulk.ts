@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { statusNotice } from "../mail/status-notice.ts";
 import { ownerChange } from "./work.ts";
-import { MOST_CHOSEN } from "./work-names.ts";
+import { MAX_CHOSEN } from "./work-names.ts";
 
 /** Changes of several chosen orders or requests, in their contracts. Safe in the browser. */
 
@@ -17,7 +17,7 @@ export function bulkChanges<Status extends string>(status: z.ZodMiniType<Status>
 		);
 	return z.array(change, { error: "Choose at least one row" }).check(
 		z.minLength(1, "Choose at least one row"),
-		z.maxLength(MOST_CHOSEN, `At most ${MOST_CHOSEN} rows at once`),
+		z.maxLength(MAX_CHOSEN, `At most ${MAX_CHOSEN} rows at once`),
 		z.refine<{ id: string }[]>(
 			(changes) => new Set(changes.map(({ id }) => id)).size === changes.length,
 			"A row is there twice",

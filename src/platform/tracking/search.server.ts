@@ -5,7 +5,7 @@ import { searchedText } from "../text/phone.ts";
 import { searchedReference } from "./reference.ts";
 
 /** Words beyond this number are ignored. */
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 
 /**
  * Condition on either table: each word occurs in `search_text` or in a note of staff, in any order; or the id begins
@@ -45,5 +45,5 @@ function searchedWords(text: string): string[] {
 	const asStored = (part: string) => searchedText(searchedReference(part));
 	const whole = asStored(text);
 	if (whole !== text) return [whole];
-	return [...new Set(text.split(/\s+/).filter(Boolean).map(asStored))].slice(0, MOST_WORDS);
+	return [...new Set(text.split(/\s+/).filter(Boolean).map(asStored))].slice(0, MAX_WORDS);
 }

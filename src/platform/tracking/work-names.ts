@@ -44,4 +44,4 @@ export const WORK_OWNERS = ["me", "none"] as const;
 export type WorkOwner = (typeof WORK_OWNERS)[number];
 
 /** The most rows that can be changed or exported in one selection. */
-export const MOST_CHOSEN = 100;
+export const MAX_CHOSEN = 100;

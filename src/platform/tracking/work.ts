@@ -7,7 +7,7 @@ import {
 	readVersion,
 } from "../http/contract-fields.ts";
 import {
-	MOST_CHOSEN,
+	MAX_CHOSEN,
 	ORDER_SORTS,
 	ORDER_WORK,
 	REQUEST_SORTS,
@@ -40,16 +40,16 @@ const workOwner = ifGiven(oneOf("Owner", WORK_OWNERS));
 export const orderSort = ifGiven(oneOf("Sort", ORDER_SORTS));
 export const requestSort = ifGiven(oneOf("Sort", REQUEST_SORTS));
 
-const TOO_MANY = `At most ${MOST_CHOSEN} rows at once`;
+const TOO_MANY = `At most ${MAX_CHOSEN} rows at once`;
 
 /** In a query: the ids of chosen rows, separated by commas. */
 const chosenIds = ifGiven(
 	z.pipe(
 		z.pipe(
-			z.string().check(z.maxLength(100 * MOST_CHOSEN, TOO_MANY)),
+			z.string().check(z.maxLength(100 * MAX_CHOSEN, TOO_MANY)),
 			z.transform((text) => text.split(",")),
 		),
-		z.array(z.string()).check(z.maxLength(MOST_CHOSEN, TOO_MANY)),
+		z.array(z.string()).check(z.maxLength(MAX_CHOSEN, TOO_MANY)),
 	),
 );
 

@@ -1,6 +1,6 @@
 import { storedToken } from "../../../features/accounts/auth/session.ts";
 
-const MOST = 5;
+const MAX_SEARCHES = 5;
 
 /**
  * Kept only in memory, because searches may contain children's names and session storage is copied with a duplicated
@@ -17,7 +17,7 @@ export function recentSearches(): readonly string[] {
 
 export function rememberSearch(text: string): void {
 	const others = recentSearches().filter((each) => each.toLowerCase() !== text.toLowerCase());
-	kept = { ...kept, searches: [text, ...others].slice(0, MOST) };
+	kept = { ...kept, searches: [text, ...others].slice(0, MAX_SEARCHES) };
 }
 
 export function clearRecentSearches(): void {

@@ -59,7 +59,7 @@ const api = createApiClient({
 const arrived = new Map<string, readonly UnsentFile[]>();
 
 /** Number of attempts if the server has deleted the partial upload. */
-const MOST_ATTEMPTS = 2;
+const MAX_ATTEMPTS = 2;
 
 interface FormSending {
 	key: string;
@@ -235,7 +235,7 @@ async function send(
 					const again = () => submitRequest(upload, toData(form, files), key, { signal });
 					return await untilAnswered(again, { signal, waitForLine }).catch(() => undefined);
 				}
-				if (!uploads || !isGone(error) || attempt === MOST_ATTEMPTS) throw error;
+				if (!uploads || !isGone(error) || attempt === MAX_ATTEMPTS) throw error;
 				// The server has deleted the partial uploads meanwhile.
 				known = [];
 			}

@@ -7,7 +7,7 @@ import { RETENTION } from "../../../platform/privacy/retention.ts";
 import { hashToken } from "./tokens.server.ts";
 
 const DAYS_KNOWN = RETENTION.knownBrowsers.amount;
-const MOST_KNOWN = 50;
+const MAX_KNOWN = 50;
 
 /** The random token that our scripts send with sign-ins; null if missing or malformed. */
 export function browserTokenOf(headers: Headers): string | null {
@@ -67,7 +67,7 @@ export async function rememberBrowser(tx: Tx, userId: string, token: string | nu
 		.select("token_hash")
 		.where("user_id", "=", userId)
 		.orderBy("last_used_at", "desc")
-		.offset(MOST_KNOWN)
+		.offset(MAX_KNOWN)
 		.limit(100)
 		.execute();
 	const old = rows.map(({ token_hash }) => token_hash);

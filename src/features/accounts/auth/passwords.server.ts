@@ -15,7 +15,7 @@ export type HashingResponse = { hash: string } | { matches: boolean } | { failed
 /** Leaves one core to serving pages. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** A thread hashes some 30 passwords a second; a longer queue would make people give up. */
-const MOST_WAITING = 100 * THREADS;
+const MAX_WAITING = 100 * THREADS;
 const RETRY_SECONDS = 5;
 
 /** A random hash, which no password is known to have. Verifying it takes as long as any other. */
@@ -136,7 +136,7 @@ export class HashingQueue {
 	}
 }
 
-const queue = new HashingQueue(THREADS, MOST_WAITING);
+const queue = new HashingQueue(THREADS, MAX_WAITING);
 
 /** Throws 503 if the queue is full; call it before doing any other work for a request. */
 export function requireRoomForHashing(): void {

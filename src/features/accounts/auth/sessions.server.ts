@@ -16,7 +16,7 @@ import { createToken, hashToken } from "./tokens.server.ts";
 const SESSION_DAYS = RETENTION.sessions.amount;
 /** Staff see other people's data, so their sessions end when a browser is left unused. */
 const STAFF_IDLE_HOURS = RETENTION.staffSessions.amount;
-const MOST_SESSIONS = 50;
+const MAX_SESSIONS = 50;
 /** Minimum interval between updates of `last_seen_at`, so that most reads cause no write. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
@@ -79,7 +79,7 @@ export async function startSession(
 		.where("user_id", "=", userId)
 		.orderBy("created_at", "desc")
 		.orderBy("last_seen_at", "desc")
-		.offset(MOST_SESSIONS)
+		.offset(MAX_SESSIONS)
 		.limit(100)
 		.execute();
 	const old = rows.map(({ id }) => id);

@@ -16,7 +16,7 @@ import { email, newPassword, username } from "../auth/auth.contract.ts";
 const defineCall = callsUnder("Users");
 
 /** Limit of open invitations, which are all listed. */
-export const MOST_INVITATIONS = 100;
+export const MAX_INVITATIONS = 100;
 
 export const invitationInput = z.object({
 	email,

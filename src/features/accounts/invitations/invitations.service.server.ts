@@ -18,7 +18,7 @@ import { hashPassword } from "../auth/passwords.server.ts";
 import { createToken, hashToken } from "../auth/tokens.server.ts";
 import { recordOwnEvent } from "../security-events/record-security-event.server.ts";
 import { invitationLink } from "./invitation-link.ts";
-import { type Invitation, type InvitationInput, MOST_INVITATIONS } from "./invitations.contract.ts";
+import { type Invitation, type InvitationInput, MAX_INVITATIONS } from "./invitations.contract.ts";
 import {
 	deleteSpent,
 	deleteUnusedOf,
@@ -46,7 +46,7 @@ export async function listInvitations(
 	actor: Actor | null,
 ): Promise<{ invitations: Invitation[]; mail: boolean }> {
 	requireAccess(actor, "admin");
-	const rows = await selectUnused(db, MOST_INVITATIONS);
+	const rows = await selectUnused(db, MAX_INVITATIONS);
 	return { invitations: rows.map(present), mail: settings.smtpUrl !== undefined };
 }
 
@@ -202,7 +202,7 @@ async function assertInvitable(tx: Tx, email: string): Promise<void> {
 		.executeTakeFirst();
 	if (account) throw invalidField("email", "An account with this email already exists", "conflict");
 	const open = tx.selectFrom("invitations").where("used_at", "is", null);
-	if ((await countRows(open)) >= MOST_INVITATIONS) {
+	if ((await countRows(open)) >= MAX_INVITATIONS) {
 		throw new AppError("conflict", "There are too many open invitations. Please withdraw some.");
 	}
 }

@@ -15,7 +15,7 @@ import type { SecurityEventKind } from "./security-events.contract.ts";
 export const TOO_MANY = "too many attempts";
 
 /** The most rows per account, kind and day; further events are counted in one more row, without address. */
-export const MOST_ROWS = 100;
+export const MAX_ROWS = 100;
 
 interface Event {
 	kind: SecurityEventKind;
@@ -43,7 +43,7 @@ export async function recordSecurityEvent(db: Db | Tx, event: Event): Promise<vo
 		.where("user_id", userId === null ? "is" : "=", userId)
 		.where("kind", "=", kind)
 		.where("at", ">=", day);
-	const isFull = (await countRows(sameDay)) >= MOST_ROWS;
+	const isFull = (await countRows(sameDay)) >= MAX_ROWS;
 	const address = isFull ? null : networkOf(event.ip);
 	const detail = isFull ? null : (event.detail ?? null);
 	const same = JSON.stringify([day, kind, userId, actorId, address, detail]);

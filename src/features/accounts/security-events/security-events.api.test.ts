@@ -6,7 +6,7 @@ import { scheduledJobs } from "../../../server/scheduled-jobs.ts";
 import { codeOf } from "../auth/second-step/one-time-codes.server.ts";
 import { resetAdminPassword } from "../password-reset/admin-reset.server.ts";
 import {
-	MOST_ROWS,
+	MAX_ROWS,
 	networkOf,
 	recordOwnEvent,
 	recordSecurityEvent,
@@ -85,7 +85,7 @@ test("attempts with unknown e-mails are counted without the e-mail", async () =>
 
 test("an account has a limited number of rows, however many networks the attempts come from", async () => {
 	const user = await app.user("user");
-	const tries = MOST_ROWS + 20;
+	const tries = MAX_ROWS + 20;
 	for (let network = 0; network < tries; network += 1) {
 		await recordSecurityEvent(db, {
 			kind: "sign-in refused",
@@ -100,7 +100,7 @@ test("an account has a limited number of rows, however many networks the attempt
 		.select(["address", "count"])
 		.where("user_id", "=", user.id)
 		.execute();
-	expect(rows).toHaveLength(MOST_ROWS + 1);
+	expect(rows).toHaveLength(MAX_ROWS + 1);
 	expect(rows.find(({ address }) => address === null)).toEqual({ address: null, count: 20 });
 });
 

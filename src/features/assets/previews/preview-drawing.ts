@@ -14,7 +14,7 @@ export interface PreviewWords {
 
 const LEFT = 96;
 const TEXT_WIDTH = PREVIEW_WIDTH - 2 * LEFT;
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 /** Font sizes for the title. The first that fits is used. */
 const SIZES = [96, 84, 72, 62];
 
@@ -22,7 +22,7 @@ const SIZES = [96, 84, 72, 62];
 export function renderPreview({ title, over, below }: PreviewWords): string {
 	const size = SIZES.find((each) => fits(title, each)) ?? SIZES.at(-1)!;
 	const lines = cut(wrap(title, size), size);
-	const top = 250 + (MOST_LINES - lines.length) * 0.5 * size;
+	const top = 250 + (MAX_LINES - lines.length) * 0.5 * size;
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" viewBox="0 0 ${PREVIEW_WIDTH} ${PREVIEW_HEIGHT}">
 <path fill="#f2f6ed" d="M0 0h1200v630H0z"/><path stroke="#dbe9d7" stroke-width="2" d="${GRID}"/>
 <path fill="#8e0066" d="M0 0h1200v20H0zM0 610h1200v20H0z"/><path fill="#f4dea7" d="M0 20h1200v8H0zM0 602h1200v8H0z"/>
@@ -55,7 +55,7 @@ function outlinesOf(text: string): (readonly [width: number, path: string])[] {
 
 function fits(text: string, size: number): boolean {
 	const lines = wrap(text, size);
-	return lines.length <= MOST_LINES && lines.every((words) => widthOf(words, size) <= TEXT_WIDTH);
+	return lines.length <= MAX_LINES && lines.every((words) => widthOf(words, size) <= TEXT_WIDTH);
 }
 
 function wrap(text: string, size: number): string[] {
@@ -70,8 +70,8 @@ function wrap(text: string, size: number): string[] {
 
 /** As many lines as fit, none wider than the room. An ellipsis marks omitted text. */
 function cut(lines: readonly string[], size: number): string[] {
-	return lines.slice(0, MOST_LINES).map((words, index) => {
-		const isCut = index === MOST_LINES - 1 && lines.length > MOST_LINES;
+	return lines.slice(0, MAX_LINES).map((words, index) => {
+		const isCut = index === MAX_LINES - 1 && lines.length > MAX_LINES;
 		return shorten(words, size, TEXT_WIDTH, isCut);
 	});
 }

@@ -17,7 +17,7 @@ type App = Pick<AppContext, "db" | "files" | "log" | "invalidation">;
 
 const BATCH = 200;
 /** Pictures per run. They take the picture process some seconds. */
-const MOST = 20;
+const MAX_PER_RUN = 20;
 const HOUR_MS = 3_600_000;
 /** In days (one minute). A save can commit after another save that has a later timestamp. */
 const OVERLAP_DAYS = 1 / 1_440;
@@ -41,7 +41,7 @@ export async function renderPreviews(app: App): Promise<void> {
 		cursor = { since: Date.now(), changed: "", id: "", results: "" };
 		cursors.set(db, cursor);
 	}
-	const left = await renderProjects(app, cursor, MOST);
+	const left = await renderProjects(app, cursor, MAX_PER_RUN);
 	if (left > 0) await renderResults(app, cursor, left);
 }
 

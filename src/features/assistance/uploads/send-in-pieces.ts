@@ -42,16 +42,16 @@ interface Options {
 	onChange: (sending: Sending) => void;
 }
 
-const LEAST_PIECE = 16_384;
+const MIN_PIECE = 16_384;
 const FIRST_PIECE = 65_536;
-const MOST_PIECE = 262_144;
+const MAX_PIECE = 262_144;
 
 /** A piece should take some seconds: each one costs a round trip, and a lost connection loses all of it. */
 const QUICK_MS = 4_000;
 const SLOW_MS = 15_000;
 
 /** How many times a file is sent from the beginning if the server has lost it. */
-const MOST_BEGINNINGS = 3;
+const MAX_BEGINNINGS = 3;
 
 /**
  * Resolves to the files' keys for the request; undefined if the server does not accept pieces, or not at the moment.
@@ -118,7 +118,7 @@ export async function sendInPieces(
 				const right = rightOffset(error);
 				if (right === undefined && !isWorthAnotherTry(error)) throw error;
 				if (right === undefined) {
-					pieceBytes = Math.max(LEAST_PIECE, pieceBytes / 2);
+					pieceBytes = Math.max(MIN_PIECE, pieceBytes / 2);
 					await untilCancelled(waitForLine(), signal);
 					await ask();
 				} else file.sent = right;
@@ -127,8 +127,8 @@ export async function sendInPieces(
 			const ms = Math.max(1, line.now() - since);
 			const latest = (piece.content.size / ms) * 1000;
 			pace = pace === undefined ? latest : pace * 0.7 + latest * 0.3;
-			if (ms < QUICK_MS) pieceBytes = Math.min(MOST_PIECE, pieceBytes * 2);
-			else if (ms > SLOW_MS) pieceBytes = Math.max(LEAST_PIECE, pieceBytes / 2);
+			if (ms < QUICK_MS) pieceBytes = Math.min(MAX_PIECE, pieceBytes * 2);
+			else if (ms > SLOW_MS) pieceBytes = Math.max(MIN_PIECE, pieceBytes / 2);
 		}
 		report();
 	}
@@ -151,7 +151,7 @@ export async function sendInPieces(
 				await finish(file, contents[index] as File, resumed.has(file));
 				break;
 			} catch (error) {
-				if (!isGone(error) || beginnings === MOST_BEGINNINGS) throw error;
+				if (!isGone(error) || beginnings === MAX_BEGINNINGS) throw error;
 				resumed.delete(file);
 				await begin(file);
 			}

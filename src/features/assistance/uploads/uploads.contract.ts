@@ -11,8 +11,8 @@ import { id, idParams, nothing, requiredText } from "../../../platform/http/cont
 const defineCall = callsUnder("Assistance");
 
 /** Size of a piece in bytes. A file's last piece may be smaller. */
-export const LEAST_PIECE_BYTES = 16_384;
-export const MOST_PIECE_BYTES = 262_144;
+export const MIN_PIECE_BYTES = 16_384;
+export const MAX_PIECE_BYTES = 262_144;
 
 const secret = requiredText("The upload's secret is missing", 100);
 

@@ -13,7 +13,7 @@ export const uploadEndpoints = [
 		multipart: {
 			fileField: "piece",
 			maxFiles: 1,
-			maxFileBytes: calls.MOST_PIECE_BYTES,
+			maxFileBytes: calls.MAX_PIECE_BYTES,
 			tooLarge: TOO_LARGE,
 			tooMany: TOO_LARGE,
 			fromVisitors: true,

@@ -9,7 +9,7 @@ import { plainName } from "../../../platform/http/multipart.server.ts";
 import { retentionMs } from "../../../platform/privacy/retention.ts";
 import { hasAcceptedEnding, refusedFile } from "./file-kinds.server.ts";
 import { MAX_FILE_BYTES } from "./file-limits.ts";
-import { LEAST_PIECE_BYTES } from "./uploads.contract.ts";
+import { MIN_PIECE_BYTES } from "./uploads.contract.ts";
 import * as queries from "./uploads.queries.server.ts";
 
 const MB = 1_048_576;
@@ -18,8 +18,8 @@ const MB = 1_048_576;
  * Limit per sender for uploads that are not part of a request yet. It is high, because mobile networks put thousands of
  * people behind one address.
  */
-const MOST_OF_SENDER = { uploads: 100, bytes: 300 * MB };
-const MOST_IN_ALL = { uploads: 2_000, shareOfLimit: 1 / 4 };
+const MAX_PER_SENDER = { uploads: 100, bytes: 300 * MB };
+const MAX_IN_TOTAL = { uploads: 2_000, shareOfLimit: 1 / 4 };
 const DELETED_AT_ONCE = 8;
 
 /** Folder of the pieces. Each piece is a file. */
@@ -59,10 +59,10 @@ export async function beginUpload(
 			const own = await queries.countUploads(tx, sender);
 			const all = await queries.countUploads(tx);
 			const isTooMuch =
-				own.uploads >= MOST_OF_SENDER.uploads ||
-				own.bytes + size > MOST_OF_SENDER.bytes ||
-				all.uploads >= MOST_IN_ALL.uploads ||
-				all.bytes + size > settings.uploadsMaxBytes * MOST_IN_ALL.shareOfLimit;
+				own.uploads >= MAX_PER_SENDER.uploads ||
+				own.bytes + size > MAX_PER_SENDER.bytes ||
+				all.uploads >= MAX_IN_TOTAL.uploads ||
+				all.bytes + size > settings.uploadsMaxBytes * MAX_IN_TOTAL.shareOfLimit;
 			if (isTooMuch) throw new AppError("too_many", BUSY, { retryAfter: 600 });
 			await queries.insertUpload(tx, { id, secret_hash: queries.hashOf(secret), sender, size });
 		},
@@ -107,7 +107,7 @@ export async function storePiece(
 	if (!piece || piece.size === 0 || end > upload.size) {
 		throw invalidField("piece", "The piece does not fit into its file");
 	}
-	if (piece.size < LEAST_PIECE_BYTES && !isLast) {
+	if (piece.size < MIN_PIECE_BYTES && !isLast) {
 		throw invalidField("piece", "A piece has at least 16 kB");
 	}
 	// A unique name, so that two copies arriving at once do not overwrite each other.

@@ -10,7 +10,7 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { createGalleryItem } from "./manage-gallery.calls.ts";
 import {
 	type BatchPhoto,
-	MOST_PHOTOS,
+	MAX_PHOTOS,
 	type PhotoText,
 	type UploadPhoto,
 	usePhotoBatch,
@@ -65,7 +65,7 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 				label="Many photos"
 				multiple
 				accept="image/*"
-				prompt={`Choose up to ${MOST_PHOTOS} photos or drop them here. Large ones are made smaller.`}
+				prompt={`Choose up to ${MAX_PHOTOS} photos or drop them here. Large ones are made smaller.`}
 				onChange={(event) => {
 					batch.add([...(event.currentTarget.files ?? [])]);
 					// Lets the same files be chosen again after they were removed.

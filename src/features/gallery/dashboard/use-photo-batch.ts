@@ -4,7 +4,7 @@ import { type GalleryInput, galleryInput } from "../gallery.contract.ts";
 import { titleOfFile } from "./title-of-file.ts";
 
 /** Limit per batch: enough for an afternoon's photos, few enough to check each. */
-export const MOST_PHOTOS = 50;
+export const MAX_PHOTOS = 50;
 
 export interface BatchPhoto {
 	key: number;
@@ -104,10 +104,10 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 			return reason ? [`${file.name}: ${reason}`] : [];
 		});
 		const taken = files.filter((file) => !options.refuse(file));
-		const room = Math.max(0, MOST_PHOTOS - latest.current.length);
+		const room = Math.max(0, MAX_PHOTOS - latest.current.length);
 		const beyond = taken.slice(room).map(({ name }) => name);
 		if (beyond.length > 0) {
-			refused.push(`At most ${MOST_PHOTOS} photos at a time. Left out: ${beyond.join(", ")}`);
+			refused.push(`At most ${MAX_PHOTOS} photos at a time. Left out: ${beyond.join(", ")}`);
 		}
 		setNotices(refused);
 		update((all) => [...all, ...taken.slice(0, room).map(photoOf)]);

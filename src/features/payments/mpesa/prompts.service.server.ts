@@ -17,7 +17,7 @@ import { createMpesaClient, type MpesaClient } from "./mpesa-client.server.ts";
 import { nextCheckAt, nextQueryAt } from "./schedule.ts";
 
 /** M-Pesa's maximum per transaction, in KES. */
-export const MOST_AT_ONCE = 250_000;
+export const MAX_PROMPT_AMOUNT = 250_000;
 
 const OFF = "We cannot send prompts to pay. Please pay by hand, or call us.";
 const OPEN =
@@ -105,7 +105,7 @@ export async function askForPrompt(
 }
 
 function requireAmount(given: number | null | undefined, due: number): number {
-	const most = Math.min(due, MOST_AT_ONCE);
+	const most = Math.min(due, MAX_PROMPT_AMOUNT);
 	if (given === undefined || given === null) return most;
 	if (given > due)
 		throw invalidField("amount", `At most KES ${due.toLocaleString("en-US")} are due`);

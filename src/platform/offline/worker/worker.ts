@@ -5,7 +5,7 @@ import {
 	isKeepable,
 	isKeepablePage,
 	isTooOld,
-	MOST_READ,
+	MAX_READ,
 	markAsKept,
 	mayStoreResponse,
 	READ,
@@ -76,7 +76,7 @@ async function deleteCopies(request: Request): Promise<void> {
 async function dropOldest(): Promise<void> {
 	const read = await caches.open(READ);
 	const kept = await read.keys();
-	for (const request of kept.slice(0, -MOST_READ)) await read.delete(request);
+	for (const request of kept.slice(0, -MAX_READ)) await read.delete(request);
 }
 
 /** Fetches the saved pages again once a day, updates them, and deletes those that were withdrawn. */

@@ -32,7 +32,7 @@ import {
 
 type App = Pick<AppContext, "db" | "limits" | "mail" | "settings">;
 
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 /** The caller's second step. */
 export async function readSecondStep(
@@ -150,8 +150,8 @@ export async function addPasskey(
 	const recoveryCodes = await transaction(app.db, async (tx) => {
 		if (!(await spendChallenge(tx, "new passkey", user.sessionId))) throw refuse();
 		const known = await selectPasskeys(tx, user.id);
-		if (known.length >= MOST_PASSKEYS) {
-			throw new AppError("conflict", `An account has at most ${MOST_PASSKEYS} passkeys`);
+		if (known.length >= MAX_PASSKEYS) {
+			throw new AppError("conflict", `An account has at most ${MAX_PASSKEYS} passkeys`);
 		}
 		const taken = await tx
 			.selectFrom("passkeys")
