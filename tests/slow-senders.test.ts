@@ -224,7 +224,7 @@ test("a body over its limit is refused with 413 without being stored, with or wi
 	expect(statuses(await announced.ended).filter((status) => status < 400)).toEqual([]);
 });
 
-test("a client that does not read its answer is disconnected", async () => {
+test("a client that does not read its response is disconnected", async () => {
 	const { url } = await storeLargePicture();
 	const taken = once(servers.silent, "connection");
 	const { socket, send } = open("silent");

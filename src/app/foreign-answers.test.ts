@@ -138,7 +138,7 @@ const rejected = (promise: Promise<unknown>) =>
 		(error: unknown) => error,
 	);
 
-test.each(UNREADABLE)("no screen accepts %s as an answer", async (fault) => {
+test.each(UNREADABLE)("no screen accepts %s as a response", async (fault) => {
 	const foreign = new ForeignServer(OWN, "/picture.png");
 	foreign.break(fault);
 	for (const [name, read] of Object.entries(READS)) {

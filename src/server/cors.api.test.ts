@@ -86,7 +86,7 @@ describe("a named origin", () => {
 		},
 	);
 
-	test("can read answers, both successes and failures", async () => {
+	test("can read responses, both successes and failures", async () => {
 		const project = await buildProject(app, {}, staff);
 		const token = { authorization: staff.token };
 		const json = (body: unknown, method = "POST") => ({ method, body: JSON.stringify(body) });
@@ -129,7 +129,7 @@ describe("a named origin", () => {
 		expect(statuses.at(-1)).toBe(429);
 	});
 
-	test("gets its own headers on cached answers and on 304", async () => {
+	test("gets its own headers on cached responses and on 304", async () => {
 		await buildCategory(app, {}, staff);
 		// The first request fills the cache.
 		for (const origin of [STRANGER, FAIR, OTHER, undefined, FAIR]) {

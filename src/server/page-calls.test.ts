@@ -89,7 +89,7 @@ test("a build names each of its APIs, those elsewhere by their origin, once", as
 	expect(foreignOrigins(apiBases())).toEqual(["https://api.example", "https://api.example:8443"]);
 });
 
-test("pages that make the same call share one answer until it is invalidated", async () => {
+test("pages that make the same call share one response until it is invalidated", async () => {
 	const responses = new PageCache();
 	let number = 0;
 	const page = () =>

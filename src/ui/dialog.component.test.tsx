@@ -24,7 +24,7 @@ function Question({ answer }: { answer: Promise<void> }) {
 	);
 }
 
-test("when a dialog closes after an answer, the focus is back before the next press", async () => {
+test("when a dialog closes after a response, the focus is back before the next press", async () => {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	await show(<Question answer={promise} />);
 	await press(page.getByRole("button", { name: "Ask" }));

@@ -1,7 +1,7 @@
 import { expectMismatch, open } from "./accounts.ts";
 import { ADMIN, expect, expectAccessible, test } from "./test.ts";
 
-test("requesting a new password gives the same answer for every address", async ({ page }) => {
+test("requesting a new password gives the same response for every address", async ({ page }) => {
 	await open(page, "/login");
 	await page.getByRole("link", { name: "Forgot your password?" }).click();
 	await expect(page).toHaveURL(/\/forgot-password$/);

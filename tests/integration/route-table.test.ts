@@ -67,7 +67,7 @@ test("a call that reads takes no body and invalidates nothing", () => {
 	expect(wrong).toEqual([]);
 });
 
-test("every answer has a schema or is a file", () => {
+test("every response has a schema or is a file", () => {
 	expect(
 		those(({ response, file }) => !response === !file),
 		"these need either a `response` or `file: true` in the contract",
@@ -83,7 +83,7 @@ test("only public calls are cached", () => {
 	).toEqual([]);
 });
 
-test("the OpenAPI document has every call, with its parameters, body and answers", () => {
+test("the OpenAPI document has every call, with its parameters, body and responses", () => {
 	for (const endpoint of endpoints) {
 		const operation = document.paths[openApiPath(endpoint)]?.[endpoint.method.toLowerCase()];
 		expect(operation, say(endpoint)).toBeDefined();

@@ -66,7 +66,7 @@ test("only public content without a token is read from a replica", async () => {
 	expect(await readFromReplica({ authorization: "Bearer any" })).toEqual([]);
 });
 
-test("an answer that may be stale is marked for the page cache", async () => {
+test("a response that may be stale is marked for the page cache", async () => {
 	const tags = async () => (await call("GET", "/categories")).headers.get(CACHE_TAGS);
 	expect(await tags()).toBe("categories,projects");
 	mayBeStale = true;

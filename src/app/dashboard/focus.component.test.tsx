@@ -17,7 +17,7 @@ import { category, id, item, result } from "../../../tests/support/components/ro
 const has = (selector: string) => document.querySelector(selector) !== null;
 const focus = (element: Element) => (element as HTMLElement).focus();
 
-test("when a form in a dialog closes after its answer, the focus is back before the next press", async () => {
+test("when a form in a dialog closes after its response, the focus is back before the next press", async () => {
 	await openScreen("/dashboard/orders", { "PUT /orders/:id/help": () => ({}) });
 	await press(button("View Details"));
 	await press(button("Add a Line", "dialog"));

@@ -33,7 +33,7 @@ test.each([
 		/Failed to fetch school project|School project not found or you don't have permission to edit it\./,
 	],
 ])(
-	"%s says in its own words that a portal's page came for an answer",
+	"%s shows its own message if a portal's page arrives instead of a response",
 	async (path, calls, sentence) => {
 		stubForeignServer(OWN).break(PORTAL, calls);
 		keepForeignSession();
@@ -42,7 +42,7 @@ test.each([
 	},
 );
 
-test("the details of a user say in their own words that a portal's page came for an answer", async () => {
+test("the details of a user show their own message if a portal's page arrives instead of a response", async () => {
 	stubForeignServer(OWN).break(PORTAL, /^GET \/users\/42/);
 	keepForeignSession();
 	await openPage("/dashboard/users");

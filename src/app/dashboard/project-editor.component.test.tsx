@@ -224,7 +224,7 @@ test("only pictures up to 5 MB are taken, into a text and as a cover", async () 
 		.toMatchTextContent("File size should not exceed 5MB");
 });
 
-test("the answer may name the picture in result or in result.asset, and no other way", async () => {
+test("the response may name the picture in result or in result.asset, and no other way", async () => {
 	const { answers } = await openScreen(NEW);
 	const cover = page.getByRole("group", { name: "Cover image" });
 	const file = page.getByLabelText("Cover image file");

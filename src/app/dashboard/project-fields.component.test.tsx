@@ -204,7 +204,7 @@ test("a project that has lost its last category is sent without a category id", 
 	expect(sent[0]?.body).not.toHaveProperty("cover_image_id");
 });
 
-test("a project whose answer lacks can_edit can be edited", async () => {
+test("a project whose response lacks can_edit can be edited", async () => {
 	const held = Promise.withResolvers<object>();
 	const tokens: (string | null)[] = [];
 	await openScreen("/dashboard/projects", {

@@ -195,7 +195,7 @@ test("a new item is listed before the server has answered; items are sent one af
 	expect(items.map(({ participant_name }) => participant_name)).toEqual(["Faith", "Samuel"]);
 });
 
-test("an item whose answer was lost is sent again with the same key", async () => {
+test("an item whose response was lost is sent again with the same key", async () => {
 	const { answers, store } = await openItems();
 	const keys: (string | null)[] = [];
 	answers["POST /results/:id/items"] = (call) => {

@@ -19,7 +19,7 @@ test("a page with all its parts has an ordinary status", () => {
 	expect(pageResponse({ part: { ok: true as const, value: 1 } }).init).toBeNull();
 });
 
-test("an unreadable answer counts as a failure, so that it can be retried", async () => {
+test("an unreadable response counts as a failure, so that it can be retried", async () => {
 	const part = await settled(
 		Promise.reject(unreadableResponse("<h1>Sign in</h1>")),
 		"Failed to fetch article: {status}",

@@ -19,7 +19,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-test("an early answer is used once, without another request", async () => {
+test("an early response is used once, without another request", async () => {
 	const fetch = stubFetch();
 	expect(await textOf(fetchEarly("/api/a", GET))).toBe("answer 1");
 	expect(await textOf(fetchOrTake("/api/a", GET))).toBe("answer 1");
@@ -31,13 +31,13 @@ test.each([
 	["another address", "/api/b", GET],
 	["another token", "/api/a", { ...GET, headers: { authorization: "Bearer x" } }],
 	["a change", "/api/a", { ...GET, method: "POST" }],
-])("an early answer is not used for %s", async (_what, url, init) => {
+])("an early response is not used for %s", async (_what, url, init) => {
 	stubFetch();
 	await fetchEarly("/api/a", GET);
 	expect(await textOf(fetchOrTake(url, init))).toBe("answer 2");
 });
 
-test("an early answer expires after five seconds", async () => {
+test("an early response expires after five seconds", async () => {
 	vi.useFakeTimers();
 	stubFetch();
 	await fetchEarly("/api/a", GET);

@@ -40,7 +40,7 @@ const lastCall = (foreign: ForeignServer, call: string) =>
 const fair = main.getByRole("link", { name: "Foreign Fair" });
 
 describe.each(SHOWN)("%s", (_, shapes) => {
-	test("the home page and the list of projects show its answers", async () => {
+	test("the home page and the list of projects show its responses", async () => {
 		stubForeignServer(shapes);
 		await openPage("/");
 		await expectTexts(cards.getByRole("heading"), ["Foreign Windmill", "Foreign Filter"]);
@@ -54,7 +54,7 @@ describe.each(SHOWN)("%s", (_, shapes) => {
 		await expect.element(main.getByText("Chemistry", { exact: true })).toBeVisible();
 	});
 
-	test("a project shows its answer and can be ordered", async () => {
+	test("a project shows its response and can be ordered", async () => {
 		const foreign = stubForeignServer(shapes);
 		await openPage("/projects/foreign-windmill");
 		await expect.element(level1).toHaveTextContent("Foreign Windmill");
@@ -76,7 +76,7 @@ describe.each(SHOWN)("%s", (_, shapes) => {
 		});
 	});
 
-	test("the gallery and the results show its answers", async () => {
+	test("the gallery and the results show its responses", async () => {
 		stubForeignServer(shapes);
 		await openPage("/gallery");
 		await press(main.getByRole("link", { name: "Foreign Photo 22" }));
@@ -209,7 +209,7 @@ describe.each(["Sign Up", "Login"] as const)("%s", (button) => {
 		expect(localStorage.authUser).toBeUndefined();
 	});
 
-	test("uses the token of the answer", async () => {
+	test("uses the token of the response", async () => {
 		const address = await send(stubForeignServer(OWN));
 		await expect.poll(address).toBe(next);
 		expect(localStorage.authToken).toBe(`Bearer ${TOKEN}`);

@@ -179,7 +179,7 @@ test("the reference of an order that was posted without script is stored by its 
 	expect(readRemembered()).toEqual([]);
 });
 
-test("the answer to an order that comes after signing out is not stored for the next person", async () => {
+test("the response to an order that comes after signing out is not stored for the next person", async () => {
 	keepSession();
 	let answer = () => {};
 	const { calls } = await openOrderForm(

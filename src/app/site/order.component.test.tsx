@@ -136,7 +136,7 @@ test("an order refused with 401 is a refused order, not the end of a session", a
 	expect(localStorage.authToken).toBe("Bearer good");
 });
 
-test("after ten seconds without an answer the order can be sent again", async () => {
+test("after ten seconds without a response the order can be sent again", async () => {
 	const { answers, calls } = await openOrderForm(() => NEVER);
 	await fillOrder({ Name: "Patient Peter" });
 	await press(submitOrder);

@@ -271,7 +271,7 @@ async function sendOrder() {
 const keysIn = (calls: readonly StubbedCall[]) =>
 	ordersIn(calls).map(({ headers }) => headers.get("idempotency-key"));
 
-test("an order whose page is left before the answer is sent once by the next page, which says so", async () => {
+test("an order whose page is left before the response is sent once by the next page, which says so", async () => {
 	const { answers, calls, lose, reload } = await sendOrder();
 	// As browsers do: the request ends with its page.
 	dispatchEvent(new Event("beforeunload"));
@@ -317,7 +317,7 @@ test("an order that is refused on another page of the site can be corrected", as
 test.each([
 	["by a link", () => press(page.getByRole("link", { name: "Back to project" }))],
 	["for a new document", async () => dispatchEvent(new PageTransitionEvent("pagehide"))],
-])("an order without an answer whose page is left %s waits for its writer", async (_, leave) => {
+])("an order without a response whose page is left %s waits for its writer", async (_, leave) => {
 	const { answers, calls, lose, reload } = await sendOrder();
 	lose();
 	await expect.element(refusal).toMatchTextContent("No answer came");
@@ -414,7 +414,7 @@ test("an order that can be kept is left without a question", async () => {
 	await expect.element(page.getByText("Order Request Submitted!")).toBeVisible();
 });
 
-test("the answer to an order whose sender has signed out is shown to nobody", async () => {
+test("the response to an order whose sender has signed out is shown to nobody", async () => {
 	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
 	const { answer, address } = await sendOrder();
 	await press(page.getByRole("link", { name: "Back to project" }));

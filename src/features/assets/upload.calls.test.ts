@@ -43,7 +43,7 @@ test("a numeric id becomes text", async () => {
 });
 
 test.each([{}, { result: {} }, { result: null }, { result: { id: "a" } }])(
-	"an answer without a picture is not taken for one: %j",
+	"a response without a picture is not taken for one: %j",
 	async (answer) => {
 		const { uploadImage } = answering(answer);
 		await expect(uploadImage(picture())).rejects.toThrow("Unexpected response format from server");

@@ -35,7 +35,7 @@ test("numeric ids become text, and entries that are not categories are left out"
 });
 
 test.each([{}, { result: {} }, { categories: "none" }])(
-	"an answer without a list is a failure: %j",
+	"a response without a list is a failure: %j",
 	async (answer) => {
 		const error = await fetchCategories(fakeApi(answer).api).catch((thrown) => thrown);
 		expect(error).toMatchObject({ unreadable: true });

@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each([{}, { result: {} }, { result: { items: "none" } }])(
-	"an answer without a list says so as it is: %j",
+	"a response without a list says so as it is: %j",
 	async (answer) => {
 		const error = await fetchGallery(answering(answer)).catch((thrown) => thrown);
 		expect(errorText(error, "Failed to fetch gallery items: {status}")).toBe(
@@ -39,7 +39,7 @@ test.each([{}, { result: {} }, { result: { items: "none" } }])(
 	},
 );
 
-test("an answer that is not a JSON object or list is an error too", async () => {
+test("a response that is not a JSON object or list is an error too", async () => {
 	const api = (async () => {
 		throw unreadableResponse("<h1>Sign in</h1>");
 	}) as Api;
@@ -64,7 +64,7 @@ test("numeric ids become text, and missing fields are accepted", async () => {
 	]);
 });
 
-test("the answer gives the number of pages", async () => {
+test("the response gives the number of pages", async () => {
 	const answer = { result: { items: [photo], pagination: { totalPages: 3 } } };
 	expect((await fetchGallery(answering(answer))).totalPages).toBe(3);
 });

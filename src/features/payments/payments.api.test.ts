@@ -186,7 +186,7 @@ test("customers cannot flood the work list: with five codes waiting, they have t
 	expect((await typeCode(order, newCode())).status).toBe(409);
 });
 
-test("an unknown reference and a wrong phone get the same answer, and 429 after ten attempts", async () => {
+test("an unknown reference and a wrong phone get the same response, and 429 after ten attempts", async () => {
 	const order = await buildOrder(app);
 	const wrong = { reference: order.reference, phone: "0700000000" };
 	const unknown = await typeCode({ ...wrong, reference: "MR-222222" }, newCode());

@@ -172,7 +172,7 @@ test("a data URL in another spelling is read as browsers read it", async () => {
 	}
 });
 
-test("a picture that cannot be cleaned is refused, and the answer names the field", async () => {
+test("a picture that cannot be cleaned is refused, and the response names the field", async () => {
 	const tiff = await picture.clone().withMetadata({ exif: EXIF }).tiff().toBuffer();
 	const avif = await picture.clone().withMetadata({ exif: EXIF }).avif({ effort: 0 }).toBuffer();
 	const renamed = Buffer.concat([Buffer.from("BM"), await photo("jpeg")]);

@@ -108,7 +108,7 @@ test("a project is read, deleted and restored at its own address", async () => {
 	]);
 });
 
-test("answers are read leniently: missing optional fields, amounts as text, unknown fields", async () => {
+test("responses are read leniently: missing optional fields, amounts as text, unknown fields", async () => {
 	const { api } = fakeApi({
 		result: {
 			articles: [
@@ -163,7 +163,7 @@ test("entries that are not projects are left out", async () => {
 });
 
 test.each([[{}], [[]], [{ result: null }], [{ result: {} }], [{ result: { articles: "none" } }]])(
-	"an answer without a list is a failure: %j",
+	"a response without a list is a failure: %j",
 	async (answer) => {
 		const { api } = fakeApi(answer);
 		for (const call of [
@@ -181,7 +181,7 @@ test.each([[{}], [[]], [{ result: null }], [{ result: {} }], [{ result: { articl
 	},
 );
 
-test("an answer without a project is a missing project", async () => {
+test("a response without a project is a missing project", async () => {
 	for (const answer of [{}, { result: null }]) {
 		for (const call of [fetchProjectBySlug, fetchProjectById]) {
 			const error = await call(fakeApi(answer).api, "x").catch((thrown) => thrown);
@@ -193,7 +193,7 @@ test("an answer without a project is a missing project", async () => {
 	expect(error).toMatchObject({ status: 404, message: "Article not found" });
 });
 
-test("an unreadable answer is not a missing project", async () => {
+test("an unreadable response is not a missing project", async () => {
 	const noJson = failingApi(unreadableResponse("<h1>Sign in to the network</h1>"));
 	for (const api of [noJson, fakeApi({ result: "Pump" }).api]) {
 		const error = await fetchProjectBySlug(api, "x").catch((thrown) => thrown);

@@ -126,7 +126,7 @@ test("other texts are searched when names are hidden or the result is published,
 	expect(await change({ names_shown: "full" })).not.toHaveProperty("named_in");
 });
 
-describe("the answer says that not all texts were searched", () => {
+describe("the response says that not all texts were searched", () => {
 	const participant = { participant_name: "Kalekye Musau" };
 	const text = { id: "1", title: "Pump", text: "By Kalekye Musau" };
 	const found = { named_in: [{ name: "Kalekye Musau", title: "Pump" }], search_incomplete: true };

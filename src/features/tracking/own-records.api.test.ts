@@ -161,7 +161,7 @@ test("a record that is not in the account cannot be removed, whether another acc
 	expect(await referencesOf(other)).toEqual([reference]);
 });
 
-test("a wrong phone and an unknown reference get the same answer, and fields are named", async () => {
+test("a wrong phone and an unknown reference get the same response, and fields are named", async () => {
 	const me = await app.user("user");
 	const { reference } = await buildOrder(app);
 	for (const body of [

@@ -98,7 +98,7 @@ test("a request shows its title and status, and no payment", async () => {
 	]);
 });
 
-test("the answer contains nothing personal", async () => {
+test("the response contains nothing personal", async () => {
 	const typed = { name: "Naliaka Wafula", email: "naliaka@home.example", notes: "Ring the bell" };
 	const guardian = { under_18: true, guardian: { name: "Grace Kerubo", phone: "0722000111" } };
 	const { reference } = await buildOrder(app, { ...typed, ...guardian });
@@ -119,7 +119,7 @@ test("reference and phone are accepted in any spelling", async () => {
 	}
 });
 
-test("a wrong phone, a guardian's phone and an unknown reference get the same answer", async () => {
+test("a wrong phone, a guardian's phone and an unknown reference get the same response", async () => {
 	const guardian = { under_18: true, guardian: { name: "Grace Kerubo", phone: "0722000111" } };
 	const { reference } = await buildOrder(app, guardian);
 	const answers = [

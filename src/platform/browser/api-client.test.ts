@@ -153,7 +153,7 @@ test("a refusal without a message is an error that names the status", async () =
 	expect((await failing(api<typeof list>("GET /things"))).message).toBe("An error occurred");
 });
 
-test("a call ends after ten seconds without an answer", async () => {
+test("a call ends after ten seconds without a response", async () => {
 	vi.useFakeTimers();
 	const waiting = createApiClient({
 		address: (path) => ({ url: path, own: true }),

@@ -85,7 +85,7 @@ function failing(promise: Promise<unknown>): Promise<ApiError> {
 	);
 }
 
-test("a form is posted with token and headers, progress is reported, and the answer is returned", async () => {
+test("a form is posted with token and headers, progress is reported, and the response is returned", async () => {
 	const shares: number[] = [];
 	const sent = upload<typeof image>("POST /assets/upload", {
 		token: "required",

@@ -188,7 +188,7 @@ test("invalidating everything drops the pages, so there is nothing to compare wi
 	expect(rendered).toEqual(["1", "1"]);
 });
 
-test("failures and answers without tags are returned and not kept", async () => {
+test("failures and responses without tags are returned and not kept", async () => {
 	const cache = new PageCache();
 	const failed = await cache.get("/a", async () => answer("sorry", "projects", 503));
 	expect(failed).toBeInstanceOf(Response);

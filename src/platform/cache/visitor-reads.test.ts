@@ -151,7 +151,7 @@ test("a replica that stays behind is logged once, one that catches up is not", a
 	expect(state.lines).toHaveLength(1);
 });
 
-test("without the primary visitors read from the replica, and the answers are cached only briefly", async () => {
+test("without the primary visitors read from the replica, and the responses are cached only briefly", async () => {
 	const { read, changed, state } = twoDatabases();
 	state.written = 100;
 	changed(["projects"]);
@@ -171,7 +171,7 @@ test("without both the visitor gets the primary's error", async () => {
 	await expect(read()).rejects.toBe(AWAY);
 });
 
-test("a refusal is an answer, so the primary is not asked again", async () => {
+test("a refusal is a response, so the primary is not asked again", async () => {
 	const { reads } = twoDatabases();
 	const asked: unknown[] = [];
 	const missing = reads.run(async (db) => {

@@ -155,7 +155,7 @@ test("a field that is not in the contract fails the call", async () => {
 	expect(breach).toMatch(/does not name: result\.created_by/);
 });
 
-test("an answer that violates its contract fails the call", async () => {
+test("a response that violates its contract fails the call", async () => {
 	const planted = implement(read, { handle: async () => ({ result: {} }) as never });
 	expect((await call(planted)).breach).toMatch(/breaks its contract/);
 });

@@ -62,7 +62,7 @@ async function post(path: string, body: unknown, ip = "203.0.113.7") {
 	return { status: response.status, body: await response.json() };
 }
 
-test("an order form posted twice without script orders once, and gets the same answer", async () => {
+test("an order form posted twice without script orders once, and gets the same response", async () => {
 	const article = await buildArticle(app);
 	const form = orderForm(article.slug);
 	const answers = await Promise.all([

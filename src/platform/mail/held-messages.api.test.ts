@@ -102,7 +102,7 @@ test("held e-mails of different orders are separate", async () => {
 	expect(await subjects(app, one.id)).toEqual(["Your order is now cancelled"]);
 });
 
-test("an order without an e-mail address causes no e-mail, and the answer mentions none", async () => {
+test("an order without an e-mail address causes no e-mail, and the response mentions none", async () => {
 	const { app, change } = await startApp();
 	const order = await buildOrder(app, { email: "" });
 	expect(await change(order.id, "cancelled")).toBeNull();

@@ -20,7 +20,7 @@ function scrape(ip: string, headers: Record<string, string> = {}): Promise<Respo
 	return metrics.respond(new Request("http://localhost/metrics", { headers }), { ip });
 }
 
-test("answers are counted by route pattern and status, along with the event loop's delay", async () => {
+test("responses are counted by route pattern and status, along with the event loop's delay", async () => {
 	metrics.responded({ method: "GET", route: "/api/users/:id", status: 404, ms: 30 });
 	metrics.cacheLookup(true);
 	metrics.visitorRead("replica");
@@ -33,7 +33,7 @@ test("answers are counted by route pattern and status, along with the event loop
 	expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
 });
 
-test("a handler's answers are counted under its route", async () => {
+test("a handler's responses are counted under its route", async () => {
 	const handle = metrics.timed("page", async (_request, text: string) => new Response(text));
 	const response = await handle(new Request("http://localhost/projects"), "hello");
 	expect(await response.text()).toBe("hello");

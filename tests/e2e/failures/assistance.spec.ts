@@ -9,7 +9,7 @@ const PROGRAM = {
 	buffer: Buffer.from("MZ\0\0"),
 };
 
-test("a request that is sent again after a lost answer is stored once", async ({
+test("a request that is sent again after a lost response is stored once", async ({
 	page,
 	api,
 	adminToken,

@@ -53,7 +53,7 @@ test("the token is accepted with and without its Bearer prefix, also twice", asy
 	}
 });
 
-test("an unknown e-mail and a wrong password get the same answer", async () => {
+test("an unknown e-mail and a wrong password get the same response", async () => {
 	const user = await app.user("user");
 	const wrong = await app.call("POST", "/auth/login", {
 		body: { email: user.email, password: "not this one" },

@@ -163,7 +163,7 @@ test.each([
 	});
 });
 
-test("a verification without an answer ends after ten seconds and changes nothing", async () => {
+test("a verification without a response ends after ten seconds and changes nothing", async () => {
 	keepSession(pupil);
 	const { calls } = stubApi({ ...ANSWERS, [VERIFY]: () => NEVER });
 	await openPage("/dashboard/account");

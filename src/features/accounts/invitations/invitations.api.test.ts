@@ -177,7 +177,7 @@ test("only an admin with a recent confirmation of identity invites, up to a limi
 	expect((await invite(newAddress(), "user", busy)).status).toBe(429);
 });
 
-test("without mail the answer contains the link, which is not stored", async () => {
+test("without mail the response contains the link, which is not stored", async () => {
 	const as = await withoutMail.user("admin");
 	const email = newAddress();
 	const { body } = await withoutMail.call("POST", "/invitations", {

@@ -25,7 +25,7 @@ test("a password reset lets the person in again and forgets known browsers", asy
 	expect((await signIn({ ...user, password: NEW_PASSWORD })).status).toBe(200);
 });
 
-test("a known and an unknown e-mail get the same answer to a forgotten password", async () => {
+test("a known and an unknown e-mail get the same response to a forgotten password", async () => {
 	const user = await app.user("user");
 	const ask = (email: string) => app.call("POST", "/auth/forgot-password", { body: { email } });
 	const known = await ask(user.email.toUpperCase());

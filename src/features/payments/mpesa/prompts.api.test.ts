@@ -120,7 +120,7 @@ test("a phone gets at most twenty prompts in an hour, for whatever orders", asyn
 	await asked(await place("0700000022"));
 });
 
-test("if prompts are off, the answer is 503", async () => {
+test("if prompts are off, the response is 503", async () => {
 	const other = await testApp();
 	try {
 		const { reference, phone } = await buildOrder(other);
@@ -143,7 +143,7 @@ test("a refused prompt is 503, and another one may be sent immediately", async (
 	await asked(order);
 });
 
-test("after a lost answer no second prompt is sent, and the callback counts", async () => {
+test("after a lost response no second prompt is sent, and the callback counts", async () => {
 	const order = await buildOrder(app);
 	mpesa.troubles.prompt.push("lost answer");
 	const answer = await ask(order);
@@ -159,7 +159,7 @@ test("after a lost answer no second prompt is sent, and the callback counts", as
 	expect((await paymentOf(order)).attempt).toMatchObject({ state: "paid", receipt });
 });
 
-test("15 minutes after a lost answer another prompt may be sent; the late callback of the first still counts", async () => {
+test("15 minutes after a lost response another prompt may be sent; the late callback of the first still counts", async () => {
 	const order = await buildOrder(app);
 	mpesa.troubles.prompt.push("lost answer");
 	await ask(order);

@@ -61,7 +61,7 @@ test("a deleted item goes to the trash alone, and a restore returns it to its po
 	expect(await isTrashed(gone)).toBe(false);
 });
 
-test("in the trash it is in no answer, search, count or spreadsheet of the result", async () => {
+test("in the trash it is in no response, search, count or spreadsheet of the result", async () => {
 	const { id } = await buildResult(app, staff, { title: "Fair of One Category" });
 	const add = (name: string, categoryId: string) =>
 		buildResultItem(app, staff, { resultId: id, categoryId, name });

@@ -76,7 +76,7 @@ test("a passkey confirms a person's identity for ten minutes", async () => {
 	expect((await proofOf(user)).recent).toBe(false);
 });
 
-test("a wrong passkey answer proves nothing and is a security event", async () => {
+test("a wrong passkey response proves nothing and is a security event", async () => {
 	const { user, device } = await withPasskey(await app.user("user"));
 	const other = await withPasskey(await app.user("user"));
 	await expireProof(app, user);

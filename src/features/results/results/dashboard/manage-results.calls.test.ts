@@ -92,7 +92,7 @@ test("an empty result is none", async () => {
 	await expect(fetchResultToEdit(api, "5")).resolves.toBeNull();
 });
 
-test("answers without their list or object are unreadable", async () => {
+test("responses without their list or object are unreadable", async () => {
 	const { api } = fakeApi();
 	await expect(fetchAllResults(api)).rejects.toEqual(UNREADABLE);
 	await expect(fetchResultToEdit(api, "5")).rejects.toEqual(UNREADABLE);
