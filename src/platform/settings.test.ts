@@ -122,8 +122,13 @@ function messageOf(action: () => unknown): string {
 
 describe("the environment", () => {
 	/** System variables, and variables that our own scripts set for each other. */
-	const NO_SETTINGS = {
+	const VITE_CONSTANTS = {
 		PROD: "set by the build",
+		DEV: "set by the build",
+		SSR: "set by the build",
+	};
+	const NO_SETTINGS = {
+		...VITE_CONSTANTS,
 		NODE_ENV: "set by the commands of package.json and by the image",
 		PATH: "the system's",
 		HOME: "the system's",
@@ -171,7 +176,8 @@ describe("the environment", () => {
 		expect(whole.sort()).toEqual([...WHOLE].sort());
 		const named = found.filter(
 			({ path, names }) =>
-				names.some((name) => name !== "NODE_ENV" && name !== "PROD") && path.startsWith("src/"),
+				names.some((name) => name !== "NODE_ENV" && !(name in VITE_CONSTANTS)) &&
+				path.startsWith("src/"),
 		);
 		expect(named.map(({ path }) => path)).toEqual([
 			"src/app/parts/client-settings.ts",

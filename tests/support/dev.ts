@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { createInterface } from "node:readline";
+import { vi } from "vitest";
 import { NODE_COMPILE_CACHE } from "./compile-cache.ts";
 import { freePort } from "./postgres.ts";
 import type { WorkTree } from "./work-tree.ts";
@@ -64,7 +65,8 @@ export async function startDev({ folder }: WorkTree): Promise<DevServer> {
 		async printed(text) {
 			while (!output.some((line) => line.includes(text))) await once(lines, "line");
 		},
-		hear: () => hear(port),
+		// Retried, because Vite refuses connections for a moment after it has reported its restart.
+		hear: () => vi.waitFor(() => hear(port), { timeout: 30_000 }),
 		stop: (signal, to) => end(child, signal, to),
 	};
 }
@@ -73,7 +75,7 @@ async function hear(port: number): Promise<Messages> {
 	const socket = new WebSocket(`ws://127.0.0.1:${port}`, "vite-hmr");
 	const all: Messages["all"] = [];
 	await new Promise<void>((connected, fail) => {
-		socket.addEventListener("error", () => fail(new Error("Vite takes no listener")));
+		socket.addEventListener("error", () => fail(new Error("Vite refuses the connection")));
 		socket.addEventListener("message", ({ data }) => {
 			const message = JSON.parse(String(data));
 			if (message.type === "connected") connected();
