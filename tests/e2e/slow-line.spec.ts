@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { applicationStarted } from "../support/application-start.ts";
 import {
 	bytesOf,
@@ -117,4 +121,49 @@ test("on a slow line that is lost, the gallery keeps what it shows and the resul
 	await expect(page).toHaveURL(/\/results$/);
 	await page.locator('main a[href^="/results/"]').first().click();
 	await expect(page.getByRole("main").getByRole("table").first()).toBeVisible();
+});
+
+test("while the gallery arrives, no picture is fetched that the next photos push out of sight", async ({
+	page,
+	server,
+}) => {
+	const html = await (await fetch(`${server.url}/gallery`)).text();
+	const seventh = html.split('<li class="peg"').slice(0, 7).join('<li class="peg"').length;
+	const pictures: string[] = [];
+	let rest = () => {};
+	const slow = createServer(async (request, response) => {
+		if (request.url?.startsWith("/media/")) pictures.push(request.url);
+		if (request.url !== "/gallery") {
+			const { status, headers, body } = await fetch(server.url + request.url);
+			response.writeHead(status, { "content-type": headers.get("content-type") ?? "" });
+			return response.end(body && (await buffer(body)));
+		}
+		response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+		response.write(html.slice(0, seventh));
+		rest = () => response.end(html.slice(seventh));
+	}).listen(0, "127.0.0.1");
+	await once(slow, "listening");
+	try {
+		const { port } = slow.address() as AddressInfo;
+		await page.goto(`http://127.0.0.1:${port}/gallery`, { waitUntil: "commit" });
+		const frames = page.locator(".peg");
+		await expect(frames).toHaveCount(6);
+		// The second one of the right column.
+		const fifth = frames.nth(4);
+		await expect(fifth).toBeInViewport();
+		// Twice, so that everything that the first frame asks for has been requested.
+		for (let frame = 0; frame < 2; frame += 1) {
+			await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+		}
+		await expect.poll(() => pictures.length).toBe(1);
+		rest();
+		await expect.poll(() => pictures.length).toBeGreaterThan(3);
+		await expect(fifth).not.toBeInViewport();
+		expect(await fifth.locator("img").evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(
+			"",
+		);
+	} finally {
+		slow.closeAllConnections();
+		slow.close();
+	}
 });
