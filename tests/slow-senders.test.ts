@@ -184,6 +184,19 @@ test.each([
 		"a host that is none",
 		"GET /api/nothing HTTP/1.1\r\nConnection: close\r\nHost: a b/<c>\r\n\r\n",
 	],
+	["two hosts", "GET /api/categories HTTP/1.1\r\nHost: x\r\nConnection: close\r\nhost: y\r\n\r\n"],
+	[
+		"the same host twice",
+		"GET /api/categories HTTP/1.1\r\nHost: x\r\nConnection: close\r\nHost: x\r\n\r\n",
+	],
+	[
+		"a host with a path",
+		"GET /api/categories HTTP/1.1\r\nConnection: close\r\nHost: x/api/nothing\r\n\r\n",
+	],
+	[
+		"two hosts in one header",
+		"GET /api/categories HTTP/1.1\r\nConnection: close\r\nHost: x, y\r\n\r\n",
+	],
 	["two lengths", `${LOGIN}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
 	[
 		"a length and chunks",

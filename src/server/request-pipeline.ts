@@ -128,7 +128,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		const url = decodable(incoming.url ?? "/");
 		incoming.url = url;
 		// A request line without a protocol is parsed as HTTP/0.9, which no legitimate client uses.
-		if (incoming.httpVersionMajor < 1) {
+		if (incoming.httpVersionMajor < 1 || !hasValidHost(incoming)) {
 			outgoing.writeHead(400, { connection: "close" }).end();
 			return;
 		}
@@ -290,6 +290,22 @@ function somethingWrong(): Response {
 		headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
 	});
 }
+
+/**
+ * RFC 9112, 3.2: several Host headers, or one that is no host, are refused. A proxy and this server could otherwise
+ * read two different hosts from one request. Node checks only that there is one, from HTTP/1.1 on.
+ */
+function hasValidHost({ rawHeaders, headers: { host = "" } }: IncomingMessage): boolean {
+	let hosts = 0;
+	for (let at = 0; at < rawHeaders.length; at += 2) {
+		const name = rawHeaders[at] as string;
+		if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+	}
+	return hosts <= 1 && HOST.test(host);
+}
+
+/** The characters of a host and port (RFC 3986, 3.2.2). */
+const HOST = /^[\w.~%!$&'()*+,;=:[\]-]*$/;
 
 function isReading(method: string | undefined): boolean {
 	return method === "GET" || method === "HEAD";
