@@ -110,10 +110,34 @@ describe("a body that is not JSON", () => {
 	});
 });
 
-test("extremely nested JSON is refused as malformed, without a server error", async () => {
-	const body = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+test.each([51, 20_000])("JSON of %i levels is refused as malformed", async (levels) => {
+	const body = `{"email":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
 	expect(await app.call("POST", "/auth/login", { body })).toMatchObject({
 		status: 400,
 		body: { error: "The content is not valid JSON" },
 	});
+});
+
+const TOO_MANY = { status: 413, body: { error: "The content has too many values: at most 30000" } };
+
+test.each([
+	["a list", `[${"1,".repeat(30_000)}1]`],
+	["lists in a list", `[${"[],".repeat(15_000)}[]]`],
+	["fields", `{${'"a":1,'.repeat(30_000)}"a":1}`],
+	["texts with quotation marks", `[${'"\\"",'.repeat(30_000)}1]`],
+])("JSON with too many values is refused before it is parsed: %s", async (_, body) => {
+	expect(await app.call("POST", "/auth/login", { body })).toMatchObject(TOO_MANY);
+});
+
+test("commas and brackets in a text are no values", async () => {
+	const password = '",[{\\'.repeat(30_000);
+	const { status, body } = await app.call("POST", "/auth/login", { body: { password } });
+	expect(status).toBe(400);
+	expect(body.fields).toHaveProperty("email");
+});
+
+test("a form with too many fields is refused before it is parsed", async () => {
+	const headers = { "content-type": "application/x-www-form-urlencoded" };
+	const body = "a&".repeat(30_001);
+	expect(await app.call("POST", "/messages/reports/x", { body, headers })).toMatchObject(TOO_MANY);
 });

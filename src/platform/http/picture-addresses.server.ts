@@ -1,4 +1,5 @@
 import { rewriteTags, writeTag } from "../text/html-tags.server.ts";
+import type { Replacer } from "./request-input.server.ts";
 
 /**
  * Pictures of this site are stored by path, so that the site can move to another domain. If the public address is set,
@@ -12,10 +13,8 @@ const HTML = "content";
 /** How a picture stored by path begins in the HTML. */
 const OWN_IMAGE = '<img src="/';
 
-type Reviver = (key: string, value: unknown) => unknown;
-
 /** A `JSON.stringify` replacer: turns paths of pictures into addresses below `siteUrl`. */
-export function absolutePictures(siteUrl: string): Reviver {
+export function absolutePictures(siteUrl: string): Replacer {
 	const absolute = (address: string) => (isSitePath(address) ? siteUrl + address : address);
 	return (key, value) => {
 		if (typeof value !== "string") return value;
@@ -38,8 +37,8 @@ export function absolutePictures(siteUrl: string): Reviver {
 	};
 }
 
-/** A `JSON.parse` reviver: turns addresses of pictures below `siteUrl` into paths. HTML is left to its sanitiser. */
-export function relativePictures(siteUrl: string): Reviver {
+/** For the texts of a JSON body: turns addresses of pictures below `siteUrl` into paths. HTML is left to its sanitiser. */
+export function relativePictures(siteUrl: string): Replacer {
 	return (key, value) =>
 		typeof value === "string" && ADDRESSES.has(key) ? sitePathOf(value, siteUrl) : value;
 }
