@@ -57,8 +57,11 @@ test("other processes are notified of a committed write, never of one rolled bac
 			await sql`select 1`.execute(tx);
 		}),
 	);
+	await invalidation.invalidating("all", () =>
+		transaction(db, async (tx) => sql`select 1`.execute(tx)),
+	);
 	// Notices arrive in commit order.
-	await expect.poll(() => heard).toEqual(["all", "projects+results"]);
+	await expect.poll(() => heard).toEqual(["all", "projects+results", "all"]);
 	await Promise.all([invalidation.close(), stop()]);
 });
 

@@ -1,4 +1,3 @@
-import { ALL_CACHE_TAGS } from "../../platform/cache/invalidation.server.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { listErasures } from "../../platform/privacy/erasures.server.ts";
@@ -25,8 +24,8 @@ const endpoints = [
 			asFile(await exportPerson(app, actor, { email: null, phone: null, records })),
 	}),
 	implement(calls.erasePerson, {
-		// Any cached response may contain the person.
-		invalidates: ALL_CACHE_TAGS,
+		// Any cached response may contain the person, and any stale one.
+		invalidates: "all",
 		handle: async ({ app, actor, body: { email, phone, records } }) => ({
 			message: "This person's data has been erased.",
 			result: await erasePerson(app, actor, { email, phone, ...(records && { records }) }),

@@ -7,7 +7,10 @@ import type { Log } from "../operations/log.server.ts";
 export const ALL_CACHE_TAGS = ["projects", "categories", "gallery", "results"] as const;
 export type CacheTag = (typeof ALL_CACHE_TAGS)[number];
 
-type Listener = (tags: readonly CacheTag[] | "all") => void;
+/** What a write changes. "all" also drops what has become stale before, so that nothing of it stays in memory. */
+export type Invalidated = readonly CacheTag[] | "all";
+
+type Listener = (tags: Invalidated) => void;
 
 /** Tells holders of copies (the page cache) what has changed, in this process and in the others. */
 export interface CacheInvalidation {
@@ -16,7 +19,7 @@ export interface CacheInvalidation {
 	 * without telling whether the write was committed. Other processes follow within a second of the commit, even if this
 	 * process is killed.
 	 */
-	invalidating<T>(tags: readonly CacheTag[], write: () => Promise<T>): Promise<T>;
+	invalidating<T>(tags: Invalidated, write: () => Promise<T>): Promise<T>;
 	subscribe(listener: Listener): void;
 	/** Whether notifications from other processes are currently received. */
 	isListening(): boolean;
@@ -27,7 +30,7 @@ const CHANNEL = "mradi_changes";
 
 export function localInvalidation(): CacheInvalidation {
 	const listeners: Listener[] = [];
-	const notify = (tags: readonly CacheTag[]) => {
+	const notify = (tags: Invalidated) => {
 		for (const listener of listeners) listener(tags);
 	};
 	return {
@@ -118,7 +121,10 @@ export function postgresInvalidation(
 		// The few tags stay far below NOTIFY's limit of 8,000 bytes.
 		invalidating: (tags, write) =>
 			local.invalidating(tags, () =>
-				withNotification({ channel: CHANNEL, payload: tags.join(",") }, write),
+				withNotification(
+					{ channel: CHANNEL, payload: tags === "all" ? "" : tags.join(",") },
+					write,
+				),
 			),
 		subscribe(listener) {
 			local.subscribe(listener);

@@ -1,6 +1,6 @@
 import type * as z from "zod/v4/core";
 import type { AppContext } from "../app-context.ts";
-import type { CacheTag } from "../cache/invalidation.server.ts";
+import type { CacheTag, Invalidated } from "../cache/invalidation.server.ts";
 import type { Actor } from "./authorization.ts";
 import type { CallContract } from "./call.ts";
 import type { IdempotentRequest } from "./idempotency.server.ts";
@@ -78,7 +78,7 @@ interface Rules {
 	/**
 	 * The tags that a success changes: cached responses and pages built from them are dropped before this call answers.
 	 */
-	invalidates?: readonly CacheTag[];
+	invalidates?: Invalidated;
 	/** Why a write by staff records no audit event; checked outside production. */
 	unaudited?: string;
 }

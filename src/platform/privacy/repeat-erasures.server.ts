@@ -4,7 +4,6 @@ import type { Db } from "../../db/connect.ts";
 import { largeTransaction, type Tx } from "../../db/transaction.ts";
 import type { AppContext } from "../app-context.ts";
 import { recordAuditEvent, recordRepeatedEvent } from "../audit/audit.server.ts";
-import { ALL_CACHE_TAGS } from "../cache/invalidation.server.ts";
 import { deletePendingFiles } from "../files/pending-deletions.server.ts";
 import type { FileStore } from "../files/storage.server.ts";
 import { removeAgain } from "../trash.server.ts";
@@ -35,7 +34,7 @@ export async function repeatMissingErasures(
 ): Promise<void> {
 	const missing = await findMissingErasures(app.db, app.files);
 	if (missing.length === 0) return;
-	const repeated = await app.invalidation.invalidating(ALL_CACHE_TAGS, () =>
+	const repeated = await app.invalidation.invalidating("all", () =>
 		largeTransaction(app.db, (tx) => repeatErasures(tx, app, missing)),
 	);
 	if (repeated === 0) return;
