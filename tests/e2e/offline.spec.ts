@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { freePort } from "../support/postgres.ts";
 import { openOrder, ordersOf, refusal, submit } from "./orders.ts";
 import { expect, startDemoServer, started, withOwnServer } from "./test.ts";
+import { follow } from "./visit.ts";
 
 /* Which pages are kept is tested in src/platform/offline/keepable.test.ts. */
 
@@ -44,6 +45,33 @@ test("a page that was read opens offline and shows its age; a withdrawn page doe
 	await context.setOffline(true);
 	await page.goto(`/projects/${read.slug}`);
 	await expect(page.getByText("This phone has kept no page yet.")).toBeVisible();
+});
+
+test("the photos of the gallery are not kept, also when it is opened from a page that is", async ({
+	page,
+}) => {
+	await page.goto("/projects");
+	await started(page);
+	await workerRuns(page);
+	await follow(page, "Gallery");
+	await expect(page).toHaveURL("/gallery");
+	const photo = page.getByRole("main").getByRole("img").first();
+	const source = await photo.getAttribute("src");
+	expect(source).toContain("/media/");
+	const isKept = () =>
+		page.evaluate(
+			async (url) => (await caches.match(url as string, { ignoreVary: true })) !== undefined,
+			source,
+		);
+	/** As the page requests it, but as WebP: AVIF is never kept. */
+	const fetchPhoto = () => page.evaluate((url) => fetch(url as string).then(() => {}), source);
+	await fetchPhoto();
+	await page.goBack();
+	await expect(page).toHaveURL("/projects");
+	expect(await isKept()).toBe(false);
+	// Pictures of a page that is kept are.
+	await fetchPhoto();
+	await expect.poll(isKept).toBe(true);
 });
 
 test("with the data saver on, only a page that the visitor chose is kept", async ({

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { isGone, isKeepable, isTooOld, markAsKept, mayStoreResponse } from "./keepable.ts";
+import {
+	isGone,
+	isKeepable,
+	isKeepablePiece,
+	isTooOld,
+	markAsKept,
+	mayStoreResponse,
+} from "./keepable.ts";
 
 const at = (path: string) => new URL(path, "https://mradi.example");
 const NOW = Date.parse("2026-03-10T12:00:00Z");
@@ -31,6 +38,22 @@ test.each([
 ])("%s is not, nor what it shows", (page) => {
 	for (const path of [page, "/media/face.webp", "/api/school-projects"])
 		expect(isKeepable(at(path), page), path).toBe(false);
+});
+
+test.each([
+	["/projects", "/projects/clay-filter", true],
+	["/projects", "/assets/root-x.js", true],
+	["/projects", "/gallery", false],
+	["/projects", "/dashboard/projects/new", false],
+	["/results", "/projects", false],
+])("opened at %s and now at %s, a page keeps its pictures: %s", (opened, now, kept) => {
+	const picture = at("/media/a.webp");
+	expect(isKeepablePiece(picture, at(opened).href, at(now).href)).toBe(kept);
+});
+
+test("a picture of a page that does not say where it is, or has gone, is not kept", () => {
+	expect(isKeepablePiece(at("/media/a.webp"), at("/projects").href, "")).toBe(false);
+	expect(isKeepablePiece(at("/media/a.webp"), "", at("/projects").href)).toBe(false);
 });
 
 test.each([

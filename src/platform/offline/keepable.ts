@@ -37,6 +37,20 @@ export function isKeepable(address: URL, page: string): boolean {
 	return pathname === page || CALLS.test(pathname) || PIECES.test(pathname);
 }
 
+/**
+ * Whether the answer to a request of a page, or of one of its scripts or styles, may be stored.
+ *
+ * @param opened address at which the page's document was opened. It stays the same when the page changes without a new
+ * document.
+ * @param referrer address of the page as it is now, or of the script or style
+ */
+export function isKeepablePiece(address: URL, opened: string, referrer: string): boolean {
+	const now = pathOf(referrer);
+	return isKeepable(address, pathOf(opened)) && (isKeepablePage(now) || PIECES.test(now));
+}
+
+const pathOf = (address: string) => address && new URL(address).pathname;
+
 /** Excludes private answers, and those that forbid caching. */
 export function mayStoreResponse(request: Request, response: Response): boolean {
 	return (

@@ -4,6 +4,7 @@ import {
 	isGone,
 	isKeepable,
 	isKeepablePage,
+	isKeepablePiece,
 	isTooOld,
 	MAX_READ,
 	markAsKept,
@@ -127,10 +128,10 @@ async function keptPages(): Promise<{ path: string; title: string }[]> {
 
 async function answerPiece(event: FetchEvent): Promise<Response> {
 	const client = await self.clients.get(event.clientId);
-	const page = client ? new URL(client.url).pathname : "";
-	return isKeepable(new URL(event.request.url), page)
+	const { request } = event;
+	return isKeepablePiece(new URL(request.url), client?.url ?? "", request.referrer)
 		? forPieces.handle(event)
-		: fetch(event.request);
+		: fetch(request);
 }
 
 self.addEventListener("install", () => {
