@@ -30,6 +30,7 @@ test("a form posted to a page is limited to the size of any form", async () => {
 	for (const page of PAGES) {
 		expect([page, await post(page, FORM, `email=${"a".repeat(1_000_000)}`)]).toEqual([page, 422]);
 		expect([page, await post(page, FORM, `email=${"a".repeat(2_000_000)}`)]).toEqual([page, 413]);
+		expect([page, await post(page, FORM, "email&".repeat(1_000))]).toEqual([page, 413]);
 	}
 });
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { ApiError, errorOf, readEnvelope } from "../../platform/browser/api-error.ts";
 import type { Base } from "../../platform/http/call.ts";
-import { readBody } from "../../platform/http/read-body.ts";
+import { countFields, readBody } from "../../platform/http/read-body.ts";
 import type { RefusedForm } from "../../ui/use-form.ts";
 import type { RenderContext } from "./context.ts";
 
@@ -10,6 +10,8 @@ export const NOT_STORED = { "cache-control": "no-store" };
 
 /** Maximum size of a posted form without files; the API's limit for JSON. */
 const MAX_BYTES = 1_048_576;
+/** More than any of our forms has. */
+const MAX_FIELDS = 1_000;
 
 /**
  * The text fields of a form that was posted without script, by name; missing ones are empty. The names are checked
@@ -28,6 +30,7 @@ export async function postedTexts<Name extends PropertyKey>(
 	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
 		throw refusedBody(415);
 	}
+	if (/^application/i.test(type) && countFields(bytes) > MAX_FIELDS) throw refusedBody(413);
 	const form = await new Response(bytes, { headers: { "content-type": type } })
 		.formData()
 		.catch(() => {

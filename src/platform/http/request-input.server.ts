@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/v4/core";
 import { AppError } from "./app-error.ts";
-import { readBody } from "./read-body.ts";
+import { countFields, readBody } from "./read-body.ts";
 
 /** The callback type of JSON.stringify; also called for each text of a JSON body. */
 export type Replacer = (key: string, value: unknown) => unknown;
@@ -41,7 +41,7 @@ export async function readJson(
 		);
 	}
 	const isForm = takesForm && /^application\/x-www-form-urlencoded\b/i.test(contentType(request));
-	const { values, depth } = isForm ? formSize(bytes) : jsonSize(bytes);
+	const { values, depth } = isForm ? { values: countFields(bytes), depth: 1 } : jsonSize(bytes);
 	if (values > MAX_VALUES) {
 		throw new AppError("too_large", `The content has too many values: at most ${MAX_VALUES}`);
 	}
@@ -66,10 +66,6 @@ export async function readJson(
 interface BodySize {
 	values: number;
 	depth: number;
-}
-
-function formSize(bytes: Uint8Array): BodySize {
-	return { values: bytes.filter((byte) => byte === 0x26).length, depth: 1 };
 }
 
 /** Counted without parsing, which takes some milliseconds for each MB. Text that is not JSON has a size too. */
