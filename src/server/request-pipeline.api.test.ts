@@ -81,6 +81,19 @@ test("a health check in HTTP/1.0 without a host is answered", async () => {
 	expect(answer).toContain('{"status":"ok"}');
 });
 
+test("no request can follow one whose body was not read to its end", async () => {
+	const socket = connect(port, "127.0.0.1");
+	socket.on("error", () => {});
+	const body = `--b\r\n${`X: ${"y".repeat(60)}\r\n`.repeat(10_000)}`;
+	socket.write(
+		`POST /api/request HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+	);
+	const [answer] = await once(socket, "data");
+	socket.destroy();
+	expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
+	expect(String(answer)).toMatch(/^connection: close\r$/im);
+});
+
 test.each([
 	["both ways", "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n"],
 	["twice", "Content-Length: 4\r\nContent-Length: 40\r\n"],

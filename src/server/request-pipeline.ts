@@ -13,6 +13,7 @@ import {
 	unroutedResponse,
 } from "../platform/http/endpoints-at.server.ts";
 import { failure } from "../platform/http/failure.server.ts";
+import { readToEnd } from "../platform/http/request-input.server.ts";
 import { withoutErrorText } from "../platform/http/streamed-response.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import type { Metrics } from "../platform/operations/metrics.server.ts";
@@ -79,6 +80,10 @@ export function createRequestPipeline(options: PipelineOptions) {
 		for (const [name, value] of securityFor(response.headers.get("content-type"))) {
 			if (!response.headers.has(name)) response.headers.set(name, value);
 		}
+		await readToEnd(request);
+		// A body whose reader has given up cannot be read to its end. The connection is closed instead, so a proxy must
+		// send nobody else's request on it.
+		if (!context.env.incoming.complete) response.headers.set("connection", "close");
 		// Without the header, browsers may cache a redirect or refusal for as long as they like.
 		if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
 		return response;
