@@ -46,6 +46,34 @@ test("an address may open 200 connections; behind a proxy, whose address all sha
 	expect(httpLimits({ trustProxy: 1 }).connectionsPerAddress).toBe(Infinity);
 });
 
+test("a connection may have ten requests that wait; one more closes it", async () => {
+	const server = createHttpServer(HTTP_LIMITS).listen(0, "127.0.0.1");
+	onTestFinished(() => void server.close());
+	const waiting: (() => void)[] = [];
+	server.on("request", ({ socket }, outgoing) => {
+		if (!socket.destroyed) waiting.push(() => outgoing.end());
+	});
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	const request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+
+	const patient = openConnection(port);
+	for (let round = 0; round < 2; round += 1) {
+		patient.send(request.repeat(10));
+		await expect.poll(() => waiting.length).toBe(10);
+		for (const answer of waiting.splice(0)) answer();
+	}
+	patient.send(request.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
+	await expect.poll(() => waiting.length).toBe(1);
+	waiting.pop()?.();
+	expect(statuses(await patient.ended)).toHaveLength(21);
+
+	const flooding = openConnection(port);
+	flooding.send(request.repeat(2_000));
+	expect(await flooding.ended).toBe("");
+	expect(waiting).toHaveLength(10);
+});
+
 test("a server that ends closes unused connections and finishes running requests", async () => {
 	const server = createHttpServer(HTTP_LIMITS);
 	const closeIdle = idleConnections(server);

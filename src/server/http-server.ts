@@ -26,6 +26,8 @@ export interface HttpLimits {
 	connections: number;
 	/** The same per IP address, so that a single client cannot take every connection. */
 	connectionsPerAddress: number;
+	/** Maximum of requests on one connection that wait for their response; one more closes it. */
+	pipelined: number;
 	/** Size of the request line and all headers. */
 	headerBytes: number;
 	/** Further headers are ignored. */
@@ -47,6 +49,8 @@ export const HTTP_LIMITS: HttpLimits = {
 	connections: 10_000,
 	// A browser opens six. Mobile networks put many people behind one address, but few of them at the same moment.
 	connectionsPerAddress: 200,
+	// Browsers and proxies wait for one response before they send the next request.
+	pipelined: 10,
 	headerBytes: 16_384,
 	headerCount: 200,
 };
@@ -72,6 +76,7 @@ export function createHttpServer(limits: HttpLimits): Server {
 	server.maxConnections = limits.connections;
 	server.setTimeout(limits.silenceMs);
 	limitConnectionsPerAddress(server, limits);
+	limitPipelining(server, limits);
 	disconnectSlowClients(server, limits);
 	return server;
 }
@@ -128,6 +133,23 @@ function limitConnectionsPerAddress(server: Server, { connectionsPerAddress }: H
 			if (left > 0) open.set(address, left);
 			else open.delete(address);
 		});
+	});
+}
+
+/**
+ * Closes connections that send many requests without waiting for the responses. A packet of 80 kB holds 2,000 requests,
+ * all of which Node passes on at once. The pipeline ignores those of a closed connection.
+ */
+function limitPipelining(server: Server, { pipelined }: HttpLimits): void {
+	const waiting = new WeakMap<Socket, number>();
+	const count = (socket: Socket, change: 1 | -1) => {
+		const number = (waiting.get(socket) ?? 0) + change;
+		waiting.set(socket, number);
+		return number;
+	};
+	server.on("request", ({ socket }, outgoing) => {
+		if (count(socket, 1) > pipelined) socket.destroy();
+		else outgoing.once("close", () => count(socket, -1));
 	});
 }
 

@@ -45,8 +45,16 @@ async function serve(
 		const answer = await send(address, { method });
 		return method === "GET" ? answer.text() : `${answer.status} ${answer.headers.get("allow")}`;
 	};
-	return Object.assign(read, { send });
+	return Object.assign(read, { send, server });
 }
+
+test("a request whose connection is closed is not answered", async () => {
+	const page = vi.fn(none);
+	const read = await serve(page);
+	read.server.prependListener("request", ({ socket }) => void socket.destroy());
+	await expect(read("/contact")).rejects.toThrow();
+	expect(page).not.toHaveBeenCalled();
+});
 
 test("a page is cached for each value of the parameters it reads; other parameters do not split the cache", async () => {
 	const rendered: string[] = [];

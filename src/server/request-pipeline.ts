@@ -129,6 +129,8 @@ export function createRequestPipeline(options: PipelineOptions) {
 
 	/** Sends a cached response at once, see `sendCached`. */
 	function respond(incoming: IncomingMessage, outgoing: ServerResponse): void | Promise<void> {
+		// See `limitPipelining`.
+		if (incoming.socket.destroyed) return;
 		const { method } = incoming;
 		const url = decodable(incoming.url ?? "/");
 		incoming.url = url;
