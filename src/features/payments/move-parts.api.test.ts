@@ -279,6 +279,23 @@ test("a payment that is reversed meanwhile is either moved or reversed, never bo
 	expect(sums).toEqual(moved.status === 200 ? [3_000, 1_000, 1_000] : [0, 0, 0]);
 });
 
+test("a reversal waits for a move of the whole payment, and leaves it to the other order", async () => {
+	const { paid, others, payment } = await schoolPayment(5_000, 2);
+	const order_id = others[0]?.id ?? "";
+	const reversed = await whileHeld(
+		app.context.db,
+		(tx) =>
+			tx
+				.updateTable("payments")
+				.set({ order_id, moved_from: paid.id })
+				.where("id", "=", payment.id)
+				.execute(),
+		() => reverse(paid, payment.id),
+	);
+	expect(reversed.status).toBe(404);
+	expect(await paidFor(paid, ...others)).toEqual([0, 5_000]);
+});
+
 test("a list that is sent twice with the same key is moved once", async () => {
 	const { paid, others, payment } = await schoolPayment(9_000, 3);
 	const body = { orders: others.map(({ reference }) => ({ reference, amount: 1_000 })) };
