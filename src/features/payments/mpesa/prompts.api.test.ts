@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testApp } from "../../../../tests/support/app.ts";
+import { whileHeld } from "../../../../tests/support/held-transaction.ts";
 import { callbackOf } from "../../../../tests/support/mpesa.ts";
 import { buildArticle, buildOrder } from "../../../../tests/support/orders.ts";
 import { ASKED, promptsToPay } from "../../../../tests/support/prompts.ts";
 import { mpesaWorker } from "./mpesa-jobs.server.ts";
+import { settleResult } from "./settle.server.ts";
 
 const {
 	app,
@@ -308,6 +310,21 @@ test("without a callback the provider is queried; the receipt arrives later and 
 	const receipt = newReceipt();
 	await report(prompt, { receipt });
 	await report(prompt, { receipt });
+	expect(await paymentOf(order)).toMatchObject({ paid: ASKED, attempt: { receipt } });
+	expect(await paymentsOf(order)).toEqual([expect.objectContaining({ code: receipt })]);
+});
+
+test("a callback waits while a status query stores the same payment, and counts nothing more", async () => {
+	const order = await buildOrder(app);
+	const prompt = await asked(order);
+	const attempt = await storedOf(order);
+	const queried = { resultCode: "0", resultText: null, receipt: null };
+	const receipt = newReceipt();
+	await whileHeld(
+		db,
+		(tx) => settleResult(tx, attempt, queried),
+		() => report(prompt, { receipt }),
+	);
 	expect(await paymentOf(order)).toMatchObject({ paid: ASKED, attempt: { receipt } });
 	expect(await paymentsOf(order)).toEqual([expect.objectContaining({ code: receipt })]);
 });
