@@ -85,11 +85,18 @@ test("a restored backup brings back nothing that was erased, deleted or withdraw
 	const leaving = await app.user("user", { username: "Kiprotich" });
 	const photo = await buildGalleryItem(app, admin, { title: "Moraa at the fair" });
 	const other = await buildGalleryItem(app, admin, { title: "Barasa at the fair" });
+	const { slug } = await buildProject(app);
+	const { id: noted } = await buildOrder(app, { slug });
+	const note = { as: admin, body: { text: "Ordered for Nyokabi" } };
+	expect((await app.call("POST", `/orders/${noted}/notes`, note)).status).toBe(201);
 	const names = ["Nyokabi", "798765431", "Kiprotich"];
 	const archive = await backUpNow();
 
 	expect((await erase({ email: erased.email, phone: erased.phone })).status).toBe(200);
-	const records = [{ table: "result_items", id: erased.item.id }];
+	const records = [
+		{ table: "result_items", id: erased.item.id },
+		{ table: "record_history", id: noted },
+	];
 	expect((await erase({ records })).status).toBe(200);
 	const left = { as: leaving, body: { password: leaving.password } };
 	expect((await app.call("POST", "/account/delete", left)).status).toBe(200);
