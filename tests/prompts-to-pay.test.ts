@@ -127,10 +127,18 @@ test("a payment counts once although both servers receive its callback and query
 	);
 	expect(asked.map(({ status }) => status).sort()).toEqual([202, 409]);
 	const prompt = mpesa.prompts.at(-1)!;
-	prompt.result = { code: 0 };
-	await letTimePass();
+	const result = Promise.withResolvers<{ code: number }>();
+	prompt.result = result.promise;
+	const before = mpesa.calls.query;
+	// While one server waits for the response, the next query is the other's.
+	for (const number of [1, 2]) {
+		await letTimePass();
+		await expect.poll(() => mpesa.calls.query).toBeGreaterThanOrEqual(before + number);
+	}
 	const answers = await Promise.all([one, two, one, two].map((server) => report(server, prompt)));
 	for (const answer of answers) expect(answer).toEqual({ ResultCode: 0, ResultDesc: "Accepted" });
+	result.resolve({ code: 0 });
+	await Promise.all(servers.map((server) => server.printed("prompt status queried")));
 	const payment = await paymentOf(two, reference);
 	expect(payment).toMatchObject({ paid: 3_850, balance: 0, attempt: { receipt: "NLJ7RT61SV" } });
 });

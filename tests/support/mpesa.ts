@@ -6,14 +6,19 @@ import { listenLocally } from "./local-server.ts";
  * decides when a payer answers and what fails.
  */
 
+interface PromptOutcome {
+	code: number;
+	receipt?: string;
+}
+
 export interface StandInPrompt {
 	checkoutRequestId: string;
 	amount: number;
 	payer: string;
 	account: string;
 	callbackUrl: string;
-	/** The answer to queries about the prompt; undefined while it is pending. */
-	result?: { code: number; receipt?: string };
+	/** The answer to queries about the prompt; undefined while it is pending. Queries wait for a promise. */
+	result?: PromptOutcome | Promise<PromptOutcome>;
 }
 
 /** What happens to the next call of a kind. */
@@ -69,11 +74,12 @@ export async function startMpesaStandIn() {
 		if (kind === "query") {
 			const prompt = prompts.find((known) => known.checkoutRequestId === body.CheckoutRequestID);
 			if (!prompt) return error("400.002.02", "Invalid CheckoutRequestID");
-			if (!prompt.result) return error("500.001.1001", "The transaction is being processed");
+			const result = await prompt.result;
+			if (!result) return error("500.001.1001", "The transaction is being processed");
 			return answer(200, {
 				ResponseCode: "0",
 				CheckoutRequestID: prompt.checkoutRequestId,
-				ResultCode: String(prompt.result.code),
+				ResultCode: String(result.code),
 				ResultDesc: "As the payer decided",
 			});
 		}
