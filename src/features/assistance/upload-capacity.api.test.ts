@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
-import { assistanceForm, type FormFile } from "../../../tests/support/assistance.ts";
+import { assistanceForm, type FormFile, sendRequest } from "../../../tests/support/assistance.ts";
 import { jpg, pdf } from "../../../tests/support/files.ts";
+import { beginUpload, named, sendWhole } from "../../../tests/support/uploads.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { countBytesOfVisitors } from "../../features.ts";
 import {
@@ -89,6 +90,25 @@ test("a form whose Content-Length does not fit is refused before its files are r
 	const declared = { "content-length": String(40 * MB) };
 	expect((await send([pdfOf(20_000)], "192.0.2.3", declared)).status).toBe(507);
 	expect((await send([pdfOf(20_000)], "192.0.2.3")).status).toBe(201);
+});
+
+test("a file in pieces leaves 1 GB free too, when it is announced and when its pieces are joined", async () => {
+	const [name, content] = pdfOf(MB);
+	const almost = { free: GB + 1.5 * MB };
+	setCapacity(almost);
+	const early = await beginUpload(app, name, content.length);
+	expect([early.status, early.body.fields]).toEqual([507, { files: NO_CAPACITY }]);
+
+	setCapacity({});
+	const upload = await sendWhole(app, name, content);
+	const submit = () => sendRequest(app, assistanceForm(named(upload)));
+	// For a moment it exists as pieces, joined, and as copied to the store.
+	setCapacity(almost);
+	const refused = await submit();
+	expect([refused.status, refused.body.fields]).toEqual([507, { files: NO_CAPACITY }]);
+	expect(await countRequests()).toBe(0);
+	setCapacity({});
+	expect((await submit()).status).toBe(201);
 });
 
 test("all stored files count toward the total limit, including those in the trash", async () => {
