@@ -129,24 +129,49 @@ test("of simultaneous refunds only as many are recorded as the payments cover", 
 	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 100, refunded: 400 });
 });
 
-test("a refund waits for one that another desk is storing, and counts it", async () => {
-	const { db } = app.context;
-	const order = await paidOrder(500);
+/** Runs `other` while another desk is storing a refund of KES 400. */
+function whileRefunding<T>(orderId: string, other: () => Promise<T>): Promise<T> {
 	const time = now();
 	const stored = {
-		...{ id: randomUUID(), order_id: order.id, amount_cents: -40_000, method: "cash", code: null },
+		...{ id: randomUUID(), order_id: orderId, amount_cents: -40_000, method: "cash", code: null },
 		...{ state: "confirmed", source: "staff", reason: null, recorded_by: null },
 		...{ at: time, created_at: time },
 	};
-	const second = await whileHeld(
-		db,
+	return whileHeld(
+		app.context.db,
 		(tx) => tx.insertInto("payments").values(stored).execute(),
-		() => refund(order.id, { amount: 200 }),
+		other,
 	);
+}
+
+test("a refund waits for one that another desk is storing, and counts it", async () => {
+	const order = await paidOrder(500);
+	const second = await whileRefunding(order.id, () => refund(order.id, { amount: 200 }));
 	expect(second.body.fields).toEqual({
 		amount: expect.stringContaining("At most KES 100 can go back"),
 	});
 	expect((await readOrder(order.id)).payment).toMatchObject({ paid: 100, refunded: 400 });
+});
+
+test("a payment that is reversed, and a refund that is confirmed again, wait for such a refund too", async () => {
+	const [reversing, confirming] = [await paidOrder(500), await paidOrder(500)];
+	const reversed = await whileRefunding(reversing.id, () =>
+		put(`/orders/${reversing.id}/payments/${reversing.paymentId}`, { state: "reversed" }),
+	);
+	expect([reversed.status, Object.keys(reversed.body.fields ?? {})]).toEqual([
+		409,
+		["paid_back_too"],
+	]);
+
+	const { id } = (await refund(confirming.id, { amount: 200 })).body.data.refund;
+	await correct(confirming.id, id, { state: "reversed" });
+	const confirmed = await whileRefunding(confirming.id, () =>
+		correct(confirming.id, id, { state: "confirmed" }),
+	);
+	expect([confirmed.status, Object.keys(confirmed.body.fields ?? {})]).toEqual([409, ["amount"]]);
+	for (const { id } of [reversing, confirming]) {
+		expect((await readOrder(id)).payment).toMatchObject({ paid: 100, refunded: 400 });
+	}
 });
 
 test("a refund that is sent twice with one key is recorded once, also at the same moment", async () => {
