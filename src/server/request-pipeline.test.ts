@@ -123,6 +123,9 @@ test("a cached page has the headers of the encoding that each client gets", asyn
 		[null, "Accept-Encoding", text.length],
 	]);
 	expect(new Set(lengths).size).toBe(3);
+	// Excluded encodings.
+	expect(await read("br; q=0, gzip")).toEqual(first[1]);
+	expect(await read("br ;q=0.0 , gzip; q=0")).toEqual(first[2]);
 	for (const [index, encoding] of accepted.entries()) {
 		expect(await read(encoding)).toEqual(first[index]);
 		expect(await read(encoding, "HEAD")).toEqual(first[index]);
