@@ -2,6 +2,7 @@ import "./quick-react.ts";
 import "./quick-fields.ts";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { page } from "vitest/browser";
+import { START_FAILED_ID } from "../../../src/platform/browser/page-scripts.ts";
 import { removeAllShown } from "./application.tsx";
 import "../../../src/app/styles/every-page.css";
 import "../../../src/app/styles/site.css";
@@ -12,6 +13,13 @@ const PHONE = { width: 390, height: 844 };
 
 // Nobody looks at these pages, and an invisible frame is laid out and focused like a visible one, but not painted.
 if (window.frameElement) (window.frameElement as HTMLElement).style.opacity = "0";
+
+// The end of every page (root.tsx), for which the gallery's pictures wait.
+if (!document.getElementById(START_FAILED_ID)) {
+	const end = document.body.appendChild(document.createElement("p"));
+	end.id = START_FAILED_ID;
+	end.hidden = true;
+}
 
 /*
  * The clock runs by itself, and `vi.advanceTimersByTimeAsync` moves it forward. In Vitest each attempt of a waiting
