@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -81,6 +81,8 @@ async function putTogether(
 		const path = join(folder, String(index));
 		const pieces = readPieces(app, await queries.listPieces(app.db, id));
 		await pipeline(Readable.from(pieces), createWriteStream(path, { mode: 0o600 }));
+		// The upload has ended in the meantime, and its pieces are no longer listed.
+		if ((await stat(path)).size < size) throw uploadsGone();
 		const name = plainName(uploads[index]?.name);
 		files.push({ field: "files", name, path, size, sha256: "" });
 	}

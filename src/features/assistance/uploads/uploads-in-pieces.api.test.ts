@@ -17,6 +17,7 @@ import { countBytesOfVisitors, storedFiles } from "../../../features.ts";
 import { deleteOrphanedFiles } from "../../../platform/files/orphaned-files.server.ts";
 import { scheduledJobs } from "../../../server/scheduled-jobs.ts";
 import { FILE_REFUSED, MAX_FILE_BYTES } from "./file-limits.ts";
+import { deletePieces } from "./uploads.service.server.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -258,6 +259,17 @@ test("of two requests that name one upload at the same moment, one gets it", asy
 	expect(answers.map(({ status }) => status).sort()).toEqual([201, 404]);
 	expect(await db.selectFrom("assistance_requests").select("id").execute()).toHaveLength(1);
 	expect(await files.list("private")).toHaveLength(1);
+});
+
+test("an upload that ends before its pieces are listed is gone, and not a file of a wrong type", async () => {
+	const upload = await sendWhole(app, "plan.pdf", pdfOf(20 * KB));
+	const { uploadCapacity } = app.context;
+	// Called between the two.
+	vi.spyOn(uploadCapacity, "assertCopyFits").mockImplementationOnce(async () => {
+		await deletePieces(app.context, [upload.id]);
+	});
+	expect((await submit([upload])).status).toBe(404);
+	expect(await files.list("private")).toEqual([]);
 });
 
 test("sent twice with one key, at once and later, it is one request with its files once", async () => {
