@@ -111,8 +111,9 @@ export function createPages({
 		provider.set(key, context);
 		const rendered = await handlerOf(serverBuild, request)(request, provider);
 		logPageErrors(log, request, rendered.status, errors);
-		if (rendered.status === 304)
+		if (rendered.status === 304) {
 			return new Response(null, { status: 304, headers: calls.cacheHeaders() });
+		}
 		if (!rendered.headers.get("content-type")?.startsWith("text/html")) return rendered;
 
 		const page = finishPage(html, nonce, readStyle, {

@@ -38,7 +38,7 @@ export function isKeepable(address: URL, page: string): boolean {
 }
 
 /**
- * Whether the answer to a request of a page, or of one of its scripts or styles, may be stored.
+ * Whether the response to a request of a page, or of one of its scripts or styles, may be stored.
  *
  * @param opened address at which the page's document was opened. It stays the same when the page changes without a new
  * document.
