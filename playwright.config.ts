@@ -18,6 +18,8 @@ export default defineConfig({
 	// Generous, for busy machines: these tests are not about speed. The server draws pictures at a low priority.
 	timeout: 120_000,
 	expect: { timeout: 20_000 },
+	// The set-up has no limit of its own. A run that does not end reports nothing.
+	globalTimeout: 40 * 60_000,
 	reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
 	use: {
 		browserName: "chromium",

@@ -47,8 +47,12 @@ async function fill(folder: string): Promise<void> {
 		ADMIN_EMAIL: ADMIN.email,
 		ADMIN_PASSWORD: ADMIN.password,
 	});
-	await server.printed("demo content loaded");
-	await server.stop();
+	try {
+		const outcome = await server.printed(/demo content (loaded|could not be loaded)/);
+		if (outcome.includes("could not be loaded")) throw new Error(outcome);
+	} finally {
+		await server.stop();
+	}
 	await renderAllPreviews({ DATA_DIR: data });
 	runScript("backup", join(folder, BACKUP), { DATA_DIR: data });
 }

@@ -10,8 +10,8 @@ export interface RunningServer {
 	process: ChildProcess;
 	/** All lines printed so far. */
 	output: string[];
-	/** Resolves when a printed line contains this text. */
-	printed(text: string): Promise<void>;
+	/** Resolves to the first printed line that contains this text. Rejects if the server ends without it. */
+	printed(text: string | RegExp): Promise<string>;
 	/** Stops the server as a service manager does, and resolves with its exit code. */
 	stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -46,6 +46,7 @@ export async function startServer(
 	});
 	const output: string[] = [];
 	const lines = new EventEmitter();
+	let ended = false;
 	const url = await new Promise<string>((ready, fail) => {
 		for (const stream of [child.stdout, child.stderr]) {
 			createInterface({ input: stream }).on("line", (line) => {
@@ -55,16 +56,26 @@ export async function startServer(
 				if (port) ready(`http://127.0.0.1:${port}`);
 			});
 		}
-		child.once("exit", (code) =>
-			fail(new Error(`The server ended with ${code}:\n${output.join("\n")}`)),
-		);
+		// Not "exit": its last lines may arrive after that.
+		child.once("close", (code, signal) => {
+			fail(new Error(`The server ended with ${code ?? signal}:\n${output.join("\n")}`));
+			ended = true;
+			lines.emit("line");
+		});
 	});
 	return {
 		url,
 		process: child,
 		output,
 		async printed(text) {
-			while (!output.some((line) => line.includes(text))) await once(lines, "line");
+			for (;;) {
+				const found = output.find((line) =>
+					typeof text === "string" ? line.includes(text) : text.test(line),
+				);
+				if (found !== undefined) return found;
+				if (ended) throw new Error(`The server ended without "${text}":\n${output.join("\n")}`);
+				await once(lines, "line");
+			}
 		},
 		async stop(signal = "SIGTERM") {
 			if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;

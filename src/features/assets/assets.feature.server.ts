@@ -7,7 +7,7 @@ import * as calls from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
 import { narrowCopiesWorker } from "./narrow-copies.server.ts";
 import { listPictureFiles } from "./picture-files.server.ts";
-import { withrenderPreviews } from "./previews/previews.server.ts";
+import { withdrawPreviews } from "./previews/previews.server.ts";
 import { previewsWorker } from "./previews/render-previews.server.ts";
 import { listUnusedPictures, removePicture } from "./unused-pictures.service.server.ts";
 import { listUploads } from "./uploads.service.server.ts";
@@ -81,5 +81,5 @@ export const assets = defineFeature({
 	events: { picturesUnused: withdrawPictures },
 	files: [{ prefix: "media", listKnown: listPictureFiles }],
 	workers: [narrowCopiesWorker, previewsWorker],
-	jobs: [{ name: "previews of what is not public", run: withrenderPreviews }],
+	jobs: [{ name: "previews of what is not public", run: withdrawPreviews }],
 });

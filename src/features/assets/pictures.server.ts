@@ -5,6 +5,7 @@ import { constants, setPriority } from "node:os";
 import { type AppError, invalidField } from "../../platform/http/app-error.ts";
 import { moduleBeside } from "../../platform/root.ts";
 import { NOT_AN_IMAGE } from "./assets.contract.ts";
+import { cpuMsOf } from "./cpu-time.server.ts";
 import { findImageType } from "./image-type.server.ts";
 
 /** Size in pixels, and the file. WebP unless another format was requested. */
@@ -43,8 +44,11 @@ const ALL_WIDTHS = [...NARROW_WIDTHS, 480, 800, 1200, "own"] as const;
 
 /** Limits memory to 4 bytes per pixel, because a file of a few kilobytes can claim any size. */
 const MAX_PIXELS = 50_000_000;
-/** A photo takes about one second. A decoder cannot be interrupted, so its process is killed. */
-const MAX_MS = 20_000;
+/** A photo takes about one second of processor time. A decoder cannot be interrupted, so its process is killed. */
+const MAX_CPU_MS = 20_000;
+/** On the clock. Long, because a busy machine runs the process rarely: its priority is low. */
+const MAX_MS = 120_000;
+const CHECK_EVERY_MS = 1_000;
 const IDLE_MS = 30_000;
 const TOO_LARGE = `The picture is too large: at most ${MAX_PIXELS / 1_000_000} megapixels`;
 const TOO_SLOW = "The picture takes too long to draw. Please save it as PNG or JPG and try again.";
@@ -83,7 +87,7 @@ async function ask(task: WorkerTask): Promise<WorkerResponse> {
 	const answered = new AbortController();
 	const { signal } = answered;
 	hold(current, true);
-	const timer = setTimeout(() => end(current), MAX_MS);
+	const timer = endWhenSlow(current);
 	try {
 		return await Promise.race([
 			once(current, "message", { signal }).then(([answer]) => answer as WorkerResponse),
@@ -96,7 +100,7 @@ async function ask(task: WorkerTask): Promise<WorkerResponse> {
 			}),
 		]);
 	} finally {
-		clearTimeout(timer);
+		clearInterval(timer);
 		answered.abort();
 		hold(current, false);
 		idle = setTimeout(() => end(current), IDLE_MS).unref();
@@ -120,6 +124,18 @@ function startWorker(): ChildProcess {
 	});
 	started.once("exit", () => dropWorker(started));
 	return started;
+}
+
+/** Kills the process when its picture has taken too long. Clear the timer when it has answered. */
+function endWhenSlow(child: ChildProcess): NodeJS.Timeout {
+	const began = Date.now();
+	const usedBefore = cpuMsOf(child.pid ?? 0);
+	return setInterval(() => {
+		const elapsed = Date.now() - began;
+		const used = cpuMsOf(child.pid ?? 0);
+		const spent = used === undefined || usedBefore === undefined ? elapsed : used - usedBefore;
+		if (spent >= MAX_CPU_MS || elapsed >= MAX_MS) end(child);
+	}, CHECK_EVERY_MS);
 }
 
 function end(child: ChildProcess): void {

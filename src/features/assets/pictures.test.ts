@@ -1,29 +1,42 @@
+import { ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { pngBytes } from "../../../tests/support/media.ts";
+import { cpuMsOf } from "./cpu-time.server.ts";
 import { renderPicture } from "./pictures.server.ts";
+
+vi.mock(import("./cpu-time.server.ts"), { spy: true });
 
 afterEach(() => {
 	vi.useRealTimers();
+	vi.restoreAllMocks();
 });
 
-test("a drawing that takes too long is given up after 20 seconds, and the next picture is rendered", async () => {
-	const filter = '<feGaussianBlur stdDeviation="900"/><feMorphology radius="500"/>'.repeat(50);
-	const endless = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">
-		<filter id="f">${filter}</filter>
-		${'<rect width="100" height="100" filter="url(#f)"/>'.repeat(20)}</svg>`;
+/** Takes minutes to render. */
+const filter = '<feGaussianBlur stdDeviation="900"/><feMorphology radius="500"/>'.repeat(50);
+const ENDLESS = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">
+	<filter id="f">${filter}</filter>
+	${'<rect width="100" height="100" filter="url(#f)"/>'.repeat(20)}</svg>`);
 
-	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-	const given = renderPicture(Buffer.from(endless)).catch((error: unknown) => error);
-	const next = renderPicture(await pngBytes());
-	await vi.advanceTimersByTimeAsync(19_999);
-	expect(await Promise.race([given, "still at it"])).toBe("still at it");
-	await vi.advanceTimersByTimeAsync(1);
-	expect(await given).toMatchObject({
-		code: "too_large",
-		message: "The picture takes too long to draw. Please save it as PNG or JPG and try again.",
+describe("a drawing that takes too long is given up, and the next picture is rendered", () => {
+	test.for([
+		{ limit: "20 seconds of processor time", isIdle: false, seconds: 20 },
+		{ limit: "2 minutes in which it got no processor time", isIdle: true, seconds: 120 },
+	])("after $limit", async ({ isIdle, seconds }) => {
+		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+		vi.mocked(cpuMsOf).mockImplementation(() => (isIdle ? 700 : Date.now()));
+		const kill = vi.spyOn(ChildProcess.prototype, "kill");
+		const given = renderPicture(ENDLESS).catch((error: unknown) => error);
+		const next = renderPicture(await pngBytes());
+		await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
+		expect(kill).not.toHaveBeenCalled();
+		await vi.advanceTimersByTimeAsync(1);
+		expect(await given).toMatchObject({
+			code: "too_large",
+			message: "The picture takes too long to draw. Please save it as PNG or JPG and try again.",
+		});
+		expect((await next).sizes).toHaveLength(1);
 	});
-	expect((await next).sizes).toHaveLength(1);
 });
 
 test("pictures are returned in the order of the calls, also around a refused one", async () => {

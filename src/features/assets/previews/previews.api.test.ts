@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { mediaApp } from "../../../../tests/support/media-app.ts";
 import { buildProject, projectCalls } from "../../../../tests/support/projects.ts";
 import { atTime, daysFromNow } from "../../../db/time.ts";
-import { withrenderPreviews } from "./previews.server.ts";
+import { withdrawPreviews } from "./previews.server.ts";
 import { renderPreviews } from "./render-previews.server.ts";
 
 const { app, ask, statusOf } = await mediaApp();
@@ -66,7 +66,7 @@ describe("the preview picture of a project", () => {
 		const url = (await previewOf(slug)) as string;
 		await update(id, { status: "draft" });
 		expect(await statusOf(url)).toBe(410);
-		await withrenderPreviews(app.context);
+		await withdrawPreviews(app.context);
 		expect(await app.context.files.find(url.slice(1))).toBeUndefined();
 		expect(await statusOf(url)).toBe(410);
 

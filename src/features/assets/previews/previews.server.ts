@@ -97,7 +97,7 @@ const BATCH = 500;
  * Withdraws, every hour, the pictures of subjects that are no longer public. Their addresses answer 410 as soon as the
  * subject is not public.
  */
-export async function withrenderPreviews({ db, files, log }: App): Promise<void> {
+export async function withdrawPreviews({ db, files, log }: App): Promise<void> {
 	let last = "";
 	for (;;) {
 		const batch = await db
