@@ -142,7 +142,7 @@ test.each<[string, () => string, number, string, Sent?]>([
 	["an upload that is not there", () => "/media/none.webp", 404, "no-store"],
 	["an upload that is written to", () => picture, 405, "no-store", { method: "DELETE" }],
 	["a built file", () => script, 200, IMMUTABLE],
-	["a built file of an older version", () => "/assets/gone-abc.js", 404, "no-cache"],
+	["a built file of an older version", () => "/assets/gone-abc.js", 404, "no-store"],
 	["a file without a hash in its name", () => "/favicon.svg", 200, "no-cache"],
 	["the sitemap", () => "/sitemap.xml", 200, "no-cache"],
 	[

@@ -60,7 +60,7 @@ test("asking for a new password without script confirms that an e-mail is on its
 		body: "email=amina%40school.example",
 	});
 	expect(answer.url).toBe(`${server.url}/forgot-password?sent=1`);
-	expect(await answer.text()).toContain("Look in Your Mail");
+	expect(await answer.text()).toContain("Check Your Email");
 });
 
 test("without script a new password takes its token from the form field, or from the address of an older link", async () => {

@@ -167,6 +167,17 @@ test("a page accepts reads, and posted forms if it has one", async () => {
 	expect(await send("/order/maize", "OPTIONS")).toBe("204 GET, HEAD, POST");
 });
 
+test("a script of another release gets a short 404, a person who opens its address the page", async () => {
+	const page = async () => new Response("the whole page", { status: 404 });
+	const { send } = await serve(page);
+	const open = async (accept: string) => {
+		const response = await send("/assets/gone-abc.js", { headers: { accept } });
+		return `${response.status} ${await response.text()}`;
+	};
+	expect(await open("*/*")).toBe("404 Not found");
+	expect(await open("text/html,application/xhtml+xml,*/*;q=0.8")).toBe("404 the whole page");
+});
+
 test("the path of a page can be decoded, even if the address has malformed escapes", async () => {
 	const asked: string[] = [];
 	const send = await serve(none, async (path) => {

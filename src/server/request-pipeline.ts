@@ -24,6 +24,7 @@ import { createCors, createSiteCheck } from "./cors.ts";
 import { createLoadLimit } from "./load-limit.ts";
 import type { PageRoute } from "./page-routes.ts";
 import type { RenderPage } from "./pages.ts";
+import { decodable, hasValidHost, isReading, pathOf } from "./request-line.ts";
 import { DOCUMENT_HEADERS, isPartOfPage, securityHeaders } from "./security-headers.ts";
 import { sendCached } from "./send-cached.ts";
 
@@ -98,7 +99,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		if (extra) return extra(request, origin);
 		if (isApi(url.pathname)) return options.api(request, origin);
 		if (url.pathname.startsWith("/media/")) return options.media(request, url.pathname.slice(1));
-		if (!options.page) return new Response("Not found", { status: 404 });
+		if (!options.page || isPartOfOtherRelease(request, url)) return notFound();
 		if (url.pathname.length > 1 && url.pathname.endsWith("/") && isReading(request.method)) {
 			const path = url.pathname.replace(/\/{2,}/g, "/").replace(/\/+$/, "") || "/";
 			return new Response(null, { status: 308, headers: { location: path + url.search } });
@@ -299,36 +300,16 @@ function somethingWrong(): Response {
 }
 
 /**
- * RFC 9112, 3.2: several Host headers, or one that is no host, are refused. A proxy and this server could otherwise
- * read two different hosts from one request. Node checks only that there is one, from HTTP/1.1 on.
+ * Whether a page of another release asks for a script or style that this one does not have. The not-found page would
+ * cost its visitor several kilobytes for each.
  */
-function hasValidHost({ rawHeaders, headers: { host = "" } }: IncomingMessage): boolean {
-	let hosts = 0;
-	for (let at = 0; at < rawHeaders.length; at += 2) {
-		const name = rawHeaders[at] as string;
-		if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
-	}
-	return hosts <= 1 && HOST.test(host);
+function isPartOfOtherRelease({ headers }: Request, { pathname }: URL): boolean {
+	return pathname.startsWith("/assets/") && !headers.get("accept")?.includes("text/html");
 }
 
-/** The characters of a host and port (RFC 3986, 3.2.2). */
-const HOST = /^[\w.~%!$&'()*+,;=:[\]-]*$/;
-
-function isReading(method: string | undefined): boolean {
-	return method === "GET" || method === "HEAD";
-}
-
-/** React Router logs a path that it cannot decode, so replace it with one that it can: neither is a page. */
-function decodable(url: string): string {
-	const path = url.replace(/\?.*/s, "");
-	try {
-		// Bundlers remove a call whose result is unused, and with it the error.
-		return decodeURIComponent(path) && url;
-	} catch {
-		return path.replaceAll("%", "%25") + url.slice(path.length);
-	}
-}
-
-function pathOf(url: string): string {
-	return decodeURIComponent(url.replace(/\?.*/s, ""));
+function notFound(): Response {
+	return new Response("Not found", {
+		status: 404,
+		headers: { "content-type": "text/plain; charset=utf-8" },
+	});
 }

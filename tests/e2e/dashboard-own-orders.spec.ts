@@ -32,7 +32,7 @@ test("a customer adds an order, orders again, takes a copy of their data and del
 
 	await page.goto("/dashboard/account");
 	const download = page.waitForEvent("download");
-	await page.getByRole("button", { name: "A Copy of My Data" }).click();
+	await page.getByRole("button", { name: "Download My Data" }).click();
 	const copy = JSON.parse(await readFile(await (await download).path(), "utf8"));
 	expect(copy).toMatchObject({
 		account: { email: me.email },

@@ -49,10 +49,10 @@ test("a password page without a token asks for a new link", async ({ page }) => 
 	await open(page, "/reset-password?token=old-mail");
 	await expect(page).toHaveURL(/\/reset-password$/);
 	await expect(page.getByLabel("New Password")).toBeVisible();
-	await expect(page.getByLabel("Link from the mail")).toBeHidden();
+	await expect(page.getByLabel("Link from the email")).toBeHidden();
 	await page.reload();
 	await page
-		.getByLabel("Link from the mail")
+		.getByLabel("Link from the email")
 		.fill(" https://mradi.example/reset-password#token=one ");
 	await page.getByLabel("New Password").fill("new beans for all");
 	await page.getByLabel("Confirm Password").fill("new beans for all");

@@ -44,16 +44,16 @@ testScreen(
 			reading("GET /auth/second-step", "Failed to fetch second step: {status}", {
 				what: "reading the second step",
 			}),
-			reading("GET /messages/notices", "Failed to fetch your choice of mails: {status}", {
-				what: "reading the choice of mails",
+			reading("GET /messages/notices", "Failed to fetch your notifications: {status}", {
+				what: "reading the notifications",
 			}),
-			saving(button("Save Choice"), {
+			saving(button("Save Notifications"), {
 				what: "choosing mails",
 				route: "PUT /messages/notices",
 				start: () => page.getByLabelText("New orders").click(),
-				sentence: "Failed to save your choice",
+				sentence: "Failed to save your notifications",
 				kept: () => expect.element(page.getByLabelText("New orders")).not.toBeChecked(),
-				signedIn: () => expect.element(button("Save Choice")).toBeEnabled(),
+				signedIn: () => expect.element(button("Save Notifications")).toBeEnabled(),
 			}),
 			{
 				what: "signing a session out",
@@ -86,9 +86,9 @@ testScreen(
 			{
 				what: "a copy of one's data",
 				route: "GET /account/data",
-				act: () => press(button("A Copy of My Data")),
+				act: () => press(button("Download My Data")),
 				sentence: "Failed to fetch your data",
-				kept: () => expect.element(button("A Copy of My Data")).toBeEnabled(),
+				kept: () => expect.element(button("Download My Data")).toBeEnabled(),
 				patience: SLOW,
 			},
 		],
@@ -187,7 +187,7 @@ test("a copy of one's data asks for the password when the last proof is old, and
 			return {};
 		},
 	});
-	await press(button("A Copy of My Data"));
+	await press(button("Download My Data"));
 	await dialog.getByLabelText("Your password", { exact: true }).fill("a good password");
 	expect(saved).toEqual([]);
 	await press(button("Confirm", "dialog"));

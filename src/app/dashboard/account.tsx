@@ -97,12 +97,12 @@ export default function Account() {
 				{isStaff(user) && (
 					<Card as="section">
 						<div className="stack">
-							<h2>Mails to You</h2>
+							<h2>Email Notifications</h2>
 							<QueryView
 								query={notices}
-								loading="Loading your choice..."
+								loading="Loading your notifications..."
 								rows={1}
-								failed="Failed to fetch your choice of mails: {status}"
+								failed="Failed to fetch your notifications: {status}"
 							>
 								{(chosen) => (
 									<NoticesForm
@@ -148,7 +148,7 @@ export default function Account() {
 						</p>
 						<div className="flex flex-wrap gap-3">
 							<Button small disabled={exporting.isPending} onClick={() => exporting.mutate()}>
-								{exporting.isPending ? "Processing..." : "A Copy of My Data"}
+								{exporting.isPending ? "Processing..." : "Download My Data"}
 							</Button>
 							<Button small variant="danger" onClick={() => setDeleting(true)}>
 								Delete My Account

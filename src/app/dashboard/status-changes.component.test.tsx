@@ -43,11 +43,11 @@ test("after a change the customer's mail can be taken back, also by keyboard", a
 	await status.selectOptions("cancelled");
 	await expect.element(page.getByText(SAVED, { exact: true })).toBeVisible();
 	await expect
-		.element(page.getByText("Customer 1: cancelled. Mail goes in 60 s", { exact: true }))
+		.element(page.getByText("Customer 1: cancelled. Email goes in 60 s", { exact: true }))
 		.toBeVisible();
 	(undo.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
-	await expect.element(page.getByText("Customer 1: pending. Mail taken back")).toBeVisible();
+	await expect.element(page.getByText("Customer 1: pending. Email taken back")).toBeVisible();
 	await expectNone(undo);
 	await expect.element(status).toHaveValue("pending");
 	await expect.element(status).toHaveFocus();
@@ -60,7 +60,7 @@ test("after a change the customer's mail can be taken back, also by keyboard", a
 test("Undo is there as long as the messages wait", async () => {
 	await openOrders(stored("cancelled", "v2", { ...HELD, by: ["email", "sms"] }));
 	await status.selectOptions("cancelled");
-	await expect.element(page.getByText("cancelled. Mail and SMS go in 60 s")).toBeVisible();
+	await expect.element(page.getByText("cancelled. Email and SMS go in 60 s")).toBeVisible();
 	await vi.advanceTimersByTimeAsync(55_000);
 	await expect.element(undo).toBeVisible();
 	await vi.advanceTimersByTimeAsync(5_000);

@@ -56,7 +56,7 @@ export default function Contact() {
 									Open in WhatsApp
 								</LinkButton>{" "}
 								<LinkButton small {...carrying(mailWith, "_self")}>
-									Open as Mail
+									Open as Email
 								</LinkButton>
 							</div>
 						</div>

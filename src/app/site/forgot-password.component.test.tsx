@@ -11,7 +11,7 @@ test("a request for a reset link carries the token of a known browser", async ()
 	await openPage("/forgot-password");
 	await page.getByLabelText("Email").fill("achieng@school.example");
 	await press(page.getByRole("button", { name: "Send the Link" }));
-	await expect.element(page.getByRole("heading", { name: "Look in Your Mail" })).toBeVisible();
+	await expect.element(page.getByRole("heading", { name: "Check Your Email" })).toBeVisible();
 	const [call] = calls.filter(({ line }) => line === "POST /auth/forgot-password");
 	expect(call?.headers.get("browser-token")).toBe(token);
 });

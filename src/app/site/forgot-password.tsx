@@ -30,10 +30,10 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 	const [parameters] = useSearchParams();
 	if (parameters.has("sent")) {
 		return (
-			<Pass title="Look in Your Mail">
+			<Pass title="Check Your Email">
 				<p className="mb-5" role="status">
-					If there is an account with this email, we have sent it a link. It works for an hour. Look
-					among the unwanted mail, too.
+					If there is an account with this email, we have sent it a link. It works for an hour.
+					Check your spam folder too.
 				</p>
 				<LinkButton to="/login" wide>
 					Back to Login

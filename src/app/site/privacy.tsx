@@ -106,7 +106,9 @@ export default function Privacy() {
 				</section>
 				<section className="grid max-w-text gap-4">
 					<h2>How long, one by one</h2>
-					<p>Once an hour, what is past its time is deleted or loses what names a person.</p>
+					<p>
+						Once an hour, whatever is past its time is deleted, or loses what identifies a person.
+					</p>
 					<RetentionList months={months} />
 				</section>
 				<Text title="Who sees it">
@@ -116,7 +118,7 @@ export default function Privacy() {
 						name and time.
 					</p>
 					<p>
-						Companies that run servers, mail and analytics for us handle data on our behalf and may
+						Companies that run servers, email and analytics for us handle data on our behalf and may
 						not use it for themselves. Some of them may keep it outside Kenya; we use only those who
 						promise the protection that Kenyan law asks for.
 					</p>
@@ -180,8 +182,8 @@ export default function Privacy() {
 						days and charge nothing. See also <Link to="/contact">Contact</Link>.
 					</p>
 					<p>
-						With an account you need not ask: <Link to="/dashboard/account">Account</Link> has a
-						copy of your data, and customers delete their account there.
+						With an account you need not ask: under <Link to="/dashboard/account">Account</Link> you
+						can download your data, and customers can delete their account.
 					</p>
 					<p>
 						If you are not content with our answer, you can complain to the{" "}

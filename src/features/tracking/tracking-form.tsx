@@ -51,7 +51,7 @@ export function TrackingForm({ api, reference, refused, another, onFound }: Trac
 				)}
 				<TextInput
 					label="Reference"
-					hint="Like MR-7K3QZ9: it is in our mail, and on the page after you ordered"
+					hint="Like MR-7K3QZ9: it is in our email and on your confirmation page"
 					required
 					autoComplete="off"
 					autoCapitalize="characters"

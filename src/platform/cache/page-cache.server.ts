@@ -43,6 +43,9 @@ export type Render = (validator?: string) => Promise<Response>;
 /** Upper limit for every response, because somebody may change the database by other means. */
 const MAX_AGE_MS = 5 * 60_000;
 
+/** A stale response may contain what has been hidden or deleted since, so it is not kept for ever. */
+const MAX_STALE_MS = 24 * 3_600_000;
+
 interface Slot {
 	response: TaggedResponse;
 	bytes: number;
@@ -114,8 +117,9 @@ export class PageCache {
 
 	/** Makes every response built from one of the tags stale; `"all"` drops everything. */
 	invalidate(tags: readonly string[] | "all"): void {
+		const oldest = Date.now() - MAX_STALE_MS;
 		for (const [key, slot] of this.#slots) {
-			if (tags === "all") this.#drop(key);
+			if (tags === "all" || (slot.isStale && slot.since < oldest)) this.#drop(key);
 			else if (tags.some((tag) => slot.response.tags.has(tag))) slot.isStale = true;
 		}
 		for (const [key, render] of this.#renders) {
@@ -133,7 +137,11 @@ export class PageCache {
 		const validator = response.headers.get(CACHE_VALIDATOR) ?? undefined;
 		withoutCacheHeaders(response.headers);
 		const isUnchanged = response.status === 304 && stale !== undefined;
-		if (names === null || !(response.status === 200 || isUnchanged)) return response;
+		if (names === null || !(response.status === 200 || isUnchanged)) {
+			// What this address showed has been deleted or hidden. A failed render proves nothing of the kind.
+			if (response.status < 500 && this.#slots.get(key)?.isStale) this.#drop(key);
+			return response;
+		}
 		const tags = new Set(names.split(",").filter(Boolean));
 		const cached = isUnchanged ? { ...stale, tags } : await finish(response, tags, validator);
 		if (stale?.etag === cached.etag) cached.body = stale.body;

@@ -188,6 +188,37 @@ test("invalidating everything drops the pages, so there is nothing to compare wi
 	expect(rendered).toEqual(["1", "1"]);
 });
 
+test.each([
+	{ status: 404, outcome: "dropped", again: ["1", "1"] },
+	{ status: 503, outcome: "still there to compare with", again: ["1"] },
+])("a stale page is $outcome after a $status", async ({ status, again }) => {
+	const cache = new PageCache();
+	const { render, rendered } = comparingRender({ from: "1" });
+	await cache.get("/", render);
+	cache.invalidate(["projects"]);
+	await cache.get("/", async () => answer("sorry", "projects", status));
+	await cache.get("/", render);
+	expect(rendered).toEqual(again);
+});
+
+test("a page that stays stale for a day is dropped at the next change, and no sooner", async () => {
+	vi.useFakeTimers({ toFake: ["Date"] });
+	const cache = new PageCache();
+	const { render, rendered } = comparingRender({ from: "1" });
+	const DAY_MS = 86_400_000;
+	for (const [ms, renders] of [
+		[DAY_MS, ["1"]],
+		[DAY_MS + 1, ["1", "1"]],
+	] as const) {
+		await cache.get("/", render);
+		cache.invalidate(["projects"]);
+		vi.setSystemTime(Date.now() + ms);
+		cache.invalidate(["gallery"]);
+		await cache.get("/", render);
+		expect(rendered).toEqual(renders);
+	}
+});
+
 test("failures and responses without tags are returned and not kept", async () => {
 	const cache = new PageCache();
 	const failed = await cache.get("/a", async () => answer("sorry", "projects", 503));

@@ -32,15 +32,15 @@ export const RETENTION = {
 		unit: "month",
 		since: "after the change",
 	},
-	mails: { what: "A mail or SMS from us", amount: 30, unit: "day", since: "after it was sent" },
+	mails: { what: "An email or SMS from us", amount: 30, unit: "day", since: "after it was sent" },
 	unsentMails: {
-		what: "A mail or SMS that could not be sent",
+		what: "An email or SMS that could not be sent",
 		amount: 90,
 		unit: "day",
 		since: "after it was written",
 	},
 	mailSlots: {
-		what: "The count of mails to one address, and of SMS to one number",
+		what: "The count of emails to one address, and of SMS to one number",
 		amount: 24,
 		unit: "hour",
 		since: "after the message",

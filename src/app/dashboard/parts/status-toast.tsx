@@ -48,9 +48,9 @@ export function undoFrom(undo: () => void): (dismiss: () => void) => ReactNode {
 	);
 }
 
-/** Such as "Mail and SMS go in 60 s". */
+/** Such as "Email and SMS go in 60 s". */
 export function noticeText({ state, by, seconds }: StatusNotice): string {
-	const names = by.map((channel) => (channel === "email" ? "Mail" : "SMS")).join(" and ");
+	const names = by.map((channel) => (channel === "email" ? "Email" : "SMS")).join(" and ");
 	if (state === "dropped") return `${names} taken back`;
 	return `${names} ${by.length > 1 ? "go" : "goes"} in ${seconds} s`;
 }

@@ -15,7 +15,7 @@ interface LinkFieldProps {
 export function LinkField({ token, refused, field }: LinkFieldProps) {
 	const link = (
 		<TextInput
-			label="Link from the mail"
+			label="Link from the email"
 			hint="Copy all of it and paste it here"
 			autoComplete="off"
 			{...field("token")}

@@ -45,7 +45,7 @@ export function NoticesForm({ api, notices, onSaved }: NoticesFormProps) {
 	return (
 		<form
 			className="stack max-w-110"
-			aria-label="Mails to You"
+			aria-label="Email Notifications"
 			data-save={isChanged}
 			onChange={() => setChanged(true)}
 			onSubmit={(event) => {
@@ -53,16 +53,18 @@ export function NoticesForm({ api, notices, onSaved }: NoticesFormProps) {
 				save.mutate(new FormData(event.currentTarget));
 			}}
 		>
-			{save.isError && <Refusal title={errorText(save.error, "Failed to save your choice")} />}
+			{save.isError && (
+				<Refusal title={errorText(save.error, "Failed to save your notifications")} />
+			)}
 			<CheckboxGroup
-				label="Tell me by mail of"
-				hint="At most one mail in ten minutes, with all that came"
+				label="Email me about"
+				hint="At most one email in ten minutes, with everything new"
 				name="notices"
 				options={OPTIONS}
 				defaultValues={chosen}
 			/>
 			<div>
-				<SubmitButton busy={save.isPending}>Save Choice</SubmitButton>
+				<SubmitButton busy={save.isPending}>Save Notifications</SubmitButton>
 			</div>
 		</form>
 	);

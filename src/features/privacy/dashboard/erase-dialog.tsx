@@ -31,7 +31,7 @@ function consequences({ records }: Person): string[] {
 		...[...tables].flatMap((table) => CONSEQUENCES[table] ?? []),
 		records
 			? "Mails about these records are deleted, and the audit log keeps no detail of them."
-			: "Mails to and about the person are deleted, and the audit log keeps no detail of them.",
+			: "Emails to and about the person are deleted, and the audit log keeps no detail of them.",
 		...(records?.some(({ table }) => table === "users")
 			? ["Orders under a chosen account stay as they are, unless they are chosen too."]
 			: []),

@@ -45,7 +45,7 @@ export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
 			{adding.isError && <Refusal title={errorText(adding.error, "Failed to add it")} />}
 			<TextInput
 				label="Reference"
-				hint="Like MR-7K3QZ9: it is in our mail, and on the page after you ordered"
+				hint="Like MR-7K3QZ9: it is in our email and on your confirmation page"
 				autoComplete="off"
 				autoCapitalize="characters"
 				spellCheck={false}
