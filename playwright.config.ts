@@ -13,8 +13,8 @@ export default defineConfig({
 	workers: "150%",
 	fullyParallel: false,
 	forbidOnly: true,
-	// For busy machines; see docs/reliability.md.
-	retries: process.env.CI ? 1 : 0,
+	// See docs/reliability.md.
+	retries: 0,
 	// Generous, for busy machines: these tests are not about speed. The server draws pictures at a low priority.
 	timeout: 120_000,
 	expect: { timeout: 20_000 },

@@ -26,8 +26,6 @@ export default defineConfig({
 		// Tests spend a third of their time waiting. A percentage would give at most one worker per core.
 		maxWorkers: Math.ceil(availableParallelism() * 1.5),
 		sequence: { sequencer: ByProject },
-		// The same as in playwright.config.ts.
-		retry: process.env.CI ? 1 : 0,
 		// A worker loads the application, or the browser the screens, once for all of its files. For most files that
 		// takes longer than their tests.
 		isolate: false,
