@@ -67,6 +67,7 @@ describe.runIf(dialectOf(db) === "sqlite")("the write-ahead log", () => {
 	});
 
 	test("is never copied by a commit, however long it is", async () => {
+		// The file shows what a checkpoint copied before the checkpoint has ended here. This waits for its end.
 		await emptyWriteAheadLog(db);
 		const { open } = holdCheckpoints();
 		await writeMegabytes("first", 6);
@@ -80,6 +81,7 @@ describe.runIf(dialectOf(db) === "sqlite")("the write-ahead log", () => {
 	});
 
 	test("is emptied only after a checkpoint that is running, and then as a whole", async () => {
+		await emptyWriteAheadLog(db);
 		const { asked, open } = holdCheckpoints();
 		await writeMegabytes("long again", 6);
 		await asked;
