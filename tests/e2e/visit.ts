@@ -53,11 +53,8 @@ export function navigate(page: Page, address: string): Promise<void> {
 /** Navigates inside the application and waits until the page is complete. */
 export async function goWithin(page: Page, address: string): Promise<void> {
 	await applicationStarted(page);
-	// Retries, because the delayed navigation of a search that was just typed may come in between.
-	await expect(async () => {
-		await navigate(page, address);
-		expect(new URL(page.url()).pathname).toBe(address.replace(/[?#].*/, ""));
-	}).toPass();
+	await navigate(page, address);
+	expect(new URL(page.url()).pathname).toBe(address.replace(/[?#].*/, ""));
 	await expect(page.locator("h1:not([data-left])")).toBeVisible();
 	await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
 }

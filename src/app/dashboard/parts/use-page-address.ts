@@ -1,5 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useCallback, useContext, useEffect, useRef, useState } from "react";
+import {
+	UNSAFE_DataRouterContext as RouterContext,
+	useLocation,
+	useSearchParams,
+} from "react-router";
 import { queryString } from "../../../platform/browser/query-string.ts";
 import { WORK_OWNERS } from "../../../platform/tracking/work-names.ts";
 import type { Sorting } from "../../../ui/sortable.tsx";
@@ -21,7 +25,10 @@ export interface PageAddress {
 	hrefFor: (page: number) => string;
 	/** Sets filters ("" removes one) and goes to page 1. Adds an entry to the browser's history. */
 	choose: (filters: Record<string, string>) => void;
-	/** Like `choose`, but replaces the history entry. Used while somebody is typing. */
+	/**
+	 * Like `choose`, but replaces the history entry. Used some time after somebody typed: does nothing if the page is
+	 * being left.
+	 */
 	type: (filters: Record<string, string>) => void;
 }
 
@@ -29,6 +36,7 @@ export interface PageAddress {
 export function usePageAddress(): PageAddress {
 	const { pathname } = useLocation();
 	const [params, setParams] = useSearchParams();
+	const router = useContext(RouterContext)?.router;
 
 	// Includes a choice made just before, even if the page has not been rendered with it yet.
 	const latest = useRef(params);
@@ -51,7 +59,16 @@ export function usePageAddress(): PageAddress {
 		filter: (name) => params.get(name) ?? "",
 		hrefFor: (page) => pathname + queryString({ page: page > 1 ? page : null }, params),
 		choose: useCallback((filters) => narrow(filters, false), [narrow]),
-		type: useCallback((filters) => narrow(filters, true), [narrow]),
+		type: useCallback(
+			(filters) => {
+				// Asks the router: its hooks return what they did when this page was rendered. A page that is being left would
+				// put the search into the next one's address.
+				const { navigation, location } = router?.state ?? {};
+				const next = navigation?.location ?? location;
+				if (next === undefined || next.pathname === pathname) narrow(filters, true);
+			},
+			[narrow, router, pathname],
+		),
 	};
 }
 
