@@ -11,10 +11,19 @@ interface WorkLineProps {
 	about?: string;
 }
 
+/** About half a year. Of a day that is nearer, everybody knows the year. */
+const NEAR_MS = 180 * 86_400_000;
+
+/** Such as "due Jan 25", or "due Jan 25, 2028". */
+function dueOn(day: string): string {
+	const isNear = Math.abs(Date.parse(day) - Date.now()) < NEAR_MS;
+	return `due ${isNear ? formatShortDate(day).replace(/, \d+$/, "") : formatShortDate(day)}`;
+}
+
 /** In a row of a list: the record's due date, its reference and its owner. */
 export function WorkLine({ of: { reference, owner, due_on }, about }: WorkLineProps) {
 	// A narrow column cuts off the end, so the urgent part comes first.
-	const parts = [due_on && `due ${formatShortDate(due_on)}`, reference, owner?.username, about];
+	const parts = [due_on && dueOn(due_on), reference, owner?.username, about];
 	const text = parts.filter(Boolean).join(" · ");
 	return text ? <div className="soft">{text}</div> : null;
 }

@@ -71,7 +71,7 @@ export default function Media() {
 		<>
 			<ScreenHead of={SCREEN} />
 			<p className="mb-4">
-				Every uploaded picture and where it is used. What nothing uses goes by itself after 30 days.
+				Every uploaded picture and where it is used. Unused ones are removed after 30 days.
 			</p>
 			<div className="filters">
 				<SearchInput

@@ -80,7 +80,7 @@ test("a customer is called, or written to on WhatsApp with the reference and not
 		text: `Hello, this is Mradi. KES 5,000 is left to pay for MR-222221 (Filter 1). How to pay: ${link}`,
 	});
 	expect(textOf("Price agreed").text).toContain("is KES 5,000.");
-	for (const name of ["Order received", "Price agreed", "Please pay", "Ready to collect"]) {
+	for (const name of ["Received", "Price agreed", "Please pay", "Ready to collect"]) {
 		expect(textOf(name).text).not.toContain("Customer");
 	}
 });
@@ -101,8 +101,8 @@ test.each([
 test("of a request nothing that its customer wrote is in a message, and no amount", async () => {
 	await openScreen("/dashboard/requests");
 	await press(button("View Details"));
-	await expect.element(dialog.getByRole("link", { name: "Order received" })).toBeVisible();
-	const { text } = textOf("Order received");
+	await expect.element(dialog.getByRole("link", { name: "Received" })).toBeVisible();
+	const { text } = textOf("Received");
 	expect(text).toContain("MR-333331 (your project)");
 	expect(text).not.toContain(request(1).name);
 	await expectNone(dialog.getByRole("link", { name: "Please pay" }));

@@ -21,7 +21,7 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 	{
 		channel: "whatsapp",
 		key: "order_received",
-		label: "Order received",
+		label: "Received",
 		text: `Hello, this is ${site.name}. We have received {reference} ({project}). See how far it is: {link}`,
 	},
 	{

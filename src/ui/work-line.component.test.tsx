@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { show } from "../../tests/support/components/application.tsx";
+import { WorkLine } from "./work-line.tsx";
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+test.each([
+	{ days: 30, due: /^due [A-Z][a-z]{2} \d+ · MR-222222$/ },
+	{ days: -30, due: /^due [A-Z][a-z]{2} \d+ · MR-222222$/ },
+	{ days: 200, due: /^due [A-Z][a-z]{2} \d+, \d{4} · MR-222222$/ },
+])("a due day $days days from now has a year only if it is not near", async ({ days, due }) => {
+	await show(<WorkLine of={{ reference: "MR-222222", due_on: inDays(days) }} />);
+	await expect.element(page.getByText(due)).toBeVisible();
+});
