@@ -37,6 +37,32 @@ test("a draft is listed nowhere: not at home, in the list, beside a project, in 
 	await api("DELETE", `/school-projects/${id}`, { token: adminToken });
 });
 
+test("a page change that waits for its script is not given up for what was typed into the search before", async ({
+	page,
+}) => {
+	await page.clock.install();
+	await page.setViewportSize(WIDE);
+	await visit(page, "Projects");
+	await expect(page.getByText("Page 1 of 3")).toBeVisible();
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	const held = page.waitForRequest("**/assets/*.js");
+	await page.route("**/assets/*.js", async (route) => {
+		await released;
+		await route.continue();
+	});
+	await page.clock.pauseAt(Date.now() + 60_000);
+	await searchBox(page).fill("water");
+	await page.getByRole("banner").getByRole("link", { name: "Gallery" }).press("Enter");
+	await held;
+	await page.clock.runFor(600);
+	await page.clock.resume();
+	release();
+	await expect(page).toHaveURL(/\/gallery$/);
+});
+
 test("the list follows the search half a second after the last key from its first page, and only a category adds to the history", async ({
 	page,
 }) => {

@@ -1,4 +1,5 @@
 import { type ClientInstrumentation, matchRoutes, parsePath } from "react-router";
+import { setAwaitsPage } from "../../platform/browser/awaited-page.ts";
 import { withConnection } from "../../platform/browser/connection.ts";
 import { download } from "../../platform/browser/load-piece.ts";
 import { callEarly } from "./first-calls.ts";
@@ -63,21 +64,27 @@ function fetchTouched({ target }: Event): void {
  */
 export const awaitPieces: ClientInstrumentation = {
 	router: ({ instrument }) => {
-		addEventListener("popstate", () => underWay.abort());
+		const stopWaiting = () => {
+			underWay.abort();
+			setAwaitsPage(false);
+		};
+		addEventListener("popstate", stopWaiting);
 		addEventListener("pointerdown", fetchTouched, true);
 		instrument({
 			async navigate(change, { to }) {
-				underWay.abort();
+				stopWaiting();
 				underWay = new AbortController();
 				const { signal } = underWay;
 				const missing = typeof to === "string" ? missingParts(to) : [];
 				if (missing.length > 0) {
 					fetchFiles(missing);
 					for (const { id, params } of missing) callEarly(id, params, to as string);
+					setAwaitsPage(true);
 					// If a chunk is gone for good, React Router handles it by loading the new version.
 					await Promise.allSettled(missing.map((part) => withConnection(() => load(part), signal)));
 					// Never resolve: after returning, React Router would start the navigation itself.
 					if (signal.aborted) await new Promise(() => {});
+					setAwaitsPage(false);
 				}
 				await change();
 			},

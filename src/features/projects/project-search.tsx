@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { SearchInput } from "../../ui/field.tsx";
+import { useDebounce } from "../../ui/use-debounce.ts";
 import { ListFilterFields, type ListFilters } from "./list-filters.tsx";
 
 /** Debounce of typing, in milliseconds. */
@@ -17,52 +18,35 @@ interface ProjectSearchProps extends ListFilters {
 export function ProjectSearch({ search, category, ...filters }: ProjectSearchProps) {
 	const navigate = useNavigate();
 	const input = useRef<HTMLInputElement>(null);
-	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	/** The search text that was last put into the address. */
 	const asked = useRef(search);
 
-	// The address was changed by other means: Back, or a link that clears the search.
-	useEffect(() => {
-		if (asked.current === search || !input.current) return;
-		clearTimeout(timer.current);
-		asked.current = search;
-		input.current.value = search;
-	}, [search]);
-
-	function follow() {
-		clearTimeout(timer.current);
+	const { later, cancel } = useDebounce(() => {
 		const text = input.current?.value.trim() ?? "";
 		if (text === asked.current) return;
 		asked.current = text;
 		// Uses the current address, because the category may have been changed meanwhile.
 		const query = queryString({ search: text, page: null }, location.search);
 		navigate({ search: query }, { replace: true, preventScrollReset: true });
-	}
+	}, DEBOUNCE);
 
-	function followSoon() {
-		clearTimeout(timer.current);
-		timer.current = setTimeout(follow, DEBOUNCE);
-	}
+	// The address was changed by other means: Back, or a link that clears the search.
+	useEffect(() => {
+		if (asked.current === search || !input.current) return;
+		cancel();
+		asked.current = search;
+		input.current.value = search;
+	}, [search, cancel]);
 
 	// Applies text that was typed before hydration.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
 	useEffect(() => {
-		if (input.current && input.current.value.trim() !== asked.current) followSoon();
-		// A link that is clicked right after typing wins over the pending search.
-		const leave = ({ target }: Event) => {
-			const link = target instanceof Element && target.closest("a");
-			if (link && link.pathname !== "/projects") clearTimeout(timer.current);
-		};
-		addEventListener("click", leave, true);
-		return () => {
-			clearTimeout(timer.current);
-			removeEventListener("click", leave, true);
-		};
+		if (input.current && input.current.value.trim() !== asked.current) later();
 	}, []);
 
 	function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		clearTimeout(timer.current);
+		cancel();
 		const fields = Object.fromEntries(new FormData(event.currentTarget));
 		const query = queryString(fields);
 		const text = String(fields.search).trim();
@@ -86,7 +70,7 @@ export function ProjectSearch({ search, category, ...filters }: ProjectSearchPro
 				defaultValue={search}
 				maxLength={200}
 				enterKeyHint="search"
-				onInput={followSoon}
+				onInput={later}
 			/>
 			<ListFilterFields {...filters} />
 		</form>

@@ -1,12 +1,9 @@
-import { useCallback, useContext, useEffect, useRef, useState } from "react";
-import {
-	UNSAFE_DataRouterContext as RouterContext,
-	useLocation,
-	useSearchParams,
-} from "react-router";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import { queryString } from "../../../platform/browser/query-string.ts";
 import { WORK_OWNERS } from "../../../platform/tracking/work-names.ts";
 import type { Sorting } from "../../../ui/sortable.tsx";
+import { useDebounce } from "../../../ui/use-debounce.ts";
 
 /** Milliseconds after the last key press before a search starts. */
 const SEARCH_DELAY = 500;
@@ -25,10 +22,7 @@ export interface PageAddress {
 	hrefFor: (page: number) => string;
 	/** Sets filters ("" removes one) and goes to page 1. Adds an entry to the browser's history. */
 	choose: (filters: Record<string, string>) => void;
-	/**
-	 * Like `choose`, but replaces the history entry. Used some time after somebody typed: does nothing if the page is
-	 * being left.
-	 */
+	/** Like `choose`, but replaces the history entry. Used while somebody is typing. */
 	type: (filters: Record<string, string>) => void;
 }
 
@@ -36,7 +30,6 @@ export interface PageAddress {
 export function usePageAddress(): PageAddress {
 	const { pathname } = useLocation();
 	const [params, setParams] = useSearchParams();
-	const router = useContext(RouterContext)?.router;
 
 	// Includes a choice made just before, even if the page has not been rendered with it yet.
 	const latest = useRef(params);
@@ -59,16 +52,7 @@ export function usePageAddress(): PageAddress {
 		filter: (name) => params.get(name) ?? "",
 		hrefFor: (page) => pathname + queryString({ page: page > 1 ? page : null }, params),
 		choose: useCallback((filters) => narrow(filters, false), [narrow]),
-		type: useCallback(
-			(filters) => {
-				// Asks the router: its hooks return what they did when this page was rendered. A page that is being left would
-				// put the search into the next one's address.
-				const { navigation, location } = router?.state ?? {};
-				const next = navigation?.location ?? location;
-				if (next === undefined || next.pathname === pathname) narrow(filters, true);
-			},
-			[narrow, router, pathname],
-		),
+		type: useCallback((filters) => narrow(filters, true), [narrow]),
 	};
 }
 
@@ -152,27 +136,22 @@ export function useSearchBox({ filter, type }: PageAddress): {
 } {
 	const searched = filter("search");
 	const [text, setText] = useState(searched);
-	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const typed = useRef(searched);
 	// A filter chosen during the delay must not be lost, so the current address is read when the search starts.
-	const search = useRef(type);
-	useEffect(() => {
-		search.current = type;
-	});
+	const { later, cancel } = useDebounce(() => type({ search: typed.current.trim() }), SEARCH_DELAY);
 
 	// Follows changes of the address by Back, Forward or a link.
 	useEffect(() => {
-		clearTimeout(timer.current);
+		cancel();
 		setText((typed) => (typed.trim() === searched ? typed : searched));
-	}, [searched]);
-	useEffect(() => () => clearTimeout(timer.current), []);
+	}, [searched, cancel]);
 
 	return {
 		value: text,
 		onChange: ({ currentTarget }) => {
-			const { value } = currentTarget;
-			setText(value);
-			clearTimeout(timer.current);
-			timer.current = setTimeout(() => search.current({ search: value.trim() }), SEARCH_DELAY);
+			typed.current = currentTarget.value;
+			setText(currentTarget.value);
+			later();
 		},
 	};
 }

@@ -1,0 +1,45 @@
+import { useCallback, useContext, useEffect, useRef } from "react";
+import { UNSAFE_DataRouterContext as RouterContext, useLocation } from "react-router";
+import { awaitsPage } from "../platform/browser/awaited-page.ts";
+
+interface Debounced {
+	/** Calls it later: some time after the last call of this function. */
+	later: () => void;
+	/** The same function at each render. */
+	cancel: () => void;
+}
+
+/**
+ * Debounces a navigation within a page, such as a search while somebody types. It is left out once the page is being
+ * left: it would cancel the page change, or change the next page's address.
+ *
+ * @param navigate the one of the last render is called
+ */
+export function useDebounce(navigate: () => void, ms: number): Debounced {
+	const router = useContext(RouterContext)?.router;
+	const { pathname } = useLocation();
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const cancel = useCallback(() => clearTimeout(timer.current), []);
+	const latest = useRef(navigate);
+	useEffect(() => {
+		latest.current = navigate;
+	});
+
+	useEffect(() => cancel, [cancel]);
+
+	/** Asks the router: its hooks return what they did when this page was rendered. */
+	function isBeingLeft(): boolean {
+		const { navigation, location } = router?.state ?? {};
+		return awaitsPage() || (navigation?.location ?? location)?.pathname !== pathname;
+	}
+
+	return {
+		cancel,
+		later() {
+			cancel();
+			timer.current = setTimeout(() => {
+				if (!isBeingLeft()) latest.current();
+			}, ms);
+		},
+	};
+}
