@@ -128,7 +128,7 @@ export const serverSettings = z.object({
 	}),
 	METRICS_TOKEN: z.string().optional().meta({
 		description: "bearer token for `/metrics`",
-		otherwise: "loopback only; off with `TRUST_PROXY`",
+		otherwise: "loopback only; off behind a proxy",
 		secret: true,
 	}),
 	SECURITY_CONTACT: contact().optional().meta({

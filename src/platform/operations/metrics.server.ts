@@ -20,15 +20,19 @@ export interface Metrics {
 	refused(): void;
 	/** A message was not stored, because its recipient's daily limit is reached. */
 	mailDropped(kind: string): void;
-	/** Serves a scraper that has the token, or, if there is no proxy, one on this machine. */
+	/** Serves a scraper that has the token, or, if nothing says that there is a proxy, one on this machine. */
 	respond(request: Request, origin: CallOrigin): Promise<Response>;
 }
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|0000:0000:0000:0000::\/64)$/;
+const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** Headers by which a proxy says that it passes on another client's request. Prometheus sends one `X-` header itself. */
+const FORWARDING =
+	/^(forwarded|via|cdn-|cf-|fly-|fastly-|.*-(client|connecting)-?ip$|x-(?!prometheus-))/;
 
 /** Prometheus metrics, one registry per application. `countMails` and `countUploads` are called on each scrape. */
 export function createMetrics(
-	{ metricsToken, trustProxy }: Pick<Settings, "metricsToken" | "trustProxy">,
+	{ metricsToken, trustProxy, siteUrl }: Pick<Settings, "metricsToken" | "trustProxy" | "siteUrl">,
 	countMails: () => Promise<Record<string, number>>,
 	countUploads: () => Promise<Record<string, number>>,
 ): Metrics {
@@ -93,6 +97,9 @@ export function createMetrics(
 	const hit = cache.labels("hit");
 	const miss = cache.labels("miss");
 
+	// This server speaks plain http, so a site with https is behind a proxy, perhaps one on this machine.
+	const hasProxy = trustProxy > 0 || siteUrl.startsWith("https:");
+
 	const responded: Metrics["responded"] = ({ method, route, status, ms }) =>
 		durations.observe({ method, route, status }, ms / 1000);
 
@@ -113,11 +120,10 @@ export function createMetrics(
 		mailDropped: (kind) => dropped.inc({ kind }),
 		async respond(request, { ip }) {
 			const given = request.headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";
-			// Behind a proxy on this machine, every request comes from loopback, even if the proxy adds no header.
-			const isLocal =
-				trustProxy === 0 && LOOPBACK.test(ip) && !request.headers.has("x-forwarded-for");
+			// Behind a proxy on this machine, every request comes from loopback.
+			const isLocal = !hasProxy && LOOPBACK.test(ip) && isDirect(request);
 			if (!isLocal && !(metricsToken && equal(given, metricsToken))) {
-				const others = trustProxy === 0 ? "this machine, or for " : "";
+				const others = !hasProxy ? "this machine, or for " : "";
 				return new Response(`Metrics are for ${others}the bearer of METRICS_TOKEN\n`, {
 					status: 403,
 					headers: { "cache-control": "no-store" },
@@ -128,6 +134,14 @@ export function createMetrics(
 			});
 		},
 	};
+}
+
+/** Sent to this machine by its own name, and without a header that a proxy adds. */
+function isDirect({ url, headers }: Request): boolean {
+	return (
+		LOOPBACK_HOST.test(new URL(url).hostname) &&
+		![...headers.keys()].some((name) => FORWARDING.test(name))
+	);
 }
 
 function equal(given: string, expected: string): boolean {

@@ -9,7 +9,7 @@ const countMails = async () => {
 };
 const countUploads = async () => ({ stored: 1_000, limit: 5_000, room: 4_000 });
 const metrics = createMetrics(
-	{ metricsToken: "the scraper's secret", trustProxy: 0 },
+	{ metricsToken: "the scraper's secret", trustProxy: 0, siteUrl: "http://localhost:3000" },
 	countMails,
 	countUploads,
 );
@@ -71,16 +71,48 @@ test("only this machine and clients with the token can read them", async () => {
 			scrape(AWAY, bearer("the scraper's secret")),
 			scrape(AWAY),
 			scrape(AWAY, bearer("another secret")),
-			// A proxy on this machine forwards another client's request.
-			scrape(LOOPBACK, { "x-forwarded-for": AWAY }),
 		].map(async (answer) => (await answer).status),
 	);
-	expect(statuses).toEqual([200, 200, 200, 403, 403, 403]);
+	expect(statuses).toEqual([200, 200, 200, 403, 403]);
+});
+
+test.each([
+	["Host", "mradi.example"],
+	["Via", "1.1 proxy"],
+	["Forwarded", `for=${AWAY}`],
+	["X-Forwarded-For", AWAY],
+	["X-Forwarded", `for=${AWAY}`],
+	["X-Forwarded-Host", "mradi.example"],
+	["X-Forwarded-Proto", "https"],
+	["X-Real-IP", AWAY],
+	["X-Client-IP", AWAY],
+	["X-Cluster-Client-IP", AWAY],
+	["X-Original-Forwarded-For", AWAY],
+	["X-Request-ID", "1"],
+	["True-Client-IP", AWAY],
+	["Fastly-Client-IP", AWAY],
+	["CF-Connecting-IP", AWAY],
+	["CDN-Loop", "cdn"],
+])("what a proxy on this machine passes on with %s is not local", async (name, value) => {
+	const host = name === "Host" ? value : "localhost:3000";
+	const headers = { [name]: value };
+	const request = new Request(`http://${host}/metrics`, { headers });
+	expect((await metrics.respond(request, { ip: LOOPBACK })).status).toBe(403);
+});
+
+test("what Prometheus itself sends is local", async () => {
+	const scraper = {
+		accept: "text/plain;version=0.0.4",
+		"accept-encoding": "gzip",
+		"user-agent": "Prometheus/3.5.0",
+		"x-prometheus-scrape-timeout-seconds": "10",
+	};
+	expect((await scrape(LOOPBACK, scraper)).status).toBe(200);
 });
 
 test("without a token in the settings no token is accepted", async () => {
 	const closed = createMetrics(
-		{ metricsToken: undefined, trustProxy: 0 },
+		{ metricsToken: undefined, trustProxy: 0, siteUrl: "http://localhost:3000" },
 		countMails,
 		countUploads,
 	);
@@ -90,9 +122,12 @@ test("without a token in the settings no token is accepted", async () => {
 	expect((await closed.respond(request, { ip: AWAY })).status).toBe(403);
 });
 
-test("behind a proxy, which may be on this machine, only clients with the token can read them", async () => {
+test.each([
+	["TRUST_PROXY is set", { trustProxy: 1, siteUrl: "http://localhost:3000" }],
+	["the site has https", { trustProxy: 0, siteUrl: "https://mradi.example" }],
+])("when %s, only clients with the token can read them", async (_why, settings) => {
 	const { respond } = createMetrics(
-		{ metricsToken: "secret", trustProxy: 1 },
+		{ metricsToken: "secret", ...settings },
 		countMails,
 		countUploads,
 	);
