@@ -29,7 +29,6 @@ const endpoints = [
 		}),
 	}),
 	implement(calls.answerDelivery, {
-		limit: "orders",
 		handle: async ({ app, body, ip }) => ({ result: await answerDelivery(app, { ...body, ip }) }),
 	}),
 ];

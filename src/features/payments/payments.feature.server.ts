@@ -69,14 +69,12 @@ const endpoints = [
 		}),
 	}),
 	implement(calls.typeCode, {
-		limit: "orders",
 		handle: async ({ app, ip, idempotency, body }) => {
 			await typeCode(app, { ...body, ip, idempotency });
 			return { message: "Thank you. We check the code and confirm your payment." };
 		},
 	}),
 	implement(mpesaCalls.askForPrompt, {
-		limit: "orders",
 		handle: async ({ app, ip, body }) => ({
 			result: { attempt: await askForPrompt(app, { ...body, ip }) },
 		}),

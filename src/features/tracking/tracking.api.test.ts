@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { type TestResponse, testApp } from "../../../tests/support/app.ts";
 import { assistanceForm, buildRequest, sendRequest } from "../../../tests/support/assistance.ts";
@@ -183,28 +184,70 @@ test("for records older than the history, it starts with the first status and en
 	]);
 });
 
-test("after ten failed attempts for a reference, it is locked for every address", async () => {
+test("after ten failed attempts for a reference from an address, it is locked there and nowhere else", async () => {
 	const { reference } = await buildOrder(app);
 	const other = await buildOrder(app);
+	const ip = newAddress();
 	for (let count = 0; count < 10; count += 1) {
 		// Another spelling of the same reference.
 		const written = count % 2 ? reference : reference.toLowerCase();
-		expect((await track({ reference: written, phone: "0712345679" })).status).toBe(404);
+		expect((await track({ reference: written, phone: "0712345679" }, ip)).status).toBe(404);
+	}
+	const refused = await track({ reference, phone: PHONE }, ip);
+	expect(refused.status).toBe(429);
+	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+	expect((await track({ reference: other.reference, phone: PHONE }, ip)).status).toBe(200);
+	expect((await track({ reference, phone: PHONE })).status).toBe(200);
+});
+
+test("after a hundred failed attempts for a reference in a day, it is locked for every address", async () => {
+	const { reference } = await buildOrder(app);
+	for (let count = 0; count < 100; count += 1) {
+		await app.context.limits.count("tracker day", reference);
 	}
 	const refused = await track({ reference, phone: PHONE });
 	expect(refused.status).toBe(429);
-	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-	expect((await track({ reference: other.reference, phone: PHONE })).status).toBe(200);
+	expect(refused.body.error).toMatch(/^Too many wrong phone numbers were tried/);
 });
 
-test("after ten failed attempts from an address, it is locked for every reference", async () => {
+/** What a customer sends with reference and phone, for which the tracker's limits count. */
+const CALLS = {
+	"/track": {},
+	"/track/codes": { code: "QGR7XK2M9P" },
+	"/track/payments": {},
+	"/track/deliveries": { delivery: randomUUID(), received: true },
+};
+
+test.each(Object.entries(CALLS))(
+	"after many failed attempts from an address, %s answers only the right ones",
+	async (path, more) => {
+		const { reference } = await buildOrder(app);
+		const ip = newAddress();
+		const send = (of: string) =>
+			app.call("POST", path, { body: { reference: of, phone: PHONE, ...more }, ip });
+		for (const letter of "23456789AB") {
+			expect(refusal(await send(`MR-QQQQQ${letter}`))).toEqual([404, NOT_FOUND]);
+		}
+		for (let count = 0; count < 100; count += 1) {
+			await app.context.limits.count("tracker address", ip);
+		}
+		const refused = await send("MR-QQQQQC");
+		expect(refused.status).toBe(429);
+		expect(refused.body.error).toContain(NOT_FOUND);
+		const right = await send(reference);
+		expect(right.status).not.toBe(429);
+		expect(right.body.error).not.toBe(NOT_FOUND);
+		expect((await track({ reference, phone: PHONE }, ip)).status).toBe(200);
+	},
+);
+
+test("after a thousand failed attempts from an address, nothing from it is compared", async () => {
 	const { reference } = await buildOrder(app);
-	const ip = "192.0.2.10";
-	for (const letter of "23456789AB") {
-		expect((await track({ reference: `MR-QQQQQ${letter}`, phone: PHONE }, ip)).status).toBe(404);
+	const ip = newAddress();
+	for (let count = 0; count < 1_000; count += 1) {
+		await app.context.limits.count("tracker address", ip);
 	}
 	expect((await track({ reference, phone: PHONE }, ip)).status).toBe(429);
-	expect((await track({ reference, phone: PHONE })).status).toBe(200);
 });
 
 test("successful and malformed attempts do not count", async () => {
@@ -216,14 +259,18 @@ test("successful and malformed attempts do not count", async () => {
 	}
 });
 
-test("of many simultaneous guesses at most ten are checked", async () => {
+test("of many simultaneous guesses from one address at most ten are checked", async () => {
 	const { reference } = await buildOrder(app);
+	const ip = newAddress();
 	const guesses = Array.from({ length: 20 }, (_, index) =>
-		track({ reference, phone: `07123400${10 + index}` }),
+		track({ reference, phone: `07123400${10 + index}` }, ip),
 	);
 	const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-	expect(statuses.filter((status) => status === 404)).toHaveLength(10);
-	expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+	const compared = statuses.filter((status) => status === 404);
+	expect(compared.length).toBeGreaterThan(0);
+	// Those that the reference's limit refuses count for the address until they are taken back.
+	expect(compared.length).toBeLessThanOrEqual(10);
+	expect(statuses.filter((status) => status === 429)).toHaveLength(20 - compared.length);
 });
 
 const readReceipt = (receipt: unknown) =>

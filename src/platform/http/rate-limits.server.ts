@@ -14,12 +14,14 @@ const LIMITS = {
 	/** Per account, across all IP addresses. */
 	"sign-in day": { points: 50, seconds: 24 * 60 * MINUTE },
 	"sign-up": { points: 100, seconds: 60 * MINUTE },
-	"forgot password": { points: 20, seconds: 60 * MINUTE },
+	"forgot password": { points: 100, seconds: 60 * MINUTE },
 	/** Per admin. */
 	invitations: { points: 50, seconds: 60 * MINUTE },
-	/** Failed attempts in the tracker, per reference and per IP address. */
+	/** Failed attempts in the tracker: per reference and IP address, and per IP address. */
 	"tracker reference": { points: 10, seconds: 15 * MINUTE },
 	"tracker address": { points: 10, seconds: 15 * MINUTE },
+	/** Per reference, from all IP addresses. */
+	"tracker day": { points: 100, seconds: 24 * 60 * MINUTE },
 	/** Exports of an account's own data. */
 	"own data": { points: 20, seconds: 60 * MINUTE },
 	/** Payment prompts, per order and per phone number. */

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import type { AppContext } from "../app-context.ts";
 import { AppError } from "../http/app-error.ts";
+import { beginGuess, type GuessLimits } from "../http/attempts.server.ts";
 import { plainPhone } from "../privacy/person.ts";
 import type { TrackedRecord } from "./references.server.ts";
 
@@ -20,39 +21,41 @@ export interface OpenedRecord extends TrackedRecord {
 }
 
 const NOT_FOUND = "We found no order with this reference and phone number.";
+const BUSY_ADDRESS = `${NOT_FOUND} Too many wrong ones were sent from your network: please check both.`;
+
+/** Wrong phone numbers, and references that do not exist. */
+const GUESSES: GuessLimits = {
+	here: "tracker reference",
+	address: "tracker address",
+	day: "tracker day",
+	fromBusyAddress: 10,
+	dayRefusal:
+		"Too many wrong phone numbers were tried for this reference today. Please try again tomorrow, or contact us.",
+};
 
 /**
  * Finds an order or request by its reference, for a caller who also knows its phone number. An unknown reference and a
  * wrong number get the same 404 after the same work; records in the trash or without personal data count as unknown.
- * After 10 failed attempts within 15 minutes, for a reference or from an IP address, every attempt gets 429.
+ * After 10 failed attempts within 15 minutes from an IP address, failed ones get 429; after 10 for the same reference
+ * from there, all of them, see `beginGuess`.
  *
  * @param by.reference in the stored form
  */
 export async function openRecord(
 	{ db, limits }: Pick<AppContext, "db" | "limits">,
-	by: { reference: string; phone: string; ip: string },
+	{ reference, phone, ip }: { reference: string; phone: string; ip: string },
 ): Promise<OpenedRecord> {
-	// Count before checking, and refund if the attempt was right: otherwise concurrent attempts could exceed the limit.
-	const address = await limits.count("tracker address", by.ip);
-	if (address.isTooMany) throw address.refusal();
-	const tries = await limits.count("tracker reference", by.reference);
-	const takeBack = () =>
-		Promise.all([
-			limits.refund("tracker address", by.ip),
-			limits.refund("tracker reference", by.reference),
-		]);
-	if (tries.isTooMany) {
-		await limits.refund("tracker address", by.ip);
-		throw tries.refusal();
-	}
-	const found = await findRecord(db, by.reference).catch(async (error: unknown) => {
-		await takeBack();
+	const attempt = await beginGuess(limits, GUESSES, { ip, target: reference });
+	const found = await findRecord(db, reference).catch(async (error: unknown) => {
+		await attempt.withdraw();
 		throw error;
 	});
-	const digest = (phone: string) => Buffer.from(limits.hash(plainPhone(phone)));
-	const isRight = timingSafeEqual(digest(found?.phone ?? ""), digest(by.phone));
-	if (!found || !isRight) throw new AppError("not_found", NOT_FOUND);
-	await takeBack();
+	const digest = (of: string) => Buffer.from(limits.hash(plainPhone(of)));
+	const isRight = timingSafeEqual(digest(found?.phone ?? ""), digest(phone));
+	if (!found || !isRight) {
+		throw attempt.refusal?.(BUSY_ADDRESS) ?? new AppError("not_found", NOT_FOUND);
+	}
+	await attempt.succeeded();
 	return found;
 }
 

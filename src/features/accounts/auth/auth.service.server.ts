@@ -79,7 +79,7 @@ export async function signIn(
 	if (!user || !opened) {
 		await refused("wrong password");
 		if (user && attempt.isLastOfDay) await notifyOfGuesses(app, user);
-		throw attempt.refusal ?? new AppError("unauthenticated", "Invalid email or password");
+		throw attempt.refusal?.() ?? new AppError("unauthenticated", "Invalid email or password");
 	}
 	await attempt.succeeded();
 	if ("methods" in opened) {

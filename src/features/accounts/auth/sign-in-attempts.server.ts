@@ -1,83 +1,37 @@
-import type { AppError } from "../../../platform/http/app-error.ts";
-import type { Counted, RateLimits } from "../../../platform/http/rate-limits.server.ts";
+import {
+	type Attempt,
+	beginGuess,
+	type GuessLimits,
+} from "../../../platform/http/attempts.server.ts";
+import type { RateLimits } from "../../../platform/http/rate-limits.server.ts";
 import { verifyPassword } from "./passwords.server.ts";
 
 /**
- * Limits failed sign-ins. Attempts are counted before the password is verified and refunded if it was right, so that
- * concurrent attempts cannot exceed the limit.
- * - A browser that has signed in to the account before has its own counter, which nobody else can use up.
- * - Everyone else has 10 failures in 15 minutes per account and IP address, and 50 a day per account from all
- * addresses.
- * - An IP address has 100 failures in 15 minutes. Mobile networks put thousands of people behind one, so a busy address
- * never makes a right password fail: further attempts, three per account, are still verified, and only a wrong password
- * is then refused because of the address. After 1,000 nothing is verified any more.
+ * Failed sign-ins: 10 in 15 minutes per account and IP address, 50 a day per account from all addresses, 100 in 15 minutes
+ * per address, see `beginGuess`. A browser that has signed in to the account before has its own counter, which nobody
+ * else can use up.
  */
-export interface Attempt {
-	/** Call it if the password was right. */
-	succeeded(): Promise<void>;
-	/** Call it if the password was not verified: the attempt does not count. */
-	withdraw(): Promise<void>;
-	/** If the password is wrong, this was the account's last allowed failure of the day. */
-	readonly isLastOfDay: boolean;
-	/** The refusal of a wrong password if the address is over its limit. */
-	readonly refusal: AppError | undefined;
-}
-
-const TRIES_FROM_BUSY_ADDRESS = 3;
-const ADDRESS_ENDS_AT = 1_000;
-const GUESSED =
-	"Too many wrong passwords were tried for this account today. Please sign in with a browser that you have used here before, or set a new password.";
+const SIGN_IN: GuessLimits = {
+	here: "sign-in account",
+	address: "sign-in address",
+	day: "sign-in day",
+	fromBusyAddress: 3,
+	dayRefusal:
+		"Too many wrong passwords were tried for this account today. Please sign in with a browser that you have used here before, or set a new password.",
+};
 
 /** Called once when a limit is reached, not for further refusals until it resets. */
 type OnLimit = () => Promise<void>;
 
 /** Throws 429 if there are too many failures already. */
-export async function beginAttempt(
+export function beginAttempt(
 	limits: RateLimits,
-	by: { ip: string; email: string; knownBrowser: string | undefined },
+	{ ip, email, knownBrowser }: { ip: string; email: string; knownBrowser: string | undefined },
 	onLimit: OnLimit,
 ): Promise<Attempt> {
-	if (by.knownBrowser !== undefined) {
-		return beginOwnAttempt(limits, `browser ${by.knownBrowser}`, onLimit);
-	}
-	const account = `${by.ip} ${by.email}`;
-	// Counted first: an attempt refused here counts for no account, however many accounts it tries.
-	const address = await limits.count("sign-in address", by.ip);
-	if (address.used > ADDRESS_ENDS_AT) {
-		if (address.used === ADDRESS_ENDS_AT + 1) await onLimit();
-		throw address.refusal();
-	}
-	const isBusy = address.isTooMany;
-	// Refused because of the account's limit, so it does not count for the address, which many people share.
-	const withoutAddress = async ({ isFirstTooMany, refusal }: Counted, sentence?: string) => {
-		await limits.refund("sign-in address", by.ip);
-		if (isFirstTooMany) await onLimit();
-		return refusal(sentence);
-	};
-	const here = await limits.count("sign-in account", account);
-	if (here.isTooMany) throw await withoutAddress(here);
-	if (isBusy && here.used > TRIES_FROM_BUSY_ADDRESS) {
-		if (here.used === TRIES_FROM_BUSY_ADDRESS + 1) await onLimit();
-		throw address.refusal();
-	}
-	const day = await limits.count("sign-in day", by.email);
-	if (day.isTooMany) throw await withoutAddress(day, GUESSED);
-	const refundOthers = async () => {
-		await limits.refund("sign-in address", by.ip);
-		await limits.refund("sign-in day", by.email);
-	};
-	return {
-		async succeeded() {
-			await limits.reset("sign-in account", account);
-			await refundOthers();
-		},
-		async withdraw() {
-			await limits.refund("sign-in account", account);
-			await refundOthers();
-		},
-		isLastOfDay: day.isLast,
-		refusal: isBusy ? address.refusal() : undefined,
-	};
+	return knownBrowser === undefined
+		? beginGuess(limits, SIGN_IN, { ip, target: email }, onLimit)
+		: beginOwnAttempt(limits, `browser ${knownBrowser}`, onLimit);
 }
 
 /** Verifies the password of an attempt; if that fails with an error (503), the attempt does not count. */

@@ -28,11 +28,9 @@ export const invitationEndpoints = [
 		handle: ({ app, actor, params }) => withdrawInvitation(app, actor, params),
 	}),
 	implement(calls.checkInvitation, {
-		limit: "sign-up",
 		handle: ({ app, actor, body }) => checkInvitation(app, actor, body),
 	}),
 	implement(calls.acceptInvitation, {
-		limit: "sign-up",
 		handle: async ({ app, actor, body, ip }) => {
 			await acceptInvitation(app, actor, { ...body, ip });
 			return { message: "Your account is created. Please sign in." };
