@@ -82,6 +82,23 @@ test("an order has the clock of its promise until it is answered", async () => {
 	await expect.element(dialog.getByText("Late by 2 h 0 min")).toBeVisible();
 });
 
+test.each([
+	["orders", { ...order(1), phone: "", due_on: "2026-03-10" }],
+	["requests", { ...request(1), phone: "" }],
+])("no clock runs and nothing is due in the %s of a person who was erased", async (list, row) => {
+	vi.setSystemTime("2026-03-19T09:42:10.000Z");
+	const pagination = {};
+	await openScreen(`/dashboard/${list}`, {
+		"GET /orders": () => ({ data: { orders: [row], pagination } }),
+		"GET /requests": () => ({ result: { requests: [row], pagination } }),
+	});
+	await expect.element(page.getByRole("button", { name: "View Details" })).toBeVisible();
+	await expectNone(page.getByRole("table").getByText(/Late by|Answered|due /));
+	await press(button("View Details"));
+	await expect.element(dialog).toBeVisible();
+	await expectNone(dialog.getByText(/Late by|Answered/));
+});
+
 test("an order's details have an address, which a reload keeps and Back leaves", async () => {
 	const { address, reload, back } = await openOrders("/dashboard/orders?status=pending");
 	await press(page.getByRole("row").getByRole("link", { name: "00000000…" }).nth(1));

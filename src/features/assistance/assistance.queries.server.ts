@@ -8,9 +8,9 @@ import type { Tx } from "../../db/transaction.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../../platform/privacy/guardian.server.ts";
 import { searchedForms } from "../../platform/text/phone.ts";
 import { type ListFilter, listConditions } from "../../platform/tracking/list-filter.server.ts";
-import { countsOf, requestListOrder, totalOf } from "../../platform/tracking/list-order.server.ts";
+import { countsOf, requestListOrder } from "../../platform/tracking/list-order.server.ts";
 import { recordMatches } from "../../platform/tracking/search.server.ts";
-import { ownerName, requestNeeds } from "../../platform/tracking/work.server.ts";
+import { isErasedWork, ownerName, requestNeeds } from "../../platform/tracking/work.server.ts";
 import type { RequestSort, RequestWork } from "../../platform/tracking/work.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "./assistance.contract.ts";
 
@@ -118,9 +118,9 @@ export async function listRequests(
 	const counts = countByStatus(db, filter);
 	const page = await paginate(staffRead(selectRequests(db)).where(matching(db, filter)), window, {
 		expressions: sort && requestListOrder(db, sort),
-		total: counts.then((counted) => totalOf(counted, filter.status)),
+		total: counts.then(({ totalOf }) => totalOf(filter.status)),
 	});
-	return { ...page, counts: await counts };
+	return { ...page, counts: (await counts).counts };
 }
 
 /** All matching requests, newest first, in batches. */
@@ -129,12 +129,16 @@ export function eachRequest(db: Db, filter: RequestFilter): AsyncGenerator<Reque
 }
 
 async function countByStatus(db: Db, { status: _, ...filter }: RequestFilter) {
-	const rows = await staffRead(db.selectFrom("assistance_requests"))
+	const counting = staffRead(db.selectFrom("assistance_requests"))
 		.select((eb) => ["status", eb.fn.countAll<number | string>().as("rows")])
 		.where(matching(db, filter))
-		.groupBy("status")
-		.execute();
-	return countsOf(REQUEST_STATUSES, rows);
+		.groupBy("status");
+	const [rows, erased] = await Promise.all([
+		counting.execute(),
+		// No open work is theirs.
+		filter.work ? [] : counting.where(isErasedWork.assistance_requests).execute(),
+	]);
+	return countsOf(REQUEST_STATUSES, rows, erased);
 }
 
 export async function updateRequest(

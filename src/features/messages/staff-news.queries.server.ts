@@ -1,4 +1,5 @@
 import type { Db } from "../../db/connect.ts";
+import { REQUEST_WAITS } from "../../platform/tracking/work.server.ts";
 
 /** A time span: after one time, up to and including another, both ISO 8601. */
 export interface Span {
@@ -19,12 +20,14 @@ const MAX_ROWS = 200;
 /** Age of a request at which four of the promised 24 hours are left. */
 const NEAR_END_MS = 20 * 3_600_000;
 
+/** Without those of people who were erased meanwhile. */
 export function newOrders(db: Db, { after, until }: Span): Promise<News["orders"]> {
 	return db
 		.selectFrom("orders")
 		.select(["reference", "article_title"])
 		.where("created_at", ">", after)
 		.where("created_at", "<=", until)
+		.where("phone", "<>", "")
 		.orderBy("created_at")
 		.limit(MAX_ROWS)
 		.execute();
@@ -63,7 +66,7 @@ export function requestsNearEnd(db: Db, { after, until }: Span): Promise<News["r
 	return db
 		.selectFrom("assistance_requests")
 		.select(["reference", "created_at"])
-		.where("status", "=", "new")
+		.where(REQUEST_WAITS)
 		.where("deleted_at", "is", null)
 		.where("created_at", ">", before(after))
 		.where("created_at", "<=", before(until))
@@ -77,6 +80,7 @@ export function missingDeliveries(db: Db, { after, until }: Span): Promise<News[
 	return db
 		.selectFrom("orders")
 		.select("reference")
+		.where("phone", "<>", "")
 		.where("id", "in", (eb) =>
 			eb
 				.selectFrom("deliveries")

@@ -10,9 +10,9 @@ import type { Events } from "../../platform/events.server.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../../platform/privacy/guardian.server.ts";
 import { searchedForms } from "../../platform/text/phone.ts";
 import { type ListFilter, listConditions } from "../../platform/tracking/list-filter.server.ts";
-import { countsOf, orderListOrder, totalOf } from "../../platform/tracking/list-order.server.ts";
+import { countsOf, orderListOrder } from "../../platform/tracking/list-order.server.ts";
 import { recordMatches } from "../../platform/tracking/search.server.ts";
-import { orderNeeds, ownerName } from "../../platform/tracking/work.server.ts";
+import { isErasedWork, orderNeeds, ownerName } from "../../platform/tracking/work.server.ts";
 import type { OrderSort, OrderWork } from "../../platform/tracking/work.ts";
 import { ORDER_STATUSES, type OrderStatus } from "./orders.contract.ts";
 
@@ -103,20 +103,24 @@ export async function listOrders(
 	const counts = countByStatus(db, filter);
 	const page = await paginate(staffRead(selectOrders(db)).where(matching(db, filter)), window, {
 		expressions: sort && orderListOrder(db, sort),
-		total: counts.then((counted) => totalOf(counted, filter.status)),
+		total: counts.then(({ totalOf }) => totalOf(filter.status)),
 	});
-	return { ...page, counts: await counts };
+	return { ...page, counts: (await counts).counts };
 }
 
 async function countByStatus(db: Db, { status: _, ...filter }: OrderFilter) {
 	// Of a few that wait an expression: else SQLite goes through all orders by the index of their statuses.
 	const status = filter.work ? sql<string>`status || ''` : sql.ref<string>("status");
-	const rows = await staffRead(db.selectFrom("orders"))
+	const counting = staffRead(db.selectFrom("orders"))
 		.select((eb) => [status.as("status"), eb.fn.countAll<number | string>().as("rows")])
 		.where(matching(db, filter))
-		.groupBy(status)
-		.execute();
-	return countsOf(ORDER_STATUSES, rows);
+		.groupBy(status);
+	const [rows, erased] = await Promise.all([
+		counting.execute(),
+		// No open work is theirs.
+		filter.work ? [] : counting.where(isErasedWork.orders).execute(),
+	]);
+	return countsOf(ORDER_STATUSES, rows, erased);
 }
 
 /** All matching orders, newest first, in batches. */

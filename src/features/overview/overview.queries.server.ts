@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { countRows } from "../../db/count-rows.ts";
 import { staffRead } from "../../db/staff-read.ts";
+import { countsOf } from "../../platform/tracking/list-order.server.ts";
+import { isErasedWork } from "../../platform/tracking/work.server.ts";
 import type { HourCount } from "./weeks.ts";
 
 /** Excludes rows in the trash. */
@@ -50,9 +52,16 @@ export async function countByHour(
 		.execute();
 }
 
+const STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
+
+/** Orders of erased people that were under way count as none of the statuses. */
 export async function countOrdersByStatus(db: Db) {
-	return staffRead(db.selectFrom("orders"))
-		.select((eb) => ["status", eb.fn.countAll<number>().as("count")])
-		.groupBy("status")
-		.execute();
+	const counting = staffRead(db.selectFrom("orders"))
+		.select((eb) => ["status", eb.fn.countAll<number>().as("rows")])
+		.groupBy("status");
+	const [rows, erased] = await Promise.all([
+		counting.execute(),
+		counting.where(isErasedWork.orders).execute(),
+	]);
+	return countsOf(STATUSES, rows, erased).counts;
 }

@@ -25,7 +25,7 @@ export async function readOverview(
 	const staff = requireAccess(actor, "staff");
 	const time = Date.now();
 	const since = new Date(firstWeekStart(time, WEEKS)).toISOString();
-	const [articles, categories, users, recentArticles, recentUsers, orders, requests, byStatus] =
+	const [articles, categories, users, recentArticles, recentUsers, orders, requests, statuses] =
 		await Promise.all([
 			countKept(db, "articles"),
 			countKept(db, "categories"),
@@ -46,13 +46,7 @@ export async function readOverview(
 			users: recentUsers.map((user) => ({ ...user, role: user.role as Role })),
 		},
 		weeks: sumWeeks(time, WEEKS, { orders, requests }),
-		ordersByStatus: {
-			pending: 0,
-			processing: 0,
-			completed: 0,
-			cancelled: 0,
-			...Object.fromEntries(byStatus.map(({ status, count }) => [status, count])),
-		},
+		ordersByStatus: statuses,
 		sampleContent: await readSampleContent(app),
 		warnings: await app.uploadCapacity.warnings(),
 	};

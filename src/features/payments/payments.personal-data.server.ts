@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import { chosenIn, plainPhone } from "../../platform/privacy/person.ts";
 import { inBatches, type PersonalData, withChosen } from "../../platform/privacy/personal-data.ts";
@@ -45,8 +46,9 @@ export const paymentsPersonalData: PersonalData = {
 	},
 
 	/**
-	 * Keeps amount, time and method for statistics; empties the payer, and codes that identify them elsewhere. Other
-	 * people's orders only lose the payer: the code is their proof of payment.
+	 * Keeps amount, time and method for statistics; empties the payer, and codes that identify them elsewhere. A code
+	 * that waits for staff counts as refused, because nobody can confirm it any more. Other people's orders only lose the
+	 * payer: the code is their proof of payment.
 	 */
 	async erase(tx, subject) {
 		const { person, blank } = subject;
@@ -55,7 +57,7 @@ export const paymentsPersonalData: PersonalData = {
 		const emptied = await inBatches(withChosen("payments", subject), async (some) => {
 			const payments = await tx
 				.updateTable("payments")
-				.set(blanks.payments)
+				.set({ ...blanks.payments, state: refusedIfUnconfirmed })
 				.where("order_id", "in", some)
 				.returning("id")
 				.execute();
@@ -90,6 +92,8 @@ export const paymentsPersonalData: PersonalData = {
 		return { changes: emptied.length + chosen.length + paid.length };
 	},
 };
+
+const refusedIfUnconfirmed = sql<string>`case when state = 'unconfirmed' then 'refused' else state end`;
 
 function exportAttempts(tx: Tx, column: "id" | "order_id", ids: readonly string[]) {
 	return inBatches(ids, (some) =>

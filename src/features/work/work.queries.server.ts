@@ -7,8 +7,10 @@ import { promisedBy } from "../../platform/tracking/promise.ts";
 import type { TrackedRecord } from "../../platform/tracking/references.server.ts";
 import {
 	isOwnedBy,
+	ORDER_OPEN,
 	ORDER_WAITS,
 	orderNeeds,
+	REQUEST_OPEN,
 	REQUEST_WAITS,
 	requestNeeds,
 } from "../../platform/tracking/work.server.ts";
@@ -62,7 +64,7 @@ const countOf = (table: "orders" | "assistance_requests") => ({
 export async function countOrderWork(db: Db, staffId: string) {
 	const { count, oldest } = countOf("orders");
 	const needs = (work: OrderWork) => orderNeeds(db, work);
-	const mine = sql<boolean>`${isOwnedBy("me", staffId)} and status in ('pending', 'processing')`;
+	const mine = sql<boolean>`${isOwnedBy("me", staffId)} and ${ORDER_OPEN}`;
 	const counts = await staffRead(
 		db.selectNoFrom([
 			count(needs("waiting")).as("waiting"),
@@ -85,7 +87,7 @@ export async function countRequestWork(db: Db, staffId: string) {
 	const { count, oldest } = countOf("assistance_requests");
 	const kept = (condition: RawBuilder<boolean>) =>
 		sql<boolean>`${condition} and deleted_at is null`;
-	const mine = sql<boolean>`${isOwnedBy("me", staffId)} and status <> 'closed'`;
+	const mine = sql<boolean>`${isOwnedBy("me", staffId)} and ${REQUEST_OPEN}`;
 	const counts = await staffRead(
 		db.selectNoFrom([
 			count(kept(requestNeeds("waiting"))).as("waiting"),

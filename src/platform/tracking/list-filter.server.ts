@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../http/authorization.ts";
 import { fairDayStart } from "../text/fair-day.ts";
-import { isOwnedBy } from "./work.server.ts";
+import { isOpenStatus, isOwnedBy } from "./work.server.ts";
 import type { WorkOwner } from "./work.ts";
 
 /* Filters of the staff's lists of orders and requests. */
@@ -31,7 +31,10 @@ export function filterFor<Status, Work>(
 	return { ...filter, owner: owner && { of: owner, staffId: staff.id } };
 }
 
-/** Conditions on either table for every filter except `work` and `search`. */
+/**
+ * Conditions on either table for every filter except `work` and `search`. Records of erased people are not among those
+ * of an open status.
+ */
 export function listConditions({
 	ids,
 	status,
@@ -41,6 +44,7 @@ export function listConditions({
 }: ListFilter<string, unknown>): RawBuilder<boolean>[] {
 	return [
 		...(status ? [sql<boolean>`status = ${status}`] : []),
+		...(status && isOpenStatus(status) ? [sql<boolean>`phone <> ''`] : []),
 		...(ids ? [sql<boolean>`id in (${sql.join(ids)})`] : []),
 		...(from ? [sql<boolean>`created_at >= ${fairDayStart(from)}`] : []),
 		...(to ? [sql<boolean>`created_at < ${fairDayStart(to, 1)}`] : []),

@@ -35,21 +35,33 @@ function byColumn(sort: string, { name, title }: Record<"name" | "title", RawBui
 
 const TITLES: ReadonlySet<string> = new Set(["article_title", "projectTitle"]);
 
-/** Turns the result of `group by status` into a count for each status. */
-export function countsOf<Status extends string>(
-	statuses: readonly Status[],
-	rows: readonly { status: string; rows: number | string }[],
-): Record<Status, number> {
-	const found = new Map(rows.map(({ status, rows }) => [status, Number(rows)]));
-	const counts = statuses.map((status) => [status, found.get(status) ?? 0]);
-	return Object.fromEntries(counts) as Record<Status, number>;
+interface StatusRow {
+	status: string;
+	rows: number | string;
 }
 
-/** The number of rows with one status, or of all. */
-export function totalOf<Status extends string>(
-	counts: Record<Status, number>,
-	status: Status | undefined,
-): number {
-	const all: number[] = Object.values(counts);
-	return status ? counts[status] : all.reduce((sum, count) => sum + count, 0);
+export interface StatusCounts<Status extends string> {
+	counts: Record<Status, number>;
+	/** The number of rows with one status, or of all. */
+	totalOf: (status: Status | undefined) => number;
+}
+
+/**
+ * Turns the results of `group by status` into a count for each status.
+ *
+ * @param erased the rows among them that are no work any more (`isErasedWork`): they count as none of the statuses
+ */
+export function countsOf<Status extends string>(
+	statuses: readonly Status[],
+	rows: readonly StatusRow[],
+	erased: readonly StatusRow[],
+): StatusCounts<Status> {
+	const numbers = (of: readonly StatusRow[]) =>
+		new Map(of.map(({ status, rows }) => [status, Number(rows)]));
+	const [all, without] = [numbers(rows), numbers(erased)];
+	const counts = Object.fromEntries(
+		statuses.map((status) => [status, (all.get(status) ?? 0) - (without.get(status) ?? 0)]),
+	) as Record<Status, number>;
+	const total = statuses.reduce((sum, status) => sum + (all.get(status) ?? 0), 0);
+	return { counts, totalOf: (status) => (status ? counts[status] : total) };
 }

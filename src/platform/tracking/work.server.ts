@@ -91,11 +91,34 @@ async function assertStaff(tx: Tx, id: string): Promise<void> {
 const dayIn = (days: number) => fairDay(Date.parse(daysFromNow(days)));
 const today = () => fairDay(Date.parse(now()));
 
-/** Condition on either table: it has not been answered yet. */
-export const ORDER_WAITS = sql<boolean>`orders.status = 'pending'`;
-export const REQUEST_WAITS = sql<boolean>`assistance_requests.status = 'new'`;
+/*
+ * Nothing can be done any more for a person who was erased: their record has no phone number and is no work. Conditions
+ * and sort expressions must match the indexes of migrations 0041 and 0058 literally.
+ */
 
-const ORDER_OPEN = sql`orders.status in ('pending', 'processing')`;
+/** Condition on either table: it has not been answered yet. */
+export const ORDER_WAITS = sql<boolean>`(orders.status = 'pending' and orders.phone <> '')`;
+export const REQUEST_WAITS = sql<boolean>`(assistance_requests.status = 'new'
+	and assistance_requests.phone <> '')`;
+
+/** Condition on either table: there is still something to do. */
+export const ORDER_OPEN = sql<boolean>`(orders.status in ('pending', 'processing')
+	and orders.phone <> '')`;
+export const REQUEST_OPEN = sql<boolean>`(assistance_requests.status <> 'closed'
+	and assistance_requests.phone <> '')`;
+
+/** Condition on the table: work that ended because the person was erased. */
+export const isErasedWork = {
+	orders: sql<boolean>`(orders.phone = '' and orders.status in ('pending', 'processing'))`,
+	assistance_requests: sql<boolean>`(assistance_requests.phone = ''
+		and assistance_requests.status <> 'closed')`,
+};
+
+const CLOSED = ["completed", "cancelled", "closed"];
+
+/** Whether an order or a request with this status is work. */
+export const isOpenStatus = (status: string) => !CLOSED.includes(status);
+
 const orderDueIn = (days: number) =>
 	sql<boolean>`(${ORDER_OPEN} and orders.due_on between ${today()} and ${dayIn(days)})`;
 const ORDER_CONDITIONS: Record<OrderWork, (db: Db) => RawBuilder<boolean>> = {
@@ -107,19 +130,22 @@ const ORDER_CONDITIONS: Record<OrderWork, (db: Db) => RawBuilder<boolean>> = {
 	// A pending order has no agreed price yet.
 	// As one expression: of conditions SQLite would choose the index of the status.
 	unpaid: () => sql<boolean>`(case when orders.status in ('processing', 'completed') and
-		orders.price_cents + orders.material_cost_cents > orders.paid_cents then 1 end = 1)`,
+		orders.price_cents + orders.material_cost_cents > orders.paid_cents
+		and orders.phone <> '' then 1 end = 1)`,
 	to_refund: () => sql<boolean>`(case when orders.status = 'cancelled' and
-		orders.paid_cents > orders.kept_cents then 1 end = 1)`,
+		orders.paid_cents > orders.kept_cents and orders.phone <> '' then 1 end = 1)`,
 	// Nothing more is handed over for a cancelled order.
 	delivery_late: (db) => {
 		const late = sql`select order_id from deliveries where state = 'planned' and planned_on < ${today()}`;
-		return sql<boolean>`(orders.status <> 'cancelled' and ${isOneOfFew(db, "orders.id", late)})`;
+		return sql<boolean>`(orders.status <> 'cancelled' and orders.phone <> ''
+			and ${isOneOfFew(db, "orders.id", late)})`;
 	},
-	not_received: (db) =>
-		isOneOfFew(db, "orders.id", sql`select order_id from deliveries where state = 'missing'`),
+	not_received: (db) => {
+		const missing = sql`select order_id from deliveries where state = 'missing'`;
+		return sql<boolean>`(orders.phone <> '' and ${isOneOfFew(db, "orders.id", missing)})`;
+	},
 };
 
-const REQUEST_OPEN = sql`assistance_requests.status <> 'closed'`;
 const requestDueIn = (days: number) =>
 	sql<boolean>`(${REQUEST_OPEN}
 		and assistance_requests.deadline between ${today()} and ${dayIn(days)})`;

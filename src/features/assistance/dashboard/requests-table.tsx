@@ -127,7 +127,10 @@ const projectColumn: Column<AssistanceRequest> = {
 	cell: ({ projectTitle, projectCategory, ...request }) => (
 		<div className="cell-lines desk-lines">
 			<div>{projectTitle}</div>
-			<WorkLine of={{ ...request, due_on: request.deadline }} about={projectCategory} />
+			<WorkLine
+				of={{ ...request, due_on: request.phone === "" ? null : request.deadline }}
+				about={projectCategory}
+			/>
 		</div>
 	),
 };

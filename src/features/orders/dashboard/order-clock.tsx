@@ -3,10 +3,10 @@ import type { Order } from "../orders.contract.ts";
 
 /**
  * Time left to keep the promise of an answer within 24 hours, or that it was answered. Other servers may not report the
- * time.
+ * time. Nobody can answer a person who was erased.
  */
-export function OrderClock({ order: { status, due_at } }: { order: Order }) {
-	if (!due_at) return null;
+export function OrderClock({ order: { status, due_at, phone } }: { order: Order }) {
+	if (!due_at || phone === "") return null;
 	if (status !== "pending") return <span className="soft">Answered</span>;
 	return <PromiseClock answerBy={due_at} />;
 }

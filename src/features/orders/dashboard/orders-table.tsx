@@ -92,7 +92,7 @@ export function OrdersTable(props: OrdersTableProps) {
 				cell: (order) => (
 					<div className="cell-lines desk-lines">
 						<div>{articleTitle(order)}</div>
-						<WorkLine of={order} />
+						<WorkLine of={order.phone === "" ? { ...order, due_on: null } : order} />
 					</div>
 				),
 			},
