@@ -7,6 +7,7 @@ import { BRIEFLY, CACHE_TAGS } from "../cache/page-cache.server.ts";
 import type { VisitorReads } from "../cache/visitor-reads.server.ts";
 import type { Admission } from "../files/upload-capacity.server.ts";
 import { listErasures } from "../privacy/erasures.server.ts";
+import { AppError } from "./app-error.ts";
 import { requireAccess } from "./authorization.server.ts";
 import type { Actor } from "./authorization.ts";
 import { type CacheTagsByTable, checkRules } from "./call-rules.server.ts";
@@ -16,6 +17,7 @@ import { failure } from "./failure.server.ts";
 import { idempotentRequestOf } from "./idempotency.server.ts";
 import { receiveForm } from "./multipart.server.ts";
 import { absolutePictures, relativePictures } from "./picture-addresses.server.ts";
+import { createCallLimits } from "./rate-limits.server.ts";
 import {
 	bearerToken,
 	check,
@@ -73,13 +75,15 @@ export function createApi(options: HttpOptions) {
 			let admission: Admission | undefined;
 			let response: Response;
 			let actor: Actor | null = null;
+			const limits = createCallLimits(app.limits);
+			const callApp = { ...app, limits };
 			try {
 				const token = bearerToken(request);
 				const { ip, plainForm = false, ownPage = false } = context.env;
 				const known = token ? await findActor(token) : null;
 				actor = known && { ...known, ip };
 				if (definition.access !== "public") requireAccess(actor, definition.access);
-				if (definition.limit) await app.limits.consume(definition.limit, ip);
+				if (definition.limit) await limits.consume(definition.limit, ip);
 
 				const params = check(definition.params, withoutNul(context.req.param()), "params");
 				const query = check(definition.query, withoutNul(queryOf(request)), "query");
@@ -87,10 +91,10 @@ export function createApi(options: HttpOptions) {
 					idempotentRequestOf(request.headers.get("idempotency-key"), bodyHash, {
 						ip,
 						plainForm,
-						hash: app.limits.hash,
+						hash: limits.hash,
 					});
 				const call: Call<unknown, unknown, unknown> = {
-					app,
+					app: callApp,
 					actor,
 					params,
 					query,
@@ -129,11 +133,11 @@ export function createApi(options: HttpOptions) {
 					const run = () => definition.handle({ ...call, app: of });
 					return rules ? checkRules(definition, rules, run) : run();
 				};
-				const handle = () => handleWith(app);
+				const handle = () => handleWith(callApp);
 				let tags: readonly string[] | undefined = definition.cacheTags;
 				let result: object;
 				if (visitorReads && mayReadReplica(definition, token)) {
-					const read = await visitorReads.run((db) => handleWith({ ...app, db }));
+					const read = await visitorReads.run((db) => handleWith({ ...callApp, db }));
 					result = read.result;
 					if (read.mayBeStale) tags = [...definition.cacheTags, BRIEFLY];
 				} else {
@@ -151,6 +155,11 @@ export function createApi(options: HttpOptions) {
 				setCaching(response, definition, token !== null, tags);
 			} catch (error) {
 				response = failure(error, log);
+				if (response.status >= 500 && !(error instanceof AppError && error.counts)) {
+					await limits
+						.refundAll()
+						.catch((error) => log.error({ error }, "rate limits could not be given back"));
+				}
 				await readToEnd(request);
 			} finally {
 				await discard?.();

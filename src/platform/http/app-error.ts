@@ -23,6 +23,8 @@ export interface ErrorDetails {
 	retryAfter?: number;
 	/** Additional keys of the response, which tell the client what to do next. */
 	next?: Record<string, unknown>;
+	/** Of a 5xx: the call still counts towards its rate limits, because what they limit may have happened. */
+	counts?: true;
 }
 
 /** An expected failure. `message` is shown to people. */
@@ -31,6 +33,7 @@ export class AppError extends Error {
 	readonly fields: Record<string, string> | undefined;
 	readonly retryAfter: number | undefined;
 	readonly next: Record<string, unknown> | undefined;
+	readonly counts: boolean;
 
 	constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
 		super(message);
@@ -38,6 +41,7 @@ export class AppError extends Error {
 		this.fields = details.fields;
 		this.retryAfter = details.retryAfter;
 		this.next = details.next;
+		this.counts = details.counts ?? false;
 	}
 
 	get status(): number {

@@ -3,7 +3,8 @@ import type { Counted, LimitName, RateLimits } from "./rate-limits.server.ts";
 
 /**
  * Limits guesses at a secret that an account or a record has. Attempts are counted before the secret is compared and
- * refunded if it was right, so that concurrent attempts cannot exceed a limit.
+ * refunded if it was right, so that concurrent attempts cannot exceed a limit. One that cannot be compared (5xx) does
+ * not count, like any call that the server fails to do.
  * - `here` counts per target and IP address, `day` per target from all addresses: beyond them nothing is compared.
  * - `address` counts per IP address. Mobile networks put thousands of people behind one, so a busy address never makes
  * the right secret fail: further attempts are still compared, `fromBusyAddress` per target, and only a wrong one is then
@@ -22,8 +23,6 @@ export interface GuessLimits {
 export interface Attempt {
 	/** Call it if the secret was right. */
 	succeeded(): Promise<void>;
-	/** Call it if the secret was not compared: the attempt does not count. */
-	withdraw(): Promise<void>;
 	/** If the secret is wrong, this was the target's last allowed failure of the day. */
 	readonly isLastOfDay: boolean;
 	/** Refuses a wrong secret, if the address is over its limit. */
@@ -65,18 +64,11 @@ export async function beginGuess(
 	}
 	const day = await limits.count(names.day, target);
 	if (day.isTooMany) throw await withoutAddress(day, names.dayRefusal);
-	const refundOthers = async () => {
-		await limits.refund(names.address, ip);
-		await limits.refund(names.day, target);
-	};
 	return {
 		async succeeded() {
 			await limits.reset(names.here, fromHere);
-			await refundOthers();
-		},
-		async withdraw() {
-			await limits.refund(names.here, fromHere);
-			await refundOthers();
+			await limits.refund(names.address, ip);
+			await limits.refund(names.day, target);
 		},
 		isLastOfDay: day.isLast,
 		refusal: isBusy ? address.refusal : undefined,

@@ -49,6 +49,12 @@ export interface RateLimits {
 	hash(text: string): string;
 }
 
+/** The limits as one call uses them: everything that it has counted can be undone. */
+export interface CallLimits extends RateLimits {
+	/** Undoes what was counted and not refunded. */
+	refundAll(): Promise<void>;
+}
+
 export interface Counted {
 	/** Used so far, including this one. */
 	used: number;
@@ -109,11 +115,7 @@ export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimi
 		};
 	}
 	return {
-		async consume(name, key, sentence) {
-			const counted = await count(name, key);
-			if (counted.isTooMany) throw counted.refusal(sentence);
-			return counted;
-		},
+		consume: consumeWith(count),
 		count,
 		async refund(name, key, points = 1) {
 			await limiter(name).reward(hash(key), points);
@@ -122,6 +124,47 @@ export async function createRateLimits(db: Db, pool?: pg.Pool): Promise<RateLimi
 			await limiter(name).delete(hash(key));
 		},
 		hash,
+	};
+}
+
+function consumeWith(count: RateLimits["count"]): RateLimits["consume"] {
+	return async (name, key, sentence) => {
+		const counted = await count(name, key);
+		if (counted.isTooMany) throw counted.refusal(sentence);
+		return counted;
+	};
+}
+
+/** The limits for one call, which are given back if the server fails to do its work. */
+export function createCallLimits(limits: RateLimits): CallLimits {
+	/** Points that this call has counted, by limit and key. */
+	const counted = new Map<LimitName, Map<string, number>>();
+	const add = (name: LimitName, key: string, points: number) => {
+		const keys = counted.get(name) ?? new Map<string, number>();
+		counted.set(name, keys.set(key, (keys.get(key) ?? 0) + points));
+	};
+	const count: RateLimits["count"] = async (name, key, points = 1) => {
+		const result = await limits.count(name, key, points);
+		add(name, key, points);
+		return result;
+	};
+	return {
+		consume: consumeWith(count),
+		count,
+		async refund(name, key, points = 1) {
+			await limits.refund(name, key, points);
+			add(name, key, -points);
+		},
+		async reset(name, key) {
+			await limits.reset(name, key);
+			counted.get(name)?.delete(key);
+		},
+		hash: limits.hash,
+		async refundAll() {
+			for (const [name, keys] of counted) {
+				for (const [key, points] of keys) if (points > 0) await limits.refund(name, key, points);
+			}
+		},
 	};
 }
 

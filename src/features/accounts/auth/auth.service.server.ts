@@ -17,10 +17,10 @@ import type { SessionUser } from "./auth.contract.ts";
 import { notifyOfGuesses } from "./auth.mail.server.ts";
 import { findKnownBrowser, rememberBrowser } from "./known-browsers.server.ts";
 import { assertHardToGuess } from "./password-choice.server.ts";
-import { hashPassword, requireRoomForHashing } from "./passwords.server.ts";
+import { hashPassword, requireRoomForHashing, verifyPassword } from "./passwords.server.ts";
 import { beginSignIn, listMethods } from "./second-step/second-step.queries.server.ts";
 import { endSession, startSession } from "./sessions.server.ts";
-import { beginAttempt, verifyAttempt } from "./sign-in-attempts.server.ts";
+import { beginAttempt } from "./sign-in-attempts.server.ts";
 
 interface Origin {
 	ip: string;
@@ -59,7 +59,7 @@ export async function signIn(
 	const attempt = await beginAttempt(limits, { ip, email: input.email, knownBrowser }, () =>
 		refused(TOO_MANY),
 	);
-	const matches = await verifyAttempt(attempt, user?.password_hash, input.password);
+	const matches = await verifyPassword(user?.password_hash, input.password);
 	const opened =
 		user && matches
 			? await transaction(db, async (tx) => {

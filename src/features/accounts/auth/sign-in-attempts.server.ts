@@ -4,7 +4,6 @@ import {
 	type GuessLimits,
 } from "../../../platform/http/attempts.server.ts";
 import type { RateLimits } from "../../../platform/http/rate-limits.server.ts";
-import { verifyPassword } from "./passwords.server.ts";
 
 /**
  * Failed sign-ins: 10 in 15 minutes per account and IP address, 50 a day per account from all addresses, 100 in 15 minutes
@@ -34,20 +33,6 @@ export function beginAttempt(
 		: beginOwnAttempt(limits, `browser ${knownBrowser}`, onLimit);
 }
 
-/** Verifies the password of an attempt; if that fails with an error (503), the attempt does not count. */
-export async function verifyAttempt(
-	attempt: Attempt,
-	stored: string | undefined,
-	password: string,
-): Promise<boolean> {
-	try {
-		return await verifyPassword(stored, password);
-	} catch (error) {
-		await attempt.withdraw();
-		throw error;
-	}
-}
-
 /**
  * The same limit for a caller who is known already: a known browser, or a session.
  *
@@ -66,10 +51,6 @@ export async function beginOwnAttempt(
 	return {
 		async succeeded() {
 			await limits.reset("sign-in account", whose);
-			await limits.refund("sign-in day", whose);
-		},
-		async withdraw() {
-			await limits.refund("sign-in account", whose);
 			await limits.refund("sign-in day", whose);
 		},
 		isLastOfDay: false,

@@ -12,10 +12,10 @@ import { notifyOfDeletedAccount, notifyOfNewPassword } from "../auth/auth.mail.s
 import { hasPasswordHash } from "../auth/auth.service.server.ts";
 import { describeDevice } from "../auth/device.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
-import { hashPassword } from "../auth/passwords.server.ts";
+import { hashPassword, verifyPassword } from "../auth/passwords.server.ts";
 import { selectPasskeys } from "../auth/second-step/second-step.queries.server.ts";
 import { endSessionsOf, recordProof, selectSessionsOf } from "../auth/sessions.server.ts";
-import { beginOwnAttempt, verifyAttempt } from "../auth/sign-in-attempts.server.ts";
+import { beginOwnAttempt } from "../auth/sign-in-attempts.server.ts";
 import { setPassword } from "../password-reset/password-reset.service.server.ts";
 import {
 	recordOwnEvent,
@@ -127,7 +127,7 @@ async function requireOwnPassword(
 	const refused = (detail: string) =>
 		recordRefusal(db, { kind: "proof refused", userId: id, actorId: id, ip, detail });
 	const attempt = await beginOwnAttempt(limits, `session ${sessionId}`, () => refused(TOO_MANY));
-	if (!(await verifyAttempt(attempt, user.password_hash, password))) {
+	if (!(await verifyPassword(user.password_hash, password))) {
 		await refused("wrong password");
 		throw wrongPassword(field);
 	}

@@ -94,7 +94,7 @@ export async function askForPrompt(
 			{ attempt: attempt.id, reason: answer.message },
 			"M-Pesa did not answer the request for a prompt",
 		);
-		throw new AppError("unavailable", LOST);
+		throw new AppError("unavailable", LOST, { counts: true });
 	}
 	if (answer.kind === "refused") {
 		app.log.error({ attempt: attempt.id, code: answer.code }, "M-Pesa refused a prompt");
