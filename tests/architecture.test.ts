@@ -140,6 +140,15 @@ test("only src/db and the composition root know the database dialect", () => {
 	expect(wrong, "move what depends on the dialect into a function of src/db").toEqual([]);
 });
 
+test("amounts are read by readKes alone: taking commas out makes 125050 of 1250,50", () => {
+	const wrong = sourceFiles().filter(
+		(path) =>
+			path !== "platform/text/kes.ts" &&
+			/replaceAll\(",", ""\)|\/,\/g/.test(readFileSync(join(SOURCE, path), "utf8")),
+	);
+	expect(wrong, "use readKes of src/platform/text/kes.ts").toEqual([]);
+});
+
 test("number fields are all NumberInputs, so neither the wheel nor an arrow key changes an amount", () => {
 	const wrong = sourceFiles().filter(
 		(path) =>

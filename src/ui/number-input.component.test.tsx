@@ -1,14 +1,21 @@
+import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { show } from "../../tests/support/components/application.tsx";
-import { NumberInput } from "./number-input.tsx";
+import { MoneyInput, NumberInput } from "./number-input.tsx";
 
 const money = page.getByLabelText("Money");
 const year = page.getByLabelText("Year");
+
+function Money({ initial = "12500" }: { initial?: string }) {
+	const [value, setValue] = useState(initial);
+	return <MoneyInput label="Money" value={value} onChange={setValue} />;
+}
+
 const showBoth = () =>
 	show(
 		<div className="tall-page">
-			<NumberInput label="Money" step="0.01" defaultValue="12500" />
+			<Money />
 			<NumberInput label="Year" defaultValue="2026" />
 		</div>,
 	);
@@ -16,7 +23,7 @@ const showBoth = () =>
 test("the mouse wheel does not change a number, and the field keeps the focus", async () => {
 	await showBoth();
 	for (const [field, before, after] of [
-		[money, 12_500, 125_007],
+		[money, "12500", "125007"],
 		[year, 2_026, 20_267],
 	] as const) {
 		await field.click();
@@ -33,8 +40,46 @@ test("arrow keys change whole numbers and never an amount of money", async () =>
 	await showBoth();
 	await money.click();
 	await userEvent.keyboard("{ArrowUp}{ArrowDown}{ArrowDown}");
-	await expect.element(money).toHaveValue(12_500);
+	await expect.element(money).toHaveValue("12500");
 	await year.click();
 	await userEvent.keyboard("{ArrowDown}");
 	await expect.element(year).toHaveValue(2_025);
+});
+
+test.each([
+	["1250,50", "1250,50"],
+	["1.250,50", "1.250,50"],
+	["12 50", "12 50"],
+	["1250.", "1250."],
+	["much", "much"],
+	["1,250.50", 1_250.5],
+	["KES 1,250", 1_250],
+	["1250.50", 1_250.5],
+])("typed or pasted into an amount, %j is %j when the field is left", async (typed, left) => {
+	await show(
+		<>
+			<Money initial="0" />
+			<textarea aria-label="Clipboard" defaultValue={typed} />
+		</>,
+	);
+	await expect.element(money).toHaveAttribute("type", "number");
+	const enter = {
+		type: () => userEvent.keyboard(typed),
+		paste: async () => {
+			await page.getByLabelText("Clipboard").click();
+			await userEvent.keyboard("{Control>}a{/Control}");
+			await userEvent.copy();
+			await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
+			await userEvent.paste();
+		},
+	};
+	await userEvent.keyboard("{Tab}");
+	await enter.type();
+	await expect.element(money).toHaveValue(typed);
+	await userEvent.keyboard("{Tab}");
+	await expect.element(money).toHaveValue(left);
+	await enter.paste();
+	await expect.element(money).toHaveValue(typed);
+	await userEvent.keyboard("{Tab}");
+	await expect.element(money).toHaveValue(left);
 });

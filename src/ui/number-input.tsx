@@ -1,26 +1,16 @@
-import type { ComponentProps, KeyboardEvent, WheelEvent } from "react";
+import { type ComponentProps, useLayoutEffect, useRef, useState, type WheelEvent } from "react";
+import { readKes } from "../platform/text/kes.ts";
 import { TextInput } from "./field.tsx";
 
-interface NumberInputProps extends Omit<ComponentProps<typeof TextInput>, "type" | "inputMode"> {
-	/** "0.01" for money; 1 by default. */
-	step?: number | string;
-}
+type InputProps = Omit<ComponentProps<typeof TextInput>, "type" | "inputMode">;
 
 /**
- * A number input that changes only by typing. Browsers also step a focused field on the mouse wheel, while the person
- * means to scroll, and an amount by a cent on an arrow key.
+ * An input of a whole number that the mouse wheel does not change. Browsers also step a focused field on the wheel, while
+ * the person means to scroll.
  */
-export function NumberInput({ step = 1, ...props }: NumberInputProps) {
-	const whole = Number(step) === 1;
+export function NumberInput(props: InputProps) {
 	return (
-		<TextInput
-			{...props}
-			type="number"
-			step={step}
-			inputMode={whole ? "numeric" : "decimal"}
-			onWheel={preventStepping}
-			onKeyDown={whole ? undefined : ignoreStepKeys}
-		/>
+		<TextInput {...props} type="number" step={1} inputMode="numeric" onWheel={preventStepping} />
 	);
 }
 
@@ -36,6 +26,50 @@ function preventStepping({ currentTarget: input }: WheelEvent<HTMLInputElement>)
 	}, 0);
 }
 
-function ignoreStepKeys(event: KeyboardEvent): void {
-	if (event.key === "ArrowUp" || event.key === "ArrowDown") event.preventDefault();
+interface MoneyInputProps extends Omit<InputProps, "value" | "onChange" | "ref"> {
+	value: string;
+	onChange: (value: string) => void;
+	/** Receives what a form focuses. */
+	ref?: (element: { focus: () => void } | null) => void;
+}
+
+/** What a number field can hold. */
+const PLAIN = /^-?\d*(?:\.\d+)?$/;
+
+/**
+ * A number input for an amount in KES. It is a text input while it is being edited, and while it holds anything but a
+ * number: Chromium drops the comma of "1250,50" from a number input, which makes it a hundred times as much.
+ */
+export function MoneyInput({ value, onChange, onFocus, onBlur, ref, ...props }: MoneyInputProps) {
+	const input = useRef<HTMLInputElement>(null);
+	const [isEdited, setIsEdited] = useState(false);
+	// So that typing replaces a 0 instead of adding to it. A click sets the caret afterwards.
+	useLayoutEffect(() => {
+		if (isEdited) input.current?.select();
+	}, [isEdited]);
+	return (
+		<TextInput
+			{...props}
+			ref={(element) => {
+				input.current = element;
+				ref?.(element);
+			}}
+			type={isEdited || !PLAIN.test(value) ? "text" : "number"}
+			step="0.01"
+			min="0"
+			inputMode="decimal"
+			value={value}
+			onChange={(event) => onChange(event.currentTarget.value)}
+			onFocus={(event) => {
+				setIsEdited(true);
+				onFocus?.(event);
+			}}
+			onBlur={(event) => {
+				setIsEdited(false);
+				const amount = readKes(value);
+				if (amount !== null && !PLAIN.test(value)) onChange(String(amount));
+				onBlur?.(event);
+			}}
+		/>
+	);
 }

@@ -71,7 +71,7 @@ test("a part of a payment is moved with its amount", async () => {
 	await press(send);
 	await expectNone(send);
 	expect(sent.map((call) => call.body)).toEqual([
-		{ reference: "MR-222223", amount: "2500.50", reason: "Paid for two orders" },
+		{ reference: "MR-222223", amount: "2,500.50", reason: "Paid for two orders" },
 	]);
 });
 
@@ -108,9 +108,9 @@ test("lines pasted from a spreadsheet are sent at once, and every refused line i
 	expect(sent.map((call) => call.body)).toEqual([
 		{
 			orders: [
-				{ reference: "MR-222229", amount: "3000" },
-				{ reference: "MR-222224", amount: "3000" },
-				{ reference: "MR-222225", amount: "4000" },
+				{ reference: "MR-222229", amount: "3,000" },
+				{ reference: "MR-222224", amount: "3,000" },
+				{ reference: "MR-222225", amount: "4,000" },
 			],
 			reason: "For the class",
 		},

@@ -171,7 +171,7 @@ test("staff record, confirm, refuse and reverse payments, and change what was ag
 	await press(button("Record Payment", "dialog"));
 	const payments = `/orders/${order(1).id}/payments`;
 	await sent(`POST ${payments}`).toEqual({
-		amount: "1250.50",
+		amount: "1,250.50",
 		method: "mpesa",
 		code: "tjk7rt61sv",
 		at: "2026-03-02",
@@ -198,7 +198,7 @@ test("staff record, confirm, refuse and reverse payments, and change what was ag
 	await dialog.getByLabelText("Reason").fill("Brings own maize");
 	await press(button("Save Agreement", "dialog"));
 	await sent(`PUT /orders/${order(1).id}/agreement`).toEqual({
-		price: "3500",
+		price: "3,500",
 		material_cost: "1000",
 		reason: "Brings own maize",
 		updated_at: order(1).updated_at,

@@ -252,7 +252,7 @@ test("an amount is replaced by what is typed", async () => {
 	] as const) {
 		await page.getByLabelText(label).click();
 		await userEvent.keyboard(String(amount));
-		await expect.element(page.getByLabelText(label)).toHaveValue(amount);
+		await expect.element(page.getByLabelText(label)).toHaveValue(String(amount));
 	}
 });
 

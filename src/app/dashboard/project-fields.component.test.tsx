@@ -95,12 +95,15 @@ test("a project without title and text is not sent, and each field says why", as
 	for (const [label, value, message] of [
 		["Price (KES)", "-0.01", "Price cannot be negative"],
 		["Price (KES)", "", "Price must be a number"],
+		["Price (KES)", "1250,50", "Price must be a number"],
 		["Material Cost (KES)", "-200", "Material cost cannot be negative"],
 		["Material Cost (KES)", "", "Material cost must be a number"],
+		["Material Cost (KES)", "1.250,50", "Material cost must be a number"],
 	] as const) {
 		await page.getByLabelText(label).fill(value);
 		await press(save);
 		await expect.element(page.getByText(message)).toBeVisible();
+		expect(page.getByLabelText(label).element()).toHaveProperty("value", value);
 		await page.getByLabelText(label).fill("10.50");
 		await expectNone(page.getByText(message));
 	}
@@ -115,7 +118,7 @@ test("a new project is sent with its first category and its cover", async () => 
 	await page.getByLabelText("Status").selectOptions("published");
 	await press(page.getByRole("checkbox", { name: "Category 2" }));
 	await press(page.getByRole("checkbox", { name: "Category 1" }));
-	await page.getByLabelText("Price (KES)").fill("14500.50");
+	await page.getByLabelText("Price (KES)").fill("14,500.50");
 	await page.getByLabelText("Material Cost (KES)").fill("3850");
 	await coverFile.upload(picture());
 	await expect.element(preview).toBeVisible();

@@ -199,8 +199,11 @@ test("a customer pays by prompt, and sees the outcome without doing anything", a
 	await amount.fill("1.5");
 	await press(page.getByRole("button", { name: "Pay KES 1.50 Now" }));
 	await expect.element(amount).toHaveAccessibleDescription(/whole shillings/);
+	await amount.fill("1250,50");
+	await press(page.getByRole("button", { name: "Pay Now" }));
+	await expect.element(amount).toHaveAccessibleDescription(/Amount must be a number/);
 	expect(sent).toEqual([]);
-	await amount.fill("1500");
+	await amount.fill("KES 1,500.00");
 	record.payment.attempt = attempt;
 	await press(page.getByRole("button", { name: "Pay KES 1,500 Now" }));
 	await expect.element(main).toMatchTextContent(`${attempt.sentence}KES 1,500`);

@@ -12,7 +12,7 @@ import {
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { statusNotice } from "../../platform/mail/status-notice.ts";
-import { amount } from "../../platform/payments/amount.ts";
+import { typedAmount } from "../../platform/payments/amount.ts";
 import { staffAttempt } from "../../platform/payments/attempt.ts";
 import { payment, paymentSummary, refund } from "../../platform/payments/payment.ts";
 import { consentChange, guardianFields, guardianInput } from "../../platform/privacy/guardian.ts";
@@ -202,8 +202,8 @@ export const changeAgreement = defineCall("PUT /orders/:id/agreement", {
 	access: "staff",
 	params: idParams,
 	body: z.object({
-		price: amount("Price"),
-		material_cost: amount("Material cost"),
+		price: typedAmount("Price"),
+		material_cost: typedAmount("Material cost"),
 		reason: requiredText("Reason is required", 500),
 		updated_at: readVersion,
 	}),

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import type { PaymentAttempt } from "../../platform/payments/attempt.ts";
+import { readKes } from "../../platform/text/kes.ts";
 import { isKenyanPhone, withoutGaps } from "../../platform/text/phone.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { PhoneInput, TextInput } from "../../ui/field.tsx";
@@ -126,7 +127,9 @@ function PromptForm({ api, balance, first, access, refused, onChanged }: PayByPr
 	const due = Math.ceil(balance);
 	// First what is due first: the price may still change.
 	const materials = first > 0 && Math.ceil(first) < due ? Math.ceil(first) : null;
-	const [amount, setAmount] = useState(Number(refused?.values.amount?.[0] ?? materials ?? due));
+	const [amount, setAmount] = useState(
+		readKes(refused?.values.amount?.[0] ?? String(materials ?? due)) ?? 0,
+	);
 	const form = useForm({
 		schema: () => import("./payments.form.ts").then(({ typedPrompt }) => typedPrompt),
 		refused,
@@ -166,10 +169,9 @@ function PromptForm({ api, balance, first, access, refused, onChanged }: PayByPr
 				required
 				inputMode="numeric"
 				autoComplete="off"
-				maxLength={12}
 				{...sum}
 				defaultValue={sum.defaultValue ?? materials ?? due}
-				onInput={(event) => setAmount(Number(event.currentTarget.value))}
+				onInput={(event) => setAmount(readKes(event.currentTarget.value) ?? 0)}
 			/>
 			{materials && (
 				<AmountChoices

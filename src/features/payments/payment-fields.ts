@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { oneOf } from "../../platform/http/contract-fields.ts";
-import { amount } from "../../platform/payments/amount.ts";
+import { typedAmount } from "../../platform/payments/amount.ts";
 import { PAYMENT_METHODS } from "../../platform/payments/payment.ts";
 
 /** Contract fields that payments and refunds share. */
 
 export const method = oneOf("Method", PAYMENT_METHODS);
 
-export const paidAmount = amount("Amount").check(
+export const paidAmount = typedAmount("Amount").check(
 	z.refine((value) => value > 0, "Amount must be more than 0"),
 );
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { requiredText, typedPhone } from "../../platform/http/contract-fields.ts";
-import { amount } from "../../platform/payments/amount.ts";
+import { typedAmount } from "../../platform/payments/amount.ts";
 
 /** The rules of the payment forms, shared by the page and the contract. */
 
@@ -22,7 +22,7 @@ export const codeFields = {
 export const typedCode = z.object(codeFields);
 
 /** An amount that M-Pesa accepts: whole KES. */
-export const promptAmount = amount("Amount").check(
+export const promptAmount = typedAmount("Amount").check(
 	z.refine((value) => Number.isInteger(value), "Amount must be whole shillings"),
 	z.refine((value) => value >= 1, "Amount must be at least 1"),
 );

@@ -7,7 +7,9 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { versionConflict } from "../../platform/http/optimistic-locking.ts";
+import { toCents } from "../../platform/payments/payment.ts";
 import { retentionMs } from "../../platform/privacy/retention.ts";
+import { readKes } from "../../platform/text/kes.ts";
 import { ownImagesOf, sanitizeArticle, sizeImages } from "./article-html.server.ts";
 import type { DraftValues, ProjectDraft } from "./project-drafts.contract.ts";
 import {
@@ -191,6 +193,5 @@ function typedRequirements(values: DraftValues): Requirements {
 
 /** The typed amount may not be a number yet. */
 function centsOf(text: string): number {
-	const amount = Number(text);
-	return Number.isFinite(amount) && amount > 0 ? Math.round(amount * 100) : 0;
+	return toCents(Math.max(0, readKes(text) ?? 0));
 }

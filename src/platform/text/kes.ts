@@ -1,6 +1,26 @@
+/** Amounts in KES as text. Safe in the browser. */
+
 /** KES 3,850; cents only if there are any. For texts of the server; screens use `formatKes`. */
 export function kes(amount: number): string {
 	const [whole = "", cents] = amount.toFixed(2).split(".");
 	const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
 	return cents === "00" ? `KES ${grouped}` : `KES ${grouped}.${cents}`;
+}
+
+/** Longer texts are not amounts. */
+const MAX_LENGTH = 40;
+const BEFORE = /^(?:kes|kshs?|shs?)\.?\s*/i;
+const AFTER = /\s*(?:\/[=-]|(?:kes|kshs?|shs?)\.?)$/i;
+/** Commas between groups of three digits only, a point before one or two decimals only. */
+const AMOUNT = /^[+-]?(?:(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d{1,2})?|\.\d{1,2})$/;
+
+/**
+ * The only reader of amounts that people type or paste: "1250.50", "KES 1,250.50", "1,250/=". Null for anything else:
+ * "1250,50" and "1.250" mean different amounts in different countries.
+ */
+export function readKes(text: string): number | null {
+	const typed = text.trim();
+	if (typed.length > MAX_LENGTH) return null;
+	const digits = typed.replace(BEFORE, "").replace(AFTER, "");
+	return AMOUNT.test(digits) ? Number(digits.replaceAll(",", "")) : null;
 }

@@ -107,15 +107,10 @@ export async function changeAgreement(
 	id: string,
 	typed: { price: string; material_cost: string; reason: string; updated_at: string },
 ): Promise<void> {
-	const withoutCommas = (amount: string) => amount.replaceAll(",", "");
 	await api<typeof calls.changeAgreement>("PUT /orders/:id/agreement", {
 		token: "required",
 		params: { id },
-		body: {
-			...typed,
-			price: withoutCommas(typed.price),
-			material_cost: withoutCommas(typed.material_cost),
-		},
+		body: typed,
 	});
 }
 

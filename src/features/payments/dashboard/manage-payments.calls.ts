@@ -76,7 +76,7 @@ export async function recordPayment(
 		token: "required",
 		params: { id: orderId },
 		body: {
-			amount: withoutCommas(amount),
+			amount,
 			method: method as BodyOf<typeof calls.recordPayment>["method"],
 			code,
 			at: at || null,
@@ -123,7 +123,7 @@ export async function recordRefund(
 		token: "required",
 		params: { id: orderId },
 		body: {
-			amount: withoutCommas(amount),
+			amount,
 			method: method as BodyOf<typeof refundCalls.recordRefund>["method"],
 			code,
 			at: at || null,
@@ -200,7 +200,7 @@ async function sendPaymentChange(
 		params: { id: orderId, paymentId },
 		body: {
 			state,
-			...(amount !== undefined && { amount: withoutCommas(amount) }),
+			...(amount !== undefined && { amount }),
 			...(reason !== undefined && { reason }),
 			of_prompt: IS_OF_PROMPT[of_prompt ?? ""],
 			...(paid_back_too === "yes" && { paid_back_too: true }),
@@ -219,11 +219,6 @@ export async function sendStatement(
 		: await api<typeof statementCalls.checkStatement>("POST /payments/statement/check", options);
 	const report = requireObject(data);
 	return { ...report, lines: requireList(report.lines) };
-}
-
-/** "1,250.50" */
-export function withoutCommas(amount: string): string {
-	return amount.replaceAll(",", "");
 }
 
 export async function fetchOddMessages(api: Api): Promise<OddMessage[]> {

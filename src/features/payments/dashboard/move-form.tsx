@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Payment } from "../../../platform/payments/payment.ts";
+import { readKes } from "../../../platform/text/kes.ts";
 import { TextArea, TextInput } from "../../../ui/field.tsx";
 import { newKey } from "../../../ui/form-draft.ts";
 import { formatKes } from "../../../ui/format.ts";
@@ -72,7 +73,9 @@ function Sum({ orders, all }: { orders: string; all: number }) {
 	const lines = readMovedLines(orders);
 	const [first] = lines;
 	const isWhole = lines.length === 1 && first?.amount === "";
-	const moved = isWhole ? all : lines.reduce((sum, { amount }) => sum + Number(amount), 0);
+	const moved = isWhole
+		? all
+		: lines.reduce((sum, { amount }) => sum + (readKes(amount) ?? Number.NaN), 0);
 	const left = Math.round((all - moved) * 100) / 100;
 	const rest =
 		left < 0

@@ -6,7 +6,7 @@ export interface MovedLine {
 	line: number;
 	/** As typed: the server parses it. */
 	reference: string;
-	/** Without commas and currency; blank if there is none. */
+	/** As typed; blank if there is none. */
 	amount: string;
 }
 
@@ -32,19 +32,16 @@ function readCells(cells: readonly string[], found: number) {
 	const [, reference, beside = ""] = REFERENCE.exec(cells[found] ?? "") ?? [];
 	if (reference) {
 		const amount = beside || (cells.slice(found + 1).at(-1) ?? "");
-		return { reference, amount: plainAmount(amount) };
+		return { reference, amount: withoutSeparator(amount) };
 	}
 	// Not a reference: the server says so.
 	const [first = "", ...rest] = cells.join(" ").split(/\s+/);
-	return { reference: first, amount: plainAmount(rest.at(-1) ?? "") };
+	return { reference: first, amount: rest.at(-1) ?? "" };
 }
 
-/** "KES 1,500.50", "1500/=" */
-function plainAmount(text: string): string {
-	return text
-		.replace(/^[\s,;:]*(?:(?:KES|KSH)\.?)?\s*/i, "")
-		.replace(/\s*\/[=-]$/, "")
-		.replaceAll(",", "");
+/** The amount after "MR-7K3QZ9", as in ": 1,500". */
+function withoutSeparator(text: string): string {
+	return text.replace(/^[\s,;:]+/, "");
 }
 
 /** The server's errors as one error at the text, each with the number of its line. */

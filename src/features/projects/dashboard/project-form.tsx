@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type FocusEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError } from "../../../platform/browser/api-error.ts";
@@ -7,7 +7,7 @@ import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";
 import { fieldsOf } from "../../../ui/field-errors.ts";
-import { NumberInput } from "../../../ui/number-input.tsx";
+import { MoneyInput } from "../../../ui/number-input.tsx";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import { CategoryChoice } from "./category-choice.tsx";
@@ -210,8 +210,24 @@ export function ProjectForm(props: ProjectFormProps) {
 						)}
 					/>
 					<div className="project-form-costs">
-						<NumberInput label="Price (KES)" {...amount} {...field("price")} />
-						<NumberInput label="Material Cost (KES)" {...amount} {...field("material_cost")} />
+						<Controller
+							control={control}
+							name="price"
+							render={({ field }) => (
+								<MoneyInput label="Price (KES)" error={errors.price?.message} {...field} />
+							)}
+						/>
+						<Controller
+							control={control}
+							name="material_cost"
+							render={({ field }) => (
+								<MoneyInput
+									label="Material Cost (KES)"
+									error={errors.material_cost?.message}
+									{...field}
+								/>
+							)}
+						/>
 					</div>
 					<RequirementFields field={field} />
 				</div>
@@ -255,10 +271,3 @@ export function ProjectForm(props: ProjectFormProps) {
 		</form>
 	);
 }
-
-const amount = {
-	step: "0.01",
-	min: "0",
-	// Select on focus, so that typing replaces the 0 instead of adding to it.
-	onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
-} as const;

@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../support/app.ts";
+import { buildOrder } from "../support/orders.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+const staff = await app.user("staff");
+
+const MISTYPED = ["1250,50", "1,25", "1.250", "1.250,50", "12,34,567", "1 250", "1e3", "12 bob"];
+const PROJECT = { title: "Maize Dryer", content: "<p>Dries maize.</p>" };
+const AGREEMENT = { price: 1, material_cost: 1, reason: "By phone" };
+const NOWHERE = "00000000-0000-4000-8000-000000000000";
+const PAYMENT = `/orders/${NOWHERE}/payments/${NOWHERE}`;
+const TRACKED = { reference: "MR-222222", phone: "0712345678" };
+
+/** Every field of an amount in the API, and a body without it. */
+const FIELDS: [route: string, body: object, field: string][] = [
+	[`POST /orders/${NOWHERE}/payments`, { method: "cash" }, "amount"],
+	[`PUT ${PAYMENT}`, { state: "confirmed" }, "amount"],
+	[`POST ${PAYMENT}/move`, { reference: "MR-222222", reason: "Theirs" }, "amount"],
+	[
+		`POST ${PAYMENT}/move`,
+		{ orders: [{ reference: "MR-222222" }], reason: "S" },
+		"orders.0.amount",
+	],
+	[`POST /orders/${NOWHERE}/refunds`, { method: "cash", reason: "Cancelled" }, "amount"],
+	[`PUT /orders/${NOWHERE}/agreement`, AGREEMENT, "price"],
+	[`PUT /orders/${NOWHERE}/agreement`, AGREEMENT, "material_cost"],
+	["POST /track/payments", TRACKED, "amount"],
+	["POST /school-projects", PROJECT, "price"],
+	["POST /school-projects", PROJECT, "material_cost"],
+	[`PUT /school-projects/${NOWHERE}`, {}, "price"],
+	[`PUT /school-projects/${NOWHERE}`, {}, "material_cost"],
+	[`POST /projects/${NOWHERE}/proposals`, PROJECT, "price"],
+	[`POST /projects/${NOWHERE}/proposals`, PROJECT, "material_cost"],
+];
+
+test.each(FIELDS)("%s with %j takes no mistyped amount as %s", async (route, body, field) => {
+	const [method = "", path = ""] = route.split(" ");
+	for (const typed of MISTYPED) {
+		const sent = structuredClone(body) as Record<string, unknown>;
+		if (field === "orders.0.amount") sent.orders = [{ reference: "MR-222222", amount: typed }];
+		else sent[field] = typed;
+		const answer = await app.call(method, path, { as: staff, body: sent });
+		expect([answer.status, answer.body.fields?.[field]], typed).toEqual([
+			400,
+			expect.stringMatching(/must be a number|at most 2 decimal places/),
+		]);
+	}
+});
+
+test.each([
+	["KES 1,250.50", 1_250.5],
+	["1,250/=", 1_250],
+	["12500.5", 12_500.5],
+	[" ksh. 700 ", 700],
+])(
+	"an amount of %j is stored as %d, in a payment, a price and a project",
+	async (typed, amount) => {
+		const { id } = await buildOrder(app);
+		const call = (method: string, path: string, body: object) =>
+			app.call(method, path, { as: staff, body });
+		const paid = await call("POST", `/orders/${id}/payments`, { amount: typed, method: "cash" });
+		expect([paid.status, paid.body.data?.payment.amount]).toEqual([201, amount]);
+		const agreed = await call("PUT", `/orders/${id}/agreement`, { ...AGREEMENT, price: typed });
+		expect([agreed.status, agreed.body.data?.order.price]).toEqual([200, amount]);
+		const project = await call("POST", "/school-projects", { ...PROJECT, price: typed });
+		expect([project.status, project.body.result?.price]).toEqual([201, amount]);
+	},
+);
