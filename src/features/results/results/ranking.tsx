@@ -61,21 +61,31 @@ const STEPS = [
 	{ place: 3, tone: "bronze", ribbons: "tomato" },
 ] as const;
 
+/** Winners of one place on its step. The table below has them all. */
+const MAX_ON_STEP = 3;
+
+/** The first three places as far as somebody holds them, each with everybody who shares it. */
 function Podium({ items }: { items: readonly ShownItem[] }) {
-	const steps = STEPS.flatMap((step) => {
-		// Positions can be shared; a podium has one step for each.
-		const item = items.find(({ position }) => position === step.place);
-		return item ? [{ ...step, item }] : [];
-	});
-	if (steps.length < STEPS.length) return null;
+	const steps = STEPS.map((step) => ({
+		...step,
+		winners: items.filter(({ position }) => position === step.place),
+	})).filter(({ winners }) => winners.length > 0);
+	if (steps.length === 0) return null;
 	return (
 		<div className="podium no-print" aria-hidden="true">
-			{steps.map(({ item, ...step }) => (
-				<Card className="podium-step" data-place={step.place} key={item.id}>
-					<Rosette tone={step.tone} ribbons={step.ribbons} mark={step.place} />
-					<p className="display podium-name">{item.participant_name}</p>
-					<p className="soft">{item.school}</p>
-					<p className="display podium-score">{item.score}</p>
+			{steps.map(({ place, tone, ribbons, winners }) => (
+				<Card className="podium-step" data-place={place} key={place}>
+					<Rosette tone={tone} ribbons={ribbons} mark={place} />
+					{winners.slice(0, MAX_ON_STEP).map((item) => (
+						<div key={item.id}>
+							<p className="display podium-name">{item.participant_name}</p>
+							<p className="soft">{item.school}</p>
+							<p className="display podium-score">{item.score}</p>
+						</div>
+					))}
+					{winners.length > MAX_ON_STEP && (
+						<p className="soft mt-2">and {winners.length - MAX_ON_STEP} more</p>
+					)}
 				</Card>
 			))}
 		</div>
