@@ -95,7 +95,7 @@ export async function createApplication(
 		() => uploadCapacity.usage(),
 	);
 	const mail = createMailer(db, settings, log, metrics.mailDropped);
-	const files = await createFileStore(settings);
+	const files = await createFileStore(settings, metrics.storeFailed);
 	const limits = await createRateLimits(db, pool);
 	const uploadCapacity = createUploadCapacity({
 		settings,

@@ -57,13 +57,16 @@ export function createMedia(app: App, avifCopies = createAvifCopies(app)) {
 			if (has.includes(each))
 				return new Response(null, { status: 304, headers: { ...headers, etag: each } });
 		}
+		let isAway = false;
 		const read = <T>(reading: Promise<T>) =>
 			reading.catch((error) => {
 				log.error({ error, key }, "upload cannot be read");
+				isAway = true;
 				return undefined;
 			});
 		const avif = asAvif ? await read(avifCopies.find(key, known)) : undefined;
 		const found = avif ?? (await read(findOrMake(app, key, known)));
+		if (!found && isAway) return unavailable();
 		if (!found) {
 			log.warn({ key }, "upload missing");
 			return missing();
@@ -98,8 +101,19 @@ async function findOrMake(app: App, key: string, { url }: KnownFile) {
 }
 
 function missing(): Response {
-	return new Response(MISSING_PICTURE, {
-		status: 404,
+	return emptySheet(404);
+}
+
+/** The file store does not answer; the picture may be there. */
+function unavailable(): Response {
+	const response = emptySheet(503);
+	response.headers.set("retry-after", "60");
+	return response;
+}
+
+function emptySheet(status: number): Response {
+	return new Response(EMPTY_SHEET, {
+		status,
 		headers: {
 			"content-type": "image/svg+xml; charset=utf-8",
 			"cache-control": "no-store",
@@ -115,5 +129,5 @@ function withdrawn(): Response {
 	});
 }
 
-/** An empty sheet, shown instead of an upload that is gone. */
-const MISSING_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><path fill="#F4DEA7" d="M0 0h480v320H0z"/><path fill="none" stroke="#172338" stroke-width="4" stroke-dasharray="14 10" d="M160 70h160v180H160z"/><circle cx="240" cy="70" r="10" fill="#8E0066"/></svg>`;
+/** Shown instead of an upload that is gone or cannot be read. */
+const EMPTY_SHEET = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><path fill="#F4DEA7" d="M0 0h480v320H0z"/><path fill="none" stroke="#172338" stroke-width="4" stroke-dasharray="14 10" d="M160 70h160v180H160z"/><circle cx="240" cy="70" r="10" fill="#8E0066"/></svg>`;

@@ -6,6 +6,7 @@ import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { recordFileExport } from "../../platform/audit/audit.server.ts";
+import { FileStoreAway } from "../../platform/files/store-away.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -125,7 +126,10 @@ export async function submitRequest(
 	} catch (error) {
 		// If the connection was lost during the commit, the request may be stored, so the files are kept. The sweep for
 		// orphans deletes them later if it was not.
-		if (!isDatabaseAway(error)) await discard();
+		if (isDatabaseAway(error)) throw error;
+		const discarded = discard();
+		// A store that is away may take a minute to say so.
+		if (!(error instanceof FileStoreAway)) await discarded;
 		throw error;
 	}
 }

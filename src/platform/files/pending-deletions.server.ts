@@ -2,6 +2,7 @@ import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { AppContext } from "../app-context.ts";
 import { deleteMeta, listMetaKeys, writeMeta } from "../meta/meta.server.ts";
+import { FileStoreAway } from "./store-away.server.ts";
 
 const PREFIX = "file-to-delete:";
 
@@ -23,6 +24,8 @@ export async function deletePendingFiles({
 			await deleteMeta(db, noted);
 		} catch (error) {
 			log.error({ error, key }, "file cannot be deleted; trying again later");
+			// The others would fail too, each after a time-out.
+			if (error instanceof FileStoreAway) return;
 		}
 	}
 }

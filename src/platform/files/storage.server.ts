@@ -1,12 +1,14 @@
 import { copyFile, mkdir, open, writeFile } from "node:fs/promises";
-import { dirname, join, resolve, sep } from "node:path";
+import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Settings } from "../settings.ts";
+import { FileStoreAway } from "./store-away.server.ts";
 
 /**
  * Where uploaded files are stored: `media/…` is public, `private/…` is only read by endpoints that check permissions.
+ * Each call throws `FileStoreAway` if the store does not do it.
  */
 export interface FileStore {
 	put(key: string, content: Uint8Array, contentType: string): Promise<void>;
@@ -21,13 +23,49 @@ export interface FileStore {
 	list(prefix: string): Promise<string[]>;
 }
 
+/** @param onFailure called for each call that failed, for metrics */
 export async function createFileStore(
 	settings: Pick<Settings, "dataDir" | "s3">,
+	onFailure: (operation: StoreOperation) => void = () => {},
 ): Promise<FileStore> {
 	const folder = join(settings.dataDir, "uploads");
 	const disk = settings.s3 ? await s3Disk(settings.s3) : localDisk(folder);
+	const putting = settings.s3 ? putters(disk) : localPutters(folder);
+	return classifyErrors({ ...putting, ...readers(disk) }, onFailure);
+}
+
+export const STORE_OPERATIONS = ["put", "putFile", "find", "changedAt", "delete", "list"] as const;
+export type StoreOperation = (typeof STORE_OPERATIONS)[number];
+
+function classifyErrors(
+	store: FileStore,
+	onFailure: (operation: StoreOperation) => void,
+): FileStore {
+	const classified = STORE_OPERATIONS.map((operation) => {
+		const call = store[operation] as (key: string, ...rest: unknown[]) => Promise<unknown>;
+		return [
+			operation,
+			async (key: string, ...rest: unknown[]) => {
+				if (!isKey(key)) throw new Error(`Not a key of the file store: ${key}`);
+				try {
+					return await call(key, ...rest);
+				} catch (error) {
+					onFailure(operation);
+					throw new FileStoreAway(operation, error);
+				}
+			},
+		];
+	});
+	return Object.fromEntries(classified);
+}
+
+/** Leads nowhere outside the store. */
+function isKey(key: string): boolean {
+	return key !== "" && !key.startsWith("/") && !key.split("/").includes("..");
+}
+
+function readers(disk: Disk): Omit<FileStore, keyof Putters> {
 	return {
-		...(settings.s3 ? putters(disk) : localPutters(folder)),
 		async find(key) {
 			try {
 				const { contentLength } = await disk.getMetaData(key);
@@ -81,8 +119,7 @@ function putters(disk: Disk): Putters {
  */
 function localPutters(folder: string): Putters {
 	const place = async (key: string) => {
-		const path = resolve(folder, key);
-		if (!path.startsWith(folder + sep)) throw new Error(`Not a key of the file store: ${key}`);
+		const path = join(folder, key);
 		await mkdir(dirname(path), { recursive: true, mode: 0o700 });
 		return path;
 	};
@@ -114,6 +151,13 @@ async function s3Disk(s3: NonNullable<Settings["s3"]>): Promise<Disk> {
 			forcePathStyle: true,
 			// Otherwise streams are sent in AWS's own chunks with a checksum at the end, which other stores refuse.
 			requestChecksumCalculation: "WHEN_REQUIRED",
+			// Without these, a store that does not answer is waited for without end.
+			maxAttempts: 2,
+			requestHandler: {
+				connectionTimeout: 3_000,
+				requestTimeout: 30_000,
+				throwOnRequestTimeout: true,
+			},
 			supportsACL: false,
 			visibility: "private",
 		}),

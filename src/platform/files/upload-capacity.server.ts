@@ -5,6 +5,7 @@ import type { RateLimits } from "../http/rate-limits.server.ts";
 import type { Log } from "../operations/log.server.ts";
 import type { Settings } from "../settings.ts";
 import { formatBytes } from "../text/bytes.ts";
+import { NO_ROOM } from "./store-away.server.ts";
 
 const KB = 1_024;
 const MB = 1_048_576;
@@ -102,10 +103,7 @@ export function createUploadCapacity({
 
 	function refuse(why: "disk" | "limit"): AppError {
 		log.warn({ why }, "a request's files were refused: there is no room for them");
-		return refusal(
-			"storage_full",
-			"There is no room for files right now. Please send your request without files: we will ask you for them.",
-		);
+		return refusal("storage_full", NO_ROOM);
 	}
 
 	/** Throws if `expected` more bytes do not fit in addition to those arriving; `next` are about to be written. */

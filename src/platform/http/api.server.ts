@@ -5,6 +5,7 @@ import type { AppContext } from "../app-context.ts";
 import type { CacheTag } from "../cache/invalidation.server.ts";
 import { BRIEFLY, CACHE_TAGS } from "../cache/page-cache.server.ts";
 import type { VisitorReads } from "../cache/visitor-reads.server.ts";
+import { FileStoreAway, filesNotTaken } from "../files/store-away.server.ts";
 import type { Admission } from "../files/upload-capacity.server.ts";
 import { listErasures } from "../privacy/erasures.server.ts";
 import { AppError } from "./app-error.ts";
@@ -154,7 +155,8 @@ export function createApi(options: HttpOptions) {
 				if (request.method === "HEAD") await response.body?.cancel();
 				setCaching(response, definition, token !== null, tags);
 			} catch (error) {
-				response = failure(error, log);
+				const isOfFiles = definition.multipart?.fromVisitors && error instanceof FileStoreAway;
+				response = failure(isOfFiles ? filesNotTaken(error) : error, log);
 				if (response.status >= 500 && !(error instanceof AppError && error.counts)) {
 					await limits
 						.refundAll()

@@ -25,6 +25,8 @@ export interface ErrorDetails {
 	next?: Record<string, unknown>;
 	/** Of a 5xx: the call still counts towards its rate limits, because what they limit may have happened. */
 	counts?: true;
+	/** The unexpected error behind it, which is logged. */
+	cause?: unknown;
 }
 
 /** An expected failure. `message` is shown to people. */
@@ -36,7 +38,7 @@ export class AppError extends Error {
 	readonly counts: boolean;
 
 	constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
-		super(message);
+		super(message, { cause: details.cause });
 		this.code = code;
 		this.fields = details.fields;
 		this.retryAfter = details.retryAfter;

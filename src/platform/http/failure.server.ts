@@ -5,6 +5,7 @@ import {
 	isStorageFull,
 } from "../../db/errors.ts";
 import type { AppContext } from "../app-context.ts";
+import { FileStoreAway } from "../files/store-away.server.ts";
 import { AppError } from "./app-error.ts";
 
 /**
@@ -13,7 +14,8 @@ import { AppError } from "./app-error.ts";
  */
 export function failure(error: unknown, log: AppContext["log"]): Response {
 	const known = asAppError(error);
-	if (!(error instanceof AppError)) log.error({ error }, "call failed");
+	const logged = error instanceof AppError ? error.cause : error;
+	if (logged !== undefined) log.error({ error: logged }, "call failed");
 	const headers = new Headers({ "cache-control": "no-store" });
 	if (known.retryAfter) headers.set("retry-after", String(known.retryAfter));
 	return Response.json(
@@ -40,6 +42,13 @@ function asAppError(error: unknown): AppError {
 		return new AppError(
 			"conflict",
 			"Something that this belongs to was deleted in the meantime. Please reload the page and try again.",
+		);
+	}
+	if (error instanceof FileStoreAway) {
+		return new AppError(
+			"unavailable",
+			"Files cannot be stored or read right now. Please try again in a few minutes.",
+			{ retryAfter: 60 },
 		);
 	}
 	if (isDatabaseAway(error) || isSerializationFailure(error)) {

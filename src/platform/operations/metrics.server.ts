@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { ReadFrom } from "../cache/visitor-reads.server.ts";
+import { STORE_OPERATIONS, type StoreOperation } from "../files/storage.server.ts";
 import type { CallOrigin } from "../http/api.server.ts";
 import type { Settings } from "../settings.ts";
 
@@ -18,6 +19,8 @@ export interface Metrics {
 	visitorRead(from: ReadFrom): void;
 	/** A request got 503, because the limit of concurrent requests is reached. */
 	refused(): void;
+	/** The file store failed. */
+	storeFailed(operation: StoreOperation): void;
 	/** A message was not stored, because its recipient's daily limit is reached. */
 	mailDropped(kind: string): void;
 	/** Serves a scraper that has the token, or, if nothing says that there is a proxy, one on this machine. */
@@ -69,6 +72,14 @@ export function createMetrics(
 		labelNames: ["kind"],
 		registers: [registry],
 	});
+	const storeFailures = new Counter({
+		name: "file_store_failures_total",
+		help: "Calls of the file store (disk or S3) that failed, by operation",
+		labelNames: ["operation"],
+		registers: [registry],
+	});
+	// Present from the start, so that a rate can be computed.
+	for (const operation of STORE_OPERATIONS) storeFailures.inc({ operation }, 0);
 	const counted = (name: string, help: string, label: string, count: () => Promise<object>) =>
 		new Gauge({
 			name,
@@ -117,6 +128,7 @@ export function createMetrics(
 		cacheLookup: (isHit) => (isHit ? hit : miss).inc(),
 		visitorRead: (from) => reads.inc({ from }),
 		refused: () => refused.inc(),
+		storeFailed: (operation) => storeFailures.inc({ operation }),
 		mailDropped: (kind) => dropped.inc({ kind }),
 		async respond(request, { ip }) {
 			const given = request.headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";

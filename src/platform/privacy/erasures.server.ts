@@ -1,5 +1,6 @@
 import type { Tx } from "../../db/transaction.ts";
 import type { AppContext } from "../app-context.ts";
+import { FileStoreAway } from "../files/store-away.server.ts";
 import { deleteMeta, listMetaKeys, readMeta, writeMeta } from "../meta/meta.server.ts";
 import type { TableName } from "../table.ts";
 import type { RecordRef } from "./person.ts";
@@ -87,6 +88,7 @@ export async function listErasures({
 			await deleteMeta(db, noted);
 		} catch (error) {
 			log.error({ error, key }, "erasure cannot be listed; trying again later");
+			if (error instanceof FileStoreAway) return;
 		}
 	}
 }

@@ -243,9 +243,13 @@ test.each([
 	expect(server.log).toEqual(["begin a.pdf", "begin b.pdf"]);
 });
 
-test.each([[429], [507]])("a piece that is refused with %i is not tried again", async (status) => {
+test.each([
+	[429, {}],
+	[507, {}],
+	[503, { fields: { files: "Files cannot be taken right now" } }],
+])("a piece that is refused with %i is not tried again", async (status, more) => {
 	const server = fakeServer();
-	server.failures.send = [undefined, refusal(status)];
+	server.failures.send = [undefined, refusal(status, more)];
 	await expect(send(server, [fileOf("a.pdf", 100 * KB)]).done).rejects.toMatchObject({ status });
 	expect(server.log.filter((entry) => entry === "wait")).toEqual([]);
 });

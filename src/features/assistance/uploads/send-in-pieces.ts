@@ -173,9 +173,12 @@ export function isSameFile(
 	);
 }
 
-/** No response, or "try again later" from a restarting server or a proxy in front of it. */
+/**
+ * No response, or "try again later" from a restarting server or a proxy in front of it; but not from a server that says
+ * what to do instead, because its file store is away.
+ */
 function isWorthAnotherTry(error: unknown): boolean {
-	if (!(error instanceof ApiError)) return false;
+	if (!(error instanceof ApiError) || error.fields.files) return false;
 	return [0, 408, 502, 503, 504].includes(error.status) || error.unreadable;
 }
 

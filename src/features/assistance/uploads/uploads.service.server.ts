@@ -3,6 +3,7 @@ import { isDatabaseAway } from "../../../db/errors.ts";
 import { lockSubject } from "../../../db/row-lock.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { AppContext } from "../../../platform/app-context.ts";
+import { FileStoreAway } from "../../../platform/files/store-away.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { ReceivedFile } from "../../../platform/http/endpoint.ts";
 import { plainName } from "../../../platform/http/multipart.server.ts";
@@ -123,7 +124,10 @@ export async function storePiece(
 	} catch (error) {
 		// If the connection was lost during the commit, the piece may be stored, so the file is kept. The sweep for orphans
 		// deletes it later if it was not.
-		if (!isDatabaseAway(error)) await discard();
+		if (isDatabaseAway(error)) throw error;
+		const discarded = discard();
+		// A store that is away may take a minute to say so.
+		if (!(error instanceof FileStoreAway)) await discarded;
 		throw error;
 	}
 	if (isNext) return { offset: end };
@@ -163,6 +167,7 @@ export async function deletePieces(
 			await queries.deleteUpload(db, id);
 		} catch (error) {
 			log.error({ error, upload: id }, "pieces cannot be deleted; trying again later");
+			if (error instanceof FileStoreAway) return;
 		}
 	}
 }

@@ -1,0 +1,162 @@
+import { rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { startFauxqs } from "fauxqs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { scheduledJobs } from "../../src/server/scheduled-jobs.ts";
+import { type TestApp, type TestUser, testApp } from "../support/app.ts";
+import { assistanceForm, buildRequest, sendRequest } from "../support/assistance.ts";
+import { breakableLine } from "../support/breakable-line.ts";
+import { pdf } from "../support/files.ts";
+import { listenLocally } from "../support/local-server.ts";
+import { buildAsset, pngBytes, uploadOf } from "../support/media.ts";
+import { begun, named, sendPiece, sendWhole } from "../support/uploads.ts";
+
+const WITHOUT_FILES =
+	"Files cannot be taken right now. Please send your request without files: we will ask you for them.";
+const AWAY = "Files cannot be stored or read right now. Please try again in a few minutes.";
+
+const letter: [string, Buffer<ArrayBuffer>] = ["letter.pdf", pdf()];
+
+async function failuresOf(app: TestApp, operation: string): Promise<number> {
+	const { url, close } = await listenLocally(createServer(app.listener));
+	const text = await (await fetch(`${url}/metrics`)).text();
+	await close();
+	const found = new RegExp(`file_store_failures_total\\{operation="${operation}"\\} (\\d+)`);
+	return Number(found.exec(text)?.[1]);
+}
+
+const s3 = await startFauxqs({
+	port: 0,
+	host: "127.0.0.1",
+	logger: false,
+	init: { buckets: ["mradi"] },
+});
+const line = await breakableLine(new URL(`http://127.0.0.1:${s3.port}`));
+const app = await testApp({
+	S3_ENDPOINT: `http://127.0.0.1:${line.port}`,
+	S3_BUCKET: "mradi",
+	S3_ACCESS_KEY_ID: "test",
+	S3_SECRET_ACCESS_KEY: "test",
+});
+const admin = await app.user("admin");
+const { db, files } = app.context;
+afterAll(async () => {
+	await app.close();
+	await line.close();
+	await s3.stop();
+});
+
+describe("while an S3 store is away", () => {
+	async function whileAway<T>(act: () => Promise<T>): Promise<T> {
+		line.cut();
+		try {
+			return await act();
+		} finally {
+			line.restore();
+		}
+	}
+
+	test("a request with a file is refused with a way out, and taken without it", async () => {
+		const before = await failuresOf(app, "putFile");
+		const refused = await whileAway(() => sendRequest(app, assistanceForm({}, [letter])));
+		expect([refused.status, refused.body.error]).toEqual([503, WITHOUT_FILES]);
+		expect(refused.body.fields).toEqual({ files: WITHOUT_FILES });
+		expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+		expect(await db.selectFrom("assistance_requests").select("id").execute()).toEqual([]);
+		expect(await failuresOf(app, "putFile")).toBe(before + 1);
+		const accepted = await whileAway(() => sendRequest(app, assistanceForm()));
+		expect(accepted.status).toBe(201);
+	});
+
+	test("a file in pieces is refused in the same way, and goes on afterwards", async () => {
+		const content = Buffer.concat([pdf(), Buffer.alloc(40_000, " ")]);
+		const upload = await begun(app, "plan.pdf", content.length);
+		const first = content.subarray(0, 20_000);
+		const refused = await whileAway(() => sendPiece(app, upload, 0, first));
+		expect([refused.status, refused.body.fields]).toEqual([503, { files: WITHOUT_FILES }]);
+		expect((await sendPiece(app, upload, 0, first)).status).toBe(200);
+		expect((await sendPiece(app, upload, 20_000, content.subarray(20_000))).status).toBe(200);
+
+		const submit = () => sendRequest(app, assistanceForm(named(upload)));
+		const early = await whileAway(submit);
+		expect([early.status, early.body.fields]).toEqual([503, { files: WITHOUT_FILES }]);
+		const { status, body } = await submit();
+		expect(status).toBe(201);
+		const request = (await app.call("GET", `/requests/${body.result.id}`, { as: admin })).body;
+		const [file] = request.result.files;
+		const path = `/requests/${body.result.id}/files/${file.id}`;
+		const read = () => app.call("GET", path, { as: admin });
+		const unread = await whileAway(read);
+		expect([unread.status, unread.body.error]).toEqual([503, AWAY]);
+		expect((await read()).status).toBe(200);
+	});
+
+	test("pictures are 503, not gone, and cannot be uploaded", async () => {
+		const { url } = await buildAsset(app, admin);
+		const server = await listenLocally(createServer(app.listener));
+		const show = async () => {
+			const response = await fetch(server.url + url);
+			await response.arrayBuffer();
+			return [response.status, response.headers.get("cache-control")];
+		};
+		expect(await whileAway(show)).toEqual([503, "no-store"]);
+		expect(await show()).toEqual([200, "public, max-age=604800"]);
+		await server.close();
+
+		const picture = uploadOf(await pngBytes());
+		const upload = () => app.call("POST", "/assets/upload", { as: admin, body: picture });
+		const refused = await whileAway(upload);
+		expect([refused.status, refused.body.error]).toEqual([503, AWAY]);
+		expect((await upload()).status).toBe(201);
+	});
+
+	test("what is deleted then leaves the store with the next job", async () => {
+		const id = await buildRequest(app, {}, [letter]);
+		const upload = await sendWhole(app, "plan.pdf", pdf());
+		const stored = await files.list("private");
+		await app.call("DELETE", `/requests/${id}`, { as: admin });
+		const listed = await files.list("erasures/");
+		const [removed, givenUp] = await whileAway(async () => [
+			await app.call("DELETE", `/trash/requests/${id}`, { as: admin }),
+			await app.call("POST", `/request/uploads/${upload.id}/give-up`, { body: upload }),
+			await runJobs(),
+		]);
+		expect([removed?.status, givenUp?.status]).toEqual([200, 200]);
+		expect(await files.list("private")).toEqual(stored);
+		expect(await files.list("erasures/")).toEqual(listed);
+		await runJobs();
+		expect((await files.list("private")).length).toBe(stored.length - 2);
+		expect((await files.list("erasures/")).length).toBe(listed.length + 1);
+	});
+
+	/** As the server runs them: one that fails does not stop the others. */
+	async function runJobs() {
+		for (const [, run] of scheduledJobs(app.context)) await run().catch(() => {});
+		return undefined;
+	}
+});
+
+describe("in a folder that takes no files", () => {
+	let onDisk: TestApp;
+	let staff: TestUser;
+	let blocked: string;
+	beforeAll(async () => {
+		onDisk = await testApp();
+		staff = await onDisk.user("staff");
+		// Unlike permissions, this also stops root.
+		blocked = join(onDisk.context.settings.dataDir, "uploads");
+		await writeFile(blocked, "not a folder");
+	});
+	afterAll(() => onDisk.close());
+
+	test("files are refused with 503, and stored once it takes them", async () => {
+		const request = () => sendRequest(onDisk, assistanceForm({}, [letter]));
+		const picture = uploadOf(await pngBytes());
+		const upload = () => onDisk.call("POST", "/assets/upload", { as: staff, body: picture });
+		expect([(await request()).status, (await upload()).status]).toEqual([503, 503]);
+		expect(await failuresOf(onDisk, "putFile")).toBe(1);
+		await rm(blocked);
+		expect([(await request()).status, (await upload()).status]).toEqual([201, 201]);
+	});
+});
