@@ -7,6 +7,7 @@ import {
 	requiredText,
 } from "../../platform/http/contract-fields.ts";
 import { typedGuardian } from "../../platform/privacy/guardian-form.ts";
+import { isDay } from "../../platform/text/fair-day.ts";
 import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 
 /**
@@ -27,14 +28,7 @@ const deadline = z
 		requiredText("Please choose a deadline", 100),
 		z.transform((value) => value.replace(/T[0-9:.]+(Z|[+-][0-9:]+)?$/, "")),
 	)
-	.check(z.refine(isDate, "The deadline is not a date"));
-
-/** Whether the text is YYYY-MM-DD and a real calendar day. */
-function isDate(text: string): boolean {
-	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-	const date = new Date(`${text}T00:00:00Z`);
-	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
+	.check(z.refine(isDay, "The deadline is not a date"));
 
 const NO_SERVICE = "Please select at least one service";
 

@@ -8,9 +8,8 @@ import {
 	readVersion,
 	requiredText,
 } from "../../platform/http/contract-fields.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { fairDay, isDay } from "../../platform/text/fair-day.ts";
 import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
-import { isDay } from "../../platform/tracking/work.ts";
 
 const defineCall = callsUnder("Deliveries");
 

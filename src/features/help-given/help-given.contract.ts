@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { idParams, readVersion, requiredText, time } from "../../platform/http/contract-fields.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import { fairDay, isDay } from "../../platform/text/fair-day.ts";
 
 const defineCall = callsUnder("Help given");
 
@@ -10,11 +10,6 @@ const pastDay = z.string({ error: "Date is required" }).check(
 	z.refine(isDay, "The date is not valid"),
 	z.refine((day) => day <= fairDay(Date.now()), "The date is in the future"),
 );
-
-function isDay(text: string): boolean {
-	const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
-	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
 
 export const helpEntry = z.object({
 	/** The date (Nairobi time) on which help was given. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { oneOf } from "../../platform/http/contract-fields.ts";
 import { typedAmount } from "../../platform/payments/amount.ts";
 import { PAYMENT_METHODS } from "../../platform/payments/payment.ts";
+import { isDay } from "../../platform/text/fair-day.ts";
 
 /** Contract fields that payments and refunds share. */
 
@@ -17,7 +18,8 @@ export const paidAt = z
 	.check(
 		z.refine(
 			(text) =>
-				/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text) &&
+				isDay(text.slice(0, 10)) &&
+				/^[\d-]{10}(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text) &&
 				!Number.isNaN(Date.parse(text)),
 			"The date is not valid",
 		),

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { expectForStaffOnly } from "../../../tests/support/roles.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -205,6 +206,48 @@ test("a code that is stored for another order than the account names is left to 
 		},
 	]);
 	expect(await list("?search=STMT000007")).toMatchObject([{ state: "unconfirmed" }]);
+});
+
+test.each([
+	["26/11/2025 3:15 PM", "1250,00", /^Line 3, STMT000021: Paid In is an amount .*"1250,00"$/],
+	[
+		"31/02/2025 10:00",
+		"1250.00",
+		/^Line 3, STMT000021: Completion Time is a time .*"31\/02\/2025 10:00"$/,
+	],
+	["26/11/2999 10:00", "1250.00", /^Line 3, STMT000021: its time is in the future$/],
+])("with a line of %s and %s nothing of a statement is stored", async (time, paidIn, sentence) => {
+	const { reference } = await buildOrder(app);
+	const text = [
+		"Receipt No.;Completion Time;Paid In;A/C No.",
+		`STMT000020;26/11/2025 09:00;100.00;${reference}`,
+		`STMT000021;${time};${paidIn};${reference}`,
+	].join("\n");
+	for (const path of ["/payments/statement/check", "/payments/statement"]) {
+		const answer = await app.call("POST", path, { as: staff, body: { text } });
+		expect([answer.status, answer.body.fields]).toEqual([
+			400,
+			{ text: expect.stringMatching(sentence) },
+		]);
+	}
+	expect(await list(`?search=${reference}`)).toEqual([]);
+});
+
+test("a day without a time is stored as its noon, or as now if that is later", async () => {
+	const { reference } = await buildOrder(app);
+	const today = fairDay(Date.now()).split("-").reverse().join("/");
+	const text = [
+		"Receipt No.;Date;Amount;Account",
+		`STMT000022;2/3/2026;1,250.00;${reference}`,
+		`STMT000023;${today};300;${reference}`,
+	].join("\n");
+	const { body } = await app.call("POST", "/payments/statement", { as: staff, body: { text } });
+	expect(body.data.lines).toMatchObject([
+		{ code: "STMT000022", amount: 1_250, at: "2026-03-02T09:00:00.000Z", outcome: "record" },
+		{ code: "STMT000023", amount: 300, outcome: "record" },
+	]);
+	const [{ at }] = await list("?search=STMT000023");
+	expect(Date.parse(at)).toBeLessThanOrEqual(Date.now());
 });
 
 test("a text without column headings is not a statement", async () => {

@@ -101,6 +101,9 @@ test.each([
 	[{ amount: 5, method: "mpesa", code: "TJK7RT61S!" }, "code"],
 	[{ amount: 5, method: "cash", at: "yesterday" }, "at"],
 	[{ amount: 5, method: "cash", at: "2999-01-01" }, "at"],
+	[{ amount: 5, method: "cash", at: "2026-02-31" }, "at"],
+	[{ amount: 5, method: "cash", at: "2026-02-31T10:00:00Z" }, "at"],
+	[{ amount: 5, method: "cash", at: "2026-02-28T25:00:00Z" }, "at"],
 ])("%j is refused at %s", async (body, field) => {
 	const { id } = await buildOrder(app);
 	const answer = await pay(id, body);

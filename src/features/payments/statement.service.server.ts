@@ -18,6 +18,9 @@ import type { StatementLine, StatementReport } from "./statement.contract.ts";
 import { readStatement, type StatementPayment } from "./statement.ts";
 
 const MAX_LINES = 2_000;
+const MAX_ERRORS = 20;
+/** Allows for clock differences. */
+const MAX_AHEAD_MS = 10 * 60_000;
 
 /**
  * For each line of a statement: whether it is stored, would be stored, or matches nothing. Writes nothing. Staff only.
@@ -73,10 +76,24 @@ function read(text: string) {
 			"There is no heading with the receipt number and the amount paid in. Copy it with its first line.",
 		);
 	}
+	const errors = [...statement.errors, ...statement.payments.flatMap(inFuture)];
+	if (errors.length > 0) throw invalidField("text", errors.slice(0, MAX_ERRORS).join("\n"));
 	if (statement.payments.length > MAX_LINES) {
 		throw invalidField("text", `At most ${MAX_LINES} payments at once`);
 	}
 	return statement;
+}
+
+function inFuture({ line, code, time }: StatementPayment): string[] {
+	const isAhead = time && Date.parse(time.at) > Date.parse(now()) + MAX_AHEAD_MS;
+	return isAhead ? [`Line ${line}, ${code}: its time is in the future`] : [];
+}
+
+/** When it was paid: of a day alone its noon, or now if that is later. Null if the statement does not say. */
+function paidAtOf({ time }: StatementPayment): string | null {
+	if (!time?.isWholeDay) return time?.at ?? null;
+	const noon = Date.parse(time.at) + 12 * 3_600_000;
+	return new Date(Math.min(noon, Date.parse(now()))).toISOString();
 }
 
 interface Match {
@@ -125,7 +142,7 @@ function lineOf(
 ): StatementLine {
 	const line = {
 		code: of.code,
-		at: of.at,
+		at: paidAtOf(of),
 		amount: fromCents(of.cents),
 		account: of.account,
 		reference: (stored ?? named)?.reference ?? null,
@@ -162,15 +179,17 @@ async function store(
 	staff: Actor,
 	{ of, line, stored }: Match,
 ): Promise<PaymentRow | undefined> {
+	// Of a day alone the beginning: a prompt that was paid in its morning may be the same payment.
+	const earliest = of.time?.at ?? null;
 	if (line.outcome === "confirm" && stored) {
-		const prompt = await queries.findWithoutReceipt(tx, stored.order_id, of.cents, of.at);
+		const prompt = await queries.findWithoutReceipt(tx, stored.order_id, of.cents, earliest);
 		const of_prompt = prompt !== undefined;
 		const change = { state: "confirmed", amount: line.amount, of_prompt } as const;
-		const row = await storeChange(tx, staff, stored, change, of.at ?? stored.at);
+		const row = await storeChange(tx, staff, stored, change, line.at ?? stored.at);
 		return of_prompt ? undefined : row;
 	}
 	if (line.outcome === "record" && line.order_id) {
-		const prompted = await queries.findWithoutReceipt(tx, line.order_id, of.cents, of.at);
+		const prompted = await queries.findWithoutReceipt(tx, line.order_id, of.cents, earliest);
 		if (prompted) {
 			// It is counted already.
 			const named = await queries.updatePayment(tx, prompted.id, { code: of.code });
@@ -184,7 +203,7 @@ async function store(
 			code: of.code,
 			state: "confirmed",
 			source: "statement",
-			at: of.at ?? now(),
+			at: line.at ?? now(),
 		});
 	}
 	return undefined;

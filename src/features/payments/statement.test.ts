@@ -20,14 +20,16 @@ test("a statement copied from a spreadsheet is read, without the lines above its
 	expect(readStatement(text)).toEqual({
 		payments: [
 			{
+				line: 4,
 				code: "TJK7RT61SV",
-				at: "2026-03-02T07:15:00.000Z",
+				time: { at: "2026-03-02T07:15:00.000Z", isWholeDay: false },
 				cents: 125_050,
 				references: ["MR-7K3QZ9"],
 				account: "MR-7K3QZ9",
 			},
 		],
 		skipped: 2,
+		errors: [],
 	});
 });
 
@@ -57,14 +59,95 @@ test("a payment that is in the statement twice is read once", () => {
 	expect(readStatement(`${HEADING}\n${line}\n${line}`)?.payments).toHaveLength(1);
 });
 
-test.each(["0", "-5", "1.005", "much", ""])("an amount of %j is not a payment", (paid) => {
-	const text = `${HEADING}\nTJK7RT61SV\t2026-03-02\tx\tCompleted\t${paid}\t`;
-	expect(readStatement(text)).toEqual({ payments: [], skipped: 1 });
+const readCells = (time: string, paidIn: string) =>
+	readStatement(`Account\tMradi\n${HEADING}\nTJK7RT61SV\t${time}\tx\tCompleted\t${paidIn}\t`);
+
+test.each(["0", "0.00", "-5", "-1,250.00", "-", ""])("%j paid in is not a payment", (paid) => {
+	expect(readCells("2026-03-02", paid)).toEqual({ payments: [], skipped: 1, errors: [] });
 });
 
-test("an unreadable time is left out, its payment is kept", () => {
-	const text = `${HEADING}\nTJK7RT61SV\tlast Monday\tx\tCompleted\t1\t`;
-	expect(readStatement(text)?.payments[0]?.at).toBeNull();
+test.each([
+	["1,250.50", 125_050],
+	["1250.5", 125_050],
+	["KES 1,250", 125_000],
+	["Ksh1,250.00", 125_000],
+	["1250/=", 125_000],
+])("%j paid in is %d cents", (paid, cents) => {
+	expect(readCells("2026-03-02", paid)?.payments[0]?.cents).toBe(cents);
+});
+
+test.each([
+	"1250,00",
+	"1250,50",
+	"1.250",
+	"1.250,00",
+	"12,50",
+	"1 250.00",
+	"1.005",
+	"(15.00)",
+	"much",
+])("%j paid in cannot be read, and its line is named", (paid) => {
+	expect(readCells("2026-03-02", paid)).toEqual({
+		payments: [],
+		skipped: 0,
+		errors: [`Line 3, TJK7RT61SV: Paid In is an amount such as 1250.00 or 1,250.00, not "${paid}"`],
+	});
+});
+
+test.each(["last Monday", "31/02/2026", "11/26/2026 10:00", "26/11/2026 25:00"])(
+	"the time %j cannot be read, and its line is named",
+	(time) => {
+		expect(readCells(time, "1")).toEqual({
+			payments: [],
+			skipped: 0,
+			errors: [
+				`Line 3, TJK7RT61SV: Completion Time is a time such as 26/11/2026 15:15, not "${time}"`,
+			],
+		});
+	},
+);
+
+test("a payment without a time is kept", () => {
+	expect(readCells("", "1")?.payments[0]?.time).toBeNull();
+});
+
+test.each([
+	[";", "1,250.00"],
+	[";", '"1,250.00"'],
+	["\t", "1,250.00"],
+	[",", '"1,250.00"'],
+])("cells may be separated by %j with the amount %s", (separator, amount) => {
+	const text = [
+		"Account Holder: Mradi, Nakuru; Kenya",
+		["Receipt No.", "Completion Time", "Details", "Paid In"].join(separator),
+		["TJK7RT61SV", "26.11.2026 15.15.33", "Acc. MR-7K3QZ9", amount].join(separator),
+	].join("\n");
+	expect(readStatement(text)).toMatchObject({
+		payments: [
+			{
+				line: 3,
+				time: { at: "2026-11-26T12:15:33.000Z" },
+				cents: 125_000,
+				references: ["MR-7K3QZ9"],
+			},
+		],
+		errors: [],
+	});
+});
+
+test("an amount that a comma splits into two cells is named, also when its status moves with it", () => {
+	const heading = "Receipt No.,Completion Time,Paid In,Status";
+	const text = `${heading}\nTJK7RT61SV,2026-03-02,1,250.00,Completed\nTotal,,1,250.00,,`;
+	expect(readStatement(text)).toEqual({
+		payments: [],
+		skipped: 1,
+		errors: [expect.stringMatching(/^Line 2, TJK7RT61SV: there are more cells/)],
+	});
+});
+
+test("a line is named by where it begins, also after a cell of several lines", () => {
+	const text = `Receipt No.,Details,Paid In\nTJK7RT61SV,"a\nb\nc",1\n\nTJK7RT61SW,x,much`;
+	expect(readStatement(text)?.errors).toEqual([expect.stringMatching(/^Line 6, TJK7RT61SW: /)]);
 });
 
 test("a text without column headings is not a statement", () => {

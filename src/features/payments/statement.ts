@@ -1,4 +1,7 @@
+import { AMOUNT_MAX } from "../../platform/payments/amount.ts";
 import { toCents } from "../../platform/payments/payment.ts";
+import { readKes } from "../../platform/text/kes.ts";
+import { readTime, type WrittenTime } from "../../platform/text/written-time.ts";
 import { parseReference } from "../../platform/tracking/reference.ts";
 import { MPESA_CODE, readCode } from "./payments.form.ts";
 
@@ -6,9 +9,11 @@ import { MPESA_CODE, readCode } from "./payments.form.ts";
 
 /** A received payment. */
 export interface StatementPayment {
+	/** Number of its line in the text, from 1. */
+	line: number;
 	code: string;
-	/** ISO 8601; null if the time cannot be parsed. */
-	at: string | null;
+	/** Null if the statement does not say. */
+	time: WrittenTime | null;
 	cents: number;
 	/** Texts that have the form of a reference, the account's first. Names can match by chance, such as "Mr Khayes". */
 	references: string[];
@@ -20,6 +25,8 @@ export interface ReadStatement {
 	payments: StatementPayment[];
 	/** Number of lines below the heading that are not received payments. */
 	skipped: number;
+	/** What cannot be read, each with its line and cell. */
+	errors: string[];
 }
 
 const COLUMNS = {
@@ -34,29 +41,31 @@ type ColumnName = keyof typeof COLUMNS;
 
 /** Null if no line is a heading with a receipt and an amount column. */
 export function readStatement(text: string): ReadStatement | null {
-	const separator = text.includes("\t")
-		? "\t"
-		: text.includes(";") && !text.includes(",")
-			? ";"
-			: ",";
-	const rows = splitRows(text, separator);
-	const heading = rows.findIndex((row) => {
-		const columns = columnsOf(row);
-		return columns.code !== undefined && columns.paidIn !== undefined;
-	});
-	if (heading < 0) return null;
-	const columns = columnsOf(rows[heading] ?? []);
-	const below = rows.slice(heading + 1).filter((row) => row.some((cell) => cell !== ""));
-	const payments = new Map<string, StatementPayment>();
-	let read = 0;
-	for (const row of below) {
-		const payment = readRow(row, columns);
-		if (!payment) continue;
-		read += 1;
-		// A statement of overlapping periods contains a payment twice.
-		payments.set(payment.code, payment);
+	for (const separator of ["\t", ";", ","]) {
+		const rows = splitRows(text, separator);
+		const heading = rows.findIndex(({ cells }) => {
+			const columns = columnsOf(cells);
+			return columns.code !== undefined && columns.paidIn !== undefined;
+		});
+		if (heading >= 0) return readRows(rows.slice(heading + 1), rows[heading]?.cells ?? []);
 	}
-	return { payments: [...payments.values()], skipped: below.length - read };
+	return null;
+}
+
+function readRows(rows: readonly Row[], heading: readonly string[]): ReadStatement {
+	const columns = columnsOf(heading);
+	const below = rows.filter(({ cells }) => cells.some((cell) => cell !== ""));
+	const payments = new Map<string, StatementPayment>();
+	const errors: string[] = [];
+	let skipped = 0;
+	for (const row of below) {
+		const read = readRow(row, heading, columns);
+		if (read === null) skipped += 1;
+		else if (typeof read === "string") errors.push(read);
+		// A statement of overlapping periods contains a payment twice.
+		else payments.set(read.code, read);
+	}
+	return { payments: [...payments.values()], skipped, errors };
 }
 
 type Columns = Partial<Record<ColumnName, number>>;
@@ -69,46 +78,39 @@ function columnsOf(row: readonly string[]): Columns {
 	return Object.fromEntries(entries.filter(([, index]) => index !== -1));
 }
 
-function readRow(row: readonly string[], columns: Columns): StatementPayment | null {
-	const cell = (name: ColumnName) => {
-		const index = columns[name];
-		return index === undefined ? "" : (row[index] ?? "");
-	};
+/** A received payment, null for another line, or what cannot be read. */
+function readRow(
+	{ line, cells }: Row,
+	heading: readonly string[],
+	columns: Columns,
+): StatementPayment | string | null {
+	const cell = (name: ColumnName) => cells[columns[name] ?? -1] ?? "";
+	const unreadable = (name: ColumnName, like: string) =>
+		`Line ${line}, ${code}: ${heading[columns[name] ?? -1]} is ${like}, not "${cell(name)}"`;
 	const code = readCode(cell("code"));
-	const cents = readAmount(cell("paidIn"));
+	if (!MPESA_CODE.test(code)) return null;
+	if (cells.slice(heading.length).some((more) => more !== "")) {
+		return `Line ${line}, ${code}: there are more cells than in the heading. An amount with a comma needs quotation marks.`;
+	}
 	const status = cell("status");
-	if (!MPESA_CODE.test(code) || cents === null || cents <= 0) return null;
 	if (status && !/^completed$/i.test(status)) return null;
+	if (/^-?$/.test(cell("paidIn"))) return null;
+	const amount = readKes(cell("paidIn"));
+	if (amount === null || amount > AMOUNT_MAX) {
+		return unreadable("paidIn", "an amount such as 1250.00 or 1,250.00");
+	}
+	if (amount <= 0) return null;
+	const time = readTime(cell("time"));
+	if (cell("time") && !time) return unreadable("time", "a time such as 26/11/2026 15:15");
 	const account = cell("account") || accountIn(cell("details"));
 	return {
+		line,
 		code,
-		at: readTime(cell("time")),
-		cents,
+		time,
+		cents: toCents(amount),
 		references: [...new Set(referencesIn(`${account}\n${cell("details")}`))],
 		account: account.slice(0, 40) || null,
 	};
-}
-
-/** "1,250.00" in cents. */
-function readAmount(text: string): number | null {
-	const plain = text.replace(/^(kes|ksh)\.?\s*/i, "").replace(/[\s,]/g, "");
-	return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? toCents(Number(plain)) : null;
-}
-
-/** Year first, or day first as usual in Kenya; in Nairobi time. */
-function readTime(text: string): string | null {
-	const clock = /(?:[ T](\d{1,2}):(\d\d)(?::(\d\d))?)?/.source;
-	const yearFirst = new RegExp(`^(\\d{4})-(\\d\\d?)-(\\d\\d?)${clock}`).exec(text);
-	const dayFirst = new RegExp(`^(\\d\\d?)[/.-](\\d\\d?)[/.-](\\d{4})${clock}`).exec(text);
-	const parts = yearFirst
-		? yearFirst.slice(1)
-		: dayFirst && [dayFirst[3], dayFirst[2], dayFirst[1], ...dayFirst.slice(4)];
-	if (!parts) return null;
-	const [year, month, day, hour = "12", minute = "00", second = "00"] = parts.map((part) =>
-		part?.padStart(2, "0"),
-	);
-	const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`);
-	return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
 /** The account after "Acc." in "Pay Bill from 2547… - NAME Acc. MR-7K3QZ9". */
@@ -124,18 +126,27 @@ function referencesIn(text: string): string[] {
 	return [...found].flatMap(([reference]) => parseReference(reference) ?? []);
 }
 
-/** Trimmed cells; a quoted one may contain separators and line breaks. */
-function splitRows(text: string, separator: string): string[][] {
-	const rows: string[][] = [];
-	let row: string[] = [];
+interface Row {
+	/** Number of its first line, from 1. */
+	line: number;
+	/** Trimmed. */
+	cells: string[];
+}
+
+/** A quoted cell may contain separators and line breaks. */
+function splitRows(text: string, separator: string): Row[] {
+	const rows: Row[] = [];
+	let row: Row = { line: 1, cells: [] };
+	let line = 1;
 	let cell = "";
 	let isQuoted = false;
 	const endCell = () => {
-		row.push(cell.trim());
+		row.cells.push(cell.trim());
 		cell = "";
 	};
 	for (let index = 0; index < text.length; index += 1) {
 		const sign = text[index];
+		if (sign === "\n") line += 1;
 		if (isQuoted) {
 			if (sign !== '"') cell += sign;
 			else if (text[index + 1] === '"') {
@@ -149,7 +160,7 @@ function splitRows(text: string, separator: string): string[][] {
 		else if (sign === "\n") {
 			endCell();
 			rows.push(row);
-			row = [];
+			row = { line, cells: [] };
 		} else if (sign !== "\r" && sign !== "\uFEFF") cell += sign;
 	}
 	endCell();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fairDay, fairDayStart, fairTime } from "./fair-day.ts";
+import { fairDay, fairDayStart, fairTime, isDay } from "./fair-day.ts";
 
 test.each([
 	["2026-03-02T20:59:59.999Z", "2026-03-02"],
@@ -17,4 +17,21 @@ test("a day of the fair begins at 21:00 UTC of the day before", () => {
 	expect(fairDayStart("2026-03-01")).toBe("2026-02-28T21:00:00.000Z");
 	expect(fairDayStart("2026-02-28", 1)).toBe("2026-02-28T21:00:00.000Z");
 	expect(fairDay(Date.parse(fairDayStart("2026-03-01")))).toBe("2026-03-01");
+});
+
+test.each(["2026-02-28", "2028-02-29", "2026-12-31"])("%s is a day", (day) => {
+	expect(isDay(day)).toBe(true);
+});
+
+test.each([
+	"2026-02-29",
+	"2026-02-31",
+	"2026-04-31",
+	"2026-13-01",
+	"2026-1-1",
+	"26-01-01",
+	"",
+	"today",
+])("%j is no day", (day) => {
+	expect(isDay(day)).toBe(false);
 });

@@ -12,6 +12,12 @@ export function fairDayStart(day: string, later = 0): string {
 	return new Date(midnight + later * 24 * 3_600_000).toISOString();
 }
 
+/** Whether a text is a day that exists, as YYYY-MM-DD. `Date.parse` takes February 31 for March 3. */
+export function isDay(text: string): boolean {
+	const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 /** The date in Nairobi (YYYY-MM-DD) at a moment (UTC milliseconds). */
 export function fairDay(time: number): string {
 	return new Date(time + NAIROBI_MS).toISOString().slice(0, 10);

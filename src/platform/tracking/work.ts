@@ -6,6 +6,7 @@ import {
 	optionalText,
 	readVersion,
 } from "../http/contract-fields.ts";
+import { isDay } from "../text/fair-day.ts";
 import {
 	MAX_CHOSEN,
 	ORDER_SORTS,
@@ -108,10 +109,3 @@ export const dueChange = z.optional(
 		),
 	),
 );
-
-/** Whether a text is a date as YYYY-MM-DD. */
-export function isDay(text: string): boolean {
-	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-	const date = new Date(`${text}T00:00:00Z`);
-	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { queryString } from "../../../platform/browser/query-string.ts";
+import { isDay } from "../../../platform/text/fair-day.ts";
 import { WORK_OWNERS } from "../../../platform/tracking/work-names.ts";
 import type { Sorting } from "../../../ui/sortable.tsx";
 import { useDebounce } from "../../../ui/use-debounce.ts";
@@ -88,8 +89,6 @@ const NEWEST = "newest";
 
 /** Parameters that `ResetFilters` removes from the address of orders and requests. */
 export const WORK_FILTERS = ["search", "status", "owner", "work", "sort", "from", "to"] as const;
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** The filters of orders and requests: owner, kind of waiting work, period, and sort order. */
 export function useWorkFilters<Status extends string, Kind extends string, Sort extends string>(

@@ -35,6 +35,8 @@ export function Statement({ api, onStored }: StatementProps) {
 			<TextArea
 				label="Statement"
 				hint="From M-Pesa's portal or a spreadsheet, with its first line"
+				// Several errors are one each line.
+				className="whitespace-pre-line"
 				rows={6}
 				spellCheck={false}
 				value={text}

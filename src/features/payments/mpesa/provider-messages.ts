@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { toCents } from "../../../platform/payments/payment.ts";
+import { readKes } from "../../../platform/text/kes.ts";
+import { readTime } from "../../../platform/text/written-time.ts";
 
 /** Parses M-Pesa's messages leniently: fields may be numbers or texts, or lack a value. */
 
@@ -77,14 +80,13 @@ export function readConfirmation(body: unknown): PaybillPayment | null {
 	const amountCents = readCents(read.data.TransAmount);
 	if (receipt === null || amountCents === null || amountCents <= 0) return null;
 	const { BillRefNumber: account, TransTime } = read.data;
-	return { receipt, amountCents, account, at: readNairobiTime(TransTime) };
+	return { receipt, amountCents, account, at: readTime(TransTime ?? "")?.at ?? null };
 }
 
 /** Amounts are numbers such as 1.00 or texts such as "5.00". */
 function readCents(value: unknown): number | null {
-	const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(value ?? "").trim());
-	if (!match) return null;
-	return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+	const amount = readKes(String(value ?? ""));
+	return amount === null || amount < 0 ? null : toCents(amount);
 }
 
 /** Ten letters and digits. */
@@ -93,15 +95,6 @@ function readReceipt(value: unknown): string | null {
 		.trim()
 		.toUpperCase();
 	return /^[A-Z0-9]{10}$/.test(receipt) ? receipt : null;
-}
-
-/** YYYYMMDDHHmmss in Nairobi time, which has no daylight saving. */
-function readNairobiTime(value: string | null): string | null {
-	const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(value ?? "");
-	if (!match) return null;
-	const [, year, month, day, hour, minute, second] = match;
-	const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`);
-	return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
 /** Fields about the payer that we do not need: names and numbers. */

@@ -94,6 +94,23 @@ ${listed.code},2026-03-04 01:02:03,Pay Bill Acc. ${listed.order.reference},Compl
 	}
 });
 
+test.each(["08:05", "8:05 AM", "08.05.59", ""])(
+	"a statement's payment of the prompt's day at %j counts once with the prompt",
+	async (clock) => {
+		const { order } = await paidWithoutReceipt();
+		await app.context.db
+			.updateTable("payments")
+			.set({ created_at: "2026-03-02T05:05:30.000Z" })
+			.where("order_id", "=", order.id)
+			.execute();
+		const code = newReceipt();
+		const text = `Receipt No.\tDate\tAmount\tAccount
+${code}\t02.03.2026 ${clock}\t700.00\t${order.reference}`;
+		await app.call("POST", "/payments/statement", { as: staff, body: { text } });
+		expect(await paymentOf(order)).toMatchObject({ paid: 700, attempt: { receipt: code } });
+	},
+);
+
 test("staff move a prompt's payment with the receipt that M-Pesa has not told us, and it counts once", async () => {
 	const { order, prompt } = await paidWithoutReceipt();
 	const [part, right] = [await buildOrder(app), await buildOrder(app)];
