@@ -2,6 +2,7 @@
 // npm run admin -- second-step EMAIL: removes an admin's lost second step; their password stays.
 // npm run admin -- mail: lists e-mails that were given up; `mail retry` sends them again.
 // npm run admin -- sms: prints the address for the SMS provider's delivery reports.
+// npm run admin -- confirm-clock DATE: lets the server delete by age again after its clock has jumped.
 // Works while the server runs.
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -14,7 +15,9 @@ import {
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
 import { reportSecret } from "../src/platform/mail/delivery-reports.server.ts";
 import { listGivenUp, tryAgain } from "../src/platform/mail/outbox.server.ts";
+import { confirmClock } from "../src/platform/operations/clock.server.ts";
 import { readSettings, type Settings } from "../src/platform/settings.ts";
+import { fairDay } from "../src/platform/text/fair-day.ts";
 import { loadDotEnv } from "./dot-env.mjs";
 
 try {
@@ -31,11 +34,13 @@ async function main(words: string[]): Promise<void> {
 	const secondStep = command === "second-step" && email && more.length === 0;
 	const mail = /^mail( retry)?$/.test(words.join(" "));
 	const sms = words.join(" ") === "sms";
-	if (!reset && !secondStep && !mail && !sms) {
+	const clock = command === "confirm-clock" && more.length === 0;
+	if (!reset && !secondStep && !mail && !sms && !clock) {
 		throw new Error(
-			"Usage: npm run admin -- reset EMAIL | second-step EMAIL | mail | mail retry | sms",
+			"Usage: npm run admin -- reset EMAIL | second-step EMAIL | mail | mail retry | sms | confirm-clock DATE",
 		);
 	}
+	if (clock) requireToday(email);
 	loadDotEnv();
 	const settings = readSettings(process.env);
 	if (sms) {
@@ -50,6 +55,7 @@ async function main(words: string[]): Promise<void> {
 		await migrate(db);
 		if (reset) await resetPassword(db, email);
 		else if (secondStep) await removeSecondStep(db, email);
+		else if (clock) await trustClock(db);
 		else if (email === "retry") console.log(`${await tryAgain(db)} e-mails will be tried again`);
 		else await printGivenUp(db);
 	} finally {
@@ -72,6 +78,20 @@ async function resetPassword(db: Db, email: string): Promise<void> {
 async function removeSecondStep(db: Db, email: string): Promise<void> {
 	await removeAdminSecondStep(db, email);
 	console.log(`The second step of ${email} is removed; every session of this account has ended`);
+}
+
+/** Whoever types the date has looked at it: with a wrong clock, everything would count as old. */
+function requireToday(typed: string | undefined): void {
+	const today = fairDay(Date.now());
+	if (typed === today) return;
+	throw new Error(
+		`The clock of this machine says ${today}. If that is today: npm run admin -- confirm-clock ${today}`,
+	);
+}
+
+async function trustClock(db: Db): Promise<void> {
+	await confirmClock(db);
+	console.log("The clock is confirmed: what is old enough is deleted within the hour");
 }
 
 async function printGivenUp(db: Db): Promise<void> {

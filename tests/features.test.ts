@@ -75,6 +75,12 @@ test("every retention period has a job that enforces it", () => {
 	).toEqual(Object.keys(RETENTION).sort());
 });
 
+test("a job that enforces a retention period says that it is destructive", () => {
+	const jobs = features.flatMap(({ jobs = [] }) => jobs);
+	const undeclared = jobs.filter(({ enforces, destructive }) => enforces && !destructive);
+	expect(undeclared.map(({ name }) => name)).toEqual([]);
+});
+
 test("an erasure drops every cached page, also a stale one, because the person may be on any of them", () => {
 	const erasure = endpoints.find(({ path }) => path === "/people/erase");
 	expect(erasure?.invalidates).toBe("all");

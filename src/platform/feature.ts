@@ -56,16 +56,18 @@ export interface ScheduledJob {
 	readonly name: string;
 	/** The retention periods that this job enforces. */
 	readonly enforces?: readonly RetentionName[];
+	/** It deletes or empties something for good. It does not run while the clock cannot be trusted. */
+	readonly destructive: boolean;
 	readonly run: (app: AppContext) => Promise<unknown>;
 }
 
-/** A job that needs only the database. */
+/** A destructive job that needs only the database. */
 export function databaseJob(
 	name: string,
 	enforces: readonly RetentionName[],
 	run: (db: Db) => Promise<unknown>,
 ): ScheduledJob {
-	return { name, enforces, run: ({ db }) => run(db) };
+	return { name, enforces, destructive: true, run: ({ db }) => run(db) };
 }
 
 /** Runs in a loop in each process, with this pause after each run. */

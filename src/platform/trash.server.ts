@@ -289,6 +289,7 @@ export function purgeJob(
 	return {
 		name: `${table} in the trash`,
 		enforces: ["trash"],
+		destructive: true,
 		run: (app) => purge(app, new Date(Date.now() - IN_TRASH_MS).toISOString()),
 	};
 }

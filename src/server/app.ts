@@ -29,6 +29,7 @@ import { createUploadCapacity } from "../platform/files/upload-capacity.server.t
 import { type CallOrigin, createApi } from "../platform/http/api.server.ts";
 import { createRateLimits } from "../platform/http/rate-limits.server.ts";
 import { countMails, createMailer } from "../platform/mail/outbox.server.ts";
+import { checkClock } from "../platform/operations/clock.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import { createMetrics } from "../platform/operations/metrics.server.ts";
 import {
@@ -195,6 +196,11 @@ export async function createApplication(
 		log,
 	});
 
+	const mayDelete = async () => {
+		const jump = await checkClock(db);
+		if (jump) log.error({ jump }, "the clock jumped: nothing is deleted by its age");
+		return jump === null;
+	};
 	let jobs: ScheduledJobs | undefined;
 	let workers: Workers | undefined;
 
@@ -203,7 +209,7 @@ export async function createApplication(
 		listener,
 		api,
 		startJobs() {
-			jobs ??= startScheduledJobs(scheduledJobs(context), log);
+			jobs ??= startScheduledJobs(scheduledJobs(context), { log, mayDelete });
 			workers ??= startWorkers(workersOf(context), log);
 		},
 		async close() {

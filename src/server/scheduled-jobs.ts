@@ -10,13 +10,13 @@ import type { RunningWorker } from "../platform/operations/workers.server.ts";
 export function scheduledJobs(app: AppContext): NamedJob[] {
 	return [
 		...features.flatMap(({ jobs = [] }) =>
-			jobs.map(({ name, run }): NamedJob => [name, () => run(app)]),
+			jobs.map(({ name, run, destructive }): NamedJob => [name, () => run(app), destructive]),
 		),
 		// Runs after every feature has emptied its trash.
-		["unused pictures", () => withdrawUnusedPictures(app)],
-		["orphaned files", () => deleteOrphanedFiles(app, storedFiles)],
+		["unused pictures", () => withdrawUnusedPictures(app), true],
+		["orphaned files", () => deleteOrphanedFiles(app, storedFiles), true],
 		// Last, so that what the other jobs deleted also disappears from the disk.
-		["write-ahead log", () => emptyWriteAheadLog(app.db)],
+		["write-ahead log", () => emptyWriteAheadLog(app.db), false],
 	];
 }
 

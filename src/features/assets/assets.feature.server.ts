@@ -81,5 +81,5 @@ export const assets = defineFeature({
 	events: { picturesUnused: withdrawPictures },
 	files: [{ prefix: "media", listKnown: listPictureFiles }],
 	workers: [narrowCopiesWorker, previewsWorker],
-	jobs: [{ name: "previews of what is not public", run: withdrawPreviews }],
+	jobs: [{ name: "previews of what is not public", destructive: true, run: withdrawPreviews }],
 });

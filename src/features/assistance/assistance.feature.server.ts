@@ -177,7 +177,12 @@ export const assistance = defineFeature({
 	events: { removedFromAccount: disownRequest, withdrawnSince: withdrawRequest },
 	jobs: [
 		purgeJob("assistance_requests", purgeRequests),
-		{ name: "unfinished uploads", enforces: ["brokenUploads"], run: deleteEndedUploads },
+		{
+			name: "unfinished uploads",
+			enforces: ["brokenUploads"],
+			destructive: true,
+			run: deleteEndedUploads,
+		},
 	],
 	samples: requestsTrash.samples,
 	files: [

@@ -22,5 +22,7 @@ const endpoints = [
 export const overview = defineFeature({
 	name: "overview",
 	endpoints,
-	jobs: [{ name: "sample content of an earlier version", run: noteEarlierSamples }],
+	jobs: [
+		{ name: "sample content of an earlier version", destructive: false, run: noteEarlierSamples },
+	],
 });

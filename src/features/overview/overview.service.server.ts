@@ -1,6 +1,7 @@
 import type { AppContext } from "../../platform/app-context.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import { type Actor, mayEdit, type Role } from "../../platform/http/authorization.ts";
+import { describeJump, readClock } from "../../platform/operations/clock.server.ts";
 import type { Overview } from "./overview.contract.ts";
 import {
 	countByHour,
@@ -25,6 +26,7 @@ export async function readOverview(
 	const staff = requireAccess(actor, "staff");
 	const time = Date.now();
 	const since = new Date(firstWeekStart(time, WEEKS)).toISOString();
+	const jump = await readClock(db);
 	const [articles, categories, users, recentArticles, recentUsers, orders, requests, statuses] =
 		await Promise.all([
 			countKept(db, "articles"),
@@ -48,6 +50,6 @@ export async function readOverview(
 		weeks: sumWeeks(time, WEEKS, { orders, requests }),
 		ordersByStatus: statuses,
 		sampleContent: await readSampleContent(app),
-		warnings: await app.uploadCapacity.warnings(),
+		warnings: [...(jump ? [describeJump(jump)] : []), ...(await app.uploadCapacity.warnings())],
 	};
 }

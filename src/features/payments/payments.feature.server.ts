@@ -195,6 +195,9 @@ export const payments = defineFeature({
 		},
 	},
 	personalData: paymentsPersonalData,
-	jobs: [...mpesaJobs, { name: "codes of anonymous orders", run: emptyLateCodes }],
+	jobs: [
+		...mpesaJobs,
+		{ name: "codes of anonymous orders", destructive: true, run: emptyLateCodes },
+	],
 	workers: [mpesaWorker],
 });

@@ -339,7 +339,7 @@ export const projects = defineFeature({
 		databaseJob("old drafts of projects", ["drafts"], deleteOldDrafts),
 		databaseJob("old proposals for projects", ["proposals"], deleteOldProposals),
 		databaseJob("old versions of projects", [], deleteOldVersions),
-		{ name: "camera data in stored texts", run: cleanStoredPictures },
+		{ name: "camera data in stored texts", destructive: false, run: cleanStoredPictures },
 	],
 	workers: [publishingWorker],
 	sitemap: async (api) =>

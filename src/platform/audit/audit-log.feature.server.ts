@@ -36,7 +36,12 @@ export const auditLog = defineFeature({
 	},
 	personalData: auditLogPersonalData,
 	jobs: [
-		{ name: "what the audit log said long ago", enforces: ["changes"], run: emptyOldEvents },
+		{
+			name: "what the audit log said long ago",
+			enforces: ["changes"],
+			destructive: true,
+			run: emptyOldEvents,
+		},
 		databaseJob("deleted accounts in the audit log", [], anonymizeDeletedAccounts),
 	],
 });

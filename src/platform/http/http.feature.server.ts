@@ -21,6 +21,7 @@ export const http = defineFeature({
 		{
 			name: "abandoned uploads",
 			enforces: ["brokenUploads"],
+			destructive: true,
 			run: () => deleteAbandonedUploads(),
 		},
 	],

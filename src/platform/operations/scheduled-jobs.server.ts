@@ -1,7 +1,7 @@
 import type { Log } from "./log.server.ts";
 
 /** A periodic job; it must tolerate running in two processes at once. */
-export type NamedJob = [name: string, run: () => Promise<unknown>];
+export type NamedJob = [name: string, run: () => Promise<unknown>, destructive: boolean];
 
 export interface ScheduledJobs {
 	/** Runs all jobs now, in sequence; a failing one does not stop the others. */
@@ -14,14 +14,28 @@ const HOUR_MS = 3_600_000;
 /** Leaves the first minute after start to requests. */
 const FIRST_MS = 60_000;
 
-/** Runs the jobs every hour. Does not keep the process alive. */
-export function startScheduledJobs(jobs: readonly NamedJob[], log: Log): ScheduledJobs {
+interface Surroundings {
+	log: Log;
+	/** Whether the clock can be trusted, before each run. A failure counts as no. */
+	mayDelete: () => Promise<boolean>;
+}
+
+/** Runs the jobs every hour, destructive ones only if they may delete. Does not keep the process alive. */
+export function startScheduledJobs(
+	jobs: readonly NamedJob[],
+	{ log, mayDelete }: Surroundings,
+): ScheduledJobs {
 	let closed = false;
 	let running: Promise<void> | undefined;
 
 	async function runAll() {
-		for (const [name, work] of jobs) {
+		const deletes = await mayDelete().catch((error: unknown) => {
+			log.error({ error }, "the clock cannot be checked: nothing is deleted by its age");
+			return false;
+		});
+		for (const [name, work, destructive] of jobs) {
 			if (closed) return;
+			if (destructive && !deletes) continue;
 			try {
 				await work();
 			} catch (error) {

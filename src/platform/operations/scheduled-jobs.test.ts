@@ -3,6 +3,7 @@ import { createLog } from "./log.server.ts";
 import { startScheduledJobs } from "./scheduled-jobs.server.ts";
 
 const log = createLog("silent", []);
+const surroundings = { log, mayDelete: async () => true };
 const HOUR_MS = 3_600_000;
 
 beforeEach(() => void vi.useFakeTimers());
@@ -10,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 test("jobs run soon after the start and then every hour", async () => {
 	let done = 0;
-	const housekeeping = startScheduledJobs([["count", async () => ++done]], log);
+	const housekeeping = startScheduledJobs([["count", async () => ++done, false]], surroundings);
 	await vi.advanceTimersByTimeAsync(60_000);
 	expect(done).toBe(1);
 	await vi.advanceTimersByTimeAsync(3 * HOUR_MS);
@@ -24,10 +25,10 @@ test("a failing job does not prevent the others", async () => {
 	const done: string[] = [];
 	const housekeeping = startScheduledJobs(
 		[
-			["fails", async () => Promise.reject(new Error("database away"))],
-			["works", async () => done.push("works")],
+			["fails", async () => Promise.reject(new Error("database away")), false],
+			["works", async () => done.push("works"), false],
 		],
-		log,
+		surroundings,
 	);
 	await housekeeping.run();
 	expect(done).toEqual(["works"]);
@@ -36,23 +37,47 @@ test("a failing job does not prevent the others", async () => {
 
 test("closing waits for the running job and starts no other", async () => {
 	const done: string[] = [];
-	const first = Promise.withResolvers<void>();
+	const [begun, first] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 	const housekeeping = startScheduledJobs(
 		[
 			[
 				"first",
 				async () => {
+					begun.resolve();
 					await first.promise;
 					done.push("first");
 				},
+				false,
 			],
-			["second", async () => done.push("second")],
+			["second", async () => done.push("second"), false],
 		],
-		log,
+		surroundings,
 	);
 	void housekeeping.run();
+	await begun.promise;
 	const closed = housekeeping.close().then(() => done.push("closed"));
 	first.resolve();
 	await closed;
 	expect(done).toEqual(["first", "closed"]);
+});
+
+test.each([
+	["while the clock cannot be trusted", async () => false],
+	["when the clock cannot be checked", async () => Promise.reject(new Error("database away"))],
+])("no destructive job runs %s; the others do", async (_, mayDelete) => {
+	const done: string[] = [];
+	let trusted = false;
+	const jobs = startScheduledJobs(
+		[
+			["deletes", async () => done.push("deletes"), true],
+			["counts", async () => done.push("counts"), false],
+		],
+		{ log, mayDelete: () => (trusted ? Promise.resolve(true) : mayDelete()) },
+	);
+	await jobs.run();
+	expect(done).toEqual(["counts"]);
+	trusted = true;
+	await jobs.run();
+	expect(done).toEqual(["counts", "deletes", "counts"]);
+	await jobs.close();
 });

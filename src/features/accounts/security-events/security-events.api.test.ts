@@ -239,7 +239,10 @@ test("events older than 90 days are deleted", async () => {
 			.set({ last_at: new Date(Date.now() - days * 86_400_000).toISOString() })
 			.where("user_id", "=", user.id)
 			.execute();
-	const jobs = startScheduledJobs(scheduledJobs(app.context), app.context.log);
+	const jobs = startScheduledJobs(scheduledJobs(app.context), {
+		log: app.context.log,
+		mayDelete: async () => true,
+	});
 	await age(89);
 	await jobs.run();
 	expect(await summary(user)).toHaveLength(1);

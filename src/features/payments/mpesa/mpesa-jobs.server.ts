@@ -18,6 +18,7 @@ export const mpesaWorker: Worker = {
 export const mpesaJobs: readonly ScheduledJob[] = [
 	{
 		name: "messages of the payment provider",
+		destructive: true,
 		run: ({ db, settings }) =>
 			deleteMessagesBefore(db, monthsBefore(now(), settings.retentionMonths)),
 	},

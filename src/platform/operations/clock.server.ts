@@ -1,0 +1,123 @@
+import type { Db } from "../../db/connect.ts";
+import { isStorageFull } from "../../db/errors.ts";
+import { now } from "../../db/time.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import { readMeta, writeMeta } from "../meta/meta.server.ts";
+import { fairDay } from "../text/fair-day.ts";
+
+/*
+ * Whether the clock can be trusted to delete by age. A machine whose clock is years ahead would otherwise make everybody
+ * anonymous within a minute of its start.
+ */
+
+const HOUR_MS = 3_600_000;
+/**
+ * While a server runs, the clock is looked at every hour. More than a day in between is a jump, or a server that was off
+ * for so long, which looks the same. Less is not worth holding anything back: whatever is kept for less than a day is
+ * short-lived (links, counts, sign-ins), and time zones and summer time are set wrong by hours.
+ */
+const JUMP_MS = 24 * HOUR_MS;
+/** How long servers must run after a jump, without another one, before the clock is trusted again. */
+const TRUSTED_AFTER_MS = 24 * HOUR_MS;
+/** Between two looks of a running server. */
+const LONGEST_PAUSE_MS = 2 * HOUR_MS;
+
+/** Key in `meta`, shared by all processes of a database. */
+const KEY = "clock";
+
+interface ClockState {
+	/** When a server last looked at the clock. */
+	at: string;
+	/** The newest row at that time. */
+	newest: string | null;
+	/** The jump since which nothing is deleted by age. */
+	jump: ClockJump | null;
+	/** Milliseconds that servers have run since the jump. */
+	ran: number;
+}
+
+export interface ClockJump {
+	/** When the clock was last known, ISO 8601. */
+	from: string;
+	to: string;
+}
+
+/**
+ * Looks at the clock and stores the time, for the next look. Returns the jump that is not over yet. Processes whose
+ * clocks disagree see a jump at every look.
+ */
+export async function checkClock(db: Db): Promise<ClockJump | null> {
+	const look = async (tx: Tx) => {
+		const state = await nextState(tx);
+		await writeMeta(tx, KEY, JSON.stringify(state));
+		return state.jump;
+	};
+	return transaction(db, look).catch((error: unknown) => {
+		// Deleting is what helps against a full disk.
+		if (isStorageFull(error)) return readClock(db);
+		throw error;
+	});
+}
+
+/** The jump that `checkClock` would return now. */
+export async function readClock(db: Db): Promise<ClockJump | null> {
+	return (await nextState(db)).jump;
+}
+
+/** Trusts the clock as it is. */
+export async function confirmClock(db: Db): Promise<void> {
+	const look = async (tx: Tx) => {
+		const state: ClockState = { at: now(), newest: await newestRow(tx), jump: null, ran: 0 };
+		await writeMeta(tx, KEY, JSON.stringify(state));
+	};
+	await transaction(db, look);
+}
+
+/** One sentence for staff about what a jump means and what to do. */
+export function describeJump({ from, to }: ClockJump): string {
+	const [before, after] = [from, to].map((time) => fairDay(Date.parse(time)));
+	return (
+		`The server's clock went from ${before} to ${after}, or the server was off in between, so nothing is deleted ` +
+		`by its age. If ${after} is right, this ends after a day of running, or at once with ` +
+		`“npm run admin -- confirm-clock ${after}”. If it is wrong, correct the clock of the machine.`
+	);
+}
+
+async function nextState(db: Db | Tx): Promise<ClockState> {
+	const stored = await readMeta(db, KEY);
+	const known = stored === undefined ? undefined : (JSON.parse(stored) as ClockState);
+	const [at, newest] = [now(), await newestRow(db)];
+	// An empty database knows no time. Neither does one of an earlier version, but its rows do.
+	const last = known?.at ?? newest ?? at;
+	const passed = Date.parse(at) - Date.parse(last);
+	const look = { at, newest };
+	if (Math.abs(passed) > JUMP_MS) return { ...look, jump: { from: last, to: at }, ran: 0 };
+	const ahead = newest === null ? 0 : Date.parse(newest) - Date.parse(at);
+	// Rows of the future show that the clock went back; once seen they show nothing new.
+	if (newest !== null && ahead > JUMP_MS && newest !== known?.newest) {
+		return { ...look, jump: { from: newest, to: at }, ran: 0 };
+	}
+	if (!known?.jump) return { ...look, jump: null, ran: 0 };
+	const ran = known.ran + (passed >= 0 && passed <= LONGEST_PAUSE_MS ? passed : 0);
+	return ran >= TRUSTED_AFTER_MS
+		? { ...look, jump: null, ran: 0 }
+		: { ...look, jump: known.jump, ran };
+}
+
+/** The creation time of the newest row of the tables that every installation writes to; each has an index for it. */
+async function newestRow(db: Db | Tx): Promise<string | null> {
+	const newest = await Promise.all([
+		...(["orders", "assistance_requests", "payments", "users"] as const).map((table) =>
+			db
+				.selectFrom(table)
+				.select((eb) => eb.fn.max("created_at").as("at"))
+				.executeTakeFirst(),
+		),
+		db
+			.selectFrom("audit_log")
+			.select((eb) => eb.fn.max("at").as("at"))
+			.executeTakeFirst(),
+	]);
+	const times = newest.flatMap((row) => row?.at ?? []);
+	return times.toSorted().at(-1) ?? null;
+}
