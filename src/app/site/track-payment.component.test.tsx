@@ -120,7 +120,8 @@ test("a customer reads where to pay, and sends the code of the payment", async (
 		.toHaveAccessibleDescription(/An M-Pesa code is ten letters and digits/);
 	expect(sent).toEqual([]);
 	record.payment.unconfirmed = 1;
-	await code.fill("tjk7rt61sv");
+	const message = "TJK7RT61SV Confirmed. Ksh3,851.00 sent to MRADI for account MR-7K3QZ9 on 3/2/26";
+	await code.fill(message);
 	await press(havePaid);
 	await expect
 		.element(page.getByText("Thank you. We check the code and confirm your payment."))
@@ -128,7 +129,7 @@ test("a customer reads where to pay, and sends the code of the payment", async (
 	expect(sent[0]?.body).toEqual({
 		reference: REFERENCE,
 		phone: "0712 345 678",
-		code: "tjk7rt61sv",
+		code: "TJK7RT61SV",
 	});
 	// The message is shown once only.
 	await expectNone(page.getByText("We are checking the code that you sent."));

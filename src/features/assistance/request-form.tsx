@@ -166,7 +166,7 @@ function PersonFields({ field }: Fields) {
 				{...field("name")}
 			/>
 			<EmailInput label="Email" required maxLength={254} {...field("email")} />
-			<PhoneInput label="Phone number" required maxLength={100} {...field("phone")} />
+			<PhoneInput label="Phone number" required {...field("phone")} />
 			<TextInput
 				label="Institution"
 				autoComplete="organization"

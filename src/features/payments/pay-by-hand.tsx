@@ -118,12 +118,11 @@ function CodeForm({ api, access, prompts, refused, onSent, onTaken }: PayByHandP
 			<input type="hidden" name="phone" value={access.phone} />
 			<TextInput
 				label="M-Pesa code"
-				hint="Ten letters and digits in M-Pesa's message, such as TJK7RT61SV. You may pay in parts."
+				hint="Ten letters and digits such as TJK7RT61SV, or M-Pesa's whole message. You may pay in parts."
 				required
 				autoComplete="off"
 				autoCapitalize="characters"
 				spellCheck={false}
-				maxLength={40}
 				{...field}
 			/>
 			<SubmitButton variant={prompts ? "secondary" : "primary"} busy={form.submitting}>

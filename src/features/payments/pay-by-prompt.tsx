@@ -155,7 +155,6 @@ function PromptForm({ api, balance, first, access, refused, onChanged }: PayByPr
 			<PhoneInput
 				label="Phone that pays"
 				required
-				maxLength={100}
 				{...payer}
 				defaultValue={payer.defaultValue ?? own}
 			/>

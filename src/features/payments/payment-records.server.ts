@@ -11,7 +11,7 @@ import { fromCents, isRefund, type PaymentMethod } from "../../platform/payments
 import type { PaymentRow } from "../../platform/payments/payments.server.ts";
 import { isAnonymous } from "../../platform/tracking/anonymous.server.ts";
 import { recordHistory } from "../../platform/tracking/history.server.ts";
-import { CODE_INVALID, MPESA_CODE, readCode } from "./payments.form.ts";
+import { CODE_INVALID, MPESA_CODE, readCode, withoutGaps } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 
 /*
@@ -21,6 +21,7 @@ import * as queries from "./payments.queries.server.ts";
 
 export const NO_ORDER = "Order not found";
 export const NO_PAYMENT = "Payment not found";
+const CODE_MAX = 40;
 const CODE_USED = "This code was used before.";
 
 type StoredPayment = Selectable<Schema["payments"]>;
@@ -109,9 +110,10 @@ export async function reasonFor(
 
 /** The code in the stored form; 400 unless it is one of the method. */
 export function requireCode(method: PaymentMethod, text: string | null | undefined): string | null {
-	const code = text ? readCode(text) : null;
-	if (code && method === "mpesa" && !MPESA_CODE.test(code))
-		throw invalidField("code", CODE_INVALID);
+	if (!text) return null;
+	const code = method === "mpesa" ? readCode(text) : withoutGaps(text);
+	if (method === "mpesa" && !MPESA_CODE.test(code)) throw invalidField("code", CODE_INVALID);
+	if (code.length > CODE_MAX) throw invalidField("code", `At most ${CODE_MAX} characters`);
 	return code;
 }
 

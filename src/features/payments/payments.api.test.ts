@@ -110,6 +110,22 @@ test.each([
 	expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
 });
 
+const messageOf = (code: string) =>
+	`${code} Confirmed. Ksh1,250.00 sent to MRADI for account MR-7K3QZ9 on 26/11/26 at 3:15 PM New M-PESA balance is Ksh10,400.00.`;
+
+test("of a whole message of M-Pesa only the code is stored, from customers and from staff", async () => {
+	const order = await buildOrder(app);
+	const [typed, recorded] = [newCode(), newCode()];
+	expect((await typeCode(order, messageOf(typed))).status).toBe(201);
+	const body = { amount: 5, method: "mpesa", code: messageOf(recorded) };
+	expect((await pay(order.id, body)).body.data.payment.code).toBe(recorded);
+	const codes = (await readOrder(order.id)).payments.map(({ code }: { code: string }) => code);
+	expect(codes.sort()).toEqual([typed, recorded]);
+	expect((await typeCode(order, messageOf(typed))).status).toBe(409);
+	const ofBank = await pay(order.id, { ...body, method: "bank" });
+	expect([ofBank.status, ofBank.body.fields]).toEqual([400, { code: "At most 40 characters" }]);
+});
+
 test("a payment that is sent twice with one key is stored once, also at the same moment", async () => {
 	const { id } = await buildOrder(app);
 	const body = { amount: 50, method: "mpesa", code: newCode() };

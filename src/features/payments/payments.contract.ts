@@ -18,7 +18,7 @@ import { typedReference } from "../../platform/tracking/reference.ts";
 import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
 import { another, method, paidAmount, paidAt } from "./payment-fields.ts";
 import { PAYMENT_SORTS } from "./payment-sorts.ts";
-import { codeFields } from "./payments.form.ts";
+import { codeFields, MESSAGE_MAX } from "./payments.form.ts";
 
 const defineCall = callsUnder("Payments");
 
@@ -53,8 +53,8 @@ export const recordPayment = defineCall("POST /orders/:id/payments", {
 	body: z.object({
 		amount: paidAmount,
 		method,
-		/** For M-Pesa, ten letters and digits. */
-		code: z.optional(optionalText(40)),
+		/** For M-Pesa, ten letters and digits, or the message that contains them. */
+		code: z.optional(optionalText(MESSAGE_MAX)),
 		/** When it was paid; now by default. */
 		at: z.optional(z.nullable(paidAt)),
 		of_prompt: ofPrompt,
@@ -104,7 +104,7 @@ export const movePayment = defineCall("POST /orders/:id/payments/:paymentId/move
 				),
 			),
 			/** M-Pesa's receipt, if the payment has none yet. Required for one by prompt. */
-			code: z.optional(optionalText(40)),
+			code: z.optional(optionalText(MESSAGE_MAX)),
 			reason: requiredText("Reason is required", 500),
 		})
 		.check(

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { requiredText, typedPhone } from "../../platform/http/contract-fields.ts";
+import { typedPhone } from "../../platform/http/contract-fields.ts";
 import { typedAmount } from "../../platform/payments/amount.ts";
 
 /** The rules of the payment forms, shared by the page and the contract. */
@@ -8,14 +8,37 @@ import { typedAmount } from "../../platform/payments/amount.ts";
 export const MPESA_CODE = /^[A-Z0-9]{10}$/;
 export const CODE_INVALID = "An M-Pesa code is ten letters and digits, such as TJK7RT61SV";
 
-/** Normalises a typed code: without gaps, in upper case. */
+/** People paste the whole message that M-Pesa sends. */
+export const MESSAGE_MAX = 1_000;
+const CONFIRMED = /\b([A-Z0-9]{10})\s+(?:CONFIRMED|IMETHIBITISHWA)\b/;
+/** Letters and digits: neither a word nor a phone number. */
+const IN_TEXT = /\b(?=\d*[A-Z])(?=[A-Z]*\d)[A-Z0-9]{10}\b/g;
+
+/**
+ * Normalises a typed M-Pesa code: without gaps, in upper case. Of a whole message, its code if it is clear which one
+ * that is.
+ */
 export function readCode(text: string): string {
+	const code = withoutGaps(text);
+	if (MPESA_CODE.test(code)) return code;
+	const message = text.toUpperCase();
+	const found = CONFIRMED.exec(message)?.slice(1) ?? [...new Set(message.match(IN_TEXT))];
+	return found.length === 1 ? found[0]! : code;
+}
+
+/** Normalises the code of a bank or a receipt book. */
+export function withoutGaps(text: string): string {
 	return text.replace(/\s/g, "").toUpperCase();
 }
 
+const NO_CODE = "M-Pesa code is required";
+
 export const codeFields = {
-	code: requiredText("M-Pesa code is required", 40).check(
-		z.refine((text) => text.trim() === "" || MPESA_CODE.test(readCode(text)), CODE_INVALID),
+	// Only the code is sent and stored: the message also has names and a balance.
+	code: z.string({ error: NO_CODE }).check(
+		z.overwrite(readCode),
+		z.minLength(1, NO_CODE),
+		z.refine((code) => code === "" || MPESA_CODE.test(code), CODE_INVALID),
 	),
 };
 

@@ -27,7 +27,6 @@ import {
 	storePayment,
 	updateRecorded,
 } from "./payment-records.server.ts";
-import { readCode } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 import { findPromptOf, nameReceipt } from "./prompt-receipt.server.ts";
 import { assertNotDuplicate } from "./same-payment.server.ts";
@@ -229,8 +228,8 @@ export async function typeCode(
 		reference,
 		phone,
 		ip,
+		code,
 		idempotency,
-		...typed
 	}: {
 		reference: string;
 		phone: string;
@@ -243,7 +242,6 @@ export async function typeCode(
 	if (record.kind !== "order") {
 		throw new AppError("conflict", "There is nothing to pay for a request.");
 	}
-	const code = readCode(typed.code);
 	await conflictIfCodeUsed(() =>
 		idempotent(db, { scope: "typed codes", ...idempotency }, async (tx) => {
 			if ((await queries.countUnconfirmed(tx, record.id)) >= MAX_UNCONFIRMED) {

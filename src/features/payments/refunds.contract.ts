@@ -8,6 +8,7 @@ import {
 } from "../../platform/http/contract-fields.ts";
 import { REFUND_STATES, refund } from "../../platform/payments/payment.ts";
 import { another, method, paidAmount, paidAt } from "./payment-fields.ts";
+import { MESSAGE_MAX } from "./payments.form.ts";
 
 const defineCall = callsUnder("Payments");
 
@@ -25,7 +26,7 @@ export const recordRefund = defineCall("POST /orders/:id/refunds", {
 		amount: paidAmount,
 		method,
 		/** The code of the transfer back; for M-Pesa, ten letters and digits. */
-		code: z.optional(optionalText(40)),
+		code: z.optional(optionalText(MESSAGE_MAX)),
 		/** When it was paid back; now by default. */
 		at: z.optional(z.nullable(paidAt)),
 		reason,

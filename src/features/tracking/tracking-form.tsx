@@ -56,11 +56,10 @@ export function TrackingForm({ api, reference, refused, another, onFound }: Trac
 					autoComplete="off"
 					autoCapitalize="characters"
 					spellCheck={false}
-					maxLength={40}
 					{...given}
 					defaultValue={given.defaultValue ?? reference}
 				/>
-				<PhoneInput label="Phone" required maxLength={100} {...form.field("phone")} />
+				<PhoneInput label="Phone" required {...form.field("phone")} />
 				<SubmitButton wide variant={another ? "secondary" : "primary"} busy={form.submitting}>
 					Show My Order
 				</SubmitButton>

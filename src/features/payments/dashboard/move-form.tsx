@@ -57,11 +57,10 @@ export function MoveForm({ payment, label, send, ...ends }: MoveFormProps) {
 							autoComplete="off"
 							autoCapitalize="characters"
 							spellCheck={false}
-							maxLength={40}
 							{...field("code")}
 						/>
 					)}
-					<TextInput label="Reason" autoComplete="off" maxLength={500} {...field("reason")} />
+					<TextInput label="Reason" autoComplete="off" {...field("reason")} />
 				</>
 			)}
 		</InlineForm>

@@ -215,7 +215,6 @@ function AgreementForm({ order, isFirst, agree, ...ends }: AgreementFormProps) {
 								: "For the history: the customer does not see it"
 						}
 						autoComplete="off"
-						maxLength={500}
 						{...field("reason")}
 					/>
 				</>

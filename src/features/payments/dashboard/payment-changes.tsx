@@ -129,7 +129,6 @@ export function ChangeForm({ payment, to, send, onSent, onCancel }: ChangeFormPr
 						hint={isReversal ? HINT_OF_REVERSAL : undefined}
 						optional
 						autoComplete="off"
-						maxLength={500}
 						{...field("reason")}
 					/>
 					<AskedQuestion
@@ -163,9 +162,7 @@ function RefundChange({
 			fallback={`Failed to ${verb.toLowerCase()} refund`}
 			{...ends}
 		>
-			{(field) => (
-				<TextInput label="Reason" autoComplete="off" maxLength={500} {...field("reason")} />
-			)}
+			{(field) => <TextInput label="Reason" autoComplete="off" {...field("reason")} />}
 		</InlineForm>
 	);
 }

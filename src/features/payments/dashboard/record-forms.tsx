@@ -71,7 +71,6 @@ export function RefundForm({ api, orderId, left, ...ends }: RefundFormProps) {
 						label="Reason"
 						hint="For the history: the customer does not see it"
 						autoComplete="off"
-						maxLength={500}
 						{...field("reason")}
 					/>
 					<AskedQuestion
@@ -106,9 +105,8 @@ function MoneyFields({ field, method, at }: MoneyFieldsProps) {
 			<TextInput
 				label="Code"
 				optional
-				hint="Of M-Pesa ten letters and digits; a bank's or a receipt book's own"
+				hint="Of M-Pesa ten letters and digits, or its whole message; a bank's or a receipt book's own"
 				autoComplete="off"
-				maxLength={40}
 				{...field("code")}
 			/>
 			<TextInput

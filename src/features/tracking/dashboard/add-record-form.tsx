@@ -49,7 +49,6 @@ export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
 				autoComplete="off"
 				autoCapitalize="characters"
 				spellCheck={false}
-				maxLength={40}
 				{...field("reference")}
 			/>
 			<TextInput
@@ -57,7 +56,6 @@ export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
 				hint="The number that was given with it"
 				type="tel"
 				autoComplete="tel"
-				maxLength={100}
 				{...field("phone")}
 			/>
 			<div>

@@ -50,7 +50,6 @@ export default function SecondStepForm({ api, step, onStartAgain }: SecondStepFo
 							autoFocus
 							inputMode="numeric"
 							autoComplete="one-time-code"
-							maxLength={7}
 							hint="Six digits, new every half minute"
 							{...field("code")}
 						/>

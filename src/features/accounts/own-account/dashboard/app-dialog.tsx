@@ -55,7 +55,6 @@ export function AppDialog({ api, withProof, onAdded, onClose }: AddMethodProps) 
 					data-autofocus
 					inputMode="numeric"
 					autoComplete="one-time-code"
-					maxLength={7}
 					{...field("code")}
 				/>
 			)}
