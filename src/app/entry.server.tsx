@@ -4,7 +4,7 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
-import { apiAddress, apiBases } from "./parts/client-settings.ts";
+import { apiAddress, apiBases } from "../platform/browser/api-bases.ts";
 import { renderContext } from "./parts/context.ts";
 import { dataScript, renderPage } from "./parts/render-page.server.tsx";
 import { WrittenChrome } from "./site/parts/chrome/chrome-part.tsx";

@@ -180,7 +180,7 @@ describe("the environment", () => {
 				path.startsWith("src/"),
 		);
 		expect(named.map(({ path }) => path)).toEqual([
-			"src/app/parts/client-settings.ts",
+			"src/platform/browser/api-bases.ts",
 			"src/platform/files/orphaned-files.db.test.ts",
 		]);
 	});

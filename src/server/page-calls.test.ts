@@ -37,7 +37,7 @@ const calls = (siteUrl = "https://mradi.example") =>
 async function builtWith(variables: Record<string, string>) {
 	for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
 	vi.resetModules();
-	return import("../app/parts/client-settings.ts");
+	return import("../platform/browser/api-bases.ts");
 }
 
 test("a page calls its own server in process, and collects the cache tags", async () => {

@@ -1,5 +1,5 @@
 import type { ServerBuild } from "react-router";
-import type { apiAddress, apiBases } from "../app/parts/client-settings.ts";
+import type { apiAddress, apiBases } from "../platform/browser/api-bases.ts";
 import {
 	CACHE_TAGS,
 	CACHE_VALIDATOR,

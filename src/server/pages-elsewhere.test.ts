@@ -50,11 +50,15 @@ function build(bases: Record<string, string>): ServerBuild {
 	const page = {
 		loader: async ({ request, context }: LoaderFunctionArgs) => {
 			const { api } = context.get(renderContext) as unknown as {
-				api: (route: string) => Promise<unknown>;
+				api: (route: string, options: object) => Promise<unknown>;
 			};
 			const paths = new URL(request.url).searchParams.getAll("path");
 			return Promise.all(
-				paths.map((path) => api(`GET ${path}`).catch(({ message }) => ({ message }))),
+				paths.map((path) =>
+					api(`GET ${path}`, { specified: !path.includes("ours") }).catch(({ message }) => ({
+						message,
+					})),
+				),
 			);
 		},
 		action: async ({ request, context }: ActionFunctionArgs) => {
@@ -125,6 +129,15 @@ test("a page is rendered from the servers that its scripts call, so that it work
 	expect(headers.get("content-security-policy")).toContain(`connect-src 'self' ${origin};`);
 	// A change on that server would not invalidate the page.
 	expect(headers.has(CACHE_TAGS)).toBe(false);
+});
+
+test("what the specification does not name is not asked of another server while a page is rendered", async () => {
+	const { data } = await render({ results: origin }, "?path=/results/ours&path=/results");
+	expect(data.loaderData.root).toEqual([
+		{ message: "The server of this site does not offer this." },
+		{ result: "from elsewhere" },
+	]);
+	expect(asked.map(({ line }) => line)).toEqual(["GET /results"]);
 });
 
 test("a page that needs only our own server is cached, also in a build for other servers", async () => {

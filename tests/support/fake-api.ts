@@ -1,9 +1,17 @@
 import type { Api } from "../../src/platform/browser/api-client.ts";
 
-export type SentCall = [
-	route: string,
-	options?: { token?: string; params?: object; query?: Record<string, unknown>; body?: object },
-];
+interface SentOptions {
+	token?: string;
+	params?: object;
+	query?: Record<string, unknown>;
+	body?: object;
+	ours?: object;
+	specified?: true;
+	rawToken?: true;
+	errorIn?: string;
+}
+
+export type SentCall = [route: string, options?: SentOptions];
 
 /** An API that gives every call the same answer and records what was sent. */
 export function fakeApi(answer: unknown = {}) {
@@ -24,9 +32,17 @@ export function failingApi(error: Error): Api {
 
 function recording(answerTo: (route: string) => unknown) {
 	const sent: SentCall[] = [];
-	const api = (async (...call: SentCall) => {
-		sent.push(call);
-		return answerTo(call[0]);
+	const api = (async (route: string, options?: SentOptions) => {
+		sent.push(options ? [route, toOwnServer(route, options)] : [route]);
+		return answerTo(route);
 	}) as unknown as Api;
 	return { api, sent };
+}
+
+/** What our own server gets. What is said to others, and how, is tested in src/app/specified-calls.test.ts. */
+function toOwnServer(route: string, options: SentOptions): SentOptions {
+	const { specified: _, rawToken: __, errorIn: ___, ours, ...rest } = options;
+	if (!ours) return rest;
+	const input = route.startsWith("GET ") ? "query" : "body";
+	return { ...rest, [input]: { ...rest[input], ...ours } };
 }

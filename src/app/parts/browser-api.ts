@@ -1,14 +1,14 @@
-import { endRejectedSession, storedToken } from "../../features/accounts/auth/session.ts";
-import { createApiClient } from "../../platform/browser/api-client.ts";
-import { apiAddress } from "./client-settings.ts";
+import { handleUnauthenticated, storedToken } from "../../features/accounts/auth/session.ts";
+import { apiAddress } from "../../platform/browser/api-bases.ts";
+import { type Api, createApiClient } from "../../platform/browser/api-client.ts";
 import { fetchEarly, fetchOrTake } from "./early-responses.ts";
 
 /** The API client of the browser, which sends the stored token. */
-export const browserApi = createApiClient({
+export const browserApi: Api = createApiClient({
 	address: apiAddress,
 	fetch: fetchOrTake,
 	token: storedToken,
-	onUnauthenticated: endRejectedSession,
+	onUnauthenticated: (...refused) => handleUnauthenticated(browserApi, ...refused),
 });
 
 /** For data that a page will request when it opens. */

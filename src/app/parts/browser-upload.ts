@@ -1,10 +1,11 @@
-import { endRejectedSession, storedToken } from "../../features/accounts/auth/session.ts";
+import { handleUnauthenticated, storedToken } from "../../features/accounts/auth/session.ts";
+import { apiAddress } from "../../platform/browser/api-bases.ts";
 import { createUploader } from "../../platform/browser/upload.ts";
-import { apiAddress } from "./client-settings.ts";
+import { browserApi } from "./browser-api.ts";
 
 /** Sends forms with files and reports progress. Apart from `browserApi`, because few pages send files. */
 export const browserUpload = createUploader({
 	address: apiAddress,
 	token: storedToken,
-	onUnauthenticated: endRejectedSession,
+	onUnauthenticated: (...refused) => handleUnauthenticated(browserApi, ...refused),
 });

@@ -39,6 +39,9 @@ afterEach(() => {
 	dispatchEvent(new StorageEvent("storage", { key: null }));
 });
 
+/** Without it, a call that gets no answer has failed although the server can be reached. */
+const loseLine = () => vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+
 const pdfOf = (bytes: number, name = "plan.pdf") =>
 	new File([`%PDF-1.4${" ".repeat(bytes - 8)}`], name, { lastModified: 7 });
 
@@ -138,6 +141,7 @@ test("a refused file is named before a byte of any file is sent", async () => {
 });
 
 test("sending waits for a lost connection and continues where it was", async () => {
+	loseLine();
 	const { answers, arrived, of } = takePieces();
 	const take = answers["POST /request/uploads/:id/pieces"]!;
 	answers["POST /request/uploads/:id/pieces"] = (call) =>
@@ -283,11 +287,18 @@ test("a request with small files whose page is left waits with its text, and say
 	loggedErrors();
 });
 
-test("to a server that accepts no pieces, the form is sent as a whole", async () => {
-	const { of } = takePieces({ "POST /request/uploads": () => refused(404, { error: "Nothing" }) });
+test.each([
+	["refuses to begin", "/uploads", () => refused(403, { error: "Nothing" })],
+	["does not answer at the beginning", "/uploads", NO_LINE],
+	["fails in the middle", "/uploads/:id/pieces", () => new Response("", { status: 500 })],
+])("to a server that %s, the form is sent as a whole", async (_, part, answer) => {
+	const { of } = takePieces({ [`POST /request${part}`]: answer });
 	await fillWith(pdfOf(300 * KB));
 	await press(submitRequest);
-	await expect.element(dialog).toBeVisible();
+	// A call without an answer is made three times, five seconds apart.
+	await expect
+		.poll(() => vi.advanceTimersByTimeAsync(1_000).then(() => dialog.elements().length))
+		.toBe(1);
 	const [request] = of("POST /request");
 	expect(request?.body.getAll("files")).toHaveLength(1);
 	expect(request?.body.has("uploads")).toBe(false);

@@ -32,6 +32,7 @@ const asset = z.object({
 export type Asset = z.infer<typeof asset>;
 
 export const uploadAsset = defineCall("POST /assets/upload", {
+	specified: ["article_id"],
 	summary: "Upload a picture: JPG, PNG, GIF, WebP, AVIF or SVG, at most 5 MB",
 	access: "staff",
 	multipart: true,

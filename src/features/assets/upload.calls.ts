@@ -1,4 +1,5 @@
 import type { Upload } from "../../platform/browser/upload.ts";
+import { textId } from "../../platform/text/text-id.ts";
 import type * as calls from "./assets.contract.ts";
 
 /** 5 MB. */
@@ -34,6 +35,7 @@ export function createImageUpload(upload: Upload): UploadImage {
 		const form = new FormData();
 		form.append("file", file);
 		const answer = await upload<typeof calls.uploadAsset>("POST /assets/upload", {
+			specified: true,
 			token: "required",
 			form,
 			...(signal && { signal }),
@@ -58,7 +60,7 @@ function imageIn(answer: {
 	for (const { id, url, variants } of [answer.result ?? {}, answer.result?.asset ?? {}]) {
 		const small = variants?.[0]?.url;
 		if (url && id !== undefined && id !== null) {
-			return { id: String(id), url, ...(small && { small }) };
+			return { id: textId(id), url, ...(small && { small }) };
 		}
 	}
 	return undefined;

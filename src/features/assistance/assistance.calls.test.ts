@@ -52,7 +52,7 @@ test("the form goes to the assistance base with the key that was made for it", a
 	await submitRequest(upload, form, "key", { onProgress });
 	expect(sent).toEqual([
 		"POST /request",
-		{ base: "assistance", form, idempotencyKey: "key", onProgress },
+		{ specified: true, base: "assistance", form, idempotencyKey: "key", onProgress },
 	]);
 });
 

@@ -25,6 +25,7 @@ export async function submitRequest(
 		const { result }: { result?: { reference?: string } } = await upload<
 			typeof calls.submitRequest
 		>("POST /request", {
+			specified: true,
 			base: "assistance",
 			form,
 			idempotencyKey: key,

@@ -100,6 +100,17 @@ const requestsResponse = z.object({
 export type RequestsPage = z.infer<typeof requestsResponse>["result"];
 
 export const submitRequest = defineCall("POST /request", {
+	specified: [
+		"name",
+		"email",
+		"phone",
+		"institution",
+		"projectTitle",
+		"projectCategory",
+		"deadline",
+		"description",
+		"serviceType",
+	],
 	base: "assistance",
 	summary: "Ask for help with a fair project",
 	access: "public",

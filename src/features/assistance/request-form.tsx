@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { ApiError } from "../../platform/browser/api-error.ts";
 import { GUARDIAN_FIELDS } from "../../platform/privacy/guardian-text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -110,12 +111,14 @@ export function RequestForm({ load, send, refused, known, notes }: RequestFormPr
 				<Part title="Supporting Documents">
 					<FilesField key={round} />
 				</Part>
-				{/* Honeypot: hidden from people, so only bots fill it in. */}
-				<div hidden>
-					<label>
-						Website <input name="website" tabIndex={-1} autoComplete="off" />
-					</label>
-				</div>
+				{isOwnServer("assistance") && (
+					// Honeypot: hidden from people, so only bots fill it in.
+					<div hidden>
+						<label>
+							Website <input name="website" tabIndex={-1} autoComplete="off" />
+						</label>
+					</div>
+				)}
 				{sending}
 				<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
 					<Button type="submit" variant="primary" disabled={form.submitting}>
@@ -175,7 +178,7 @@ function PersonFields({ field }: Fields) {
 				maxLength={300}
 				{...field("institution")}
 			/>
-			<GuardianFields field={field} />
+			{isOwnServer("assistance") && <GuardianFields field={field} />}
 		</div>
 	);
 }

@@ -1,15 +1,27 @@
-import type { Api } from "../../platform/browser/api-client.ts";
+import type { Api, CommonOptions } from "../../platform/browser/api-client.ts";
 import { requireList } from "../../platform/browser/api-error.ts";
 import type { Base, BodyOf } from "../../platform/http/call.ts";
+import { textId } from "../../platform/text/text-id.ts";
 import type * as calls from "./categories.contract.ts";
 import type { ListedCategory } from "./categories.contract.ts";
 
-/** @param from for staff screens: sends the token, and uses another base than the public list */
+/** Which base is asked; by default the public list's. */
+type CategoriesFrom = Pick<CommonOptions, "rawToken"> & {
+	base?: Base;
+	token?: "required" | "none";
+};
+
 export async function fetchCategories(
 	api: Api,
-	from: { base?: Base; token?: "required" } = {},
+	from: CategoriesFrom = {},
 ): Promise<ListedCategory[]> {
-	return readCategories(await api<typeof calls.listCategories>("GET /categories", from));
+	return readCategories(
+		await api<typeof calls.listCategories>("GET /categories", {
+			specified: true,
+			...from,
+			...(!from.base && { errorIn: "message" }),
+		}),
+	);
 }
 
 /** Returns the server's message, if any; so do the other changes. */
@@ -18,6 +30,7 @@ export async function createCategory(
 	body: BodyOf<typeof calls.createCategory>,
 ): Promise<string | undefined> {
 	const { message } = await api<typeof calls.createCategory>("POST /categories", {
+		specified: true,
 		base: "categories",
 		token: "required",
 		body,
@@ -29,19 +42,22 @@ export async function createCategory(
 export async function updateCategory(
 	api: Api,
 	id: string,
-	body: BodyOf<typeof calls.updateCategory>,
+	{ updated_at, ...body }: BodyOf<typeof calls.updateCategory>,
 ): Promise<string | undefined> {
 	const { message } = await api<typeof calls.updateCategory>("PUT /categories/:id", {
+		specified: true,
 		base: "categories",
 		token: "required",
 		params: { id },
 		body,
+		ours: { updated_at },
 	});
 	return message;
 }
 
 export async function deleteCategory(api: Api, id: string): Promise<string | undefined> {
 	const { message } = await api<typeof calls.deleteCategory>("DELETE /categories/:id", {
+		specified: true,
 		base: "categories",
 		token: "required",
 		params: { id },
@@ -63,7 +79,7 @@ function readCategories(
 function readCategory(value: Listed): ListedCategory {
 	return {
 		...value,
-		id: String(value.id ?? ""),
+		id: textId(value.id),
 		name: value.name ?? "",
 		description: value.description ?? null,
 		slug: value.slug ?? "",

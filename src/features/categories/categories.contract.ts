@@ -46,6 +46,7 @@ const base = "categories";
 const categoryResponse = z.extend(messageResponse, { result: category });
 
 export const listCategories = defineCall("GET /categories", {
+	specified: [],
 	summary: "Every category, with the number of its published projects",
 	access: "public",
 	response: z.object({
@@ -56,6 +57,7 @@ export const listCategories = defineCall("GET /categories", {
 });
 
 export const createCategory = defineCall("POST /categories", {
+	specified: ["name", "description"],
 	base,
 	summary: "Create a category",
 	access: "staff",
@@ -65,6 +67,7 @@ export const createCategory = defineCall("POST /categories", {
 });
 
 export const updateCategory = defineCall("PUT /categories/:id", {
+	specified: ["name", "description"],
 	base,
 	summary: "Change a category",
 	access: "staff",
@@ -74,6 +77,7 @@ export const updateCategory = defineCall("PUT /categories/:id", {
 });
 
 export const deleteCategory = defineCall("DELETE /categories/:id", {
+	specified: [],
 	base,
 	summary: "Move a category to the trash; its projects are unlinked",
 	access: "staff",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fakeApi } from "../../../tests/support/fake-api.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText, unreadableResponse } from "../../platform/browser/api-error.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
@@ -70,18 +71,13 @@ test("the response gives the number of pages", async () => {
 });
 
 test("the first page is requested with exactly the specified parameters, later ones with their number", async () => {
-	const sent: unknown[] = [];
-	const api = (async (
-		route: string,
-		{ query, token }: { query?: Record<string, unknown>; token?: string } = {},
-	) => {
-		sent.push([route + queryString(query), token]);
-		return [];
-	}) as Api;
+	const { api, sent } = fakeApi([]);
 	await fetchGallery(api);
 	await fetchGallery(api, { limit: 5, token: "required" });
 	await fetchGallery(api, { page: 2 });
-	expect(sent).toEqual([
+	expect(
+		sent.map(([route, options]) => [route + queryString(options?.query), options?.token]),
+	).toEqual([
 		["GET /gallery?limit=50", undefined],
 		["GET /gallery?limit=5", "required"],
 		["GET /gallery?limit=50&page=2", undefined],

@@ -2,6 +2,7 @@ import type { Api } from "../../platform/browser/api-client.ts";
 import { ApiError, requireList, requireObject } from "../../platform/browser/api-error.ts";
 import { readPagination } from "../../platform/browser/pagination.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
+import { textId } from "../../platform/text/text-id.ts";
 import type * as calls from "./gallery.contract.ts";
 import type { GalleryItem, GalleryPhoto } from "./gallery.contract.ts";
 
@@ -34,8 +35,10 @@ export async function fetchGallery(
 ): Promise<PhotoPage> {
 	try {
 		const answer = await api<typeof calls.listGallery>("GET /gallery", {
+			specified: true,
 			...token,
-			query: { limit, page: page > 1 ? page : undefined },
+			query: { limit },
+			ours: { page: page > 1 ? page : undefined },
 		});
 		return readGallery(answer);
 	} catch (error) {
@@ -75,10 +78,10 @@ function readGallery(answer: Answer): PhotoPage {
 function readPhoto(value: Partial<GalleryItem>): Photo {
 	return {
 		...value,
-		id: String(value.id ?? ""),
+		id: textId(value.id),
 		title: value.title ?? "",
 		description: value.description ?? "",
-		image_id: String(value.image_id ?? ""),
+		image_id: textId(value.image_id),
 		image_url: value.image_url ?? "",
 		featured: value.featured ?? false,
 	};

@@ -78,6 +78,7 @@ export type GalleryItem = z.infer<typeof galleryItem>;
 const galleryItemResponse = z.object({ result: galleryItem, ...hiddenNames });
 
 export const listGallery = defineCall("GET /gallery", {
+	specified: ["limit"],
 	summary: "Photos, featured first, then the newest",
 	access: "public",
 	query: z.object(pageWindow(50)),
@@ -98,6 +99,7 @@ export const getGalleryItem = defineCall("GET /gallery/:id", {
 export type GalleryPhoto = z.infer<typeof getGalleryItem.response>["result"];
 
 export const createGalleryItem = defineCall("POST /gallery", {
+	specified: ["title", "description", "image_id", "featured"],
 	summary: "Add a photo",
 	access: "staff",
 	body: galleryInput,
@@ -106,6 +108,7 @@ export const createGalleryItem = defineCall("POST /gallery", {
 });
 
 export const changeGalleryItem = defineCall("PUT /gallery/:id", {
+	specified: ["title", "description", "image_id", "featured"],
 	summary: "Change a photo",
 	access: "staff",
 	params: idParams,
@@ -114,6 +117,7 @@ export const changeGalleryItem = defineCall("PUT /gallery/:id", {
 });
 
 export const deleteGalleryItem = defineCall("DELETE /gallery/:id", {
+	specified: [],
 	summary: "Move a photo to the trash",
 	access: "staff",
 	params: idParams,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { ApiError } from "../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -52,16 +53,18 @@ export function OrderForm({ send, slug, refused, known, onPlaced, notes }: Order
 				<TextInput label="Name" required autoComplete="name" maxLength={200} {...field("name")} />
 				<PhoneInput label="Phone" required {...field("phone")} />
 				<EmailInput label="Email" optional {...field("email")} />
-				<GuardianFields field={field} />
+				{isOwnServer() && <GuardianFields field={field} />}
 				<TextArea label="Notes" optional rows={4} maxLength={5000} {...field("notes")} />
 				<input type="hidden" name="slug" value={slug} />
-				{/* A honeypot field that only bots fill in. */}
-				<div className="visually-hidden" aria-hidden="true">
-					<label>
-						Leave this field empty
-						<input name="website" tabIndex={-1} autoComplete="off" />
-					</label>
-				</div>
+				{isOwnServer() && (
+					// A honeypot field that only bots fill in.
+					<div className="visually-hidden" aria-hidden="true">
+						<label>
+							Leave this field empty
+							<input name="website" tabIndex={-1} autoComplete="off" />
+						</label>
+					</div>
+				)}
 				<SubmitButton wide busy={form.submitting}>
 					Submit Order Request
 				</SubmitButton>

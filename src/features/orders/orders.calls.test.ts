@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fakeApi } from "../../../tests/support/fake-api.ts";
 import { placeOrder } from "./orders.calls.ts";
 
-test("spaces in a phone number are not sent; everything else is sent as typed", async () => {
+test("spaces in a phone number are not sent; blank optional fields are null, and everything else is sent as typed", async () => {
 	const { api, sent } = fakeApi();
 	const typed = {
 		slug: "pump",
@@ -13,7 +13,7 @@ test("spaces in a phone number are not sent; everything else is sent as typed", 
 		website: "",
 	};
 	await placeOrder(api, typed, "key");
-	const body = { ...typed, phone: "0712345678" };
+	const body = { ...typed, phone: "0712345678", email: null };
 	expect(sent).toEqual([["POST /orders/by-slug", { body, idempotencyKey: "key" }]]);
 });
 
@@ -26,18 +26,20 @@ const ORDER = {
 	website: "",
 };
 
+const SENT = { ...ORDER, email: null, notes: null };
+
 test("an unanswered question adds nothing, whatever text the page shows beside it", async () => {
 	const { api, sent } = fakeApi();
 	const open = { under_18: "", "guardian.name": "", "guardian.phone": "", consent_text: "1" };
 	await placeOrder(api, { ...ORDER, ...open });
-	expect(sent).toEqual([["POST /orders/by-slug", { body: ORDER }]]);
+	expect(sent).toEqual([["POST /orders/by-slug", { body: SENT }]]);
 });
 
 test("an unknown answer is not treated as an adult's", async () => {
 	const { api, sent } = fakeApi();
 	const answer = { under_18: "yes", "guardian.name": "Grace Kerubo", consent_text: "1" };
 	await placeOrder(api, { ...ORDER, ...answer });
-	const body = { ...ORDER, guardian: { name: "Grace Kerubo" }, consent_text: "1" };
+	const body = { ...SENT, guardian: { name: "Grace Kerubo" }, consent_text: "1" };
 	expect(sent).toEqual([["POST /orders/by-slug", { body }]]);
 });
 
@@ -48,7 +50,7 @@ test("an answer is sent with the text that was shown, and a guardian's number wi
 	await placeOrder(api, { ...ORDER, under_18: "false", consent_text: "1" });
 	const guardian = { phone: "0722000111" };
 	expect(sent.map(([, options]) => options?.body)).toEqual([
-		{ ...ORDER, under_18: true, guardian, consent_text: "1" },
-		{ ...ORDER, under_18: false, consent_text: "1" },
+		{ ...SENT, under_18: true, guardian, consent_text: "1" },
+		{ ...SENT, under_18: false, consent_text: "1" },
 	]);
 });

@@ -30,9 +30,20 @@ export async function placeOrder(
 	idempotencyKey?: string,
 ): Promise<PlacedOrder | undefined> {
 	const { slug, name, phone, email, notes, website } = typed;
-	const order = { slug, name, phone: withoutGaps(phone), email, notes, website };
-	const body: OrderBody = { ...order, ...guardianOf(typed) };
-	const call = api<typeof calls.placeOrder>("POST /orders/by-slug", { body, idempotencyKey });
+	const call = api<typeof calls.placeOrder>("POST /orders/by-slug", {
+		specified: true,
+		rawToken: true,
+		errorIn: "message",
+		body: {
+			slug,
+			name,
+			phone: withoutGaps(phone),
+			email: email || null,
+			notes: notes || null,
+		},
+		ours: { website, ...guardianOf(typed) },
+		idempotencyKey,
+	});
 	const { data }: { data?: { order?: Partial<Order>; receipt?: string } } = await call;
 	const { reference, created_at = new Date().toISOString() } = data?.order ?? {};
 	if (!reference) return undefined;

@@ -104,6 +104,7 @@ const ordersResponse = z.object({
 export type OrdersPage = z.infer<typeof ordersResponse>["data"];
 
 export const placeOrder = defineCall("POST /orders/by-slug", {
+	specified: ["slug", "name", "phone", "email", "notes"],
 	summary: "Order a project",
 	access: "public",
 	refuses: ["not_found"],
@@ -115,6 +116,7 @@ export const placeOrder = defineCall("POST /orders/by-slug", {
 });
 
 export const listOrders = defineCall("GET /orders", {
+	specified: ["page", "limit"],
 	summary: "All orders, newest first unless sorted otherwise",
 	access: "staff",
 	query: ordersQuery,
@@ -179,6 +181,7 @@ export const getOrder = defineCall("GET /orders/:id", {
 });
 
 export const changeOrderStatus = defineCall("PUT /orders/:id", {
+	specified: ["status"],
 	summary: "Change an order's status",
 	access: "staff",
 	params: idParams,

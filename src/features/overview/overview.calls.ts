@@ -14,7 +14,7 @@ export interface ShownOverview
 export async function fetchOverview(api: Api): Promise<ShownOverview> {
 	const answer: { result?: Partial<Overview> } = await api<typeof calls.readOverview>(
 		"GET /dashboard/stats",
-		{ token: "required" },
+		{ specified: true, token: "required" },
 	);
 	const { stats, recentActivity, ...rest } = requireObject(answer.result);
 	const { articles, users }: Partial<Overview["recentActivity"]> = recentActivity ?? {};

@@ -65,6 +65,7 @@ const overview = z.object({
 export type Overview = z.infer<typeof overview>;
 
 export const readOverview = defineCall("GET /dashboard/stats", {
+	specified: [],
 	summary: "Counts, recent activity and the last eight weeks",
 	access: "staff",
 	response: z.object({ result: overview }),

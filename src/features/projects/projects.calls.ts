@@ -2,6 +2,7 @@ import type { Api } from "../../platform/browser/api-client.ts";
 import { ApiError, requireList, requireObject } from "../../platform/browser/api-error.ts";
 import { readPagination } from "../../platform/browser/pagination.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
+import { textId, withTextId } from "../../platform/text/text-id.ts";
 import type * as calls from "./projects.contract.ts";
 import type { Project, ProjectStatus, ProjectSummary, ProjectsQuery } from "./projects.contract.ts";
 import type { ProjectSort } from "./staff-sorts.ts";
@@ -37,16 +38,15 @@ export async function fetchPublishedProjects(
 	// Values from the address, unchecked: the server refuses invalid amounts and sort orders with a message.
 	const { max_materials, max_help, sort } = others as unknown as ListChoice;
 	const answer = await api<typeof calls.listProjects>("GET /school-projects", {
+		specified: true,
 		query: {
 			page,
 			limit,
 			status: "published",
 			search,
 			categoryId,
-			max_materials,
-			max_help,
-			sort,
 		},
+		ours: { max_materials, max_help, sort },
 	});
 	return readPage(answer);
 }
@@ -89,6 +89,7 @@ export function projectPath({ slug }: Pick<ProjectSummary, "slug">): string {
 export async function fetchProjectBySlug(api: Api, slug: string): Promise<Project> {
 	try {
 		const answer = await api<typeof calls.getProjectBySlug>("GET /school-projects/by-slug/:slug", {
+			specified: true,
 			params: { slug },
 		});
 		return readProject(answer);
@@ -116,8 +117,10 @@ export async function fetchProjects(
 	{ page, status, search, author, match, sort }: StaffListQuery,
 ): Promise<ProjectPage> {
 	const answer = await api<typeof calls.listProjects>("GET /school-projects", {
+		specified: true,
 		token: "required",
-		query: { page, limit: 10, status, search, author, match, sort },
+		query: { page, limit: 10, status, search },
+		ours: { author, match, sort },
 	});
 	return readPage(answer);
 }
@@ -125,6 +128,7 @@ export async function fetchProjects(
 /** A project of any status, for staff. */
 export async function fetchProjectById(api: Api, id: string): Promise<Project> {
 	const answer = await api<typeof calls.getProject>("GET /school-projects/:id", {
+		specified: true,
 		token: "required",
 		params: { id },
 	});
@@ -162,7 +166,7 @@ function readSummary(value: Partial<ProjectSummary>): ProjectSummary {
 	const categories = Array.isArray(value.categories) ? requireList(value.categories) : [];
 	return {
 		...value,
-		id: String(value.id ?? ""),
+		id: textId(value.id),
 		slug: value.slug ?? "",
 		title: value.title ?? "",
 		excerpt: value.excerpt ?? "",
@@ -171,7 +175,7 @@ function readSummary(value: Partial<ProjectSummary>): ProjectSummary {
 		status: value.status ?? "draft",
 		price: Number(value.price ?? 0),
 		material_cost: Number(value.material_cost ?? 0),
-		categories: categories.map((category) => ({ ...category, id: String(category.id) })),
+		categories: categories.map(withTextId),
 		published_at: value.published_at ?? null,
 		created_at: value.created_at ?? "",
 		updated_at: value.updated_at ?? "",

@@ -274,6 +274,7 @@ export const projectResponse = z.object({ result: project });
 export const savedProjectResponse = z.extend(messageResponse, { result: project, ...hiddenNames });
 
 export const listProjects = defineCall("GET /school-projects", {
+	specified: ["page", "limit", "status", "search", "categoryId"],
 	summary: "Projects: published ones, newest first unless sorted; for staff of every status",
 	access: "public",
 	query: projectsQuery,
@@ -302,6 +303,7 @@ export const listNearProjects = defineCall("GET /school-projects/near", {
 });
 
 export const getProjectBySlug = defineCall("GET /school-projects/by-slug/:slug", {
+	specified: [],
 	summary: "A published project with its content",
 	access: "public",
 	params: z.object({ slug: z.string() }),
@@ -309,6 +311,7 @@ export const getProjectBySlug = defineCall("GET /school-projects/by-slug/:slug",
 });
 
 export const getProject = defineCall("GET /school-projects/:id", {
+	specified: [],
 	summary: "A project of any status",
 	access: "staff",
 	params: idParams,
@@ -316,6 +319,17 @@ export const getProject = defineCall("GET /school-projects/:id", {
 });
 
 export const createProject = defineCall("POST /school-projects", {
+	specified: [
+		"title",
+		"excerpt",
+		"content",
+		"status",
+		"categoryId",
+		"cover_image_id",
+		"featured_image",
+		"price",
+		"material_cost",
+	],
 	summary: "Create a project",
 	access: "staff",
 	body: createProjectInput,
@@ -324,6 +338,16 @@ export const createProject = defineCall("POST /school-projects", {
 });
 
 export const updateProject = defineCall("PUT /school-projects/:id", {
+	specified: [
+		"title",
+		"excerpt",
+		"content",
+		"status",
+		"categoryId",
+		"featured_image",
+		"price",
+		"material_cost",
+	],
 	summary: "Change a project (its author or an admin)",
 	access: "staff",
 	params: idParams,
@@ -332,6 +356,7 @@ export const updateProject = defineCall("PUT /school-projects/:id", {
 });
 
 export const deleteProject = defineCall("DELETE /school-projects/:id", {
+	specified: [],
 	summary: "Move a project to the trash (its author or an admin)",
 	access: "staff",
 	params: idParams,

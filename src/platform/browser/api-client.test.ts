@@ -7,6 +7,7 @@ import { type ApiError, errorText } from "./api-error.ts";
 
 const list = defineCall("GET /things", {
 	tag: "Test",
+	specified: ["page", "limit"],
 	summary: "Public list",
 	access: "public",
 	query: z.object({ ...pageWindow(10), search: z.optional(z.string()) }),
@@ -18,6 +19,14 @@ const change = defineCall("PUT /things/:id/parts/:part", {
 	access: "staff",
 	body: z.object({ name: z.optional(z.string()) }),
 	response: z.object({ thing: z.object({ id: z.string() }) }),
+});
+const add = defineCall("POST /things", {
+	tag: "Test",
+	specified: ["name"],
+	summary: "Staff add a thing",
+	access: "staff",
+	body: z.object({ name: z.string(), shelf: z.optional(z.string()) }),
+	response: z.object({}),
 });
 const file = defineCall("GET /things.csv", {
 	tag: "Test",
@@ -49,6 +58,8 @@ const api = createApiClient({
 	onUnauthenticated: refused,
 });
 
+const SPECIFIED = { specified: true } as const;
+
 beforeEach(() => {
 	sent = [];
 	token = "Bearer secret";
@@ -72,10 +83,14 @@ const changePart = () =>
 test("path parameters are encoded, and the query keeps its order and leaves out blank values", async () => {
 	answer = () => Response.json({ thing: { id: "1" } });
 	await changePart();
-	await api<typeof list>("GET /things", { query: { page: 2, limit: 10, search: "  " } });
+	for (const search of ["  ", "kale"]) {
+		const query = { page: 2, limit: 10 };
+		await api<typeof list>("GET /things", { specified: true, query, ours: { search } });
+	}
 	expect(sent.map(({ url }) => url)).toEqual([
 		"/api/things/a%2Fb/parts/%C3%BC",
 		"/api/things?page=2&limit=10",
+		"/api/things?page=2&limit=10&search=kale",
 	]);
 	expect(sent[0]?.init).toMatchObject({
 		method: "PUT",
@@ -86,10 +101,10 @@ test("path parameters are encoded, and the query keeps its order and leaves out 
 
 test("a public call sends the stored token unless it opts out", async () => {
 	token = "raw";
-	await api<typeof list>("GET /things");
-	await api<typeof list>("GET /things", { token: "none" });
+	await api<typeof list>("GET /things", SPECIFIED);
+	await api<typeof list>("GET /things", { specified: true, token: "none" });
 	token = null;
-	await api<typeof list>("GET /things");
+	await api<typeof list>("GET /things", SPECIFIED);
 	expect(sent.map(({ init }) => init.headers.authorization)).toEqual([
 		"Bearer raw",
 		undefined,
@@ -98,9 +113,13 @@ test("a public call sends the stored token unless it opts out", async () => {
 });
 
 test("another base gets the token only for calls that need it, and none of our own headers", async () => {
-	await api<typeof list>("GET /things", { base: "results", idempotencyKey: "k" });
-	await api<typeof list>("GET /things", { base: "results", token: "required" });
-	await api<typeof list>("GET /things", { base: "categories", idempotencyKey: "k" });
+	await api<typeof list>("GET /things", { specified: true, base: "results", idempotencyKey: "k" });
+	await api<typeof list>("GET /things", { specified: true, base: "results", token: "required" });
+	await api<typeof list>("GET /things", {
+		specified: true,
+		base: "categories",
+		idempotencyKey: "k",
+	});
 	expect(sent.map(({ url, init }) => [url, init.headers])).toEqual([
 		["https://other.example/things", {}],
 		["https://other.example/things", { authorization: "Bearer secret" }],
@@ -115,13 +134,81 @@ test("a call that needs a token fails without one, and nothing is sent", async (
 	expect(refused).not.toHaveBeenCalled();
 });
 
-test("only a call that needs a token ends the session when it is refused", async () => {
+test("a call that needs no token says nothing about the session when it is refused", async () => {
 	answer = () => Response.json({ success: false, error: "No" }, { status: 401 });
-	expect((await failing(api<typeof list>("GET /things"))).message).toBe("No");
+	expect((await failing(api<typeof list>("GET /things", SPECIFIED))).message).toBe("No");
 	expect(refused).not.toHaveBeenCalled();
-	await failing(changePart());
-	expect(refused).toHaveBeenCalledExactlyOnceWith("Bearer secret");
 });
+
+test("a refusal says whether the specification names the call", async () => {
+	answer = () => Response.json({ success: false, error: "No" }, { status: 401 });
+	await failing(changePart());
+	await failing(api<typeof list>("GET /things", { specified: true, token: "required" }));
+	expect(refused.mock.calls).toEqual([
+		["Bearer secret", false],
+		["Bearer secret", true],
+	]);
+});
+
+test("another server gets no call and no field that the specification does not name", async () => {
+	const base = "results";
+	const error = await failing(
+		api<typeof change>("PUT /things/:id/parts/:part", {
+			base,
+			token: "required",
+			params: { id: "1", part: "2" },
+			body: { name: "N" },
+		}),
+	);
+	expect(error).toMatchObject({
+		status: 404,
+		serverText: "The server of this site does not offer this.",
+	});
+	expect(sent).toEqual([]);
+	const ours = { search: "kale" };
+	await api<typeof list>("GET /things", { specified: true, base, query: { page: 1 }, ours });
+	for (const where of [base, undefined] as const) {
+		await api<typeof add>("POST /things", {
+			...(where && { base: where }),
+			specified: true,
+			token: "required",
+			body: { name: "N" },
+			ours: { shelf: "S" },
+		});
+	}
+	expect(sent.map(({ url, init }) => [url, init.body])).toEqual([
+		["https://other.example/things?page=1", undefined],
+		["https://other.example/things", '{"name":"N"}'],
+		["/api/things", '{"name":"N","shelf":"S"}'],
+	]);
+});
+
+test("a stored token is sent with its prefix, or on request as it is stored", async () => {
+	token = "raw";
+	await api<typeof list>("GET /things", SPECIFIED);
+	await api<typeof list>("GET /things", { specified: true, rawToken: true });
+	expect(sent.map(({ init }) => init.headers.authorization)).toEqual(["Bearer raw", "raw"]);
+});
+
+test.each([
+	[{ error: "E", message: "M" }, "E", "M"],
+	[{ message: "M" }, "M", "M"],
+	[{ error: "E", message: "" }, "E", "E"],
+	[{ error: { code: 7 }, message: "M" }, "M", "M"],
+])(
+	"the text of a refusal is read from error or, on request, from message first: %j",
+	async (body, byDefault, onRequest) => {
+		for (const status of [200, 400]) {
+			answer = () => Response.json({ success: false, ...body }, { status });
+			const usual = await failing(api<typeof list>("GET /things", SPECIFIED));
+			expect(usual.serverText).toBe(byDefault);
+			const other = await failing(
+				api<typeof list>("GET /things", { specified: true, errorIn: "message" }),
+			);
+			expect(other.serverText).toBe(onRequest);
+		}
+	},
+);
 
 test.each([
 	["a captive portal's page", "<h1>Sign in to the network</h1>"],
@@ -130,27 +217,31 @@ test.each([
 	["null", "null"],
 ])("%s under status 200 is a failure with the screen's sentence", async (_, text) => {
 	answer = () => new Response(text, { status: 200 });
-	const error = await failing(api<typeof list>("GET /things"));
+	const error = await failing(api<typeof list>("GET /things", SPECIFIED));
 	expect(error).toMatchObject({ status: 200, unreadable: true });
 	expect(errorText(error, "Failed to fetch things: {status}")).toBe("Failed to fetch things");
 });
 
 test("success: false is a failure whatever the status, a missing success is not", async () => {
 	answer = () => Response.json({ success: false, message: "Not today" });
-	expect(await failing(api<typeof list>("GET /things"))).toMatchObject({
+	expect(await failing(api<typeof list>("GET /things", SPECIFIED))).toMatchObject({
 		message: "Not today",
 		serverText: "Not today",
 		unreadable: false,
 	});
 	answer = () => Response.json({ things: ["a"] });
-	expect(await api<typeof list>("GET /things")).toEqual({ things: ["a"] });
+	expect(await api<typeof list>("GET /things", SPECIFIED)).toEqual({ things: ["a"] });
 });
 
 test("a refusal without a message is an error that names the status", async () => {
 	answer = () => new Response("<h1>Bad gateway</h1>", { status: 502 });
-	expect((await failing(api<typeof list>("GET /things"))).message).toBe("HTTP error 502");
+	expect((await failing(api<typeof list>("GET /things", SPECIFIED))).message).toBe(
+		"HTTP error 502",
+	);
 	answer = () => Response.json({}, { status: 500 });
-	expect((await failing(api<typeof list>("GET /things"))).message).toBe("An error occurred");
+	expect((await failing(api<typeof list>("GET /things", SPECIFIED))).message).toBe(
+		"An error occurred",
+	);
 });
 
 test("a call ends after ten seconds without a response", async () => {
@@ -161,7 +252,7 @@ test("a call ends after ten seconds without a response", async () => {
 			new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
 		token: () => null,
 	});
-	const error = failing(waiting<typeof list>("GET /things"));
+	const error = failing(waiting<typeof list>("GET /things", SPECIFIED));
 	await vi.advanceTimersByTimeAsync(10_000);
 	expect((await error).message).toBe("API request failed: Request timed out after 10000ms");
 });

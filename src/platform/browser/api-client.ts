@@ -7,6 +7,7 @@ import type {
 	Base,
 	BodyOf,
 	CallContract,
+	InputOf,
 	ParamsOf,
 	QueryOf,
 	ResponseOf,
@@ -28,6 +29,10 @@ export interface CommonOptions {
 	idempotencyKey?: string;
 	/** Lets the server recognise this browser at the next sign-in. Sent to our own server only. */
 	browserToken?: string;
+	/** Sends the stored token as it is, without adding a missing prefix. */
+	rawToken?: true;
+	/** The key of a refusal's body whose text counts first; `error` by default. */
+	errorIn?: "message";
 	timeoutMs?: number;
 	signal?: AbortSignal;
 }
@@ -36,7 +41,8 @@ type Rules<C extends CallContract> = (C["access"] extends "public"
 	? { token?: TokenRule }
 	: { token: "required" }) &
 	(C extends { readonly base: infer B extends Base } ? { base: B } : { base?: Base }) &
-	(C extends { readonly file: true } ? { file: true } : unknown);
+	(C extends { readonly file: true } ? { file: true } : unknown) &
+	(C extends { readonly specified: readonly string[] } ? { specified: true } : unknown);
 
 export type CallOptions<C extends CallContract> = CommonOptions &
 	Rules<C> &
@@ -45,13 +51,13 @@ export type CallOptions<C extends CallContract> = CommonOptions &
 		: keyof ParamsOf<C> extends never
 			? unknown
 			: { params: ParamsOf<C> }) &
-	([QueryOf<C>] extends [never] ? unknown : { query?: QueryOf<C> }) &
-	([BodyOf<C>] extends [never] ? unknown : { body: BodyOf<C> });
+	InputOf<C, "query", QueryOf<C>> &
+	InputOf<C, "body", BodyOf<C>>;
 
 type Arguments<Options> = Record<never, never> extends Options ? [options?: Options] : [Options];
 
 /**
- * Sends one call of a contract, for example `api<typeof placeOrder>("POST /orders/by-slug", { body })`. Throws
+ * Sends one call of a contract, for example `api<typeof placeOrder>("POST /orders/by-slug", { specified: true, body })`. Throws
  * `ApiError` for a refusal, for a body that says `success: false` and for one that cannot be parsed.
  */
 export type Api = <C extends CallContract = never>(
@@ -65,7 +71,10 @@ interface AnyOptions extends CommonOptions {
 	base?: Base;
 	params?: Record<string, string>;
 	query?: Record<string, unknown>;
-	body?: unknown;
+	body?: object;
+	/** Fields of a specified call that only our own server knows. */
+	ours?: object;
+	specified?: true;
 	file?: true;
 }
 
@@ -81,15 +90,22 @@ export interface ApiClientOptions {
 	fetch: (url: string, init: RequestInit) => Promise<Response>;
 	/** The stored token, with or without its `Bearer ` prefix. */
 	token: () => string | null;
-	/** Called with the token that was sent when a call that needs one is answered 401. */
-	onUnauthenticated?: (sent: string) => void;
+	/**
+	 * Called with the token that was sent when a call that needs one is answered 401. Only a specified call ends the
+	 * session by it.
+	 */
+	onUnauthenticated?: (sent: string, isSpecified: boolean) => void;
 }
+
+/** The message of a call that the server of its base does not have. */
+const NOT_OFFERED = "The server of this site does not offer this.";
 
 export function createApiClient(client: ApiClientOptions): Api {
 	const send = async (route: string, options: AnyOptions = {}) => {
-		const { timeoutMs = TIMEOUT_MS, body } = options;
+		const { timeoutMs = TIMEOUT_MS } = options;
 		const method = route.slice(0, route.indexOf(" "));
-		const { url, headers } = prepareCall(client, route, options, "Authentication required");
+		const call = prepareCall(client, route, options, "Authentication required");
+		const { url, headers, body } = call;
 		if (body !== undefined) headers["content-type"] = "application/json";
 
 		const controller = new AbortController();
@@ -123,29 +139,44 @@ export function createApiClient(client: ApiClientOptions): Api {
 			clearTimeout(timer);
 			options.signal?.removeEventListener("abort", cancel);
 		}
-		if (!response.ok) {
-			if (response.status === 401 && options.token === "required") {
-				client.onUnauthenticated?.(headers.authorization ?? "");
-			}
-			throw errorOf(response.status, text, response.statusText);
-		}
-		return readEnvelope(response.status, text);
+		const { status, statusText } = response;
+		if (response.ok) return readEnvelope(status, text, options);
+		if (status === 401) reportUnauthenticated(client, headers, options);
+		throw errorOf(status, text, { statusText, ...options });
 	};
 	return send as Api;
 }
 
+/** A 401 says nothing about the session if the call needs none, such as a sign-in. */
+export function reportUnauthenticated(
+	client: Pick<ApiClientOptions, "onUnauthenticated">,
+	headers: Record<string, string>,
+	{ token, specified }: Pick<AnyOptions, "token" | "specified">,
+): void {
+	if (token !== "required") return;
+	client.onUnauthenticated?.(headers.authorization ?? "", specified === true);
+}
+
 /**
- * Address and headers of a call; also used for uploads, which do not go through fetch. Throws `ApiError` with the
- * message `withoutToken` when a token is required and none is stored.
+ * Address, headers and body of a call; also used for uploads, which do not go through fetch. Throws `ApiError` for a
+ * call that the server of its base does not have, and with the message `withoutToken` when a token is required and none
+ * is stored.
  */
 export function prepareCall(
 	client: Pick<ApiClientOptions, "address" | "token">,
 	route: string,
 	options: AnyOptions,
 	withoutToken: string,
-): { url: string; headers: Record<string, string> } {
+): { url: string; headers: Record<string, string>; body: object | undefined } {
 	const path = fillIn(route.slice(route.indexOf(" ") + 1), options.params);
-	const { url, own } = client.address(path + queryString(options.query), options.base);
+	const { own } = client.address(path, options.base);
+	if (!own && !options.specified) {
+		throw new ApiError(NOT_OFFERED, { status: 404, serverText: NOT_OFFERED });
+	}
+	const ours = own ? options.ours : undefined;
+	const isRead = route.startsWith("GET ");
+	const query = queryString({ ...options.query, ...(isRead && ours) });
+	const { url } = client.address(path + query, options.base);
 	// Other bases receive the token only if the call requires it.
 	const rule = options.token ?? (options.base && !own ? "none" : "optional");
 	const token = rule === "none" ? null : client.token();
@@ -153,10 +184,16 @@ export function prepareCall(
 		throw new ApiError(withoutToken, { status: 0, serverText: withoutToken });
 	}
 	const headers: Record<string, string> = {};
-	if (token) headers.authorization = token.startsWith("Bearer ") ? token : `Bearer ${token}`;
+	if (token) headers.authorization = options.rawToken ? token : withPrefix(token);
 	if (options.idempotencyKey && own) headers["idempotency-key"] = options.idempotencyKey;
 	if (options.browserToken && own) headers["browser-token"] = options.browserToken;
-	return { url, headers };
+	const body = options.body && ours && !isRead ? { ...options.body, ...ours } : options.body;
+	return { url, headers, body };
+}
+
+/** A token as `Authorization` and the browser's storage hold it. */
+export function withPrefix(token: string): string {
+	return token.startsWith("Bearer ") ? token : `Bearer ${token}`;
 }
 
 function fillIn(path: string, params: Record<string, string> = {}): string {

@@ -50,11 +50,21 @@ export class ApiError extends Error {
 	}
 }
 
+interface ErrorOptions {
+	statusText?: string;
+	/** The key whose text counts first. */
+	errorIn?: "message";
+}
+
 /** Builds the error from a failed response. */
-export function errorOf(status: number, text: string, statusText?: string): ApiError {
+export function errorOf(
+	status: number,
+	text: string,
+	{ statusText, errorIn }: ErrorOptions = {},
+): ApiError {
 	const parsed = parseObject(text);
-	const said = parsed?.error || parsed?.message;
-	const serverText = typeof said === "string" && said ? said : undefined;
+	const said = errorIn ? [parsed?.message, parsed?.error] : [parsed?.error, parsed?.message];
+	const serverText = said.find((one): one is string => typeof one === "string" && one !== "");
 	const message = serverText ?? (parsed ? "An error occurred" : `HTTP error ${status}`);
 	const fields = parsed?.fields as Record<string, string> | undefined;
 	return new ApiError(message, {
@@ -68,10 +78,10 @@ export function errorOf(status: number, text: string, statusText?: string): ApiE
 }
 
 /** Parses a successful body into an object or list. Throws if it is not JSON or says `success: false`. */
-export function readEnvelope(status: number, text: string): object {
+export function readEnvelope(status: number, text: string, options?: ErrorOptions): object {
 	const parsed = parseObject(text);
 	if (!parsed) throw unreadableResponse(text, status);
-	if (parsed.success === false) throw errorOf(status, text);
+	if (parsed.success === false) throw errorOf(status, text, options);
 	return parsed;
 }
 

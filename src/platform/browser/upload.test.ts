@@ -47,6 +47,7 @@ afterEach(() => {
 });
 
 const image = defineCall("POST /assets/upload", {
+	specified: [],
 	tag: "Test",
 	summary: "Staff send a picture",
 	access: "staff",
@@ -55,6 +56,7 @@ const image = defineCall("POST /assets/upload", {
 });
 const request = defineCall("POST /request", {
 	base: "assistance",
+	specified: [],
 	tag: "Test",
 	summary: "A visitor sends a form",
 	access: "public",
@@ -71,12 +73,17 @@ const upload = createUploader({
 });
 const sendImage = (options: { signal?: AbortSignal } = {}) =>
 	upload<typeof image>("POST /assets/upload", {
+		specified: true,
 		token: "required",
 		form: new FormData(),
 		...options,
 	});
 const sendRequest = () =>
-	upload<typeof request>("POST /request", { base: "assistance", form: new FormData() });
+	upload<typeof request>("POST /request", {
+		base: "assistance",
+		specified: true,
+		form: new FormData(),
+	});
 
 function failing(promise: Promise<unknown>): Promise<ApiError> {
 	return promise.then(
@@ -88,6 +95,7 @@ function failing(promise: Promise<unknown>): Promise<ApiError> {
 test("a form is posted with token and headers, progress is reported, and the response is returned", async () => {
 	const shares: number[] = [];
 	const sent = upload<typeof image>("POST /assets/upload", {
+		specified: true,
 		token: "required",
 		form: new FormData(),
 		idempotencyKey: "k",
@@ -124,7 +132,7 @@ test("a refused token ends the session", async () => {
 	const sent = failing(sendImage());
 	Network.last.answer(401, '{"success":false,"error":"Authentication required"}');
 	expect((await sent).message).toBe("Authentication required");
-	expect(refused).toHaveBeenCalledExactlyOnceWith("Bearer secret");
+	expect(refused).toHaveBeenCalledExactlyOnceWith("Bearer secret", true);
 });
 
 test("a visitor's form that is refused with 401 does not end the session", async () => {

@@ -9,6 +9,7 @@ import {
 	type CallOptions,
 	type CommonOptions,
 	prepareCall,
+	reportUnauthenticated,
 } from "./api-client.ts";
 import { ApiError, errorOf, readEnvelope } from "./api-error.ts";
 
@@ -27,14 +28,17 @@ interface Form {
  */
 export type Upload = <C extends CallContract = never>(
 	route: RouteOf<C>,
-	options: Omit<CallOptions<C>, "body" | "timeoutMs"> & Form,
+	options: Omit<CallOptions<C>, "body" | "ours" | "timeoutMs"> & Form,
 ) => Promise<ResponseOf<C>>;
 
 export interface UploaderOptions
 	extends Pick<ApiClientOptions, "address" | "token" | "onUnauthenticated"> {}
 
 export function createUploader(client: UploaderOptions): Upload {
-	const post = (route: string, options: CommonOptions & Form & { token?: "required" }) =>
+	const post = (
+		route: string,
+		options: CommonOptions & Form & { token?: "required"; specified?: true },
+	) =>
 		new Promise<object>((resolve, reject) => {
 			const { signal, onProgress, form } = options;
 			if (signal?.aborted) return reject(signal.reason);
@@ -74,9 +78,7 @@ export function createUploader(client: UploaderOptions): Upload {
 			request.onerror = () => fail(new ApiError("Network error during upload", { status: 0 }));
 			request.onload = () => {
 				const { status, responseText } = request;
-				if (status === 401 && options.token === "required") {
-					client.onUnauthenticated?.(headers.authorization ?? "");
-				}
+				if (status === 401) reportUnauthenticated(client, headers, options);
 				if (status < 200 || status > 299) return fail(refusal(status, responseText));
 				end(() => {
 					try {

@@ -17,6 +17,11 @@ export interface CallContract {
 	readonly path: string;
 	/** The base that screens use, if not the main one. */
 	readonly base?: Base;
+	/**
+	 * Only for the calls of the specification (section 7): the fields of their query or body that it names. Every other
+	 * call, and every other field, is sent to our own server only.
+	 */
+	readonly specified?: readonly string[];
 	/** Heading in the API documentation. */
 	readonly tag: string;
 	readonly summary: string;
@@ -89,6 +94,30 @@ export type BodyOf<C extends CallContract> = C extends { readonly body: infer B 
 		? { [Field in keyof Required<z.input<B>>]: z.input<B>[Field & keyof z.input<B>] }
 		: z.input<B>
 	: never;
+
+/** The names of the specified fields; `never` for a call that the specification does not name. */
+type SpecifiedOf<C extends CallContract> = C extends {
+	readonly specified: readonly (infer Name extends string)[];
+}
+	? Name
+	: never;
+
+/**
+ * A call's query or body under the key that takes it: as a whole, or for a specified call its specified fields, and the
+ * others as `ours`.
+ */
+export type InputOf<C extends CallContract, Key extends "query" | "body", Whole> = [Whole] extends [
+	never,
+]
+	? unknown
+	: C extends { readonly specified: readonly string[] }
+		? Given<Key, Pick<Whole, SpecifiedOf<C> & keyof Whole>> &
+				Given<"ours", Omit<Whole, SpecifiedOf<C>>>
+		: Given<Key, Whole>;
+
+/** An option that may be left out if its value may be empty. */
+type Given<Key extends string, Value> =
+	Record<never, never> extends Value ? { [Name in Key]?: Value } : { [Name in Key]: Value };
 
 /** The parsed envelope, without `success`. */
 export type ResponseOf<C extends CallContract> = C extends { readonly file: true }

@@ -89,6 +89,10 @@ function failCall(answers: Answers, { route, when = () => true }: FailingCall) {
 		state.made += 1;
 		return answerOf(state.failure);
 	};
+	// A 401 to a call that the specification does not name lets the client ask whether the session has ended.
+	const verify = answers["GET /auth/verify"];
+	answers["GET /auth/verify"] = (call) =>
+		state.failure === "401" ? answerOf("401") : (verify?.(call) ?? {});
 	return state;
 }
 

@@ -42,7 +42,7 @@ export function ProjectFormPage({ record, own, onSaved, ...form }: ProjectFormPa
 	return (
 		<ProjectForm
 			{...form}
-			categories={useCategories(own)}
+			categories={useCategories(own, record === "new")}
 			upload={uploadImage}
 			library={uploadsLibrary}
 			cover={(control) => (
@@ -90,11 +90,19 @@ function Published({ project }: { project: Pick<Project, "slug"> }) {
 	);
 }
 
-/** If the list cannot be fetched, a toast says so and only the project's current categories are offered. */
-function useCategories(own: FormProps["categories"]): FormProps["categories"] {
+/**
+ * If the list cannot be fetched, a toast says so and only the project's current categories are offered.
+ *
+ * @param isNew the specification sends the token, as it is stored, for a new project only
+ */
+function useCategories(own: FormProps["categories"], isNew: boolean): FormProps["categories"] {
 	const { data = [], error } = useQuery({
-		queryKey: ["categories"],
-		queryFn: () => fetchCategories(browserApi, { token: "required" }),
+		queryKey: ["categories", isNew],
+		queryFn: () =>
+			fetchCategories(
+				browserApi,
+				isNew ? { token: "required", rawToken: true } : { token: "none" },
+			),
 	});
 	useEffect(() => {
 		if (error) {

@@ -13,6 +13,7 @@ import {
 	type ShowSending,
 } from "../../../features/assistance/uploads/sending-files.tsx";
 import { giveUpFiles, uploadLine } from "../../../features/assistance/uploads/uploads.calls.ts";
+import { apiAddress, isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { createApiClient } from "../../../platform/browser/api-client.ts";
 import { ApiError } from "../../../platform/browser/api-error.ts";
 import { waitToRetry } from "../../../platform/browser/connection.ts";
@@ -22,7 +23,7 @@ import { keepFiles } from "../../../platform/offline/kept-files.ts";
 import type { UnsentFile, UnsentForm } from "../../../platform/offline/unsent.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { browserUpload } from "../browser-upload.ts";
-import { apiAddress } from "../client-settings.ts";
+import { isLineLost } from "./line-lost.ts";
 import {
 	clientOf,
 	inOneTab,
@@ -210,30 +211,40 @@ async function send(
 	show(latest);
 	try {
 		for (let attempt = 1; ; attempt += 1) {
-			const uploads = await sendInPieces(files, uploadLine(api, upload), {
-				from: known,
-				signal,
-				onChange: show,
-			});
+			const uploads = isOwnServer("assistance")
+				? await sendInPieces(files, uploadLine(api, upload, isLineLost), {
+						from: known,
+						signal,
+						onChange: show,
+					})
+				: undefined;
+			if (!uploads) {
+				giveUpFiles(api, latest.files);
+				latest = { ...latest, files: latest.files.map(withoutPieces) };
+			}
 			const data = toData(form, uploads ? [] : files);
 			if (uploads) data.append("uploads", JSON.stringify(uploads));
 			const onProgress = (share: number) => {
 				if (!uploads) show({ ...latest, share, isWaiting: false });
 			};
 			// Once the request itself is being sent, it can no longer be cancelled reliably.
-			const waitForLine = () => {
-				show({ ...latest, isWaiting: true }, !uploads);
-				return waitToRetry();
+			const waiting = {
+				signal,
+				isLost: isLineLost,
+				waitForLine() {
+					show({ ...latest, isWaiting: true }, !uploads);
+					return waitToRetry();
+				},
 			};
 			show(latest, !uploads);
 			try {
 				const submit = () => submitRequest(upload, data, key, { onProgress, signal });
-				return await untilAnswered(submit, { signal, waitForLine });
+				return await untilAnswered(submit, waiting);
 			} catch (error) {
 				// The first attempt has arrived; only its response was lost.
 				if (isSecondTry && error instanceof ApiError && error.status === 409) {
 					const again = () => submitRequest(upload, toData(form, files), key, { signal });
-					return await untilAnswered(again, { signal, waitForLine }).catch(() => undefined);
+					return await untilAnswered(again, waiting).catch(() => undefined);
 				}
 				if (!uploads || !isGone(error) || attempt === MAX_ATTEMPTS) throw error;
 				// The server has deleted the partial uploads meanwhile.
@@ -251,6 +262,10 @@ async function send(
 		}
 		throw error;
 	}
+}
+
+function withoutPieces({ name, size, lastModified }: UnsentFile): UnsentFile {
+	return { name, size, lastModified, sent: 0 };
 }
 
 /** A form with whole files, as it is sent without pieces. */

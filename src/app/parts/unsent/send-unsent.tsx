@@ -2,6 +2,7 @@ import { storedToken, storedUser } from "../../../features/accounts/auth/session
 import { submitRequest } from "../../../features/assistance/assistance.calls.ts";
 import { placeOrder, type TypedOrder } from "../../../features/orders/orders.calls.ts";
 import { rememberReference } from "../../../features/tracking/remembered.ts";
+import { apiAddress } from "../../../platform/browser/api-bases.ts";
 import { createApiClient } from "../../../platform/browser/api-client.ts";
 import { ApiError } from "../../../platform/browser/api-error.ts";
 import { waitToRetry } from "../../../platform/browser/connection.ts";
@@ -14,7 +15,6 @@ import {
 import { trackerPath } from "../../../platform/tracking/tracker-links.ts";
 import { Link } from "../../../ui/link.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { apiAddress } from "../client-settings.ts";
 import { isLineLost } from "./line-lost.ts";
 import { changeKept, noteRefusal, noteSent, pathOf, refresh, setSending } from "./unsent-store.ts";
 

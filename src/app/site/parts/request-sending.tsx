@@ -5,6 +5,7 @@ import {
 	SendingFiles,
 	type ShowSending,
 } from "../../../features/assistance/uploads/sending-files.tsx";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { ApiError } from "../../../platform/browser/api-error.ts";
 import { browserUpload } from "../../parts/browser-upload.ts";
 import { rememberLater } from "./receipts.ts";
@@ -35,7 +36,7 @@ export async function sendRequest(
 	const token = storedToken();
 	const files = form.getAll("files") as File[];
 	const bytes = files.reduce((sum, { size }) => sum + size, 0);
-	const sent = await (bytes > WITH_FORM_BYTES
+	const sent = await (bytes > WITH_FORM_BYTES && isOwnServer("assistance")
 		? sendInPieces(form, key, show)
 		: sendWhole(form, key, show));
 	const placed_at = new Date().toISOString();
@@ -61,6 +62,7 @@ async function sendWhole(form: FormData, key: string, show: ShowSending) {
 	} catch (error) {
 		if (signal.aborted) throw cancelled();
 		if (!(error instanceof ApiError) || error.status !== 0 || error.serverText) throw error;
+		if (!isOwnServer("assistance")) throw error;
 		return sendInPieces(form, key, show, true);
 	}
 }

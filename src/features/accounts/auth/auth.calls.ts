@@ -1,6 +1,7 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import type { BodyOf } from "../../../platform/http/call.ts";
+import { withTextId } from "../../../platform/text/text-id.ts";
 import type * as calls from "./auth.contract.ts";
 import { browserToken } from "./browser-token.ts";
 import type { SecondStepMethod } from "./second-step/second-step.contract.ts";
@@ -12,13 +13,14 @@ export async function login(
 	body: BodyOf<typeof calls.login>,
 ): Promise<{ token: string; user: SessionUser }> {
 	const answer = await api<typeof calls.login>("POST /auth/login", {
+		specified: true,
 		token: "none",
 		body,
 		browserToken: browserToken(),
 	});
 	const { token, user } = resultOf(answer);
 	if (!token || !user) throw new InvalidResponse();
-	return { token, user: { ...user, id: String(user.id) } };
+	return { token, user: withTextId(user) };
 }
 
 /** What the second call of a sign-in requires. */
@@ -37,6 +39,7 @@ export function secondStepOf(error: unknown): SecondStepNeeded | undefined {
 /** The token of the new account. */
 export async function register(api: Api, body: BodyOf<typeof calls.register>): Promise<string> {
 	const answer = await api<typeof calls.register>("POST /auth/register", {
+		specified: true,
 		token: "none",
 		body,
 		browserToken: browserToken(),

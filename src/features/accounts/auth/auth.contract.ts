@@ -136,6 +136,7 @@ const session = z.object({
 export type Session = z.infer<typeof session>;
 
 export const login = defineCall("POST /auth/login", {
+	specified: ["email", "password"],
 	summary: "Sign in",
 	access: "public",
 	refuses: ["unauthenticated", "too_many"],
@@ -144,6 +145,7 @@ export const login = defineCall("POST /auth/login", {
 });
 
 export const register = defineCall("POST /auth/register", {
+	specified: ["username", "email", "password"],
 	summary: "Create an account",
 	access: "public",
 	body: registerInput,
@@ -152,6 +154,7 @@ export const register = defineCall("POST /auth/register", {
 });
 
 export const verify = defineCall("GET /auth/verify", {
+	specified: [],
 	summary: "Who the token belongs to",
 	access: "member",
 	response: z.object({ result: z.object({ user: sessionUser }) }),

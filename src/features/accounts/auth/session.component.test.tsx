@@ -83,20 +83,26 @@ test("the token alone is enough to be signed in", async () => {
 });
 
 test.each([
-	["refused by the server", NO],
+	...[400, 401, 403, 404, 405, 409, 410, 422, 426].map(
+		(status) => [`answered with ${status}`, () => refused(status, { error: "No" })] as const,
+	),
+	["answered with 404 by a server that has no such call", () => new Response("", { status: 404 })],
 	["said to be bad in an answer of status 200", () => refused(200, {})],
-])("a token %s is forgotten, and the visitor is redirected to sign in", async (_, answer) => {
-	keepSession();
-	stubApi({ [VERIFY]: answer });
-	const { address } = await openPage("/forums");
-	await expect
-		.element(page.getByText("Your session has ended. Please sign in again."))
-		.toBeVisible();
-	await expect.poll(address).toBe("/login");
-	expect(localStorage).toHaveLength(0);
-	await openMenu();
-	await expect.element(header.getByRole("link", { name: "Sign Up" })).toBeVisible();
-});
+] as const)(
+	"a token %s is forgotten, and the visitor is redirected to sign in",
+	async (_, answer) => {
+		keepSession();
+		stubApi({ [VERIFY]: answer });
+		const { address } = await openPage("/forums");
+		await expect
+			.element(page.getByText("Your session has ended. Please sign in again."))
+			.toBeVisible();
+		await expect.poll(address).toBe("/login");
+		expect(localStorage).toHaveLength(0);
+		await openMenu();
+		await expect.element(header.getByRole("link", { name: "Sign Up" })).toBeVisible();
+	},
+);
 
 test.each([
 	["that it is good", () => verified(pupil)],
@@ -145,13 +151,16 @@ test.each([
 });
 
 test.each([
-	["is away", () => new Response("", { status: 503 })],
+	...[408, 429, 500, 502, 503, 504].map(
+		(status) => [`answers with ${status}`, () => refused(status, { error: "Later" })] as const,
+	),
+	["answers nobody", () => ({ result: {} })],
 	[
 		"is behind a network's own page",
 		() => new Response("<h1>Sign in to the school's network</h1>"),
 	],
 	["cannot be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
-])("a server that %s changes nothing about who is signed in", async (_, answer) => {
+] as const)("a server that %s changes nothing about who is signed in", async (_, answer) => {
 	keepSession(pupil);
 	const { calls } = stubApi({ [VERIFY]: answer });
 	await openPage("/forums");
@@ -192,6 +201,37 @@ test("a late refusal of an old token does not end the session that began meanwhi
 	await press(page.getByRole("link", { name: "Account" }));
 	await expect.element(level1).toHaveTextContent("Account");
 	expect(localStorage.authToken).toBe("Bearer good");
+});
+
+test("a 401 to a call that the specification does not name does not end the session", async () => {
+	keepSession();
+	const { calls } = stubApi({ ...ANSWERS, "GET /payments": NO, "GET /payments/month": NO });
+	const { address } = await openPage("/dashboard/payments");
+	await expect.element(page.getByText("No", { exact: true }).first()).toBeVisible();
+	// Whether the session has ended is asked, once for both refusals.
+	await expect.poll(() => linesOf(calls).filter((line) => line === VERIFY)).toHaveLength(2);
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(address()).toBe("/dashboard/payments");
+	expect(localStorage.authToken).toBe("Bearer good");
+});
+
+test.each([
+	["GET /payments", "/dashboard/payments", true],
+	["GET /users", "/dashboard/users", false],
+])("a 401 to %s ends a session that has ended", async (call, path, isAsked) => {
+	keepSession();
+	let isOver = false;
+	const { calls } = stubApi({
+		...ANSWERS,
+		[VERIFY]: () => (isOver ? NO() : verified(ADMIN)),
+		[call]: () => {
+			isOver = true;
+			return NO();
+		},
+	});
+	const { address } = await openPage(path);
+	await expect.poll(address).toBe("/login");
+	expect(linesOf(calls).filter((line) => line === VERIFY)).toHaveLength(isAsked ? 2 : 1);
 });
 
 test("an unreadable stored user is removed", async () => {

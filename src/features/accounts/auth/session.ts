@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { ACCOUNT } from "../../../platform/browser/account-place.ts";
-import type { Api } from "../../../platform/browser/api-client.ts";
+import { type Api, withPrefix } from "../../../platform/browser/api-client.ts";
 import { ApiError, requireObject } from "../../../platform/browser/api-error.ts";
 import { localStore, readJson, sessionStore } from "../../../platform/browser/safe-storage.ts";
 import { SIGNED_OUT, VISITORS_DRAFTS } from "../../../platform/browser/signed-out.ts";
@@ -69,10 +69,6 @@ export function keepToken(token: string): void {
 	localStore.set(TOKEN, withPrefix(token));
 }
 
-function withPrefix(token: string): string {
-	return token.startsWith("Bearer ") ? token : `Bearer ${token}`;
-}
-
 /** The user at the time of the last verification. */
 export function storedUser(): SessionUser | null {
 	const user = readJson(localStore, ACCOUNT);
@@ -108,7 +104,7 @@ export async function startSession(api: Api): Promise<void> {
 	if (token === null) return change({ loading: false, user: null });
 	if (!state.loading) change(WAITING);
 	try {
-		const { result } = await api<typeof verify>("GET /auth/verify", { token: "required" });
+		const { result } = await verifyToken(api);
 		const verified = requireObject<SessionUser>(result?.user);
 		if (storedToken() !== token) return endLoading();
 		localStore.set(ACCOUNT, JSON.stringify(verified));
@@ -130,9 +126,40 @@ function endLoading(): void {
 	if (state.loading) change({ loading: false, user: null });
 }
 
-/** 401, or `success: false`. An unreadable response, such as a captive portal's page, is not a refusal. */
+const verifyToken = (api: Api) =>
+	api<typeof verify>("GET /auth/verify", { specified: true, token: "required" });
+
+/**
+ * A 4xx, or `success: false`. "Later" is not a refusal (408, 429), nor is an unreadable response, such as a captive
+ * portal's page.
+ */
 function isRefusal({ status, unreadable }: ApiError): boolean {
-	return status === 401 || (status > 0 && status < 300 && !unreadable);
+	if (status === 408 || status === 429) return false;
+	return (status >= 400 && status < 500) || (status > 0 && status < 300 && !unreadable);
+}
+
+let isAsking = false;
+
+/**
+ * For a call that needs a token and was answered 401. The answer to a specified call ends the session; one to another
+ * call only raises the question, which the verification answers.
+ */
+export async function handleUnauthenticated(
+	api: Api,
+	sent: string,
+	isSpecified: boolean,
+): Promise<void> {
+	if (isSpecified) return endRejectedSession(sent);
+	// Several calls can be refused at once.
+	if (isAsking || storedToken() === null) return;
+	isAsking = true;
+	try {
+		await verifyToken(api);
+	} catch (error) {
+		if (error instanceof ApiError && isRefusal(error)) endRejectedSession(sent);
+	} finally {
+		isAsking = false;
+	}
 }
 
 /** Ends the session because the server rejected its token: clears the storage; screens then redirect to /login. */

@@ -1,6 +1,7 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import type { BodyOf, ResponseOf } from "../../../platform/http/call.ts";
+import { withTextId } from "../../../platform/text/text-id.ts";
 import type * as users from "./users.contract.ts";
 import type { ListedUser, UserDetails } from "./users.contract.ts";
 
@@ -18,6 +19,7 @@ export async function fetchUsers(
 	{ page, search }: { page: number; search: string },
 ): Promise<UserPage> {
 	const answer = await api<typeof users.listUsers>("GET /users", {
+		specified: true,
 		token: "required",
 		// The specification defines no parameters, so they are sent only if they change something.
 		query: { ...(page > 1 && { page }), search },
@@ -30,7 +32,7 @@ export function readUsers(answer: ResponseOf<typeof users.listUsers>): UserPage 
 	const { result, users } = answer as Loose;
 	const list = Array.isArray(result) ? result : result?.users;
 	return {
-		users: requireList(list, users).map((user) => ({ ...user, id: String(user.id) })),
+		users: requireList(list, users).map(withTextId),
 		totalPages: answer.pagination?.totalPages ?? 1,
 	};
 }
@@ -47,6 +49,7 @@ export function exportUsers(api: Api, search: string): Promise<Blob> {
 
 export async function fetchUser(api: Api, id: string): Promise<UserDetails> {
 	const { result } = await api<typeof users.getUser>("GET /users/:id", {
+		specified: true,
 		token: "required",
 		params: { id },
 	});
@@ -57,12 +60,14 @@ export async function fetchUser(api: Api, id: string): Promise<UserDetails> {
 export async function saveUser(
 	api: Api,
 	id: string,
-	body: BodyOf<typeof users.changeUser>,
+	{ username, email, ...ours }: BodyOf<typeof users.changeUser>,
 ): Promise<UserDetails | undefined> {
 	const { result } = await api<typeof users.changeUser>("PUT /users/:id", {
+		specified: true,
 		token: "required",
 		params: { id },
-		body,
+		body: { username, email },
+		ours,
 	});
 	return result && { ...result, id };
 }
@@ -94,5 +99,9 @@ export async function removeUserSecondStep(api: Api, id: string): Promise<void> 
 }
 
 export async function deleteUser(api: Api, id: string): Promise<void> {
-	await api<typeof users.deleteUser>("DELETE /users/:id", { token: "required", params: { id } });
+	await api<typeof users.deleteUser>("DELETE /users/:id", {
+		specified: true,
+		token: "required",
+		params: { id },
+	});
 }

@@ -42,6 +42,7 @@ export type UserDetails = z.infer<typeof userDetails>;
 const userResponse = z.object({ result: userDetails });
 
 export const listUsers = defineCall("GET /users", {
+	specified: [],
 	summary: "List users, newest first",
 	access: "admin",
 	query: userListQuery,
@@ -56,6 +57,7 @@ export const exportUsers = defineCall("GET /users/export.csv", {
 });
 
 export const getUser = defineCall("GET /users/:id", {
+	specified: [],
 	summary: "One user with the number of their projects, and whether they have a second step",
 	access: "admin",
 	params: idParams,
@@ -63,6 +65,7 @@ export const getUser = defineCall("GET /users/:id", {
 });
 
 export const changeUser = defineCall("PUT /users/:id", {
+	specified: ["username", "email"],
 	summary: "Change a user's name, e-mail or role",
 	access: "admin",
 	params: idParams,
@@ -98,6 +101,7 @@ export const removeUserSecondStep = defineCall("DELETE /users/:id/second-step", 
 });
 
 export const deleteUser = defineCall("DELETE /users/:id", {
+	specified: [],
 	summary: "Delete a user; articles and orders stay",
 	access: "admin",
 	params: idParams,

@@ -68,6 +68,7 @@ function fakeServer({ msPerKb = 10 }: { msPerKb?: number } = {}) {
 			if (failure instanceof Error) throw failure;
 			return find(id).bytes.length;
 		},
+		isLost: async () => true,
 		async mayBeBack() {
 			log.push("wait");
 		},
@@ -226,43 +227,67 @@ test("a file that the server has lost begins again, and is given up after the th
 	const file = fileOf("a.pdf", 100 * KB);
 	expect(await send(server, [file]).done).toMatchObject([{ id: "2" }]);
 	server.failures.send = [refusal(404), refusal(404), refusal(404)];
-	await expect(send(server, [file]).done).rejects.toMatchObject({ status: 404 });
+	expect(await send(server, [file]).done).toBeUndefined();
 });
 
-test.each([
-	[413, { fields: { files: "Too large" } }],
-	[415, {}],
-	[429, { fields: { files: "So many files" } }],
-	[507, { fields: { files: "No room" } }],
-	[400, {}],
-])("a file that is refused with %i ends it before a byte is sent", async (status, more) => {
-	const server = fakeServer();
-	server.failures.begin = [undefined, refusal(status, more)];
-	const { done } = send(server, [fileOf("a.pdf", 10 * KB), fileOf("b.pdf", 10 * KB)]);
-	await expect(done).rejects.toMatchObject({ status });
-	expect(server.log).toEqual(["begin a.pdf", "begin b.pdf"]);
-});
+test.each([413, 415, 429, 507])(
+	"a file that is refused with %i ends it before a byte is sent",
+	async (status) => {
+		const server = fakeServer();
+		server.failures.begin = [undefined, refusal(status, { fields: { files: "Not this one" } })];
+		const { done } = send(server, [fileOf("a.pdf", 10 * KB), fileOf("b.pdf", 10 * KB)]);
+		await expect(done).rejects.toMatchObject({ status });
+		expect(server.log).toEqual(["begin a.pdf", "begin b.pdf"]);
+	},
+);
+
+const PAGE = new ApiError("Unexpected", { status: 200, unreadable: true });
+const STATUSES = [400, 401, 403, 405, 413, 415, 422, 429, 500, 501, 507];
+
+test.each(STATUSES)(
+	"a server that answers a call with %i gets the form as a whole",
+	async (status) => {
+		for (const call of ["begin", "send", "ask"] as const) {
+			const server = fakeServer();
+			server.failures[call] = [refusal(status)];
+			if (call === "ask") server.failures.send = [LOST];
+			expect(await send(server, [fileOf("a.pdf", 100 * KB)]).done, call).toBeUndefined();
+		}
+	},
+);
 
 test.each([
-	[429, {}],
-	[507, {}],
-	[503, { fields: { files: "Files cannot be taken right now" } }],
-])("a piece that is refused with %i is not tried again", async (status, more) => {
+	["gives no answer to", LOST],
+	["puts off", refusal(503)],
+	["answers with a page to", PAGE],
+])(
+	"a server that can be reached and %s a call three times gets the form as a whole",
+	async (_, failure) => {
+		for (const call of ["begin", "send", "ask"] as const) {
+			const server = fakeServer();
+			server.line.isLost = async () => false;
+			server.failures[call] = [failure, failure, failure];
+			if (call === "ask") server.failures.send = [failure];
+			expect(await send(server, [fileOf("a.pdf", 100 * KB)]).done, call).toBeUndefined();
+		}
+	},
+);
+
+test("a piece that is refused because the file store is away is not tried again", async () => {
 	const server = fakeServer();
-	server.failures.send = [undefined, refusal(status, more)];
-	await expect(send(server, [fileOf("a.pdf", 100 * KB)]).done).rejects.toMatchObject({ status });
+	const failure = refusal(503, { fields: { files: "Files cannot be taken right now" } });
+	server.failures.send = [undefined, failure];
+	await expect(send(server, [fileOf("a.pdf", 100 * KB)]).done).rejects.toBe(failure);
 	expect(server.log.filter((entry) => entry === "wait")).toEqual([]);
 });
 
-test.each([
-	["does not know the call", refusal(404)],
-	["takes another method there", refusal(405)],
-	["has no room for more of them", refusal(429)],
-	["answers with a page", new ApiError("Unexpected", { status: 200, unreadable: true })],
-])("a server that %s gets the form as a whole", async (_, failure) => {
+test("single failures of a server that can be reached do not add up", async () => {
 	const server = fakeServer();
-	server.failures.begin = [failure];
-	expect(await send(server, [fileOf("a.pdf", 10 * KB)]).done).toBeUndefined();
+	server.line.isLost = async () => false;
+	server.failures.send = [LOST, LOST, undefined, LOST, LOST];
+	const file = fileOf("a.pdf", 300 * KB);
+	expect(await send(server, [file]).done).toMatchObject([{ id: "1" }]);
+	await expectWhole(server, file);
 });
 
 test.each(["while a piece is sent", "while it waits for the line"])(

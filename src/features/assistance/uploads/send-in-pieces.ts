@@ -28,6 +28,8 @@ export interface Line {
 		signal: AbortSignal,
 	): Promise<number>;
 	ask(upload: { id: string; secret: string }): Promise<number>;
+	/** Whether nothing reaches the server now. */
+	isLost(): Promise<boolean>;
 	/** Waits until a retry may succeed. */
 	mayBeBack(): Promise<void>;
 	/** In milliseconds. */
@@ -50,12 +52,16 @@ const MAX_PIECE = 262_144;
 const QUICK_MS = 4_000;
 const SLOW_MS = 15_000;
 
+/** How many times in a row a call may fail although the server can be reached. */
+const MAX_TRIES = 3;
+
 /** How many times a file is sent from the beginning if the server has lost it. */
 const MAX_BEGINNINGS = 3;
 
 /**
- * Resolves to the files' keys for the request; undefined if the server does not accept pieces, or not at the moment.
- * Waits for the connection each time it is lost. Throws if a file is refused.
+ * Resolves to the files' keys for the request; undefined if the pieces could not be sent, for whatever reason: the
+ * specification knows only forms that are sent as a whole. Waits for the connection each time it is lost. Throws if a
+ * file is refused, or when cancelled.
  */
 export async function sendInPieces(
 	contents: readonly File[],
@@ -81,20 +87,17 @@ export async function sendInPieces(
 			isWaiting,
 		});
 
-	const waitForLine = () => {
-		report(true);
-		return line.mayBeBack();
+	const waiting = {
+		signal,
+		isLost: line.isLost,
+		waitForLine: () => {
+			report(true);
+			return line.mayBeBack();
+		},
 	};
 
 	async function begin(file: UnsentFile) {
-		const beginOne = async () => {
-			try {
-				return await line.begin(file);
-			} catch (error) {
-				throw takesNoPieces(error) ? new NoPieces() : error;
-			}
-		};
-		const { id, secret } = await untilAnswered(beginOne, { signal, waitForLine });
+		const { id, secret } = await untilAnswered(() => line.begin(file), waiting);
 		Object.assign(file, { id, secret, sent: 0 });
 		report();
 	}
@@ -102,8 +105,9 @@ export async function sendInPieces(
 	async function finish(file: UnsentFile, content: File, isResumed: boolean) {
 		const upload = { id: file.id as string, secret: file.secret as string };
 		const ask = async () => {
-			file.sent = await untilAnswered(() => line.ask(upload), { signal, waitForLine });
+			file.sent = await untilAnswered(() => line.ask(upload), waiting);
 		};
+		let isWorthAnotherTry = countTries(waiting);
 		// Pieces in transit when the last attempt stopped may have arrived, or the server may have deleted the upload.
 		if (isResumed) await ask();
 		while (file.sent < file.size) {
@@ -116,14 +120,15 @@ export async function sendInPieces(
 			} catch (error) {
 				if (signal.aborted) throw cancelled();
 				const right = rightOffset(error);
-				if (right === undefined && !isWorthAnotherTry(error)) throw error;
+				if (right === undefined && !(await isWorthAnotherTry(error))) throw error;
 				if (right === undefined) {
 					pieceBytes = Math.max(MIN_PIECE, pieceBytes / 2);
-					await untilCancelled(waitForLine(), signal);
+					await untilCancelled(waiting.waitForLine(), signal);
 					await ask();
 				} else file.sent = right;
 				continue;
 			}
+			isWorthAnotherTry = countTries(waiting);
 			const ms = Math.max(1, line.now() - since);
 			const latest = (piece.content.size / ms) * 1000;
 			pace = pace === undefined ? latest : pace * 0.7 + latest * 0.3;
@@ -133,29 +138,33 @@ export async function sendInPieces(
 		report();
 	}
 
-	const resumed = new Set<UnsentFile>();
-	// All files are announced first, so that a refused one is refused before any bytes are sent.
-	try {
+	async function sendAll() {
+		const resumed = new Set<UnsentFile>();
+		// All files are announced first, so that a refused one is refused before any bytes are sent.
 		for (const file of files) {
 			if (file.id) resumed.add(file);
 			else await begin(file);
 		}
-	} catch (error) {
-		if (error instanceof NoPieces) return undefined;
-		throw error;
-	}
-	for (const [index, file] of files.entries()) {
-		if (signal.aborted) throw cancelled();
-		for (let beginnings = 1; ; beginnings += 1) {
-			try {
-				await finish(file, contents[index] as File, resumed.has(file));
-				break;
-			} catch (error) {
-				if (!isGone(error) || beginnings === MAX_BEGINNINGS) throw error;
-				resumed.delete(file);
-				await begin(file);
+		for (const [index, file] of files.entries()) {
+			if (signal.aborted) throw cancelled();
+			for (let beginnings = 1; ; beginnings += 1) {
+				try {
+					await finish(file, contents[index] as File, resumed.has(file));
+					break;
+				} catch (error) {
+					if (!isGone(error) || beginnings === MAX_BEGINNINGS) throw error;
+					resumed.delete(file);
+					await begin(file);
+				}
 			}
 		}
+	}
+
+	try {
+		await sendAll();
+	} catch (error) {
+		if (!(error instanceof ApiError) || error.fields.files) throw error;
+		return undefined;
 	}
 	return files.map(({ id, secret, name }) => ({
 		id: id as string,
@@ -173,26 +182,37 @@ export function isSameFile(
 	);
 }
 
-/**
- * No response, or "try again later" from a restarting server or a proxy in front of it; but not from a server that says
- * what to do instead, because its file store is away.
- */
-function isWorthAnotherTry(error: unknown): boolean {
-	if (!(error instanceof ApiError) || error.fields.files) return false;
-	return [0, 408, 502, 503, 504].includes(error.status) || error.unreadable;
+interface Waiting extends Pick<Line, "isLost"> {
+	signal: AbortSignal;
+	waitForLine: () => Promise<void>;
 }
 
-/** Retries a call until the server has answered it. */
-export async function untilAnswered<T>(
-	call: () => Promise<T>,
-	{ signal, waitForLine }: { signal: AbortSignal; waitForLine: () => Promise<void> },
-): Promise<T> {
+/**
+ * Whether a failed call is worth another try: it got no response, or "try again later" from a restarting server or a
+ * proxy in front of it; but not from a server that says what to do instead, because its file store is away. As often as
+ * needed while the connection is lost, else a few times.
+ */
+function countTries({ isLost, signal }: Waiting): (error: unknown) => Promise<boolean> {
+	let tries = 0;
+	return async (error) => {
+		if (!(error instanceof ApiError) || error.fields.files) return false;
+		if (![0, 408, 502, 503, 504].includes(error.status) && !error.unreadable) return false;
+		if (await untilCancelled(isLost(), signal)) return true;
+		tries += 1;
+		return tries < MAX_TRIES;
+	};
+}
+
+/** Retries a call until the server has answered it, or cannot be made to. */
+export async function untilAnswered<T>(call: () => Promise<T>, waiting: Waiting): Promise<T> {
+	const { signal, waitForLine } = waiting;
+	const isWorthAnotherTry = countTries(waiting);
 	for (;;) {
 		try {
 			return await call();
 		} catch (error) {
 			if (signal.aborted) throw cancelled();
-			if (!isWorthAnotherTry(error)) throw error;
+			if (!(await isWorthAnotherTry(error))) throw error;
 			await untilCancelled(waitForLine(), signal);
 		}
 	}
@@ -209,23 +229,14 @@ function rightOffset(error: unknown): number | undefined {
 	return typeof offset === "number" ? offset : undefined;
 }
 
-/** Other servers do not have these calls, and ours refuses more files than it has space for. */
-function takesNoPieces(error: unknown): boolean {
-	if (!(error instanceof ApiError)) return false;
-	const { status, fields, unreadable } = error;
-	return unreadable || status === 404 || status === 405 || (status === 429 && !fields.files);
-}
-
-class NoPieces extends Error {}
-
-function untilCancelled(waiting: Promise<void>, signal: AbortSignal): Promise<void> {
+function untilCancelled<T>(waiting: Promise<T>, signal: AbortSignal): Promise<T> {
 	return new Promise((resolve, reject) => {
 		const cancel = () => reject(cancelled());
 		if (signal.aborted) return cancel();
 		signal.addEventListener("abort", cancel, { once: true });
-		waiting.then(() => {
+		waiting.then((value) => {
 			signal.removeEventListener("abort", cancel);
-			resolve();
+			resolve(value);
 		});
 	});
 }

@@ -7,7 +7,7 @@ import type { Line } from "./send-in-pieces.ts";
 import type * as calls from "./uploads.contract.ts";
 
 /** The calls of `sendInPieces`. They send no token, because uploading requires no sign-in. */
-export function uploadLine(api: Api, upload: Upload): Line {
+export function uploadLine(api: Api, upload: Upload, isLost: Line["isLost"]): Line {
 	const common = { base: "assistance", token: "none" } as const;
 	return {
 		async begin({ name, size }) {
@@ -41,6 +41,7 @@ export function uploadLine(api: Api, upload: Upload): Line {
 			});
 			return offsetIn(result);
 		},
+		isLost,
 		mayBeBack: () => waitToRetry(),
 		now: () => Date.now(),
 	};

@@ -1,18 +1,25 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { trashClient } from "../../../platform/browser/trash.ts";
-import type { BodyOf } from "../../../platform/http/call.ts";
+import { sentId } from "../../../platform/text/text-id.ts";
 import type * as calls from "../gallery.contract.ts";
 import type { GalleryInput, GalleryItem } from "../gallery.contract.ts";
 
 /** Calls of the staff screens. The list is the one that visitors use. */
+
+/** The version that the change is based on. */
+interface ReadVersion {
+	updated_at?: string | undefined;
+}
 
 export async function createGalleryItem(
 	api: Api,
 	{ fair, year, credit, licence, project_slug, ...photo }: GalleryInput,
 ): Promise<Saved> {
 	const answer = await api<typeof calls.createGalleryItem>("POST /gallery", {
+		specified: true,
 		token: "required",
-		body: { ...photo, fair, year, credit, licence, project_slug },
+		body: { ...photo, image_id: sentId(photo.image_id) },
+		ours: { fair, year, credit, licence, project_slug },
 	});
 	return readSaved(answer);
 }
@@ -20,12 +27,14 @@ export async function createGalleryItem(
 export async function changeGalleryItem(
 	api: Api,
 	id: string,
-	body: BodyOf<typeof calls.changeGalleryItem>,
+	{ title, description, image_id, featured, ...ours }: GalleryInput & ReadVersion,
 ): Promise<Saved> {
 	const answer = await api<typeof calls.changeGalleryItem>("PUT /gallery/:id", {
+		specified: true,
 		token: "required",
 		params: { id },
-		body,
+		body: { title, description, image_id: sentId(image_id), featured },
+		ours,
 	});
 	return readSaved(answer);
 }
@@ -46,6 +55,7 @@ function readSaved({
 /** Moves a photo to the trash. */
 export async function deleteGalleryItem(api: Api, id: string): Promise<void> {
 	await api<typeof calls.deleteGalleryItem>("DELETE /gallery/:id", {
+		specified: true,
 		token: "required",
 		params: { id },
 	});

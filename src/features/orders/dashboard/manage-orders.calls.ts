@@ -41,11 +41,17 @@ export type OrderFilters = Omit<QueryOf<typeof calls.exportOrders>, "columns">;
 export async function fetchOrders(
 	api: Api,
 	page: number,
-	filters: OrderFilters & Pick<QueryOf<typeof calls.listOrders>, "sort" | "limit">,
+	{
+		limit = 10,
+		...filters
+	}: OrderFilters & Pick<QueryOf<typeof calls.listOrders>, "sort" | "limit">,
 ): Promise<OrdersPage> {
 	const answer = await api<typeof calls.listOrders>("GET /orders", {
+		specified: true,
 		token: "required",
-		query: { page, limit: 10, ...filters },
+		errorIn: "message",
+		query: { page, limit },
+		ours: filters,
 	});
 	return readOrders(answer);
 }
@@ -71,9 +77,12 @@ export async function changeOrderStatus(
 	const { message, data }: Partial<ResponseOf<typeof calls.changeOrderStatus>> = await api<
 		typeof calls.changeOrderStatus
 	>("PUT /orders/:id", {
+		specified: true,
 		token: "required",
 		params: { id },
-		body: { status, updated_at: version },
+		errorIn: "message",
+		body: { status },
+		ours: { updated_at: version },
 	});
 	return { message, updated_at: data?.order?.updated_at, notice: data?.notice };
 }

@@ -1,4 +1,5 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { sentId } from "../../../platform/text/text-id.ts";
 import type * as calls from "../projects.contract.ts";
 import type { Project } from "../projects.contract.ts";
 import { type Requirements, requirementsOf } from "../requirements.ts";
@@ -26,12 +27,15 @@ export type SavedProject =
 export async function createProject(api: Api, fields: ProjectFields): Promise<SavedProject> {
 	const { cover_image, category_ids } = fields;
 	const answer = await api<typeof calls.createProject>("POST /school-projects", {
+		specified: true,
 		token: "required",
+		rawToken: true,
 		body: {
 			...sharedBody(fields),
-			categoryId: category_ids[0] ?? "",
-			cover_image_id: cover_image && cover_image.id !== "existing" ? cover_image.id : null,
+			categoryId: sentId(category_ids[0] ?? ""),
+			cover_image_id: cover_image && cover_image.id !== "existing" ? sentId(cover_image.id) : null,
 		},
+		ours: ownFields(fields),
 	});
 	return readSaved(answer);
 }
@@ -52,14 +56,14 @@ export async function updateProject(
 	fields: ProjectFields,
 	readAt: string | undefined,
 ): Promise<SavedProject> {
+	const [first] = fields.category_ids;
 	const answer = await api<typeof calls.updateProject>("PUT /school-projects/:id", {
+		specified: true,
 		token: "required",
+		rawToken: true,
 		params: { id },
-		body: {
-			...sharedBody(fields),
-			categoryId: fields.category_ids[0],
-			updated_at: readAt || undefined,
-		},
+		body: { ...sharedBody(fields), categoryId: first === undefined ? undefined : sentId(first) },
+		ours: { ...ownFields(fields), updated_at: readAt || undefined },
 	});
 	return readSaved(answer);
 }
@@ -78,27 +82,28 @@ function readSaved({
 /** Moves a project to the trash. */
 export async function deleteProject(api: Api, id: string): Promise<void> {
 	await api<typeof calls.deleteProject>("DELETE /school-projects/:id", {
+		specified: true,
 		token: "required",
 		params: { id },
 	});
 }
 
-/** The fields that creating and updating a project have in common. */
+/** The specified fields that creating and updating a project have in common. */
 function sharedBody(fields: ProjectFields) {
-	const { title, excerpt, content, status, category_ids, cover_image, price, material_cost } =
-		fields;
-	const { publish_at, draft_updated_at } = fields;
+	const { title, excerpt, content, status, cover_image, price, material_cost } = fields;
 	return {
 		title,
 		excerpt,
 		content,
 		status,
-		category_ids,
 		featured_image: cover_image?.url ?? null,
 		price,
 		material_cost,
-		...requirementsOf(fields),
-		publish_at,
-		draft_updated_at,
 	};
+}
+
+/** The fields of both that only our own server knows. */
+function ownFields(fields: ProjectFields) {
+	const { category_ids, publish_at, draft_updated_at } = fields;
+	return { category_ids, ...requirementsOf(fields), publish_at, draft_updated_at };
 }

@@ -100,6 +100,7 @@ const itemResponse = z.object({ item: resultItem });
 const savedItemResponse = z.extend(itemResponse, stillNamed);
 
 export const listItems = defineCall("GET /results/:id/items", {
+	specified: [],
 	base: "results",
 	summary: "The items of a result, sorted by category and position",
 	access: "public",
@@ -108,6 +109,15 @@ export const listItems = defineCall("GET /results/:id/items", {
 });
 
 export const addItem = defineCall("POST /results/:id/items", {
+	specified: [
+		"result_id",
+		"category_id",
+		"position",
+		"participant_name",
+		"school",
+		"score",
+		"additional_info",
+	],
 	base: "results",
 	summary: "Add an item",
 	access: "staff",
@@ -160,6 +170,7 @@ export const changeItem = defineCall("PUT /results/:id/items/:itemId", {
 });
 
 export const deleteItem = defineCall("DELETE /results/:id/items/:itemId", {
+	specified: [],
 	base: "results",
 	summary: "Move an item to the trash",
 	access: "staff",

@@ -1,6 +1,6 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, requireList, requireObject } from "../../../platform/browser/api-error.ts";
-import { withTextId } from "../../../platform/text/text-id.ts";
+import { textIdOrNull, withTextId } from "../../../platform/text/text-id.ts";
 import { groupItems, type ItemGroup } from "../items/item-groups.ts";
 import type * as itemCalls from "../items/result-items.contract.ts";
 import type * as calls from "./results.contract.ts";
@@ -39,6 +39,7 @@ interface Preview {
 
 export async function fetchPublishedResults(api: Api): Promise<ListedResult[]> {
 	const { results } = await api<typeof calls.listResults>("GET /results", {
+		specified: true,
 		base: "results",
 		query: { status: "published" },
 	});
@@ -67,6 +68,7 @@ export async function fetchResult(
 	fetchCategories: (api: Api) => Promise<CategoryName[]>,
 ): Promise<ShownResult> {
 	const answer = await api<typeof calls.getResult>("GET /results/:id", {
+		specified: true,
 		base: "results",
 		params: { id },
 	});
@@ -87,6 +89,7 @@ export async function fetchResult(
 
 async function fetchItems(api: Api, id: string): Promise<ShownItem[]> {
 	const { items } = await api<typeof itemCalls.listItems>("GET /results/:id/items", {
+		specified: true,
 		base: "results",
 		params: { id },
 	});
@@ -96,15 +99,11 @@ async function fetchItems(api: Api, id: string): Promise<ShownItem[]> {
 function readItem(sent: ShownItem): ShownItem {
 	return {
 		...withTextId(sent),
-		category_id: idOrNull(sent.category_id),
+		category_id: textIdOrNull(sent.category_id),
 		position: sent.position ?? null,
 	};
 }
 
 function readCategory({ id, name }: CategoryName): CategoryName {
-	return { id: idOrNull(id), name };
-}
-
-function idOrNull(id: string | null | undefined): string | null {
-	return id === null || id === undefined ? null : String(id);
+	return { id: textIdOrNull(id), name };
 }

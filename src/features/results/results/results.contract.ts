@@ -96,6 +96,7 @@ const publicResult = z.extend(result, {
 export type PublicResult = z.infer<typeof publicResult>;
 
 export const listResults = defineCall("GET /results", {
+	specified: ["status"],
 	base: "results",
 	summary: "Results, the newest year first; drafts only for staff",
 	access: "public",
@@ -104,6 +105,7 @@ export const listResults = defineCall("GET /results", {
 });
 
 export const createResult = defineCall("POST /results", {
+	specified: ["year", "title", "description", "status"],
 	base: "results",
 	summary: "Create a result",
 	access: "staff",
@@ -113,6 +115,7 @@ export const createResult = defineCall("POST /results", {
 });
 
 export const getResult = defineCall("GET /results/:id", {
+	specified: [],
 	base: "results",
 	summary: "A result with its items and their categories",
 	access: "public",
@@ -121,6 +124,7 @@ export const getResult = defineCall("GET /results/:id", {
 });
 
 export const changeResult = defineCall("PUT /results/:id", {
+	specified: ["year", "title", "description", "status"],
 	base: "results",
 	summary: "Change, publish or unpublish a result",
 	access: "staff",
@@ -130,6 +134,7 @@ export const changeResult = defineCall("PUT /results/:id", {
 });
 
 export const deleteResult = defineCall("DELETE /results/:id", {
+	specified: [],
 	base: "results",
 	summary: "Move a result to the trash",
 	access: "staff",

@@ -3,7 +3,7 @@ import { requireList } from "../../../../platform/browser/api-error.ts";
 import { trashClient } from "../../../../platform/browser/trash.ts";
 import type { BodyOf } from "../../../../platform/http/call.ts";
 import type { NameWarnings } from "../../../../platform/privacy/hidden-names.ts";
-import { withTextId } from "../../../../platform/text/text-id.ts";
+import { sentId, textIdOrNull, withTextId } from "../../../../platform/text/text-id.ts";
 import type * as calls from "../result-items.contract.ts";
 import type { ImportRow, ItemInput, ResultItem } from "../result-items.contract.ts";
 
@@ -41,6 +41,7 @@ interface ItemsResponse {
 
 export async function fetchItems(api: Api, resultId: string): Promise<StoredItem[]> {
 	const { items } = await api<typeof calls.listItems>("GET /results/:id/items", {
+		specified: true,
 		base: "results",
 		token: "required",
 		params: { id: resultId },
@@ -58,10 +59,15 @@ export async function addItem(
 	const { item, ...warnings }: ItemResponse = await api<typeof calls.addItem>(
 		"POST /results/:id/items",
 		{
+			specified: true,
 			base: "results",
 			token: "required",
 			params: { id: resultId },
-			body: { ...input, result_id: resultId },
+			body: {
+				...input,
+				category_id: sentId(input.category_id),
+				result_id: sentId(resultId),
+			},
 			idempotencyKey: key,
 		},
 	);
@@ -82,6 +88,7 @@ export async function changeItem(
 
 export async function deleteItem(api: Api, { result_id, id }: ItemKey): Promise<void> {
 	await api<typeof calls.deleteItem>("DELETE /results/:id/items/:itemId", {
+		specified: true,
 		base: "results",
 		token: "required",
 		params: { id: result_id, itemId: id },
@@ -135,11 +142,10 @@ export function exportItems(api: Api, resultId: string): Promise<Blob> {
 
 /** Accepts numeric ids and missing empty fields. */
 export function readItem(sent: StoredItem, resultId: string): StoredItem {
-	const { category_id } = sent;
 	return {
 		...withTextId(sent),
 		result_id: resultId,
-		category_id: category_id === null || category_id === undefined ? null : String(category_id),
+		category_id: textIdOrNull(sent.category_id),
 		position: sent.position ?? null,
 		school: sent.school ?? "",
 		score: String(sent.score ?? ""),

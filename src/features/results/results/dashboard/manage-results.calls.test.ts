@@ -49,7 +49,7 @@ test("every call of the staff goes to the results' base with the token", async (
 	await createResult(api, { title: "Fair", description: null, status: "draft" });
 	await changeResult(api, "5", { status: "published" });
 	await deleteResult(api, "5");
-	await addItem(api, "5", input, "key");
+	await addItem(api, "r5", { ...input, category_id: "c7" }, "key");
 	await changeItem(api, item, { school: "Highridge" });
 	await deleteItem(api, item);
 	await orderItems(api, "5", ["2", "1"]);
@@ -62,8 +62,8 @@ test("every call of the staff goes to the results' base with the token", async (
 		"POST /results/:id/items",
 		{
 			...STAFF,
-			params: { id: "5" },
-			body: { ...input, result_id: "5" },
+			params: { id: "r5" },
+			body: { ...input, category_id: "c7", result_id: "r5" },
 			idempotencyKey: "key",
 		},
 	]);

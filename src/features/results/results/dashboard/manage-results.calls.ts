@@ -3,7 +3,7 @@ import { requireList, requireObject } from "../../../../platform/browser/api-err
 import { trashClient } from "../../../../platform/browser/trash.ts";
 import type { BodyOf } from "../../../../platform/http/call.ts";
 import type { NameWarnings } from "../../../../platform/privacy/hidden-names.ts";
-import { withTextId } from "../../../../platform/text/text-id.ts";
+import { textId, withTextId } from "../../../../platform/text/text-id.ts";
 import {
 	fetchItems,
 	type ItemsOfResult,
@@ -23,6 +23,7 @@ export interface EditedResult extends Omit<Result, "items" | "categories">, Item
 /** Includes drafts if the person may see them. */
 export async function fetchAllResults(api: Api): Promise<ResultSummary[]> {
 	const { results } = await api<typeof calls.listResults>("GET /results", {
+		specified: true,
 		base: "results",
 		token: "required",
 	});
@@ -32,6 +33,7 @@ export async function fetchAllResults(api: Api): Promise<ResultSummary[]> {
 /** A result with its items; `null` if the server sends none. */
 export async function fetchResultToEdit(api: Api, id: string): Promise<EditedResult | null> {
 	const answer = await api<typeof calls.getResult>("GET /results/:id", {
+		specified: true,
 		base: "results",
 		token: "required",
 		params: { id },
@@ -54,11 +56,13 @@ export async function createResult(
 	const { result, ...warnings }: NameWarnings & { result?: { id: string } } = await api<
 		typeof calls.createResult
 	>("POST /results", {
+		specified: true,
 		base: "results",
 		token: "required",
-		body: { ...input, year: input.year, names_shown: names },
+		body: { ...input, year: input.year },
+		ours: { names_shown: names },
 	});
-	return { id: result && String(result.id), warnings };
+	return { id: result && textId(result.id), warnings };
 }
 
 /** A stored result; warnings of names that are hidden, in its own texts and elsewhere. */
@@ -69,19 +73,22 @@ export interface Changed extends NameWarnings {
 export async function changeResult(
 	api: Api,
 	id: string,
-	body: BodyOf<typeof calls.changeResult>,
+	{ names_shown, updated_at, ...body }: BodyOf<typeof calls.changeResult>,
 ): Promise<Changed> {
 	const answer: Partial<Changed> = await api<typeof calls.changeResult>("PUT /results/:id", {
+		specified: true,
 		base: "results",
 		token: "required",
 		params: { id },
 		body,
+		ours: { names_shown, updated_at },
 	});
 	return { ...answer, result: { ...answer.result, id } };
 }
 
 export async function deleteResult(api: Api, id: string): Promise<void> {
 	await api<typeof calls.deleteResult>("DELETE /results/:id", {
+		specified: true,
 		base: "results",
 		token: "required",
 		params: { id },

@@ -1,0 +1,35 @@
+import type { Base } from "../http/call.ts";
+import type { Address } from "./api-client.ts";
+
+/** The API of the server that serves the pages, which has more calls than the specification names. */
+const OWN = "/api";
+
+/**
+ * The base of a part of the API. The build sets them (VITE_API_BASE and so on) and replaces `import.meta.env`, so only
+ * pages and their server build can call this.
+ */
+function baseOf(part: Base | undefined): string {
+	const main: string = import.meta.env.VITE_API_BASE || OWN;
+	if (part === "assistance") return import.meta.env.VITE_ASSISTANCE_BASE || main;
+	if (part === "results") return import.meta.env.VITE_RESULTS_BASE || main;
+	if (part === "categories") return import.meta.env.VITE_CATEGORIES_BASE || main;
+	return main;
+}
+
+/** Every base that this build's scripts may call, for the server that serves it. */
+export function apiBases(): string[] {
+	return [undefined, "assistance" as const, "results" as const, "categories" as const].map(baseOf);
+}
+
+/**
+ * Whether this server answers a part of the API. What the specification does not name is asked of this server only;
+ * screens hide what needs it where another one answers.
+ */
+export function isOwnServer(part?: Base): boolean {
+	return baseOf(part) === OWN;
+}
+
+/** The full address of a call, for example `/api/results?status=published`. */
+export function apiAddress(path: string, part: Base | undefined): Address {
+	return { url: `${baseOf(part)}${path}`, own: isOwnServer(part) };
+}
