@@ -1,4 +1,5 @@
 import { CompiledQuery, type QueryResult } from "kysely";
+import type { DatabaseFiles } from "./database-files.ts";
 import { CHECKPOINT, type SqliteThread } from "./sqlite-thread.ts";
 
 interface Writer {
@@ -24,13 +25,15 @@ export class Checkpoints {
 	#writer: Writer;
 	#thread: SqliteThread;
 	#lock: Lock;
+	#files: DatabaseFiles;
 	#running: Promise<void> | undefined;
 	#timer: NodeJS.Timeout | undefined;
 
-	constructor(writer: Writer, thread: SqliteThread, lock: Lock) {
+	constructor(writer: Writer, thread: SqliteThread, lock: Lock, files: DatabaseFiles) {
 		this.#writer = writer;
 		this.#thread = thread;
 		this.#lock = lock;
+		this.#files = files;
 	}
 
 	afterWrite(): void {
@@ -73,6 +76,7 @@ export class Checkpoints {
 
 	#isLong(): boolean {
 		try {
+			this.#files.assertUnchanged();
 			return this.#left() >= CHECKPOINT_AFTER;
 		} catch {
 			return false;

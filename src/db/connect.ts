@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, type Logger, sql } from "kysely";
 import type pg from "pg";
+import { DatabaseFiles } from "./database-files.ts";
 import { createPool, postgresDialect } from "./postgres.ts";
 import { noteStatement } from "./query-trace.ts";
 import type { Schema } from "./schema.ts";
@@ -13,13 +14,18 @@ export interface Connection {
 	db: Db;
 	/** The pool behind `db` if it is PostgreSQL; used for shared rate limits. */
 	pool: pg.Pool | undefined;
+	/** Throws if another program has removed or replaced the SQLite files, as all writes then do. */
+	assertFilesUnchanged(): void;
 	close(): Promise<void>;
 }
 
 export interface QueryLog {
 	/** Called for each query that took longer than `slowMs`, with its text but never its values. */
 	slow(milliseconds: number, text: string): void;
+	/** Called when a connection is lost. */
 	error(error: Error): void;
+	/** Called once, when another program has removed or replaced the SQLite file or its log at this path. */
+	filesChanged?(path: string): void;
 	slowMs?: number;
 }
 
@@ -33,8 +39,10 @@ export async function connect(
 		? createPool(where.databaseUrl, (error) => queryLog?.error(error), limits)
 		: undefined;
 	if (!pool) mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
+	const files = new DatabaseFiles(join(where.dataDir, "mradi.sqlite"));
+	files.onChange(({ path }) => queryLog?.filesChanged?.(path));
 	const db = new Kysely<Schema>({
-		dialect: pool ? postgresDialect(pool) : sqliteDialect(join(where.dataDir, "mradi.sqlite")),
+		dialect: pool ? postgresDialect(pool) : sqliteDialect(files),
 		log: queryLogger(queryLog),
 	});
 	try {
@@ -43,7 +51,12 @@ export async function connect(
 		await db.destroy().catch(() => {});
 		throw error;
 	}
-	return { db, pool, close: () => db.destroy() };
+	return {
+		db,
+		pool,
+		assertFilesUnchanged: () => files.assertUnchanged(),
+		close: () => db.destroy(),
+	};
 }
 
 export function queryLogger(queryLog: QueryLog | undefined): Logger {

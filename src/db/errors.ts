@@ -37,10 +37,11 @@ export function isSerializationFailure(error: unknown): boolean {
 
 /**
  * Node's network errors, and PostgreSQL's error classes for connections, for a shutdown, and for a read-only server
- * (25006): primary and replica have swapped roles.
+ * (25006): primary and replica have swapped roles. On SQLite another process holds the file, or has changed it
+ * (`DatabaseFilesChanged`).
  */
 const AWAY =
-	/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08...|57P0[1-3]|53300|25006|SQLITE_BUSY.*)$/;
+	/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08...|57P0[1-3]|53300|25006|SQLITE_BUSY.*|DATABASE_FILES_CHANGED)$/;
 
 export function isDatabaseAway(error: unknown): boolean {
 	const { code, message } = read(error);

@@ -4,9 +4,19 @@ import type { CompiledQuery, QueryResult } from "kysely";
 
 type Query = Pick<CompiledQuery, "sql" | "parameters">;
 
+/**
+ * Creates the file, readable by its owner only; SQLite gives the -wal and -shm files the same mode. An existing file is
+ * not opened (see `DatabaseFiles`).
+ */
+export function createSqliteFile(path: string): void {
+	try {
+		closeSync(openSync(path, "wx", 0o600));
+	} catch (error) {
+		if ((error as { code?: string }).code !== "EEXIST") throw error;
+	}
+}
+
 export function openSqlite(path: string, readonly: boolean): Database.Database {
-	// Readable by its owner only; SQLite gives the -wal and -shm files the same mode.
-	if (!readonly) closeSync(openSync(path, "a", 0o600));
 	const handle = new Database(path, { readonly, timeout: 0 });
 	handle.pragma("foreign_keys = ON");
 	if (!readonly) {
@@ -17,6 +27,8 @@ export function openSqlite(path: string, readonly: boolean): Database.Database {
 		handle.pragma("synchronous = FULL");
 		// Overwrite deleted data, so that erased people leave nothing in free pages.
 		handle.pragma("secure_delete = ON");
+		// The first read creates the write-ahead log of a new file.
+		handle.pragma("schema_version");
 	}
 	return handle;
 }

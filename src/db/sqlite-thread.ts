@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import Database from "better-sqlite3";
 import type { CompiledQuery, QueryResult } from "kysely";
+import type { DatabaseFiles } from "./database-files.ts";
 
 export interface ThreadTask {
 	id: number;
@@ -39,12 +40,14 @@ interface Waiting {
  */
 export class SqliteThread {
 	#data: ThreadData;
+	#files: DatabaseFiles;
 	#worker: Worker | undefined;
 	#waiting = new Map<number, Waiting>();
 	#last = 0;
 
-	constructor(path: string, does: "reads" | "writes") {
-		this.#data = { path, writes: does === "writes" };
+	constructor(files: DatabaseFiles, does: "reads" | "writes") {
+		this.#data = { path: files.path, writes: does === "writes" };
+		this.#files = files;
 	}
 
 	run<R>({ sql, parameters }: Pick<CompiledQuery, "sql" | "parameters">): Promise<QueryResult<R>> {
@@ -62,6 +65,8 @@ export class SqliteThread {
 	}
 
 	#start(): Worker {
+		// Its connection would read another log than those that are open.
+		this.#files.assertUnchanged();
 		const worker = new Worker(WORKER, {
 			workerData: this.#data,
 			env: {},

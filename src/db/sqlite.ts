@@ -11,9 +11,10 @@ import {
 	SqliteQueryCompiler,
 } from "kysely";
 import { Checkpoints } from "./checkpoints.ts";
+import type { DatabaseFiles } from "./database-files.ts";
 import { RememberingHandle } from "./remembering-handle.ts";
-import { openSqlite, PreparedHandle } from "./sqlite-handle.ts";
-import { SqliteThread } from "./sqlite-thread.ts";
+import { createSqliteFile, openSqlite, PreparedHandle } from "./sqlite-handle.ts";
+import { CHECKPOINT, SqliteThread } from "./sqlite-thread.ts";
 import { takeTurns } from "./take-turns.ts";
 import { assertNotInTransaction, isLargeTransaction } from "./transaction-scope.ts";
 
@@ -33,10 +34,10 @@ export const STAFF_READ = "/* for staff */";
  * An SQLite dialect with one writing and one read-only handle. Reads outside a transaction never wait for one, and
  * never see uncommitted data. Statements are prepared once per handle.
  */
-export function sqliteDialect(path: string): Dialect {
+export function sqliteDialect(files: DatabaseFiles): Dialect {
 	return {
 		createAdapter: () => new ConcurrentSqliteAdapter(),
-		createDriver: () => new SqliteDriver(path),
+		createDriver: () => new SqliteDriver(files),
 		createIntrospector: (db) => new SqliteIntrospector(db),
 		createQueryCompiler: () => new SqliteQueryCompiler(),
 	};
@@ -57,33 +58,38 @@ const REMEMBERED_SELECT = `select ${REMEMBERED}`;
 const STAFF_SELECT = `select ${STAFF_READ}`;
 
 class SqliteDriver implements Driver {
-	#path: string;
+	#files: DatabaseFiles;
 	#writer!: PreparedHandle;
 	#reader!: RememberingHandle;
 	#threads: Threads;
 	#lock = new Lock();
 	#checkpoints!: Checkpoints;
 
-	constructor(path: string) {
-		this.#path = path;
+	constructor(files: DatabaseFiles) {
+		this.#files = files;
 		this.#threads = {
-			visitors: new SqliteThread(path, "reads"),
-			staff: new SqliteThread(path, "reads"),
-			large: new SqliteThread(path, "writes"),
+			visitors: new SqliteThread(files, "reads"),
+			staff: new SqliteThread(files, "reads"),
+			large: new SqliteThread(files, "writes"),
 		};
 	}
 
 	async init(): Promise<void> {
+		const { path } = this.#files;
+		createSqliteFile(path);
 		// Two processes that open a new file at once both try to switch it to WAL.
-		this.#writer = await retryWhileBusy(() => new PreparedHandle(openSqlite(this.#path, false)));
-		this.#reader = new RememberingHandle(openSqlite(this.#path, true));
-		this.#checkpoints = new Checkpoints(this.#writer, this.#threads.staff, this.#lock);
+		this.#writer = await retryWhileBusy(() => new PreparedHandle(openSqlite(path, false)));
+		this.#files.opened();
+		this.#reader = new RememberingHandle(openSqlite(path, true));
+		this.#checkpoints = new Checkpoints(this.#writer, this.#threads.staff, this.#lock, this.#files);
+		this.#files.onChange(() => void this.#saveLog());
 	}
 
 	async acquireConnection(): Promise<DatabaseConnection> {
 		assertNotInTransaction();
 		return new SqliteConnection(
 			isLargeTransaction() ? this.#threads.large : this.#writer,
+			this.#files,
 			this.#reader,
 			this.#threads,
 			this.#lock,
@@ -104,6 +110,21 @@ class SqliteDriver implements Driver {
 	}
 
 	async releaseConnection(): Promise<void> {}
+
+	/**
+	 * Copies a removed log to the file: this handle is the last that can read it. Not if there is another log in its
+	 * place, because another program may have changed the file.
+	 */
+	async #saveLog(): Promise<void> {
+		const release = await this.#lock.take();
+		try {
+			if (!this.#files.logExists) this.#writer.run(CompiledQuery.raw(CHECKPOINT));
+		} catch {
+			// The handle does it again when it is closed.
+		} finally {
+			release();
+		}
+	}
 
 	async destroy(): Promise<void> {
 		await this.#checkpoints?.close();
@@ -127,6 +148,7 @@ type Writer = PreparedHandle | SqliteThread;
 
 class SqliteConnection implements DatabaseConnection {
 	#writer: Writer;
+	#files: DatabaseFiles;
 	#reader: RememberingHandle;
 	#threads: Threads;
 	#lock: Lock;
@@ -135,12 +157,14 @@ class SqliteConnection implements DatabaseConnection {
 
 	constructor(
 		writer: Writer,
+		files: DatabaseFiles,
 		reader: RememberingHandle,
 		threads: Threads,
 		lock: Lock,
 		checkpoints: Checkpoints,
 	) {
 		this.#writer = writer;
+		this.#files = files;
 		this.#reader = reader;
 		this.#threads = threads;
 		this.#lock = lock;
@@ -150,6 +174,7 @@ class SqliteConnection implements DatabaseConnection {
 	async begin(): Promise<void> {
 		this.#release = await this.#lock.take();
 		try {
+			this.#files.assertUnchanged();
 			// Immediate: a deferred transaction would fail at its first write if another one wrote meanwhile.
 			await retryWhileBusy(() => this.#writer.run(CompiledQuery.raw("begin immediate")));
 		} catch (error) {
@@ -166,6 +191,7 @@ class SqliteConnection implements DatabaseConnection {
 			await takeTurns();
 			// If the commit fails the lock is kept, because Kysely then calls rollback, which needs it.
 			await retryWhileBusy(() => this.#writer.run(CompiledQuery.raw("commit")));
+			this.#files.assertUnchanged();
 			this.#checkpoints.afterWrite();
 		} else if (this.#writer instanceof SqliteThread || this.#writer.inTransaction) {
 			await this.#writer.run(CompiledQuery.raw("rollback"));
@@ -188,7 +214,9 @@ class SqliteConnection implements DatabaseConnection {
 		if (query.sql.startsWith("pragma wal_checkpoint")) await this.#checkpoints.finished();
 		const release = await this.#lock.take();
 		try {
+			this.#files.assertUnchanged();
 			const result = await retryWhileBusy(() => this.#writer.run<R>(query));
+			this.#files.assertUnchanged();
 			this.#checkpoints.afterWrite();
 			return result;
 		} finally {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { sql } from "kysely";
 import type { ServerBuild } from "react-router";
 import { connect, type QueryLog } from "../db/connect.ts";
+import { DatabaseFilesChanged } from "../db/database-files.ts";
 import { migrate, migrateAlone } from "../db/migrate.ts";
 import { limitsStatements } from "../db/postgres.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
@@ -74,6 +75,11 @@ export async function createApplication(
 	const queryLog: QueryLog = {
 		slow: (ms, text) => log.warn({ ms, sql: text }, "slow query"),
 		error: (error) => log.error({ error }, "database connection lost"),
+		filesChanged: (path) =>
+			log.error(
+				{ path },
+				"another program removed or replaced this file of the database; nothing is stored until the server is restarted",
+			),
 	};
 	const connection = await connect(settings, queryLog);
 	const { db, pool } = connection;
@@ -162,11 +168,12 @@ export async function createApplication(
 	const health = async () => {
 		try {
 			await sql`select 1`.execute(db);
+			connection.assertFilesUnchanged();
 			// A lost replica does not make the server unhealthy: visitors then read from the primary.
 			const replica = await visitorReads?.replicaState();
 			return Response.json({ status: "ok", replica }, { headers: { "cache-control": "no-store" } });
 		} catch (error) {
-			log.error({ error }, "health check failed");
+			if (!(error instanceof DatabaseFilesChanged)) log.error({ error }, "health check failed");
 			return Response.json(
 				{ status: "unavailable" },
 				{ status: 503, headers: { "cache-control": "no-store" } },

@@ -12,6 +12,7 @@ import { restore } from "../../src/server/restore.ts";
 import { scheduledJobs } from "../../src/server/scheduled-jobs.ts";
 import { type TestApp, testApp } from "../support/app.ts";
 import { assistanceForm, sendRequest } from "../support/assistance.ts";
+import { bytesOf } from "../support/file-bytes.ts";
 import { pdf } from "../support/files.ts";
 import { buildGalleryItem } from "../support/media.ts";
 import { buildOrder } from "../support/orders.ts";
@@ -121,7 +122,7 @@ test("a restored backup brings back nothing that was erased, deleted or withdraw
 	if (dialectOf(db) === "sqlite") {
 		const { dataDir } = restored.context.settings;
 		for (const name of ["mradi.sqlite", "mradi.sqlite-wal"]) {
-			expect(await readFile(join(dataDir, name), "latin1")).not.toContain("Nyokabi");
+			expect(bytesOf(join(dataDir, name))).not.toContain("Nyokabi");
 		}
 	}
 });

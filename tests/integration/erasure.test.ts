@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { features } from "../../src/features.ts";
 import { testApp } from "../support/app.ts";
 import { assistanceForm, sendRequest } from "../support/assistance.ts";
+import { bytesOf } from "../support/file-bytes.ts";
 import { pdf } from "../support/files.ts";
 import { buildOrder } from "../support/orders.ts";
 import { buildProject } from "../support/projects.ts";
@@ -42,8 +43,7 @@ async function allBytes(): Promise<string> {
 	const { dataDir } = app.context.settings;
 	const names = (await readdir(dataDir)).filter((name) => name.startsWith("mradi.sqlite"));
 	expect(names).toContain("mradi.sqlite-wal");
-	const files = await Promise.all(names.map((name) => readFile(join(dataDir, name), "latin1")));
-	return files.join("\n");
+	return names.map((name) => bytesOf(join(dataDir, name))).join("\n");
 }
 
 function traces(text: string): string[] {

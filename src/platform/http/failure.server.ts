@@ -1,3 +1,4 @@
+import { DatabaseFilesChanged } from "../../db/database-files.ts";
 import {
 	isDatabaseAway,
 	isForeignKeyViolation,
@@ -15,7 +16,10 @@ import { AppError } from "./app-error.ts";
 export function failure(error: unknown, log: AppContext["log"]): Response {
 	const known = asAppError(error);
 	const logged = error instanceof AppError ? error.cause : error;
-	if (logged !== undefined) log.error({ error: logged }, "call failed");
+	// The change of the database's files was logged when it was found.
+	if (logged !== undefined && !(logged instanceof DatabaseFilesChanged)) {
+		log.error({ error: logged }, "call failed");
+	}
 	const headers = new Headers({ "cache-control": "no-store" });
 	if (known.retryAfter) headers.set("retry-after", String(known.retryAfter));
 	return Response.json(

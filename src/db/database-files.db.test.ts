@@ -1,0 +1,143 @@
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { migratedDatabase } from "../../tests/support/database.ts";
+import { bytesOf } from "../../tests/support/file-bytes.ts";
+import { connect, type Db } from "./connect.ts";
+import { DatabaseFilesChanged } from "./database-files.ts";
+import { isDatabaseAway } from "./errors.ts";
+import { staffRead } from "./staff-read.ts";
+import { largeTransaction, type Tx, transaction } from "./transaction.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "mradi-files-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function opened() {
+	const place = await migratedDatabase();
+	const filesChanged = vi.fn();
+	const connection = await connect(place, { slow() {}, error() {}, filesChanged });
+	onTestFinished(place.remove);
+	onTestFinished(connection.close);
+	return { ...connection, place, filesChanged, file: join(place.dataDir, "mradi.sqlite") };
+}
+
+const note = (on: Db | Tx, key: string) =>
+	on
+		.insertInto("meta")
+		.values({ key, value: "x".repeat(100_000) })
+		.execute();
+const notes = async (db: Db) =>
+	(await db.selectFrom("meta").select("key").where("key", "like", "note%").execute()).map(
+		({ key }) => key,
+	);
+
+describe.runIf(process.env.TEST_DATABASE === "sqlite")("the files of an open database", () => {
+	test("are created for their owner only, whatever this process allows", async () => {
+		const dataDir = join(folder, "new");
+		const before = process.umask(0);
+		onTestFinished(() => void process.umask(before));
+		const { close } = await connect({ dataDir });
+		for (const name of ["", "-wal", "-shm"]) {
+			const { mode } = statSync(join(dataDir, `mradi.sqlite${name}`));
+			expect([name, (mode & 0o777).toString(8)]).toEqual([name, "600"]);
+		}
+		await close();
+	});
+
+	test.runIf(existsSync("/proc/locks"))(
+		"keep SQLite's locks through checkpoints, large transactions, and other connections of this process",
+		async () => {
+			const { db, close, place, file } = await opened();
+			const other = await connect(place);
+			await largeTransaction(db, async (tx) => {
+				for (let part = 0; part < 60; part += 1) await note(tx, `note ${part}`);
+			});
+			const { size } = statSync(file);
+			await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(size + 4_000_000));
+			await staffRead(db.selectFrom("meta").select("key")).execute();
+			await other.close();
+			expect(locksOf(file)).toContain("READ 1073741826 1073742335");
+			expect(locksOf(`${file}-shm`)).toContain("READ 128 128");
+			await close();
+			expect(existsSync(`${file}-wal`)).toBe(false);
+		},
+	);
+
+	const writes: Record<string, (db: Db) => Promise<unknown>> = {
+		"a statement": (db) => note(db, "note refused"),
+		"a transaction": (db) => transaction(db, (tx) => note(tx, "note refused")),
+		"a large transaction": (db) => largeTransaction(db, (tx) => note(tx, "note refused")),
+	};
+	const changes: Record<string, (file: string) => void> = {
+		"the log is removed": (file) => rmSync(`${file}-wal`),
+		"the log is replaced": (file) => {
+			rmSync(`${file}-wal`);
+			writeFileSync(`${file}-wal`, "");
+		},
+		"log and shared memory are removed": (file) => {
+			rmSync(`${file}-wal`);
+			rmSync(`${file}-shm`);
+		},
+		"the shared memory is removed": (file) => rmSync(`${file}-shm`),
+		"the database is replaced": (file) => {
+			writeFileSync(`${file}.other`, "");
+			renameSync(`${file}.other`, file);
+		},
+	};
+	const cases = Object.keys(changes).flatMap((change) =>
+		Object.keys(writes).map((write) => [change, write] as const),
+	);
+
+	test.each(cases)("when %s, %s is refused and the change is reported once", async (...given) => {
+		const [change, write] = given;
+		const { db, assertFilesUnchanged, filesChanged, file } = await opened();
+		await note(db, "note before");
+		changes[change]?.(file);
+		for (let attempt = 1; attempt <= 3; attempt += 1) {
+			const error = await writes[write]?.(db).catch((thrown) => thrown);
+			expect(error).toBeInstanceOf(DatabaseFilesChanged);
+			expect(isDatabaseAway(error)).toBe(true);
+		}
+		expect(assertFilesUnchanged).toThrow(DatabaseFilesChanged);
+		expect(filesChanged).toHaveBeenCalledOnce();
+		// What was open before still reads what was stored.
+		expect(await notes(db)).toEqual(["note before"]);
+	});
+
+	test("a write during which the log is removed is not acknowledged", async () => {
+		const { db, file } = await opened();
+		const writing = transaction(db, async (tx) => {
+			await note(tx, "note during");
+			rmSync(`${file}-wal`);
+		});
+		await expect(writing).rejects.toThrow(DatabaseFilesChanged);
+	});
+
+	test("what was stored before the log was removed is in the file as soon as it is noticed", async () => {
+		const { db, assertFilesUnchanged, file } = await opened();
+		await note(db, "note before");
+		rmSync(`${file}-wal`);
+		expect(assertFilesUnchanged).toThrow(DatabaseFilesChanged);
+		await vi.waitFor(() => expect(bytesOf(file)).toContain("note before"));
+	});
+
+	test("a thread that has not started opens no other log", async () => {
+		const { db, file } = await opened();
+		rmSync(`${file}-wal`);
+		const reading = staffRead(db.selectFrom("meta").select("key")).execute();
+		await expect(reading).rejects.toThrow(DatabaseFilesChanged);
+		expect(existsSync(`${file}-wal`)).toBe(false);
+	});
+});
+
+/** Locks of this process on a file, as kind, first and last byte. */
+function locksOf(path: string): string[] {
+	const { ino } = statSync(path);
+	return readFileSync("/proc/locks", "utf8")
+		.split("\n")
+		.map((line) => line.split(/\s+/))
+		.filter(([, , , , pid, id]) => pid === String(process.pid) && id?.endsWith(`:${ino}`))
+		.map(([, , , kind, , , first, last]) => `${kind} ${first} ${last}`);
+}
