@@ -1,13 +1,18 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { connect } from "../src/db/connect.ts";
+import { migrate, migrationNames } from "../src/db/migrate.ts";
+import { now } from "../src/db/time.ts";
 import { assistanceForm } from "./support/assistance.ts";
 import { NODE_COMPILE_CACHE } from "./support/compile-cache.ts";
 import { pdf } from "./support/files.ts";
-import { freePort } from "./support/postgres.ts";
+import { createDatabase, freePort } from "./support/postgres.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "mradi-start-"));
@@ -85,6 +90,42 @@ test("an unreachable database ends the start with one line, without its password
 	expect(ended.lines[0]).toMatch(/^Cannot start: DATABASE_URL: the database cannot be used/);
 	expect(ended.lines[0]).not.toContain("hidden");
 });
+
+test.each(["sqlite", "postgres"])(
+	"a %s database of a newer version ends the start with one line, and stays as it is",
+	async (kind) => {
+		const place = {
+			dataDir: join(folder, `newer-${kind}`),
+			databaseUrl:
+				kind === "postgres"
+					? await createDatabase(
+							inject("postgresUrl"),
+							`newer_${randomUUID()}`,
+							inject("migratedDatabase"),
+						)
+					: undefined,
+		};
+		const { db, close } = await connect(place);
+		await migrate(db);
+		await sql`delete from schema_migrations where name = ${migrationNames.at(-1)}`.execute(db);
+		await sql`insert into schema_migrations (name, applied_at) values ('9999-later', ${now()})`.execute(
+			db,
+		);
+		const ended = await startInVain({
+			DATA_DIR: place.dataDir,
+			...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+		});
+		expect(ended.code).toBe(1);
+		expect(ended.lines).toEqual([
+			expect.stringMatching(
+				/^Cannot start: \w+: the database .*cannot be used \(The database is of a newer version \(9999-later\): run that version, or use a backup from before it\)$/,
+			),
+		]);
+		const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
+		await close();
+		expect(rows.map(({ name }) => name)).not.toContain(migrationNames.at(-1));
+	},
+);
 
 test("a DATA_DIR that cannot be created ends the start with one line", async () => {
 	const ended = await startInVain({ DATA_DIR: "/proc/mradi/data" });

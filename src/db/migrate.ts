@@ -106,6 +106,20 @@ const migrations: [name: string, up: Migration][] = [
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);
 
+/**
+ * A newer version's tables may hold what this one neither shows, backs up nor erases.
+ *
+ * @param what has the migrations, such as "The database"
+ */
+export function assertKnownMigrations(what: string, names: Iterable<string>): void {
+	for (const name of names) {
+		if (migrationNames.includes(name)) continue;
+		throw new Error(
+			`${what} is of a newer version (${name}): run that version, or use a backup from before it`,
+		);
+	}
+}
+
 /** Any constant: all processes that migrate this database take the same advisory lock. */
 const LOCK = 7_263_001;
 
@@ -143,6 +157,7 @@ export async function migrateWithin(tx: Tx, only?: ReadonlySet<string>): Promise
 	);
 	const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(tx);
 	const applied = new Set(rows.map((row) => row.name));
+	assertKnownMigrations("The database", applied);
 	const added: string[] = [];
 	for (const [name, up] of migrations) {
 		if (applied.has(name) || only?.has(name) === false) continue;

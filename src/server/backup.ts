@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
+import { assertKnownMigrations } from "../db/migrate.ts";
 import { readSnapshot } from "../db/snapshot.ts";
 import { storedFiles, tablesInBackups } from "../features.ts";
 import { createFileStore } from "../platform/files/storage.server.ts";
@@ -37,6 +38,12 @@ export async function backUp(place: Place, target: string): Promise<BackupCount>
 	try {
 		let batch = 0;
 		for await (const { table, rows } of readSnapshot(place, tablesInBackups)) {
+			if (table === "schema_migrations") {
+				assertKnownMigrations(
+					"The database",
+					rows.map(({ name }) => String(name)),
+				);
+			}
 			batch += 1;
 			const name = `tables/${String(batch).padStart(6, "0")}-${table}.json`;
 			await addEntry(archive, { name }, JSON.stringify(rows));

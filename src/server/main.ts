@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
+import { lockFolder } from "../db/folder-lock.ts";
 import { createFirstAdmin } from "../features/accounts/auth/first-admin.server.ts";
 import { features } from "../features.ts";
 import type { AppContext } from "../platform/app-context.ts";
@@ -45,7 +46,12 @@ async function start(settings: Settings): Promise<void> {
 	const server = createHttpServer(httpLimits(settings));
 	const closeIdle = idleConnections(server);
 	const pages = development ? await developmentPages() : await builtPages();
-	const application = await createApplication(settings, log, pages).catch((error: unknown) => {
+	let unlock: (() => void) | undefined;
+	const open = async () => {
+		if (!settings.databaseUrl) unlock = lockFolder(settings.dataDir);
+		return createApplication(settings, log, pages);
+	};
+	const application = await open().catch((error: unknown) => {
 		const message =
 			error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
 		throw new SettingsError(
@@ -83,6 +89,8 @@ async function start(settings: Settings): Promise<void> {
 			server.close(async () => {
 				await samples;
 				await application.close();
+				// Also keeps the lock from being collected as garbage before.
+				unlock?.();
 				process.exit(0);
 			});
 			closeIdle();

@@ -7,8 +7,9 @@ import { createGunzip } from "node:zlib";
 import { type Extract, extract } from "tar-stream";
 import { emptyWriteAheadLog } from "../db/checkpoint.ts";
 import { connect, type Db } from "../db/connect.ts";
+import { lockFolder } from "../db/folder-lock.ts";
 import { withTexts } from "../db/load-texts.ts";
-import { migrateWithin, migrationNames } from "../db/migrate.ts";
+import { assertKnownMigrations, migrateWithin } from "../db/migrate.ts";
 import { NO_LIMITS } from "../db/postgres.ts";
 import { type Batch, loadSnapshot, type Row } from "../db/snapshot.ts";
 import { type Tx, transaction } from "../db/transaction.ts";
@@ -52,7 +53,9 @@ export async function restore(
 	}: { tables?: readonly string[]; replaced?: string | undefined } = {},
 ): Promise<RestoredCount> {
 	let stored = 0;
+	let unlock: (() => void) | undefined;
 	try {
+		if (!place.databaseUrl) unlock = lockFolder(place.dataDir);
 		const versions = await readVersions(source);
 		const connection = await connect(place, undefined, NO_LIMITS);
 		try {
@@ -84,6 +87,8 @@ export async function restore(
 						"When the cause is fixed, run the same command again: it replaces them.",
 			{ cause: error },
 		);
+	} finally {
+		unlock?.();
 	}
 }
 
@@ -158,8 +163,7 @@ async function readVersions(source: string): Promise<ReadonlySet<string>> {
 	for await (const { table, rows } of tableEntries(source)) {
 		if (table !== "schema_migrations") continue;
 		const versions = rows.map(({ name }) => String(name));
-		const unknown = versions.find((name) => !migrationNames.includes(name));
-		if (unknown) throw new Error(`The backup is of a newer version (${unknown}): upgrade first`);
+		assertKnownMigrations("The backup", versions);
 		return new Set(versions);
 	}
 	throw new Error("The backup does not say of which version it is");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import { pack } from "tar-stream";
 import { afterAll, expect, inject, test } from "vitest";
 import { connect } from "../../src/db/connect.ts";
 import { dialectOf } from "../../src/db/dialect.ts";
+import { migrate } from "../../src/db/migrate.ts";
 import { readSnapshot } from "../../src/db/snapshot.ts";
 import { now } from "../../src/db/time.ts";
 import { tableNames, tablesInBackups } from "../../src/features.ts";
@@ -245,16 +246,28 @@ test("a restore is refused if there are users already, and changes nothing", asy
 	expect(await db.selectFrom("users").select("id").execute()).toEqual(before);
 });
 
-test("a backup of a newer version is refused", async () => {
+test("a backup of a newer version is not restored", async () => {
 	const archive = join(folder, `${randomUUID()}.tar.gz`);
-	await db
-		.insertInto("schema_migrations" as never)
-		.values({ name: "9999-future", applied_at: now() } as never)
-		.execute();
-	await backUp(settings, archive);
-	await db
-		.deleteFrom("schema_migrations" as never)
-		.where("name" as never, "=", "9999-future" as never)
-		.execute();
-	await expect(restore(await emptyPlace("sqlite"), archive)).rejects.toThrow("newer version");
+	await writeArchive(archive, {
+		"tables/000001-schema_migrations.json": '[{"name":"0001-first"},{"name":"9999-future"}]',
+	});
+	await expect(restore(await emptyPlace("sqlite"), archive)).rejects.toThrow(
+		/^Nothing was restored: The backup is of a newer version \(9999-future\)/,
+	);
+});
+
+test("a database of a newer version is neither migrated nor backed up", async () => {
+	const future = { name: "9999-future", applied_at: now() };
+	await sql`insert into schema_migrations (name, applied_at) values (${future.name}, ${future.applied_at})`.execute(
+		db,
+	);
+	const refusal = /^The database is of a newer version \(9999-future\)/;
+	try {
+		await expect(migrate(db)).rejects.toThrow(refusal);
+		const archive = join(folder, `${randomUUID()}.tar.gz`);
+		await expect(backUp(settings, archive)).rejects.toThrow(refusal);
+		expect(existsSync(archive)).toBe(false);
+	} finally {
+		await sql`delete from schema_migrations where name = ${future.name}`.execute(db);
+	}
 });

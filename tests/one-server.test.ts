@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { type RunningServer, startServer } from "./support/server.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "mradi-one-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const environment = {
+	DATA_DIR: join(folder, "data"),
+	DEMO_CONTENT: "off",
+	ADMIN_EMAIL: "admin@school.example",
+	ADMIN_PASSWORD: "the admins password",
+};
+
+async function start(): Promise<RunningServer> {
+	const server = await startServer(environment);
+	onTestFinished(async () => void (await server.stop()));
+	return server;
+}
+
+/** Runs a command of the product in the same folder. */
+function run(script: string, ...args: string[]): Promise<{ failed: boolean; output: string }> {
+	return new Promise((done) => {
+		execFile(
+			process.execPath,
+			[resolve(import.meta.dirname, "../scripts", script), ...args],
+			{ cwd: folder, env: { PATH: process.env.PATH, NODE_ENV: "production", ...environment } },
+			(error, stdout, stderr) => done({ failed: error !== null, output: stdout + stderr }),
+		);
+	});
+}
+
+test("a second server on the same folder ends with one line, and the first goes on", async () => {
+	const first = await start();
+	await expect(startServer({ ...environment, LOG_LEVEL: "silent" })).rejects.toThrow(
+		/^The server ended with 1:\nCannot start: DATA_DIR: .* \(another server or a restore is using .*; end it first\)$/,
+	);
+	expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
+});
+
+test.each(["SIGKILL", "SIGTERM"] as const)(
+	"after %s the next one starts at once",
+	async (signal) => {
+		const first = await start();
+		await first.stop(signal);
+		const second = await start();
+		expect((await fetch(`${second.url}/api/health`)).status).toBe(200);
+	},
+);
+
+test("backup and admin work beside a running server, a restore does not", async () => {
+	const server = await start();
+	const archive = join(folder, "backup.tar.gz");
+	expect(await run("backup.ts", archive)).toMatchObject({ failed: false });
+	expect(await run("admin.ts", "reset", "admin@school.example")).toMatchObject({ failed: false });
+	const restored = await run("restore.ts", archive);
+	expect(restored.failed).toBe(true);
+	expect(restored.output).toMatch(/^Nothing was restored: another server or a restore is using /);
+	expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+});
