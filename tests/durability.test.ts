@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { pngBytes, uploadOf } from "./support/media.ts";
+import { readInOtherProgram } from "./support/other-program.ts";
 import { createDatabase } from "./support/postgres.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 import { testSettings } from "./support/settings.ts";
@@ -65,9 +67,11 @@ describe.each(["sqlite", "postgres"])("on %s", (database) => {
 		await rm(folder, { recursive: true, force: true });
 	});
 
-	test("every acknowledged order is stored exactly once, however often the process is killed", {
+	test("every acknowledged order is stored exactly once, however often the process is killed, and whatever reads the file", {
 		timeout: 180_000,
 	}, async () => {
+		let reader: Awaited<ReturnType<typeof readInOtherProgram>> | undefined;
+		onTestFinished(() => void reader?.kill());
 		const acknowledged = new Map<string, string>();
 		let sent = 0;
 		let slug = "";
@@ -87,6 +91,7 @@ describe.each(["sqlite", "postgres"])("on %s", (database) => {
 					await signIn(server.url),
 				);
 				slug = body.result.slug;
+				if (database === "sqlite") reader = await readInOtherProgram(join(folder, "mradi.sqlite"));
 			}
 			// Kill the server under load, after a different number of answers in each round.
 			const killAfter = acknowledged.size + 20 + round * 17;
@@ -113,6 +118,12 @@ describe.each(["sqlite", "postgres"])("on %s", (database) => {
 		}
 
 		survivor = await startServer(environment);
+		if (reader) {
+			expect(await reader.stop()).toBeGreaterThan(ROUNDS);
+			const handle = new Database(join(folder, "mradi.sqlite"), { readonly: true });
+			expect(handle.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
+			handle.close();
+		}
 		const headers = await signIn(survivor.url);
 		const stored = new Map<string, string>();
 		for (let page = 1; ; page += 1) {

@@ -12,7 +12,11 @@ import { staffRead } from "./staff-read.ts";
 import { largeTransaction, type Tx, transaction } from "./transaction.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "mradi-files-"));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const { databaseUrl, remove } = await migratedDatabase();
+afterAll(async () => {
+	await remove();
+	await rm(folder, { recursive: true, force: true });
+});
 
 async function opened() {
 	const place = await migratedDatabase();
@@ -33,7 +37,7 @@ const notes = async (db: Db) =>
 		({ key }) => key,
 	);
 
-describe.runIf(process.env.TEST_DATABASE === "sqlite")("the files of an open database", () => {
+describe.runIf(!databaseUrl)("the files of an open database", () => {
 	test("are created for their owner only, whatever this process allows", async () => {
 		const dataDir = join(folder, "new");
 		const before = process.umask(0);

@@ -1,20 +1,51 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 
-const PROGRAM = join(import.meta.dirname, "reading-program.ts");
+// Another program that uses the database of a running server, as SQLite's shell does: opens it, counts the orders and
+// closes it, and prints the number. Not read-only: only a connection that may write removes the log when it is the last.
+
+/** Preferred, because its SQLite is older: ours does not remove the log of a process that has lost its locks. */
+const PYTHON = `
+import sqlite3, sys, time
+for _ in range(int(sys.argv[2])):
+    handle = sqlite3.connect(sys.argv[1], timeout=20)
+    print(handle.execute("select count(*) from orders").fetchone()[0], flush=True)
+    handle.close()
+    time.sleep(0.01)
+`;
+const NODE = `
+const Database = require(${JSON.stringify(resolve("node_modules/better-sqlite3"))});
+const [path, times] = process.argv.slice(1);
+let left = Number(times);
+const timer = setInterval(() => {
+	const handle = new Database(path, { timeout: 20_000 });
+	console.log(handle.prepare("select count(*) from orders").pluck().get());
+	handle.close();
+	left -= 1;
+	if (left === 0) clearInterval(timer);
+}, 10);
+`;
+const hasPython = spawnSync("python3", ["-c", "import sqlite3"]).status === 0;
+
+function program(file: string, times: number): [string, string[]] {
+	const args = [file, String(times)];
+	return hasPython
+		? ["python3", ["-c", PYTHON, ...args]]
+		: [process.execPath, ["-e", NODE, ...args]];
+}
 
 /** Another program opens the database file once, counts the orders and closes it. */
 export async function countInOtherProgram(file: string): Promise<number> {
-	const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, file, "1"]);
+	const { stdout } = await promisify(execFile)(...program(file, 1));
 	return Number(stdout);
 }
 
 /** The same again and again, until it is stopped. */
 export async function readInOtherProgram(file: string) {
-	const child: ChildProcess = spawn(process.execPath, [PROGRAM, file], {
+	const child: ChildProcess = spawn(...program(file, 1_000_000), {
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	let reads = 0;
@@ -22,8 +53,9 @@ export async function readInOtherProgram(file: string) {
 	lines.on("line", () => {
 		reads += 1;
 	});
-	await once(lines, "line");
+	await Promise.race([once(lines, "line"), once(child, "exit")]);
 	return {
+		kill: () => child.kill("SIGKILL"),
 		/** Resolves to how often it has read. Rejects if it has failed. */
 		async stop(): Promise<number> {
 			const { exitCode } = child;
