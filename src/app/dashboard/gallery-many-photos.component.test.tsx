@@ -95,6 +95,18 @@ test("photos change places by keyboard before they are added, and the button kee
 	expect(stored.map((body) => (body as { title: string }).title)).toEqual(["Mast", "Kit", "Dryer"]);
 });
 
+test("a photo that is chosen twice is taken once, and named", async () => {
+	const { uploaded } = await openGallery();
+	const mast = new File(["mast"], "mast.jpg", { type: "image/jpeg", lastModified: 1 });
+	const later = new File(["mast"], "mast.jpg", { type: "image/jpeg", lastModified: 2 });
+	await choose(mast, file("kit.jpg"));
+	await choose(mast, later, file("dryer.jpg"));
+	await expect.element(button("Add 4 Photos")).toBeEnabled();
+	expect(uploaded).toEqual(["mast.jpg", "kit.jpg", "mast.jpg", "dryer.jpg"]);
+	await expect.element(page.getByText("mast.jpg: It is in the list already")).toBeVisible();
+	await expectCount(page.getByText("It is in the list already"), 1);
+});
+
 test("what is refused stays with its words, and what was stored leaves", async () => {
 	const { answers, stored } = await openGallery();
 	await choose(file("mast.jpg"), file("kit.jpg"), file("IMG_1.jpg"));

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import {
 	button,
@@ -259,6 +259,69 @@ test("an unknown category is asked for once a name, and a doubtful score is mark
 		),
 	]);
 	expect(sent[0]?.rows[0]).not.toHaveProperty("unknownCategory");
+});
+
+describe("of a list that equals stored items or its own rows", () => {
+	const sent: { rows: { participant_name: string }[]; store_equal?: boolean }[] = [];
+	const names = page.getByRole("table", { name: "Rows to store" }).getByRole("rowheader");
+
+	async function paste(left_out: number[] = []) {
+		sent.length = 0;
+		const { name } = category(1);
+		await openScreen(PATH, {
+			"GET /categories": () => ({ result: [category(1)] }),
+			"GET /results/:id": () => ({
+				result: {
+					...result(1),
+					items: [{ ...item(1), participant_name: "Asha", position: 1, school: "Tana" }],
+				},
+			}),
+			"POST /results/:id/items/import": ({ body }) => {
+				sent.push(body);
+				return { items: [], left_out };
+			},
+		});
+		await press(page.getByText("Paste a list"));
+		await pasted.fill(
+			[`${name}\t1\tASHA\tTana`, `${name}\t2\tBrian`, `${name}\t2\tBrian`, `${name}\t3\tCyd`].join(
+				"\n",
+			),
+		);
+	}
+
+	test("the equal rows stand first, marked, counted and left out", async () => {
+		await paste();
+		await expectTexts(names, ["ASHA", "Brian", "Brian", "Cyd"]);
+		await expect.element(page.getByText("Stored already")).toBeVisible();
+		await expect.element(page.getByText("Equals row 2")).toBeVisible();
+		const summary =
+			"4 rows read. 2 equal a stored item or a row above and are left out. The other 2 can be stored.";
+		await expect.element(page.getByText(summary)).toBeVisible();
+		await press(button("Store 2 Rows"));
+		await expect.element(page.getByText("2 items imported successfully")).toBeVisible();
+		expect(sent[0]?.rows.map((row) => row.participant_name)).toEqual(["Brian", "Cyd"]);
+		expect(sent[0]).not.toHaveProperty("store_equal");
+	});
+
+	test("they are stored if asked for", async () => {
+		await paste();
+		await page.getByLabelText("Store equal rows too").click();
+		const summary = "2 equal a stored item or a row above and are stored again.";
+		await expect.element(page.getByText(summary)).toBeVisible();
+		await press(button("Store All Rows"));
+		await expect.element(page.getByText("4 items imported successfully")).toBeVisible();
+		expect(sent[0]?.rows).toHaveLength(4);
+		expect(sent[0]).toHaveProperty("store_equal", true);
+	});
+
+	test("rows that a colleague has stored meanwhile are named after storing", async () => {
+		await paste([1]);
+		await press(button("Store 2 Rows"));
+		await expect.element(page.getByText("1 item imported successfully")).toBeVisible();
+		const notice = page.getByRole("alert").filter({ hasText: "Left out" });
+		await expect.element(notice).toMatchTextContent("somebody has stored the same meanwhile: 1");
+		await expect.element(notice.getByText("Cyd")).toBeVisible();
+	});
 });
 
 test("the screen is headed by the fair's name", async () => {

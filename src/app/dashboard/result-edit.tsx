@@ -114,6 +114,7 @@ function Editor({ result }: { result: EditedResult }) {
 						resultId={result.id}
 						userId={userId}
 						categories={choices}
+						items={result.items}
 						onUnsaved={setUnsavedRows}
 						onStored={() => queryClient.invalidateQueries({ queryKey: resultKey(result.id) })}
 					/>

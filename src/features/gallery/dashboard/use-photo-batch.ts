@@ -103,7 +103,15 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 			const reason = options.refuse(file);
 			return reason ? [`${file.name}: ${reason}`] : [];
 		});
-		const taken = files.filter((file) => !options.refuse(file));
+		const accepted = files.filter((file) => !options.refuse(file));
+		const known = latest.current.map(({ file }) => file);
+		const taken = accepted.filter(
+			(file, index) =>
+				![...known, ...accepted.slice(0, index)].some((other) => isSame(file, other)),
+		);
+		for (const { name } of accepted.filter((file) => !taken.includes(file))) {
+			refused.push(`${name}: It is in the list already`);
+		}
 		const room = Math.max(0, MAX_PHOTOS - latest.current.length);
 		const beyond = taken.slice(room).map(({ name }) => name);
 		if (beyond.length > 0) {
@@ -178,6 +186,10 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		store: (description: string) => void store(description),
 	};
 }
+
+/** As far as a browser tells without reading both files. */
+const isSame = (one: File, other: File) =>
+	one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 const isReady = ({ state }: BatchPhoto) => state === "ready";
 

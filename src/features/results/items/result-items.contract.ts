@@ -71,6 +71,8 @@ const importInput = z.object({
 			z.minLength(1, "There are no rows to import"),
 			z.maxLength(IMPORT_MAX_ROWS, `At most ${IMPORT_MAX_ROWS} rows at a time`),
 		),
+	/** Also store rows that equal a stored item or a row above them: category, position, participant and school. */
+	store_equal: z.optional(z.boolean("Storing equal rows is true or false")),
 });
 
 const itemParams = z.extend(idParams, { itemId: z.string() });
@@ -131,12 +133,16 @@ export const addItem = defineCall("POST /results/:id/items", {
 
 export const importItems = defineCall("POST /results/:id/items/import", {
 	base: "results",
-	summary: "Add many items at once, all or none",
+	summary: "Add many items at once, all or none; rows that equal others are left out",
 	access: "staff",
 	idempotent: true,
 	params: idParams,
 	body: importInput,
-	response: z.extend(itemsResponse, stillNamed),
+	response: z.extend(itemsResponse, {
+		...stillNamed,
+		/** Indexes of the rows that were left out, because they equal a stored item or a row above them. */
+		left_out: z.array(z.number()),
+	}),
 	status: 201,
 });
 

@@ -23,9 +23,14 @@ export const resultItemEndpoints = [
 	}),
 	implement(calls.importItems, {
 		invalidates: ["results"],
-		handle: async ({ app, actor, params, body: { rows }, idempotency }) => {
-			const items = await importItems(app, actor, { resultId: params.id, rows, idempotency });
-			return { items, ...(await warnOfParticipants(app, params.id, items)) };
+		handle: async ({ app, actor, params, body, idempotency }) => {
+			const { items, leftOut } = await importItems(app, actor, {
+				resultId: params.id,
+				rows: body.rows,
+				storeEqual: body.store_equal,
+				idempotency,
+			});
+			return { items, left_out: leftOut, ...(await warnOfParticipants(app, params.id, items)) };
 		},
 	}),
 	implement(calls.exportItems, {

@@ -75,6 +75,68 @@ describe("importing items", () => {
 		expect(names).toEqual([before.participant_name, ...rows.map((row) => row.participant_name)]);
 	});
 
+	test("leaves out rows that equal a stored item or a row above, and says which", async () => {
+		const { id } = await buildResult(app, staff);
+		const row = { category: "Physics", position: 1, participant_name: "Amina", school: "Moi High" };
+		const first = await load(id, [row, { ...row, position: 2 }]);
+		expect(first.body).toMatchObject({ left_out: [], items: [{ position: 1 }, { position: 2 }] });
+
+		const second = await load(id, [
+			{ ...row, category: " physics", participant_name: "AMINA", score: "91" },
+			{ ...row, school: "Moi Girls" },
+			{ ...row, school: "moi  girls" },
+			{ ...row, category: "Chemistry" },
+		]);
+		expect(second.status).toBe(201);
+		expect(second.body.left_out).toEqual([0, 2]);
+		expect(second.body.items).toHaveLength(2);
+		expect(await itemsOf(id)).toHaveLength(4);
+
+		const again = await load(id, [row]);
+		expect(again.body).toMatchObject({ items: [], left_out: [0] });
+	});
+
+	test("stores equal rows too if asked for", async () => {
+		const { id } = await buildResult(app, staff);
+		const row = { category: "Physics", participant_name: "Amina" };
+		const body = { rows: [row, row], store_equal: true };
+		const path = `/results/${id}/items/import`;
+		const answer = await app.call("POST", path, { as: staff, body });
+		expect(answer.body).toMatchObject({ left_out: [], items: [row, row].map(() => ({})) });
+		expect(await itemsOf(id)).toHaveLength(2);
+		const wrong = await app.call("POST", path, {
+			as: staff,
+			body: { ...body, store_equal: "yes" },
+		});
+		expect(wrong.body.fields).toEqual({ store_equal: "Storing equal rows is true or false" });
+	});
+
+	test("of one list sent by two tabs at once stores each row once", async () => {
+		const { id } = await buildResult(app, staff);
+		const rows = Array.from({ length: 30 }, (_, index) => ({
+			category: "Physics",
+			participant_name: `Pupil ${index}`,
+		}));
+		const answers = await Promise.all(
+			Array.from({ length: 5 }, (_, index) =>
+				load(id, rows, { "idempotency-key": `tab ${index}` }),
+			),
+		);
+		expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
+		expect(answers.map(({ body }) => body.left_out.length).sort()).toEqual([0, 30, 30, 30, 30]);
+		expect(namesOf(await itemsOf(id))).toEqual(rows.map((row) => row.participant_name));
+	});
+
+	test("does not compare with items of another result or in the trash", async () => {
+		const [one, other] = [await buildResult(app, staff), await buildResult(app, staff)];
+		const rows = [{ category: "Physics", participant_name: "Amina" }];
+		await load(one.id, rows);
+		const { body } = await load(other.id, rows);
+		expect(body.left_out).toEqual([]);
+		await app.call("DELETE", `/results/${other.id}/items/${body.items[0].id}`, { as: staff });
+		expect((await load(other.id, rows)).body.left_out).toEqual([]);
+	});
+
 	test("twenty times at once adds them all, and keeps the rows of each import together", async () => {
 		const { id } = await buildResult(app, staff);
 		const answers = await Promise.all(

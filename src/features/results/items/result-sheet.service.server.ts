@@ -10,6 +10,7 @@ import type { IdempotentRequest } from "../../../platform/http/idempotency.serve
 import { csvFile } from "../../../platform/text/csv.ts";
 import { slugOf } from "../../../platform/text/slug.ts";
 import { requireVisibleResult } from "../visible-result.server.ts";
+import { findEqualRows } from "./equal-rows.ts";
 import type { ImportRow, ResultItem } from "./result-items.contract.ts";
 import { presentInOrder } from "./result-items.presenter.server.ts";
 import {
@@ -22,30 +23,47 @@ import {
 import { appendOnce } from "./result-items.service.server.ts";
 
 /**
- * Adds all rows or none. Idempotent by key; categories are found by name in any case. Returns the added items. 400
+ * Adds all rows or none. Idempotent by key; categories are found by name in any case. Rows that equal a stored item or
+ * a row above them are left out, unless `storeEqual`. Returns the added items and the indexes of the rows left out. 400
  * names each row whose category does not exist (`rows.3.category`).
  */
 export async function importItems(
 	{ db }: App,
 	actor: Actor | null,
-	input: { resultId: string; rows: readonly ImportRow[]; idempotency: IdempotentRequest },
-): Promise<ResultItem[]> {
+	input: {
+		resultId: string;
+		rows: readonly ImportRow[];
+		storeEqual?: boolean | undefined;
+		idempotency: IdempotentRequest;
+	},
+): Promise<{ items: ResultItem[]; leftOut: number[] }> {
 	const staff = requireAccess(actor, "staff");
-	const { resultId, rows } = input;
+	const { resultId, rows, storeEqual = false } = input;
 	const appending = { scope: "result import", ...input, large: true };
 	return appendOnce(db, staff, appending, async (tx, sortOrder) => {
-		const items = await withCategories(tx, rows);
+		const read = await withCategories(tx, rows);
+		const equal = storeEqual ? undefined : findEqualRows(rows, await storedEntries(tx, resultId));
+		const leftOut = new Set([...rows.keys()].filter((index) => equal?.has(rows[index]!)));
+		const items = read.filter((_item, index) => !leftOut.has(index));
 		await insertItems(tx, resultId, items, sortOrder);
 		await recordAuditEvent(tx, staff, "import items", "result", resultId, {
-			after: { items: items.length },
+			after: { items: items.length, left_out: leftOut.size },
 		});
 		const added = new Set(items.map((item) => item.id));
 		const all = await selectItemsOf(tx, resultId);
-		return presentInOrder(
-			all.filter((item) => added.has(item.id)),
-			"full",
-		);
+		return {
+			items: presentInOrder(
+				all.filter((item) => added.has(item.id)),
+				"full",
+			),
+			leftOut: [...leftOut],
+		};
 	});
+}
+
+async function storedEntries(tx: Tx, resultId: string) {
+	const stored = await selectItemsOf(tx, resultId);
+	return stored.map(({ category_name, ...item }) => ({ ...item, category: category_name }));
 }
 
 const EXPORTED = ["Category", "Position", "Participant", "School", "Score", "Additional Info"];

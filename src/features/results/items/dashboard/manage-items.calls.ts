@@ -108,25 +108,41 @@ export async function orderItems(
 	return items && requireList(items).map((item) => readItem(item, resultId));
 }
 
-/** Stores all rows or none; `key` as in `addItem`. Returns the warnings of `SavedItem`. */
+interface ImportResponse extends ItemsResponse, NameWarnings {
+	/** Other servers store every row. */
+	left_out?: number[];
+}
+
+/** The indexes of the rows that the server left out, and the warnings of `SavedItem`. */
+export interface Imported {
+	leftOut: number[];
+	warnings: NameWarnings;
+}
+
+/**
+ * Stores all rows or none; `key` as in `addItem`. The server leaves out rows that equal a stored item or a row above
+ * them, unless `storeEqual`.
+ */
 export async function importItems(
 	api: Api,
 	resultId: string,
-	rows: ImportRow[],
+	{ rows, storeEqual }: { rows: ImportRow[]; storeEqual: boolean },
 	key: string,
-): Promise<NameWarnings> {
-	const { items: _stored, ...warnings }: ItemsResponse & NameWarnings = await api<
-		typeof calls.importItems
-	>("POST /results/:id/items/import", {
-		base: "results",
-		token: "required",
-		params: { id: resultId },
-		body: { rows },
-		idempotencyKey: key,
-		// Enough for a whole fair's list on a slow connection.
-		timeoutMs: 60_000,
-	});
-	return warnings;
+): Promise<Imported> {
+	const answer: ImportResponse = await api<typeof calls.importItems>(
+		"POST /results/:id/items/import",
+		{
+			base: "results",
+			token: "required",
+			params: { id: resultId },
+			body: { rows, store_equal: storeEqual || undefined },
+			idempotencyKey: key,
+			// Enough for a whole fair's list on a slow connection.
+			timeoutMs: 60_000,
+		},
+	);
+	const { items: _stored, left_out: leftOut = [], ...warnings } = answer;
+	return { leftOut, warnings };
 }
 
 /** The items of a result, as a CSV file. */

@@ -1,12 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { useLayoutEffect, useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
-import { ApiError, errorText } from "../../../../platform/browser/api-error.ts";
-import { groupBy } from "../../../../platform/text/group-by.ts";
-import { Badge } from "../../../../ui/badge.tsx";
+import { errorText } from "../../../../platform/browser/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
-import type { Column } from "../../../../ui/data-table.tsx";
-import { FieldError, FileInput, TextArea } from "../../../../ui/field.tsx";
+import { Checkbox, FileInput, TextArea } from "../../../../ui/field.tsx";
 import { mayMoveFocus } from "../../../../ui/focus.ts";
 import { newKey } from "../../../../ui/form-draft.ts";
 import { warnOfHiddenNames } from "../../../../ui/hidden-names.ts";
@@ -16,8 +13,8 @@ import { toast } from "../../../../ui/toast.tsx";
 import { useLocalStorage } from "../../../../ui/use-local-storage.ts";
 import { type PastedRow, readPastedRows } from "../pasted-rows.ts";
 import { IMPORT_MAX_ROWS, type ResultCategory } from "../result-items.contract.ts";
-import { findMisplaced, misplacedWarning } from "../score-order.ts";
-import { importItems } from "./manage-items.calls.ts";
+import { COLUMNS, checkRows, summaryOf, withRefusals } from "./checked-rows.tsx";
+import { importItems, type StoredItem } from "./manage-items.calls.ts";
 import { UnknownCategories } from "./unknown-categories.tsx";
 
 interface PasteItemsProps {
@@ -25,13 +22,10 @@ interface PasteItemsProps {
 	resultId: string;
 	userId: string;
 	categories: readonly ResultCategory[];
+	/** What the result has already. */
+	items: readonly StoredItem[];
 	onStored: () => void;
 	onUnsaved: (unsaved: boolean) => void;
-}
-
-interface CheckedRow extends PastedRow {
-	/** A warning; the row can be stored all the same. */
-	warning?: string;
 }
 
 interface Pasted {
@@ -40,40 +34,17 @@ interface Pasted {
 	key: string;
 	/** The chosen category for each unknown name. Missing in drafts of an earlier version. */
 	chosen?: Record<string, string>;
+	/** Whether rows that equal others are stored too. */
+	storeEqual?: boolean;
 }
 
 const NO_CHOICE: Readonly<Record<string, string>> = {};
 const NOTHING: Pasted = { text: "", key: "" };
 
-const cell = (name: "category" | "participant_name" | "school" | "score" | "additional_info") => ({
-	cell: (row: PastedRow) => row[name],
-});
-
-const COLUMNS: Column<CheckedRow>[] = [
-	{ header: "Row", phone: "start", cell: ({ line }) => line },
-	{ ...cell("category"), header: "Category", phone: "end" },
-	{ header: "Position", phone: "half", cell: ({ position }) => position ?? "–" },
-	{ ...cell("participant_name"), header: "Participant", rowHeader: true, width: "name" },
-	{ ...cell("school"), header: "School", width: "name" },
-	{ ...cell("score"), header: "Score", align: "end", phone: "half" },
-	{ ...cell("additional_info"), header: "Additional Info" },
-	{
-		header: "Check",
-		cell: ({ errors, warning }) =>
-			errors.length > 0 ? (
-				<FieldError>{errors.join(". ")}</FieldError>
-			) : warning ? (
-				<Badge tone="amber">{warning}</Badge>
-			) : (
-				"Ready"
-			),
-	},
-];
-
 /** Imports a whole list, pasted or from a file: checks it row by row, then stores all rows or none. */
 export function PasteItems(props: PasteItemsProps) {
-	const { api, resultId, userId, categories, onStored, onUnsaved } = props;
-	const [{ text, key, chosen = NO_CHOICE }, change] = useLocalStorage<Pasted>(
+	const { api, resultId, userId, categories, items, onStored, onUnsaved } = props;
+	const [{ text, key, chosen = NO_CHOICE, storeEqual = false }, change] = useLocalStorage<Pasted>(
 		`paste:${resultId}:${userId}`,
 		NOTHING,
 		(pasted) => pasted.text === "",
@@ -83,33 +54,49 @@ export function PasteItems(props: PasteItemsProps) {
 	const textArea = useRef<HTMLTextAreaElement>(null);
 	const names = useMemo(() => categories.map(({ name }) => name), [categories]);
 	const read = useMemo(() => readPastedRows(text, names, chosen), [text, names, chosen]);
+	/** Rows of the list stored last that the server left out, because somebody had stored them meanwhile. */
+	const [leftOut, setLeftOut] = useState<readonly PastedRow[]>([]);
 	const store = useMutation({
 		// Given with the press: this function may still be that of the render before a file was read.
 		mutationFn: ({ rows, key }: { rows: PastedRow[]; key: string }) =>
 			importItems(
 				api,
 				resultId,
-				rows.map(({ line: _line, errors: _errors, unknownCategory: _typed, ...row }) => row),
+				{
+					rows: rows.map(
+						({ line: _line, errors: _errors, unknownCategory: _typed, ...row }) => row,
+					),
+					storeEqual,
+				},
 				key,
 			),
-		onSuccess: (warnings, { rows: { length } }) => {
+		onSuccess: ({ leftOut, warnings }, { rows }) => {
 			setText("");
+			setLeftOut(rows.filter((_row, index) => leftOut.includes(index)));
 			// The button is disabled now, so move the focus.
 			if (mayMoveFocus(root.current)) textArea.current?.focus({ preventScroll: true });
 			onStored();
-			toast.success(`${length} ${length === 1 ? "item" : "items"} imported successfully`);
+			const stored = rows.length - leftOut.length;
+			if (stored > 0) {
+				toast.success(`${stored} ${stored === 1 ? "item" : "items"} imported successfully`);
+			}
 			warnOfHiddenNames(warnings);
 		},
 	});
-	const rows = withWarnings(withRefusals(read, store.error));
-	const wrong = rows.filter(({ errors }) => errors.length > 0).length;
-	const doubtful = rows.filter(({ warning }) => warning !== undefined).length;
-	const tooMany = rows.length > IMPORT_MAX_ROWS;
+	const rows = checkRows(withRefusals(read, store.error, store.variables?.rows), items, categories);
+	const hasEqual = rows.some(({ equal }) => equal !== undefined);
+	const isKept = new Set(
+		rows.filter(({ equal }) => storeEqual || equal === undefined).map(({ line }) => line),
+	);
+	const kept = read.filter(({ line }) => isKept.has(line));
+	const isWrong = rows.some(({ errors }) => errors.length > 0);
+	const tooMany = kept.length > IMPORT_MAX_ROWS;
 
 	useLayoutEffect(() => onUnsaved(text !== ""), [text, onUnsaved]);
 
 	function setText(next: string) {
 		store.reset();
+		setLeftOut([]);
 		change((before) => (next === "" ? NOTHING : { ...before, text: next, key: newKey() }));
 	}
 
@@ -118,6 +105,11 @@ export function PasteItems(props: PasteItemsProps) {
 		const after = { ...chosen, [typed]: name };
 		// The rows have changed, so this is a new request.
 		change((before) => ({ ...before, key: newKey(), chosen: after }));
+	}
+
+	function askForEqual(asked: boolean) {
+		store.reset();
+		change((before) => ({ ...before, key: newKey(), storeEqual: asked }));
 	}
 
 	return (
@@ -146,13 +138,26 @@ export function PasteItems(props: PasteItemsProps) {
 					Nothing was stored. The rows are still here.
 				</Refusal>
 			)}
+			{leftOut.length > 0 && (
+				<Refusal
+					title={`Left out, because somebody has stored the same meanwhile: ${leftOut.length}`}
+				>
+					<ul>
+						{leftOut.map(({ line, category, position, participant_name, school }) => (
+							<li key={line}>
+								{[category, position, participant_name, school].filter(Boolean).join(", ")}
+							</li>
+						))}
+					</ul>
+				</Refusal>
+			)}
 			{rows.length > 0 && (
 				<>
 					<UnknownCategories rows={rows} names={names} chosen={chosen} onChoose={choose} />
 					<LongTable
 						caption="Rows to store"
 						columns={COLUMNS}
-						rows={doubtfulFirst(rows)}
+						rows={rows}
 						rowKey={({ line }) => String(line)}
 					/>
 				</>
@@ -160,16 +165,23 @@ export function PasteItems(props: PasteItemsProps) {
 			<div className={rows.length > 0 ? "paste-actions" : "flex"}>
 				{rows.length > 0 && (
 					<p role="status" className="strong">
-						{summary(rows.length, wrong)}
-						{doubtful > 0 && ` ${warningSummary(doubtful)}`}
+						{summaryOf(rows, storeEqual)}
 						{tooMany && ` At most ${IMPORT_MAX_ROWS} rows can be stored at a time.`}
 					</p>
 				)}
+				{hasEqual && (
+					<Checkbox
+						label="Store equal rows too"
+						checked={storeEqual}
+						disabled={store.isPending}
+						onChange={(event) => askForEqual(event.currentTarget.checked)}
+					/>
+				)}
 				<Button
-					disabled={rows.length === 0 || wrong > 0 || tooMany || store.isPending}
-					onClick={() => store.mutate({ rows: read, key })}
+					disabled={kept.length === 0 || isWrong || tooMany || store.isPending}
+					onClick={() => store.mutate({ rows: kept, key })}
 				>
-					{store.isPending ? "Processing..." : "Store All Rows"}
+					{store.isPending ? "Processing..." : labelOf(kept.length, rows.length)}
 				</Button>
 				{text !== "" && (
 					<Button disabled={store.isPending} onClick={() => setText("")}>
@@ -181,46 +193,7 @@ export function PasteItems(props: PasteItemsProps) {
 	);
 }
 
-function summary(count: number, wrong: number): string {
-	const rows = `${count} ${count === 1 ? "row" : "rows"} read.`;
-	if (wrong === 0) return `${rows} All can be stored.`;
-	const first = wrong < count ? ` ${wrong === 1 ? "It stands" : "They stand"} first.` : "";
-	return `${rows} ${wrong} ${wrong === 1 ? "needs" : "need"} a correction; nothing is stored before.${first}`;
-}
-
-function warningSummary(count: number): string {
-	return count === 1
-		? "One score disagrees with its position; it can be stored as it is."
-		: `${count} scores disagree with their positions; they can be stored as they are.`;
-}
-
-/** Sorts rows with errors first, then those with warnings; otherwise keeps the order. */
-function doubtfulFirst(rows: CheckedRow[]): CheckedRow[] {
-	const rank = ({ errors, warning }: CheckedRow) => {
-		if (errors.length > 0) return 0;
-		return warning === undefined ? 2 : 1;
-	};
-	return [...rows].sort((a, b) => rank(a) - rank(b));
-}
-
-/** Marks rows with a higher score than a row of their category that is placed above them. */
-function withWarnings(rows: readonly PastedRow[]): CheckedRow[] {
-	const byCategory = [...groupBy(rows, ({ category }) => category).values()];
-	const misplaced = new Map(byCategory.flatMap((some) => [...findMisplaced(some)]));
-	return rows.map((row) => {
-		const above = misplaced.get(row);
-		return above ? { ...row, warning: misplacedWarning(above) } : row;
-	});
-}
-
-/** The server identifies a refused row by its index: `rows.3.category`. */
-function withRefusals(rows: PastedRow[], error: unknown): PastedRow[] {
-	if (!(error instanceof ApiError)) return rows;
-	const { fields } = error;
-	return rows.map((row, index) => {
-		const said = Object.keys(fields).filter((name) => name.startsWith(`rows.${index}.`));
-		return said.length === 0
-			? row
-			: { ...row, errors: [...row.errors, ...said.map((name) => fields[name] as string)] };
-	});
+function labelOf(kept: number, read: number): string {
+	if (kept === read || kept === 0) return "Store All Rows";
+	return kept === 1 ? "Store 1 Row" : `Store ${kept} Rows`;
 }

@@ -1,0 +1,119 @@
+import { ApiError } from "../../../../platform/browser/api-error.ts";
+import { groupBy } from "../../../../platform/text/group-by.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import type { Column } from "../../../../ui/data-table.tsx";
+import { FieldError } from "../../../../ui/field.tsx";
+import { findEqualRows } from "../equal-rows.ts";
+import type { PastedRow } from "../pasted-rows.ts";
+import type { ResultCategory } from "../result-items.contract.ts";
+import { findMisplaced, misplacedWarning } from "../score-order.ts";
+import type { StoredItem } from "./manage-items.calls.ts";
+
+export interface CheckedRow extends PastedRow {
+	/** A warning; the row can be stored all the same. */
+	warning?: string;
+	/** What the row equals. It is left out, unless staff ask for it. */
+	equal?: string;
+}
+
+const cell = (name: "category" | "participant_name" | "school" | "score" | "additional_info") => ({
+	cell: (row: PastedRow) => row[name],
+});
+
+export const COLUMNS: Column<CheckedRow>[] = [
+	{ header: "Row", phone: "start", cell: ({ line }) => line },
+	{ ...cell("category"), header: "Category", phone: "end" },
+	{ header: "Position", phone: "half", cell: ({ position }) => position ?? "–" },
+	{ ...cell("participant_name"), header: "Participant", rowHeader: true, width: "name" },
+	{ ...cell("school"), header: "School", width: "name" },
+	{ ...cell("score"), header: "Score", align: "end", phone: "half" },
+	{ ...cell("additional_info"), header: "Additional Info" },
+	{ header: "Check", cell: (row) => <Check {...row} /> },
+];
+
+function Check({ errors, equal, warning }: CheckedRow) {
+	if (errors.length > 0) return <FieldError>{errors.join(". ")}</FieldError>;
+	const doubt = equal ?? warning;
+	return doubt === undefined ? "Ready" : <Badge tone="amber">{doubt}</Badge>;
+}
+
+/** Marks rows that equal a stored item or a row above, and doubtful scores. Rows that need attention come first. */
+export function checkRows(
+	rows: readonly PastedRow[],
+	items: readonly StoredItem[],
+	categories: readonly ResultCategory[],
+): CheckedRow[] {
+	const names = new Map(categories.map(({ id, name }) => [id, name]));
+	const stored = items.map(({ category_name, category_id, ...item }) => ({
+		...item,
+		category: category_name ?? names.get(category_id) ?? "",
+	}));
+	const equal = findEqualRows(
+		rows.filter(({ errors }) => errors.length === 0),
+		stored,
+	);
+	const byCategory = [...groupBy(rows, ({ category }) => category).values()];
+	const misplaced = new Map(byCategory.flatMap((some) => [...findMisplaced(some)]));
+	const checked = rows.map((row): CheckedRow => {
+		const other = equal.get(row);
+		if (other) {
+			return { ...row, equal: "row" in other ? `Equals row ${other.row.line}` : "Stored already" };
+		}
+		const above = misplaced.get(row);
+		return above ? { ...row, warning: misplacedWarning(above) } : row;
+	});
+	return checked.sort((a, b) => urgencyOf(a) - urgencyOf(b));
+}
+
+function urgencyOf({ errors, equal, warning }: CheckedRow): number {
+	if (errors.length > 0) return 0;
+	if (equal !== undefined) return 1;
+	return warning === undefined ? 3 : 2;
+}
+
+/** Adds the server's errors, which name a row by its index among those that were sent: `rows.3.category`. */
+export function withRefusals(
+	rows: readonly PastedRow[],
+	error: unknown,
+	sent: readonly PastedRow[] = [],
+): PastedRow[] {
+	const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+	return rows.map((row) => {
+		const index = sent.findIndex(({ line }) => line === row.line);
+		const said = fields.filter(([name]) => name.startsWith(`rows.${index}.`));
+		return said.length === 0
+			? row
+			: { ...row, errors: [...row.errors, ...said.map(([, sentence]) => sentence)] };
+	});
+}
+
+/** What a person should know about the rows before they store them. */
+export function summaryOf(rows: readonly CheckedRow[], storeEqual: boolean): string {
+	const count = rows.length;
+	const wrong = rows.filter(({ errors }) => errors.length > 0).length;
+	const equal = rows.filter((row) => row.equal !== undefined).length;
+	const doubtful = rows.filter(({ warning }) => warning !== undefined).length;
+	const sentences = [`${count} ${count === 1 ? "row" : "rows"} read.`];
+	if (equal > 0) {
+		const [equals, are] = equal === 1 ? ["equals", "is"] : ["equal", "are"];
+		const fate = storeEqual ? `${are} stored again` : `${are} left out`;
+		sentences.push(`${equal} ${equals} a stored item or a row above and ${fate}.`);
+	}
+	if (wrong > 0) {
+		const first = wrong < count ? ` ${wrong === 1 ? "It stands" : "They stand"} first.` : "";
+		sentences.push(
+			`${wrong} ${wrong === 1 ? "needs" : "need"} a correction; nothing is stored before.${first}`,
+		);
+	} else if (equal === 0) sentences.push("All can be stored.");
+	else if (!storeEqual && equal < count) {
+		sentences.push(`The other ${count - equal === 1 ? "one" : count - equal} can be stored.`);
+	}
+	if (doubtful > 0) {
+		sentences.push(
+			doubtful === 1
+				? "One score disagrees with its position; it can be stored as it is."
+				: `${doubtful} scores disagree with their positions; they can be stored as they are.`,
+		);
+	}
+	return sentences.join(" ");
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { findEqualRows } from "./equal-rows.ts";
+
+const amina = {
+	category: "Physics",
+	position: 1,
+	participant_name: "Amina Otieno",
+	school: "Moi High",
+};
+
+const others: { what: string; other: Partial<typeof amina>; isEqual: boolean }[] = [
+	{ what: "the same row", other: {}, isEqual: true },
+	{ what: "other capitals", other: { participant_name: "AMINA otieno" }, isEqual: true },
+	{ what: "other spaces", other: { school: " Moi  High " }, isEqual: true },
+	{ what: "a composed letter", other: { participant_name: "Amina Otieno" }, isEqual: true },
+	{ what: "another category in other capitals", other: { category: "PHYSICS" }, isEqual: true },
+	{ what: "another position", other: { position: 2 }, isEqual: false },
+	{ what: "another school", other: { school: "Moi Girls" }, isEqual: false },
+	{ what: "no school", other: { school: "" }, isEqual: false },
+	{ what: "another category", other: { category: "Chemistry" }, isEqual: false },
+	{ what: "another participant", other: { participant_name: "Amina Otiende" }, isEqual: false },
+	// Two fields together read as the same text.
+	{
+		what: "text in another field",
+		other: { participant_name: "Amina Otieno Moi", school: "High" },
+		isEqual: false,
+	},
+];
+
+test.for(others)("a row and $what: equal is $isEqual", ({ other, isEqual }) => {
+	const row = { ...amina, ...other };
+	expect(findEqualRows([row], [amina]).has(row)).toBe(isEqual);
+	const both = findEqualRows([amina, row], []);
+	expect(both.get(row)).toEqual(isEqual ? { row: amina } : undefined);
+	expect(both.has(amina)).toBe(false);
+});
+
+test("the score and the note do not count, and several lines of names equal one", () => {
+	const stored = { ...amina, participant_name: "Amina, Brian", score: "80", additional_info: "" };
+	const row = { ...amina, participant_name: "Amina\nBrian", score: "81", additional_info: "Late" };
+	expect(findEqualRows([row], [stored]).get(row)).toEqual({ stored: true });
+});
+
+test("of three equal rows the first is kept", () => {
+	const rows = [{ ...amina }, { ...amina }, { ...amina }];
+	expect([...findEqualRows(rows, []).keys()]).toEqual(rows.slice(1));
+});

@@ -1,0 +1,36 @@
+import { foldName } from "./pasted-rows.ts";
+
+/** What makes two entries of a result the same. A score or a note may have been corrected between two lists. */
+interface Entry {
+	category: string;
+	position: number | null;
+	participant_name: string;
+	school: string;
+}
+
+/** An entry that equals another one. */
+export type EqualTo<Row> = { stored: true } | { row: Row };
+
+/** Rows that equal a stored entry, or a row above them, in any case and spacing. */
+export function findEqualRows<Row extends Entry>(
+	rows: readonly Row[],
+	stored: readonly Entry[],
+): Map<Row, EqualTo<Row>> {
+	const known = new Map<string, EqualTo<Row>>(
+		stored.map((entry) => [keyOf(entry), { stored: true }]),
+	);
+	const equal = new Map<Row, EqualTo<Row>>();
+	for (const row of rows) {
+		const key = keyOf(row);
+		const other = known.get(key);
+		if (other) equal.set(row, other);
+		else known.set(key, { row });
+	}
+	return equal;
+}
+
+function keyOf({ category, position, participant_name, school }: Entry): string {
+	// Names on several lines are stored in one.
+	const names = participant_name.replace(/\s*\n\s*/g, ", ");
+	return JSON.stringify([foldName(category), position, foldName(names), foldName(school)]);
+}
