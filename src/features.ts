@@ -31,7 +31,7 @@ import { messageTexts } from "./platform/messages/messages.feature.server.ts";
 import { meta } from "./platform/meta/meta.feature.server.ts";
 import type { PersonalData } from "./platform/privacy/personal-data.ts";
 import type { SampleData } from "./platform/sample-data.ts";
-import type { DeclaredTables, TableName } from "./platform/table.ts";
+import type { BackupRow, DeclaredTable, DeclaredTables, TableName } from "./platform/table.ts";
 import { tracking } from "./platform/tracking/tracking.feature.server.ts";
 
 /**
@@ -77,10 +77,17 @@ export const tableNames: readonly (TableName | Nothing<OwnerlessTable>)[] = feat
 
 /** The tables in a backup, in the same order. */
 export const tablesInBackups: readonly TableName[] = features.flatMap(({ tables = {} }) =>
-	(Object.entries(tables) as [TableName, { inBackups?: false }][])
+	(Object.entries(tables) as [TableName, DeclaredTable][])
 		.filter(([, { inBackups }]) => inBackups !== false)
 		.map(([name]) => name),
 );
+
+/** What of a table's rows is in a backup, and restored from one. */
+export function rowsInBackups(table: string, rows: readonly BackupRow[]): BackupRow[] {
+	const inBackups = declaredTables.get(table)?.inBackups;
+	if (typeof inBackups !== "function") return [...rows];
+	return rows.map(inBackups).filter((row) => row !== undefined);
+}
 
 /** The stored files of all features. */
 export const storedFiles: readonly StoredFiles[] = features.flatMap(({ files = [] }) => files);

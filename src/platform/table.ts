@@ -17,9 +17,10 @@ export interface TableDeclaration<Table extends TableName> {
 	readonly cacheTag?: CacheTag | "unneeded";
 	/**
 	 * Excludes the table from backups. For rows that grant access, which must not be restored, and rows that triggers
-	 * derive from others, which need not be.
+	 * derive from others, which need not be. A function excludes the rows for which it returns nothing, and changes others;
+	 * it is also applied to an older backup that is restored, whose rows may lack columns.
 	 */
-	readonly inBackups?: false;
+	readonly inBackups?: false | ((row: BackupRow) => BackupRow | undefined);
 	/**
 	 * The personal and published columns in which to search for a person's name. Required with a personal column; empty if
 	 * none can contain a name, such as a hash. `tests/features.test.ts` checks this.
@@ -28,6 +29,8 @@ export interface TableDeclaration<Table extends TableName> {
 	/** How long the personal columns are kept; required if there are any. */
 	readonly keptFor?: RetentionName | "the account's life";
 }
+
+export type BackupRow = Readonly<Record<string, string | number | null>>;
 
 /** Rows that may name a person: an admin chooses among them what to export or erase. */
 export interface NamedRows<Column extends string = string> {
@@ -56,6 +59,7 @@ export type DeclaredTables = ReadonlyMap<string, DeclaredTable>;
 export interface DeclaredTable {
 	readonly columns: Readonly<Record<string, ColumnClass>>;
 	readonly cacheTag?: CacheTag | "unneeded";
+	readonly inBackups?: TableDeclaration<never>["inBackups"];
 	readonly named?: readonly NamedRows[];
 	readonly keptFor?: RetentionName | "the account's life";
 }

@@ -6,7 +6,7 @@ import { createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
 import { assertKnownMigrations } from "../db/migrate.ts";
 import { readSnapshot } from "../db/snapshot.ts";
-import { storedFiles, tablesInBackups } from "../features.ts";
+import { rowsInBackups, storedFiles, tablesInBackups } from "../features.ts";
 import { createFileStore } from "../platform/files/storage.server.ts";
 import { ERASURES } from "../platform/privacy/erasures.server.ts";
 import type { Settings } from "../platform/settings.ts";
@@ -22,8 +22,8 @@ export interface BackupCount {
 /**
  * Writes all lasting data, rows and uploads, into one .tar.gz while the server runs; memory use is limited to a few
  * rows or one chunk of a file. The rows are a consistent snapshot. Uploads are copied after it; since an upload is
- * stored before its row, every upload that a row names is included. Rows that grant access (such as sessions) are
- * excluded.
+ * stored before its row, every upload that a row names is included. Rows and texts that grant access (such as sessions
+ * and links in mails) are excluded.
  */
 export async function backUp(place: Place, target: string): Promise<BackupCount> {
 	const files = await createFileStore(place);
@@ -46,8 +46,9 @@ export async function backUp(place: Place, target: string): Promise<BackupCount>
 			}
 			batch += 1;
 			const name = `tables/${String(batch).padStart(6, "0")}-${table}.json`;
-			await addEntry(archive, { name }, JSON.stringify(rows));
-			if (table !== "schema_migrations") count.rows += rows.length;
+			const kept = rowsInBackups(table, rows);
+			await addEntry(archive, { name }, JSON.stringify(kept));
+			if (table !== "schema_migrations") count.rows += kept.length;
 		}
 		const lasting = storedFiles.filter(({ temporary }) => !temporary);
 		for (const prefix of [...lasting.map(({ prefix }) => prefix), ERASURES]) {

@@ -18,6 +18,7 @@ import {
 	eventHandlers,
 	features,
 	personalData,
+	rowsInBackups,
 	tableNames,
 	tablesInBackups,
 } from "../features.ts";
@@ -178,7 +179,8 @@ async function* tableEntries(source: string): AsyncGenerator<Batch> {
 			continue;
 		}
 		if (!known.has(table)) throw new Error(`Unknown table ${table} in the backup`);
-		yield { table, rows: JSON.parse((await bytesOf(entry)).toString("utf8")) as Row[] };
+		const rows = JSON.parse((await bytesOf(entry)).toString("utf8")) as Row[];
+		yield { table, rows: rowsInBackups(table, rows) };
 	}
 }
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
+import { createGzip, gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { pack } from "tar-stream";
 import { afterAll, expect, inject, test } from "vitest";
@@ -15,10 +15,13 @@ import { readSnapshot } from "../../src/db/snapshot.ts";
 import { now } from "../../src/db/time.ts";
 import { tableNames, tablesInBackups } from "../../src/features.ts";
 import { createFileStore } from "../../src/platform/files/storage.server.ts";
+import { tryAgain } from "../../src/platform/mail/outbox.server.ts";
 import { backUp } from "../../src/server/backup.ts";
 import { restore } from "../../src/server/restore.ts";
 import { testApp } from "../support/app.ts";
 import { FIRST_VERSION } from "../support/first-version.ts";
+import { startMailServer } from "../support/mail-server.ts";
+import { buildOrder } from "../support/orders.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { countsOfProjects } from "../support/project-counts.ts";
 import { buildCategory, buildProject } from "../support/projects.ts";
@@ -157,6 +160,56 @@ test("sessions and other credentials are in no backup, and an older backup does 
 	expect(await countRows(place, "users")).toBe(3);
 	for (const table of lettingIn) expect(await countRows(place, table), table).toBe(0);
 	expect(await countRows(place, "search_words")).toBeGreaterThan(10);
+});
+
+test("a backup contains no text of a message and no secret, and a restored server sends none of them", async () => {
+	const sending = await testApp({ SMTP_URL: "smtp://127.0.0.1:1" });
+	const { db } = sending.context;
+	const admin = await sending.user("admin");
+	const { email } = await sending.user("user");
+	await sending.call("POST", "/auth/forgot-password", { body: { email } });
+	const invitation = { email: "invited@backup.example", role: "staff" };
+	await sending.call("POST", "/invitations", { as: admin, body: invitation });
+	const { id } = await buildOrder(sending, { phone: "+254711222333" });
+	const { id: sent } = await buildOrder(sending);
+	const done = { sent_at: now(), body: "Your order MR-SENT" };
+	await db.updateTable("outbox").set(done).where("dedupe_key", "like", `order:${sent}:%`).execute();
+	const waiting = db.selectFrom("outbox").select("body").where("sent_at", "is", null);
+	const bodies = (await waiting.execute()).map(({ body }) => body);
+	const tokens = bodies.flatMap((body) => /#token=(\S+)/.exec(body)?.[1] ?? []);
+	expect(tokens).toHaveLength(2);
+	const { value: secret } = await db
+		.selectFrom("meta")
+		.select("value")
+		.where("key", "=", "rate-limit-secret")
+		.executeTakeFirstOrThrow();
+
+	const archive = join(folder, `${randomUUID()}.tar.gz`);
+	await backUp(sending.context.settings, archive);
+	const content = gunzipSync(await readFile(archive)).toString("latin1");
+	for (const hidden of [...tokens, secret, "MR-SENT"])
+		expect(content, hidden).not.toContain(hidden);
+
+	const mails = await startMailServer();
+	const restored = await testApp({ SMTP_URL: mails.url }, (place) => restore(place, archive));
+	try {
+		const kept = await restored.context.db
+			.selectFrom("outbox")
+			.select(["dedupe_key", "body", "sent_at", "given_up_at"])
+			.execute();
+		// That a message exists keeps another one for the same reason from being sent.
+		const keys = kept.map(({ dedupe_key }) => dedupe_key);
+		for (const order of [id, sent]) expect(keys).toContain(`order:${order}:customer`);
+		expect(keys.filter((key) => !/^(order|request):/.test(key))).toEqual([]);
+		expect(kept.filter(({ body }) => body !== "")).toEqual([]);
+		await tryAgain(restored.context.db);
+		await restored.context.mail.deliverDue();
+		expect(mails.received).toEqual([]);
+	} finally {
+		await restored.close();
+		await sending.close();
+		await mails.close();
+	}
 });
 
 test.each(["sqlite", "postgres"] as const)(

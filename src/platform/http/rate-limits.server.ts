@@ -183,11 +183,12 @@ function inWords(seconds: number): string {
 	return `${Math.ceil(seconds / (60 * MINUTE))} hours`;
 }
 
-const SECRET = "rate-limit-secret";
+/** Key in `meta`. */
+export const RATE_LIMIT_SECRET = "rate-limit-secret";
 
 /** Shared by all processes: the first one creates it. */
 async function requireSecret(db: Db): Promise<string> {
 	const made = randomBytes(32).toString("base64url");
-	if (await claimMeta(db, SECRET, made)) return made;
-	return (await readMeta(db, SECRET)) as string;
+	if (await claimMeta(db, RATE_LIMIT_SECRET, made)) return made;
+	return (await readMeta(db, RATE_LIMIT_SECRET)) as string;
 }

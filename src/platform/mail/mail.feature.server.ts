@@ -2,6 +2,7 @@ import { databaseJob, defineFeature } from "../feature.ts";
 import { columnsOf } from "../table.ts";
 import { mailPersonalData } from "./mail.personal-data.server.ts";
 import { deleteFreeMailSlots } from "./mail-limits.server.ts";
+import { messageInBackups } from "./messages-in-backups.ts";
 import { deleteOldMessages } from "./outbox.server.ts";
 
 export const mail = defineFeature({
@@ -37,6 +38,7 @@ export const mail = defineFeature({
 				},
 			],
 			keptFor: "mails",
+			inBackups: messageInBackups,
 		},
 		mail_slots: {
 			columns: columnsOf({

@@ -219,12 +219,13 @@ export function listGivenUp(db: Db) {
 		.execute();
 }
 
-/** Retries everything that was given up, with fresh attempts. Returns how many. */
+/** Retries everything that was given up, with fresh attempts; a restored message has no text. Returns how many. */
 export async function tryAgain(db: Db): Promise<number> {
 	const { numUpdatedRows } = await db
 		.updateTable("outbox")
 		.set({ given_up_at: null, attempts: 0, next_attempt_at: now() })
 		.where("given_up_at", "is not", null)
+		.where("body", "<>", "")
 		.executeTakeFirst();
 	return Number(numUpdatedRows);
 }

@@ -1,4 +1,5 @@
 import { defineFeature } from "../feature.ts";
+import { RATE_LIMIT_SECRET } from "../http/rate-limits.server.ts";
 import { columnsOf } from "../table.ts";
 
 export const meta = defineFeature({
@@ -8,6 +9,8 @@ export const meta = defineFeature({
 			columns: columnsOf({
 				harmless: ["key", "value"],
 			}),
+			// A server without it makes another one.
+			inBackups: (row) => (row.key === RATE_LIMIT_SECRET ? undefined : row),
 		},
 	},
 });
