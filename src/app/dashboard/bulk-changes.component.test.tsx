@@ -14,7 +14,12 @@ interface Sent {
 	updated_at?: string;
 }
 
-const ORDERS = rows(order, 5).map((one, index) => ({ ...one, updated_at: `v${index + 1}` }));
+/** The last one has an owner. */
+const ORDERS = rows(order, 5).map((one, index) => ({
+	...one,
+	updated_at: `v${index + 1}`,
+	owner: index === 4 ? (work.staff[0] ?? null) : null,
+}));
 const HELD = { state: "held", by: ["email"], seconds: 60 };
 const results = (list: object[]) => ({ data: { results: list } });
 
@@ -76,7 +81,7 @@ test("rows are chosen one by one, from one to another with Shift, and all of the
 	await expect.element(box(2)).not.toBeChecked();
 });
 
-test("chosen orders get a status and an owner by keys alone, and Undo takes the status back", async () => {
+test("chosen orders get a status and an owner by keys alone, and Undo takes both back", async () => {
 	const sent = await openOrders(
 		(changes) => results(changes.map((change) => done(change, HELD))),
 		(changes) => results(changes.map((change) => done(change, { ...HELD, state: "dropped" }))),
@@ -107,7 +112,46 @@ test("chosen orders get a status and an owner by keys alone, and Undo takes the 
 	await press(page.getByRole("button", { name: "Undo" }));
 	await expect.element(page.getByText("Messages to 3 customers taken back")).toBeVisible();
 	await expect.element(status(1)).toHaveValue("pending");
-	expect(sent[1]?.[0]).toEqual({ id: order(1).id, status: "pending", updated_at: "new" });
+	await expect.element(page.getByText("3 orders changed back")).toBeVisible();
+	expect(sent[1]).toEqual(
+		[1, 2, 3].map((number) => ({
+			...{ id: order(number).id, status: "pending", owner_id: null, updated_at: "new" },
+		})),
+	);
+});
+
+test("Undo takes back an owner alone, but none that somebody has set since", async () => {
+	const [before, after] = work.staff.map(({ id }) => id);
+	const current = { status: "pending", updated_at: "theirs", changed_by: null };
+	const owners = (list: Sent[]) => list.map(({ id, owner_id }) => ({ id, owner_id }));
+	const sent = await openOrders(
+		(changes) => results(changes.map((change) => done(change))),
+		([one, two]) => results([notDone(one as Sent, "Conflict", current), done(two as Sent)]),
+	);
+	await box(5).click();
+	await box(4).click();
+	await bar.getByLabelText("New owner").selectOptions(work.staff[1]?.username ?? "");
+	await press(bar.getByRole("button", { name: "Apply" }));
+	await expect.element(page.getByText("2 orders changed", { exact: true })).toBeVisible();
+	await press(page.getByRole("button", { name: "Undo" }));
+	await expect.element(page.getByText("1 order changed back")).toBeVisible();
+	await expect
+		.element(failure(4))
+		.toMatchTextContent("Someone else has changed it in the meantime.");
+	expect(sent.map(owners)).toEqual([
+		[4, 5].map((number) => ({ id: order(number).id, owner_id: after })),
+		[4, 5].map((number) => ({ id: order(number).id, owner_id: number === 5 ? before : null })),
+	]);
+});
+
+test("chosen orders that are completed before they are paid are named in a warning", async () => {
+	await openOrders((changes) => results(changes.map((change) => done(change))));
+	await box(1).click();
+	await box(3).click({ modifiers: ["Shift"] });
+	await apply("completed");
+	await expect
+		.element(page.getByRole("alert").filter({ hasText: "is still due" }))
+		.toMatchTextContent("KES 15,000 is still due. Not paid: MR-222221, MR-222222, MR-222223.");
 });
 
 test("a row that was not changed stays marked and chosen, until it is done or given up", async () => {

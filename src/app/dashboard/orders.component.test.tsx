@@ -340,6 +340,17 @@ test("work that begins before the materials are paid is saved at once, with a wa
 	expect(calls.map(({ body }) => body)).toMatchObject([{ status: "processing" }]);
 });
 
+test("an order that is completed before it is paid is saved at once, with a warning", async () => {
+	const { calls } = await openTaking(["PUT /orders/:id"]);
+	const status = page.getByRole("row").getByRole("combobox").first();
+	await status.selectOptions("completed");
+	await expect.element(page.getByText("Order status updated successfully")).toBeVisible();
+	await expect
+		.element(page.getByRole("alert").filter({ hasText: "still due" }))
+		.toMatchTextContent("KES 5,000 is still due: KES 0 of KES 5,000 has been paid.");
+	expect(calls.map(({ body }) => body)).toMatchObject([{ status: "completed" }]);
+});
+
 test("Escape in a form of the details closes that form alone, and its button has the focus again", async () => {
 	await openScreen("/dashboard/orders");
 	await openForm("Record a Payment", { "Amount (KES)": "500" });

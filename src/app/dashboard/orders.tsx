@@ -29,10 +29,10 @@ import { ForbiddenScreen } from "./parts/forbidden-screen.tsx";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { ListFilters, ORDER_SORT_LABELS, WorkFilters } from "./parts/list-filters.tsx";
 import { LIVE } from "./parts/live.ts";
-import { materialsWarning } from "./parts/materials-warning.ts";
 import { MessageTemplatesButton } from "./parts/message-templates.tsx";
 import { OpenOrder } from "./parts/open-order.tsx";
 import { PagedList } from "./parts/paged-list.tsx";
+import { type PaidOrder, paymentWarning } from "./parts/payment-warning.ts";
 import { isForbidden } from "./parts/query-view.tsx";
 import { useBulkChange } from "./parts/use-bulk-change.tsx";
 import { useWorkFilters } from "./parts/use-page-address.ts";
@@ -63,11 +63,7 @@ export default function Orders() {
 		list: "orders",
 		save: (id, status, version) => changeOrderStatus(browserApi, id, status, version),
 		saved: "Order status updated successfully",
-		onSaved: ({ id, status }) => {
-			const order = query.data?.orders.find((each) => each.id === id);
-			const warning = order && status === "processing" && materialsWarning(order);
-			if (warning) toast.warning(warning);
-		},
+		onSaved: warnOfPayment,
 		failed: "Failed to update order status",
 	});
 
@@ -76,6 +72,7 @@ export default function Orders() {
 		list: "orders",
 		save: (changes) => changeOrders(browserApi, changes),
 		failed: "Failed to change the orders",
+		onSaved: warnOfPayment,
 		onDone: selection.keep,
 	});
 
@@ -161,6 +158,11 @@ export default function Orders() {
 			<OpenOrder address={details} rows={query.data?.orders} statusChange={statusChange} />
 		</>
 	);
+}
+
+function warnOfPayment(status: OrderStatus, orders: readonly PaidOrder[]): void {
+	const warning = paymentWarning(status, orders);
+	if (warning) toast.warning(warning);
 }
 
 function NoOrders({ narrowed, page }: { narrowed: boolean; page: number }) {

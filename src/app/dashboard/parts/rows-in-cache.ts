@@ -4,10 +4,12 @@ import type { Owner } from "../../../platform/tracking/work.ts";
 /** The fields of an order or request that status and owner changes need. */
 export interface ListedRow {
 	id: string;
+	reference?: string | undefined;
 	name: string;
 	status: string;
 	/** Other servers may not send it. */
 	updated_at?: string | undefined;
+	owner?: Owner | undefined;
 }
 
 /** New values of a row. Undefined ones leave it as it is. */

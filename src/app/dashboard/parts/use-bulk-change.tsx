@@ -18,7 +18,9 @@ export interface BulkValues<Status> {
 interface Change<Status> extends BulkValues<Status> {
 	id: string;
 	/** The version that the change is based on. */
-	seen: Pick<ListedRow, "status" | "updated_at">;
+	seen: Pick<ListedRow, "status" | "updated_at" | "owner">;
+	/** Takes an earlier change back. */
+	isUndo?: boolean;
 }
 
 interface SentChange<Status> {
@@ -44,6 +46,8 @@ interface BulkChangeOptions<Status> {
 	failed: string;
 	/** Called with the ids of the rows that were not changed. */
 	onDone: (failed: readonly string[]) => void;
+	/** Called with the rows that have got a status. */
+	onSaved?: (status: Status, rows: readonly ListedRow[]) => void;
 }
 
 interface Failure<Status> {
@@ -56,7 +60,7 @@ interface Failure<Status> {
  * button. A toast reports the messages sent for the others and offers Undo.
  */
 export function useBulkChange<Status extends string>(options: BulkChangeOptions<Status>) {
-	const { list, save, failed, onDone } = options;
+	const { list, save, failed, onDone, onSaved } = options;
 	const cached = rowsInCache(useQueryClient(), list);
 	const [failures, setFailures] = useState<ReadonlyMap<string, Failure<Status>>>(new Map());
 
@@ -86,23 +90,22 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 				const result = byId.get(id);
 				const change = changes.find((each) => each.id === id);
 				if (!result || result.row || !change) return undefined;
-				return { values: valuesOf(change), error: sentenceOf(result) };
+				return { values: valuesOf(change), error: sentenceOf(result, change) };
 			});
 			const done = changes.filter(({ id }) => byId.get(id)?.row);
 			const left = changes.filter(({ id }) => !byId.get(id)?.row);
 			if (done.length > 0) {
-				const back = done.flatMap(({ id, status, seen }) => {
-					const updated_at = byId.get(id)?.row?.updated_at;
-					return status === undefined || status === seen.status
-						? []
-						: [{ id, status: seen.status as Status, seen: { status, updated_at } }];
-				});
+				const isUndo = done.some((change) => change.isUndo);
+				const back = done.flatMap((change) => undoOf(change, byId.get(change.id)?.row));
 				const notices = done.flatMap(({ id }) => byId.get(id)?.notice ?? []);
 				bulkToast({
-					text: `${countOf(done.length, list)} changed`,
+					text: `${countOf(done.length, list)} ${isUndo ? "changed back" : "changed"}`,
 					notices,
 					undo: back.length > 0 ? () => mutate(back) : undefined,
 				});
+				const [{ status } = {}] = done;
+				const moved = done.flatMap(({ id }) => cached.find(id) ?? []);
+				if (status !== undefined && !isUndo) onSaved?.(status, moved);
 			}
 			if (left.length > 0) {
 				toast.error(`${countOf(left.length, list)} could not be changed`);
@@ -146,7 +149,25 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 	};
 }
 
-/** Retries changes that conflicted with a change of another field, such as the owner of a row that gets a status. */
+/** The change that restores what was there before; none if nothing was changed. */
+function undoOf<Status extends string>(
+	{ id, status, owner_id, seen, isUndo }: Change<Status>,
+	row: Result["row"] | undefined,
+): Change<Status>[] {
+	const before = {
+		...(status !== undefined && status !== seen.status && { status: seen.status as Status }),
+		...(owner_id !== undefined &&
+			owner_id !== (seen.owner?.id ?? null) && { owner_id: seen.owner?.id ?? null }),
+	};
+	return row && Object.keys(before).length > 0
+		? [{ id, ...before, seen: row, isUndo: !isUndo }]
+		: [];
+}
+
+/**
+ * Retries changes that conflicted with a change of another field, such as the owner of a row that gets a status. Undo
+ * then leaves the owner as it is.
+ */
 async function saveOver<Status extends string>(
 	changes: readonly Change<Status>[],
 	save: BulkChangeOptions<Status>["save"],
@@ -154,9 +175,9 @@ async function saveOver<Status extends string>(
 	const results = await save(changes.map((change) => sent(change, change.seen.updated_at)));
 	const again = changes.flatMap((change) => {
 		const current = results.find(({ id }) => id === change.id)?.current;
-		return current && current.status === change.seen.status
-			? [sent(change, current.updated_at)]
-			: [];
+		if (current?.status !== change.seen.status) return [];
+		const retried = change.isUndo ? { ...change, owner_id: undefined } : change;
+		return Object.keys(valuesOf(retried)).length > 0 ? [sent(retried, current.updated_at)] : [];
 	});
 	if (again.length === 0) return results;
 	const later = new Map((await save(again)).map((result) => [result.id, result]));
@@ -174,8 +195,9 @@ function valuesOf<Status>({ status, owner_id }: BulkValues<Status> = {}): BulkVa
 	return { ...(status !== undefined && { status }), ...(owner_id !== undefined && { owner_id }) };
 }
 
-function sentenceOf({ error, current }: Result): string {
+function sentenceOf<Status>({ error, current }: Result, { seen }: Change<Status>): string {
 	if (!current) return error ?? "";
+	if (current.status === seen.status) return "Someone else has changed it in the meantime.";
 	const who = current.changed_by ?? "Someone else";
 	return `${who} has set the status to ${current.status} in the meantime.`;
 }

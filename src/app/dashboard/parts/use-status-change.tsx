@@ -24,8 +24,8 @@ interface StatusChangeOptions<Status> {
 	/** Message if the server gives none. */
 	saved: string;
 	failed: string;
-	/** Called after each saved change. */
-	onSaved?: (change: Change<Status>) => void;
+	/** Called after each saved change, with the row if it is known. */
+	onSaved?: (status: Status, rows: readonly ListedRow[]) => void;
 }
 
 interface Failure<Status> {
@@ -57,8 +57,7 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 			const answer = await saveOver(replaced, (version) => save(id, status, version));
 			return { ...answer, row, replaced };
 		},
-		onSuccess: ({ row, replaced, ...answer }, change) => {
-			const { id, status } = change;
+		onSuccess: ({ row, replaced, ...answer }, { id, status }) => {
 			mark(id, null);
 			cached.refetchWork([id]);
 			const stored = { status, updated_at: answer.updated_at };
@@ -70,7 +69,7 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 				const card = statusToast(text, row.name, status, answer.notice, undo);
 				toast.success(card, { id: text, seconds: heldSeconds(answer.notice) });
 			} else toast.success(text);
-			onSaved?.(change);
+			onSaved?.(status, row ? [row] : []);
 		},
 		onError: (error, { id, status }) => {
 			const current = conflictOf(error);
