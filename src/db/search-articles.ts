@@ -1,12 +1,12 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
+import { fold } from "../fold.ts";
 import type { Db } from "./connect.ts";
 import { dialectOf } from "./dialect.ts";
 import type { PageWindow } from "./paginate.ts";
 import { likePattern } from "./search.ts";
 import { type IndexQuery, indexQuery, type WordQuery, wordQuery } from "./search-index.ts";
 import { IN_THREAD } from "./sqlite.ts";
-import { fold } from "./text.ts";
 
 export interface ArticleSearch {
 	/** Condition on `articles` that limits the search. */

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectedDatabase } from "../../tests/support/database.ts";
 import { articleRow } from "../../tests/support/rows.ts";
+import { fold } from "../fold.ts";
 import { dialectOf } from "./dialect.ts";
 import { findArticles } from "./search-articles.ts";
-import { fold } from "./text.ts";
 import { largeTransaction, transaction } from "./transaction.ts";
 
 const { db, close } = await connectedDatabase();

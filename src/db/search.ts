@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { fold } from "../fold.ts";
 import type { Db } from "./connect.ts";
 import { dialectOf } from "./dialect.ts";
-import { fold } from "./text.ts";
 import type { Tx } from "./transaction.ts";
 
 /** A `like` pattern for a substring; `%`, `_` and `\` are escaped with `\`. */
@@ -10,11 +10,18 @@ export function likePattern(text: string): string {
 }
 
 /**
- * Condition: a folded column contains the folded text. Scans the table, so use it for small tables. Pass `column` as
- * `sql.ref`.
+ * Condition: a folded column contains the folded text. None does if nothing of the text is left to compare, as of an
+ * apostrophe. Scans the table, so use it for small tables. Pass `column` as `sql.ref`.
  */
 export function contains(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-	return sql<boolean>`${column} like ${likePattern(fold(text))} escape '\\'`;
+	const folded = fold(text);
+	if (folded === "") return sql<boolean>`false`;
+	return sql<boolean>`${column} like ${likePattern(folded)} escape '\\'`;
+}
+
+/** As `contains`, for e-mail addresses, which are stored in lower case but not folded. */
+export function emailContains(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+	return sql<boolean>`${column} like ${likePattern(text.toLowerCase())} escape '\\'`;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { fold } from "../../src/db/text.ts";
 import { daysFromNow } from "../../src/db/time.ts";
 import { insertUser } from "../../src/features/accounts/auth/auth.service.server.ts";
 import { startSession } from "../../src/features/accounts/auth/sessions.server.ts";
 import { searchTextOf } from "../../src/features/orders/orders.queries.server.ts";
+import { fold } from "../../src/fold.ts";
 import { createLog } from "../../src/platform/operations/log.server.ts";
 import { readSettings } from "../../src/platform/settings.ts";
 import { createApplication } from "../../src/server/app.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { fold } from "../../fold.ts";
 import type { Dialect } from "../dialect.ts";
-import { fold } from "../text.ts";
 
 /** Rows updated by one statement. */
 const BATCH = 500;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { type PageWindow, paginate } from "../../db/paginate.ts";
 import { contains, isAmong } from "../../db/search.ts";
-import { fold } from "../../db/text.ts";
+import { fold } from "../../fold.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { isUnused, pictureName } from "../../platform/files/picture-uses.server.ts";
 import type { PicturePlace, PictureUses } from "../../platform/files/picture-uses.ts";
@@ -41,7 +41,7 @@ export async function listUploads(
 	const titles = words.length > 0 ? await titlesOf(db, pictureUses) : [];
 	for (const word of words) {
 		const folded = fold(word);
-		const named = titles.filter(({ title }) => title.includes(folded));
+		const named = titles.filter(({ title }) => folded !== "" && title.includes(folded));
 		const ids = [...new Set(named.map(({ picture_id }) => picture_id))];
 		query = query.where((eb) => eb.or([contains(pictureName, word), isAmong(db, "id", ids)]));
 	}

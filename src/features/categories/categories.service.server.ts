@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { uniqueViolation } from "../../db/errors.ts";
 import { lockRow } from "../../db/row-lock.ts";
-import { fold } from "../../db/text.ts";
 import { later, now } from "../../db/time.ts";
 import { largeTransaction, type Tx, transaction } from "../../db/transaction.ts";
+import { fold } from "../../fold.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
@@ -86,7 +86,8 @@ export async function updateCategory(
 			.updateTable("categories")
 			.set({
 				name: after.name,
-				name_key: nameKey(after.name),
+				// An older one may differ, because another category has a similar name (migration 0053).
+				...(after.name !== before.name && { name_key: nameKey(after.name) }),
 				description: after.description,
 				updated_at: after.updated_at,
 			})

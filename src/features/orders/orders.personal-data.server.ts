@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Schema } from "../../db/schema.ts";
-import { fold } from "../../db/text.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { fold } from "../../fold.ts";
 import { findByContact, findGuarded } from "../../platform/privacy/find-by-contact.server.ts";
 import { guardianPart, UNGUARDED } from "../../platform/privacy/guardian.server.ts";
 import {

@@ -1,4 +1,4 @@
-import { fold } from "../../db/text.ts";
+import { fold } from "../../fold.ts";
 import { SWAHILI } from "./swahili-words.ts";
 
 interface KnownWord {
@@ -12,9 +12,9 @@ interface KnownWord {
 const SHORTEST = 3;
 const LONGEST = 30;
 
-/** Splits text into words without punctuation; hyphens and apostrophes inside a word are kept. */
+/** The folded words of a text without punctuation; hyphens inside a word are kept. */
 export function wordsOf(text: string): string[] {
-	return fold(text).match(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu) ?? [];
+	return fold(text).match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? [];
 }
 
 /** The words of all texts, for finding the one that a visitor meant. */
@@ -80,7 +80,7 @@ export class Vocabulary {
 }
 
 function otherForms(word: string): string[] {
-	const plain = word.replace(/['’-]/g, "");
+	const plain = word.replaceAll("-", "");
 	const ending = [/ies$/, /es$/, /s$/, /ing$/, /ed$/].find((one) => one.test(plain));
 	const stem = ending && plain.replace(ending, ending.source === "ies$" ? "y" : "");
 	const forms = [plain, ...(stem && stem.length >= SHORTEST ? [stem, `${stem}e`] : [])];

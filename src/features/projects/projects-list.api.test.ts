@@ -173,7 +173,7 @@ describe("the search", () => {
 		await buildProject(app, { title: "Hidden Jua Draft", status: "draft" }, staff);
 	});
 
-	test("covers title, excerpt and text in any case, also beyond ASCII", async () => {
+	test("covers title, excerpt and text in any case, without accents and apostrophes", async () => {
 		const jiko = ["Jiko la Nishati ya JUA"];
 		for (const search of [
 			"nishati",
@@ -181,12 +181,14 @@ describe("the search", () => {
 			"ĩkĩrũ",
 			"ĨKĨRŨ",
 			"ñANDÚ",
+			"ikiru: ngombe",
+			"Ng’ombe na nandu",
 			"kipimo",
 			"  jiko la  ",
 		]) {
 			expect(await found(search)).toEqual(jiko);
 		}
-		for (const search of ["ÖL", "öl", "σίσυφος", "ΣΊΣΥΦΟΣ"]) {
+		for (const search of ["ÖL u", "öl u", "ol und", "σίσυφος", "ΣΊΣΥΦΟΣ", "σισυφος"]) {
 			expect(await found(search)).toEqual(["Öl und ΣΊΣΥΦΟΣ"]);
 		}
 		// The same letters, composed and decomposed.
@@ -220,7 +222,7 @@ describe("the search", () => {
 
 	test("finds one and two characters", async () => {
 		expect(await found("%")).toEqual(["Jiko la Nishati ya JUA"]);
-		expect(await found("ö")).toEqual(["Öl und ΣΊΣΥΦΟΣ"]);
+		expect(await found("φ")).toEqual(["Öl und ΣΊΣΥΦΟΣ"]);
 		expect(await found("_f")).toEqual(["Jiko la Nishati ya JUA"]);
 		expect(await found('"')).toEqual(["Jiko la Nishati ya JUA"]);
 	});

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connect.ts";
 import { takeTurns } from "../../db/take-turns.ts";
-import { fold } from "../../db/text.ts";
+import { fold } from "../../fold.ts";
 import type { App, AppContext } from "../../platform/app-context.ts";
 import { memoizedByTags } from "../../platform/cache/memoized-value.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
-import { fold } from "../../db/text.ts";
 import { later, now } from "../../db/time.ts";
 import { largeTransaction, type Tx } from "../../db/transaction.ts";
+import { fold } from "../../fold.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { previewAddresses, previewSubject } from "../../platform/files/preview-addresses.server.ts";
@@ -63,15 +63,18 @@ export async function listProjects(
 		maxMaterials: query.max_materials,
 		maxHelp: query.max_help,
 		status: isStaff(actor) ? query.status : "published",
-		search: oneLine(query.search ?? "") || undefined,
+		search: foldLine(query.search ?? "") || undefined,
 		anyOrder: query.match === "words" && isStaff(actor),
 		categoryId: query.categoryId,
 		authorId: query.author && isStaff(actor) ? actor?.id : undefined,
 	};
 	const { page, limit } = query;
+	const nothing = { articles: [], pagination: paginationOf({ page, limit, total: 0 }) };
+	// Of an apostrophe nothing is left to look for.
+	if (query.search?.trim() && !filter.search) return nothing;
 	// A category in the trash still has links, for when it is restored, so check it here.
 	if (filter.categoryId && !(await isLiveCategory(db, filter.categoryId))) {
-		return { articles: [], pagination: paginationOf({ page, limit, total: 0 }) };
+		return nothing;
 	}
 	const { rows, total } = await selectSummaries(db, filter, { page, limit });
 	const ids = rows.map((row) => row.id);
@@ -317,9 +320,9 @@ export function requireCleanContent(html: string, siteUrl: string): string {
  * them.
  */
 function searchText(of: Pick<ProjectRow, "title" | "excerpt" | "content">): string {
-	return fold([oneLine(of.title), oneLine(of.excerpt), textOfArticle(of.content)].join("\n"));
+	return [of.title, of.excerpt, textOfArticle(of.content)].map(foldLine).join("\n");
 }
 
-function oneLine(text: string): string {
-	return text.replace(/\s+/g, " ").trim();
+function foldLine(text: string): string {
+	return fold(text).replace(/\s+/g, " ").trim();
 }

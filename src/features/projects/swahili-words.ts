@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 	mvua: ["rain"],
 	mwanga: ["light"],
 	ndizi: ["banana"],
-	"ng'ombe": ["cattle", "cow"],
+	ngombe: ["cattle", "cow"],
 	nishati: ["energy"],
 	nyuki: ["bees", "bee"],
 	pampu: ["pump"],

@@ -17,6 +17,8 @@ test("a search finds a part of a name or of a subcategory, in any case", () => {
 	expect(names("optics")).toEqual(["Physics"]);
 	expect(names("biogas")).toEqual(["Energy and Transportation"]);
 	expect(names("  swarm ")).toEqual(["Robotics"]);
+	expect(names("róbot\u00ADics")).toEqual(["Robotics"]);
+	expect(names("ｂｉｏｇａｓ")).toEqual(["Energy and Transportation"]);
 	expect(names("astrology")).toEqual([]);
 });
 

@@ -1,3 +1,5 @@
+import { fold } from "../../fold.ts";
+
 /** The fair's thirteen categories and their subcategories, as handbooks of such fairs group them. */
 export interface FairCategory {
 	name: string;
@@ -203,10 +205,10 @@ export const fairCategories: readonly FairCategory[] = [
 	},
 ];
 
-/** Categories whose name, or one of whose subcategories, contains the term in any case. */
+/** Categories whose name, or one of whose subcategories, contains the term. */
 export function findCategories(term: string): readonly FairCategory[] {
-	const wanted = term.trim().toLowerCase();
+	const wanted = fold(term).trim();
 	return fairCategories.filter(({ name, subcategories }) =>
-		[name, ...subcategories].some((text) => text.toLowerCase().includes(wanted)),
+		[name, ...subcategories].some((text) => fold(text).includes(wanted)),
 	);
 }

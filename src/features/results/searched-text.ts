@@ -1,15 +1,8 @@
+import { fold } from "../../fold.ts";
 import { NAME_WITHHELD, type NamesShown } from "./shown-name.ts";
 
 /** Who searches: staff also find the items of drafts. */
 export type Audience = "public" | "staff";
-
-/** Normalises text for comparison: without accents and apostrophes, in lower case. */
-export function plain(text: string): string {
-	return text
-		.normalize("NFKD")
-		.replace(/[\u0300-\u036f'’‘ʼ]/g, "")
-		.toLowerCase();
-}
 
 interface Item {
 	participant_name: string;
@@ -22,7 +15,7 @@ export function searchedText(item: Item, audience: Audience): string {
 	const { participant_name, school, names_shown } = item;
 	const seesAll = audience === "staff" || (names_shown as NamesShown) === "full";
 	const isShown = seesAll && participant_name !== NAME_WITHHELD;
-	return plain(isShown ? `${participant_name}\n${school}` : school);
+	return fold(isShown ? `${participant_name}\n${school}` : school);
 }
 
 /** Whether the text contains all the words, in any order. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fold } from "../../fold.ts";
 import { callsUnder } from "../../platform/http/call.ts";
 import { requiredText } from "../../platform/http/contract-fields.ts";
 import { SEARCH_KINDS, searchHits } from "../../platform/staff-search.ts";
@@ -6,6 +7,9 @@ import { SEARCH_KINDS, searchHits } from "../../platform/staff-search.ts";
 const defineCall = callsUnder("Search");
 
 const TOO_SHORT = "Write at least 2 letters";
+
+/** Of what is compared: an apostrophe alone would find everything. */
+const hasTwoCharacters = z.refine<string>((text) => fold(text).trim().length >= 2, TOO_SHORT);
 
 const hitGroup = z.extend(searchHits, { kind: z.enum(SEARCH_KINDS) });
 export type HitGroup = z.infer<typeof hitGroup>;
@@ -16,7 +20,7 @@ export const searchEverything = defineCall("GET /search", {
 	access: "staff",
 	query: z.object({
 		/** Words in any order. */
-		q: requiredText(TOO_SHORT, 100).check(z.minLength(2, TOO_SHORT)),
+		q: requiredText(TOO_SHORT, 100).check(z.minLength(2, TOO_SHORT), hasTwoCharacters),
 	}),
 	response: z.object({ result: z.object({ groups: z.array(hitGroup) }) }),
 });

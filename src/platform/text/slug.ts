@@ -1,9 +1,8 @@
+import { fold } from "../../fold.ts";
+
 /** A slug from a title: "Gĩkũyũ Beans, 2nd try" becomes "gikuyu-beans-2nd-try". */
 export function slugOf(title: string, fallback: string): string {
-	const words = title
-		.normalize("NFKD")
-		.replace(/[\u0300-\u036f'’ʼ]/g, "")
-		.toLowerCase()
+	const words = fold(title)
 		.replace(/[^a-z0-9]+/g, "-")
 		.replace(/^-|-$/g, "");
 	if (words.length <= 80) return words || fallback;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
-import { fold } from "../../db/text.ts";
 import { later, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { fold } from "../../fold.ts";
 import type { Actor } from "../http/authorization.ts";
 import type { TrackedRecord } from "./references.server.ts";
 

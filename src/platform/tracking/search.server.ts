@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { contains, idBegins, oneOf } from "../../db/search.ts";
+import { fold } from "../../fold.ts";
 import { searchedText } from "../text/phone.ts";
 import { searchedReference } from "./reference.ts";
 
@@ -20,6 +21,8 @@ export function recordMatches(
 ): RawBuilder<boolean> {
 	const searched = sql.ref("search_text");
 	const words = searchedWords(text);
+	// Of an apostrophe nothing is left to look for.
+	if (words.length === 0) return sql<boolean>`false`;
 	// The longest word usually has the fewest rows, which are then compared with the other words. Indexes know parts of
 	// three characters, so shorter words read all rows.
 	const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
@@ -40,10 +43,11 @@ export function recordMatches(
 	return begins ? sql<boolean>`(${found} or ${begins})` : found;
 }
 
-/** A number or reference with gaps counts as one word. */
+/** Folded. A number or reference with gaps counts as one word. */
 function searchedWords(text: string): string[] {
-	const asStored = (part: string) => searchedText(searchedReference(part));
-	const whole = asStored(text);
-	if (whole !== text) return [whole];
-	return [...new Set(text.split(/\s+/).filter(Boolean).map(asStored))].slice(0, MAX_WORDS);
+	const asStored = (part: string) => fold(searchedText(searchedReference(part)));
+	const folded = fold(text);
+	const whole = asStored(folded);
+	if (whole !== folded) return [whole];
+	return [...new Set(folded.split(/\s+/).filter(Boolean).map(asStored))].slice(0, MAX_WORDS);
 }

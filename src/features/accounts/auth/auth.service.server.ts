@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../../db/connect.ts";
 import { uniqueViolation } from "../../../db/errors.ts";
-import { fold } from "../../../db/text.ts";
 import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
+import { fold } from "../../../fold.ts";
 import type { App, AppContext } from "../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";

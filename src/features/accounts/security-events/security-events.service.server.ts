@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { paginate } from "../../../db/paginate.ts";
-import { contains } from "../../../db/search.ts";
+import { contains, emailContains } from "../../../db/search.ts";
 import { staffRead } from "../../../db/staff-read.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
@@ -32,7 +32,7 @@ export async function listSecurityEvents(
 						.selectFrom("users")
 						.select("id")
 						.where(({ or }) =>
-							or([contains(sql.ref("username_key"), user), contains(sql.ref("email"), user)]),
+							or([contains(sql.ref("username_key"), user), emailContains(sql.ref("email"), user)]),
 						),
 				),
 			]),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/connect.ts";
 import { countRows } from "../../../db/count-rows.ts";
 import { inBatches, type PageWindow, paginate } from "../../../db/paginate.ts";
-import { contains } from "../../../db/search.ts";
+import { contains, emailContains } from "../../../db/search.ts";
 import { staffRead } from "../../../db/staff-read.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Role } from "../../../platform/http/authorization.ts";
@@ -25,7 +25,7 @@ function selectMatching(db: Db, search: string | undefined) {
 	return query.where((eb) =>
 		eb.and(
 			words.map((word) =>
-				eb.or([contains(sql.ref("username_key"), word), contains(sql.ref("email"), word)]),
+				eb.or([contains(sql.ref("username_key"), word), emailContains(sql.ref("email"), word)]),
 			),
 		),
 	);

@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect.ts";
-import { fold } from "../../../db/text.ts";
 import { later, now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
+import { fold } from "../../../fold.ts";
 import type { App, AppContext, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent, recordExport } from "../../../platform/audit/audit.server.ts";
 import { anonymizeAccount } from "../../../platform/audit/audit-log.retention.server.ts";
@@ -93,7 +93,8 @@ export async function changeUser(
 				.updateTable("users")
 				.set({
 					...after,
-					username_key: fold(after.username),
+					// An older one may differ, because another person has a similar name (migration 0053).
+					...(after.username !== before.username && { username_key: fold(after.username) }),
 					updated_at: later(before.updated_at),
 				})
 				.where("id", "=", id)

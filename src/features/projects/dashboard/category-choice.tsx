@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { fold } from "../../../fold.ts";
 import { Checkbox, SearchInput } from "../../../ui/field.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
 
@@ -19,8 +20,8 @@ interface CategoryChoiceProps {
 export function CategoryChoice({ name, categories, chosen, onChange }: CategoryChoiceProps) {
 	const id = useId();
 	const [search, setSearch] = useState("");
-	const wanted = search.trim().toLowerCase();
-	const found = categories.filter((category) => category.name.toLowerCase().includes(wanted));
+	const wanted = fold(search).trim();
+	const found = categories.filter((category) => fold(category.name).includes(wanted));
 	const without = (gone: string) => chosen.filter((each) => each !== gone);
 
 	return (

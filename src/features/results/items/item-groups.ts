@@ -1,3 +1,5 @@
+import { fold } from "../../../fold.ts";
+
 /** What grouping needs of an item; both screens' and the database's items have it. */
 interface GroupedItem {
 	category_id?: string | null | undefined;
@@ -33,9 +35,10 @@ export function groupItems<Item extends GroupedItem>(
 		const id = item.category_id ?? null;
 		const known = id === null ? undefined : names.get(id);
 		const name = item.category_name ?? known ?? "Other";
-		const found = groups.get(name.toLowerCase());
+		const key = fold(name);
+		const found = groups.get(key);
 		if (!found) {
-			groups.set(name.toLowerCase(), { key: id ?? name, id, name, items: [item] });
+			groups.set(key, { key: id ?? name, id, name, items: [item] });
 			continue;
 		}
 		found.items.push(item);

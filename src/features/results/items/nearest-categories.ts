@@ -1,3 +1,5 @@
+import { fold } from "../../../fold.ts";
+
 /** Sorts names by similarity to what was typed: "Maths" is similar to "Mathematical Science". */
 export function nearestFirst(typed: string, names: readonly string[]): string[] {
 	const wanted = pairsOf(typed);
@@ -15,11 +17,7 @@ export function nearestFirst(typed: string, names: readonly string[]): string[] 
 
 /** Pairs of adjacent letters within words. */
 function pairsOf(text: string): Set<string> {
-	const words =
-		text
-			.normalize("NFKD")
-			.toLowerCase()
-			.match(/\p{L}+/gu) ?? [];
+	const words = fold(text).match(/\p{L}+/gu) ?? [];
 	const pairsIn = (word: string) =>
 		[...word].slice(1).map((letter, index) => `${word[index]}${letter}`);
 	return new Set(words.flatMap(pairsIn));

@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/browser/esm/sync";
+import { fold } from "../../../fold.ts";
 
 /**
  * Parses rows copied from a spreadsheet (tab-separated) or a CSV file (commas or semicolons) into result items, with
@@ -133,7 +134,7 @@ function readHeader(cells: readonly string[]): (ColumnName | undefined)[] | unde
 
 /** Normalises names of categories and headings for comparison. */
 export function foldName(text: string): string {
-	return text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
+	return fold(text).trim().replace(/\s+/g, " ");
 }
 
 /** Removes the mark that our own export puts before cells that look like formulas. */

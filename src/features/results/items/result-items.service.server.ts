@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../../db/connect.ts";
-import { fold } from "../../../db/text.ts";
 import { later } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
+import { fold } from "../../../fold.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";

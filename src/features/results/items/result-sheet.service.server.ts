@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { fold } from "../../../db/text.ts";
 import type { Tx } from "../../../db/transaction.ts";
+import { fold } from "../../../fold.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { recordAuditEvent, recordExport } from "../../../platform/audit/audit.server.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

@@ -1,5 +1,6 @@
+import { fold } from "../../../fold.ts";
 import type { StaffSearch } from "../../../platform/app-context.ts";
-import { hasWords, plain } from "../searched-text.ts";
+import { hasWords } from "../searched-text.ts";
 import { listResults } from "./results.service.server.ts";
 
 const SCREEN = "/dashboard/results";
@@ -8,9 +9,9 @@ const SCREEN = "/dashboard/results";
 export const searchResults: StaffSearch = {
 	kind: "results",
 	async find(app, actor, { search, limit }) {
-		const words = plain(search).split(/\s+/).filter(Boolean);
+		const words = fold(search).split(/\s+/).filter(Boolean);
 		const all = await listResults(app, actor, {});
-		const matching = all.filter(({ title, year }) => hasWords(plain(`${title}\n${year}`), words));
+		const matching = all.filter(({ title, year }) => hasWords(fold(`${title}\n${year}`), words));
 		return {
 			total: matching.length,
 			hits: matching.slice(0, limit).map(({ id, title, year, status, created_at }) => ({

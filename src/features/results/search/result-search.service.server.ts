@@ -1,13 +1,14 @@
 import type { Db } from "../../../db/connect.ts";
 import type { PageWindow } from "../../../db/paginate.ts";
 import { takeTurns } from "../../../db/take-turns.ts";
+import { fold } from "../../../fold.ts";
 import type { App, AppContext } from "../../../platform/app-context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import { type Pagination, paginationOf } from "../../../platform/http/contract-fields.ts";
 import { schoolSlug } from "../school-slug.ts";
-import { type Audience, hasWords, plain, searchedText } from "../searched-text.ts";
+import { type Audience, hasWords, searchedText } from "../searched-text.ts";
 import { type NamesShown, shownName } from "../shown-name.ts";
 import { directories } from "./directory.server.ts";
 import type { Place, StaffPlace } from "./result-search.contract.ts";
@@ -56,7 +57,7 @@ async function findPlaces(
 	audience: Audience,
 	{ q, ...window }: SearchInput,
 ): Promise<{ rows: PlaceRow[]; pagination: Pagination }> {
-	const words = plain(q).split(/\s+/).filter(Boolean);
+	const words = fold(q).split(/\s+/).filter(Boolean);
 	const all = await directories[audience](db, invalidation);
 	const found = await filterInTurns(all, ({ text }) => hasWords(text, words));
 	const matches = (row: PlaceRow) => hasWords(searchedText(row, audience), words);
