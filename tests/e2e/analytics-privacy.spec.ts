@@ -338,6 +338,9 @@ test("analytics: no personal data leaves, whatever is shown, typed, opened or pr
 	expect(planted.filter((of) => !shown.has(of))).toEqual([]);
 
 	expect.soft(marks.foundIn(everything)).toEqual([]);
+	expect.soft(everything).not.toContain("MR-222222");
+	for (const path of ["/receipt/:reference", "/help-given/:reference", "/schools/:slug", "/*"])
+		expect.soft(everything).toContain(site.url + path);
 	expect.soft(everything).not.toContain(KEEPER.email);
 	expect.soft(everything).not.toContain(KEEPER.password);
 	expect.soft(everything).not.toMatch(/https?:[^"\\ ]*[?#]/);

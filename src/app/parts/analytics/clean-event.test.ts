@@ -7,14 +7,23 @@ const propertiesOf = (properties: Record<string, unknown>) =>
 	send("$pageview", properties)?.properties;
 
 describe("an event for analytics", () => {
-	test("does not contain the school that a page is about", () => {
-		const properties = {
-			$current_url: "https://mradi.example/schools/kitui-valley?page=2",
-			$pathname: "/schools/kitui-valley",
-		};
-		expect(propertiesOf(properties)).toEqual({
-			$current_url: "https://mradi.example/schools",
-			$pathname: "/schools",
+	test.each([
+		["$current_url", "https://mradi.example"],
+		["$referrer", "https://mradi.example"],
+		["$initial_current_url", "https://mradi.example"],
+		["$initial_referrer", "https://mradi.example"],
+		["$session_entry_url", "https://mradi.example"],
+		["$session_entry_referrer", "https://mradi.example"],
+		["$pathname", ""],
+		["$initial_pathname", ""],
+		["$prev_pageview_pathname", ""],
+		["$session_entry_pathname", ""],
+	])("names no order and no school in %s", (name, origin) => {
+		expect(propertiesOf({ [name]: `${origin}/receipt/MR-7K3QZ9?key=secret` })).toEqual({
+			[name]: `${origin}/receipt/:reference`,
+		});
+		expect(propertiesOf({ [name]: `${origin}/schools/kitui-valley?page=2` })).toEqual({
+			[name]: `${origin}/schools/:slug`,
 		});
 	});
 

@@ -84,6 +84,18 @@ describe("a session recording", () => {
 		}
 	});
 
+	test("names no order as the page that is recorded or as where a style's address is", () => {
+		const page = "https://mradi.example/receipt/MR-7K3QZ9?key=secret";
+		const recorded = [
+			clean(4, { href: page, width: 390, height: 844 }),
+			clean(5, { tag: "$url_changed", payload: { href: page } }),
+			attributesOf("a", { href: page, class: "link" }),
+			attributesOf("path", { fill: `url(${page}#pattern)` }),
+			attributesOf("link", { rel: "stylesheet", href: page }),
+		];
+		expect(JSON.stringify(recorded)).not.toContain("MR-7K3QZ9");
+	});
+
 	test("removes the page's own query from styles", () => {
 		const given = `a { background: url("https://mradi.example/projects?q=${MARK}/dots.png") }`;
 		const cut = `a { background: url("https://mradi.example/projects") }`;
