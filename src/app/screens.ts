@@ -32,6 +32,8 @@ interface DashboardScreen extends Screen {
 	readonly menu?: {
 		readonly label: string;
 		readonly shownTo: Exclude<Access, "public">;
+		/** The specification does not name it: shown where our own server answers. */
+		readonly ours?: true;
 		/** Heading of its group in the menu, below the daily work; "You" entries appear beside the person's name. */
 		readonly group?: "Money" | "Site" | "Administration" | "You";
 	};
@@ -319,7 +321,7 @@ export const dashboardScreens = [
 		path: "/dashboard/requests",
 		title: "Requests",
 		access: "staff",
-		menu: { label: "Requests", shownTo: "staff" },
+		menu: { label: "Requests", shownTo: "staff", ours: true },
 		reads: [
 			"GET /requests",
 			"GET /requests/:id",
@@ -333,7 +335,7 @@ export const dashboardScreens = [
 		path: "/dashboard/payments",
 		title: "Payments",
 		access: "staff",
-		menu: { label: "Payments", shownTo: "staff", group: "Money" },
+		menu: { label: "Payments", shownTo: "staff", group: "Money", ours: true },
 		reads: [
 			"GET /payments",
 			"GET /payments/month",
@@ -346,7 +348,7 @@ export const dashboardScreens = [
 		path: "/dashboard/media",
 		title: "Media",
 		access: "staff",
-		menu: { label: "Media", shownTo: "staff", group: "Site" },
+		menu: { label: "Media", shownTo: "staff", group: "Site", ours: true },
 		reads: ["GET /assets"],
 		dialogs: ["Remove for Good"],
 	},
@@ -354,7 +356,7 @@ export const dashboardScreens = [
 		path: "/dashboard/trash",
 		title: "Trash",
 		access: "staff",
-		menu: { label: "Trash", shownTo: "staff", group: "Site" },
+		menu: { label: "Trash", shownTo: "staff", group: "Site", ours: true },
 		reads: [
 			"GET /trash/projects",
 			"GET /trash/gallery",
@@ -370,7 +372,7 @@ export const dashboardScreens = [
 		path: "/dashboard/personal-data",
 		title: "Personal Data",
 		access: "admin",
-		menu: { label: "Personal Data", shownTo: "admin", group: "Administration" },
+		menu: { label: "Personal Data", shownTo: "admin", group: "Administration", ours: true },
 		reads: [],
 		dialogs: ["Erase Personal Data"],
 	},
@@ -378,7 +380,7 @@ export const dashboardScreens = [
 		path: "/dashboard/audit",
 		title: "Audit Log",
 		access: "admin",
-		menu: { label: "Audit Log", shownTo: "admin", group: "Administration" },
+		menu: { label: "Audit Log", shownTo: "admin", group: "Administration", ours: true },
 		reads: ["GET /audit", "GET /security-events"],
 		dialogs: [],
 	},
@@ -386,7 +388,7 @@ export const dashboardScreens = [
 		path: "/dashboard/my-orders",
 		title: "My Orders",
 		access: "member",
-		menu: { label: "My Orders", shownTo: "member", group: "You" },
+		menu: { label: "My Orders", shownTo: "member", group: "You", ours: true },
 		reads: ["GET /account/records"],
 		dialogs: ["Remove from Your Account"],
 	},
@@ -394,7 +396,7 @@ export const dashboardScreens = [
 		path: "/dashboard/account",
 		title: "Account",
 		access: "member",
-		menu: { label: "Account", shownTo: "member", group: "You" },
+		menu: { label: "Account", shownTo: "member", group: "You", ours: true },
 		reads: ["GET /auth/sessions", "GET /auth/second-step"],
 		dialogs: ["Add a Passkey", "Set Up an App", "Sign out everywhere", "Delete My Account"],
 	},

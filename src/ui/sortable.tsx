@@ -1,3 +1,4 @@
+import { isOwnServer } from "../platform/browser/api-bases.ts";
 import type { Column } from "./data-table.tsx";
 import { ChevronDownIcon } from "./icons.tsx";
 
@@ -8,7 +9,8 @@ export interface Sorting<Sort extends string> {
 }
 
 /**
- * A column whose header is a button that sorts by it, and reverses the order when clicked again.
+ * A column whose header is a button that sorts by it, and reverses the order when clicked again. Other servers do not
+ * sort.
  *
  * @param first sort order of the first click
  */
@@ -18,6 +20,7 @@ export function sortable<Row, Sort extends string>(
 	names: { ascending: Sort; descending: Sort },
 	first: "ascending" | "descending" = "ascending",
 ): Column<Row> {
+	if (!isOwnServer()) return column;
 	const sorted = (["ascending", "descending"] as const).find((way) => names[way] === by);
 	const other = sorted === "ascending" ? "descending" : "ascending";
 	return {

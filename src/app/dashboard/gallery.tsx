@@ -117,7 +117,7 @@ export default function Gallery() {
 									value={picture}
 									onChange={onChange}
 									upload={uploadImage}
-									library={uploadsLibrary}
+									library={uploadsLibrary()}
 									onBusy={setUploading}
 								/>
 							)}

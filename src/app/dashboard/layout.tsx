@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { type LinksFunction, Navigate, Outlet, useLocation } from "react-router";
 import { type SessionUser, signOut, useSession } from "../../features/accounts/auth/session.ts";
 import type { Work } from "../../features/work/work.contract.ts";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
 import {
 	CartIcon,
@@ -31,7 +32,7 @@ import { watchAttention } from "./parts/attention.ts";
 import { LayoutFrame } from "./parts/layout-frame.tsx";
 import type { MenuEntry } from "./parts/menu.tsx";
 import { SearchEverything } from "./parts/search-everything.tsx";
-import { isWorkKnown, useWork } from "./parts/use-work.ts";
+import { useWork } from "./parts/use-work.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];
 
@@ -66,7 +67,9 @@ function linksFor(user: SessionUser, work: Work | undefined): MenuEntry[] {
 		"/dashboard/requests": waitingAt("requests"),
 	};
 	return dashboardScreens.flatMap((screen) =>
-		"menu" in screen && isAllowed(user, screen.menu.shownTo)
+		"menu" in screen &&
+		isAllowed(user, screen.menu.shownTo) &&
+		(isOwnServer() || !("ours" in screen.menu))
 			? {
 					to: screen.path,
 					label: screen.menu.label,
@@ -74,8 +77,6 @@ function linksFor(user: SessionUser, work: Work | undefined): MenuEntry[] {
 					group: "group" in screen.menu ? screen.menu.group : undefined,
 					end: screen.path === "/dashboard",
 					waiting: waiting[screen.path],
-					// The specification shows this link to everyone. The screen itself explains the refusal.
-					refused: !isAllowed(user, screen.access),
 				}
 			: [],
 	);
@@ -124,14 +125,15 @@ function SignedIn({ user }: { user: SessionUser }) {
 }
 
 function Frame({ user }: { user: SessionUser }) {
-	const work = useWork({ enabled: isAllowed(user, "staff") && isWorkKnown() });
+	const isStaff = isOwnServer() && isAllowed(user, "staff");
+	const work = useWork({ enabled: isStaff });
 	return (
 		<LayoutFrame
 			links={linksFor(user, work.data)}
 			userName={user.username ?? user.email.split("@")[0] ?? user.email}
 			role={user.role}
 			onLogout={() => signOut(browserApi)}
-			search={<SearchEverything isStaff={isAllowed(user, "staff")} userId={user.id} />}
+			search={<SearchEverything isStaff={isStaff} userId={user.id} />}
 		>
 			{user.secondStep === "missing" && (
 				<p className="strong mb-5" role="status">

@@ -54,6 +54,8 @@ test("orders are a table: the start of the id, date, customer, article, status a
 	const { asked } = await openOrders();
 	expect(asked).toEqual(["Bearer good page=1&limit=10"]);
 	await expectTexts(page.getByRole("columnheader"), [
+		// Selects the rows.
+		"",
 		"Order",
 		"Date",
 		"Customer",

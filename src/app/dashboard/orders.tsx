@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import {
 	changeOrderStatus,
 	changeOrders,
@@ -18,6 +17,7 @@ import {
 	type Order,
 	type OrderStatus,
 } from "../../features/orders/orders.contract.ts";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { ORDER_SORTS, ORDER_WORK } from "../../platform/tracking/work-names.ts";
 import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -82,10 +82,6 @@ export default function Orders() {
 		failureOf: (id) => failureOf(id) ?? bulk.failureOf(id),
 	};
 
-	const [knowsWork, setKnowsWork] = useState(false);
-	// Other servers have no owners. On ours, the current filters may leave no row, so the answer is kept once it is known.
-	if (!knowsWork && query.data?.orders.some(({ owner }) => owner !== undefined)) setKnowsWork(true);
-
 	if (isForbidden(query.error)) {
 		return <ForbiddenScreen of={SCREEN} error={query.error} failed="Failed to fetch orders" />;
 	}
@@ -93,7 +89,7 @@ export default function Orders() {
 		<>
 			<ScreenHead of={SCREEN}>
 				<div className="flex flex-wrap gap-3">
-					{knowsWork && <MessageTemplatesButton />}
+					{isOwnServer() && <MessageTemplatesButton />}
 					<ExportButton
 						fetchFile={(columns) => exportOrders(browserApi, filters, columns)}
 						columns={ORDER_COLUMNS}
@@ -102,19 +98,19 @@ export default function Orders() {
 					/>
 				</div>
 			</ScreenHead>
-			{knowsWork && (
-				<WaitingWork
-					list={{ kind: "orders", work: filters.work ?? "", owner: filters.owner ?? "" }}
-				/>
+			<WaitingWork
+				list={{ kind: "orders", work: filters.work ?? "", owner: filters.owner ?? "" }}
+			/>
+			{isOwnServer() && (
+				<ListFilters
+					address={address}
+					what="orders"
+					statuses={ORDER_STATUSES}
+					counts={query.data?.counts}
+				>
+					<WorkFilters address={address} sorts={ORDER_SORT_LABELS} />
+				</ListFilters>
 			)}
-			<ListFilters
-				address={address}
-				what="orders"
-				statuses={ORDER_STATUSES}
-				counts={query.data?.counts}
-			>
-				<WorkFilters address={address} sorts={ORDER_SORT_LABELS} />
-			</ListFilters>
 			<PagedList
 				address={address}
 				query={query}
@@ -133,7 +129,7 @@ export default function Orders() {
 							orders={orders}
 							{...statusChange}
 							sorting={work.sorting}
-							selection={knowsWork ? selection : undefined}
+							selection={isOwnServer() ? selection : undefined}
 							onDetails={({ id }: Order) => details.open(id)}
 							linkTo={({ id }) => details.link(id)}
 						/>

@@ -36,8 +36,7 @@ testScreen(
 	{
 		calls: [
 			reading("GET /dashboard/stats", "Failed to fetch dashboard data: {status}", {
-				said: { "403": "Your Profile" },
-				// The customer's overview, shown instead, has loaded too.
+				// What is shown to a person who may not see the figures has loaded too.
 				kept: () => expectNone(page.getByText("Loading orders...")),
 			}),
 			reading("GET /work", "Failed to fetch what is due: {status}", {
@@ -226,19 +225,28 @@ test("what is new fits its columns at 1280 px, whatever the names", async () => 
 	}
 });
 
-test("a customer's dashboard does not ask for the figures", async () => {
-	const asked: string[] = [];
-	await openScreen("/dashboard", {
-		"GET /auth/verify": () => ({ result: { user: { ...ADMIN, role: "user" } } }),
-		"GET /dashboard/stats": () => {
-			asked.push("stats");
-			return refused(403, {});
-		},
-		"GET /account/records": () => ({ result: { records: [ownRecord(1)] } }),
-	});
-	await expect.element(page.getByRole("heading", { name: "Your Profile" })).toBeVisible();
-	expect(asked).toEqual([]);
-});
+test.each(["user", "staff", "admin", "editor"])(
+	"the figures are asked for whatever the stored role says: %s",
+	async (role) => {
+		const error = "The figures are for the office.";
+		let asked = 0;
+		await openScreen("/dashboard", {
+			"GET /auth/verify": () => ({ result: { user: { ...ADMIN, role } } }),
+			"GET /dashboard/stats": () => {
+				asked += 1;
+				return refused(403, { error });
+			},
+			"GET /account/records": () => ({ result: { records: [ownRecord(1)] } }),
+		});
+		await expect.element(page.getByText(error)).toBeVisible();
+		const failed = page.getByRole("alert").filter({ hasText: "Error loading dashboard data" });
+		if (role === "user") await expectNone(failed);
+		else await expect.element(failed).toMatchTextContent(error);
+		await expect.element(page.getByText(ownRecord(1).next)).toBeVisible();
+		await expect.element(page.getByRole("heading", { name: "Your Profile" })).toBeVisible();
+		expect(asked).toBe(1);
+	},
+);
 
 test("a customer's dashboard begins with their own orders: what is next, what is due, and the ways on", async () => {
 	const forbidden = () => refused(403, { error: "You do not have permission to do this." });

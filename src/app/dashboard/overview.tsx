@@ -9,6 +9,7 @@ import { WeeksChart } from "../../features/overview/dashboard/weeks-chart.tsx";
 import { fetchOverview } from "../../features/overview/overview.calls.ts";
 import { fetchOwnRecords } from "../../features/tracking/dashboard/manage-own-records.calls.ts";
 import { OwnRecordsList } from "../../features/tracking/dashboard/own-records-list.tsx";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AccountFacts, Facts } from "../../ui/facts.tsx";
@@ -26,17 +27,18 @@ const SCREEN = "/dashboard";
 
 export const meta = screenTitle(SCREEN);
 
+const FAILED = "Error loading dashboard data";
+
 export default function Overview() {
-	const { user } = useSession();
 	return (
 		<>
 			<ScreenHead of={SCREEN} />
-			{/* For other roles, only the server knows whether they may see the figures. */}
-			{user?.role === "user" ? <OwnOverview /> : <Figures />}
+			<Figures />
 		</>
 	);
 }
 
+/** Only the server knows who may see the figures. */
 function Figures() {
 	const { user } = useSession();
 	const queryClient = useQueryClient();
@@ -49,16 +51,26 @@ function Figures() {
 		<QueryView
 			query={query}
 			loading="Loading dashboard..."
-			failedTitle="Error loading dashboard data"
+			failedTitle={FAILED}
 			failed="Failed to fetch dashboard data: {status}"
-			refused={() => <OwnOverview />}
+			refused={(message) => (
+				<div className="dashboard-stack">
+					{user?.role === "user" ? (
+						<p className="soft">Figures of the site: {message}</p>
+					) : (
+						<Refusal title={FAILED}>
+							<p>{message}</p>
+						</Refusal>
+					)}
+					<OwnOverview />
+				</div>
+			)}
 		>
 			{({ stats, recentActivity, weeks = [], ordersByStatus, sampleContent, warnings = [] }) => (
 				<div className="dashboard-stack">
 					<Warnings warnings={warnings} />
-					{/* Other servers do not report waiting work. */}
-					{ordersByStatus && <WaitingWork />}
-					{ordersByStatus && <OpenProposals />}
+					<WaitingWork />
+					<OpenProposals />
 					{sampleContent && (
 						<SampleContentNotice
 							api={browserApi}
@@ -104,37 +116,9 @@ const LATEST = 6;
 /** For accounts that may not see the figures: their own orders and requests, and their profile. */
 function OwnOverview() {
 	const { user } = useSession();
-	const query = useQuery({
-		queryKey: [OWN_RECORDS, 1],
-		queryFn: () => fetchOwnRecords(browserApi, 1),
-	});
 	return (
-		<div className="dashboard-stack">
-			<section aria-labelledby="own-records">
-				<div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-					<h2 id="own-records">Your Orders and Requests</h2>
-					<LinkButton small to="/dashboard/my-orders">
-						Add or Remove Orders
-					</LinkButton>
-				</div>
-				<QueryView
-					query={query}
-					loading="Loading orders..."
-					rows={3}
-					failed="Failed to fetch orders"
-				>
-					{({ records }) =>
-						records.length === 0 ? (
-							<NoOwnRecords />
-						) : (
-							<OwnRecordsList
-								records={records.slice(0, LATEST)}
-								onOrderAgain={({ slug, ...person }) => beginOrder(slug, person)}
-							/>
-						)
-					}
-				</QueryView>
-			</section>
+		<>
+			{isOwnServer() && <OwnRecords />}
 			<Card as="section" className="max-w-140" aria-labelledby="profile">
 				<h2 id="profile" className="mb-1">
 					Your Profile
@@ -146,6 +130,35 @@ function OwnOverview() {
 					</LinkButton>
 				</div>
 			</Card>
-		</div>
+		</>
+	);
+}
+
+function OwnRecords() {
+	const query = useQuery({
+		queryKey: [OWN_RECORDS, 1],
+		queryFn: () => fetchOwnRecords(browserApi, 1),
+	});
+	return (
+		<section aria-labelledby="own-records">
+			<div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+				<h2 id="own-records">Your Orders and Requests</h2>
+				<LinkButton small to="/dashboard/my-orders">
+					Add or Remove Orders
+				</LinkButton>
+			</div>
+			<QueryView query={query} loading="Loading orders..." rows={3} failed="Failed to fetch orders">
+				{({ records }) =>
+					records.length === 0 ? (
+						<NoOwnRecords />
+					) : (
+						<OwnRecordsList
+							records={records.slice(0, LATEST)}
+							onOrderAgain={({ slug, ...person }) => beginOrder(slug, person)}
+						/>
+					)
+				}
+			</QueryView>
+		</section>
 	);
 }

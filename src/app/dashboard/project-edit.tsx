@@ -11,6 +11,7 @@ import {
 } from "../../features/projects/dashboard/project-form.values.ts";
 import { fetchProjectById } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { ApiError, errorText } from "../../platform/browser/api-error.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -53,7 +54,7 @@ export default function ProjectEdit() {
 	return (
 		<>
 			<ScreenHead of={SCREEN}>
-				{project && !missing && (
+				{project && !missing && isOwnServer() && (
 					<LinkButton small variant="quiet" to={`/dashboard/projects/${id}/versions`}>
 						Versions
 					</LinkButton>
@@ -89,7 +90,7 @@ function MissingProject({ readable }: { readable: string | undefined }) {
 			title="School project not found or you don't have permission to edit it."
 			action={
 				<div className="flex flex-wrap justify-center gap-3">
-					{readable && (
+					{readable && isOwnServer() && (
 						<>
 							<LinkButton small to={`/dashboard/projects/${readable}`}>
 								Read It

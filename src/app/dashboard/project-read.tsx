@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
 import { ProjectText } from "../../features/projects/dashboard/project-text.tsx";
 import { fetchProjectById, projectPath } from "../../features/projects/projects.calls.ts";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -33,7 +34,7 @@ export default function ProjectRead() {
 							View on the Site
 						</LinkButton>
 					)}
-					{project?.can_edit === false && (
+					{project?.can_edit === false && isOwnServer() && (
 						<LinkButton small to={`/dashboard/projects/${id}/propose`}>
 							Propose a Change
 						</LinkButton>

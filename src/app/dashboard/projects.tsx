@@ -11,6 +11,7 @@ import {
 	type ProjectSummary,
 } from "../../features/projects/projects.contract.ts";
 import { PROJECT_SORTS, type ProjectSort } from "../../features/projects/staff-sorts.ts";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -98,15 +99,19 @@ export default function Projects() {
 				statuses={["published", "draft"]}
 				labelOf={(status) => LABELS[status] ?? status}
 			>
-				<FilterSelect
-					label="Filter by author"
-					all="All authors"
-					options={["me"]}
-					labelOf={() => "Mine"}
-					value={author ?? ""}
-					onChoose={(chosen) => address.choose({ author: chosen })}
-				/>
-				<SortSelect address={address} byItself="Newest first" sorts={SORT_LABELS} />
+				{isOwnServer() && (
+					<>
+						<FilterSelect
+							label="Filter by author"
+							all="All authors"
+							options={["me"]}
+							labelOf={() => "Mine"}
+							value={author ?? ""}
+							onChoose={(chosen) => address.choose({ author: chosen })}
+						/>
+						<SortSelect address={address} byItself="Newest first" sorts={SORT_LABELS} />
+					</>
+				)}
 			</ListFilters>
 			<QueryView
 				query={query}

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import {
 	type AssistanceRequest,
 	REQUEST_STATUSES,
@@ -78,12 +77,6 @@ export default function Requests() {
 		},
 		fallback: "Failed to delete request",
 	});
-	const [knowsWork, setKnowsWork] = useState(false);
-	// Other servers have no owners. On ours, the current filters may leave no row, so the answer is kept once it is known.
-	if (!knowsWork && query.data?.requests.some(({ owner }) => owner !== undefined)) {
-		setKnowsWork(true);
-	}
-
 	if (isForbidden(query.error)) {
 		return (
 			<ForbiddenScreen
@@ -96,22 +89,18 @@ export default function Requests() {
 	return (
 		<>
 			<ScreenHead of={SCREEN}>
-				{knowsWork && (
-					<div className="flex flex-wrap gap-3">
-						<MessageTemplatesButton />
-						<ExportButton
-							fetchFile={() => exportRequests(browserApi, filters)}
-							fileName="requests.csv"
-							failed="Failed to export requests: {status}"
-						/>
-					</div>
-				)}
+				<div className="flex flex-wrap gap-3">
+					<MessageTemplatesButton />
+					<ExportButton
+						fetchFile={() => exportRequests(browserApi, filters)}
+						fileName="requests.csv"
+						failed="Failed to export requests: {status}"
+					/>
+				</div>
 			</ScreenHead>
-			{knowsWork && (
-				<WaitingWork
-					list={{ kind: "requests", work: filters.work ?? "", owner: filters.owner ?? "" }}
-				/>
-			)}
+			<WaitingWork
+				list={{ kind: "requests", work: filters.work ?? "", owner: filters.owner ?? "" }}
+			/>
 			<ListFilters
 				address={address}
 				what="requests"
@@ -145,7 +134,7 @@ export default function Requests() {
 							requests={requests}
 							saving={saving}
 							sorting={work.sorting}
-							selection={knowsWork ? selection : undefined}
+							selection={selection}
 							failureOf={(id) => failureOf(id) ?? bulk.failureOf(id)}
 							onStatus={({ id }, status) => change(id, status)}
 							onDetails={({ id }: AssistanceRequest) => details.open(id)}

@@ -18,6 +18,7 @@ import {
 } from "../../features/results/results/dashboard/manage-results.calls.ts";
 import { ResultDetails } from "../../features/results/results/dashboard/result-details.tsx";
 import { PrintedCategories } from "../../features/results/results/printed-categories.tsx";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { site } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
 import { BackLink } from "../../ui/page-head.tsx";
@@ -79,6 +80,7 @@ function Editor({ result }: { result: EditedResult }) {
 			<div className="no-print">
 				<ScreenHead of={SCREEN} record={result.title}>
 					<ExportButton
+						base="results"
 						disabled={result.items.length === 0}
 						fetchFile={() => exportItems(browserApi, result.id)}
 						fileName={`results-${result.year}.csv`}
@@ -109,15 +111,17 @@ function Editor({ result }: { result: EditedResult }) {
 					startTyping={state?.created === true}
 					onUnsaved={setUnsavedItems}
 				>
-					<PasteItems
-						api={browserApi}
-						resultId={result.id}
-						userId={userId}
-						categories={choices}
-						items={result.items}
-						onUnsaved={setUnsavedRows}
-						onStored={() => queryClient.invalidateQueries({ queryKey: resultKey(result.id) })}
-					/>
+					{isOwnServer("results") && (
+						<PasteItems
+							api={browserApi}
+							resultId={result.id}
+							userId={userId}
+							categories={choices}
+							items={result.items}
+							onUnsaved={setUnsavedRows}
+							onStored={() => queryClient.invalidateQueries({ queryKey: resultKey(result.id) })}
+						/>
+					)}
 				</ResultItems>
 				<div className="no-print">
 					<RecordHistory api={browserApi} kind="result" id={result.id} />

@@ -7,6 +7,7 @@ import {
 } from "../../features/results/results/dashboard/manage-results.calls.ts";
 import { ResultsTable } from "../../features/results/results/dashboard/results-table.tsx";
 import type { ResultSummary } from "../../features/results/results/results.contract.ts";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { SearchInput } from "../../ui/field.tsx";
@@ -73,15 +74,17 @@ export default function Results() {
 					Create Result
 				</LinkButton>
 			</ScreenHead>
-			<div className="filters">
-				<SearchInput
-					label="Search participants and schools of all results"
-					placeholder="Participant or school..."
-					maxLength={100}
-					{...searchBox}
-				/>
-			</div>
-			{search.length >= SEARCH_MIN ? (
+			{isOwnServer("results") && (
+				<div className="filters">
+					<SearchInput
+						label="Search participants and schools of all results"
+						placeholder="Participant or school..."
+						maxLength={100}
+						{...searchBox}
+					/>
+				</div>
+			)}
+			{isOwnServer("results") && search.length >= SEARCH_MIN ? (
 				<PlacesSearch address={address} search={search} />
 			) : (
 				<QueryView query={query} loading="Loading results..." failed="Failed to load results">

@@ -176,6 +176,21 @@ test("a stale edit of a user is refused, and saved over the other on request", a
 	await expectTexts(main.getByRole("rowheader"), ["mine"]);
 });
 
+test("the list asks for everybody without parameters, and says if some are missing", async () => {
+	const asked: string[] = [];
+	await openScreen("/dashboard/users", {
+		"GET /users": ({ query }) => {
+			asked.push(String(query));
+			return { result: [user(1), user(2)], pagination: { total: 1_234, totalPages: 2 } };
+		},
+	});
+	await expect
+		.element(page.getByText("The newest 2 of 1,234 users. Search for the others."))
+		.toBeVisible();
+	await expectNone(page.getByText(/^Page \d+ of/));
+	expect(asked).toEqual([""]);
+});
+
 test("a search of users starts at page 1, and exactly its results are exported", async () => {
 	const asked: string[] = [];
 	const { address } = await openScreen("/dashboard/users?page=2", {

@@ -16,6 +16,7 @@ import {
 	removeUserSecondStep,
 	type ShownUser,
 } from "../../features/accounts/users/users.calls.ts";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -50,9 +51,10 @@ export default function Users() {
 	const [inviting, setInviting] = useState(false);
 	const [editingId, edit] = useOpenRecord();
 	const proof = useProof(browserApi);
-	const list = { page: address.page, search: address.filter("search") };
+	const list = { page: address.page, search: address.filter("search").trim() };
+	const isSearch = list.search !== "";
 	const query = useQuery({
-		queryKey: ["users", "list", list],
+		queryKey: ["users", "list", isSearch && list],
 		queryFn: () => fetchUsers(browserApi, list),
 		placeholderData: keepPreviousData,
 	});
@@ -91,6 +93,8 @@ export default function Users() {
 	const passwordLink = usePasswordLink({ api: browserApi, withProof: proof.withProof });
 
 	/** A question about the person replaces their details. */
+	/** What only our own server has. */
+	const isAdmin = isOwnServer() && me?.role === "admin";
 	const isAsking =
 		[deletion, signingOut, losing].some(({ dialog }) => dialog.open) || passwordLink.isOpen;
 
@@ -103,7 +107,7 @@ export default function Users() {
 		<>
 			<ScreenHead of={SCREEN}>
 				<div className="flex flex-wrap gap-3">
-					{me?.role === "admin" && (
+					{isAdmin && (
 						<Button
 							small
 							variant="primary"
@@ -122,28 +126,38 @@ export default function Users() {
 				</div>
 			</ScreenHead>
 			{inviting && <Invitations id={INVITATIONS} withProof={proof.withProof} />}
-			<div className="filters">
-				<SearchInput label="Search users" placeholder="Search users..." {...searchBox} />
-			</div>
+			{isOwnServer() && (
+				<div className="filters">
+					<SearchInput label="Search users" placeholder="Search users..." {...searchBox} />
+				</div>
+			)}
 			<PagedList
 				address={address}
 				query={query}
-				rowsOf={({ users, totalPages }) => ({ rows: users, pages: totalPages })}
+				rowsOf={({ users, totalPages }) => ({ rows: users, pages: isSearch ? totalPages : 1 })}
 				loading="Loading users..."
 				failed="Failed to fetch users: {status}"
 				empty={
 					<EmptyState title="No users found.">
-						{list.search ? "Try a shorter word." : "There is nobody on this page."}
+						{isSearch ? "Try a shorter word." : "Nobody has an account yet."}
 					</EmptyState>
 				}
 			>
 				{(users) => (
-					<UsersTable
-						users={users}
-						onDetails={({ id }) => details.open(id)}
-						onEdit={({ id }) => edit(id)}
-						onDelete={deletion.ask}
-					/>
+					<>
+						{!isSearch && query.data && query.data.total > users.length && (
+							<p className="note mb-3">
+								The newest {users.length.toLocaleString("en-US")} of{" "}
+								{query.data.total.toLocaleString("en-US")} users. Search for the others.
+							</p>
+						)}
+						<UsersTable
+							users={users}
+							onDetails={({ id }) => details.open(id)}
+							onEdit={({ id }) => edit(id)}
+							onDelete={deletion.ask}
+						/>
+					</>
 				)}
 			</PagedList>
 			{details.id !== null && query.data && !shown && (
@@ -171,7 +185,7 @@ export default function Users() {
 						deletion.ask(shown);
 					}}
 					onSignOut={
-						me?.role === "admin"
+						isAdmin
 							? () => {
 									details.close();
 									signingOut.ask(shown);
@@ -179,7 +193,7 @@ export default function Users() {
 							: undefined
 					}
 					onPasswordLink={
-						me?.role === "admin" && me.id !== shown.id
+						isAdmin && me.id !== shown.id
 							? () => {
 									details.close();
 									passwordLink.ask(shown);
@@ -187,7 +201,7 @@ export default function Users() {
 							: undefined
 					}
 					onRemoveSecondStep={
-						me?.role === "admin" && me.id !== shown.id
+						isAdmin && me.id !== shown.id
 							? () => {
 									details.close();
 									losing.ask(shown);
@@ -201,7 +215,7 @@ export default function Users() {
 					api={browserApi}
 					user={editing}
 					editorId={me?.id ?? ""}
-					mayChangeRole={me?.role === "admin"}
+					mayChangeRole={isAdmin}
 					requireProof={proof.requireProof}
 					onClose={() => edit(null)}
 					onSaved={(saved) => {

@@ -14,6 +14,7 @@ import {
 	fetchPublishedProjects,
 	type ProjectPage,
 } from "../../features/projects/projects.calls.ts";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -53,7 +54,7 @@ function load(api: Api, filter: Filter) {
 				return {
 					articles: articles.map((project) => forCard(project, filter.category)),
 					pagination,
-					near: unknown && search && (await loadNear(api, filter)),
+					near: unknown && search && isOwnServer() && (await loadNear(api, filter)),
 					looser,
 				};
 			}),
@@ -174,12 +175,16 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 						failed={({ error, status, retry }) =>
 							status === 400 && hasBudget(filter) ? (
 								<EmptyState title={error} action={<AllProjects />} />
-							) : // A malformed id.
-							status === 400 && filter.category ? (
-								<NoProjects filter={filter} categories={categories} />
 							) : (
 								<ErrorState message={error} onRetry={retry}>
-									<p>Your connection may be slow or away. Nothing is lost.</p>
+									{/* The server itself has said what is wrong, such as a malformed category. */}
+									{status === 400 ? (
+										<Link className="link" to="/projects">
+											All Categories
+										</Link>
+									) : (
+										<p>Your connection may be slow or away. Nothing is lost.</p>
+									)}
 								</ErrorState>
 							)
 						}

@@ -12,6 +12,7 @@ import {
 	type ResultsChoice,
 } from "../../features/results/results/results-choice.ts";
 import { ResultSearchForm } from "../../features/results/search/result-search-form.tsx";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { Chips } from "../../ui/chips.tsx";
@@ -70,7 +71,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHead title="Results" lead="Who won at the fairs, by year and category." />
 			<div className="wrap section grid gap-6">
-				<ResultSearchForm />
+				{isOwnServer("results") && <ResultSearchForm />}
 				<Deferred
 					of={loaderData.results}
 					fallback={<LoadingCards text="Loading results..." count={3} shape="thirds" />}

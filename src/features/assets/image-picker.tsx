@@ -11,8 +11,10 @@ interface ImagePickerProps {
 	value: UploadedImage | null;
 	onChange: (image: UploadedImage | null) => void;
 	upload: UploadImage;
-	/** A dialog for choosing from earlier uploads. */
-	library: (control: { onPick: (image: UploadedImage) => void; onClose: () => void }) => ReactNode;
+	/** A dialog for choosing from earlier uploads. Other servers do not list them. */
+	library:
+		| ((control: { onPick: (image: UploadedImage) => void; onClose: () => void }) => ReactNode)
+		| undefined;
 	/** The form's own error, such as a missing picture. */
 	error?: string | undefined;
 	/** Called when an upload starts and ends, so that the form can wait for it. */
@@ -85,9 +87,11 @@ export function ImagePicker(props: ImagePickerProps) {
 				<Button small onClick={() => input.current?.click()}>
 					Choose Image
 				</Button>
-				<Button small disabled={busy} onClick={() => setChoosing(true)}>
-					Choose from Uploads
-				</Button>
+				{library && (
+					<Button small disabled={busy} onClick={() => setChoosing(true)}>
+						Choose from Uploads
+					</Button>
+				)}
 				{busy ? (
 					<Button small onClick={stop}>
 						Stop Upload
@@ -109,7 +113,7 @@ export function ImagePicker(props: ImagePickerProps) {
 				)}
 			</div>
 			{choosing &&
-				library({
+				library?.({
 					onPick: (image) => {
 						setChoosing(false);
 						setNote(null);

@@ -1,3 +1,4 @@
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { ApiError, requireList, requireObject } from "../../platform/browser/api-error.ts";
 import { readPagination } from "../../platform/browser/pagination.ts";
@@ -51,9 +52,18 @@ export async function fetchGallery(
 export type OnePhoto = Photo & Partial<Pick<GalleryPhoto, "previous" | "next">>;
 
 export async function fetchPhoto(api: Api, id: string): Promise<OnePhoto> {
+	if (!isOwnServer()) return findPhoto(api, id);
 	const answer = await api<typeof calls.getGalleryItem>("GET /gallery/:id", { params: { id } });
 	const photo = requireObject(answer.result);
 	return { ...photo, ...readPhoto(photo) };
+}
+
+/** The specification has no call for a single photo. */
+async function findPhoto(api: Api, id: string): Promise<OnePhoto> {
+	const { items } = await fetchGallery(api);
+	const photo = items.find((item) => item.id === id);
+	if (!photo) throw new ApiError("Photo not found", { status: 404 });
+	return photo;
 }
 
 export const photoPath = (id: string) => `/gallery/${encodeURIComponent(id)}`;

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { SearchInput } from "../../ui/field.tsx";
 import { useDebounce } from "../../ui/use-debounce.ts";
@@ -72,7 +73,8 @@ export function ProjectSearch({ search, category, ...filters }: ProjectSearchPro
 				enterKeyHint="search"
 				onInput={later}
 			/>
-			<ListFilterFields {...filters} />
+			{/* Other servers know neither budgets nor orders. */}
+			{isOwnServer() && <ListFilterFields {...filters} />}
 		</form>
 	);
 }

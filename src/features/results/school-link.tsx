@@ -1,9 +1,10 @@
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { Link } from "../../ui/link.tsx";
 import { schoolSlug } from "./school-slug.ts";
 
 /** A school's name as a link to its results of all years. */
 export function SchoolLink({ school }: { school: string | null | undefined }) {
-	const slug = schoolSlug(school ?? "");
+	const slug = isOwnServer("results") && schoolSlug(school ?? "");
 	return slug ? (
 		<Link className="link" to={`/schools/${slug}`}>
 			{school}

@@ -104,23 +104,21 @@ export function ifGiven<T>(schema: z.ZodMiniType<T>) {
 }
 
 /** A page number in a query: from 1. */
-const page = z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1);
+const page = z.coerce.number().check(z.int(), z.minimum(1));
 
 /** A page size in a query; larger values become 100. */
-function limit(standard: number) {
-	return z._default(
-		z.pipe(
-			z.coerce.number().check(z.int(), z.minimum(1)),
-			z.transform((value) => Math.min(value, 100)),
-		),
-		standard,
-	);
-}
+const limit = z.pipe(
+	z.coerce.number().check(z.int(), z.minimum(1)),
+	z.transform((value) => Math.min(value, 100)),
+);
 
 /** The parameters of a query for one page of a list. */
 export function pageWindow(standardLimit: number) {
-	return { page, limit: limit(standardLimit) };
+	return { page: z._default(page, 1), limit: z._default(limit, standardLimit) };
 }
+
+/** The same for a list that answers differently without them. */
+export const optionalWindow = { page: z.optional(page), limit: z.optional(limit) };
 
 export const pagination = z.object({
 	page: z.number(),

@@ -3,6 +3,8 @@ import { ADMIN } from "./rows.ts";
 
 /** A call as it reaches the API. */
 export interface StubbedCall {
+	/** The whole address. */
+	url: string;
 	/** Method and path, such as "PUT /orders/7". */
 	line: string;
 	query: URLSearchParams;
@@ -66,7 +68,8 @@ export function interceptCalls(
 	const take = (url: string, method: string, headers: Headers, body: unknown) => {
 		const { pathname, searchParams } = new URL(url, location.origin);
 		const call: StubbedCall = {
-			line: `${method} ${pathname.replace(/^\/api/, "")}`,
+			url,
+			line: `${method} ${pathname.replace(/^(\/api|\/some\/base)/, "")}`,
 			query: searchParams,
 			headers,
 			body: typeof body === "string" ? JSON.parse(body) : body,

@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { ForeignServer } from "../../foreign/foreign-server.ts";
 import { TOKEN } from "../../foreign/rows.ts";
 import { REFUSALS, type Shapes, VARIANTS } from "../../foreign/shapes.ts";
@@ -21,10 +22,14 @@ export const SHOWN_REFUSALS = REFUSALS.filter(([fault]) =>
 	[PORTAL, "no success and no words", "an error under message"].includes(fault),
 );
 
-/** From now on, a server written from the specification only answers. */
+const BASE = "https://foreign.example/some/base";
+
+/** From now on, a server on another host that was written from the specification only answers. */
 export function stubForeignServer(shapes: Shapes): ForeignServer {
 	const foreign = new ForeignServer(shapes, PIXEL);
-	interceptCalls(async ({ line, query, headers, body }) => {
+	vi.stubEnv("VITE_API_BASE", BASE);
+	interceptCalls(async ({ url, line, query, headers, body }) => {
+		if (!url.startsWith(BASE)) console.error(`This server was asked for ${line}`);
 		const [method = "", path = ""] = line.split(" ");
 		const form = body instanceof FormData;
 		const { status, type, ...answer } = foreign.answer({

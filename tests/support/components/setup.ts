@@ -56,6 +56,7 @@ afterEach(async () => {
 	// Lets answers arrive that the test has asked for and not waited for.
 	await vi.advanceTimersByTimeAsync(TOASTS_MS);
 	vi.unstubAllGlobals();
+	vi.unstubAllEnvs();
 	const errors = vi.mocked(console.error).mock.calls;
 	vi.restoreAllMocks();
 	expect(errors, "console errors").toEqual([]);

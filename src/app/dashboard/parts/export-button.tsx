@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { localStore, readJson } from "../../../platform/browser/safe-storage.ts";
+import type { Base } from "../../../platform/http/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DownloadIcon } from "../../../ui/dashboard-icons.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -17,12 +19,18 @@ interface ExportButtonProps<Column> {
 	/** Message when the export fails. `{status}` is replaced with the HTTP status. */
 	failed: string;
 	disabled?: boolean;
+	/** The part of the API that answers, if not the main one. */
+	base?: Base;
 	/** Columns that staff can choose. Without this, the file has all columns. */
 	columns?: readonly Column[];
 }
 
-/** Downloads a list as a spreadsheet, with all of its columns or those that staff choose. */
+/** Downloads a list as a spreadsheet, with all of its columns or those that staff choose. Only our own server has them. */
 export function ExportButton<Column extends string>(props: ExportButtonProps<Column>) {
+	return isOwnServer(props.base) ? <OwnExportButton {...props} /> : null;
+}
+
+function OwnExportButton<Column extends string>(props: ExportButtonProps<Column>) {
 	const { fetchFile, fileName, label = "Export CSV", failed, disabled, columns } = props;
 	const [choosing, setChoosing] = useState(false);
 	const exporting = useMutation({

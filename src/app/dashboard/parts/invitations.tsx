@@ -9,7 +9,7 @@ import { Card } from "../../../ui/card.tsx";
 import { browserApi } from "../../parts/browser-api.ts";
 import { QueryView } from "./query-view.tsx";
 
-/** Fetched only once opened, because other servers may not have this call. */
+/** Fetched only once opened. */
 export function Invitations({ id, withProof }: { id: string; withProof: WithProof }) {
 	const query = useQuery({
 		queryKey: INVITATIONS_KEY,

@@ -13,8 +13,6 @@ export interface MenuEntry {
 	 * Overview.
 	 */
 	end?: boolean;
-	/** Whether the account may not see this screen. */
-	refused?: boolean;
 	/** Number of waiting items, and whether any is late. */
 	waiting?: { count: number; isLate: boolean } | undefined;
 }
@@ -121,13 +119,12 @@ function MenuGroup({ name, entries }: { name: string | undefined; entries: reado
 }
 
 /** The count is outside the link and describes it, so that the link's accessible name is only its label. */
-function MenuLink({ entry: { to, label, icon, end, refused, waiting } }: { entry: MenuEntry }) {
+function MenuLink({ entry: { to, label, icon, end, waiting } }: { entry: MenuEntry }) {
 	const id = useId();
 	const count = waiting?.count ?? 0;
 	const link = (
 		<NavLink
-			className={refused ? "frame-link soft" : "frame-link"}
-			title={refused ? "Not part of your account" : undefined}
+			className="frame-link"
 			to={to}
 			end={end}
 			onClick={closeMenu}

@@ -9,6 +9,7 @@ import {
 	OrderStatusSelect,
 } from "../../../features/orders/dashboard/orders-table.tsx";
 import type { Order } from "../../../features/orders/orders.contract.ts";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { trackerPath } from "../../../platform/tracking/tracker-links.ts";
 import { formatKes } from "../../../ui/format.ts";
 import { browserApi } from "../../parts/browser-api.ts";
@@ -46,8 +47,7 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 					}}
 					onClose={address.close}
 				>
-					{/* Other servers may not have these calls. */}
-					{order.owner !== undefined && (
+					{isOwnServer() && order.owner !== undefined && (
 						<>
 							<WorkOnRecord
 								record={{ kind: "order", id: order.id }}

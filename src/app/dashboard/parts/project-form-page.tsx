@@ -8,6 +8,7 @@ import { ProjectForm } from "../../../features/projects/dashboard/project-form.t
 import { FROM_LIST } from "../../../features/projects/dashboard/projects-table.tsx";
 import { projectPath } from "../../../features/projects/projects.calls.ts";
 import type { Project } from "../../../features/projects/projects.contract.ts";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { isStaff } from "../../../platform/http/authorization.ts";
 import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
@@ -44,18 +45,18 @@ export function ProjectFormPage({ record, own, onSaved, ...form }: ProjectFormPa
 			{...form}
 			categories={useCategories(own, record === "new")}
 			upload={uploadImage}
-			library={uploadsLibrary}
+			library={uploadsLibrary()}
 			cover={(control) => (
 				<ImagePicker
 					label="Cover image"
 					upload={uploadImage}
-					library={uploadsLibrary}
+					library={uploadsLibrary()}
 					{...control}
 				/>
 			)}
 			api={browserApi}
 			record={record}
-			isShared={isStaff(user)}
+			isShared={isOwnServer() && isStaff(user)}
 			draftKey={`project:${record}:${user?.id}`}
 			onSaved={(project) => {
 				if (onSaved) return onSaved();

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
@@ -81,8 +82,8 @@ export function Forbidden({ message }: { message: string }) {
 			}
 		>
 			<p>
-				Your account does not include this part. Ask an administrator if you need it. Your own
-				orders are under My Orders.
+				Your account does not include this part. Ask an administrator if you need it.
+				{isOwnServer() && " Your own orders are under My Orders."}
 			</p>
 		</EmptyState>
 	);

@@ -1,11 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { fetchWork } from "../../../features/work/work.calls.ts";
-import { sessionStore } from "../../../platform/browser/safe-storage.ts";
 import { browserApi } from "../../parts/browser-api.ts";
 import { LIVE } from "./live.ts";
-
-/** Session storage key: this server has reported waiting work. */
-const KNOWN = "work-known";
 
 /**
  * The work that waits for staff. One query serves all parts of a screen.
@@ -14,11 +10,7 @@ const KNOWN = "work-known";
 export function useWork({ enabled = true } = {}) {
 	return useQuery({
 		queryKey: ["work"],
-		queryFn: async () => {
-			const work = await fetchWork(browserApi);
-			sessionStore.set(KNOWN, "yes");
-			return work;
-		},
+		queryFn: () => fetchWork(browserApi),
 		enabled,
 		// A part of the screen that mounts later does not refetch at once.
 		staleTime: 10_000,
@@ -26,6 +18,3 @@ export function useWork({ enabled = true } = {}) {
 		...LIVE,
 	});
 }
-
-/** Other servers do not have this call. The menu makes it only after a screen has found that the server has it. */
-export const isWorkKnown = () => sessionStore.get(KNOWN) !== null;

@@ -1,6 +1,7 @@
 import { WaitingNow } from "../../../features/work/dashboard/waiting-now.tsx";
 import type { Kind } from "../../../features/work/dashboard/work-links.ts";
 import { WorkList } from "../../../features/work/dashboard/work-list.tsx";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { QueryView } from "./query-view.tsx";
 import { useWork } from "./use-work.ts";
 
@@ -10,7 +11,11 @@ interface WaitingWorkProps {
 }
 
 /** Links to the work that waits for staff, above a list or on the overview. Renders nothing on other servers. */
-export function WaitingWork({ list }: WaitingWorkProps) {
+export function WaitingWork(props: WaitingWorkProps) {
+	return isOwnServer() ? <OwnWaitingWork {...props} /> : null;
+}
+
+function OwnWaitingWork({ list }: WaitingWorkProps) {
 	const query = useWork();
 	return (
 		<div className={list && "mb-4"}>

@@ -1,3 +1,4 @@
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { EmailInput, PasswordInput } from "../../../ui/field.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -43,12 +44,14 @@ export function LoginForm({ api, refused, onSecondStep }: LoginFormProps) {
 							autoComplete="current-password"
 							{...field("password")}
 						/>
-						<Link
-							className="link inline-flex min-h-11 items-center self-start"
-							to="/forgot-password"
-						>
-							Forgot your password?
-						</Link>
+						{isOwnServer() && (
+							<Link
+								className="link inline-flex min-h-11 items-center self-start"
+								to="/forgot-password"
+							>
+								Forgot your password?
+							</Link>
+						)}
 					</div>
 				</>
 			)}

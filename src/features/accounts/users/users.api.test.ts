@@ -24,7 +24,7 @@ test("an admin lists users newest first, without secrets", async () => {
 	await db.updateTable("users").set({ created_at }).where("id", "=", user.id).execute();
 	const answer = await app.call("GET", "/users", { as: admin });
 	expect(answer.status).toBe(200);
-	expect(answer.body.pagination).toMatchObject({ page: 1, limit: 50 });
+	expect(answer.body.pagination).toMatchObject({ page: 1, limit: 1_000, totalPages: 1 });
 	expect(answer.body.result[0]).toEqual({
 		id: user.id,
 		username: user.username,
@@ -44,6 +44,46 @@ test("users are found by a part of name or e-mail in any case, and % is an ordin
 	expect(await search("ÑAND")).toEqual([found.id]);
 	expect(await search("W.MWANGI")).toEqual([found.id]);
 	expect(await search("%")).toEqual([]);
+});
+
+test("without parameters everybody is listed, up to 1,000; with one, a page", async () => {
+	const { db } = app.context;
+	const { total } = (await app.call("GET", "/users", { as: admin })).body.pagination;
+	const at = "2020-01-01T00:00:00.000Z";
+	const row = (number: number) => ({
+		id: randomUUID(),
+		username: `crowd ${number}`,
+		username_key: `crowd ${number}`,
+		email: `crowd.${number}@school.example`,
+		password_hash: "none",
+		role: "user" as const,
+		created_at: at,
+		updated_at: at,
+	});
+	const crowd = Array.from({ length: 1_001 - total }, (_, number) => row(number));
+	for (let from = 0; from < crowd.length; from += 100) {
+		await db
+			.insertInto("users")
+			.values(crowd.slice(from, from + 100))
+			.execute();
+	}
+	const list = async (query: string) => {
+		const { body } = await app.call("GET", `/users${query}`, { as: admin });
+		const { result, pagination } = body;
+		return { rows: result.length, ...pagination };
+	};
+	expect(await list("")).toEqual({
+		rows: 1_000,
+		page: 1,
+		limit: 1_000,
+		total: 1_001,
+		totalPages: 2,
+	});
+	const paged = { rows: 50, page: 1, limit: 50, total: 1_001, totalPages: 21 };
+	expect(await list("?page=1")).toEqual(paged);
+	expect(await list("?limit=10")).toEqual({ ...paged, rows: 10, limit: 10, totalPages: 101 });
+	expect(await list("?search=crowd")).toMatchObject({ rows: 50, limit: 50 });
+	await db.deleteFrom("users").where("username", "like", "crowd %").execute();
 });
 
 test("page sizes are limited, and a page past the end is empty", async () => {

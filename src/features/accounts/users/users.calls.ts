@@ -1,5 +1,6 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
+import { readPagination } from "../../../platform/browser/pagination.ts";
 import type { BodyOf, ResponseOf } from "../../../platform/http/call.ts";
 import { withTextId } from "../../../platform/text/text-id.ts";
 import type * as users from "./users.contract.ts";
@@ -8,33 +9,34 @@ import type { ListedUser, UserDetails } from "./users.contract.ts";
 /** A user as other servers list it: with numeric ids and unknown roles. */
 export type ShownUser = Omit<ListedUser, "role"> & { role: string };
 
-export interface UserPage {
+export interface UserList {
 	users: ShownUser[];
+	/** Of a search. */
 	totalPages: number;
+	/** More than `users` if not all are listed. */
+	total: number;
 }
 
-/** A page of users. Other servers put the list under different keys. */
+/** All users, as the specification has it, or a page of a search. Other servers put the list under different keys. */
 export async function fetchUsers(
 	api: Api,
 	{ page, search }: { page: number; search: string },
-): Promise<UserPage> {
+): Promise<UserList> {
+	const isSearch = search.trim() !== "";
 	const answer = await api<typeof users.listUsers>("GET /users", {
 		specified: true,
 		token: "required",
-		// The specification defines no parameters, so they are sent only if they change something.
-		query: { ...(page > 1 && { page }), search },
+		ours: isSearch ? { ...(page > 1 && { page }), search } : {},
 	});
 	return readUsers(answer);
 }
 
-export function readUsers(answer: ResponseOf<typeof users.listUsers>): UserPage {
+export function readUsers(answer: ResponseOf<typeof users.listUsers>): UserList {
 	type Loose = { result?: ShownUser[] | { users?: ShownUser[] }; users?: ShownUser[] };
 	const { result, users } = answer as Loose;
 	const list = Array.isArray(result) ? result : result?.users;
-	return {
-		users: requireList(list, users).map(withTextId),
-		totalPages: answer.pagination?.totalPages ?? 1,
-	};
+	const { total, totalPages } = readPagination(answer.pagination);
+	return { users: requireList(list, users).map(withTextId), total, totalPages };
 }
 
 /** All users whose name or e-mail contains `search`, as a CSV file. */

@@ -7,7 +7,7 @@ import {
 	idParams,
 	nothing,
 	oneOf,
-	pageWindow,
+	optionalWindow,
 	pagination,
 	time,
 } from "../../../platform/http/contract-fields.ts";
@@ -15,8 +15,12 @@ import { email, sessionUser, username } from "../auth/auth.contract.ts";
 
 const defineCall = callsUnder("Users");
 
+/** Users that are listed when neither a page nor a search is asked for. */
+export const ALL_USERS_MAX = 1_000;
+
 const userListQuery = z.object({
-	...pageWindow(50),
+	/** Without page, limit and search, all users are listed, at most 1,000. Otherwise a page has 50 by default. */
+	...optionalWindow,
 	/** Search words; each must occur in the username or the e-mail, in any order and case. */
 	search: z.optional(z.string().check(z.maxLength(200, "Search takes at most 200 characters"))),
 });
@@ -43,7 +47,7 @@ const userResponse = z.object({ result: userDetails });
 
 export const listUsers = defineCall("GET /users", {
 	specified: [],
-	summary: "List users, newest first",
+	summary: "List users, newest first: all of them, or a page or search",
 	access: "admin",
 	query: userListQuery,
 	response: z.object({ result: z.array(listedUser), pagination }),

@@ -19,7 +19,13 @@ import { endSessionsOf } from "../auth/sessions.server.ts";
 import { withdrawInvitationsOf } from "../invitations/invitations.service.server.ts";
 import { cancelResetsOf } from "../password-reset/password-reset.service.server.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.server.ts";
-import type { ListedUser, UserDetails, UserInput, UserListQuery } from "./users.contract.ts";
+import {
+	ALL_USERS_MAX,
+	type ListedUser,
+	type UserDetails,
+	type UserInput,
+	type UserListQuery,
+} from "./users.contract.ts";
 import {
 	countAdmins,
 	countArticlesOf,
@@ -29,15 +35,20 @@ import {
 	type UserRow,
 } from "./users.queries.server.ts";
 
-/** Admins only: a page of users, newest first; `search` matches username and e-mail. */
+/**
+ * Admins only: users, newest first; `search` matches username and e-mail. Without a page, a limit and a search all of
+ * them, at most 1,000; otherwise a page, of 50 by default.
+ */
 export async function listUsers(
 	{ db }: App,
 	actor: Actor | null,
 	{ page, limit, search }: UserListQuery,
 ): Promise<{ users: ListedUser[]; pagination: Pagination }> {
 	requireAccess(actor, "admin");
-	const { rows, total } = await selectUsers(db, search, { page, limit });
-	return { users: rows.map(presentUser), pagination: paginationOf({ page, limit, total }) };
+	const isPaged = page !== undefined || limit !== undefined || Boolean(search);
+	const window = { page: page ?? 1, limit: limit ?? (isPaged ? 50 : ALL_USERS_MAX) };
+	const { rows, total } = await selectUsers(db, search, window);
+	return { users: rows.map(presentUser), pagination: paginationOf({ ...window, total }) };
 }
 
 const EXPORTED = ["id", "username", "email", "role", "createdAt"] as const;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { formatDateTime } from "../../../ui/format.ts";
@@ -13,8 +14,12 @@ interface RecordHistoryProps {
 	id: string;
 }
 
-/** The audit trail of a record, fetched when it is unfolded. */
-export function RecordHistory({ api, kind, id }: RecordHistoryProps) {
+/** The audit trail of a record, fetched when it is unfolded. Only our own server keeps one. */
+export function RecordHistory(props: RecordHistoryProps) {
+	return isOwnServer() ? <OwnRecordHistory {...props} /> : null;
+}
+
+function OwnRecordHistory({ api, kind, id }: RecordHistoryProps) {
 	const [open, setOpen] = useState(false);
 	const query = useQuery({
 		queryKey: ["record-history", kind, id],

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from "react";
 import { useController } from "react-hook-form";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
@@ -118,15 +119,21 @@ export function GalleryItemForm(props: GalleryFormProps) {
 					</div>
 					{picker(imageId ? { id: imageId, url: form.getValues("image_url") } : null, choose)}
 				</div>
-				<div className="grid gap-4 lg:grid-cols-2">
-					<TextInput label="Fair" optional {...form.register("fair")} />
-					<TextInput label="Year" optional inputMode="numeric" {...form.register("year")} />
-					<TextInput label="Credit" optional {...form.register("credit")} />
-					<TextInput label="Licence" optional {...form.register("licence")} />
-					<div className="lg:col-span-2">
-						<TextInput label="Address of its project" optional {...form.register("project_slug")} />
+				{isOwnServer() && (
+					<div className="grid gap-4 lg:grid-cols-2">
+						<TextInput label="Fair" optional {...form.register("fair")} />
+						<TextInput label="Year" optional inputMode="numeric" {...form.register("year")} />
+						<TextInput label="Credit" optional {...form.register("credit")} />
+						<TextInput label="Licence" optional {...form.register("licence")} />
+						<div className="lg:col-span-2">
+							<TextInput
+								label="Address of its project"
+								optional
+								{...form.register("project_slug")}
+							/>
+						</div>
 					</div>
-				</div>
+				)}
 				<div className="flex flex-wrap gap-3">
 					<SubmitButton busy={saving} disabled={saving || uploading}>
 						{photo ? "Save Gallery Item" : "Add Gallery Item"}

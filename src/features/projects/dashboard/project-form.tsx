@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type ReactNode, useRef, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError } from "../../../platform/browser/api-error.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
@@ -33,7 +34,7 @@ interface ProjectFormProps {
 	initial: ProjectFormValues;
 	categories: readonly { id: string; name: string }[];
 	upload: UploadPicture;
-	library: PictureLibrary;
+	library: PictureLibrary | undefined;
 	/** Renders the cover picker, which belongs to another feature. */
 	cover: (control: {
 		value: Cover;
@@ -190,7 +191,7 @@ export function ProjectForm(props: ProjectFormProps) {
 							<option value="published">Published</option>
 						</SelectInput>
 					)}
-					{status === "draft" && !isProposal && (
+					{status === "draft" && !isProposal && isOwnServer() && (
 						<PublishTime
 							{...field("publish_at")}
 							isChosen={Boolean(publishAt)}
@@ -229,7 +230,7 @@ export function ProjectForm(props: ProjectFormProps) {
 							)}
 						/>
 					</div>
-					<RequirementFields field={field} />
+					{isOwnServer() && <RequirementFields field={field} />}
 				</div>
 			</div>
 			<div className="project-form-foot">
@@ -246,9 +247,15 @@ export function ProjectForm(props: ProjectFormProps) {
 					>
 						Back to School Projects
 					</Button>
-					<Button small variant="quiet" onClick={() => void openPreview(sync, record, getValues())}>
-						Preview
-					</Button>
+					{isOwnServer() && (
+						<Button
+							small
+							variant="quiet"
+							onClick={() => void openPreview(sync, record, getValues())}
+						>
+							Preview
+						</Button>
+					)}
 					<Button
 						small
 						onClick={() => {

@@ -1,3 +1,4 @@
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { dateColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
@@ -91,11 +92,13 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 						) : (
 							<span className="soft">Read only</span>
 						)}
-						<DuplicateButton
-							of={project.title}
-							title="Duplicate"
-							onClick={() => onDuplicate(project)}
-						/>
+						{isOwnServer() && (
+							<DuplicateButton
+								of={project.title}
+								title="Duplicate"
+								onClick={() => onDuplicate(project)}
+							/>
+						)}
 						{mayEdit && (
 							<DeleteButton of={project.title} title="Delete" onClick={() => onDelete(project)} />
 						)}

@@ -1,3 +1,4 @@
+import { isOwnServer } from "../../../../platform/browser/api-bases.ts";
 import { site } from "../../../../site.ts";
 import { EmailText } from "../../../../ui/email-text.tsx";
 import { Link } from "../../../../ui/link.tsx";
@@ -11,8 +12,9 @@ const quickLinks = [
 	{ to: "/projects", label: "Project Gallery" },
 	{ to: "/forums", label: "Forums" },
 	{ to: "/contact", label: "Contact Us" },
-	{ to: "/track", label: "Track an Order" },
 ] as const satisfies readonly { to: SitePath; label: string }[];
+/** For orders and requests that our own server has stored. */
+const trackLink = { to: "/track", label: "Track an Order" } as const;
 
 /** CSS shows either those for members or those for anonymous visitors, see `Header`. */
 const accountLinks = [
@@ -39,7 +41,7 @@ export function FooterContent({ onLogout }: { onLogout?: (() => void) | undefine
 			<nav aria-labelledby="footer-links">
 				<h2 id="footer-links">Quick Links</h2>
 				<ul>
-					{quickLinks.map((link) => (
+					{[...quickLinks, ...(isOwnServer() ? [trackLink] : [])].map((link) => (
 						<li key={link.label}>
 							<Link className="footer-link" to={link.to}>
 								{link.label}

@@ -64,7 +64,6 @@ export function UserDetails(props: UserDetailsProps) {
 				<Fact label="Articles count">
 					{query.isPending ? "Loading..." : (shown.articlesCount ?? "N/A")}
 				</Fact>
-				{/* Other servers send no `hasSecondStep`, and lack the call. */}
 				{onPasswordLink && shown.hasSecondStep !== undefined && (
 					<Fact label="Password">
 						<LinkLikeButton onClick={onPasswordLink}>Password Link</LinkLikeButton>

@@ -1,8 +1,9 @@
 import { Button } from "../../../../ui/button.tsx";
 import { dateColumn, roleColumn } from "../../../../ui/columns.tsx";
 import { EyeIcon } from "../../../../ui/dashboard-icons.tsx";
-import { type Column, DataTable } from "../../../../ui/data-table.tsx";
+import type { Column } from "../../../../ui/data-table.tsx";
 import { EmailText } from "../../../../ui/email-text.tsx";
+import { LongTable } from "../../../../ui/long-table.tsx";
 import { DeleteButton, EditButton } from "../../../../ui/row-buttons.tsx";
 import type { ShownUser } from "../users.calls.ts";
 
@@ -46,5 +47,5 @@ export function UsersTable({ users, onDetails, onEdit, onDelete }: UsersTablePro
 			),
 		},
 	];
-	return <DataTable caption="Users" columns={columns} rows={users} rowKey={({ id }) => id} />;
+	return <LongTable caption="Users" columns={columns} rows={users} rowKey={({ id }) => id} />;
 }

@@ -21,7 +21,7 @@ export interface ArticleEditorProps {
 	/** Lets the form focus the editor if the text is missing. */
 	focusRef: (target: { focus: () => void } | null) => void;
 	upload: UploadPicture;
-	library: PictureLibrary;
+	library: PictureLibrary | undefined;
 	/** Whether a pasted picture is still being uploaded. */
 	onBusy: (busy: boolean) => void;
 	placeholder: string;

@@ -24,7 +24,7 @@ export type PictureLibrary = (control: {
 
 interface ImageDialogProps {
 	upload: UploadPicture;
-	library: PictureLibrary;
+	library: PictureLibrary | undefined;
 	onDone: (image: { src: string; alt: string }) => void;
 	onClose: () => void;
 }
@@ -81,11 +81,13 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 					prompt="Choose a picture or drop it here, up to 5MB"
 					onFiles={([file]) => take(file)}
 				/>
-				<div>
-					<Button small onClick={() => setChoosing(true)}>
-						Choose from Uploads
-					</Button>
-				</div>
+				{library && (
+					<div>
+						<Button small onClick={() => setChoosing(true)}>
+							Choose from Uploads
+						</Button>
+					</div>
+				)}
 				{progress !== null && <Progress label="Uploading..." value={progress} />}
 				{uploaded !== "" && uploaded === address && (
 					<img className="image-dialog-preview" src={uploaded} alt="" />
@@ -111,7 +113,7 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 				/>
 			</div>
 			{choosing &&
-				library({
+				library?.({
 					onPick: (picture) => {
 						setChoosing(false);
 						use(picture);

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
+import { isOwnServer } from "../../../../platform/browser/api-bases.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ArrowDownIcon, ArrowUpIcon } from "../../../../ui/dashboard-icons.tsx";
@@ -93,7 +94,12 @@ function Row(props: RowProps) {
 	const line = useRef<HTMLTableRowElement>(null);
 	const focusBack = useRef<string>(undefined);
 	const name = row.participant_name;
-	const steps = { up: canSwap(row, above), down: canSwap(row, below) };
+	// The specification has no call that changes an item.
+	const mayChange = isOwnServer("results");
+	const steps = {
+		up: mayChange && canSwap(row, above),
+		down: mayChange && canSwap(row, below),
+	};
 
 	// Moving a row in the DOM blurs its focused button, so restore the focus.
 	useEffect(() => {
@@ -144,24 +150,27 @@ function Row(props: RowProps) {
 					</Badge>
 				) : (
 					<div>
-						{(["up", "down"] as const).map((direction) => (
-							<Button
-								key={direction}
-								variant="icon"
-								data-step={direction}
-								aria-label={`Move ${name} ${direction}`}
-								aria-disabled={!steps[direction]}
-								onClick={() => move(direction)}
-							>
-								{direction === "up" ? <ArrowUpIcon /> : <ArrowDownIcon />}
-							</Button>
-						))}
-						<EditButton
-							id={`edit-${row.id}`}
-							of={name}
-							disabled={editing.id !== null}
-							onClick={() => editing.start(row.id)}
-						/>
+						{mayChange &&
+							(["up", "down"] as const).map((direction) => (
+								<Button
+									key={direction}
+									variant="icon"
+									data-step={direction}
+									aria-label={`Move ${name} ${direction}`}
+									aria-disabled={!steps[direction]}
+									onClick={() => move(direction)}
+								>
+									{direction === "up" ? <ArrowUpIcon /> : <ArrowDownIcon />}
+								</Button>
+							))}
+						{mayChange && (
+							<EditButton
+								id={`edit-${row.id}`}
+								of={name}
+								disabled={editing.id !== null}
+								onClick={() => editing.start(row.id)}
+							/>
+						)}
 						<DeleteButton of={name} onClick={() => onDelete(row)} />
 					</div>
 				)}

@@ -38,7 +38,7 @@ interface ResultItemsProps {
 	startTyping: boolean;
 	/** Reports whether there is unsaved input. */
 	onUnsaved: (unsaved: boolean) => void;
-	/** Another way to add items, collapsed below the form. */
+	/** Another way to add items, collapsed below the form; false on servers that have none. */
 	children: ReactNode;
 }
 
@@ -161,10 +161,12 @@ export function ResultItems(props: ResultItemsProps) {
 							setChosen(input.category_id);
 						}}
 					/>
-					<details className="fold">
-						<summary>Paste a list</summary>
-						{props.children}
-					</details>
+					{props.children && (
+						<details className="fold">
+							<summary>Paste a list</summary>
+							{props.children}
+						</details>
+					)}
 				</div>
 			</Card>
 			{selected ? (

@@ -1,3 +1,4 @@
+import { isOwnServer } from "../../../../platform/browser/api-bases.ts";
 import { SelectInput, TextArea, TextInput } from "../../../../ui/field.tsx";
 import type { FieldOf } from "../../../../ui/field-errors.ts";
 import { NumberInput } from "../../../../ui/number-input.tsx";
@@ -53,7 +54,9 @@ const NAMES: Record<NamesShown, string> = {
 	hidden: "Hidden",
 };
 
+/** Other servers show all names in full. */
 export function NamesShownField({ field }: { field: FieldOf<DetailsForm> }) {
+	if (!isOwnServer("results")) return null;
 	return (
 		<SelectInput
 			label="Names shown"
