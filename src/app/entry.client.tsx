@@ -2,7 +2,9 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { awaitPieces } from "./parts/await-pieces.ts";
+import { keepEntered } from "./parts/keep-entered.ts";
 import { noteTarget } from "./parts/note-target.ts";
+import { followTranslation } from "./parts/translated-text.ts";
 
 // Styles of parts that appear only after hydration. Without them such parts are unstyled, so a failure needs no
 // message.
@@ -14,6 +16,8 @@ function markScrolled(): void {
 }
 addEventListener("scroll", markScrolled, { once: true, passive: true });
 
+followTranslation();
+keepEntered();
 startTransition(() => {
 	hydrateRoot(
 		document,

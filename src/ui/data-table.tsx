@@ -31,6 +31,8 @@ export interface Column<Row> extends ColumnHead {
 	 * names and addresses, which may break within a word; `lines` for two lines that end in an ellipsis on a desktop.
 	 */
 	width?: "one-line" | "roomy" | "name" | "lines";
+	/** For names of people and schools. */
+	translate?: "no";
 }
 
 export interface DataTableProps<Row> {
@@ -104,6 +106,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 	const placed = {
 		colSpan: column.second && 2,
 		"data-width": column.width,
+		translate: column.translate,
 		"data-align": column.align,
 		"data-phone": column.phone,
 		// The style sheet displays it, so that the cell's own text stays unchanged.

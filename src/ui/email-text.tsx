@@ -2,7 +2,7 @@
 export function EmailText({ children }: { children: string }) {
 	const at = children.lastIndexOf("@") + 1;
 	return (
-		<span className="email-text">
+		<span className="email-text" translate="no">
 			{children.slice(0, at)}
 			<wbr />
 			{children.slice(at)}

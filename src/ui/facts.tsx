@@ -10,21 +10,23 @@ export function Facts({ children }: { children: ReactNode }) {
 interface FactProps {
 	label: string;
 	className?: string;
+	/** For what must be read and copied as it is, such as a reference. */
+	translate?: "no";
 	children: ReactNode;
 }
 
-export function Fact({ label, className, children }: FactProps) {
+export function Fact({ label, children, ...rest }: FactProps) {
 	return (
 		<div>
 			<dt>{label}</dt>
-			<dd className={className}>{children}</dd>
+			<dd {...rest}>{children}</dd>
 		</div>
 	);
 }
 
 export function IdFact({ label, children }: FactProps) {
 	return (
-		<Fact label={label} className="mono">
+		<Fact label={label} className="mono" translate="no">
 			{children}
 		</Fact>
 	);
@@ -49,9 +51,11 @@ interface ContactFactProps {
 export function ContactFact({ label, name, phone, email }: ContactFactProps) {
 	return (
 		<Fact label={label}>
-			<div className="strong">{name || "N/A"}</div>
+			<div className="strong" translate="no">
+				{name || "N/A"}
+			</div>
 			{phone && (
-				<div>
+				<div translate="no">
 					<a href={`tel:${phone}`}>{phone}</a>
 				</div>
 			)}
@@ -74,7 +78,7 @@ interface AccountFactsProps {
 export function AccountFacts({ user }: AccountFactsProps) {
 	return (
 		<>
-			<Fact label="Username" className="strong">
+			<Fact label="Username" className="strong" translate="no">
 				{user.username ?? "N/A"}
 			</Fact>
 			<Fact label="Email">

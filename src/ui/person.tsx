@@ -13,7 +13,7 @@ interface PersonProps {
 /** A person in a row of a list; the phone number is a link to call it. */
 export function Person({ name, phone, email, link }: PersonProps) {
 	return (
-		<div className="cell-lines desk-lines">
+		<div className="cell-lines desk-lines" translate="no">
 			{link ? (
 				<div>
 					<Link className="row-link" preventScrollReset {...link}>

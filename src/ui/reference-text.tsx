@@ -12,7 +12,10 @@ export function ReferenceText({ reference }: { reference: string }) {
 	return (
 		<p className="reference">
 			<span>
-				Your reference: <strong className="reference-number">{reference}</strong>
+				Your reference:{" "}
+				<strong className="reference-number" translate="no">
+					{reference}
+				</strong>
 			</span>
 			{canCopy && (
 				<Button

@@ -26,6 +26,7 @@ const SHARED_PARTS = [".site-header", ".site-footer", ".frame-side"];
  * | @param within Checks only the elements below this selector, when the rest of the page has been checked before.
  */
 export async function expectGoodLooks(page: Page, within = "html"): Promise<void> {
+	await expect(page.locator(CHOICES_BY_TEXT), "choices without a value").toHaveCount(0);
 	const parts = await page.evaluate(readParts, SHARED_PARTS);
 	const except = parts.filter(({ html }) => checkedParts.has(html)).map(({ part }) => part);
 	await page.setViewportSize(PHONE);
@@ -53,6 +54,9 @@ export async function expectGoodLooks(page: Page, within = "html"): Promise<void
 	await page.setViewportSize(PHONE);
 	if (within === "html") for (const { html } of parts) checkedParts.add(html);
 }
+
+/** The browser's translation would change what these send. */
+const CHOICES_BY_TEXT = "option:not([value]), [type=radio]:not([value])";
 
 /** The HTML of parts that have passed. */
 const checkedParts = new Set<string>();

@@ -197,7 +197,9 @@ function ProjectFields({ field }: Fields) {
 			<SelectInput label="Project category" required {...field("projectCategory")}>
 				<option value="">Choose a category</option>
 				{PROJECT_CATEGORIES.map((name) => (
-					<option key={name}>{name}</option>
+					<option key={name} value={name}>
+						{name}
+					</option>
 				))}
 			</SelectInput>
 			<TextInput label="Deadline" type="date" required {...field("deadline")} />

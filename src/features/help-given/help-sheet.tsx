@@ -19,7 +19,7 @@ export function HelpSheet({ sheet }: { sheet: PrintedHelp }) {
 	return (
 		<PrintedSheet id="help-sheet" title={article_title}>
 			<Facts>
-				<Fact label="Reference" className="strong">
+				<Fact label="Reference" className="strong" translate="no">
 					{reference}
 				</Fact>
 			</Facts>

@@ -74,11 +74,15 @@ function PayTo({
 				{kind === "paybill" ? "Pay Bill" : "Buy Goods and Services"}:
 			</p>
 			<Facts>
-				<Fact label={kind === "paybill" ? "Business number" : "Till number"} className="strong">
+				<Fact
+					label={kind === "paybill" ? "Business number" : "Till number"}
+					className="strong"
+					translate="no"
+				>
 					{number}
 				</Fact>
 				{kind === "paybill" && (
-					<Fact label="Account number" className="strong">
+					<Fact label="Account number" className="strong" translate="no">
 						{account}
 					</Fact>
 				)}

@@ -35,7 +35,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 	return (
 		<PrintedSheet id="receipt" title={article_title}>
 			<Facts>
-				<Fact label="Reference" className="strong">
+				<Fact label="Reference" className="strong" translate="no">
 					{reference}
 				</Fact>
 				<Fact label="Ordered">{formatShortDate(placed_at)}</Fact>

@@ -22,7 +22,7 @@ export function RememberedList({ onChoose }: { onChoose: (reference: string) => 
 						<div className="min-w-0">
 							<p className="strong break-words">{title}</p>
 							<p className="note">
-								{reference} · {formatShortDate(placed_at)}
+								<span translate="no">{reference}</span> · {formatShortDate(placed_at)}
 							</p>
 						</div>
 						<div className="flex gap-2">

@@ -33,7 +33,7 @@ export function TrackedRecordCard({ record, children, deliveries }: TrackedRecor
 					<Fact label="Status">
 						<StatusBadge status={status} />
 					</Fact>
-					<Fact label="Reference" className="strong">
+					<Fact label="Reference" className="strong" translate="no">
 						{reference}
 					</Fact>
 					<Fact label={kind === "order" ? "Ordered" : "Sent"}>{formatShortDate(placed_at)}</Fact>

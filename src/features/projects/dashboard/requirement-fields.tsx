@@ -13,7 +13,9 @@ export function RequirementFields({ field }: { field: FieldOf<ProjectFormValues>
 				<SelectInput label="Level" optional {...field("level")}>
 					<option value="">Not said</option>
 					{LEVELS.map((level) => (
-						<option key={level}>{level}</option>
+						<option key={level} value={level}>
+							{level}
+						</option>
 					))}
 				</SelectInput>
 			</div>

@@ -32,9 +32,10 @@ export const columns: Column<ShownItem>[] = [
 		header: "Participant",
 		rowHeader: true,
 		phone: "start",
+		translate: "no",
 		cell: (item) => item.participant_name,
 	},
-	{ header: "School", cell: (item) => <SchoolLink school={item.school} /> },
+	{ header: "School", translate: "no", cell: (item) => <SchoolLink school={item.school} /> },
 	{
 		header: "Score",
 		align: "end",
@@ -78,8 +79,12 @@ function Podium({ items }: { items: readonly ShownItem[] }) {
 					<Rosette tone={tone} ribbons={ribbons} mark={place} />
 					{winners.slice(0, MAX_ON_STEP).map((item) => (
 						<div key={item.id}>
-							<p className="display podium-name">{item.participant_name}</p>
-							<p className="soft">{item.school}</p>
+							<p className="display podium-name" translate="no">
+								{item.participant_name}
+							</p>
+							<p className="soft" translate="no">
+								{item.school}
+							</p>
 							<p className="display podium-score">{item.score}</p>
 						</div>
 					))}

@@ -15,6 +15,7 @@ const participant: Column<Place> = {
 	header: "Participant",
 	rowHeader: true,
 	phone: "start",
+	translate: "no",
 	cell: (place) => place.participant_name,
 };
 const year: Column<Place> = {
@@ -25,6 +26,7 @@ const year: Column<Place> = {
 };
 const school: Column<Place> = {
 	header: "School",
+	translate: "no",
 	cell: (place) => <SchoolLink school={place.school} />,
 };
 const fair: Column<Place> = {

@@ -49,7 +49,7 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 	return (
 		<>
 			<div className="wrap site-header-bar">
-				<Link className="brand" to="/">
+				<Link className="brand" to="/" translate="no">
 					<Logo />
 					{site.name}
 				</Link>

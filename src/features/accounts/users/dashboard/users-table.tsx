@@ -21,6 +21,7 @@ export function UsersTable({ users, onDetails, onEdit, onDelete }: UsersTablePro
 			header: "Username",
 			rowHeader: true,
 			width: "name",
+			translate: "no",
 			phone: "start",
 			cell: ({ username }) => <span className="strong wrap-anywhere">{username}</span>,
 		},

@@ -219,6 +219,8 @@ function attributesOf(
 		id,
 		class: "article editor-text",
 		role: "textbox",
+		// A translation would be taken for typed text, and saved.
+		translate: "no",
 		"aria-multiline": "true",
 		"aria-labelledby": labelledBy,
 		...(describedBy && { "aria-describedby": describedBy }),

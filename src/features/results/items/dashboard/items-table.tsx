@@ -126,10 +126,10 @@ function Row(props: RowProps) {
 			<td data-phone="lead" {...as("cell")}>
 				<PlaceMark place={row.position} />
 			</td>
-			<th scope="row" data-width="name" data-phone="start" {...as("rowheader")}>
+			<th scope="row" data-width="name" data-phone="start" translate="no" {...as("rowheader")}>
 				{name}
 			</th>
-			<td data-width="name" {...as("cell")}>
+			<td data-width="name" translate="no" {...as("cell")}>
 				{row.school}
 			</td>
 			<td data-align="end" data-phone="end" {...as("cell")}>

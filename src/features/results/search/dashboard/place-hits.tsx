@@ -14,6 +14,7 @@ const COLUMNS: Column<StaffPlace>[] = [
 		header: "Participant",
 		rowHeader: true,
 		width: "name",
+		translate: "no",
 		phone: "start",
 		// The link opens its row as a form.
 		cell: ({ id, result_id, participant_name }) => (
@@ -22,7 +23,7 @@ const COLUMNS: Column<StaffPlace>[] = [
 			</Link>
 		),
 	},
-	{ header: "School", width: "name", cell: ({ school }) => school },
+	{ header: "School", width: "name", translate: "no", cell: ({ school }) => school },
 	{ header: "Category", cell: ({ category_name }) => category_name },
 	{ header: "Score", align: "end", phone: "half", cell: ({ score }) => score },
 	{

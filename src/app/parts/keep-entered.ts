@@ -1,0 +1,39 @@
+import { STARTED_EVENT } from "../../platform/browser/page-scripts.ts";
+import { fillIn, textEntriesOf } from "../../ui/form-values.ts";
+
+/**
+ * React draws a page again that is not as the server sent it, because the browser has translated it or an extension has
+ * changed it. What was typed, chosen and focused in its forms until then is taken over into the new ones. Call it
+ * before hydration.
+ */
+export function keepEntered(): void {
+	const served = [...document.forms];
+	let focused = document.activeElement;
+	const noteFocus = ({ target }: FocusEvent) => {
+		focused = target as Element;
+	};
+	addEventListener("focusin", noteFocus);
+	addEventListener(
+		STARTED_EVENT,
+		() => {
+			removeEventListener("focusin", noteFocus);
+			for (const [index, form] of served.entries()) {
+				const drawn = document.forms[index];
+				if (form.isConnected || !drawn) continue;
+				fillIn(drawn, textEntriesOf(form));
+				for (const field of form.elements) {
+					const now = drawn.elements.namedItem((field as HTMLInputElement).name);
+					if (!(now instanceof HTMLElement)) continue;
+					if (field instanceof HTMLInputElement && field.files?.length) {
+						(now as HTMLInputElement).files = field.files;
+						now.dispatchEvent(new Event("change", { bubbles: true }));
+					}
+					if (field === focused) now.focus();
+				}
+				// Its draft is stored.
+				drawn.dispatchEvent(new Event("input", { bubbles: true }));
+			}
+		},
+		{ once: true },
+	);
+}

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { STARTED_EVENT } from "../../src/platform/browser/page-scripts.ts";
+import { translatePage } from "../support/translate-page.ts";
+import { open } from "./accounts.ts";
+import { confirmation, fill, refusal, SLUG, submit } from "./orders.ts";
+import { fillRequest, pdf, submitRequest } from "./requests.ts";
+import { expect, started, test } from "./test.ts";
+
+/* Pages that the browser translates. How single texts change is tested in translated-text.component.test.tsx. */
+
+const MOMENTS = [
+	["before it has started", "DOMContentLoaded"],
+	["after it has started", STARTED_EVENT],
+] as const;
+
+/** React says that a page is not as the server sent it, and draws it again. */
+const DRAWN_AGAIN = /Minified React error #(418|425)/;
+
+const translate = (page: Page, event: string) => page.addInitScript(translatePage, event);
+const sentBox = (page: Page) =>
+	page.getByRole("dialog", { name: "Request Submitted Successfully!" });
+
+for (const [when, event] of MOMENTS) {
+	test(`a request is sent from a page that is translated ${when}`, async ({
+		page,
+		api,
+		adminToken,
+		expectedErrors,
+	}) => {
+		expectedErrors.push(DRAWN_AGAIN);
+		await translate(page, event);
+		const title = `Translated ${when}`;
+		await open(page, "/request-service");
+		await expect(page.getByText("«Project category»")).toBeVisible();
+		await submitRequest(page);
+		await expect(page.getByText("«Please enter your full name»")).toBeVisible();
+		await fillRequest(page, title);
+		await expect(page.getByText("«Please enter your full name»")).toHaveCount(0);
+		await submitRequest(page);
+		await expect(sentBox(page)).toBeVisible();
+		const { body } = await api("GET", `/requests?search=${encodeURIComponent(title)}`, {
+			token: adminToken,
+		});
+		expect(body.result.requests).toMatchObject([
+			{ projectCategory: "Robotics", serviceType: ["Prototype Development", "Mentorship Program"] },
+		]);
+	});
+
+	test(`the way from the home page to an order works when pages are translated ${when}`, async ({
+		page,
+		expectedErrors,
+	}) => {
+		expectedErrors.push(DRAWN_AGAIN, "503");
+		await translate(page, event);
+		await open(page, "/");
+		for (const name of ["Resources", "Project Gallery", "Forums", "Projects"]) {
+			const link = page.getByRole("contentinfo").getByRole("link", { name: `«${name}»` });
+			const path = (await link.getAttribute("href")) as string;
+			await link.click();
+			await expect(page).toHaveURL(path);
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^«/);
+		}
+		await page.getByRole("searchbox").fill("dryer");
+		await page.locator(`main a[href="/projects/${SLUG}"]`).first().click();
+		await page.locator(`main a[href="/order/${SLUG}"]`).first().click();
+		await submit(page).click();
+		await expect(page.getByText("«Name is required»")).toBeVisible();
+		await page.route("**/api/orders/by-slug", (route) => route.fulfill({ status: 503 }), {
+			times: 1,
+		});
+		await fill(page);
+		await submit(page).click();
+		await expect(refusal(page)).toBeVisible();
+		await submit(page).click();
+		await expect(confirmation(page)).toBeVisible();
+		await expect(refusal(page)).toHaveCount(0);
+	});
+}
+
+test("what was typed and chosen before the scripts came stays on a page that was translated before", async ({
+	page,
+	expectedErrors,
+}) => {
+	expectedErrors.push(DRAWN_AGAIN);
+	await translate(page, "DOMContentLoaded");
+	const scripts = Promise.withResolvers<void>();
+	await page.route("**/*.js", async (route) => {
+		await scripts.promise;
+		await route.continue();
+	});
+	await page.goto("/request-service");
+	await fillRequest(page);
+	await page.getByLabel(/^«?Files/).setInputFiles([pdf("plan.pdf")]);
+	await page.getByLabel("Institution").focus();
+	scripts.resolve();
+	await started(page);
+	await expect(page.getByLabel("Institution")).toBeFocused();
+	await expect(page.getByLabel("Full name")).toHaveValue("Brian Kamau");
+	await expect(page.getByLabel("Project category")).toHaveValue("Robotics");
+	await expect(page.getByLabel("Mentorship Program")).toBeChecked();
+	await expect(page.getByText("plan.pdf")).toBeVisible();
+	await page.reload();
+	await started(page);
+	await expect(page.getByLabel("Full name")).toHaveValue("Brian Kamau");
+});
