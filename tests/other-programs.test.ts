@@ -87,20 +87,26 @@ test.runIf(existsSync("/proc/locks"))(
 	},
 );
 
-test("without its log the server refuses orders with 503, says why once, and loses none that it has accepted", async () => {
-	expect(await order(5)).toEqual(CREATED);
-	await rm(`${file}-wal`);
-	expect(await order(3)).toEqual([503, 503, 503]);
-	expect((await fetch(`${server.url}/api/health`)).status).toBe(503);
-	expect((await fetch(`${server.url}/projects/${slug}`)).status).toBe(200);
-	const errors = server.output.filter((line) => line.includes('"level":50'));
-	expect(errors).toHaveLength(1);
-	expect(JSON.parse(errors[0] ?? "")).toMatchObject({
-		path: `${file}-wal`,
-		msg: expect.stringContaining("nothing is stored until the server is restarted"),
-	});
-	await server.stop("SIGKILL");
-	await start();
-	expect(await countOrders()).toBe(5);
-	expect(await order(5)).toEqual(CREATED);
-});
+test.each([
+	["SIGKILL", null],
+	["SIGTERM", 0],
+] as const)(
+	"without its log the server refuses orders with 503, says why once, and after %s has lost none",
+	async (signal, code) => {
+		expect(await order(5)).toEqual(CREATED);
+		await rm(`${file}-wal`);
+		expect(await order(3)).toEqual([503, 503, 503]);
+		expect((await fetch(`${server.url}/api/health`)).status).toBe(503);
+		expect((await fetch(`${server.url}/projects/${slug}`)).status).toBe(200);
+		const errors = server.output.filter((line) => line.includes('"level":50'));
+		expect(errors).toHaveLength(1);
+		expect(JSON.parse(errors[0] ?? "")).toMatchObject({
+			path: `${file}-wal`,
+			msg: expect.stringContaining("nothing is stored until the server is restarted"),
+		});
+		expect(await server.stop(signal)).toBe(code);
+		await start();
+		expect(await countOrders()).toBe(5);
+		expect(await order(5)).toEqual(CREATED);
+	},
+);

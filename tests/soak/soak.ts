@@ -1,15 +1,17 @@
 // Mixed load with faults for some minutes: 80 % reads, 15 % orders and requests, 5 % staff writes, plus slow, broken
-// and disconnecting clients. In the first half the server is killed repeatedly (on PostgreSQL the database is also
-// cut off); in the second half only its memory is measured. At the end every acknowledged write must be stored
-// exactly once and unchanged. Uses loopback only and stops by itself.
+// and disconnecting clients, and on SQLite another program that reads the file. In the first half the server is killed
+// repeatedly (on PostgreSQL the database is also cut off); in the second half only its memory is measured. At the end
+// every acknowledged write must be stored exactly once and unchanged. Uses loopback only and stops by itself.
 import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import Database from "better-sqlite3";
 import { fillWithArticles } from "../bench/fill.ts";
 import { breakableLine } from "../support/breakable-line.ts";
 import { startMpesaStandIn } from "../support/mpesa.ts";
+import { readInOtherProgram } from "../support/other-program.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { KINDS, Ledger, readStored } from "./ledger.ts";
@@ -51,6 +53,8 @@ const environment: Record<string, string> = {
 };
 
 let server: RunningServer = await startServer(environment);
+const sqliteFile = join(folder, "mradi.sqlite");
+const reader = postgres ? undefined : await readInOtherProgram(sqliteFile);
 const statuses: Record<number, number> = {};
 const call = caller(
 	() => server.url,
@@ -117,7 +121,14 @@ const list = "/api/school-projects?page=1&limit=10&status=published";
 const [cached, fresh] = [await call("GET", list), await call("GET", list, { token })];
 if (idsOf(cached.body) !== idsOf(fresh.body)) wrong.push("the cached list is out of date");
 if (statuses[500]) wrong.push(`${statuses[500]} answers of 500`);
+const otherReads = await reader?.stop();
 await server.stop();
+if (reader) {
+	const handle = new Database(sqliteFile, { readonly: true });
+	const found = handle.pragma("integrity_check", { simple: true });
+	if (found !== "ok") wrong.push(`integrity: ${found}`);
+	handle.close();
+}
 const left = (await readdir(temporary)).filter((name) => !leftByKills.includes(name));
 if (left.length > 0) wrong.push(`left of uploads: ${left.join(", ")}`);
 
@@ -138,6 +149,7 @@ console.log(
 );
 console.log(`statuses: ${JSON.stringify(statuses)}`);
 console.log(`faults: ${JSON.stringify(faults)}; nuisances: ${JSON.stringify(nuisanceCounts)}`);
+if (reader) console.log(`reads by another program: ${otherReads}`);
 console.log(
 	`acknowledged: ${KINDS.map((kind) => `${load.ledger.size(kind)} ${kind}`).join(", ")}, ${payers.paid.length} payments by prompt; ${sums.acknowledged} in all, ${sums.lost} lost, ${sums.doubled} doubled`,
 );
