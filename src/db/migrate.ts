@@ -47,6 +47,7 @@ import { up as textsOfAnonymousRecords } from "./migrations/0046-texts-of-anonym
 import { up as deliveries } from "./migrations/0047-deliveries.ts";
 import { up as wordLists } from "./migrations/0048-word-lists.ts";
 import { up as countsOfProjects } from "./migrations/0049-counts-of-projects.ts";
+import { up as searchPath } from "./migrations/0052-search-path.ts";
 import { up as foldedTexts } from "./migrations/0053-folded-texts.ts";
 import { up as erasedWork } from "./migrations/0058-erased-work.ts";
 import { NO_LIMITS } from "./postgres.ts";
@@ -102,6 +103,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0047-deliveries", deliveries],
 	["0048-word-lists", wordLists],
 	["0049-counts-of-projects", countsOfProjects],
+	["0052-search-path", searchPath],
 	["0053-folded-texts", foldedTexts],
 	["0058-erased-work", erasedWork],
 ];

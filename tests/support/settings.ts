@@ -11,9 +11,13 @@ export const testSettingsSchema = z.object({
 		.optional()
 		.meta({
 			description: "PostgreSQL server on which tests may create databases",
-			otherwise: "one of this machine, or that of the packages",
+			otherwise: "a new one",
 			secret: true,
 		}),
+	TEST_POSTGRES: wholeNumber(15, 99).optional().meta({
+		description: "version of the PostgreSQL that tests start, one of this machine",
+		otherwise: "that of the packages",
+	}),
 	TEST_LOG: oneOf("debug", "info", "warn", "error", "silent").optional().meta({
 		description: "level that API tests log",
 		otherwise: "only broken architecture rules",
