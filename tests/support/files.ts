@@ -1,4 +1,4 @@
-import { crc32 } from "node:zlib";
+import { crc32, deflateRawSync } from "node:zlib";
 
 /** Small files of each kind, built in code. */
 
@@ -25,43 +25,104 @@ export function jpg(): Buffer<ArrayBuffer> {
 	);
 }
 
-export function docx(extra: Record<string, string> = {}): Buffer<ArrayBuffer> {
-	return zip({
-		"[Content_Types].xml": "<Types/>",
-		"_rels/.rels": "<Relationships/>",
-		"word/document.xml": "<w:document/>",
-		...extra,
-	});
+export function docx(
+	extra: Record<string, string> = {},
+	options: ZipOptions & { types?: string } = {},
+): Buffer<ArrayBuffer> {
+	const { types = "", ...rest } = options;
+	return zip(
+		{
+			"[Content_Types].xml": `<?xml version="1.0"?><Types><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>${types}</Types>`,
+			"_rels/.rels": "<Relationships/>",
+			"word/document.xml": "<w:document/>",
+			...extra,
+		},
+		rest,
+	);
 }
 
-/** A zip without compression. */
-export function zip(entries: Record<string, string>): Buffer<ArrayBuffer> {
+/** How a program writes a zip. By default nothing is compressed, as Google Docs does with small parts. */
+export interface ZipOptions {
+	deflate?: boolean;
+	/** Sizes and checksum follow the content, as in a zip that is written as a stream. */
+	descriptors?: boolean;
+	/** Sizes and positions have 64 bits everywhere, as some libraries write them. */
+	wide?: boolean;
+}
+
+export function zip(
+	entries: Record<string, string>,
+	{ deflate = false, descriptors = false, wide = false }: ZipOptions = {},
+): Buffer<ArrayBuffer> {
 	const files: Buffer[] = [];
 	const list: Buffer[] = [];
 	let offset = 0;
 	for (const [name, text] of Object.entries(entries)) {
 		const content = Buffer.from(text);
+		const packed = deflate ? deflateRawSync(content) : content;
 		const path = Buffer.from(name);
-		// Version, flags, method, time, date, checksum, both sizes, length of the name.
-		const about = Buffer.alloc(26);
-		about.writeUInt16LE(20, 0);
-		about.writeUInt32LE(crc32(content), 10);
-		about.writeUInt32LE(content.length, 14);
-		about.writeUInt32LE(content.length, 18);
-		about.writeUInt16LE(path.length, 22);
-		const file = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), about, path, content]);
+		// Version, flags, method, time, date, checksum, both sizes, lengths of name and extra field.
+		const header = (sizes: readonly [number, number, number], extra: number) => {
+			const about = Buffer.alloc(26);
+			about.writeUInt16LE(wide ? 45 : 20, 0);
+			about.writeUInt16LE(descriptors ? 8 : 0, 2);
+			about.writeUInt16LE(deflate ? 8 : 0, 4);
+			for (const [index, size] of sizes.entries()) about.writeUInt32LE(size, 10 + 4 * index);
+			about.writeUInt16LE(path.length, 22);
+			about.writeUInt16LE(extra, 24);
+			return about;
+		};
+		const sizes = [crc32(content), packed.length, content.length] as const;
+		const descriptor = Buffer.alloc(descriptors ? 16 : 0);
+		if (descriptors) {
+			descriptor.write("PK\x07\x08", 0, "latin1");
+			for (const [index, size] of sizes.entries()) descriptor.writeUInt32LE(size, 4 + 4 * index);
+		}
+		files.push(
+			Buffer.from("PK\x03\x04", "latin1"),
+			header(descriptors ? [0, 0, 0] : sizes, 0),
+			path,
+			packed,
+			descriptor,
+		);
+		// In the list: unpacked size, packed size, position.
+		const extra = Buffer.alloc(wide ? 28 : 0);
+		if (wide) {
+			extra.writeUInt16LE(1, 0);
+			extra.writeUInt16LE(24, 2);
+			for (const [index, value] of [content.length, packed.length, offset].entries()) {
+				extra.writeBigUInt64LE(BigInt(value), 4 + 8 * index);
+			}
+		}
 		const rest = Buffer.alloc(14);
-		rest.writeUInt32LE(offset, 10);
-		list.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x00", "latin1"), about, rest, path]));
-		files.push(file);
-		offset += file.length;
+		rest.writeUInt32LE(wide ? 0xffffffff : offset, 10);
+		list.push(
+			Buffer.from("PK\x01\x02\x14\x00", "latin1"),
+			header(wide ? [sizes[0], 0xffffffff, 0xffffffff] : sizes, extra.length),
+			rest,
+			path,
+			extra,
+		);
+		offset = files.reduce((sum, part) => sum + part.length, 0);
 	}
 	const directory = Buffer.concat(list);
+	const count = Object.keys(entries).length;
 	const end = Buffer.alloc(22);
 	end.write("PK\x05\x06", 0, "latin1");
-	end.writeUInt16LE(list.length, 8);
-	end.writeUInt16LE(list.length, 10);
-	end.writeUInt32LE(directory.length, 12);
-	end.writeUInt32LE(offset, 16);
-	return Buffer.concat([...files, directory, end]);
+	end.writeUInt16LE(wide ? 0xffff : count, 8);
+	end.writeUInt16LE(wide ? 0xffff : count, 10);
+	end.writeUInt32LE(wide ? 0xffffffff : directory.length, 12);
+	end.writeUInt32LE(wide ? 0xffffffff : offset, 16);
+	const end64 = Buffer.alloc(wide ? 76 : 0);
+	if (wide) {
+		end64.write("PK\x06\x06", 0, "latin1");
+		end64.writeBigUInt64LE(44n, 4);
+		end64.writeBigUInt64LE(BigInt(count), 24);
+		end64.writeBigUInt64LE(BigInt(count), 32);
+		end64.writeBigUInt64LE(BigInt(directory.length), 40);
+		end64.writeBigUInt64LE(BigInt(offset), 48);
+		end64.write("PK\x06\x07", 56, "latin1");
+		end64.writeBigUInt64LE(BigInt(offset + directory.length), 64);
+	}
+	return Buffer.concat([...files, directory, end64, end]);
 }

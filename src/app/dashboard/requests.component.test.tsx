@@ -130,6 +130,25 @@ test("a request shows who asks for what, the time left, its details and its file
 	await expect.poll(() => saved).toEqual(["plan.pdf"]);
 });
 
+test("a file in which something can run, or that was not checked, is marked beside its name", async () => {
+	const [file] = request(1).files;
+	const files = [
+		file!,
+		{ ...file!, id: id(2), name: "form.pdf", warning: "program" as const },
+		{ ...file!, id: id(3), name: "locked.pdf", warning: "unchecked" as const },
+	];
+	await openScreen("/dashboard/requests", {
+		"GET /requests": () => ({ result: { requests: [{ ...request(1), files }] } }),
+	});
+	await press(button("View Details"));
+	const item = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
+	await expect.element(item("form.pdf")).toMatchTextContent("Contains a program A script,");
+	await expect
+		.element(item("locked.pdf"))
+		.toMatchTextContent("Not checked It is locked or damaged");
+	await expect.element(item("plan.pdf")).toHaveTextContent("plan.pdf (1.5 KB)Download");
+});
+
 test("a status is saved as soon as it is chosen, ends the 24-hour promise, and filters the list", async () => {
 	const asked: string[] = [];
 	const sent: unknown[] = [];

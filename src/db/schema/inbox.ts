@@ -131,6 +131,8 @@ interface AssistanceFilesTable {
 	/** Bytes. */
 	size: number;
 	storage_key: string;
+	/** "program" or "unchecked"; null in rows of an earlier version. */
+	warning: string | null;
 }
 
 /** A file of a request that is uploaded in pieces. Contains no name: the request brings it. */

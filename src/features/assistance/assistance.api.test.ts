@@ -10,6 +10,7 @@ import {
 	sendRequest,
 } from "../../../tests/support/assistance.ts";
 import { docx, jpg, pdf, png } from "../../../tests/support/files.ts";
+import { buildPdf } from "../../../tests/support/pdf.ts";
 import { expectRefused } from "../../../tests/support/refusals.ts";
 import {
 	FILE_REFUSED,
@@ -147,6 +148,13 @@ test.each<[string, FormFields, string]>([
 test.each<[string, FormFile[], number, string?]>([
 	["a file that is not what its name says", [["plan.pdf", jpg()]], 415, "plan.pdf"],
 	["an empty file", [["plan.pdf", Buffer.alloc(0)]], 415, "plan.pdf"],
+	[
+		"a document that starts a program",
+		[["plan.pdf", buildPdf({ catalog: "/OpenAction << /S /Launch /F (cmd.exe) >>" })]],
+		415,
+		"plan.pdf",
+	],
+	["a document with a program", [["a.docx", docx({ "word/setup.exe": "MZ" })]], 415, "a.docx"],
 	[
 		"one wrong file among good ones",
 		[

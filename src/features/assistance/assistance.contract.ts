@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { WARNINGS } from "../../platform/files/programs.ts";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
 	id,
@@ -51,6 +52,8 @@ const assistanceFile = z.object({
 	size: z.number(),
 	/** Media type. */
 	type: z.string(),
+	/** If something in it can run, or if it could not be looked into. */
+	warning: z.optional(z.enum(WARNINGS)),
 });
 export type AssistanceFile = z.infer<typeof assistanceFile>;
 

@@ -142,7 +142,7 @@ export const assistance = defineFeature({
 		assistance_files: {
 			columns: columnsOf({
 				personal: ["name", "storage_key"],
-				harmless: ["id", "request_id", "position", "type", "size"],
+				harmless: ["id", "request_id", "position", "type", "size", "warning"],
 			}),
 			named: [
 				{

@@ -1,3 +1,4 @@
+import { WARNING_TEXT } from "../../platform/files/programs.ts";
 import { isEmail } from "../../platform/http/contract-fields.ts";
 import type { Mail } from "../../platform/mail/outbox.server.ts";
 import { guardianLines } from "../../platform/privacy/guardian.server.ts";
@@ -42,7 +43,10 @@ export function newRequestMails(
 				...services,
 				"",
 				"Files:",
-				...request.files.map((file) => `- ${oneLine(file.name)} (${formatBytes(file.size)})`),
+				...request.files.map(
+					({ name, size, warning }) =>
+						`- ${oneLine(name)} (${formatBytes(size)})${warning ? `: ${WARNING_TEXT[warning].label}` : ""}`,
+				),
 				...(request.files.length === 0 ? ["none"] : []),
 				"",
 				`Reference: ${request.reference}`,

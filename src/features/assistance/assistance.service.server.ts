@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { Db } from "../../db/connect.ts";
 import { isDatabaseAway } from "../../db/errors.ts";
 import type { PageWindow } from "../../db/paginate.ts";
@@ -6,6 +7,8 @@ import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { recordFileExport } from "../../platform/audit/audit.server.ts";
+import { inspectDocument } from "../../platform/files/document-kinds.server.ts";
+import type { Warning } from "../../platform/files/programs.ts";
 import { FileStoreAway } from "../../platform/files/store-away.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -35,14 +38,14 @@ import type {
 } from "./assistance.contract.ts";
 import { newRequestMails } from "./assistance.mail.server.ts";
 import * as queries from "./assistance.queries.server.ts";
-import { findFileType, refusedFile } from "./uploads/file-kinds.server.ts";
+import { refusedFile } from "./uploads/refused-file.server.ts";
 
 export const MISSING = "Request not found";
 export const IDEMPOTENCY_SCOPE = "assistance";
 
 /**
  * Stores a request, its files and its e-mails, all or nothing. It belongs to the actor, if there is one. Idempotent per
- * key. Throws 415 if a file's type is not accepted or contradicts its name, and 409 if the key was used for a different
+ * key. Throws 415 if a file's type is not accepted or contradicts its name, or if it contains a program, and 409 if the key was used for a different
  * request.
  */
 export async function submitRequest(
@@ -139,15 +142,15 @@ async function checkFile(
 	file: ReceivedFile,
 	position: number,
 ): Promise<queries.FileRow> {
-	const type = await findFileType(file.path, file.name);
-	if (!type) throw refusedFile(file.name, "unsupported_type");
+	const inspected = await inspectDocument(await readFile(file.path), file.name);
+	if (!inspected) throw refusedFile(file.name, "unsupported_type");
 	const id = randomUUID();
 	return {
 		id,
 		request_id: requestId,
 		position,
 		name: file.name,
-		type,
+		...inspected,
 		size: file.size,
 		storage_key: `private/assistance/${requestId}/${id}`,
 	};
@@ -312,7 +315,13 @@ export function presentRequest(
 		serviceType: JSON.parse(row.service_types) as string[],
 		files: files
 			.filter((file) => file.request_id === row.id)
-			.map(({ id, name, size, type }) => ({ id, name, size, type })),
+			.map(({ id, name, size, type, warning }) => ({
+				id,
+				name,
+				size,
+				type,
+				...(warning !== null && { warning: warning as Warning }),
+			})),
 		status: row.status as RequestStatus,
 		created_at: row.created_at,
 		updated_at: row.updated_at,

@@ -3,10 +3,12 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildRequest } from "../../../tests/support/assistance.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
-import { pdf, png } from "../../../tests/support/files.ts";
+import { docx, pdf, png } from "../../../tests/support/files.ts";
+import { buildPdf } from "../../../tests/support/pdf.ts";
 import { expectForStaffOnly } from "../../../tests/support/roles.ts";
+import type { AssistanceFile } from "./assistance.contract.ts";
 
-const app = await testApp();
+const app = await testApp({ STAFF_EMAIL: "desk@school.example" });
 afterAll(() => app.close());
 
 async function inbox(query: string) {
@@ -173,6 +175,35 @@ test("staff download a file under its own name, as bytes to be saved", async () 
 		"x-content-type-options": "nosniff",
 		"cache-control": "no-store",
 	});
+});
+
+test("files in which something can run are marked in the inbox and in the staff's e-mail, and stay downloads", async () => {
+	const staff = await app.user("staff");
+	const script = buildPdf({ catalog: "/OpenAction << /S /JavaScript /JS (app.alert) >>" });
+	const id = await buildRequest(app, {}, [
+		["plan.pdf", pdf()],
+		["form.pdf", script],
+		["locked.pdf", buildPdf({ trailer: "/Encrypt 9 0 R" })],
+		["report.docx", docx({ "word/embeddings/oleObject1.bin": "x" })],
+	]);
+	const { files } = (await inbox(`?search=${id}`)).requests[0];
+	expect(files.map(({ name, warning }: AssistanceFile) => [name, warning])).toEqual([
+		["plan.pdf", undefined],
+		["form.pdf", "program"],
+		["locked.pdf", "unchecked"],
+		["report.docx", "program"],
+	]);
+	const mail = await app.context.db
+		.selectFrom("outbox")
+		.select("body")
+		.where("dedupe_key", "=", `request:${id}:staff`)
+		.executeTakeFirstOrThrow();
+	expect(mail.body).toMatch(/- plan\.pdf \([^)]+\)\n/);
+	expect(mail.body).toMatch(/- form\.pdf \([^)]+\): Contains a program\n/);
+	expect(mail.body).toMatch(/- locked\.pdf \([^)]+\): Not checked\n/);
+	const { headers } = await app.call("GET", `/requests/${id}/files/${files[1].id}`, { as: staff });
+	expect(headers.get("content-disposition")).toMatch(/^attachment/);
+	expect(headers.get("x-content-type-options")).toBe("nosniff");
 });
 
 test("a download is audited with the ids of request and file, without the file's name", async () => {

@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
+import { WARNING_TEXT, type Warning } from "../../../platform/files/programs.ts";
 import { formatBytes } from "../../../platform/text/bytes.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DownloadIcon } from "../../../ui/dashboard-icons.tsx";
 import { DetailsDialog } from "../../../ui/dialog.tsx";
@@ -68,6 +70,7 @@ export function RequestDetails(props: RequestDetailsProps) {
 									<li key={file.id}>
 										<span className="wrap-anywhere">
 											{file.name} <span className="soft">({formatBytes(file.size)})</span>
+											{file.warning && <FileWarning warning={file.warning} />}
 										</span>
 										<Button
 											small
@@ -92,5 +95,15 @@ export function RequestDetails(props: RequestDetailsProps) {
 				{children}
 			</div>
 		</DetailsDialog>
+	);
+}
+
+/** Beside the name of a file that staff should open with care. */
+function FileWarning({ warning }: { warning: Warning }) {
+	const { label, advice } = WARNING_TEXT[warning];
+	return (
+		<span className="block pt-1">
+			<Badge tone="red">{label}</Badge> <span className="soft">{advice}</span>
+		</span>
 	);
 }

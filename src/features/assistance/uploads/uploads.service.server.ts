@@ -3,13 +3,14 @@ import { isDatabaseAway } from "../../../db/errors.ts";
 import { lockSubject } from "../../../db/row-lock.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { AppContext } from "../../../platform/app-context.ts";
+import { hasAcceptedEnding } from "../../../platform/files/document-kinds.server.ts";
 import { FileStoreAway } from "../../../platform/files/store-away.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { ReceivedFile } from "../../../platform/http/endpoint.ts";
 import { plainName } from "../../../platform/http/multipart.server.ts";
 import { retentionMs } from "../../../platform/privacy/retention.ts";
-import { hasAcceptedEnding, refusedFile } from "./file-kinds.server.ts";
 import { MAX_FILE_BYTES } from "./file-limits.ts";
+import { refusedFile } from "./refused-file.server.ts";
 import { MIN_PIECE_BYTES } from "./uploads.contract.ts";
 import * as queries from "./uploads.queries.server.ts";
 

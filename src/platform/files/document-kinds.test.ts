@@ -1,0 +1,282 @@
+import { createCipheriv } from "node:crypto";
+import { expect, test } from "vitest";
+import { docx, jpg, pdf, png, type ZipOptions, zip } from "../../../tests/support/files.ts";
+import { buildPdf, packedObjects, pdfStream } from "../../../tests/support/pdf.ts";
+import { inspectDocument } from "./document-kinds.server.ts";
+
+const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const PDF = "application/pdf";
+
+const joined = (...parts: (Buffer | string)[]) =>
+	Buffer.concat(parts.map((part) => Buffer.from(part as string, "latin1")));
+
+test.each<[string, string, Buffer, string]>([
+	["a PDF", "plan.pdf", pdf(), PDF],
+	["a PDF with an ending in capitals", "PLAN.PDF", pdf(), PDF],
+	["a Word document", "my.report.v2.docx", docx(), WORD],
+	["a JPEG", "photo.jpg", jpg(), "image/jpeg"],
+	["a JPEG with the longer ending", "photo.jpeg", jpg(), "image/jpeg"],
+	["a JPEG as Windows saves it", "photo.jfif", jpg(), "image/jpeg"],
+	["a PNG", "board.png", png(), "image/png"],
+	...["1.0", "1.3", "1.4", "1.7", "2.0"].map((version): [string, string, Buffer, string] => [
+		`a PDF ${version}`,
+		"plan.pdf",
+		buildPdf({ version }),
+		PDF,
+	]),
+	["a linearized PDF", "plan.pdf", buildPdf({ linearized: true }), PDF],
+	[
+		"a PDF with an incremental update",
+		"plan.pdf",
+		buildPdf({ update: "3 0 obj\n<< /Type /Page /Parent 2 0 R >>\nendobj" }),
+		PDF,
+	],
+	[
+		"a PDF with compressed objects",
+		"plan.pdf",
+		buildPdf({ version: "1.5", objects: [packedObjects({ 6: "<< /A 1 >>", 7: "[1 2 3]" })] }),
+		PDF,
+	],
+	["a PDF after a byte-order mark", "plan.pdf", joined("\xef\xbb\xbf", pdf()), PDF],
+	["a PDF after an empty line", "plan.pdf", joined("\r\n", pdf()), PDF],
+	["a PDF after a printer's header", "plan.pdf", joined("\x1b%-12345X@PJL JOB\r\n", pdf()), PDF],
+	["a PDF after 1,000 bytes", "plan.pdf", joined(Buffer.alloc(1_000), pdf()), PDF],
+	["a PDF with markup in its title", "plan.pdf", buildPdf({ info: "(What <body> means)" }), PDF],
+	["a PDF with markup after its header", "plan.pdf", joined("%PDF-1.4\n%<html>\n", pdf()), PDF],
+	["a PDF with bytes after its end", "plan.pdf", joined(pdf(), "\r\n\0\0"), PDF],
+	...(
+		[
+			["as Google Docs writes it", {}],
+			["as Word writes it", { deflate: true }],
+			["as LibreOffice writes it", { deflate: true, descriptors: true }],
+			["with 64-bit sizes", { deflate: true, wide: true }],
+			["with 64-bit sizes after the parts", { wide: true, descriptors: true }],
+		] satisfies [string, ZipOptions][]
+	).map(([how, options]): [string, string, Buffer, string] => [
+		`a Word document ${how}`,
+		"a.docx",
+		docx({ "word/media/image1.png": "x".repeat(300_000) }, options),
+		WORD,
+	]),
+	["a Word document with two bytes after its end", "a.docx", joined(docx(), "\r\n"), WORD],
+	["a Word document filled up to a block", "a.docx", joined(docx(), Buffer.alloc(3_000)), WORD],
+	[
+		"a Word document with parts named as in Windows",
+		"a.docx",
+		zip({ "[content_types].xml": "<Types/>", "word\\document.xml": "<w:document/>" }),
+		WORD,
+	],
+])("%s is accepted without a warning", async (_, name, content, type) => {
+	expect(await inspectDocument(content, name)).toEqual({ type, warning: null });
+});
+
+test.each([
+	["a PDF named as a picture", "plan.jpg", pdf()],
+	["a picture named as a PDF", "photo.pdf", jpg()],
+	["a PDF without an ending", "plan", pdf()],
+	["a PDF with a program's ending", "plan.pdf.exe", pdf()],
+	["an empty file", "plan.pdf", Buffer.alloc(0)],
+	["text named as a PDF", "plan.pdf", Buffer.from("Hello")],
+	["a page named as a PDF", "plan.pdf", Buffer.from("<html><script>alert(1)</script>")],
+	["a program named as a Word document", "a.docx", Buffer.from("MZ\x90\x00", "latin1")],
+	["a zip that is no Word document", "a.docx", zip({ "a.txt": "a" })],
+	["a spreadsheet", "a.docx", zip({ "[Content_Types].xml": "", "xl/workbook.xml": "" })],
+	["a Word document with macros", "a.docx", docx({ "word/vbaProject.bin": "x" })],
+	["one with macros in capitals", "a.docx", docx({ "word/VBAPROJECT.BIN": "x" })],
+	["one with macros in small letters", "a.docx", docx({ "word/vbaproject.bin": "x" })],
+	["one with the data of macros", "a.docx", docx({ "WORD/vbaData.XML": "x" })],
+	["one with a document with macros in it", "a.docx", docx({ "word/embeddings/a.DOCM": "x" })],
+	["one with a sheet with macros in it", "a.docx", docx({ "word/embeddings/a.xlsm": "x" })],
+	["a document for macros by its name", "a.docm", docx()],
+	["a template for macros by its name", "a.DOTM", docx()],
+	["a Java program in small letters", "a.docx", docx({ "meta-inf/manifest.mf": "x" })],
+	["a Java program with a document's files", "a.docx", docx({ "META-INF/MANIFEST.MF": "x" })],
+	["a Word document cut off", "a.docx", docx().subarray(0, -10)],
+	["a Word document with something behind it", "a.docx", Buffer.concat([docx(), pdf()])],
+	["a Word document with something before it", "a.docx", Buffer.concat([pdf(), docx()])],
+	["a Word document named as a zip", "a.zip", docx()],
+	["a PDF that is a zip too", "a.pdf", Buffer.concat([pdf(), docx()])],
+	["a picture that is a zip too", "a.jpg", Buffer.concat([jpg(), zip({ "a.class": "x" })])],
+	["a picture that is a PDF too", "a.jpg", Buffer.concat([jpg().subarray(0, 20), pdf()])],
+	["a picture that is a page too", "a.png", Buffer.concat([png(), Buffer.from("<script>")])],
+])("%s is refused", async (_, name, content) => {
+	expect(await inspectDocument(content, name)).toBeUndefined();
+});
+
+const javaScript = "<< /S /JavaScript /JS (app.alert\\(1\\);) >>";
+const calculation = '<< /C << /S /JavaScript /JS (AFSimple_Calculate\\("SUM"\\);) >> >>';
+
+test.each<[string, Buffer]>([
+	["a script that runs on opening", buildPdf({ catalog: `/OpenAction ${javaScript}` })],
+	["a script without spaces", buildPdf({ catalog: "/OpenAction<</S/JavaScript/JS 5 0 R>>" })],
+	[
+		"a script whose name is written in code",
+		buildPdf({ catalog: "/OpenAction << /#53 /J#61vaScript /J#53 (app.alert) >>" }),
+	],
+	[
+		"a script with a comment in between",
+		buildPdf({ catalog: "/OpenAction << /S % a kind\n /JavaScript /JS%of\n(app.alert) >>" }),
+	],
+	[
+		"a script after an update",
+		buildPdf({ update: `1 0 obj << /OpenAction ${javaScript} >> endobj` }),
+	],
+	[
+		"a script in compressed objects",
+		buildPdf({ version: "1.5", objects: [packedObjects({ 7: javaScript })] }),
+	],
+	[
+		"a script far behind",
+		buildPdf({ objects: [pdfStream("", "x".repeat(1_500_000), { plain: true }), javaScript] }),
+	],
+	["a form that calculates", buildPdf({ objects: [`<< /FT /Tx /AA ${calculation} >>`] })],
+	["an XFA form", buildPdf({ catalog: "/AcroForm << /XFA [(template) 5 0 R] >>" })],
+	[
+		"an attached file",
+		buildPdf({
+			objects: [
+				"<< /Type /Filespec /F (rows.csv) /EF << /F 6 0 R >> >>",
+				"<< /Type /EmbeddedFile >>",
+			],
+		}),
+	],
+])("a PDF with %s is accepted with a warning", async (_, content) => {
+	expect(await inspectDocument(content, "a.pdf")).toEqual({ type: PDF, warning: "program" });
+});
+
+test.each<[string, Buffer]>([
+	["is encrypted", buildPdf({ trailer: "/Encrypt 5 0 R", objects: ["<< /Filter /Standard >>"] })],
+	[
+		"has encrypted objects",
+		buildPdf({
+			objects: [
+				Buffer.concat([
+					Buffer.from("<< /Type /ObjStm /Filter /FlateDecode >>\nstream\n"),
+					createCipheriv("aes-128-cbc", Buffer.alloc(16), Buffer.alloc(16)).update(
+						packedObjects({}),
+					),
+					Buffer.from("\nendstream"),
+				]),
+			],
+		}),
+	],
+	[
+		"has objects compressed in another way",
+		buildPdf({ objects: ["<< /Type /ObjStm /Filter /LZWDecode >>\nstream\nabc\nendstream"] }),
+	],
+	[
+		"has objects compressed twice",
+		buildPdf({
+			objects: ["<< /Type /ObjStm /Filter [/FlateDecode /LZWDecode] >>\nstream\nabc\nendstream"],
+		}),
+	],
+	[
+		"has objects that unpack to very much",
+		buildPdf({ objects: [packedObjects({ 7: " ".repeat(40_000_000) })] }),
+	],
+	[
+		"has very many compressed objects",
+		buildPdf({ objects: Array.from({ length: 2_500 }, () => packedObjects({ 7: "[1]" })) }),
+	],
+])("a PDF that %s is accepted as not checked", async (_, content) => {
+	expect(await inspectDocument(content, "a.pdf")).toEqual({ type: PDF, warning: "unchecked" });
+});
+
+test.each<[string, Buffer]>([
+	["starts a program", buildPdf({ catalog: "/OpenAction << /S /Launch /F (cmd.exe) >>" })],
+	[
+		"starts a program from compressed objects",
+		buildPdf({ objects: [packedObjects({ 7: "<< /S /Launch /Win << /F (a) >> >>" })] }),
+	],
+	[
+		"starts a program by a name of its own",
+		buildPdf({ catalog: "/OpenAction << /S 5 0 R /F (a) >>", objects: ["/L#61unch"] }),
+	],
+	[
+		"has a program attached",
+		buildPdf({
+			objects: [
+				"<< /Type /Filespec /F (setup.exe) /EF << /F 6 0 R >> >>",
+				"<< /Type /EmbeddedFile >>",
+			],
+		}),
+	],
+	[
+		"has a program attached, named in code",
+		buildPdf({ objects: ["<< /F (\\(1\\) a\\056exe) /EF << /F 6 0 R >> >>"] }),
+	],
+	[
+		"has a program attached, named in UTF-16",
+		buildPdf({
+			objects: [
+				packedObjects({
+					7: `<< /UF <FEFF${Buffer.from("a.JS", "utf16le").swap16().toString("hex")}> /EF << /F 6 0 R >> >>`,
+				}),
+			],
+		}),
+	],
+])("a PDF that %s is refused", async (_, content) => {
+	expect(await inspectDocument(content, "a.pdf")).toBeUndefined();
+});
+
+test.each<[string, Buffer]>([
+	[
+		"on its page",
+		buildPdf({ text: "BT (Put /JS into /OpenAction, or /Launch) Tj ET", plain: true }),
+	],
+	["in its title", buildPdf({ info: "(How /JS and /JavaScript work, and /Launch)" })],
+	["as words", buildPdf({ text: "BT (JavaScript for Launch S /S) Tj ET", plain: true })],
+	["in a file without compression", buildPdf({ objects: ["<< /Title (The /XFA format) >>"] })],
+])("a PDF that mentions scripts %s needs no warning", async (_, content) => {
+	expect(await inspectDocument(content, "a.pdf")).toEqual({ type: PDF, warning: null });
+});
+
+const OLE =
+	'<Default Extension="bin" ContentType="application/vnd.openxmlformats-officedocument.oleObject"/>';
+const ACTIVEX =
+	'<Override PartName="/word/a.xml" ContentType="application/vnd.ms-office.activeX+xml"/>';
+
+test.each<[string, Buffer]>([
+	["an OLE object", docx({ "word/embeddings/oleObject1.bin": "x" }, { types: OLE })],
+	["an OLE object under another name", docx({ "word/media/a.png": "x" }, { types: OLE })],
+	["an OLE object in capitals", docx({ "WORD/EMBEDDINGS/OLEOBJECT1.BIN": "x" })],
+	["a control", docx({ "word/activeX/activeX1.xml": "x" })],
+	["a control under another name", docx({ "word/a.xml": "x" }, { types: ACTIVEX, deflate: true })],
+	["a sheet of an old Excel", docx({ "word/embeddings/Sheet1.xls": "x" })],
+])("a Word document with %s is accepted with a warning", async (_, content) => {
+	expect(await inspectDocument(content, "a.docx")).toEqual({ type: WORD, warning: "program" });
+});
+
+test.each<[string, Buffer]>([
+	[
+		"the sheet behind a chart",
+		docx({ "word/charts/chart1.xml": "x", "word/embeddings/Microsoft_Excel_Sheet1.xlsx": "x" }),
+	],
+	["pictures", docx({ "word/media/image1.emf": "x", "word/media/image2.jpeg": "x" })],
+	["printer settings", docx({ "word/printerSettings/printerSettings1.bin": "x" })],
+	["a text about programs", docx({ "word/document.xml": "setup.exe and vbaProject.bin" })],
+])("a Word document with %s needs no warning", async (_, content) => {
+	expect(await inspectDocument(content, "a.docx")).toEqual({ type: WORD, warning: null });
+});
+
+test("the mark of a zip's end alone does not make a picture a zip", async () => {
+	const chance = Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.alloc(40, 0xee)]);
+	expect(await inspectDocument(Buffer.concat([jpg(), chance]), "a.jpg")).toMatchObject({
+		type: "image/jpeg",
+	});
+});
+
+test.each<[string, Buffer]>([
+	["comments", joined("%PDF-1.4\n", "/S%a\n%b\n".repeat(1_200_000))],
+	["objects", joined("%PDF-1.4\n", "obj%obj\n".repeat(1_200_000))],
+	["blanks", joined("%PDF-1.4\n", "/S".concat(" ".repeat(998)).repeat(10_000))],
+	["digits", joined("%PDF-1.4\n/JS ", "1".repeat(10_000_000))],
+	["names of files", joined("%PDF-1.4\n", "/F(".repeat(3_300_000))],
+	[
+		"compressed objects",
+		joined("%PDF-1.4\n", "/ObjStm/Filter/FlateDecode stream\n".repeat(300_000)),
+	],
+])("10 MB of %s are searched in the time of as many other bytes", async (_, content) => {
+	// If the time grew with the square of the size, these would take hours.
+	expect(await inspectDocument(content, "a.pdf")).toMatchObject({ type: PDF });
+});
