@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { Refusal } from "./refusal.tsx";
-import { Toaster } from "./toast.tsx";
+import { PageNotes, Toaster } from "./toast.tsx";
 
 interface DialogProps {
 	open: boolean;
@@ -109,6 +109,7 @@ function Clipboard({
 					</Button>
 				</div>
 				<div className="dialog-body" id={`${id}-text`} ref={body}>
+					<PageNotes onTop />
 					{children}
 				</div>
 				{actions && <div className="dialog-actions">{actions}</div>}

@@ -1,9 +1,6 @@
 import type { NameWarnings } from "../platform/privacy/hidden-names.ts";
 import { groupBy } from "../platform/text/group-by.ts";
-import { toast } from "./toast.tsx";
-
-/** Long enough to read and to note whom it names. */
-const SECONDS = 60;
+import { note } from "./toast.tsx";
 
 /** The server sends at most a hundred; more than these would be higher than a phone's screen. */
 const LISTED = 8;
@@ -23,7 +20,7 @@ export function warnOfHiddenNames({
 }: NameWarnings): void {
 	if (names.length > 0) {
 		const text = `Names that the results hide are in this text for the public: ${listed(names)}. ${REQUEST}`;
-		toast.warning(text, { seconds: SECONDS });
+		note.warning(text);
 	}
 	if (texts.length > 0) {
 		const shown = groupBy(texts.slice(0, LISTED), ({ title }) => title);
@@ -32,11 +29,11 @@ export function warnOfHiddenNames({
 		);
 		if (texts.length > LISTED) places.push(MORE);
 		const text = `Names that this result hides are in other texts for the public: ${places.join("; ")}. ${REQUEST}`;
-		toast.warning(text, { seconds: SECONDS });
+		note.warning(text);
 	}
 	if (isIncomplete) {
 		const text = `Not all texts for the public were searched for names that this result hides. ${LOOK}`;
-		toast.warning(text, { seconds: SECONDS });
+		note.warning(text);
 	}
 }
 

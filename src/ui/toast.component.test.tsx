@@ -4,7 +4,7 @@ import { cdp, page } from "vitest/browser";
 import { colourOf, expectNone, press } from "../../tests/support/components/actions.ts";
 import { show } from "../../tests/support/components/application.tsx";
 import { Dialog } from "./dialog.tsx";
-import { Toaster, toast } from "./toast.tsx";
+import { note, PageNotes, Toaster, toast } from "./toast.tsx";
 
 const WIDE = { width: 1280, height: 900 };
 
@@ -22,6 +22,7 @@ function PageWithDialog() {
 	const [open, setOpen] = useState(true);
 	return (
 		<>
+			<PageNotes />
 			<Dialog open={open} title="Details" onClose={() => setOpen(false)} />
 			<Toaster />
 		</>
@@ -71,17 +72,41 @@ test("a repeated toast is shown once, and its cross closes it", async () => {
 	await expectNone(page.getByText("No."));
 });
 
-test("a toast over a modal dialog can be pressed, and stays when the dialog closes", async () => {
+test("a note stays in the page for longer than a toast, and is announced", async () => {
+	await show(<PageNotes />);
+	expect(document.querySelectorAll(".toasts [role]")).toHaveLength(2);
+	vi.setTimerTickMode("manual");
+	note.warning("Two names are hidden.");
+	note.success("3 orders changed.", { id: "bulk", seconds: 60 });
+	const warning = page.getByRole("alert").getByText("Two names are hidden.");
+	const done = page.getByRole("status").getByText("3 orders changed.");
+	await vi.advanceTimersByTimeAsync(59_000);
+	await expect.element(warning).toBeVisible();
+	await expect.element(done).toBeVisible();
+	await vi.advanceTimersByTimeAsync(60_000);
+	await expectNone(done);
+	await expect.element(warning).toBeVisible();
+	await press(page.getByRole("button", { name: "Dismiss" }));
+	await expectNone(warning);
+});
+
+test("a note replaces the one with the same id", async () => {
+	await show(<PageNotes />);
+	note.warning("No answer came to your order.", { id: "order 1" });
+	note.success("Your order was sent.", { id: "order 1" });
+	await expect.element(page.getByText("Your order was sent.")).toBeVisible();
+	await expectNone(page.getByText("No answer came to your order."));
+	await press(page.getByRole("button", { name: "Dismiss" }));
+});
+
+test("a note over a modal dialog can be pressed, and stays when the dialog closes", async () => {
 	const pressed = vi.fn();
 	await show(<PageWithDialog />);
-	toast.success(
-		() => (
-			<button type="button" onClick={pressed}>
-				Undo
-			</button>
-		),
-		{ seconds: 60 },
-	);
+	note.success(() => (
+		<button type="button" onClick={pressed}>
+			Undo
+		</button>
+	));
 	const undo = page.getByRole("button", { name: "Undo" });
 	await undo.click();
 	expect(pressed).toHaveBeenCalledOnce();

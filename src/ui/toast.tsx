@@ -3,56 +3,57 @@ import { Button } from "./button.tsx";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
 
 type Kind = "success" | "error" | "warning" | "info";
-type Placement = "bottom-right" | "top-right";
+type Placement = "bottom-right" | "top-right" | "page";
 
-/** Content other than plain text; receives a function that dismisses the toast. */
-export type ToastContent = (dismiss: () => void) => ReactNode;
+/** Content other than plain text; receives a function that dismisses the note. */
+type NoteContent = (dismiss: () => void) => ReactNode;
 
-interface Toast {
+interface Message {
 	id: number;
 	kind: Kind;
-	content: string | ToastContent;
-	/** Identifies equal toasts: the text, unless there is other content. */
+	content: string | NoteContent;
+	/** Identifies equal messages. */
 	key: unknown;
 	placement: Placement;
 }
 
-/** Default display time. */
+/** How long every toast and notice is shown. */
 const SECONDS = 3;
-const NONE: readonly Toast[] = [];
+const NONE: readonly Message[] = [];
 
-let toasts = NONE;
+let messages = NONE;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function change(next: readonly Toast[]) {
-	toasts = next;
+function change(next: readonly Message[]) {
+	messages = next;
 	for (const listener of listeners) listener();
 }
 
 function dismiss(id: number) {
-	change(toasts.filter((toast) => toast.id !== id));
+	change(messages.filter((message) => message.id !== id));
 }
 
-interface ToastOptions {
-	placement?: Placement;
-	seconds?: number | undefined;
-	/** Toasts with the same id replace each other; the text by default. */
-	id?: string;
+function add(kind: Kind, content: string | NoteContent, placement: Placement, key: unknown) {
+	lastId += 1;
+	const id = lastId;
+	// A repeated message replaces the earlier one: a pile would cover the page.
+	const others = messages.filter(
+		(message) => message.key !== key || message.placement !== placement,
+	);
+	change([...others, { id, kind, content, key, placement }]);
+	return id;
+}
+
+function dismissLater(id: number, seconds: number) {
+	setTimeout(() => dismiss(id), seconds * 1000);
 }
 
 function show(kind: Kind) {
-	return (content: string | ToastContent, options: ToastOptions = {}) => {
-		const { placement = "bottom-right", seconds = SECONDS, id: key = content } = options;
-		lastId += 1;
-		const id = lastId;
-		// A repeated toast replaces the earlier one: a pile would cover the page.
-		const others = toasts.filter(
-			(toast) => toast.key !== key || toast.kind !== kind || toast.placement !== placement,
-		);
-		change([...others, { id, kind, content, key, placement }]);
-		setTimeout(() => dismiss(id), seconds * 1000);
-	};
+	return (
+		text: string,
+		{ placement = "bottom-right" }: { placement?: Exclude<Placement, "page"> } = {},
+	) => dismissLater(add(kind, text, placement, `${kind} ${text}`), SECONDS);
 }
 
 /** `toast.success("Project saved.")`; with `{ placement: "top-right" }` it is a notice. */
@@ -62,6 +63,32 @@ export const toast = {
 	warning: show("warning"),
 	info: show("info"),
 };
+
+interface NoteOptions {
+	/** Notes with the same id replace each other; the text by default. */
+	id?: string;
+	/** When it is of no use any more. Default: when it is dismissed. */
+	seconds?: number;
+}
+
+function stay(kind: Kind) {
+	return (content: string | NoteContent, { id = "", seconds }: NoteOptions = {}) => {
+		const added = add(kind, content, "page", id || content);
+		if (seconds !== undefined) dismissLater(added, seconds);
+	};
+}
+
+/** A message that must stay longer than a toast: it has a link or a button, or takes time to read. */
+export const note = {
+	success: stay("success"),
+	error: stay("error"),
+	warning: stay("warning"),
+};
+
+/** Removes what was said to a person who has signed out. */
+export function clearNotes(): void {
+	change(messages.filter(({ placement }) => placement !== "page"));
+}
 
 function subscribe(listener: () => void) {
 	listeners.add(listener);
@@ -77,59 +104,73 @@ const kinds = {
 	info: { tone: "blue", Icon: InfoIcon },
 } as const;
 
-/** Mounted toasters; the topmost is the last and alone shows the toasts. */
-let places: readonly symbol[] = [];
+/** What is mounted; the topmost is the last of its kind and alone shows the messages. */
+const places: Record<"toasts" | "notes", readonly symbol[]> = { toasts: [], notes: [] };
+
+function useMessages(of: keyof typeof places, onTop: boolean): readonly Message[] {
+	const [place] = useState(() => Symbol());
+	useLayoutEffect(() => {
+		// A dialog can mount together with its layout, and before it.
+		places[of] = onTop ? [...places[of], place] : [place, ...places[of]];
+		change(messages);
+		return () => {
+			places[of] = places[of].filter((other) => other !== place);
+			change(messages);
+		};
+	}, [of, place, onTop]);
+	return useSyncExternalStore(
+		subscribe,
+		() => (places[of].at(-1) === place ? messages : NONE),
+		() => NONE,
+	);
+}
 
 /**
  * Place one in each layout and in each modal dialog, because nothing below a modal dialog can be clicked. Its live
  * regions must exist before a toast appears, or screen readers do not announce it.
  */
 export function Toaster({ onTop = false }: { onTop?: boolean }) {
-	const [place] = useState(() => Symbol());
-	useLayoutEffect(() => {
-		// A dialog can mount together with its layout, and before it.
-		places = onTop ? [...places, place] : [place, ...places];
-		change(toasts);
-		return () => {
-			places = places.filter((other) => other !== place);
-			change(toasts);
-		};
-	}, [place, onTop]);
-	const all = useSyncExternalStore(
-		subscribe,
-		() => (places[places.length - 1] === place ? toasts : NONE),
-		() => NONE,
-	);
+	const all = useMessages("toasts", onTop);
 	return (
 		<>
-			<Stack placement="bottom-right" toasts={all} />
-			<Stack placement="top-right" toasts={all} />
+			<Stack placement="bottom-right" messages={all} />
+			<Stack placement="top-right" messages={all} />
 		</>
 	);
 }
 
-function Stack({ placement, toasts: all }: { placement: Placement; toasts: readonly Toast[] }) {
+/** The notes, in the flow of the page: above what a layout, or a modal dialog, contains. */
+export function PageNotes({ onTop = false }: { onTop?: boolean }) {
+	return <Stack placement="page" messages={useMessages("notes", onTop)} />;
+}
+
+interface StackProps {
+	placement: Placement;
+	messages: readonly Message[];
+}
+
+function Stack({ placement, messages: all }: StackProps) {
 	const here = all.filter((item) => item.placement === placement);
-	const urgent = (item: Toast) => item.kind === "error" || item.kind === "warning";
+	const urgent = (item: Message) => item.kind === "error" || item.kind === "warning";
 	return (
 		<div className="toasts" data-placement={placement}>
 			<div role="status">
 				{here
 					.filter((item) => !urgent(item))
 					.map((item) => (
-						<ToastCard key={item.id} toast={item} />
+						<ToastCard key={item.id} message={item} />
 					))}
 			</div>
 			<div role="alert">
 				{here.filter(urgent).map((item) => (
-					<ToastCard key={item.id} toast={item} />
+					<ToastCard key={item.id} message={item} />
 				))}
 			</div>
 		</div>
 	);
 }
 
-function ToastCard({ toast: { id, kind, content } }: { toast: Toast }) {
+function ToastCard({ message: { id, kind, content } }: { message: Message }) {
 	const { tone, Icon } = kinds[kind];
 	const close = () => dismiss(id);
 	return (

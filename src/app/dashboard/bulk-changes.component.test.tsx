@@ -132,7 +132,7 @@ test("Undo takes back an owner alone, but none that somebody has set since", asy
 	await box(4).click();
 	await bar.getByLabelText("New owner").selectOptions(work.staff[1]?.username ?? "");
 	await press(bar.getByRole("button", { name: "Apply" }));
-	await expect.element(page.getByText("2 orders changed", { exact: true })).toBeVisible();
+	await expect.element(page.getByRole("status").getByText("2 orders changed")).toBeVisible();
 	await press(page.getByRole("button", { name: "Undo" }));
 	await expect.element(page.getByText("1 order changed back")).toBeVisible();
 	await expect

@@ -59,7 +59,7 @@ export default function Orders() {
 		...LIVE,
 	});
 
-	const { saving, change, failureOf } = useStatusChange<OrderStatus>({
+	const { saving, change, noteOf } = useStatusChange<OrderStatus>({
 		list: "orders",
 		save: (id, status, version) => changeOrderStatus(browserApi, id, status, version),
 		saved: "Order status updated successfully",
@@ -79,7 +79,7 @@ export default function Orders() {
 	const statusChange: OrderStatusChange = {
 		saving,
 		onStatus: ({ id }, status) => change(id, status),
-		failureOf: (id) => failureOf(id) ?? bulk.failureOf(id),
+		noteOf: (id) => noteOf(id) ?? bulk.failureOf(id),
 	};
 
 	if (isForbidden(query.error)) {

@@ -55,7 +55,7 @@ export default function Requests() {
 		placeholderData: keepPreviousData,
 		...LIVE,
 	});
-	const { saving, change, failureOf } = useStatusChange<RequestStatus>({
+	const { saving, change, noteOf } = useStatusChange<RequestStatus>({
 		list: "requests",
 		save: (id, status, version) => changeRequestStatus(browserApi, id, status, version),
 		saved: "Request status saved",
@@ -135,7 +135,7 @@ export default function Requests() {
 							saving={saving}
 							sorting={work.sorting}
 							selection={selection}
-							failureOf={(id) => failureOf(id) ?? bulk.failureOf(id)}
+							noteOf={(id) => noteOf(id) ?? bulk.failureOf(id)}
 							onStatus={({ id }, status) => change(id, status)}
 							onDetails={({ id }: AssistanceRequest) => details.open(id)}
 							linkTo={({ id }) => details.link(id)}

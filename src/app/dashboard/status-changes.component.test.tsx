@@ -41,10 +41,10 @@ test("after a change the customer's mail can be taken back, also by keyboard", a
 	const sent = await openOrders(stored("cancelled", "v2", HELD), stored("pending", "v3", dropped));
 	(status.element() as HTMLElement).focus();
 	await status.selectOptions("cancelled");
-	await expect.element(page.getByText(SAVED, { exact: true })).toBeVisible();
 	await expect
-		.element(page.getByText("Customer 1: cancelled. Email goes in 60 s", { exact: true }))
+		.element(page.getByRole("status").getByText("Customer 1: cancelled. Email goes in 60 s."))
 		.toBeVisible();
+	await expect.element(status).toHaveFocus();
 	(undo.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
 	await expect.element(page.getByText("Customer 1: pending. Email taken back")).toBeVisible();
@@ -67,12 +67,25 @@ test("Undo is there as long as the messages wait", async () => {
 	await expectNone(undo);
 });
 
-test("a changed status of an order without an e-mail address mentions no e-mail", async () => {
-	await openOrders(stored("cancelled", "v2"));
+test("a changed status of an order without an e-mail address mentions no e-mail, and can be undone", async () => {
+	await openOrders(stored("cancelled", "v2"), stored("pending", "v3"));
 	await status.selectOptions("cancelled");
-	await expect.element(page.getByText(SAVED)).toBeVisible();
+	await expect.element(page.getByText(SAVED, { exact: true })).toBeVisible();
 	await expectNone(page.getByText("Customer 1: cancelled"));
+	await expect.element(page.getByText("Was pending.", { exact: true })).toBeVisible();
+	await press(undo);
+	await expect.element(status).toHaveValue("pending");
 	await expectNone(undo);
+});
+
+test("the toast is gone after three seconds; Undo stands in the row", async () => {
+	await openOrders(stored("cancelled", "v2", HELD));
+	await status.selectOptions("cancelled");
+	await expect.element(page.getByText("Customer 1: cancelled.")).toBeVisible();
+	await vi.advanceTimersByTimeAsync(3_000);
+	await expectNone(page.getByText("Customer 1: cancelled."));
+	await expect.element(undo).toBeVisible();
+	expect(undo.element().closest("tr")).toBe(status.element().closest("tr"));
 });
 
 test("a status that a colleague has changed is not overwritten; the row shows theirs", async () => {
@@ -81,9 +94,11 @@ test("a status that a colleague has changed is not overwritten; the row shows th
 	await expect
 		.element(page.getByRole("alert"))
 		.toMatchTextContent(
-			"Customer 1: Amina has set the status to completed in the meantime. Yours was not saved.",
+			"Amina has set the status to completed in the meantime. Yours was not saved.",
 		);
 	await expect.element(status).toHaveValue("completed");
+	await vi.advanceTimersByTimeAsync(10_000);
+	await expect.element(page.getByText("Yours was not saved.")).toBeVisible();
 	await status.selectOptions("pending");
 	await expect.element(page.getByText(SAVED)).toBeVisible();
 	expect(sent.at(-1)).toEqual({ status: "pending", updated_at: "v2" });

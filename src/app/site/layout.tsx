@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { signOut, watchSession } from "../../features/accounts/auth/session.ts";
-import { Toaster, toast } from "../../ui/toast.tsx";
+import { PageNotes, Toaster, toast } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { Failure } from "../parts/failure.tsx";
 import { Footer } from "./parts/chrome/footer.tsx";
@@ -62,6 +62,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
 			</a>
 			<Header onLogout={logOut} />
 			<main id="main" tabIndex={-1}>
+				<PageNotes />
 				{children}
 			</main>
 			<Footer onLogout={logOut} />

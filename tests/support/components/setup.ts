@@ -3,6 +3,7 @@ import "./quick-fields.ts";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { START_FAILED_ID } from "../../../src/platform/browser/page-scripts.ts";
+import { clearNotes } from "../../../src/ui/toast.tsx";
 import { removeAllShown } from "./application.tsx";
 import "../../../src/app/styles/every-page.css";
 import "../../../src/app/styles/site.css";
@@ -46,6 +47,7 @@ beforeEach(async () => {
 	vi.spyOn(console, "error");
 	// There is no real clock between two tests, because a toast shown on it would stay for the next ones.
 	vi.advanceTimersByTime(TOASTS_MS);
+	clearNotes();
 	startClock();
 	if (innerWidth !== PHONE.width) await page.viewport(PHONE.width, PHONE.height);
 });
@@ -53,6 +55,7 @@ beforeEach(async () => {
 /* Console errors fail the test, unless it has read them with `loggedErrors`. */
 afterEach(async () => {
 	removeAllShown();
+	clearNotes();
 	// Lets answers arrive that the test has asked for and not waited for.
 	await vi.advanceTimersByTimeAsync(TOASTS_MS);
 	vi.unstubAllGlobals();

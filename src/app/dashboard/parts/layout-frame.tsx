@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { site } from "../../../site.ts";
 import { Logo } from "../../../ui/art/logo.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { Toaster } from "../../../ui/toast.tsx";
+import { PageNotes, Toaster } from "../../../ui/toast.tsx";
 import { type DashboardPath, dashboardScreens } from "../../screens.ts";
 import { Menu, type MenuEntry } from "./menu.tsx";
 
@@ -42,6 +42,7 @@ export function LayoutFrame({
 				<Menu entries={links} userName={userName} role={role} onLogout={onLogout} />
 			</header>
 			<main className="frame-main" id="main" tabIndex={-1} data-private>
+				<PageNotes />
 				{children}
 			</main>
 			<Toaster />

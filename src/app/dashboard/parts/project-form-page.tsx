@@ -13,7 +13,7 @@ import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { isStaff } from "../../../platform/http/authorization.ts";
 import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
 import { Link } from "../../../ui/link.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { note, toast } from "../../../ui/toast.tsx";
 import { browserApi } from "../../parts/browser-api.ts";
 import { uploadImage } from "./files.ts";
 import { uploadsLibrary } from "./uploads-library.tsx";
@@ -61,9 +61,13 @@ export function ProjectFormPage({ record, own, onSaved, ...form }: ProjectFormPa
 			onSaved={(project) => {
 				if (onSaved) return onSaved();
 				void queryClient.invalidateQueries({ queryKey: ["projects"] });
+				toast.success("Project saved successfully");
 				if (project?.status === "published") {
-					toast.success(() => <Published project={project} />, { seconds: VIEW_SECONDS });
-				} else toast.success(SAVED);
+					note.success((dismiss) => <Published project={project} onFollow={dismiss} />, {
+						id: "published",
+						seconds: VIEW_SECONDS,
+					});
+				}
 				warnOfHiddenNames({ hidden_names: project?.hidden_names });
 				void toList();
 			}}
@@ -73,20 +77,21 @@ export function ProjectFormPage({ record, own, onSaved, ...form }: ProjectFormPa
 	);
 }
 
-const SAVED = "Project saved successfully";
-/** Long enough to reach the link in the message. */
-const VIEW_SECONDS = 10;
+/** Long enough to reach the link. */
+const VIEW_SECONDS = 60;
 
-function Published({ project }: { project: Pick<Project, "slug"> }) {
+interface PublishedProps {
+	project: Pick<Project, "slug">;
+	onFollow: () => void;
+}
+
+function Published({ project, onFollow }: PublishedProps) {
 	return (
 		<>
-			<span className="block">{SAVED}</span>
-			<span className="block">
-				Published ·{" "}
-				<Link className="link" to={projectPath(project)}>
-					View
-				</Link>
-			</span>
+			Published ·{" "}
+			<Link className="link" to={projectPath(project)} onClick={onFollow}>
+				View
+			</Link>
 		</>
 	);
 }

@@ -6,7 +6,7 @@ import type { CurrentStatus } from "../../../platform/tracking/status-change.ts"
 import type { Owner } from "../../../platform/tracking/work.ts";
 import { RowFailure } from "../../../ui/row-failure.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { bulkToast } from "./bulk-toast.tsx";
+import { reportBulkChange } from "./bulk-note.tsx";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
 
 /** The new values for each selected row. */
@@ -57,7 +57,7 @@ interface Failure<Status> {
 
 /**
  * Changes several rows of a list at once. Rows that could not be changed stay marked, with the reason and a retry
- * button. A toast reports the messages sent for the others and offers Undo.
+ * button. The messages sent for the others are reported, with Undo.
  */
 export function useBulkChange<Status extends string>(options: BulkChangeOptions<Status>) {
 	const { list, save, failed, onDone, onSaved } = options;
@@ -98,7 +98,7 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 				const isUndo = done.some((change) => change.isUndo);
 				const back = done.flatMap((change) => undoOf(change, byId.get(change.id)?.row));
 				const notices = done.flatMap(({ id }) => byId.get(id)?.notice ?? []);
-				bulkToast({
+				reportBulkChange({
 					text: `${countOf(done.length, list)} ${isUndo ? "changed back" : "changed"}`,
 					notices,
 					undo: back.length > 0 ? () => mutate(back) : undefined,

@@ -5,7 +5,7 @@ import type { CurrentStatus, SavedStatus } from "../../../platform/tracking/stat
 import { RowFailure } from "../../../ui/row-failure.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
-import { heldSeconds, statusToast } from "./status-toast.tsx";
+import { noticeText, UNDO_SECONDS, UndoNote } from "./status-notice.tsx";
 
 /** A status and the version of the row that had it. */
 type Version = Partial<Pick<ListedRow, "status" | "updated_at">>;
@@ -15,6 +15,8 @@ interface Change<Status> {
 	status: Status;
 	/** The version that the change is based on. Default: the one in the list. */
 	seen?: Version;
+	/** Takes an earlier change back. */
+	isUndo?: boolean;
 }
 
 interface StatusChangeOptions<Status> {
@@ -28,25 +30,31 @@ interface StatusChangeOptions<Status> {
 	onSaved?: (status: Status, rows: readonly ListedRow[]) => void;
 }
 
-interface Failure<Status> {
-	status: Status;
-	error: string;
-}
+/** What stands in a row after a change: that it can be taken back, or what became of it. */
+type RowState<Status> =
+	| { kind: "saved"; text: string; undo: () => void }
+	| { kind: "failed"; status: Status; error: string }
+	| { kind: "conflict"; error: string };
 
 /**
  * Saves a status as soon as it is picked. Changes are sent one after another, however quickly they are made. A row
- * stays in its place, even if it no longer matches the filter, and is marked if its status could not be saved. `saving`
- * has the pending changes by row id.
+ * stays in its place, even if it no longer matches the filter, with Undo for as long as its message waits, or with the
+ * reason why its status was not saved. `saving` has the pending changes by row id.
  */
 export function useStatusChange<Status extends string>(options: StatusChangeOptions<Status>) {
 	const { list, save, saved, failed, onSaved } = options;
 	const cached = rowsInCache(useQueryClient(), list);
-	const [failures, setFailures] = useState<ReadonlyMap<string, Failure<Status>>>(new Map());
-	const mark = (id: string, failure: Failure<Status> | null) =>
-		setFailures((before) => {
+	const [states, setStates] = useState<ReadonlyMap<string, RowState<Status>>>(new Map());
+	const mark = (id: string, state: RowState<Status> | null) =>
+		setStates((before) => {
 			const others = [...before].filter(([row]) => row !== id);
-			return new Map(failure ? [...others, [id, failure]] : others);
+			return new Map(state ? [...others, [id, state]] : others);
 		});
+	const offerUndo = (id: string, state: RowState<Status>) => {
+		mark(id, state);
+		const remove = () => setStates((now) => new Map([...now].filter(([, each]) => each !== state)));
+		setTimeout(remove, UNDO_SECONDS * 1000);
+	};
 	const mutationKey = [list, "status"];
 	const { mutate } = useMutation({
 		mutationKey,
@@ -57,35 +65,35 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 			const answer = await saveOver(replaced, (version) => save(id, status, version));
 			return { ...answer, row, replaced };
 		},
-		onSuccess: ({ row, replaced, ...answer }, { id, status }) => {
+		onSuccess: ({ row, replaced, ...answer }, { id, status, isUndo }) => {
 			mark(id, null);
 			cached.refetchWork([id]);
 			const stored = { status, updated_at: answer.updated_at };
 			cached.replace(id, stored);
 			const previous = replaced.status as Status | undefined;
+			const news = answer.notice ? ` ${noticeText(answer.notice)}.` : "";
 			const text = answer.message || saved;
-			if (row && previous && answer.notice) {
-				const undo = () => mutate({ id, status: previous, seen: stored });
-				const card = statusToast(text, row.name, status, answer.notice, undo);
-				toast.success(card, { id: text, seconds: heldSeconds(answer.notice) });
-			} else toast.success(text);
+			toast.success(row && news ? `${text} ${row.name}: ${status}.${news}` : text);
+			if (previous && previous !== status && !isUndo) {
+				const undo = () => mutate({ id, status: previous, seen: stored, isUndo: true });
+				offerUndo(id, { kind: "saved", text: `Was ${previous}.${news}`, undo });
+			}
 			onSaved?.(status, row ? [row] : []);
 		},
 		onError: (error, { id, status }) => {
 			const current = conflictOf(error);
-			if (!current) return mark(id, { status, error: errorText(error, failed) });
-			mark(id, null);
-			const name = cached.find(id)?.name ?? "";
+			if (!current) {
+				return mark(id, { kind: "failed", status, error: errorText(error, failed) });
+			}
 			cached.replace(id, {
 				status: current.status,
 				updated_at: current.updated_at,
 			});
 			cached.refetchWork([id]);
 			const who = current.changed_by ?? "Someone else";
-			const change = `${name}: ${who} has set the status to ${current.status} in the meantime.`;
-			toast.error(current.status === status ? change : `${change} Yours was not saved.`, {
-				seconds: CONFLICT_SECONDS,
-			});
+			const change = `${who} has set the status to ${current.status} in the meantime.`;
+			const text = current.status === status ? change : `${change} Yours was not saved.`;
+			mark(id, { kind: "conflict", error: text });
 		},
 	});
 	const pending = useMutationState({
@@ -99,23 +107,24 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 	return {
 		saving,
 		change,
-		/** The error shown in a row whose status was not saved; null if there is none. */
-		failureOf(id: string): ReactNode {
-			const failure = failures.get(id);
-			return failure ? (
+		/** What a row says of its last change; null if there is nothing to say. */
+		noteOf(id: string): ReactNode {
+			const state = states.get(id);
+			if (!state) return null;
+			if (state.kind === "saved") return <UndoNote {...state} />;
+			const giveUp = () => mark(id, null);
+			if (state.kind === "conflict") return <RowFailure error={state.error} onGiveUp={giveUp} />;
+			return (
 				<RowFailure
-					error={failure.error}
+					error={state.error}
 					busy={saving.has(id)}
-					onRetry={() => change(id, failure.status)}
-					onGiveUp={() => mark(id, null)}
+					onRetry={() => change(id, state.status)}
+					onGiveUp={giveUp}
 				/>
-			) : null;
+			);
 		},
 	};
 }
-
-/** Longer than other errors, because it says who changed the row, to what, and what happened to the user's change. */
-const CONFLICT_SECONDS = 10;
 
 /** Retries once if the conflict is about another field, such as the owner. */
 async function saveOver(

@@ -14,14 +14,14 @@ import {
 } from "../../../platform/offline/unsent.ts";
 import { trackerPath } from "../../../platform/tracking/tracker-links.ts";
 import { Link } from "../../../ui/link.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { note } from "../../../ui/toast.tsx";
 import { isLineLost } from "./line-lost.ts";
 import { changeKept, noteRefusal, noteSent, pathOf, refresh, setSending } from "./unsent-store.ts";
 
 /* Sends the forms that wait in this browser once there is a connection, while a page of the site is open. */
 
-/** Longer than usual: when the connection returns, the visitor may not be looking. */
-const TOAST_SECONDS = 10;
+/** How long the outcome of a form stays on whichever page its sender has gone to. */
+const NOTE_SECONDS = 60;
 
 /** Retry delay when online but the server is busy, or another tab is sending. */
 const NOT_NOW_MS = 60_000;
@@ -117,7 +117,7 @@ export function reportSent(form: UnsentForm, reference: string | undefined): voi
 			)}
 		</>
 	);
-	toast.success(text, { seconds: TOAST_SECONDS });
+	note.success(text, { id: form.key, seconds: NOTE_SECONDS });
 }
 
 export function reportRefused(form: UnsentForm, refusal: FormRefusal): void {
@@ -130,7 +130,7 @@ export function reportRefused(form: UnsentForm, refusal: FormRefusal): void {
 			</Link>
 		</>
 	);
-	toast.error(text, { seconds: TOAST_SECONDS });
+	note.error(text, { id: form.key, seconds: NOTE_SECONDS });
 }
 
 /** Notifies once about each form whose page was left before a response arrived: its sender must decide what to do. */
@@ -146,6 +146,6 @@ export function reportUnanswered(): void {
 				</Link>
 			</>
 		);
-		toast.warning(text, { seconds: TOAST_SECONDS });
+		note.warning(text, { id: form.key, seconds: NOTE_SECONDS });
 	}
 }

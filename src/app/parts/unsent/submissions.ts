@@ -1,7 +1,7 @@
 import { ApiError } from "../../../platform/browser/api-error.ts";
 import { SIGNED_OUT } from "../../../platform/browser/signed-out.ts";
 import type { UnsentForm } from "../../../platform/offline/unsent.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { note } from "../../../ui/toast.tsx";
 import { isLineLost, untilStaying } from "./line-lost.ts";
 import {
 	refusalOf,
@@ -69,7 +69,7 @@ export async function watchSubmission(
 	if (getUnsent().files?.key !== key) {
 		pending.set(key, submission);
 		// The notes are above the form, and the button that was pressed is below it.
-		if (!tryKeeping(form)) toast.warning(ONLY_HERE, { seconds: 10 });
+		if (!tryKeeping(form)) note.warning(ONLY_HERE);
 	}
 	try {
 		const sent = await sending;
