@@ -132,3 +132,36 @@ test("Enter in the password signs in", async () => {
 	await expect.poll(site.address).toBe("/dashboard");
 	expect(sent()).toHaveLength(1);
 });
+
+/** How browsers refuse to keep anything: with cookies blocked, and in the private windows of some. */
+const NO_STORAGE: [why: string, refuse: () => void][] = [
+	[
+		"storage is switched off",
+		() => {
+			vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
+				throw new DOMException("Access is denied for this document.", "SecurityError");
+			});
+		},
+	],
+	[
+		"there is room for nothing",
+		() => {
+			vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+				throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+			});
+		},
+	],
+];
+
+test.each(NO_STORAGE)("when %s, the page says so before anything is sent", async (_why, refuse) => {
+	refuse();
+	const { sent } = await openLogin();
+	const said =
+		"You cannot sign in: this browser keeps nothing for this site.Please allow cookies and site data for this site, or use a window that is not private.";
+	await expect.element(box).toHaveTextContent(said);
+	await login();
+	await expect.element(password).toHaveValue("a good password");
+	await expect.element(submit).toBeEnabled();
+	await expect.element(box).toHaveTextContent(said);
+	expect(sent()).toEqual([]);
+});

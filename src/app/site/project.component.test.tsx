@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import {
 	button,
@@ -82,6 +82,16 @@ test("a project that was saved before says so", async () => {
 	localStorage.setItem("saved-projects", JSON.stringify([{ slug: "rain-gauge", title: "Old" }]));
 	await openAs(gauge);
 	await expect.element(button("Saved")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("where the browser keeps nothing, Save says what to allow", async () => {
+	vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+		throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+	});
+	await openAs(gauge);
+	await press(button("Save"));
+	await expect.element(page.getByText(/^This browser keeps nothing for this site/)).toBeVisible();
+	await expect.element(button("Save")).toHaveAttribute("aria-pressed", "false");
 });
 
 test("a full list says so, and the project is not shown as saved", async () => {

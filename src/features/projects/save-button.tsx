@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { ALLOW_STORAGE, canStore } from "../../platform/browser/safe-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { readSaved, type SavedProject, setSaved } from "./saved-projects.ts";
@@ -11,7 +12,8 @@ export function SaveButton({ project }: { project: SavedProject }) {
 	useEffect(() => setIsSaved(readSaved().some((saved) => saved.slug === slug)), [slug]);
 	const press = () => {
 		if (setSaved(project, !isSaved)) setIsSaved(!isSaved);
-		else toast.error("This phone could not save it. Is its list full?");
+		else if (canStore()) toast.error("This phone could not save it. Is its list full?");
+		else toast.error(`This browser keeps nothing for this site. ${ALLOW_STORAGE}`);
 	};
 	return (
 		<Button small data-hold aria-pressed={isSaved} onClick={press}>

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { ALLOW_STORAGE, canStore } from "../../../platform/browser/safe-storage.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { type FormOptions, useForm } from "../../../ui/use-form.ts";
@@ -9,6 +10,8 @@ interface AccountFormProps<Values> extends FormOptions<Values> {
 	failureText: (failure: unknown) => string;
 	/** Label of the submit button. */
 	submitText: string;
+	/** The session begins with this form; it is kept in the browser's storage. */
+	beginsSession?: boolean;
 	/** Holds a click on the button until hydration, then replays it. */
 	hold?: boolean;
 	/** The fields; `field` is that of `useForm`. */
@@ -17,13 +20,28 @@ interface AccountFormProps<Values> extends FormOptions<Values> {
 
 /** The layout of sign-in and similar short forms: error, fields, one wide button. */
 export function AccountForm<Values>(props: AccountFormProps<Values>) {
-	const { failureText, submitText, hold, children, ...options } = props;
-	const form = useForm(options);
+	const { failureText, submitText, beginsSession = false, hold, children, ...options } = props;
+	const [isStorable, setIsStorable] = useState(true);
+	useEffect(() => setIsStorable(!beginsSession || canStore()), [beginsSession]);
+	const form = useForm({
+		...options,
+		onSubmit: async (values, sent) => {
+			// The session would end with the next page.
+			if (!isStorable) throw new Error("The browser stores nothing");
+			await options.onSubmit(values, sent);
+		},
+	});
 	const failure = form.failure === undefined ? form.refused?.error : failureText(form.failure);
 	const error = form.errors.confirmPassword === PASSWORDS_DIFFER ? PASSWORDS_DIFFER : failure;
 	return (
 		<form {...form.props} className="flex flex-col gap-5">
-			{error && <Refusal title={error} />}
+			{isStorable ? (
+				error && <Refusal title={error} />
+			) : (
+				<Refusal title="You cannot sign in: this browser keeps nothing for this site.">
+					<p>{ALLOW_STORAGE}</p>
+				</Refusal>
+			)}
 			{children(form.field)}
 			<SubmitButton wide busy={form.submitting} data-hold={hold}>
 				{submitText}

@@ -24,6 +24,7 @@ export function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
 			}}
 			failureText={(failure) => authErrorText(failure, "An error occurred during registration")}
 			submitText="Sign Up"
+			beginsSession
 		>
 			{(field) => (
 				<>
