@@ -5,6 +5,7 @@ import type { Order } from "../../src/features/orders/orders.contract.ts";
 import { mpesaWorker } from "../../src/features/payments/mpesa/mpesa-jobs.server.ts";
 import { testApp } from "./app.ts";
 import { callbackOf, type StandInPrompt, startMpesaStandIn } from "./mpesa.ts";
+import { buildOrder } from "./orders.ts";
 
 const KEY = "testkeytestkeytestkey1234";
 
@@ -96,6 +97,21 @@ export async function promptsToPay() {
 		await atTime(time, () => mpesaWorker.run(app.context));
 	}
 
+	/** Stores that a prompt to the number was paid once, so that it gets as many as are asked for. */
+	async function prove(phone: string): Promise<void> {
+		const order = await buildOrder(app, { phone });
+		await db
+			.insertInto("payment_attempts")
+			.values({
+				...{ id: randomUUID(), order_id: order.id, token_hash: randomUUID(), amount_cents: 100 },
+				...{ payer: `254${phone.slice(-9)}`, state: "paid", queries: 0 },
+				created_at: "2026-01-01T00:00:00.000Z",
+				closed_at: "2026-01-01T00:00:00.000Z",
+			})
+			.execute();
+	}
+	await prove("+254712345678");
+
 	async function close(): Promise<void> {
 		await app.close();
 		await mpesa.close();
@@ -109,6 +125,6 @@ export async function promptsToPay() {
 
 	return {
 		...{ app, mpesa, staff, close, resetTroubles, newReceipt, ask, asked, call, report, confirm },
-		...{ paymentOf, paymentsOf, storedOf, outcomesOf, workAt },
+		...{ paymentOf, paymentsOf, storedOf, outcomesOf, workAt, prove },
 	};
 }

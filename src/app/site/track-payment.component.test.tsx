@@ -22,7 +22,8 @@ const payment = {
 	state: "unpaid",
 	attempt: null as null | PaymentAttempt,
 	prompts: false,
-	pay_to: { kind: "paybill", number: "247247", account: REFERENCE },
+	prompts_paused: false,
+	pay_to: { kind: "paybill", number: "247247", account: REFERENCE } as null | object,
 	unconfirmed: 0,
 	receipt_path: `/receipt/${REFERENCE}?key=k`,
 };
@@ -228,6 +229,27 @@ test("a customer pays by prompt, and sees the outcome without doing anything", a
 	await expect.element(page.getByRole("heading", { name: "Or pay by hand" })).toBeVisible();
 	// Only one primary action at a time.
 	await expect.poll(() => document.querySelectorAll("main .btn-primary").length).toBe(1);
+});
+
+test("a phone that gets no more prompts is shown how to pay by hand instead", async () => {
+	const sentence = "Two prompts to this phone were cancelled or not answered.";
+	const { record } = await openOrder({ prompts: true }, () => {
+		record.payment.prompts_paused = true;
+		return refused(429, { message: sentence });
+	});
+	await press(page.getByRole("button", { name: "Pay KES 3,851 Now" }));
+	await expect.element(page.getByText("we send it none for a day")).toBeVisible();
+	await expect.element(main).toMatchTextContent("Business number247247");
+	await expect.element(havePaid).toBeVisible();
+	await expectNone(amount);
+	await expectNone(page.getByRole("heading", { name: "Or pay by hand" }));
+	await expect.poll(() => document.querySelectorAll("main .btn-primary").length).toBe(1);
+});
+
+test("without a number to pay to by hand, another phone can still be asked", async () => {
+	await openOrder({ prompts: true, prompts_paused: true, pay_to: null });
+	await expect.element(payer).toBeVisible();
+	await expectNone(page.getByText("we send it none for a day"));
 });
 
 test("after a failed answer, a prompt that may be on its way is not sent again", async () => {

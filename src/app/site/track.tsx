@@ -128,6 +128,8 @@ function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 	const [taken, setTaken] = useState(step === CODE_STEP && !refused);
 	// While a prompt is open, do not show how to pay manually, so that nobody pays twice.
 	const isAsking = payment?.attempt?.state === "waiting" && payment.attempt.open;
+	// Without a number to pay to by hand, another phone can still be asked.
+	const paused = Boolean(payment?.prompts_paused && payment.pay_to);
 	const hasByHand = payment?.pay_to && payment.balance > 0 && !isAsking;
 	// The change is stored; if reloading fails, keep showing the previous data.
 	const refresh = () =>
@@ -158,6 +160,7 @@ function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 					<PayByPrompt
 						api={browserApi}
 						prompts={payment.prompts}
+						paused={paused}
 						attempt={payment.attempt}
 						balance={payment.balance}
 						first={first}
@@ -165,13 +168,13 @@ function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
 						refused={step === PROMPT_STEP ? refused : undefined}
 						onChanged={refresh}
 					/>
-					{payment.prompts && hasByHand && <h4 className="strong">Or pay by hand</h4>}
+					{payment.prompts && !paused && hasByHand && <h4 className="strong">Or pay by hand</h4>}
 					<PayByHand
 						api={browserApi}
 						payTo={isAsking ? null : payment.pay_to}
 						balance={payment.balance}
 						first={first}
-						prompts={payment.prompts}
+						prompts={payment.prompts && !paused}
 						access={access}
 						refused={step === CODE_STEP ? refused : undefined}
 						sent={step === CODE_STEP && !refused}

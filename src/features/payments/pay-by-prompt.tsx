@@ -14,6 +14,9 @@ import { askForPrompt } from "./payments.calls.ts";
 
 const FAILED = "We could not ask for the payment. Please do not pay twice: look again first.";
 
+const PAUSED =
+	"Two prompts to your phone were cancelled or not answered, so we send it none for a day. Please pay by hand.";
+
 /** Identifies this form in a post. */
 export const PROMPT_STEP = "prompt";
 
@@ -21,6 +24,8 @@ interface PayByPromptProps {
 	api: Api;
 	/** Whether prompts are available. */
 	prompts: boolean;
+	/** Whether the order's phone gets none for now, and the page shows how to pay by hand instead. */
+	paused: boolean;
 	/** The latest prompt. */
 	attempt: PaymentAttempt | null;
 	/** In KES. */
@@ -36,16 +41,18 @@ interface PayByPromptProps {
 
 /** Requests a prompt on the payer's phone, and shows the state of the latest one. */
 export function PayByPrompt(props: PayByPromptProps) {
-	const { prompts, attempt, balance, access, refused, onChanged } = props;
+	const { prompts, paused, attempt, balance, access, refused, onChanged } = props;
 	const isOpen = attempt?.open === true;
 	usePolling(isOpen, onChanged);
-	const hasForm = prompts && balance > 0 && !isOpen;
-	if (!attempt && !hasForm) return null;
+	const canPay = prompts && balance > 0 && !isOpen;
+	const hasForm = canPay && !paused;
+	if (!attempt && !canPay) return null;
 	return (
 		<div className="grid gap-4">
 			{!hasForm && refused && <Refusal title={refused.error} />}
 			<div role="status">{attempt && <Attempt {...attempt} />}</div>
 			{isOpen && <RefreshButton access={access} onPress={onChanged} />}
+			{canPay && paused && <p>{PAUSED}</p>}
 			{hasForm && <PromptForm {...props} />}
 		</div>
 	);

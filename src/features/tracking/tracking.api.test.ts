@@ -42,6 +42,7 @@ test("an order shows what was ordered, its status with dates, what is due and th
 				agreed: true,
 				attempt: null,
 				prompts: false,
+				prompts_paused: false,
 				pay_to: null,
 				unconfirmed: 0,
 				receipt_path: expect.stringMatching(/^\/receipt\/MR-\w{6}\?key=/),

@@ -21,6 +21,8 @@ export const trackedPayment = z.extend(paymentSummary, {
 	attempt: z.nullable(paymentAttempt),
 	/** Whether prompts are available. */
 	prompts: z.boolean(),
+	/** Whether none is sent to the order's phone for now, because it has not answered the last ones. */
+	prompts_paused: z.boolean(),
 	/** Where to pay manually. */
 	pay_to: z.nullable(
 		z.object({ kind: z.enum(["paybill", "till"]), number: z.string(), account: z.string() }),

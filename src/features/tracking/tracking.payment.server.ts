@@ -2,6 +2,8 @@ import type { AppContext } from "../../platform/app-context.ts";
 import { lastAttemptOf } from "../../platform/payments/attempts.server.ts";
 import { fromCents, isAgreed, summarise, sumsOf } from "../../platform/payments/payment.ts";
 import { moneyOf, receiptPathOf } from "../../platform/payments/payments.server.ts";
+import { arePromptsPaused } from "../../platform/payments/unproved-numbers.server.ts";
+import { plainPhone } from "../../platform/privacy/person.ts";
 import type { HistoryEvent } from "../../platform/tracking/history.server.ts";
 import type { OpenedRecord } from "../../platform/tracking/open-record.server.ts";
 import type { TrackedPayment } from "./tracking.contract.ts";
@@ -9,7 +11,7 @@ import type { TrackedPayment } from "./tracking.contract.ts";
 /** What is due and paid for an order, and where to pay manually; null for a request. */
 export async function readPayment(
 	{ db, settings }: Pick<AppContext, "db" | "settings">,
-	{ id, reference, status, agreed }: OpenedRecord,
+	{ id, reference, phone, status, agreed }: OpenedRecord,
 	history: readonly HistoryEvent[],
 ): Promise<TrackedPayment | null> {
 	if (!agreed) return null;
@@ -24,6 +26,7 @@ export async function readPayment(
 		...summarise({ status, ...agreed }, sumsOf([...payments, ...refunds])),
 		attempt: await lastAttemptOf(db, id),
 		prompts: settings.mpesa !== undefined,
+		prompts_paused: settings.mpesa !== undefined && (await arePromptsPaused(db, plainPhone(phone))),
 		pay_to: settings.payTo ? { ...settings.payTo, account: reference } : null,
 		unconfirmed: payments.filter(({ state }) => state === "unconfirmed").length,
 		receipt_path: await receiptPathOf(db, id),

@@ -14,6 +14,8 @@ const PER_DAY = {
 	account: 10,
 	/** To a number that somebody typed without having shown that it is theirs. */
 	"unsolicited sms": 3,
+	/** Prompts to pay and unsolicited SMS to a number that has never paid. */
+	"unproved number": 6,
 	/** About what staff did or what was paid. */
 	sms: 10,
 } as const;

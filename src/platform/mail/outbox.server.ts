@@ -6,6 +6,7 @@ import type { Tx } from "../../db/transaction.ts";
 import { type StatedSums, withCurrentSums } from "../messages/current-sums.server.ts";
 import type { SmsTemplate } from "../messages/order-sms.ts";
 import type { Log } from "../operations/log.server.ts";
+import { takeUnproved } from "../payments/unproved-numbers.server.ts";
 import { RETENTION } from "../privacy/retention.ts";
 import type { Settings } from "../settings.ts";
 import { oneLine } from "../text/one-line.ts";
@@ -19,7 +20,7 @@ export interface Mail {
 	/** Deduplicates: a second message with the same key is not stored. For example `order:{id}:customer`. */
 	dedupeKey: string;
 	/** Who caused it; each kind has its own daily limit per recipient. */
-	kind: Exclude<SlotKind, "sms" | "unsolicited sms">;
+	kind: Exclude<SlotKind, Sms["kind"] | "unproved number">;
 	to: string;
 	subject: string;
 	/** Plain text. */
@@ -77,7 +78,9 @@ export function createMailer(
 	};
 
 	async function takeSlot(tx: Tx, kind: SlotKind, mailbox: string, dedupeKey: string) {
-		if (await takeMailSlot(tx, kind, mailbox)) return true;
+		if (await takeMailSlot(tx, kind, mailbox)) {
+			if (kind !== "unsolicited sms" || (await takeUnproved(tx, mailbox))) return true;
+		}
 		onDropped(kind);
 		log.warn({ mail: dedupeKey, kind }, "message dropped: the recipient's daily limit is reached");
 		return false;

@@ -37,6 +37,9 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
 	"9999": failed("The prompt could not be sent to this phone. Try again, or pay by hand."),
 };
 
+/** Nobody reacted on the phone. */
+export const UNANSWERED_CODES = ["1019", "1037"];
+
 /** @param code the ResultCode: a number in callbacks, a string in query answers */
 export function outcomeOf(code: string | number): Outcome {
 	const known = Object.hasOwn(OUTCOMES, String(code)) ? OUTCOMES[String(code)] : undefined;

@@ -40,7 +40,7 @@ export const RETENTION = {
 		since: "after it was written",
 	},
 	mailSlots: {
-		what: "The count of emails to one address, and of SMS to one number",
+		what: "The count of emails to one address, and of SMS and payment prompts to one number",
 		amount: 24,
 		unit: "hour",
 		since: "after the message",

@@ -203,6 +203,7 @@ export const trackedOrder: TrackedRecord = {
 		...UNREFUNDED,
 		attempt: null,
 		prompts: false,
+		prompts_paused: false,
 		pay_to: null,
 		unconfirmed: 0,
 		receipt_path: null,

@@ -24,6 +24,7 @@ const {
 	outcomesOf,
 	workAt,
 	resetTroubles,
+	prove,
 } = await promptsToPay();
 afterAll(close);
 const { db } = app.context;
@@ -106,10 +107,11 @@ test("of several simultaneous prompts one is sent, and none while another is ope
 	expect(mpesa.prompts).toHaveLength(before + 1);
 });
 
-test("a phone gets at most twenty prompts in an hour, for whatever orders", async () => {
+test("a phone that has paid gets at most twenty prompts in an hour, for whatever orders", async () => {
 	const { slug } = await buildArticle(app);
 	const place = (phone: string) => buildOrder(app, { slug, phone });
 	const victim = "+254700000021";
+	await prove(victim);
 	for (let count = 0; count < 20; count += 1) await asked(await place(victim));
 	const before = mpesa.prompts.length;
 	const refused = await ask(await place(victim));

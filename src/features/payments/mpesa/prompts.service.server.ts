@@ -9,6 +9,10 @@ import type { PaymentAttempt } from "../../../platform/payments/attempt.ts";
 import { presentAttempt } from "../../../platform/payments/attempts.server.ts";
 import { toCents } from "../../../platform/payments/payment.ts";
 import { readPaymentSummary } from "../../../platform/payments/payments.server.ts";
+import {
+	assertMayPrompt,
+	returnUnproved,
+} from "../../../platform/payments/unproved-numbers.server.ts";
 import { plainPhone } from "../../../platform/privacy/person.ts";
 import { openRecord } from "../../../platform/tracking/open-record.server.ts";
 import type { AttemptRow } from "./attempts.queries.server.ts";
@@ -54,7 +58,7 @@ interface PromptInput {
 
 /**
  * Asks M-Pesa to send a prompt to the payer's phone. The attempt is stored first, so that its outcome can be matched
- * however it arrives. 404 and 429 like `openRecord`; 409 if nothing is due or a prompt is open; 503 if prompts are off
+ * however it arrives. 404 and 429 like `openRecord`, 429 also like `assertMayPrompt`; 409 if nothing is due or a prompt is open; 503 if prompts are off
  * or M-Pesa does not accept it.
  */
 export async function askForPrompt(
@@ -127,10 +131,17 @@ function requirePayer(phone: string): string {
 
 async function storeAttempt(
 	{ db }: Pick<AppContext, "db">,
-	attempt: Parameters<typeof queries.insertAttempt>[1],
+	attempt: Parameters<typeof queries.insertAttempt>[1] & { payer: string },
 ): Promise<AttemptRow> {
 	try {
-		return await transaction(db, (tx) => queries.insertAttempt(tx, attempt), "read committed");
+		return await transaction(
+			db,
+			async (tx) => {
+				await assertMayPrompt(tx, attempt.payer);
+				return queries.insertAttempt(tx, attempt);
+			},
+			"read committed",
+		);
 	} catch (error) {
 		if (uniqueViolation(error) === "order_id") throw new AppError("conflict", OPEN);
 		throw error;
@@ -139,18 +150,19 @@ async function storeAttempt(
 
 async function closeRefused(
 	{ db }: Pick<AppContext, "db">,
-	{ id }: AttemptRow,
+	{ id, payer }: AttemptRow,
 	{ code, message }: { code: string; message: string },
 ): Promise<void> {
-	await transaction(db, (tx) =>
-		queries.updateAttempt(tx, id, {
+	await transaction(db, async (tx) => {
+		await queries.updateAttempt(tx, id, {
 			state: "failed",
 			result_code: code.slice(0, 40),
 			result_text: message.slice(0, 200),
 			closed_at: now(),
 			next_query_at: null,
-		}),
-	);
+		});
+		if (payer !== null) await returnUnproved(tx, payer);
+	});
 }
 
 /** The callback may arrive before this answer. */

@@ -1,0 +1,122 @@
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { buildArticle, buildOrder } from "../../../../tests/support/orders.ts";
+import { promptsToPay } from "../../../../tests/support/prompts.ts";
+import { atTime, daysFromNow } from "../../../db/time.ts";
+
+const { app, mpesa, close, newReceipt, ask, asked, report, paymentOf, workAt, resetTroubles } =
+	await promptsToPay();
+afterAll(close);
+beforeEach(resetTroubles);
+const { slug } = await buildArticle(app);
+
+let numbers = 0;
+/** A number that nobody has paid from. */
+function newPhone(): string {
+	numbers += 1;
+	return `+2547010${String(numbers).padStart(5, "0")}`;
+}
+const place = (phone: string) => buildOrder(app, { slug, phone });
+const sentTo = (phone: string) =>
+	mpesa.prompts.filter(({ payer }) => payer === phone.slice(1)).length;
+
+const PAUSED =
+	"Two prompts to this phone were cancelled or not answered. We send it none for a day: please pay by hand, or call us.";
+
+test.each([
+	["cancelled", 1032],
+	["not answered", 1037],
+	["run out", 1019],
+])(
+	"after two prompts that were %s a number gets none for a day, for whatever orders",
+	async (_, code) => {
+		const phone = newPhone();
+		for (const order of [await place(phone), await place(phone)]) {
+			await report(await asked(order), { code });
+		}
+		const order = await place(phone);
+		for (const answer of [await ask(order), await ask(await place(newPhone()), { payer: phone })]) {
+			expect([answer.status, answer.body.error]).toEqual([429, PAUSED]);
+			const wait = Number(answer.headers.get("retry-after"));
+			expect(wait).toBeGreaterThan(86_000);
+			expect(wait).toBeLessThanOrEqual(86_400);
+		}
+		expect(sentTo(phone)).toBe(2);
+		expect(await paymentOf(order)).toMatchObject({ prompts: true, prompts_paused: true });
+		await asked(order, { payer: newPhone() });
+
+		const tomorrow = daysFromNow(1);
+		const later = await atTime(tomorrow, () => place(phone));
+		expect((await atTime(tomorrow, () => ask(later))).status).toBe(202);
+	},
+);
+
+test("a prompt that nobody has answered in time counts, also while it is still asked about", async () => {
+	const phone = newPhone();
+	const orders = [await place(phone), await place(phone)];
+	for (const order of orders) {
+		await asked(order);
+		await workAt(order, 100);
+		expect((await paymentOf(order)).attempt.state).toBe("no_answer");
+	}
+	expect((await ask(await place(phone))).status).toBe(429);
+});
+
+test("of many prompts that are asked for at once two are sent", async () => {
+	const phone = newPhone();
+	const orders = await Promise.all(Array.from({ length: 6 }, () => place(phone)));
+	const answers = await Promise.all(orders.map((order) => ask(order)));
+	expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 429, 429, 429, 429]);
+	expect(sentTo(phone)).toBe(2);
+});
+
+test("who enters a wrong PIN or lacks the money may try again, up to the day's number", async () => {
+	const phone = newPhone();
+	const order = await place(phone);
+	for (const code of [2001, 1, 2001, 1, 2001, 1]) await report(await asked(order), { code });
+	expect(await paymentOf(order)).toMatchObject({ prompts_paused: false });
+	const refused = await ask(order);
+	expect([refused.status, refused.body.error]).toEqual([
+		429,
+		"Enough was sent to this phone for today. Please pay by hand, or try again tomorrow.",
+	]);
+	expect(sentTo(phone)).toBe(6);
+});
+
+test("a number that has paid once is asked again after cancelled prompts", async () => {
+	const phone = newPhone();
+	const order = await place(phone);
+	await report(await asked(order), { code: 1032 });
+	await report(await asked(order, { amount: 10 }), { receipt: newReceipt() });
+	for (let count = 0; count < 8; count += 1) await report(await asked(order), { code: 1032 });
+	expect(await paymentOf(order)).toMatchObject({ prompts_paused: false });
+});
+
+test("a payment by hand proves nothing: it may be the stranger's", async () => {
+	const phone = newPhone();
+	const order = await place(phone);
+	const body = { amount: 10, method: "cash" };
+	const staff = await app.user("staff");
+	await app.call("POST", `/orders/${order.id}/payments`, { as: staff, body });
+	for (const _ of [1, 2]) await report(await asked(order), { code: 1032 });
+	expect((await ask(order)).status).toBe(429);
+});
+
+test("a prompt that M-Pesa refused was not sent, and does not count", async () => {
+	const phone = newPhone();
+	const order = await place(phone);
+	for (let count = 0; count < 10; count += 1) {
+		mpesa.troubles.prompt.push("refuse");
+		expect((await ask(order)).status).toBe(503);
+	}
+	expect((await ask(order)).status).toBe(202);
+});
+
+test("what was sent is known to another process, and after a restart", async () => {
+	const phone = newPhone();
+	const order = await place(phone);
+	for (const _ of [1, 2]) await report(await asked(order), { code: 1032 });
+	// Limits of a process are in its memory on SQLite.
+	vi.spyOn(app.context.limits, "count").mockResolvedValue({ isTooMany: false } as never);
+	expect((await ask(order)).status).toBe(429);
+	vi.restoreAllMocks();
+});
