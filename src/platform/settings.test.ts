@@ -268,6 +268,8 @@ describe("a setting", () => {
 		[{ MPESA_TYPE: "till" }, /^MPESA_TILL goes with/],
 		[{ MPESA_TILL: "123456" }, /^MPESA_TILL goes with/],
 		[{ MPESA_BASE_URL: "http://mpesa.example" }, /^MPESA_BASE_URL takes plain http only/],
+		[{ MPESA_ADDRESSES: "196.201.214.200, 196.201.214" }, /^MPESA_ADDRESSES takes IPv4 addresses/],
+		[{ MPESA_ADDRESSES: "2001:db8::1" }, /^MPESA_ADDRESSES takes IPv4 addresses/],
 		[{ PAYBILL_CONFIRMATION_KEY: "short" }, /^PAYBILL_CONFIRMATION_KEY takes 24 to 100/],
 	])("prompts to pay are not set up with %j", (more, message) => {
 		expect(() => readSettings({ ...MPESA, ...more })).toThrow(message);
@@ -278,7 +280,7 @@ describe("a setting", () => {
 		expect(readSettings(MPESA).mpesa).toMatchObject({ shortCode: "174379", till: undefined });
 		const till = readSettings({ ...MPESA, MPESA_TYPE: "till", MPESA_TILL: "123456" });
 		expect(till.mpesa).toMatchObject({ till: "123456" });
-		expect(readSettings({ MPESA_ADDRESSES: "196.201.214.200, 196.201.214.206" })).toMatchObject({
+		expect(readSettings({ MPESA_ADDRESSES: "196.201.214.200, 196.201.214.206," })).toMatchObject({
 			mpesaAddresses: ["196.201.214.200", "196.201.214.206"],
 		});
 	});

@@ -15,7 +15,7 @@ import {
 } from "./environment.ts";
 import { isSafeSmtpUrl } from "./mail/smtp-options.ts";
 import { DEFAULT_RETENTION_MONTHS } from "./privacy/retention.ts";
-import { mpesa, paymentVariables, payTo } from "./settings/payments.ts";
+import { listed, mpesa, paymentVariables, payTo } from "./settings/payments.ts";
 import { s3, s3Variables } from "./settings/s3.ts";
 import { sms, smsVariables } from "./settings/sms.ts";
 
@@ -169,7 +169,7 @@ const schema = serverSettings.transform((given, context) => {
 		mpesa: mpesa(given, context),
 		paybillConfirmationKey: given.PAYBILL_CONFIRMATION_KEY,
 		/** Empty if unknown. */
-		mpesaAddresses: (given.MPESA_ADDRESSES ?? "").split(/[\s,]+/).filter(Boolean),
+		mpesaAddresses: listed(given.MPESA_ADDRESSES),
 		sms: sms(given, context),
 		adminEmail: given.ADMIN_EMAIL.toLowerCase(),
 		adminPassword: given.ADMIN_PASSWORD,

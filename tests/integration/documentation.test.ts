@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { endpoints } from "../../src/server/endpoints.ts";
 import { testApp } from "../support/app.ts";
 
 const app = await testApp();
@@ -51,4 +53,20 @@ test("metrics name routes by their patterns", async () => {
 	const text = await (await fetch(`${base}/metrics`)).text();
 	expect(text).toContain('method="GET",route="/api/users/:id",status="401"');
 	expect(text).not.toContain("00000000-0000");
+});
+
+test("the documented logs of a proxy leave out every address whose end is a secret", async () => {
+	const secrets = endpoints
+		.filter(({ method, access }) => method === "POST" && access === "public")
+		.map(({ path }) => `/api${path}`)
+		.filter((path) => /:(token|key|secret)$/.test(path));
+	expect(secrets.length).toBeGreaterThanOrEqual(3);
+	const text = readFileSync("docs/operations.md", "utf8");
+	const pattern = /^ *~\*(\S+) 0;$/m.exec(text)?.[1] ?? "";
+	const paths = /@secret path (.*)/.exec(text)?.[1]?.split(" ") ?? [];
+	for (const path of secrets) {
+		expect(path).toMatch(new RegExp(pattern, "i"));
+		expect(paths).toContain(path.replace(/:\w+$/, "*"));
+	}
+	expect("/api/track/payments").not.toMatch(new RegExp(pattern, "i"));
 });

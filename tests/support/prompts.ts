@@ -13,9 +13,13 @@ const KEY = "testkeytestkeytestkey1234";
 export const ASKED = 17_701;
 
 /** An app that uses a stand-in for M-Pesa, and what customers, M-Pesa and the worker do. */
-export async function promptsToPay() {
+export async function promptsToPay(settings: Record<string, string> = {}) {
 	const mpesa = await startMpesaStandIn();
-	const app = await testApp({ ...mpesa.settings, PAYBILL_CONFIRMATION_KEY: KEY });
+	const app = await testApp({
+		...mpesa.settings,
+		PAYBILL_CONFIRMATION_KEY: KEY,
+		...settings,
+	});
 	const { db } = app.context;
 	const staff = await app.user("staff");
 
@@ -47,16 +51,27 @@ export async function promptsToPay() {
 		expect([answer.status, answer.body]).toEqual([200, { ResultCode: 0, ResultDesc: "Accepted" }]);
 	}
 
-	async function confirm(account: string, amount: string, receipt: string, key = KEY) {
+	async function confirm(
+		account: string,
+		amount: string,
+		receipt: string,
+		{
+			key = KEY,
+			shortCode = mpesa.settings.MPESA_SHORTCODE as string | null,
+			ip = "203.0.113.7",
+		} = {},
+	) {
 		return app.call("POST", `/payments/confirmations/${key}`, {
 			body: {
 				TransID: receipt,
 				TransTime: "20260304010203",
 				TransAmount: amount,
+				BusinessShortCode: shortCode,
 				BillRefNumber: account,
 				MSISDN: "2547*****678",
 				FirstName: "Nafula",
 			},
+			ip,
 		});
 	}
 

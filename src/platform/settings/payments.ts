@@ -1,5 +1,11 @@
+import { isIPv4 } from "node:net";
 import { z } from "zod";
 import { digits, oneOf, refuse, serviceAddress, textThat } from "../environment.ts";
+
+/** Texts separated by commas or spaces. */
+export function listed(value = ""): string[] {
+	return value.split(/[\s,]+/).filter(Boolean);
+}
 
 /** How customers pay: manually and by M-Pesa prompts. */
 export const paymentVariables = {
@@ -49,11 +55,14 @@ export const paymentVariables = {
 			otherwise: "none are accepted",
 			secret: true,
 		}),
-	MPESA_ADDRESSES: z.string().optional().meta({
-		description:
-			"IP addresses from which M-Pesa calls, separated by commas; a call from another one is accepted with a warning",
-		otherwise: "none are checked",
-	}),
+	MPESA_ADDRESSES: textThat("IPv4 addresses, separated by commas", (value) =>
+		listed(value).every(isIPv4),
+	)
+		.optional()
+		.meta({
+			description: "the addresses from which M-Pesa calls; its messages from others are refused",
+			otherwise: "any are accepted",
+		}),
 };
 
 type Variables = z.output<z.ZodObject<typeof paymentVariables>>;

@@ -20,24 +20,27 @@ const NOWHERE = "There is nothing at this address";
 
 type Receiver = Pick<AppContext, "db" | "log" | "mail" | "settings">;
 
-/** Receives the callback of a prompt at its secret address; 404 at any other. */
+/** Receives the callback of a prompt at its secret address; 404 at any other, or from an unknown address. */
 export async function receiveCallback(
 	app: Receiver,
 	{ token, body, ip }: { token: string; body: unknown; ip: string },
 ): Promise<void> {
 	const attempt = await queries.findByToken(app.db, hashToken(token));
 	if (!attempt) throw new AppError("not_found", NOWHERE);
+	assertKnownSource(app, ip);
 	const message = await queries.insertMessage(app.db, {
 		kind: "stk",
 		attempt_id: attempt.id,
 		order_id: attempt.order_id,
 		body: withoutPayer(body),
 	});
-	noteSource(app, message, ip);
 	await handleOrRetryLater(app, message);
 }
 
-/** Receives a paybill confirmation at the secret address from the settings; 404 at any other. */
+/**
+ * Receives a paybill confirmation at the secret address from the settings; 404 at any other, or from an unknown
+ * address.
+ */
 export async function receiveConfirmation(
 	app: Receiver,
 	{ key, body, ip }: { key: string; body: unknown; ip: string },
@@ -47,13 +50,13 @@ export async function receiveConfirmation(
 	if (!known || !timingSafeEqual(digest(key), digest(known))) {
 		throw new AppError("not_found", NOWHERE);
 	}
+	assertKnownSource(app, ip);
 	const message = await queries.insertMessage(app.db, {
 		kind: "c2b",
 		attempt_id: null,
 		order_id: null,
 		body: withoutPayer(body),
 	});
-	noteSource(app, message, ip);
 	await handleOrRetryLater(app, message);
 }
 
@@ -64,11 +67,12 @@ async function handleOrRetryLater(app: Receiver, id: string): Promise<void> {
 	});
 }
 
-function noteSource({ settings, log }: Receiver, message: string, ip: string): void {
+/** Call it after the secret was checked, so that only what matters is logged. */
+function assertKnownSource({ settings, log }: Receiver, ip: string): void {
 	const { mpesaAddresses: known } = settings;
-	if (known.length > 0 && !known.includes(ip)) {
-		log.warn({ message, source: ip }, "M-Pesa message from an unknown address");
-	}
+	if (known.length === 0 || known.includes(ip)) return;
+	log.warn({ source: ip }, "M-Pesa message refused: its address is not in MPESA_ADDRESSES");
+	throw new AppError("not_found", NOWHERE);
 }
 
 /** Processes messages that were stored but not processed, for example because the process was killed. */
@@ -112,6 +116,7 @@ async function handleCallback(
 async function handleConfirmation(app: Receiver, id: string, body: unknown): Promise<Outcome> {
 	const payment = readConfirmation(body);
 	if (!payment) return note(app, id, "unreadable");
+	if (!isOurs(app, payment.shortCode)) return note(app, id, "other short code");
 	const reference = parseReference(payment.account ?? "");
 	const [order] = reference ? await findOrdersByReference(app.db, [reference]) : [];
 	if (!order) return note(app, id, "no order");
@@ -120,6 +125,12 @@ async function handleConfirmation(app: Receiver, id: string, body: unknown): Pro
 		await queries.updateMessage(tx, id, { outcome, order_id: order.id });
 		return outcome;
 	});
+}
+
+/** An operator's other paybill may be registered with the same address. Not compared if no number is set. */
+function isOurs({ settings: { mpesa, payTo } }: Receiver, shortCode: string | null): boolean {
+	const ours = [payTo?.number, mpesa?.shortCode, mpesa?.till].filter(Boolean);
+	return ours.length === 0 || ours.includes(shortCode ?? "");
 }
 
 async function note({ db }: Receiver, id: string, outcome: Outcome): Promise<Outcome> {

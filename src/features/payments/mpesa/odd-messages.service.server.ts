@@ -24,6 +24,7 @@ const MEANINGS: Partial<Record<Outcome, string>> = {
 	"wrong amount": "The amount is not the prompt's: it was not counted.",
 	"wrong request": "It is about another prompt: it was not counted.",
 	unreadable: "It cannot be read.",
+	"other short code": "It is for another paybill or till than ours: it was not counted.",
 	"no order": "Its account is no reference of an order: it was not counted.",
 };
 

@@ -29,7 +29,7 @@ test("a payment to the paybill counts once, for the order that its account names
 	}
 	expect((await paymentOf(order)).paid).toBe(500);
 	expect((await confirm("science fair", "5.00", newReceipt())).status).toBe(200);
-	expect((await confirm(order.reference, "5.00", newReceipt(), "wrong")).status).toBe(404);
+	expect((await confirm(order.reference, "5.00", newReceipt(), { key: "wrong" })).status).toBe(404);
 	expect((await paymentOf(order)).paid).toBe(500);
 });
 

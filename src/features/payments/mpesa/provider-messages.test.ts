@@ -70,6 +70,7 @@ test("the paybill's confirmation has its time in UTC", () => {
 		receipt: "RKTQDM7W6S",
 		amountCents: 1_050,
 		account: "mr7k3qz9",
+		shortCode: "600638",
 		at: "2026-03-03T22:02:03.000Z",
 	});
 });

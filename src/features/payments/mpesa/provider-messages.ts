@@ -68,6 +68,8 @@ export interface PaybillPayment {
 	amountCents: number;
 	/** The account that the payer typed, which should be the order's reference. */
 	account: string | null;
+	/** The paybill or till that got the money. */
+	shortCode: string | null;
 	/** ISO 8601 in UTC; null if it cannot be parsed. */
 	at: string | null;
 }
@@ -79,8 +81,8 @@ export function readConfirmation(body: unknown): PaybillPayment | null {
 	const receipt = readReceipt(read.data.TransID);
 	const amountCents = readCents(read.data.TransAmount);
 	if (receipt === null || amountCents === null || amountCents <= 0) return null;
-	const { BillRefNumber: account, TransTime } = read.data;
-	return { receipt, amountCents, account, at: readTime(TransTime ?? "")?.at ?? null };
+	const { BillRefNumber: account, BusinessShortCode: shortCode, TransTime } = read.data;
+	return { receipt, amountCents, account, shortCode, at: readTime(TransTime ?? "")?.at ?? null };
 }
 
 /** Amounts are numbers such as 1.00 or texts such as "5.00". */

@@ -22,7 +22,8 @@ export type Outcome =
 	| "wrong amount"
 	| "wrong request"
 	| "unreadable"
-	| "no order";
+	| "no order"
+	| "other short code";
 
 export const ODD_OUTCOMES: readonly Outcome[] = [
 	"receipt used",
@@ -34,6 +35,7 @@ export const ODD_OUTCOMES: readonly Outcome[] = [
 	"wrong request",
 	"unreadable",
 	"no order",
+	"other short code",
 ];
 
 /**
