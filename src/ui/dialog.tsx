@@ -109,8 +109,8 @@ function Clipboard({
 					</Button>
 				</div>
 				<div className="dialog-body" id={`${id}-text`} ref={body}>
-					<PageNotes onTop />
 					{children}
+					<PageNotes onTop />
 				</div>
 				{actions && <div className="dialog-actions">{actions}</div>}
 			</div>

@@ -10,15 +10,15 @@ interface StatusChoiceProps<Row, Status extends string> {
 	/** The statuses that are being saved, by row id; shown instead of the stored ones. */
 	saving: ReadonlyMap<string, Status>;
 	onStatus: (row: Row, status: Status) => void;
-	/** What a row says of its last change. */
-	noteOf: (id: string) => ReactNode;
+	/** What is shown if a row's change failed. */
+	failureOf: (id: string) => ReactNode;
 }
 
 /** A record's status as a select, coloured like its badge; a choice is saved at once. */
 export function StatusSelect<Row extends { id: string; status: string }, Status extends string>(
 	props: StatusChoiceProps<Row, Status> & { row: Row },
 ) {
-	const { row, labelOf, statuses, saving, onStatus, noteOf } = props;
+	const { row, labelOf, statuses, saving, onStatus, failureOf } = props;
 	const pending = saving.get(row.id);
 	const status = pending ?? row.status;
 	return (
@@ -36,7 +36,7 @@ export function StatusSelect<Row extends { id: string; status: string }, Status 
 					</option>
 				))}
 			</Select>
-			{noteOf(row.id)}
+			{failureOf(row.id)}
 		</>
 	);
 }

@@ -139,7 +139,7 @@ export function Toaster({ onTop = false }: { onTop?: boolean }) {
 	);
 }
 
-/** The notes, in the flow of the page: above what a layout, or a modal dialog, contains. */
+/** The notes, at the end of what a layout, or a modal dialog, contains: in view, and nothing moves when one appears. */
 export function PageNotes({ onTop = false }: { onTop?: boolean }) {
 	return <Stack placement="page" messages={useMessages("notes", onTop)} />;
 }

@@ -4,7 +4,6 @@ import {
 	changeOrders,
 	exportOrders,
 	fetchOrders,
-	fetchOrdersWaitingFirst,
 	rowsOfOrders,
 } from "../../features/orders/dashboard/manage-orders.calls.ts";
 import {
@@ -46,20 +45,16 @@ export const meta = screenTitle(SCREEN);
 
 export default function Orders() {
 	const work = useWorkFilters(ORDER_STATUSES, ORDER_WORK, ORDER_SORTS);
-	const { address, filters, sort, narrowed, isPlain } = work;
+	const { address, filters, sort, narrowed } = work;
 	const details = useRecordAddress("order");
-	const waitingFirst = isPlain && address.page === 1;
 	const query = useQuery({
-		queryKey: ["orders", address.page, address.rows, filters, sort, waitingFirst],
-		queryFn: () =>
-			waitingFirst
-				? fetchOrdersWaitingFirst(browserApi, address.rows)
-				: fetchOrders(browserApi, address.page, { ...filters, sort, limit: address.rows }),
+		queryKey: ["orders", address.page, address.rows, filters, sort],
+		queryFn: () => fetchOrders(browserApi, address.page, { ...filters, sort, limit: address.rows }),
 		placeholderData: keepPreviousData,
 		...LIVE,
 	});
 
-	const { saving, change, noteOf } = useStatusChange<OrderStatus>({
+	const { saving, change, failureOf } = useStatusChange<OrderStatus>({
 		list: "orders",
 		save: (id, status, version) => changeOrderStatus(browserApi, id, status, version),
 		saved: "Order status updated successfully",
@@ -79,7 +74,7 @@ export default function Orders() {
 	const statusChange: OrderStatusChange = {
 		saving,
 		onStatus: ({ id }, status) => change(id, status),
-		noteOf: (id) => noteOf(id) ?? bulk.failureOf(id),
+		failureOf: (id) => failureOf(id) ?? bulk.failureOf(id),
 	};
 
 	if (isForbidden(query.error)) {

@@ -10,7 +10,6 @@ import {
 	deleteRequest,
 	exportRequests,
 	fetchRequests,
-	fetchRequestsWaitingFirst,
 } from "../../features/assistance/dashboard/manage-requests.calls.ts";
 import { RequestsTable } from "../../features/assistance/dashboard/requests-table.tsx";
 import { REQUEST_SORTS, REQUEST_WORK } from "../../platform/tracking/work-names.ts";
@@ -42,20 +41,17 @@ export const meta = screenTitle(SCREEN);
 
 export default function Requests() {
 	const work = useWorkFilters(REQUEST_STATUSES, REQUEST_WORK, REQUEST_SORTS);
-	const { address, filters, sort, narrowed, isPlain } = work;
+	const { address, filters, sort, narrowed } = work;
 	const queryClient = useQueryClient();
 	const details = useRecordAddress("request");
-	const waitingFirst = isPlain && address.page === 1;
 	const query = useQuery({
-		queryKey: ["requests", address.page, address.rows, filters, sort, waitingFirst],
+		queryKey: ["requests", address.page, address.rows, filters, sort],
 		queryFn: () =>
-			waitingFirst
-				? fetchRequestsWaitingFirst(browserApi, address.rows)
-				: fetchRequests(browserApi, address.page, { ...filters, sort, limit: address.rows }),
+			fetchRequests(browserApi, address.page, { ...filters, sort, limit: address.rows }),
 		placeholderData: keepPreviousData,
 		...LIVE,
 	});
-	const { saving, change, noteOf } = useStatusChange<RequestStatus>({
+	const { saving, change, failureOf } = useStatusChange<RequestStatus>({
 		list: "requests",
 		save: (id, status, version) => changeRequestStatus(browserApi, id, status, version),
 		saved: "Request status saved",
@@ -135,7 +131,7 @@ export default function Requests() {
 							saving={saving}
 							sorting={work.sorting}
 							selection={selection}
-							noteOf={(id) => noteOf(id) ?? bulk.failureOf(id)}
+							failureOf={(id) => failureOf(id) ?? bulk.failureOf(id)}
 							onStatus={({ id }, status) => change(id, status)}
 							onDetails={({ id }: AssistanceRequest) => details.open(id)}
 							linkTo={({ id }) => details.link(id)}

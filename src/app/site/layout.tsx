@@ -62,8 +62,8 @@ function SiteFrame({ children }: { children: ReactNode }) {
 			</a>
 			<Header onLogout={logOut} />
 			<main id="main" tabIndex={-1}>
-				<PageNotes />
 				{children}
+				<PageNotes />
 			</main>
 			<Footer onLogout={logOut} />
 			<Toaster />

@@ -42,8 +42,8 @@ export function LayoutFrame({
 				<Menu entries={links} userName={userName} role={role} onLogout={onLogout} />
 			</header>
 			<main className="frame-main" id="main" tabIndex={-1} data-private>
-				<PageNotes />
 				{children}
+				<PageNotes />
 			</main>
 			<Toaster />
 		</div>

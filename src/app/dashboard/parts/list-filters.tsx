@@ -91,7 +91,7 @@ export function SortSelect({ address, byItself, sorts }: SortSelectProps) {
 }
 
 const OWNERS: Record<string, string> = { me: "Mine", none: "Nobody's" };
-const SORTS = { newest: "Newest first", created_at: "Oldest first", due: "Due first" };
+const SORTS = { waiting: "Waiting first", created_at: "Oldest first", due: "Due first" };
 /** Orders that both lists offer. */
 const SORTS_BY_NAME = { name: "Name, A to Z", "-name": "Name, Z to A" };
 export const ORDER_SORT_LABELS: Record<string, string> = {
@@ -134,7 +134,7 @@ export function WorkFilters({ address, sorts }: WorkFiltersProps) {
 					value={address.filter("owner")}
 					onChoose={(owner) => address.choose({ owner })}
 				/>
-				<SortSelect address={address} byItself="Waiting first" sorts={sorts} />
+				<SortSelect address={address} byItself="Newest first" sorts={sorts} />
 			</div>
 			<div className="filters-more flex gap-1">
 				<Button small variant="quiet" aria-expanded={showsDays} onClick={() => setOpen(!showsDays)}>

@@ -6,8 +6,8 @@ import type { CurrentStatus } from "../../../platform/tracking/status-change.ts"
 import type { Owner } from "../../../platform/tracking/work.ts";
 import { RowFailure } from "../../../ui/row-failure.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { reportBulkChange } from "./bulk-note.tsx";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
+import { noticesText, offerUndo } from "./undo-note.tsx";
 
 /** The new values for each selected row. */
 export interface BulkValues<Status> {
@@ -98,11 +98,9 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 				const isUndo = done.some((change) => change.isUndo);
 				const back = done.flatMap((change) => undoOf(change, byId.get(change.id)?.row));
 				const notices = done.flatMap(({ id }) => byId.get(id)?.notice ?? []);
-				reportBulkChange({
-					text: `${countOf(done.length, list)} ${isUndo ? "changed back" : "changed"}`,
-					notices,
-					undo: back.length > 0 ? () => mutate(back) : undefined,
-				});
+				const text = `${countOf(done.length, list)} ${isUndo ? "changed back" : "changed"}.`;
+				if (back.length > 0 && !isUndo) offerUndo(text, notices, () => mutate(back));
+				else toast.success(`${text} ${noticesText(notices)}`.trim());
 				const [{ status } = {}] = done;
 				const moved = done.flatMap(({ id }) => cached.find(id) ?? []);
 				if (status !== undefined && !isUndo) onSaved?.(status, moved);

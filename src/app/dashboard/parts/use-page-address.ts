@@ -84,8 +84,8 @@ export function sortingOf<Sort extends string>(
 	};
 }
 
-/** The API's default order. */
-const NEWEST = "newest";
+/** The API's default order, which needs no parameter. */
+const NEWEST = "newest" as const;
 
 /** Parameters that `ResetFilters` removes from the address of orders and requests. */
 export const WORK_FILTERS = ["search", "status", "owner", "work", "sort", "from", "to"] as const;
@@ -105,21 +105,16 @@ export function useWorkFilters<Status extends string, Kind extends string, Sort 
 		const day = address.filter(name);
 		return isDay(day) ? day : undefined;
 	});
-	// Unless staff choose another order, waiting rows come first.
-	const sorting = sortingOf(address, [NEWEST, ...sorts]);
-	const sort = sorting.by;
-	const isNarrowed = narrowed || [work, owner, from, to].some((value) => value !== undefined);
+	const chosen = sortingOf(address, sorts);
 	return {
 		address,
 		filters: { ...filters, work, owner, from, to },
-		narrowed: isNarrowed,
-		sorting,
-		sort: sort === NEWEST ? undefined : (sort ?? (isNarrowed ? ("waiting" as const) : undefined)),
-		/**
-		 * Whether this is the unfiltered list, which the specification orders newest first. The waiting rows are then fetched
-		 * separately, for the first page.
-		 */
-		isPlain: !isNarrowed && sort === undefined,
+		narrowed: narrowed || [work, owner, from, to].some((value) => value !== undefined),
+		sorting: {
+			by: chosen.by ?? NEWEST,
+			choose: (sort: Sort | typeof NEWEST) => address.choose({ sort: sort === NEWEST ? "" : sort }),
+		},
+		sort: chosen.by,
 	};
 }
 

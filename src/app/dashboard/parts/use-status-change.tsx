@@ -5,7 +5,7 @@ import type { CurrentStatus, SavedStatus } from "../../../platform/tracking/stat
 import { RowFailure } from "../../../ui/row-failure.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
-import { noticeText, UNDO_SECONDS, UndoNote } from "./status-notice.tsx";
+import { noticeText, offerUndo } from "./undo-note.tsx";
 
 /** A status and the version of the row that had it. */
 type Version = Partial<Pick<ListedRow, "status" | "updated_at">>;
@@ -30,31 +30,26 @@ interface StatusChangeOptions<Status> {
 	onSaved?: (status: Status, rows: readonly ListedRow[]) => void;
 }
 
-/** What stands in a row after a change: that it can be taken back, or what became of it. */
-type RowState<Status> =
-	| { kind: "saved"; text: string; undo: () => void }
-	| { kind: "failed"; status: Status; error: string }
-	| { kind: "conflict"; error: string };
+interface Failure<Status> {
+	/** What can be tried again; nothing after a conflict. */
+	status?: Status;
+	error: string;
+}
 
 /**
  * Saves a status as soon as it is picked. Changes are sent one after another, however quickly they are made. A row
- * stays in its place, even if it no longer matches the filter, with Undo for as long as its message waits, or with the
- * reason why its status was not saved. `saving` has the pending changes by row id.
+ * stays in its place, even if it no longer matches the filter, and is marked if its status could not be saved. `saving`
+ * has the pending changes by row id.
  */
 export function useStatusChange<Status extends string>(options: StatusChangeOptions<Status>) {
 	const { list, save, saved, failed, onSaved } = options;
 	const cached = rowsInCache(useQueryClient(), list);
-	const [states, setStates] = useState<ReadonlyMap<string, RowState<Status>>>(new Map());
-	const mark = (id: string, state: RowState<Status> | null) =>
-		setStates((before) => {
+	const [failures, setFailures] = useState<ReadonlyMap<string, Failure<Status>>>(new Map());
+	const mark = (id: string, failure: Failure<Status> | null) =>
+		setFailures((before) => {
 			const others = [...before].filter(([row]) => row !== id);
-			return new Map(state ? [...others, [id, state]] : others);
+			return new Map(failure ? [...others, [id, failure]] : others);
 		});
-	const offerUndo = (id: string, state: RowState<Status>) => {
-		mark(id, state);
-		const remove = () => setStates((now) => new Map([...now].filter(([, each]) => each !== state)));
-		setTimeout(remove, UNDO_SECONDS * 1000);
-	};
 	const mutationKey = [list, "status"];
 	const { mutate } = useMutation({
 		mutationKey,
@@ -71,19 +66,18 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 			const stored = { status, updated_at: answer.updated_at };
 			cached.replace(id, stored);
 			const previous = replaced.status as Status | undefined;
-			const news = answer.notice ? ` ${noticeText(answer.notice)}.` : "";
 			const text = answer.message || saved;
-			toast.success(row && news ? `${text} ${row.name}: ${status}.${news}` : text);
-			if (previous && previous !== status && !isUndo) {
+			toast.success(text);
+			if (row && previous && previous !== status && !isUndo) {
 				const undo = () => mutate({ id, status: previous, seen: stored, isUndo: true });
-				offerUndo(id, { kind: "saved", text: `Was ${previous}.${news}`, undo });
-			}
+				offerUndo(`${row.name}: ${status}.`, answer.notice ? [answer.notice] : [], undo);
+			} else if (answer.notice) toast.info(noticeText(answer.notice));
 			onSaved?.(status, row ? [row] : []);
 		},
 		onError: (error, { id, status }) => {
 			const current = conflictOf(error);
 			if (!current) {
-				return mark(id, { kind: "failed", status, error: errorText(error, failed) });
+				return mark(id, { status, error: errorText(error, failed) });
 			}
 			cached.replace(id, {
 				status: current.status,
@@ -93,7 +87,7 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 			const who = current.changed_by ?? "Someone else";
 			const change = `${who} has set the status to ${current.status} in the meantime.`;
 			const text = current.status === status ? change : `${change} Yours was not saved.`;
-			mark(id, { kind: "conflict", error: text });
+			mark(id, { error: text });
 		},
 	});
 	const pending = useMutationState({
@@ -107,19 +101,17 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 	return {
 		saving,
 		change,
-		/** What a row says of its last change; null if there is nothing to say. */
-		noteOf(id: string): ReactNode {
-			const state = states.get(id);
-			if (!state) return null;
-			if (state.kind === "saved") return <UndoNote {...state} />;
-			const giveUp = () => mark(id, null);
-			if (state.kind === "conflict") return <RowFailure error={state.error} onGiveUp={giveUp} />;
+		/** The error shown in a row whose status was not saved; null if there is none. */
+		failureOf(id: string): ReactNode {
+			const failure = failures.get(id);
+			if (!failure) return null;
+			const { status, error } = failure;
 			return (
 				<RowFailure
-					error={state.error}
+					error={error}
 					busy={saving.has(id)}
-					onRetry={() => change(id, state.status)}
-					onGiveUp={giveUp}
+					onRetry={status && (() => change(id, status))}
+					onGiveUp={() => mark(id, null)}
 				/>
 			);
 		},

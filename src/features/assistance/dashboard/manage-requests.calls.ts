@@ -5,7 +5,6 @@ import { trashClient } from "../../../platform/browser/trash.ts";
 import type { BodyOf, QueryOf, ResponseOf } from "../../../platform/http/call.ts";
 import { withTextId } from "../../../platform/text/text-id.ts";
 import type { SavedStatus } from "../../../platform/tracking/status-change.ts";
-import { withFirst } from "../../../platform/tracking/with-first.ts";
 import type * as calls from "../assistance.contract.ts";
 import type { AssistanceRequest, RequestStatus, RequestsPage } from "../assistance.contract.ts";
 
@@ -29,13 +28,6 @@ export async function fetchRequests(
 		pagination: readPagination(pagination),
 		counts,
 	};
-}
-
-/** The first page of the inbox, preceded by the unanswered requests, oldest first. */
-export async function fetchRequestsWaitingFirst(api: Api, limit: number): Promise<RequestsPage> {
-	const newest = await fetchRequests(api, 1, { limit });
-	const waiting = await fetchRequests(api, 1, { limit, work: "waiting", sort: "waiting" });
-	return { ...newest, requests: withFirst(waiting.requests, newest.requests) };
 }
 
 /** All requests that match the filters, as a CSV file. */

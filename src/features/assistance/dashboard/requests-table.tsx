@@ -28,14 +28,14 @@ interface RequestsTableProps {
 	/** Undefined if the server has no bulk changes. */
 	selection: Selection | undefined;
 	/** The error shown in a row whose change failed. */
-	noteOf: (id: string) => ReactNode;
+	failureOf: (id: string) => ReactNode;
 	/** Link to a request's details. */
 	linkTo: (request: AssistanceRequest) => Pick<LinkProps, "to" | "state">;
 }
 
 export function RequestsTable(props: RequestsTableProps) {
 	const { requests, saving, onStatus, onDetails, onDelete, linkTo } = props;
-	const { sorting, selection, noteOf } = props;
+	const { sorting, selection, failureOf } = props;
 	const columns: Column<AssistanceRequest>[] = [
 		...(selection
 			? [selectColumn(selection, requests, ({ name }) => `the request from ${name}`)]
@@ -85,7 +85,7 @@ export function RequestsTable(props: RequestsTableProps) {
 				statuses: REQUEST_STATUSES,
 				saving,
 				onStatus,
-				noteOf,
+				failureOf,
 			}),
 			sorting,
 			{ ascending: "status", descending: "-status" },

@@ -2,7 +2,6 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import type { BodyOf, QueryOf, ResponseOf } from "../../../platform/http/call.ts";
 import type { SavedStatus } from "../../../platform/tracking/status-change.ts";
-import { withFirst } from "../../../platform/tracking/with-first.ts";
 import type * as calls from "../orders.contract.ts";
 import type {
 	Order,
@@ -54,17 +53,6 @@ export async function fetchOrders(
 		ours: filters,
 	});
 	return readOrders(answer);
-}
-
-/**
- * The first page of the unfiltered list, preceded by the unanswered orders, oldest first, because a late order may be
- * on the second page. Other servers do not report waiting orders; for them, only the list is fetched.
- */
-export async function fetchOrdersWaitingFirst(api: Api, limit: number): Promise<OrdersPage> {
-	const newest = await fetchOrders(api, 1, { limit });
-	if (!newest.orders.some(({ owner }) => owner !== undefined)) return newest;
-	const waiting = await fetchOrders(api, 1, { limit, work: "waiting", sort: "waiting" });
-	return { ...newest, orders: withFirst(waiting.orders, newest.orders) };
 }
 
 /** @param version `updated_at` of the order that the change is based on; any other version is a conflict */

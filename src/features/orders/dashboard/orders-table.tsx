@@ -19,7 +19,7 @@ export interface OrderStatusChange {
 	saving: ReadonlyMap<string, OrderStatus>;
 	onStatus: (order: Order, status: OrderStatus) => void;
 	/** The error shown where a change failed. */
-	noteOf: (id: string) => ReactNode;
+	failureOf: (id: string) => ReactNode;
 }
 
 const STATUS_OF_ORDER = {
@@ -44,7 +44,7 @@ interface OrdersTableProps extends OrderStatusChange {
 
 /** All orders. A status is saved as soon as it is picked. */
 export function OrdersTable(props: OrdersTableProps) {
-	const { orders, saving, onStatus, onDetails, sorting, selection, noteOf, linkTo } = props;
+	const { orders, saving, onStatus, onDetails, sorting, selection, failureOf, linkTo } = props;
 	const columns: Column<Order>[] = [
 		...(selection
 			? [selectColumn(selection, orders, ({ id }) => `order ${shortId(String(id))}`)]
@@ -99,7 +99,7 @@ export function OrdersTable(props: OrdersTableProps) {
 			sorting,
 			{ ascending: "article_title", descending: "-article_title" },
 		),
-		sortable(statusSelectColumn({ ...STATUS_OF_ORDER, saving, onStatus, noteOf }), sorting, {
+		sortable(statusSelectColumn({ ...STATUS_OF_ORDER, saving, onStatus, failureOf }), sorting, {
 			ascending: "status",
 			descending: "-status",
 		}),

@@ -26,8 +26,7 @@ export function linkTo(kind: Kind, name: WorkName | null): string {
 
 function filterOf(name: WorkName): Record<string, string> {
 	if (name === "mine") return { owner: "me", sort: "due" };
-	// The list already sorts unanswered rows by their promised time.
-	if (name === "waiting" || name === "unanswered") return { work: name };
+	if (name === "waiting" || name === "unanswered") return { work: name, sort: "waiting" };
 	// Their due dates no longer matter.
 	if (name === "to_refund" || name === "not_received") return { work: name };
 	return { work: name, sort: "due" };

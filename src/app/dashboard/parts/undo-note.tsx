@@ -1,0 +1,51 @@
+import type { StatusNotice } from "../../../platform/mail/status-notice.ts";
+import { Button } from "../../../ui/button.tsx";
+import { note } from "../../../ui/toast.tsx";
+
+/** How long Undo is offered. A message that waits longer is sent later all the same. */
+const UNDO_SECONDS = 60;
+
+/** A note with Undo. The next change of the list replaces it. Afterwards the focus returns to where it was. */
+export function offerUndo(text: string, notices: readonly StatusNotice[], undo: () => void): void {
+	const picked = document.activeElement;
+	const news = noticesText(notices);
+	note.success(
+		(dismiss) => (
+			<span className="flex flex-wrap items-center gap-3">
+				<span>{news ? `${text} ${news}` : text}</span>
+				<Button
+					small
+					onClick={() => {
+						dismiss();
+						undo();
+						const target = picked?.isConnected ? picked : document.getElementById("main");
+						if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+					}}
+				>
+					Undo
+				</Button>
+			</span>
+		),
+		{ id: "undo", seconds: UNDO_SECONDS },
+	);
+}
+
+/** Such as "Email and SMS go in 60 s". */
+export function noticeText({ state, by, seconds }: StatusNotice): string {
+	const names = by.map((channel) => (channel === "email" ? "Email" : "SMS")).join(" and ");
+	if (state === "dropped") return `${names} taken back`;
+	return `${names} ${by.length > 1 ? "go" : "goes"} in ${seconds} s`;
+}
+
+/** Such as "Messages to 3 customers go in 60 s". */
+export function noticesText(notices: readonly StatusNotice[]): string {
+	const [first, ...others] = notices;
+	if (first && others.length === 0) return noticeText(first);
+	const held = notices.filter(({ state }) => state === "held");
+	const customers = (count: number) => `${count} ${count === 1 ? "customer" : "customers"}`;
+	if (held.length > 0) {
+		const seconds = Math.max(...held.map((notice) => notice.seconds));
+		return `Messages to ${customers(held.length)} go in ${seconds} s`;
+	}
+	return notices.length > 0 ? `Messages to ${customers(notices.length)} taken back` : "";
+}
