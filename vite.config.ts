@@ -36,7 +36,10 @@ const CONTRACT_FUNCTIONS = [
 	...[
 		"requiredText",
 		"requiredLine",
+		"requiredIdentifier",
 		"optionalText",
+		"optionalLine",
+		"optionalIdentifier",
 		"oneOf",
 		"ifGiven",
 		"wholeNumber",

@@ -49,6 +49,7 @@ import { up as wordLists } from "./migrations/0048-word-lists.ts";
 import { up as countsOfProjects } from "./migrations/0049-counts-of-projects.ts";
 import { up as searchPath } from "./migrations/0052-search-path.ts";
 import { up as foldedTexts } from "./migrations/0053-folded-texts.ts";
+import { up as visibleAddresses } from "./migrations/0054-visible-addresses.ts";
 import { up as erasedWork } from "./migrations/0058-erased-work.ts";
 import { up as warningsOfFiles } from "./migrations/0061-warnings-of-files.ts";
 import { NO_LIMITS } from "./postgres.ts";
@@ -106,6 +107,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0049-counts-of-projects", countsOfProjects],
 	["0052-search-path", searchPath],
 	["0053-folded-texts", foldedTexts],
+	["0054-visible-addresses", visibleAddresses],
 	["0058-erased-work", erasedWork],
 	["0061-warnings-of-files", warningsOfFiles],
 ];

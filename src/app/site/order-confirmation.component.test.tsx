@@ -34,13 +34,14 @@ test("the confirmation is a receipt: reference, phone as typed, costs, next step
 	const { address } = await openOrderForm(() => ({
 		data: { order: placedOrder, receipt: RECEIPT },
 	}));
-	await fillOrder({ Phone: "0712 345 678" });
+	// As copied from the contacts of a phone.
+	await fillOrder({ Phone: "\u202A0712 345 678\u202C" });
 	await press(submitOrder);
 	await expect.element(orderConfirmation).toHaveFocus();
 	const receipt = page.getByRole("region", { name: "Project 1" });
 	for (const line of [
 		"MR-7K3QZ9",
-		"Phone0712 345 678",
+		"0712 345 678",
 		"Project Development CostKES 1,500",
 		"Estimated Material CostKES 800",
 		"TogetherKES 2,300",

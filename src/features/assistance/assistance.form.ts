@@ -3,6 +3,7 @@ import {
 	EMAIL_MAX,
 	honeypot,
 	optionalText,
+	requiredIdentifier,
 	requiredLine,
 	requiredText,
 } from "../../platform/http/contract-fields.ts";
@@ -53,8 +54,8 @@ const serviceType = z
 export const requestFields = {
 	name: requiredLine("Please enter your full name", 200),
 	// The format is not checked: a mistyped address must not prevent the request, because there is a phone number too.
-	email: requiredText("Please enter your email", EMAIL_MAX),
-	phone: requiredText("Please enter your phone number", 100),
+	email: requiredIdentifier("Please enter your email", EMAIL_MAX),
+	phone: requiredIdentifier("Please enter your phone number", 100),
 	institution: requiredLine("Please enter your institution", 300),
 	projectTitle: requiredLine("Project title is required", 300),
 	projectCategory,

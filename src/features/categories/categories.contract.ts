@@ -6,7 +6,7 @@ import {
 	idParams,
 	messageResponse,
 	optionalText,
-	requiredText,
+	requiredLine,
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
@@ -17,7 +17,7 @@ const CATEGORY_NAME_MAX = 100;
 const CATEGORY_DESCRIPTION_MAX = 2_000;
 
 const fields = {
-	name: requiredText("Category name is required", CATEGORY_NAME_MAX),
+	name: requiredLine("Category name is required", CATEGORY_NAME_MAX),
 	description: optionalText(CATEGORY_DESCRIPTION_MAX),
 };
 

@@ -4,6 +4,7 @@ import { callsUnder } from "../../platform/http/call.ts";
 import {
 	idParams,
 	oneOf,
+	optionalLine,
 	optionalText,
 	readVersion,
 	requiredText,
@@ -51,7 +52,7 @@ export const changeDelivery = defineCall("PUT /orders/:id/deliveries/:deliveryId
 		planned_on: z.optional(day),
 		state: z.optional(oneOf("State", DELIVERY_STATES)),
 		/** Who took it; required when it is handed over. */
-		handed_to: z.optional(optionalText(200)),
+		handed_to: z.optional(optionalLine(200)),
 		/** Today by default. */
 		handed_on: z.optional(pastDay),
 		/** What has not arrived. */

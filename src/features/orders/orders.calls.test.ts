@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { fakeApi } from "../../../tests/support/fake-api.ts";
 import { placeOrder } from "./orders.calls.ts";
 
-test("spaces in a phone number are not sent; blank optional fields are null, and everything else is sent as typed", async () => {
+test("spaces, dashes and invisible characters in a phone number are not sent; blank optional fields are null, and everything else is sent as typed", async () => {
 	const { api, sent } = fakeApi();
 	const typed = {
 		slug: "pump",
 		name: "Achieng",
-		phone: "0712 345-678",
+		phone: "\u202A0712 345-\u200B678\u202C",
 		email: "",
 		notes: "two words",
 		website: "",

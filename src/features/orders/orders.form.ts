@@ -9,6 +9,7 @@ import {
 	typedPhone,
 } from "../../platform/http/contract-fields.ts";
 import { typedGuardian } from "../../platform/privacy/guardian-form.ts";
+import { identifier } from "../../platform/text/invisible.ts";
 
 /**
  * The part of the contract that the order form validates; a module of its own, so that the page loads only this, and on
@@ -18,7 +19,7 @@ import { typedGuardian } from "../../platform/privacy/guardian-form.ts";
 const optionalEmail = z
 	.pipe(
 		z.nullish(z.string({ error: "Please enter a valid email address" })),
-		z.transform((value) => value?.trim() || null),
+		z.transform((value) => identifier(value ?? "") || null),
 	)
 	.check(
 		z.refine((value) => value === null || isEmail(value), "Please enter a valid email address"),
@@ -28,7 +29,7 @@ const optionalEmail = z
 		),
 	);
 
-/** Fields that are sent as typed, except for marks in the name that hide or reorder text. */
+/** Fields that are sent as typed, but without invisible characters in name and e-mail address. */
 export const orderFields = {
 	slug: requiredText("Project is required", 400),
 	name: requiredLine("Name is required", 200),

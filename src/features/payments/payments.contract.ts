@@ -6,6 +6,7 @@ import {
 	idParams,
 	ifGiven,
 	oneOf,
+	optionalIdentifier,
 	optionalText,
 	pageWindow,
 	pagination,
@@ -54,7 +55,7 @@ export const recordPayment = defineCall("POST /orders/:id/payments", {
 		amount: paidAmount,
 		method,
 		/** For M-Pesa, ten letters and digits, or the message that contains them. */
-		code: z.optional(optionalText(MESSAGE_MAX)),
+		code: z.optional(optionalIdentifier(MESSAGE_MAX)),
 		/** When it was paid; now by default. */
 		at: z.optional(z.nullable(paidAt)),
 		of_prompt: ofPrompt,
@@ -104,7 +105,7 @@ export const movePayment = defineCall("POST /orders/:id/payments/:paymentId/move
 				),
 			),
 			/** M-Pesa's receipt, if the payment has none yet. Required for one by prompt. */
-			code: z.optional(optionalText(MESSAGE_MAX)),
+			code: z.optional(optionalIdentifier(MESSAGE_MAX)),
 			reason: requiredText("Reason is required", 500),
 		})
 		.check(

@@ -7,6 +7,7 @@ const MESSAGE =
 test.each([
 	["tjk7rt61sv"],
 	["  TJK7 RT61\u00a0SV "],
+	["\uFEFFTJK7\u200BRT61\u00ADSV"],
 	["1234567890"],
 	[MESSAGE],
 	[MESSAGE.toLowerCase()],

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { typedPhone } from "../../platform/http/contract-fields.ts";
 import { typedAmount } from "../../platform/payments/amount.ts";
 
+import { withoutInvisible } from "../../platform/text/invisible.ts";
+
 /** The rules of the payment forms, shared by the page and the contract. */
 
 /** An M-Pesa receipt number in upper case: ten letters and digits. */
@@ -21,14 +23,14 @@ const IN_TEXT = /\b(?=\d*[A-Z])(?=[A-Z]*\d)[A-Z0-9]{10}\b/g;
 export function readCode(text: string): string {
 	const code = withoutGaps(text);
 	if (MPESA_CODE.test(code)) return code;
-	const message = text.toUpperCase();
+	const message = withoutInvisible(text).toUpperCase();
 	const found = CONFIRMED.exec(message)?.slice(1) ?? [...new Set(message.match(IN_TEXT))];
 	return found.length === 1 ? found[0]! : code;
 }
 
 /** Normalises the code of a bank or a receipt book. */
 export function withoutGaps(text: string): string {
-	return text.replace(/\s/g, "").toUpperCase();
+	return withoutInvisible(text).replace(/\s/g, "").toUpperCase();
 }
 
 const NO_CODE = "M-Pesa code is required";

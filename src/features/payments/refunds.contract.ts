@@ -3,7 +3,7 @@ import { callsUnder } from "../../platform/http/call.ts";
 import {
 	idParams,
 	oneOf,
-	optionalText,
+	optionalIdentifier,
 	requiredText,
 } from "../../platform/http/contract-fields.ts";
 import { REFUND_STATES, refund } from "../../platform/payments/payment.ts";
@@ -26,7 +26,7 @@ export const recordRefund = defineCall("POST /orders/:id/refunds", {
 		amount: paidAmount,
 		method,
 		/** The code of the transfer back; for M-Pesa, ten letters and digits. */
-		code: z.optional(optionalText(MESSAGE_MAX)),
+		code: z.optional(optionalIdentifier(MESSAGE_MAX)),
 		/** When it was paid back; now by default. */
 		at: z.optional(z.nullable(paidAt)),
 		reason,

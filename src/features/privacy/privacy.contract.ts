@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { isEmail } from "../../platform/http/contract-fields.ts";
+import { identifier } from "../../platform/text/invisible.ts";
 
 const defineCall = callsUnder("Privacy");
 
@@ -13,7 +14,7 @@ function optionalKey(text: z.ZodMiniString) {
 
 const email = optionalKey(
 	z.string().check(
-		z.trim(),
+		z.overwrite(identifier),
 		z.toLowerCase(),
 		z.refine((value) => value === "" || isEmail(value), "Please enter a valid email address"),
 	),
@@ -21,7 +22,7 @@ const email = optionalKey(
 
 const phone = optionalKey(
 	z.string().check(
-		z.trim(),
+		z.overwrite(identifier),
 		z.refine(
 			// Fewer digits could match other people's numbers.
 			(value) => value === "" || /^\d{9,15}$/.test(value.replace(/\D/g, "")),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { trackedDelivery } from "../../platform/deliveries/delivery.ts";
 import { callsUnder } from "../../platform/http/call.ts";
-import { requiredText, time } from "../../platform/http/contract-fields.ts";
+import { requiredIdentifier, time } from "../../platform/http/contract-fields.ts";
 import { paymentAttempt } from "../../platform/payments/attempt.ts";
 import { paymentSummary } from "../../platform/payments/payment.ts";
 import { reference } from "../../platform/tracking/reference.ts";
@@ -67,7 +67,7 @@ export const readReceipt = defineCall("POST /track/receipts", {
 	access: "public",
 	refuses: ["not_found"],
 	/** From the response to the order or request. */
-	body: z.object({ receipt: requiredText("Receipt is required", 200) }),
+	body: z.object({ receipt: requiredIdentifier("Receipt is required", 200) }),
 	response: z.object({
 		result: z.object({
 			reference,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { identifier } from "../text/invisible.ts";
 import { oneLine, plainText } from "../text/one-line.ts";
 import { isKenyanPhone, withoutGaps } from "../text/phone.ts";
 import { ROLES } from "./authorization.ts";
@@ -15,24 +16,30 @@ export const idParams = z.object({ id: z.string() });
 
 /** Required text; spaces alone count as missing. */
 export function requiredText(message: string, max = 10_000) {
-	return z
-		.string({ error: message })
-		.check(
-			z.overwrite(plainText),
-			z.minLength(1, message),
-			z.maxLength(max, `At most ${max} characters`),
-		);
+	return required(message, max, plainText);
 }
 
 /**
- * Required text for a person's name and the like: marks that would hide or reorder what follows it on the screens of
- * staff become a space.
+ * Required text for a person's name and the like: without invisible characters, which would tell equal names apart or
+ * reorder what follows on the screens of staff.
  */
 export function requiredLine(message: string, max: number) {
+	return required(message, max, oneLine);
+}
+
+/**
+ * Required text that identifies: an e-mail address, a phone number, a code or a reference. Invisible characters, which
+ * programs copy with it, are removed.
+ */
+export function requiredIdentifier(message: string, max: number) {
+	return required(message, max, identifier);
+}
+
+function required(message: string, max: number, clean: (text: string) => string) {
 	return z
 		.string({ error: message })
 		.check(
-			z.overwrite(oneLine),
+			z.overwrite(clean),
 			z.minLength(1, message),
 			z.maxLength(max, `At most ${max} characters`),
 		);
@@ -40,10 +47,20 @@ export function requiredLine(message: string, max: number) {
 
 /** Optional text: missing, null and blank all become null. */
 export function optionalText(max = 10_000) {
+	return optional(max, plainText);
+}
+
+export function optionalLine(max: number) {
+	return optional(max, oneLine);
+}
+
+export function optionalIdentifier(max: number) {
+	return optional(max, identifier);
+}
+
+function optional(max: number, clean: (text: string) => string) {
 	return z.pipe(
-		z.nullish(
-			z.string().check(z.overwrite(plainText), z.maxLength(max, `At most ${max} characters`)),
-		),
+		z.nullish(z.string().check(z.overwrite(clean), z.maxLength(max, `At most ${max} characters`))),
 		z.transform((value) => value || null),
 	);
 }
@@ -71,10 +88,12 @@ const PHONE_MISSING = "Phone number is required";
 export const PHONE_INVALID = "Please enter a valid phone number";
 
 /** A Kenyan phone number exactly in the pattern's form. */
-export const phone = requiredText(PHONE_MISSING, 100).check(z.refine(isKenyanPhone, PHONE_INVALID));
+export const phone = requiredIdentifier(PHONE_MISSING, 100).check(
+	z.refine(isKenyanPhone, PHONE_INVALID),
+);
 
 /** As typed into a form: phones autofill numbers with gaps, which `withoutGaps` removes before sending. */
-export const typedPhone = requiredText(PHONE_MISSING, 100).check(
+export const typedPhone = requiredIdentifier(PHONE_MISSING, 100).check(
 	z.refine((value) => isKenyanPhone(withoutGaps(value)), PHONE_INVALID),
 );
 

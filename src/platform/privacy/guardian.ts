@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
-import { optionalText, PHONE_INVALID, readVersion } from "../http/contract-fields.ts";
-import { oneLine } from "../text/one-line.ts";
+import {
+	optionalIdentifier,
+	optionalLine,
+	optionalText,
+	PHONE_INVALID,
+	readVersion,
+} from "../http/contract-fields.ts";
 import { isKenyanPhone, withoutGaps } from "../text/phone.ts";
 
 /** Contract fields for whom an order or a request is. Forms use guardian-form.ts. */
@@ -9,18 +14,15 @@ const isPhone = z.refine<string | null>(
 	(value) => value === null || isKenyanPhone(value),
 	PHONE_INVALID,
 );
-const phone = optionalText(100).check(isPhone);
+const phone = optionalIdentifier(100).check(isPhone);
 /** Removes the gaps that people type. */
 const typedPhone = z
 	.pipe(
-		optionalText(100),
+		optionalIdentifier(100),
 		z.transform((value) => value && withoutGaps(value)),
 	)
 	.check(isPhone);
-const name = z.pipe(
-	optionalText(200),
-	z.transform((value) => (value && oneLine(value)) || null),
-);
+const name = optionalLine(200);
 
 export const guardianInput = {
 	under_18: z.nullish(z.boolean()),

@@ -8,6 +8,8 @@ test.each([
 	["a\u0000\u001B[31mb", "a [31mb"],
 	["\u202Eevil\u202C", "evil"],
 	["a\tb", "a b"],
+	["Ati\u202Eeno", "Atieno"],
+	["Wan\u200Bji\u2060ru\uFEFF", "Wanjiru"],
 ])("%j becomes one line", (text, line) => {
 	expect(isOneLine(text)).toBe(false);
 	expect(oneLine(text)).toBe(line);

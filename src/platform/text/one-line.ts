@@ -1,3 +1,5 @@
+import { withoutInvisibleInName } from "./invisible.ts";
+
 /**
  * Control characters, line ends, and marks that hide text or change its direction; joiners are kept, because they
  * belong to letters.
@@ -8,9 +10,11 @@ export function isOneLine(text: string): boolean {
 	return !CONTROL.test(text);
 }
 
-/** Collapses each run of such characters to a space. */
+/** A name and the like: without invisible characters, each run of other control characters and line ends as a space. */
 export function oneLine(text: string): string {
-	return text.replace(new RegExp(`${CONTROL.source}+`, "gu"), " ").trim();
+	return withoutInvisibleInName(text)
+		.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+		.trim();
 }
 
 /** Marks that change the direction of the text after them. They can make a text read differently from what is stored. */

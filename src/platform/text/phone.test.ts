@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { correctedPhone, isAnyPhone, isKenyanPhone, phoneForCell } from "./phone.ts";
+import {
+	correctedPhone,
+	internationalPhone,
+	isAnyPhone,
+	isKenyanPhone,
+	phoneForCell,
+} from "./phone.ts";
 
 test.each([
 	"0712345678",
@@ -40,6 +46,13 @@ test.each([
 ])("for a spreadsheet %s is %s", (phone, cell) => {
 	expect(phoneForCell(phone)).toBe(cell);
 });
+
+test.each(["0712 345-678", "\u202A+254 712–345 678\u202C", "07\u00AD12\u200B345678\uFEFF"])(
+	"%j is read without spaces, dashes and invisible characters",
+	(typed) => {
+		expect(internationalPhone(typed)).toBe("+254712345678");
+	},
+);
 
 test.each([
 	["712345678", "+254712345678"],

@@ -1,10 +1,12 @@
+import { withoutInvisible } from "./invisible.ts";
+
 /** Phone numbers as people in Kenya write them. Safe in the browser. */
 
 const GAPS = /[\s\u2010-\u2015-]/g;
 
-/** Removes spaces and dashes from a number. */
+/** Removes spaces, dashes and invisible characters from a number. */
 export function withoutGaps(phone: string): string {
-	return phone.replace(GAPS, "");
+	return withoutInvisible(phone).replace(GAPS, "");
 }
 
 /** A Kenyan number as +254…; null if it is not one. */

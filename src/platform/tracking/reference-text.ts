@@ -1,3 +1,5 @@
+import { withoutInvisible } from "../text/invisible.ts";
+
 /** Reference parsing without schemas, so that visitors' pages load only this. */
 
 /** Without characters that are easily confused: no 0 and O, no 1, I and L. */
@@ -5,8 +7,8 @@ export const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const FORM = new RegExp(`^MR([${REFERENCE_ALPHABET}]{6})$`);
 const GAPS = /[\s\u2010-\u2015\u2212-]/g;
 
-/** Parses a reference in any case, with or without dash and spaces; null if it is none. */
+/** Parses a reference in any case, with or without dash, spaces and invisible characters; null if it is none. */
 export function parseReference(text: string): string | null {
-	const letters = FORM.exec(text.replace(GAPS, "").toUpperCase())?.[1];
+	const letters = FORM.exec(withoutInvisible(text).replace(GAPS, "").toUpperCase())?.[1];
 	return letters ? `MR-${letters}` : null;
 }

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { parseReference, REFERENCE_ALPHABET } from "./reference.ts";
 
-test.each(["MR-7K3QZ9", "mr-7k3qz9", "MR7K3QZ9", " mr 7k3 qz9 ", "Mr – 7K3-QZ9"])(
-	"%j is read as MR-7K3QZ9",
-	(text) => {
-		expect(parseReference(text)).toBe("MR-7K3QZ9");
-	},
-);
+test.each([
+	"MR-7K3QZ9",
+	"mr-7k3qz9",
+	"MR7K3QZ9",
+	" mr 7k3 qz9 ",
+	"Mr – 7K3-QZ9",
+	"\uFEFFMR-7K3\u00ADQZ9\u200B",
+])("%j is read as MR-7K3QZ9", (text) => {
+	expect(parseReference(text)).toBe("MR-7K3QZ9");
+});
 
 test.each([
 	"",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { identifier } from "../text/invisible.ts";
 import { parseReference } from "./reference-text.ts";
 
 export { parseReference, REFERENCE_ALPHABET } from "./reference-text.ts";
@@ -11,7 +12,7 @@ export const reference = z.string();
 /** As typed into the tracker and its calls. */
 export const typedReference = z.pipe(
 	z.string({ error: "Reference is required" }).check(
-		z.trim(),
+		z.overwrite(identifier),
 		z.minLength(1, "Reference is required"),
 		z.maxLength(40, "At most 40 characters"),
 		z.refine(

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PHONE_INVALID, requiredText } from "../http/contract-fields.ts";
+import { PHONE_INVALID, requiredIdentifier } from "../http/contract-fields.ts";
 import { isAnyPhone } from "../text/phone.ts";
 import { typedReference } from "./reference.ts";
 
@@ -7,7 +7,7 @@ import { typedReference } from "./reference.ts";
 export const trackerAccess = {
 	reference: typedReference,
 	/** In any notation. */
-	phone: requiredText("Phone number is required", 100).check(
+	phone: requiredIdentifier("Phone number is required", 100).check(
 		z.refine((text) => text === "" || isAnyPhone(text), PHONE_INVALID),
 	),
 };

@@ -75,6 +75,7 @@ test.each([
 	["Achieng\u0000Otieno", ONE_LINE],
 	["Achieng\u001b[31m", ONE_LINE],
 	["\u202eAchieng", ONE_LINE],
+	["Achieng\u200f", ONE_LINE],
 	["You won: https://evil.example", NO_ADDRESS],
 	["evil.com/win", NO_ADDRESS],
 	["www.evil.com", NO_ADDRESS],

@@ -7,11 +7,12 @@ import {
 	isEmail,
 	messageResponse,
 	nothing,
-	requiredText,
+	requiredIdentifier,
 	role,
 	time,
 } from "../../../platform/http/contract-fields.ts";
-import { isOneLine } from "../../../platform/text/one-line.ts";
+import { identifier, withoutInvisibleInName } from "../../../platform/text/invisible.ts";
+import { isOneLine, withoutDirectionMarks } from "../../../platform/text/one-line.ts";
 import { hasWebAddress } from "../../../platform/text/web-address.ts";
 import { PASSWORD_MIN, PASSWORDS_DIFFER } from "./password-rules.ts";
 
@@ -20,7 +21,7 @@ const defineCall = callsUnder("Accounts");
 const PASSWORD_MAX = 128;
 
 export const email = z.string({ error: "Email is required" }).check(
-	z.trim(),
+	z.overwrite(identifier),
 	z.toLowerCase(),
 	z.minLength(1, "Email is required"),
 	z.refine((value) => value === "" || isEmail(value), "Please enter a valid email address"),
@@ -28,13 +29,17 @@ export const email = z.string({ error: "Email is required" }).check(
 );
 
 const USERNAME_MISSING = "Username is required";
+const NOT_ONE_LINE = "Username must be one line without control characters";
 export const username = z.string({ error: USERNAME_MISSING }).check(
+	// Not typed by accident, unlike the other invisible characters.
+	z.refine((value) => withoutDirectionMarks(value) === value, NOT_ONE_LINE),
+	z.overwrite(withoutInvisibleInName),
 	z.trim(),
 	// Must not abort, or "Passwords do not match" would only appear once this is corrected.
 	z.minLength(1, USERNAME_MISSING),
 	z.minLength(2, "Username must be at least 2 characters"),
 	z.maxLength(50, "Username takes at most 50 characters"),
-	z.refine(isOneLine, "Username must be one line without control characters"),
+	z.refine(isOneLine, NOT_ONE_LINE),
 	z.refine((value) => !hasWebAddress(value), "Username must not contain a web address"),
 );
 
@@ -111,7 +116,7 @@ export const proofInput = z.object({ password: givenPassword("Password is requir
 export const forgotPasswordInput = z.object({ email });
 
 const resetPasswordInput = z.object({
-	token: requiredText("The link is incomplete"),
+	token: requiredIdentifier("The link is incomplete", 10_000),
 	password: newPassword,
 });
 

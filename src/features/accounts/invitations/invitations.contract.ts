@@ -7,7 +7,7 @@ import {
 	messageResponse,
 	nothing,
 	oneOf,
-	requiredText,
+	requiredIdentifier,
 	role,
 	time,
 } from "../../../platform/http/contract-fields.ts";
@@ -41,7 +41,7 @@ const sentInvitation = z.object({
 	result: z.object({ invitation, link: z.nullable(z.string()) }),
 });
 
-const token = requiredText("The link is incomplete");
+const token = requiredIdentifier("The link is incomplete", 10_000);
 
 const acceptance = z.object({
 	token,

@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../../platform/http/call.ts";
-import { id, idParams, nothing, requiredText } from "../../../platform/http/contract-fields.ts";
+import {
+	id,
+	idParams,
+	nothing,
+	requiredLine,
+	requiredText,
+} from "../../../platform/http/contract-fields.ts";
 
 /*
  * Uploads a request's files in pieces, so that a lost connection costs one piece and not the file: begin each file,
@@ -21,7 +27,7 @@ const offset = z.number();
 const uploadResponse = z.object({ result: z.object({ offset }) });
 
 /** A complete upload, as a request names it. */
-export const namedUpload = z.object({ id, secret, name: requiredText("A file has no name", 500) });
+export const namedUpload = z.object({ id, secret, name: requiredLine("A file has no name", 500) });
 export type NamedUpload = z.infer<typeof namedUpload>;
 
 export const beginUpload = defineCall("POST /request/uploads", {
@@ -30,7 +36,7 @@ export const beginUpload = defineCall("POST /request/uploads", {
 	access: "public",
 	body: z.object({
 		/** Its extension determines the kind. The name is stored only with the request. */
-		name: requiredText("A file has no name", 500),
+		name: requiredLine("A file has no name", 500),
 		size: z
 			.number({ error: "The size of the file is missing" })
 			.check(z.int(), z.minimum(0, "A file has at least 0 bytes")),

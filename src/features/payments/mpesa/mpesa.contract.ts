@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../../platform/http/call.ts";
 import { id, idParams, PHONE_INVALID, time } from "../../../platform/http/contract-fields.ts";
 import { paymentAttempt } from "../../../platform/payments/attempt.ts";
+import { identifier } from "../../../platform/text/invisible.ts";
 import { isKenyanPhone } from "../../../platform/text/phone.ts";
 import { trackerAccess } from "../../../platform/tracking/tracker-access.ts";
 import { promptAmount } from "../payments.form.ts";
@@ -17,7 +18,10 @@ export const askForPrompt = defineCall("POST /track/payments", {
 		/** The paying phone; by default that of the order. */
 		payer: z.optional(
 			z.nullable(
-				z.string().check(z.refine((text) => text === "" || isKenyanPhone(text), PHONE_INVALID)),
+				z.string().check(
+					z.overwrite(identifier),
+					z.refine((text) => text === "" || isKenyanPhone(text), PHONE_INVALID),
+				),
 			),
 		),
 		/** In KES; by default the balance. */

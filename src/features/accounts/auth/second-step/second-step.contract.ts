@@ -3,7 +3,8 @@ import { callsUnder } from "../../../../platform/http/call.ts";
 import {
 	idParams,
 	nothing,
-	requiredText,
+	requiredIdentifier,
+	requiredLine,
 	time,
 } from "../../../../platform/http/contract-fields.ts";
 import { sessionUser } from "../auth.contract.ts";
@@ -18,24 +19,24 @@ export type SecondStepMethod = (typeof METHODS)[number];
 const webAuthn = z.record(z.string(), z.unknown());
 
 const CODE_MISSING = "Code is required";
-export const code = requiredText(CODE_MISSING, 20).check(
+export const code = requiredIdentifier(CODE_MISSING, 20).check(
 	z.refine((value) => /^\d{6}$/.test(value.replace(/\s/g, "")), {
 		error: "A code has six digits",
 	}),
 );
 
-const token = requiredText("Please sign in again", 200);
+const token = requiredIdentifier("Please sign in again", 200);
 
 const finishInput = z.object({
 	token,
 	code: z.optional(code),
-	recoveryCode: z.optional(requiredText("Recovery code is required", 60)),
+	recoveryCode: z.optional(requiredIdentifier("Recovery code is required", 60)),
 	passkey: z.optional(webAuthn),
 });
 
 export const codeForm = z.object({ code });
 export const recoveryForm = z.object({
-	recoveryCode: requiredText("Recovery code is required", 60),
+	recoveryCode: requiredIdentifier("Recovery code is required", 60),
 });
 
 const recoveryCodes = z.array(z.string());
@@ -133,7 +134,7 @@ export const beginPasskey = defineCall("POST /auth/second-step/passkeys/options"
 	response: optionsResponse,
 });
 
-export const passkeyName = requiredText("Name is required", 50);
+export const passkeyName = requiredLine("Name is required", 50);
 
 export const addPasskey = defineCall("POST /auth/second-step/passkeys", {
 	summary: "Add the passkey that the browser made; ends one's other sessions",
