@@ -3,7 +3,7 @@ export const site = {
 	name: "Mradi",
 	about:
 		"Help with science and engineering fair projects for students, teachers and universities in Kenya.",
-	mailboxes: ["info@mradi.example", "help@mradi.example"],
+	mailboxes: ["info@mradi.example", "info.nakuru@mradi.example"],
 	/** As displayed; the link is made from its digits. */
 	phone: "+254 700 000 000",
 	/** International number without plus or spaces, as wa.me expects it. */

@@ -60,10 +60,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 		<>
 			<Hero />
 			<Services />
-			<Process />
-			<Recent of={loaderData.recent} />
 			<Stories />
+			<Process />
 			<LastCall />
+			<Recent of={loaderData.recent} />
 		</>
 	);
 }

@@ -128,7 +128,7 @@ test("a project without picture, excerpt and categories has a placeholder and no
 	await expect.element(page.getByRole("img", { name: "Cover of Rain Gauge" })).toBeVisible();
 	const main = page.getByRole("main").element();
 	expect(
-		main.querySelectorAll('.project-main img, .project-excerpt, a[href*="category="]'),
+		main.querySelectorAll('.project-lead img, .project-excerpt, a[href*="category="]'),
 	).toHaveLength(0);
 });
 

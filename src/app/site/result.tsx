@@ -120,7 +120,10 @@ function ResultView({ result }: { result: ShownResult }) {
 	const [query] = useSearchParams();
 	const printing = usePrinting();
 	const asked = query.get("category");
-	const shown = result.groups.find(({ key }) => key === asked) ?? result.groups[0];
+	const shown =
+		result.groups.find(({ key }) => key === asked) ??
+		result.groups.find(({ items }) => items.length > 0) ??
+		result.groups[0];
 	return (
 		<>
 			<PageHead title={result.title} lead={result.description} back={back} />
@@ -141,14 +144,16 @@ function ResultView({ result }: { result: ShownResult }) {
 						<TabPanel idBase="result" id={shown.key} selected={shown.key}>
 							<div className="pt-6">
 								<h2 className="print-only mb-2">{shown.name}</h2>
-								<Ranking category={shown.name} items={shown.items} />
+								{shown.items.length > 0 ? (
+									<Ranking category={shown.name} items={shown.items} />
+								) : (
+									<NoPlaces />
+								)}
 							</div>
 						</TabPanel>
 					</div>
 				) : (
-					<EmptyState title="No places have been entered yet">
-						The table appears here once the judges have signed it off.
-					</EmptyState>
+					<NoPlaces />
 				)}
 				<div className="mt-6">
 					<Share
@@ -156,8 +161,16 @@ function ResultView({ result }: { result: ShownResult }) {
 						path={pathOf(result.id, shown)}
 					/>
 				</div>
-				<PrintedCategories groups={result.groups} />
+				<PrintedCategories groups={result.groups.filter(({ items }) => items.length > 0)} />
 			</div>
 		</>
+	);
+}
+
+function NoPlaces() {
+	return (
+		<EmptyState title="No places have been entered yet">
+			The table appears here once the judges have signed it off.
+		</EmptyState>
 	);
 }

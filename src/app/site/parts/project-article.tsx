@@ -51,7 +51,7 @@ export function ProjectArticle({ project, recent, children }: ArticleProps) {
 				))}
 			</PageHead>
 			<div className="wrap project-page">
-				<div className="project-main">
+				<div className="project-lead">
 					<div className="project-photo">
 						<Pin tone="purple" />
 						<div className="photo">
@@ -64,6 +64,12 @@ export function ProjectArticle({ project, recent, children }: ArticleProps) {
 						</div>
 					</div>
 					{project.excerpt && <p className="display project-excerpt">{project.excerpt}</p>}
+				</div>
+				<div className="project-side">
+					<ProjectTag project={project} />
+					{children}
+				</div>
+				<div className="project-main">
 					{/* Sanitised on the server when it was saved. */}
 					<div
 						className="article project-content"
@@ -73,21 +79,17 @@ export function ProjectArticle({ project, recent, children }: ArticleProps) {
 						suppressHydrationWarning
 					/>
 					<OrderAfterText project={project} />
-				</div>
-				<div className="project-side">
-					<ProjectTag project={project} />
 					<OwnWork />
-					{children}
-					<aside className="project-recent no-print" aria-labelledby="recent-projects">
-						<h2 id="recent-projects" className="mb-2">
-							Recent Projects
-						</h2>
-						<Recent of={recent} but={project.slug} />
-						<div className="mt-4">
-							<AllProjects />
-						</div>
-					</aside>
 				</div>
+				<aside className="project-recent no-print" aria-labelledby="recent-projects">
+					<h2 id="recent-projects" className="mb-2">
+						Recent Projects
+					</h2>
+					<Recent of={recent} but={project.slug} />
+					<div className="mt-4">
+						<AllProjects />
+					</div>
+				</aside>
 			</div>
 		</article>
 	);

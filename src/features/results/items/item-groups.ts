@@ -50,3 +50,22 @@ export function groupItems<Item extends GroupedItem>(
 	}
 	return sorted;
 }
+
+/** A group for each category of a result, in its order and also without items; then those that the result does not name. */
+export function inOrderOf<Item>(
+	categories: readonly { id: string | null; name: string }[],
+	groups: readonly ItemGroup<Item>[],
+): ItemGroup<Item>[] {
+	const named = categories.map(
+		({ id, name }): ItemGroup<Item> =>
+			groups.find(
+				(group) => (id !== null && group.id === id) || fold(group.name) === fold(name),
+			) ?? {
+				key: id ?? name,
+				id,
+				name,
+				items: [],
+			},
+	);
+	return [...new Set([...named, ...groups])];
+}

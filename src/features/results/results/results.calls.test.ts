@@ -54,6 +54,32 @@ test("numeric ids of a result, its items and its categories become text and stil
 	});
 });
 
+test("tabs follow the result's categories, also those without items; unnamed ones come last", async () => {
+	const { api } = fakeApiOf({
+		"GET /results/:id": {
+			result: {
+				id: 5,
+				title: "Fair",
+				year: 2026,
+				items: [
+					{ ...ann, id: 2, category_id: 9, category_name: "Algebra" },
+					{ ...ann, category_id: null, category_name: "physics" },
+				],
+				categories: [
+					{ id: 8, name: "Zoology" },
+					{ id: 7, name: "Physics" },
+				],
+			},
+		},
+	});
+	const { groups } = await fetchResult(api, "5", noCategories);
+	expect(groups.map(({ name, items }) => [name, items.length])).toEqual([
+		["Zoology", 0],
+		["physics", 1],
+		["Algebra", 1],
+	]);
+});
+
 test("items and categories that are missing in the result are fetched separately", async () => {
 	const { api, sent } = fakeApiOf({
 		"GET /results/:id": { result: { id: 5, title: "Fair", year: 2026 } },

@@ -1,7 +1,7 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import { textIdOrNull, withTextId } from "../../../platform/text/text-id.ts";
-import { groupItems, type ItemGroup } from "../items/item-groups.ts";
+import { groupItems, type ItemGroup, inOrderOf } from "../items/item-groups.ts";
 import type * as itemCalls from "../items/result-items.contract.ts";
 import type * as calls from "./results.contract.ts";
 
@@ -81,10 +81,9 @@ export async function fetchResult(
 	const items = requireList(result.items ?? (await fetchItems(api, id))).map(readItem);
 	const named = items.every((item) => item.category_name);
 	const categories = result.categories ?? (named ? [] : await fetchCategories(api));
-	return {
-		...withTextId(result),
-		groups: groupItems(items, requireList(categories).map(readCategory)),
-	};
+	const known = requireList(categories).map(readCategory);
+	const groups = groupItems(items, known);
+	return { ...withTextId(result), groups: result.categories ? inOrderOf(known, groups) : groups };
 }
 
 async function fetchItems(api: Api, id: string): Promise<ShownItem[]> {
