@@ -45,6 +45,7 @@ const CONTRACT_FUNCTIONS = [
 		"wholeNumber",
 		"pageWindow",
 		"changeOf",
+		"eachOnce",
 	],
 	...["listFilters", "exportChoice", "statusChange"],
 ];

@@ -1,8 +1,6 @@
 import { atTime, daysFromNow } from "../db/time.ts";
-import {
-	changeRequestStatus,
-	submitRequest,
-} from "../features/assistance/assistance.service.server.ts";
+import { changeRequestStatus } from "../features/assistance/assistance.service.server.ts";
+import { submitRequest } from "../features/assistance/submit-request.service.server.ts";
 import { requests } from "./content.ts";
 import { adminOf, type DemoLoader } from "./loader.ts";
 

@@ -58,13 +58,13 @@ describe("while an S3 store is away", () => {
 	}
 
 	test("a request with a file is refused with a way out, and taken without it", async () => {
-		const before = await failuresOf(app, "putFile");
+		const before = await failuresOf(app, "put");
 		const refused = await whileAway(() => sendRequest(app, assistanceForm({}, [letter])));
 		expect([refused.status, refused.body.error]).toEqual([503, WITHOUT_FILES]);
 		expect(refused.body.fields).toEqual({ files: WITHOUT_FILES });
 		expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 		expect(await db.selectFrom("assistance_requests").select("id").execute()).toEqual([]);
-		expect(await failuresOf(app, "putFile")).toBe(before + 1);
+		expect(await failuresOf(app, "put")).toBe(before + 1);
 		const accepted = await whileAway(() => sendRequest(app, assistanceForm()));
 		expect(accepted.status).toBe(201);
 	});
@@ -155,7 +155,7 @@ describe("in a folder that takes no files", () => {
 		const picture = uploadOf(await pngBytes());
 		const upload = () => onDisk.call("POST", "/assets/upload", { as: staff, body: picture });
 		expect([(await request()).status, (await upload()).status]).toEqual([503, 503]);
-		expect(await failuresOf(onDisk, "putFile")).toBe(1);
+		expect(await failuresOf(onDisk, "put")).toBe(2);
 		await rm(blocked);
 		expect([(await request()).status, (await upload()).status]).toEqual([201, 201]);
 	});

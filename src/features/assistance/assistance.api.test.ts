@@ -90,6 +90,12 @@ test("every category and service of the form is known", async () => {
 	expect((await stored(id)).serviceType).toEqual(SERVICES);
 });
 
+test("a service that is chosen twice is stored once", async () => {
+	const [first, second] = SERVICES;
+	const id = await buildRequest(app, { serviceType: [second, first, second] });
+	expect((await stored(id)).serviceType).toEqual([second, first]);
+});
+
 test("every missing field is named with its own sentence", async () => {
 	const answer = await sendRequest(app, new FormData());
 	// An empty form has no boundary to read; one blank field makes it a form.

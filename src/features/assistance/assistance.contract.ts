@@ -25,7 +25,7 @@ import {
 } from "../../platform/tracking/work.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 import { requestFields } from "./assistance.form.ts";
-import { namedUpload } from "./uploads/uploads.contract.ts";
+import { namedUploads } from "./uploads/uploads.contract.ts";
 
 export { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 export { FILE_REFUSED, MAX_FILE_BYTES, MAX_FILES } from "./uploads/file-limits.ts";
@@ -37,7 +37,7 @@ export const requestInput = z.object({
 	...requestFields,
 	...guardianInForm,
 	/** Files that were uploaded in pieces before, as JSON, in addition to `files`. */
-	uploads: z.optional(z.array(namedUpload)),
+	uploads: z.optional(namedUploads),
 });
 export type RequestInput = z.infer<typeof requestInput>;
 

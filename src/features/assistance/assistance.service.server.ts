@@ -1,161 +1,28 @@
-import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import type { Db } from "../../db/connect.ts";
-import { isDatabaseAway } from "../../db/errors.ts";
 import type { PageWindow } from "../../db/paginate.ts";
-import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { recordFileExport } from "../../platform/audit/audit.server.ts";
-import { inspectDocument } from "../../platform/files/document-kinds.server.ts";
 import type { Warning } from "../../platform/files/programs.ts";
-import { FileStoreAway } from "../../platform/files/store-away.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
-import type { ReceivedFile } from "../../platform/http/endpoint.ts";
-import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
 import {
 	type ConsentChange,
 	type ConsentColumns,
 	changeConsent,
-	guardianColumns,
 	presentGuardian,
 } from "../../platform/privacy/guardian.server.ts";
 import { changeStatus, type StatusChange } from "../../platform/status-change.server.ts";
-import { recordHistory } from "../../platform/tracking/history.server.ts";
 import { type AskedFilter, filterFor } from "../../platform/tracking/list-filter.server.ts";
 import { promisedBy } from "../../platform/tracking/promise.ts";
-import { newReference } from "../../platform/tracking/references.server.ts";
 import { changeWork, presentOwner, type WorkChange } from "../../platform/tracking/work.server.ts";
 import type { RequestSort, RequestWork } from "../../platform/tracking/work.ts";
-import type {
-	AssistanceRequest,
-	RequestInput,
-	RequestStatus,
-	RequestsPage,
-} from "./assistance.contract.ts";
-import { newRequestMails } from "./assistance.mail.server.ts";
+import type { AssistanceRequest, RequestStatus, RequestsPage } from "./assistance.contract.ts";
 import * as queries from "./assistance.queries.server.ts";
-import { refusedFile } from "./uploads/refused-file.server.ts";
 
 export const MISSING = "Request not found";
-export const IDEMPOTENCY_SCOPE = "assistance";
-
-/**
- * Stores a request, its files and its e-mails, all or nothing. It belongs to the actor, if there is one. Idempotent per
- * key. Throws 415 if a file's type is not accepted or contradicts its name, or if it contains a program, and 409 if the key was used for a different
- * request.
- */
-export async function submitRequest(
-	{
-		db,
-		files,
-		mail,
-		settings,
-		log,
-	}: Pick<AppContext, "db" | "files" | "mail" | "settings" | "log">,
-	actor: Actor | null,
-	{
-		idempotency,
-		files: received,
-		takeOver,
-		...input
-	}: Omit<RequestInput, "uploads"> & {
-		idempotency: IdempotentRequest;
-		files: readonly ReceivedFile[];
-		/** Runs inside the transaction that stores the request. */
-		takeOver?: (tx: Tx) => Promise<void>;
-	},
-): Promise<{ id: string; reference: string; repeated: boolean }> {
-	const id = randomUUID();
-	const rows = await Promise.all(received.map((file, index) => checkFile(id, file, index)));
-
-	const discard = async () => {
-		const removed = await Promise.allSettled(rows.map((row) => files.delete(row.storage_key)));
-		for (const result of removed) {
-			if (result.status === "rejected") {
-				log.error({ error: result.reason, request: id }, "file of a refused request is left over");
-			}
-		}
-	};
-	try {
-		// Files are stored before the transaction, because a transaction must not wait for the network.
-		for (const [index, row] of rows.entries()) {
-			await files.putFile(row.storage_key, received[index]!.path, row.type);
-		}
-		const once = { scope: IDEMPOTENCY_SCOPE, ...idempotency, isolation: "read committed" } as const;
-		const { response, repeated } = await idempotent(db, once, async (tx) => {
-			await takeOver?.(tx);
-			const time = now();
-			const record = { kind: "request", id } as const;
-			const reference = await newReference(tx, record);
-			const stored = await queries.insertRequest(
-				tx,
-				{
-					id,
-					reference,
-					user_id: actor?.id ?? null,
-					owner_id: null,
-					name: input.name,
-					email: input.email,
-					phone: input.phone,
-					institution: input.institution,
-					project_title: input.projectTitle,
-					project_category: input.projectCategory,
-					deadline: input.deadline,
-					description: input.description ?? "",
-					service_types: JSON.stringify(input.serviceType),
-					status: "new",
-					created_at: time,
-					updated_at: time,
-					deleted_at: null,
-					...guardianColumns(input),
-				},
-				rows,
-			);
-			await recordHistory(tx, record, null, "placed", { status: stored.status });
-			const mails = newRequestMails(presentRequest(stored, rows), settings);
-			for (const message of mails) await mail.enqueue(tx, message);
-			return { id, reference };
-		});
-		if (repeated) await discard();
-		else mail.wake();
-		// Answers stored before references existed lack one.
-		const reference =
-			response.reference ?? (await queries.findRequest(db, response.id))?.reference ?? "";
-		return { ...response, reference, repeated };
-	} catch (error) {
-		// If the connection was lost during the commit, the request may be stored, so the files are kept. The sweep for
-		// orphans deletes them later if it was not.
-		if (isDatabaseAway(error)) throw error;
-		const discarded = discard();
-		// A store that is away may take a minute to say so.
-		if (!(error instanceof FileStoreAway)) await discarded;
-		throw error;
-	}
-}
-
-async function checkFile(
-	requestId: string,
-	file: ReceivedFile,
-	position: number,
-): Promise<queries.FileRow> {
-	const inspected = await inspectDocument(await readFile(file.path), file.name);
-	if (!inspected) throw refusedFile(file.name, "unsupported_type");
-	const id = randomUUID();
-	return {
-		id,
-		request_id: requestId,
-		position,
-		name: file.name,
-		...inspected,
-		size: file.size,
-		storage_key: `private/assistance/${requestId}/${id}`,
-	};
-}
-
 /** A page of the inbox, newest first by default. Staff only. */
 export async function listRequests(
 	{ db }: App,

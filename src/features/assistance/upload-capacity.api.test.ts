@@ -102,12 +102,12 @@ test("a file in pieces leaves 1 GB free too, when it is announced and when its p
 	setCapacity({});
 	const upload = await sendWhole(app, name, content);
 	const submit = () => sendRequest(app, assistanceForm(named(upload)));
-	// For a moment it exists as pieces, joined, and as copied to the store.
-	setCapacity(almost);
+	// For a moment it exists as pieces and as the file that they are joined to.
+	setCapacity({ free: GB + 0.5 * MB });
 	const refused = await submit();
 	expect([refused.status, refused.body.fields]).toEqual([507, { files: NO_CAPACITY }]);
 	expect(await countRequests()).toBe(0);
-	setCapacity({});
+	setCapacity({ free: GB + MB });
 	expect((await submit()).status).toBe(201);
 });
 

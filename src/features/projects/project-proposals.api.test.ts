@@ -72,6 +72,16 @@ test("a proposed change is seen by the author and admins, and changes nothing un
 	expect(shown.body.result.title).toBe(project.title);
 });
 
+test("a category that is proposed twice is shown and taken over once", async () => {
+	const category = await buildCategory(app);
+	const project = await buildProject(app, {}, author);
+	const id = await proposed(project, { category_ids: [category.id, category.id] });
+	const once = [{ id: category.id, name: category.name }];
+	const { body } = await read(project, id, author);
+	expect(body.result.proposed.categories).toEqual(once);
+	expect((await take(project, id, author)).body.result.categories).toEqual(once);
+});
+
 test.each(["author", "admin"])(
 	"the %s takes it over: a save whose version names both",
 	async (who) => {

@@ -127,7 +127,7 @@ export async function namedCategories(db: Db, ids: readonly string[]) {
 		.where("id", "in", ids)
 		.where("deleted_at", "is", null)
 		.execute();
-	return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+	return [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
 /** The stored values of a version or proposal, created at `keptAt`, in the form of an answer. */

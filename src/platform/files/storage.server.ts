@@ -16,6 +16,8 @@ export interface FileStore {
 	putFile(key: string, path: string, contentType: string): Promise<void>;
 	/** The file, or undefined when it is missing. */
 	find(key: string): Promise<{ stream: Readable; size: number } | undefined>;
+	/** The content of a small file, or undefined when it is missing. */
+	read(key: string): Promise<Buffer | undefined>;
 	/** When the file was stored, or undefined when it is missing. */
 	changedAt(key: string): Promise<Date | undefined>;
 	delete(key: string): Promise<void>;
@@ -34,7 +36,15 @@ export async function createFileStore(
 	return classifyErrors({ ...putting, ...readers(disk) }, onFailure);
 }
 
-export const STORE_OPERATIONS = ["put", "putFile", "find", "changedAt", "delete", "list"] as const;
+export const STORE_OPERATIONS = [
+	"put",
+	"putFile",
+	"find",
+	"read",
+	"changedAt",
+	"delete",
+	"list",
+] as const;
 export type StoreOperation = (typeof STORE_OPERATIONS)[number];
 
 function classifyErrors(
@@ -65,24 +75,20 @@ function isKey(key: string): boolean {
 }
 
 function readers(disk: Disk): Omit<FileStore, keyof Putters> {
+	const ifStored = <T>(reading: Promise<T>) =>
+		reading.catch((error: unknown) => {
+			if (isMissing(error)) return undefined;
+			throw error;
+		});
 	return {
-		async find(key) {
-			try {
-				const { contentLength } = await disk.getMetaData(key);
-				return { stream: await disk.getStream(key), size: contentLength };
-			} catch (error) {
-				if (isMissing(error)) return undefined;
-				throw error;
-			}
-		},
-		async changedAt(key) {
-			try {
-				return (await disk.getMetaData(key)).lastModified;
-			} catch (error) {
-				if (isMissing(error)) return undefined;
-				throw error;
-			}
-		},
+		find: (key) =>
+			ifStored(
+				disk
+					.getMetaData(key)
+					.then(async ({ contentLength: size }) => ({ stream: await disk.getStream(key), size })),
+			),
+		read: (key) => ifStored(disk.getBytes(key).then((bytes) => Buffer.from(bytes))),
+		changedAt: (key) => ifStored(disk.getMetaData(key).then(({ lastModified }) => lastModified)),
 		delete: (key) => disk.delete(key),
 		async list(prefix) {
 			const keys: string[] = [];

@@ -44,8 +44,11 @@ export interface UploadCapacity {
 	admit(sender: { ip: string; declared: number }): Promise<Admission>;
 	/** Throws 429 or 507 if files of `bytes` that are about to be sent cannot fit. */
 	assertFits(sender: { ip: string; bytes: number }): Promise<void>;
-	/** Throws 507 if the disk has no space for a copy of `bytes` that are already stored and counted. */
-	assertCopyFits(bytes: number): Promise<void>;
+	/**
+	 * Reserves space on the disk for copies of `bytes` that are already stored and counted, until the returned function is
+	 * called. Throws 507 if there is none.
+	 */
+	reserveCopies(bytes: number): Promise<() => void>;
 	/** Warnings for staff; empty if there are none. */
 	warnings(): Promise<string[]>;
 	/** In bytes; `room` is the free disk space above what must stay free. */
@@ -75,6 +78,8 @@ export function createUploadCapacity({
 	 * by as much.
 	 */
 	let arriving = 0;
+	/** Bytes that are being copied within the store now. */
+	let copying = 0;
 
 	/** Free space above the reserve on the fullest disk, after receiving `bytes` more and storing `toCopy`. */
 	async function roomAfter(
@@ -112,7 +117,7 @@ export function createUploadCapacity({
 		const arrivingBefore = arriving;
 		const stored = await countStored();
 		if (stored + Math.max(arrivingBefore, arriving) + expected > limit) throw refuse("limit");
-		if ((await roomAfter(next, arriving + expected)).room < 0) throw refuse("disk");
+		if ((await roomAfter(next, arriving + copying + expected)).room < 0) throw refuse("disk");
 	}
 
 	async function countForSender(ip: string, bytes: number, expected: number): Promise<void> {
@@ -131,8 +136,19 @@ export function createUploadCapacity({
 			await assertFits(bytes, bytes);
 			await countForSender(ip, 0, bytes);
 		},
-		async assertCopyFits(bytes) {
-			if ((await roomAfter(bytes, arriving + bytes)).room < 0) throw refuse("disk");
+		async reserveCopies(bytes) {
+			// Before the first await, so that concurrent requests see it.
+			copying += bytes;
+			const free = () => {
+				copying -= bytes;
+			};
+			try {
+				if ((await roomAfter(0, arriving + copying)).room < 0) throw refuse("disk");
+				return free;
+			} catch (error) {
+				free();
+				throw error;
+			}
 		},
 		async admit({ ip, declared }) {
 			let taken = 0;

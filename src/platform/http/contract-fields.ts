@@ -162,6 +162,14 @@ export type PictureSide = z.infer<typeof pictureSide>;
 export const nothing = z.object({});
 export const messageResponse = z.object({ message: z.string() });
 
+/** Of a list of records: none is named twice. */
+export function eachOnce<Named extends { id: string }>(sentence: string) {
+	return z.refine<Named[]>(
+		(named) => new Set(named.map(({ id }) => id)).size === named.length,
+		sentence,
+	);
+}
+
 /** The columns of a spreadsheet, separated by commas. Default: all. The order is always that of `names`. */
 export function exportColumns<Name extends string>(names: readonly [Name, ...Name[]]) {
 	const column = z.enum(names, { error: `Columns are some of ${names.join(", ")}` });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { eachOnce } from "../http/contract-fields.ts";
 import { statusNotice } from "../mail/status-notice.ts";
 import { ownerChange } from "./work.ts";
 import { MAX_CHOSEN } from "./work-names.ts";
@@ -15,14 +16,13 @@ export function bulkChanges<Status extends string>(status: z.ZodMiniType<Status>
 				{ error: "Give a status or an owner", path: ["status"] },
 			),
 		);
-	return z.array(change, { error: "Choose at least one row" }).check(
-		z.minLength(1, "Choose at least one row"),
-		z.maxLength(MAX_CHOSEN, `At most ${MAX_CHOSEN} rows at once`),
-		z.refine<{ id: string }[]>(
-			(changes) => new Set(changes.map(({ id }) => id)).size === changes.length,
-			"A row is there twice",
-		),
-	);
+	return z
+		.array(change, { error: "Choose at least one row" })
+		.check(
+			z.minLength(1, "Choose at least one row"),
+			z.maxLength(MAX_CHOSEN, `At most ${MAX_CHOSEN} rows at once`),
+			eachOnce("A row is there twice"),
+		);
 }
 
 /** The outcome of each change, in order. */

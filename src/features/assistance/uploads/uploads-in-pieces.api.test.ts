@@ -28,6 +28,7 @@ const MB = 1_024 * KB;
 const GONE = "A file that was sent in pieces is no longer here. Please send it again.";
 
 beforeEach(async () => {
+	vi.restoreAllMocks();
 	await db.deleteFrom("partial_uploads").execute();
 	for (const key of await files.list("private")) await files.delete(key);
 	await db.deleteFrom("assistance_requests").execute();
@@ -241,10 +242,27 @@ test.each(["{}", "[1]", '[{"id":"x"}]', '[{"id":null,"secret":"","name":""}]', "
 	},
 );
 
-test("an upload belongs to one request, also when it is named twice", async () => {
+test("an upload that a request names twice is refused before anything is read or copied", async () => {
+	const [one, other] = [
+		await sendWhole(app, "plan.pdf", pdfOf(20 * KB)),
+		await sendWhole(app, "plan.pdf", pdfOf(20 * KB)),
+	];
+	const calls = [vi.spyOn(files, "read"), vi.spyOn(files, "put")];
+	for (const named of [
+		[one, one],
+		[one, other, one],
+		Array.from({ length: 10 }, () => one),
+		[one, { ...one, secret: other.secret, name: "other.pdf" }],
+	]) {
+		const { status, body } = await submit(named);
+		expect([status, body.fields]).toEqual([400, { uploads: "A file is named twice" }]);
+	}
+	for (const call of calls) expect(call).not.toHaveBeenCalled();
+	expect((await submit([one, other])).status).toBe(201);
+});
+
+test("an upload belongs to one request", async () => {
 	const upload = await sendWhole(app, "plan.pdf", pdfOf(20 * KB));
-	const twice = await submit([upload, upload]);
-	expect([twice.status, twice.body.error]).toEqual([404, GONE]);
 	expect((await submit([upload])).status).toBe(201);
 	const again = await submit([upload]);
 	expect([again.status, again.body.error]).toEqual([404, GONE]);
@@ -261,12 +279,56 @@ test("of two requests that name one upload at the same moment, one gets it", asy
 	expect(await files.list("private")).toHaveLength(1);
 });
 
+test("of many requests that name the same uploads at the same moment, one copies them, once", async () => {
+	const uploads = [
+		await sendWhole(app, "plan.pdf", pdfOf(20 * KB)),
+		await sendWhole(app, "photo.jpg", jpg()),
+	];
+	const [first, second] = uploads as [BegunUpload, BegunUpload];
+	const puts = vi.spyOn(files, "put");
+	const answers = await Promise.all([
+		submit(uploads),
+		submit([second, first]),
+		submit([first]),
+		submit([second]),
+		submit(uploads),
+	]);
+	expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404]);
+	expect(puts).toHaveBeenCalledTimes(2);
+	expect(await files.list("private")).toHaveLength(2);
+});
+
+test.each<[string, (upload: BegunUpload) => Promise<{ status: number }>, number]>([
+	[
+		"has a file of a wrong type behind its good ones",
+		async (upload) => submit([upload, await sendWhole(app, "photo.jpg", pdfOf(20 * KB))]),
+		415,
+	],
+	[
+		"has a key that was used for another request",
+		async (upload) => {
+			const key = randomUUID();
+			await submit([], { key });
+			return submit([upload], { key });
+		},
+		409,
+	],
+])("a request that %s copies nothing", async (_, send, status) => {
+	const upload = await sendWhole(app, "plan.pdf", pdfOf(20 * KB));
+	const puts = vi.spyOn(files, "put");
+	expect((await send(upload)).status).toBe(status);
+	// Only pieces.
+	for (const [key] of puts.mock.calls) expect(key).toMatch(/^private\/uploads\//);
+	expect((await submit([upload])).status).toBe(201);
+});
+
 test("an upload that ends before its pieces are listed is gone, and not a file of a wrong type", async () => {
 	const upload = await sendWhole(app, "plan.pdf", pdfOf(20 * KB));
 	const { uploadCapacity } = app.context;
 	// Called between the two.
-	vi.spyOn(uploadCapacity, "assertCopyFits").mockImplementationOnce(async () => {
+	vi.spyOn(uploadCapacity, "reserveCopies").mockImplementationOnce(async () => {
 		await deletePieces(app.context, [upload.id]);
+		return () => {};
 	});
 	expect((await submit([upload])).status).toBe(404);
 	expect(await files.list("private")).toEqual([]);
@@ -300,7 +362,7 @@ test("a server that is killed between two pieces, or before it counts one, goes 
 	const upload = await begun(app, "plan.pdf", content.length);
 	await sendPiece(app, upload, 0, content.subarray(0, 32 * KB));
 	// As if the process were killed after storing the piece and before storing its row.
-	const put = vi.spyOn(files, "putFile").mockImplementationOnce(async (key) => {
+	const put = vi.spyOn(files, "put").mockImplementationOnce(async (key) => {
 		await files.put(key, Buffer.from("half a piece"), "application/octet-stream");
 		throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
 	});

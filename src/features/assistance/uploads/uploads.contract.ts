@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../../platform/http/call.ts";
 import {
+	eachOnce,
 	id,
 	idParams,
 	nothing,
@@ -29,6 +30,9 @@ const uploadResponse = z.object({ result: z.object({ offset }) });
 /** A complete upload, as a request names it. */
 export const namedUpload = z.object({ id, secret, name: requiredLine("A file has no name", 500) });
 export type NamedUpload = z.infer<typeof namedUpload>;
+
+/** The complete uploads of a request. */
+export const namedUploads = z.array(namedUpload).check(eachOnce("A file is named twice"));
 
 export const beginUpload = defineCall("POST /request/uploads", {
 	base: "assistance",

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { isDatabaseAway } from "../../../db/errors.ts";
 import { lockSubject } from "../../../db/row-lock.ts";
 import { transaction } from "../../../db/transaction.ts";
@@ -119,7 +120,7 @@ export async function storePiece(
 	let isNext: boolean;
 	try {
 		// The piece is stored before the transaction, because a transaction must not wait for the network.
-		await files.putFile(stored, piece.path, "application/octet-stream");
+		await files.put(stored, await readFile(piece.path), "application/octet-stream");
 		const row = { uploadId: upload.id, start, end, key: stored };
 		isNext = await transaction(db, (tx) => queries.insertPiece(tx, row), "read committed");
 	} catch (error) {

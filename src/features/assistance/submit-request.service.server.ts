@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Db } from "../../db/connect.ts";
+import { isDatabaseAway } from "../../db/errors.ts";
+import { now } from "../../db/time.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { App, AppContext } from "../../platform/app-context.ts";
+import { inspectDocument } from "../../platform/files/document-kinds.server.ts";
+import { fewAtOnce } from "../../platform/files/few-at-once.server.ts";
+import { FileStoreAway } from "../../platform/files/store-away.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import type { ReceivedFile } from "../../platform/http/endpoint.ts";
+import {
+	type IdempotentRequest,
+	idempotent,
+	storedResponse,
+} from "../../platform/http/idempotency.server.ts";
+import { guardianColumns } from "../../platform/privacy/guardian.server.ts";
+import { recordHistory } from "../../platform/tracking/history.server.ts";
+import { newReference } from "../../platform/tracking/references.server.ts";
+import type { RequestInput } from "./assistance.contract.ts";
+import { newRequestMails } from "./assistance.mail.server.ts";
+import * as queries from "./assistance.queries.server.ts";
+import { presentRequest } from "./assistance.service.server.ts";
+import { refusedFile } from "./uploads/refused-file.server.ts";
+
+const IDEMPOTENCY_SCOPE = "assistance";
+
+/** A file of a request, received with its form or in pieces. */
+export interface SentFile {
+	name: string;
+	/** Bytes. */
+	size: number;
+	read(): Promise<Buffer>;
+}
+
+export function sentWithForm({ name, size, path }: ReceivedFile): SentFile {
+	return { name, size, read: () => readFile(path) };
+}
+
+export interface SubmittedRequest {
+	id: string;
+	reference: string;
+	/** An earlier call with the same key has stored it. */
+	repeated: boolean;
+}
+
+/** A file is in memory while it is inspected or stored, so this process handles only a few at a time. */
+const inMemory = fewAtOnce(4);
+
+/**
+ * Stores a request, its files and its e-mails, all or nothing. It belongs to the actor, if there is one. Idempotent per
+ * key. Throws 415 if a file's type is not accepted or contradicts its name, or if it contains a program, and 409 if the
+ * key was used for a different request. Stores nothing before all files have been inspected.
+ */
+export async function submitRequest(
+	app: Pick<AppContext, "db" | "files" | "mail" | "settings" | "log">,
+	actor: Actor | null,
+	{
+		idempotency,
+		files: sent,
+		takeOver,
+		...input
+	}: Omit<RequestInput, "uploads"> & {
+		idempotency: IdempotentRequest;
+		files: readonly SentFile[];
+		/** Runs inside the transaction that stores the request. */
+		takeOver?: (tx: Tx) => Promise<void>;
+	},
+): Promise<SubmittedRequest> {
+	const { db, files, mail, settings, log } = app;
+	const before = await findSubmitted(app, idempotency);
+	if (before) return before;
+	const id = randomUUID();
+	const rows: queries.FileRow[] = [];
+	for (const [position, file] of sent.entries()) {
+		rows.push(await inMemory(() => inspectFile(id, file, position)));
+	}
+
+	const discard = async () => {
+		const removed = await Promise.allSettled(rows.map((row) => files.delete(row.storage_key)));
+		for (const result of removed) {
+			if (result.status === "rejected") {
+				log.error({ error: result.reason, request: id }, "file of a refused request is left over");
+			}
+		}
+	};
+	try {
+		// Files are stored before the transaction, because a transaction must not wait for the network.
+		for (const [index, { storage_key, type }] of rows.entries()) {
+			await inMemory(async () => files.put(storage_key, await sent[index]!.read(), type));
+		}
+		const once = { scope: IDEMPOTENCY_SCOPE, ...idempotency, isolation: "read committed" } as const;
+		const { response, repeated } = await idempotent(db, once, async (tx) => {
+			await takeOver?.(tx);
+			const time = now();
+			const record = { kind: "request", id } as const;
+			const reference = await newReference(tx, record);
+			const stored = await queries.insertRequest(
+				tx,
+				{
+					id,
+					reference,
+					user_id: actor?.id ?? null,
+					owner_id: null,
+					name: input.name,
+					email: input.email,
+					phone: input.phone,
+					institution: input.institution,
+					project_title: input.projectTitle,
+					project_category: input.projectCategory,
+					deadline: input.deadline,
+					description: input.description ?? "",
+					service_types: JSON.stringify([...new Set(input.serviceType)]),
+					status: "new",
+					created_at: time,
+					updated_at: time,
+					deleted_at: null,
+					...guardianColumns(input),
+				},
+				rows,
+			);
+			await recordHistory(tx, record, null, "placed", { status: stored.status });
+			const mails = newRequestMails(presentRequest(stored, rows), settings);
+			for (const message of mails) await mail.enqueue(tx, message);
+			return { id, reference };
+		});
+		if (repeated) await discard();
+		else mail.wake();
+		return { ...(await withReference(db, response)), repeated };
+	} catch (error) {
+		// If the connection was lost during the commit, the request may be stored, so the files are kept. The sweep for
+		// orphans deletes them later if it was not.
+		if (isDatabaseAway(error)) throw error;
+		const discarded = discard();
+		// A store that is away may take a minute to say so.
+		if (!(error instanceof FileStoreAway)) await discarded;
+		throw error;
+	}
+}
+
+/** The request that an earlier call with this key has stored. Throws 409 if its content differs. */
+export async function findSubmitted(
+	{ db }: App,
+	idempotency: IdempotentRequest,
+): Promise<SubmittedRequest | undefined> {
+	const once = { scope: IDEMPOTENCY_SCOPE, ...idempotency };
+	const response = await storedResponse<StoredResponse>(db, once);
+	return response && { ...(await withReference(db, response)), repeated: true };
+}
+
+/** Responses stored before references existed lack one. */
+type StoredResponse = { id: string; reference?: string };
+
+async function withReference(db: Db, { id, reference }: StoredResponse) {
+	return { id, reference: reference ?? (await queries.findRequest(db, id))?.reference ?? "" };
+}
+
+async function inspectFile(
+	requestId: string,
+	file: SentFile,
+	position: number,
+): Promise<queries.FileRow> {
+	const inspected = await inspectDocument(await file.read(), file.name);
+	if (!inspected) throw refusedFile(file.name, "unsupported_type");
+	const id = randomUUID();
+	return {
+		id,
+		request_id: requestId,
+		position,
+		name: file.name,
+		...inspected,
+		size: file.size,
+		storage_key: `private/assistance/${requestId}/${id}`,
+	};
+}
