@@ -170,7 +170,7 @@ test("a category is edited, and deleted after a question", async () => {
 	await expectNone(alertdialog);
 	expect(sent).toHaveLength(1);
 	await press(button("Delete Optics"));
-	await expect.element(alertdialog).toMatchTextContent("cannot be undone");
+	await expect.element(alertdialog).toMatchTextContent("This cannot be undone.");
 	await expect.element(alertdialog).toMatchTextContent("articles will be unlinked");
 	await press(button("Delete", "alertdialog"));
 	await expect.element(page.getByText("Category deleted successfully")).toBeVisible();

@@ -14,6 +14,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { TrashNote } from "../../ui/trash-note.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
 import { browserApi } from "../parts/browser-api.ts";
@@ -102,9 +103,9 @@ export default function Categories() {
 			)}
 			<ConfirmDialog title="Delete Category" {...deletion.dialog}>
 				<p>
-					Delete “{deletion.thing?.name}”? This cannot be undone here, only in the trash within 30
-					days. Its articles will be unlinked, not deleted.
+					Delete “{deletion.thing?.name}”? This cannot be undone. Its articles will be unlinked.
 				</p>
+				<TrashNote base="categories" />
 			</ConfirmDialog>
 		</>
 	);

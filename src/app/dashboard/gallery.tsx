@@ -17,6 +17,7 @@ import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { TrashNote } from "../../ui/trash-note.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
@@ -195,9 +196,8 @@ export default function Gallery() {
 				</section>
 			</div>
 			<ConfirmDialog title="Delete Gallery Item" {...deletion.dialog}>
-				<p>
-					Delete “{deletion.thing?.title}”? It goes to the trash and can be restored for 30 days.
-				</p>
+				<p>Delete “{deletion.thing?.title}”?</p>
+				<TrashNote />
 			</ConfirmDialog>
 			<ConfirmDialog
 				open={toEdit !== null}

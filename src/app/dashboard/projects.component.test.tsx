@@ -47,6 +47,20 @@ testScreen("/dashboard/projects", {
 	dialogs: [{ title: "Delete Project", opener: button(/^Delete /), first: "Cancel" }],
 });
 
+test("every project can be edited and deleted here, a colleague's too; the server decides", async () => {
+	const articles = [project(1), { ...project(2), can_edit: false }];
+	await openScreen("/dashboard/projects", { "GET /school-projects": () => answer(articles, 1) });
+	for (const number of [1, 2]) {
+		const edit = `/dashboard/projects/${id(number)}/edit`;
+		const row = page.getByRole("row").filter({ hasText: `Project ${number}` });
+		for (const name of [`Project ${number}`, `Edit Project ${number}`]) {
+			const link = row.getByRole("link", { name, exact: true });
+			await expect.element(link).toHaveAttribute("href", edit);
+		}
+		await expect.element(button(`Delete Project ${number}`)).toBeVisible();
+	}
+});
+
 test("a copy opens on its form, also of a project that one may only read", async () => {
 	const { address } = await openScreen("/dashboard/projects", {
 		"GET /school-projects": () => answer([{ ...project(1), can_edit: false }], 1),

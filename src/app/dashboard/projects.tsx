@@ -19,6 +19,7 @@ import { PlusIcon } from "../../ui/icons.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { TrashNote } from "../../ui/trash-note.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
@@ -138,10 +139,8 @@ export default function Projects() {
 			</QueryView>
 			<ConfirmDialog title="Delete Project" {...deletion.dialog}>
 				<p>Are you sure you want to delete this project?</p>
-				<p className="soft mt-2">
-					“{deletion.thing?.title}” leaves the site at once. It can be restored from the trash for
-					30 days.
-				</p>
+				<p className="soft mt-2">“{deletion.thing?.title}” leaves the site at once.</p>
+				<TrashNote />
 			</ConfirmDialog>
 		</>
 	);

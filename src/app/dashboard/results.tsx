@@ -15,6 +15,7 @@ import { warnOfHiddenNames } from "../../ui/hidden-names.ts";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { TrashNote } from "../../ui/trash-note.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { useRowSaves } from "../../ui/use-row-saves.tsx";
 import { browserApi } from "../parts/browser-api.ts";
@@ -105,9 +106,9 @@ export default function Results() {
 			)}
 			<ConfirmDialog title="Delete Result" {...deletion.dialog}>
 				<p>
-					Delete “{deletion.thing?.title}” ({deletion.thing?.year})? It goes to the trash with all
-					its items and can be restored for 30 days.
+					Delete “{deletion.thing?.title}” ({deletion.thing?.year}) with all its items?
 				</p>
+				<TrashNote base="results" />
 			</ConfirmDialog>
 		</>
 	);

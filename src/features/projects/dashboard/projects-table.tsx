@@ -22,7 +22,7 @@ interface ProjectsTableProps {
 	onDelete: (project: ProjectSummary) => void;
 }
 
-/** Projects of any status. Those of other people are read-only. */
+/** Projects of any status. Who may not edit one is told so by its edit page, which offers to propose a change. */
 export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: ProjectsTableProps) {
 	const by = (
 		name: ProjectSortColumn,
@@ -44,7 +44,13 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 						alt=""
 					/>
 					<div className="desk-two-lines">
-						<Title project={project} />
+						<Link
+							className="row-link"
+							to={`/dashboard/projects/${project.id}/edit`}
+							state={FROM_LIST}
+						>
+							{project.title}
+						</Link>
 					</div>
 				</div>
 			),
@@ -78,33 +84,24 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 		{
 			header: "Actions",
 			phone: "foot-end",
-			cell: (project) => {
-				const mayEdit = project.can_edit !== false;
-				return (
-					<div className="flex items-center gap-1">
-						{mayEdit ? (
-							<EditLink
-								of={project.title}
-								to={`/dashboard/projects/${project.id}/edit`}
-								state={FROM_LIST}
-								title="Edit"
-							/>
-						) : (
-							<span className="soft">Read only</span>
-						)}
-						{isOwnServer() && (
-							<DuplicateButton
-								of={project.title}
-								title="Duplicate"
-								onClick={() => onDuplicate(project)}
-							/>
-						)}
-						{mayEdit && (
-							<DeleteButton of={project.title} title="Delete" onClick={() => onDelete(project)} />
-						)}
-					</div>
-				);
-			},
+			cell: (project) => (
+				<div className="flex items-center gap-1">
+					<EditLink
+						of={project.title}
+						to={`/dashboard/projects/${project.id}/edit`}
+						state={FROM_LIST}
+						title="Edit"
+					/>
+					{isOwnServer() && (
+						<DuplicateButton
+							of={project.title}
+							title="Duplicate"
+							onClick={() => onDuplicate(project)}
+						/>
+					)}
+					<DeleteButton of={project.title} title="Delete" onClick={() => onDelete(project)} />
+				</div>
+			),
 		},
 	];
 	return (
@@ -114,27 +111,5 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 			rows={projects}
 			rowKey={({ id }) => String(id)}
 		/>
-	);
-}
-
-function Title({ project: { id, slug, title, status, can_edit } }: { project: ProjectSummary }) {
-	if (can_edit !== false) {
-		return (
-			<Link className="row-link" to={`/dashboard/projects/${id}/edit`} state={FROM_LIST}>
-				{title}
-			</Link>
-		);
-	}
-	if (status === "published") {
-		return (
-			<Link className="row-link" to={`/projects/${slug}`}>
-				{title}
-			</Link>
-		);
-	}
-	return (
-		<Link className="row-link" to={`/dashboard/projects/${id}`}>
-			{title}
-		</Link>
 	);
 }

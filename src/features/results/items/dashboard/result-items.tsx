@@ -8,6 +8,7 @@ import { warnOfHiddenNames } from "../../../../ui/hidden-names.ts";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { TabPanel, Tabs } from "../../../../ui/tabs.tsx";
 import { toast } from "../../../../ui/toast.tsx";
+import { TrashNote } from "../../../../ui/trash-note.tsx";
 import { useDeletion } from "../../../../ui/use-deletion.ts";
 import { useOpenRecord } from "../../../../ui/use-record-param.ts";
 import { useRowSaves } from "../../../../ui/use-row-saves.tsx";
@@ -221,8 +222,9 @@ export function ResultItems(props: ResultItemsProps) {
 			<ConfirmDialog title="Delete Item" {...deletion.dialog}>
 				<p>
 					Delete {deletion.thing?.participant_name} from {selected?.name}? It leaves the site at
-					once and can be restored from the trash for 30 days.
+					once.
 				</p>
+				<TrashNote base="results" />
 			</ConfirmDialog>
 		</>
 	);
