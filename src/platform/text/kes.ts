@@ -1,3 +1,5 @@
+import { withoutInvisible } from "./invisible.ts";
+
 /** Amounts in KES as text. Safe in the browser. */
 
 /** KES 3,850; cents only if there are any. For texts of the server; screens use `formatKes`. */
@@ -19,7 +21,7 @@ const AMOUNT = /^[+-]?(?:(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d{1,2})?|\.\d{1,2}
  * "1250,50" and "1.250" mean different amounts in different countries.
  */
 export function readKes(text: string): number | null {
-	const typed = text.trim();
+	const typed = withoutInvisible(text).trim();
 	if (typed.length > MAX_LENGTH) return null;
 	const digits = typed.replace(BEFORE, "").replace(AFTER, "");
 	return AMOUNT.test(digits) ? Number(digits.replaceAll(",", "")) : null;

@@ -1,4 +1,5 @@
 import { fairDayStart, isDay } from "./fair-day.ts";
+import { withoutInvisible } from "./invisible.ts";
 
 /** Times as M-Pesa, spreadsheets and people write them. Safe in the browser. */
 
@@ -35,7 +36,11 @@ const MONTHS = [
  * exist: February 31 is not March 3.
  */
 export function readTime(text: string): WrittenTime | null {
-	const written = text.trim().replace(/\s+/g, " ").toLowerCase().replace(/^on /, "");
+	const written = withoutInvisible(text)
+		.trim()
+		.replace(/\s+/g, " ")
+		.toLowerCase()
+		.replace(/^on /, "");
 	if (written.length > 60) return null;
 	const compact = COMPACT.exec(written);
 	const date = compact ?? DAYS.map((pattern) => pattern.exec(written)).find(Boolean);
