@@ -1,8 +1,9 @@
-import { rm, writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { backUp } from "../../src/server/backup.ts";
 import { scheduledJobs } from "../../src/server/scheduled-jobs.ts";
 import { type TestApp, type TestUser, testApp } from "../support/app.ts";
 import { assistanceForm, buildRequest, sendRequest } from "../support/assistance.ts";
@@ -128,6 +129,16 @@ describe("while an S3 store is away", () => {
 		await runJobs();
 		expect((await files.list("private")).length).toBe(stored.length - 2);
 		expect((await files.list("erasures/")).length).toBe(listed.length + 1);
+	});
+
+	test("no backup is made, rather than one without files", async () => {
+		await buildAsset(app, admin);
+		const target = join(app.context.settings.dataDir, "backup.tar.gz");
+		await expect(whileAway(() => backUp(app.context.settings, target))).rejects.toThrow(
+			"The file store failed",
+		);
+		expect(await readdir(dirname(target))).not.toContain("backup.tar.gz");
+		expect((await backUp(app.context.settings, target)).files).toBeGreaterThan(0);
 	});
 
 	/** As the server runs them: one that fails does not stop the others. */
