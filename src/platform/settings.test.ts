@@ -133,6 +133,7 @@ describe("the environment", () => {
 		PATH: "the system's",
 		HOME: "the system's",
 		TMPDIR: "the system's",
+		CLOCK_AHEAD_DAYS: "set by tests/wrong-clock.test.ts",
 		TEST_DATABASE: "set by vitest.config.ts",
 		E2E_CONTENT: "set by scripts/test.ts and tests/e2e/global-setup.ts",
 		E2E_DATA: "set by tests/e2e/global-setup.ts",
