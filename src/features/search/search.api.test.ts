@@ -119,6 +119,17 @@ test("words may be in any order in orders and requests", async () => {
 	expect(await titles("0799000111 rehema")).toEqual({ orders: ["Rehema of Orders"] });
 });
 
+test("of many words the first ten different ones are looked for", async () => {
+	const title = "Abc Bcd Cde Def Efg Fgh Ghi Hij Ijk Jkl";
+	await buildProject(app, { title }, staff);
+	const words = title.split(" ").toReversed().join(" ");
+	expect(await titles(`${words} ${words}`)).toEqual({ projects: [title] });
+	expect(await titles(`${words} absent`)).toEqual({ projects: [title] });
+	expect(await titles(`absent ${words}`)).toEqual({});
+	// Some characters fold to several words.
+	expect(await titles("ﷺ".repeat(50))).toEqual({});
+});
+
 test("words may be in any order in projects and people", async () => {
 	const title = "Quern of Millstone";
 	await buildProject(app, { title }, staff);
