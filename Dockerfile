@@ -18,6 +18,10 @@ RUN npm run build \
   && rm -r node_modules/node
 
 FROM node:24-bookworm-slim
+# For text in uploaded drawings (SVG). Without fonts they are refused.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends fontconfig-config fonts-dejavu-core \
+  && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1
 WORKDIR /app
 COPY --from=build /app/package.json ./

@@ -133,6 +133,11 @@ test("the image runs as its own user on the Node of .nvmrc, and has a health che
 	]);
 });
 
+test("the image has fonts for the text of uploaded drawings", () => {
+	const [, image] = readFileSync("Dockerfile", "utf8").split(/^FROM .*slim$/m);
+	expect(image).toMatch(/apt-get install .* fontconfig-config fonts-dejavu-core/);
+});
+
 test("every file that the image copies exists and is not ignored; the build context holds nothing else", () => {
 	const [everything, ...exceptions] = readFileSync(".dockerignore", "utf8")
 		.split("\n")

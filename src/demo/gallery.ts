@@ -1,6 +1,6 @@
 import { atTime, daysFromNow } from "../db/time.ts";
 import { storePicture } from "../features/assets/assets.service.server.ts";
-import type { RenderedPicture } from "../features/assets/pictures.server.ts";
+import type { RenderedPicture } from "../features/assets/picture-process.server.ts";
 import { createGalleryItem } from "../features/gallery/gallery.service.server.ts";
 import { drawGalleryScene } from "../illustrations/gallery-scene.ts";
 import { photos } from "./content.ts";

@@ -10,7 +10,10 @@ const app = await testApp();
 afterAll(() => app.close());
 const admin = await app.user("admin");
 // Rendering sixty pictures is slow and has its own test.
-const rendered = { sizes: [{ width: 480, height: 320, bytes: await pngBytes() }] };
+const rendered = {
+	sizes: [{ width: 480, height: 320, bytes: await pngBytes() }],
+	isAnimation: false,
+};
 const render = async () => rendered;
 const { db } = app.context;
 

@@ -1,6 +1,7 @@
 import type { Db } from "../db/connect.ts";
 import { now } from "../db/time.ts";
-import { type RenderedPicture, renderPicture } from "../features/assets/pictures.server.ts";
+import type { RenderedPicture } from "../features/assets/picture-process.server.ts";
+import { renderPicture } from "../features/assets/pictures.server.ts";
 import { LOADED_AT, noteSamples } from "../features/overview/sample-content.service.server.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import { ALL_CACHE_TAGS } from "../platform/cache/invalidation.server.ts";

@@ -1,4 +1,4 @@
-import type { RenderedPicture } from "../features/assets/pictures.server.ts";
+import type { RenderedPicture } from "../features/assets/picture-process.server.ts";
 import type { AppContext } from "../platform/app-context.ts";
 import type { Actor } from "../platform/http/authorization.ts";
 import type { SampleKind } from "../platform/sample-data.ts";

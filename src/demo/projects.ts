@@ -1,6 +1,6 @@
 import { atTime, daysFromNow } from "../db/time.ts";
 import { storePicture } from "../features/assets/assets.service.server.ts";
-import type { RenderedPicture } from "../features/assets/pictures.server.ts";
+import type { RenderedPicture } from "../features/assets/picture-process.server.ts";
 import { createProject } from "../features/projects/projects.service.server.ts";
 import { requirementsOf } from "../features/projects/requirements.ts";
 import { coverSide, drawCover } from "../illustrations/cover.ts";

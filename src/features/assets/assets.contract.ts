@@ -31,6 +31,15 @@ const asset = z.object({
 });
 export type Asset = z.infer<typeof asset>;
 
+export const ANIMATION_LOST =
+	"The picture does not move here: only the start of its animation is kept.";
+
+const uploadedAsset = z.extend(asset, {
+	/** What the picture has lost, in a sentence. */
+	notice: z.optional(z.string()),
+});
+export type UploadedAsset = z.infer<typeof uploadedAsset>;
+
 export const uploadAsset = defineCall("POST /assets/upload", {
 	specified: ["article_id"],
 	summary: "Upload a picture: JPG, PNG, GIF, WebP, AVIF or SVG, at most 5 MB",
@@ -41,7 +50,7 @@ export const uploadAsset = defineCall("POST /assets/upload", {
 		article_id: z.optional(z.string()),
 		side: z.optional(pictureSide),
 	}),
-	response: z.object({ result: asset }),
+	response: z.object({ result: uploadedAsset }),
 	status: 201,
 });
 

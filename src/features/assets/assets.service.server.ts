@@ -7,9 +7,10 @@ import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { PictureSide } from "../../platform/http/contract-fields.ts";
-import type { Asset } from "./assets.contract.ts";
+import { ANIMATION_LOST, type Asset, type UploadedAsset } from "./assets.contract.ts";
 import { copyKey } from "./picture-files.server.ts";
-import { type RenderedPicture, renderPicture } from "./pictures.server.ts";
+import type { RenderedPicture } from "./picture-process.server.ts";
+import { renderPicture } from "./pictures.server.ts";
 
 type App = Pick<AppContext, "db" | "files">;
 
@@ -20,22 +21,25 @@ interface PictureDetails {
 
 /**
  * Stores a picture (JPG, PNG, GIF, WebP, AVIF or SVG, detected from its content) as WebP in several widths. An unknown
- * `articleId` is ignored. Throws 415 if it is not such a picture, and 413 if it has too many pixels.
+ * `articleId` is ignored. Throws 415 if it is not such a picture, and 413 if it is too large or takes too long. A notice
+ * says if the picture does not move any more.
  */
 export async function storeImage(
 	app: App,
 	actor: Actor | null,
 	{ bytes, ...details }: PictureDetails & { bytes: Uint8Array },
-): Promise<Asset> {
-	requireAccess(actor, "staff");
-	return storePicture(app, actor, { ...details, ...(await renderPicture(bytes)) });
+): Promise<UploadedAsset> {
+	const { id: sender } = requireAccess(actor, "staff");
+	const rendered = await renderPicture(bytes, { sender });
+	const asset = await storePicture(app, actor, { ...details, ...rendered });
+	return { ...asset, ...(rendered.isAnimation && { notice: ANIMATION_LOST }) };
 }
 
 /** Stores a picture whose copies have already been rendered. */
 export async function storePicture(
 	{ db, files }: App,
 	actor: Actor | null,
-	{ sizes, articleId, side = null }: PictureDetails & RenderedPicture,
+	{ sizes, articleId, side = null }: PictureDetails & Pick<RenderedPicture, "sizes">,
 ): Promise<Asset> {
 	const staff = requireAccess(actor, "staff");
 	// Random, so that nobody can guess the address of a picture that is not published yet.

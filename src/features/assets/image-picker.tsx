@@ -30,7 +30,13 @@ export function ImagePicker(props: ImagePickerProps) {
 	const [choosing, setChoosing] = useState(false);
 	/** If several files are dropped, the first is used and a note says so. */
 	const [note, setNote] = useState<string | null>(null);
-	const { progress, failure, take, stop, clearFailure } = useUpload(upload, onChange, onBusy);
+	/** The last upload, with what the server says about it. */
+	const [uploaded, setUploaded] = useState<UploadedImage | null>(null);
+	const show = (image: UploadedImage) => {
+		setUploaded(image);
+		onChange(image);
+	};
+	const { progress, failure, take, stop, clearFailure } = useUpload(upload, show, onBusy);
 	const busy = progress !== null;
 	const complaint = failure ?? note ?? error;
 
@@ -67,6 +73,11 @@ export function ImagePicker(props: ImagePickerProps) {
 				<img className="image-picker-preview" src={value.url} alt={`${label} preview`} />
 			) : (
 				<p className="drop soft">Drop a picture here. JPG, PNG, GIF, SVG up to 5MB.</p>
+			)}
+			{uploaded?.notice && uploaded.id === value?.id && (
+				<p className="soft" role="status">
+					{uploaded.notice}
+				</p>
 			)}
 			{busy && <Progress label="Uploading..." value={progress} />}
 			<input

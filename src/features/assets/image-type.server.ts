@@ -1,21 +1,48 @@
 export type ImageType = "jpeg" | "png" | "gif" | "webp" | "avif" | "svg";
 
 /**
- * Detects a picture's type from its first bytes, ignoring its name. Undefined if we do not accept it. Only accepted
- * types reach the decoder, which would also read many others (PDF, TIFF …).
+ * Detects a picture's type from its first bytes, ignoring its name. Only accepted types reach the decoder, which would
+ * also read many others (PDF, TIFF …). Undefined for those, except "heic", which phones make and few browsers show.
  */
-export function findImageType(bytes: Uint8Array): ImageType | undefined {
-	const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString(
-		"latin1",
-	);
+export function findImageType(bytes: Uint8Array): ImageType | "heic" | undefined {
+	const head = textAt(bytes, 0, 16);
 	if (head.startsWith("\xff\xd8\xff")) return "jpeg";
 	if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
 	if (head.startsWith("GIF87a") || head.startsWith("GIF89a")) return "gif";
 	if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "webp";
-	if (head.startsWith("ftypavif", 4) || head.startsWith("ftypavis", 4)) return "avif";
+	if (head.startsWith("ftyp", 4)) return heifType(bytes);
 	return isSvg(bytes) ? "svg" : undefined;
 }
 
+function textAt(bytes: Uint8Array, at: number, length: number): string {
+	return Buffer.from(
+		bytes.buffer,
+		bytes.byteOffset + at,
+		Math.min(bytes.length - at, length),
+	).toString("latin1");
+}
+
+const AVIF_BRANDS = ["avif", "avis"];
+const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"];
+/** Far more than any program writes. */
+const MAX_BRANDS = 64;
+
+/**
+ * The first box of an AVIF or HEIC file names everything that it conforms to. The first of these brands may be the one
+ * that both have in common (`mif1`).
+ */
+export function brandsOf(bytes: Uint8Array): string[] {
+	const size = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).readUInt32BE(0);
+	const [major, , ...compatible] =
+		textAt(bytes, 8, Math.min(size - 8, 4 * MAX_BRANDS)).match(/.{4}/gs) ?? [];
+	return major === undefined ? [] : [major, ...compatible];
+}
+
+function heifType(bytes: Uint8Array): "avif" | "heic" | undefined {
+	const brands = brandsOf(bytes);
+	if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return "avif";
+	return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? "heic" : undefined;
+}
 /** The decoder does not search further for the first element either. */
 const SVG_HEAD_BYTES = 1_000;
 

@@ -26,6 +26,7 @@ export async function makeJpeg(
 	const rendered = await renderPicture(await buffer(source.stream), {
 		widths: ["own"],
 		format: "jpeg",
+		sender: "visitors",
 	});
 	await files.put(jpegKey(url), rendered.sizes[0]!.bytes, "image/jpeg");
 	if (await findPhoto()) return true;

@@ -4,7 +4,9 @@
  * killed at any time.
  */
 import sharp, { type OutputInfo, type Sharp } from "sharp";
-import type { PictureSize, WorkerResponse, WorkerTask } from "./pictures.server.ts";
+import { hasFonts } from "./fonts.server.ts";
+import { inspectPicture } from "./picture-limits.server.ts";
+import type { PictureSize, WorkerResponse, WorkerTask } from "./picture-process.server.ts";
 
 const WIDEST = 1600;
 /** Keeps a long poster readable. WebP's own limit is 16,383. */
@@ -16,29 +18,34 @@ interface Decoded {
 }
 
 process.on("message", async (task: WorkerTask) => {
-	process.send?.(await answer(task));
+	process.send?.(await answer(task).catch((error) => ({ failed: String(error) })));
 });
 // Not `process.exit`, which would wait for a running decoder.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 async function answer(task: WorkerTask): Promise<WorkerResponse> {
+	const { bytes, type, maxPixels } = task;
+	const facts = await inspectPicture(bytes, type, maxPixels);
+	if (facts.refused) return { refused: facts.refused };
+	if (facts.hasText && !(await hasFonts())) return { refused: "no fonts" };
 	let decoded: Decoded;
 	try {
 		decoded = await decode(task);
 	} catch (error) {
 		// The decoder gives the reason only in its message.
-		const tooLarge = /pixel limit/i.test((error as Error).message);
-		return { refused: tooLarge ? "too large" : "damaged" };
+		if (/pixel limit/i.test((error as Error).message)) return { refused: "too large" };
+		return { refused: facts.isComplete ? "damaged" : "incomplete" };
 	}
 	try {
-		return { rendered: { sizes: await render(decoded, task) } };
+		const { isAnimation } = facts;
+		return { rendered: { sizes: await render(decoded, task), isAnimation } };
 	} catch (error) {
 		return { failed: String(error) };
 	}
 }
 
 /** Decodes the picture, rotated upright, at the largest size that is kept. */
-function decode({ bytes, isDrawing, maxPixels }: WorkerTask) {
+function decode({ bytes, type, maxPixels }: WorkerTask) {
 	return (
 		sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
 			.autoOrient()
@@ -47,7 +54,7 @@ function decode({ bytes, isDrawing, maxPixels }: WorkerTask) {
 				width: WIDEST,
 				height: TALLEST,
 				fit: "inside",
-				withoutEnlargement: !isDrawing,
+				withoutEnlargement: type !== "svg",
 			})
 			.ensureAlpha()
 			.raw()
@@ -71,7 +78,7 @@ async function render(
 	);
 }
 
-/** Widest copy used only for thumbnails. They are rendered quickly, so the best compression is affordable. */
+/** Widest copy used only for thumbnails. */
 const SMALL = 360;
 /** Widest copy for phones. With two device pixels per CSS pixel, artefacts appear at half their size. */
 const MEDIUM = 800;
@@ -82,7 +89,8 @@ function encode(picture: Sharp, width: number, format: WorkerTask["format"]): Sh
 	if (format === "avif") {
 		return picture.avif({ quality: 44, effort: 5, chromaSubsampling: "4:2:0" });
 	}
-	if (width <= SMALL) return picture.webp({ quality: 55, effort: 6 });
+	// The best compression would take a second or more of a drawing with a transparent background, and saves nothing there.
+	if (width <= SMALL) return picture.webp({ quality: 55, effort: 5 });
 	if (width <= MEDIUM) return picture.webp({ quality: 72, effort: 4 });
 	// Takes half the time of the default effort and adds a twentieth to the size.
 	return picture.webp({ quality: 80, effort: 2 });

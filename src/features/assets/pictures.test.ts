@@ -2,41 +2,69 @@ import { ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { pngBytes } from "../../../tests/support/media.ts";
-import { cpuMsOf } from "./cpu-time.server.ts";
 import { renderPicture } from "./pictures.server.ts";
+import { cpuMsOf, memoryOf } from "./process-usage.server.ts";
 
-vi.mock(import("./cpu-time.server.ts"), { spy: true });
+vi.mock(import("./process-usage.server.ts"), { spy: true });
 
 afterEach(() => {
 	vi.useRealTimers();
+	vi.resetAllMocks();
 	vi.restoreAllMocks();
 });
 
-/** Takes minutes to render. */
+/** Takes minutes to render, although it has few parts. */
 const filter = '<feGaussianBlur stdDeviation="900"/><feMorphology radius="500"/>'.repeat(50);
 const ENDLESS = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">
 	<filter id="f">${filter}</filter>
-	${'<rect width="100" height="100" filter="url(#f)"/>'.repeat(20)}</svg>`);
+	${'<rect width="100" height="100" filter="url(#f)"/>'.repeat(5)}</svg>`);
 
-describe("a drawing that takes too long is given up, and the next picture is rendered", () => {
+/** Milliseconds on the fake clock after which the number of ended processes has grown. */
+async function advanceUntilKilled(kill: { mock: { calls: unknown[] } }): Promise<number> {
+	const before = kill.mock.calls.length;
+	const began = Date.now();
+	while (kill.mock.calls.length === before) {
+		await vi.advanceTimersByTimeAsync(50);
+		// A process that has been started answers on the real clock.
+		await new Promise(setImmediate);
+	}
+	return Date.now() - began;
+}
+
+describe("a drawing that takes too long begins again, is given up, and the next picture is rendered", () => {
 	test.for([
-		{ limit: "20 seconds of processor time", isIdle: false, seconds: 20 },
-		{ limit: "2 minutes in which it got no processor time", isIdle: true, seconds: 120 },
+		{ limit: "3 and 20 seconds of processor time", isIdle: false, seconds: [3, 20] },
+		{ limit: "18 and 120 seconds in which it got none", isIdle: true, seconds: [18, 120] },
 	])("after $limit", async ({ isIdle, seconds }) => {
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
 		vi.mocked(cpuMsOf).mockImplementation(() => (isIdle ? 700 : Date.now()));
 		const kill = vi.spyOn(ChildProcess.prototype, "kill");
 		const given = renderPicture(ENDLESS).catch((error: unknown) => error);
 		const next = renderPicture(await pngBytes());
-		await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
-		expect(kill).not.toHaveBeenCalled();
-		await vi.advanceTimersByTimeAsync(1);
+		expect(await advanceUntilKilled(kill)).toBe(seconds[0]! * 1_000);
+		// The endless one has left the line.
+		expect((await next).sizes).toHaveLength(1);
+		const inSecond = await advanceUntilKilled(kill);
+		expect(inSecond).toBeLessThanOrEqual(seconds[1]! * 1_000);
+		expect(inSecond).toBeGreaterThan((seconds[1]! - 1) * 1_000);
 		expect(await given).toMatchObject({
 			code: "too_large",
 			message: "The picture takes too long to draw. Please save it as PNG or JPG and try again.",
 		});
-		expect((await next).sizes).toHaveLength(1);
 	});
+});
+
+test("a picture that takes too much memory is given up at once, with a sentence", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+	vi.mocked(memoryOf).mockReturnValue(1_500_000_001);
+	const kill = vi.spyOn(ChildProcess.prototype, "kill");
+	const given = renderPicture(ENDLESS).catch((error: unknown) => error);
+	expect(await advanceUntilKilled(kill)).toBe(250);
+	expect(await given).toMatchObject({
+		code: "too_large",
+		message: "The picture takes too much memory to draw. Please save it smaller.",
+	});
+	expect(kill).toHaveBeenCalledTimes(1);
 });
 
 test("pictures are returned in the order of the calls, also around a refused one", async () => {

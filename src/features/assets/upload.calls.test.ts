@@ -37,6 +37,11 @@ test("a file that is not a picture, or larger than 5 MB, is not sent", async () 
 	expect(upload).not.toHaveBeenCalled();
 });
 
+test("a notice about the picture is passed on", async () => {
+	const result = { id: "a", url: "/media/a.webp", notice: "It does not move." };
+	expect(await answering({ result }).uploadImage(picture())).toEqual(result);
+});
+
 test("a numeric id becomes text", async () => {
 	const { uploadImage } = answering({ result: { id: 7, url: "/media/a.webp" } });
 	expect(await uploadImage(picture())).toEqual({ id: "7", url: "/media/a.webp" });

@@ -10,6 +10,8 @@ export interface UploadedImage {
 	url: string;
 	/** The smallest copy, for lists. Other servers may not send it. */
 	small?: string;
+	/** What the picture has lost, in a sentence. */
+	notice?: string;
 }
 
 export interface ImageUploadOptions {
@@ -51,16 +53,17 @@ interface SentImage {
 	id?: string | number | null;
 	url?: string;
 	variants?: readonly { url: string }[] | null;
+	notice?: string | null;
 }
 
 /** Other servers may return the picture in `result` or `result.asset`, with a numeric id. */
 function imageIn(answer: {
 	result?: (SentImage & { asset?: SentImage | null }) | null;
 }): UploadedImage | undefined {
-	for (const { id, url, variants } of [answer.result ?? {}, answer.result?.asset ?? {}]) {
+	for (const { id, url, variants, notice } of [answer.result ?? {}, answer.result?.asset ?? {}]) {
 		const small = variants?.[0]?.url;
 		if (url && id !== undefined && id !== null) {
-			return { id: textId(id), url, ...(small && { small }) };
+			return { id: textId(id), url, ...(small && { small }), ...(notice && { notice }) };
 		}
 	}
 	return undefined;

@@ -37,7 +37,7 @@ export function FilesField() {
 				label="Files"
 				optional
 				multiple
-				accept=".pdf,.docx,.jpg,.jpeg,.jfif,.png"
+				accept=".pdf,.docx,.jpg,.jpeg,.jfif,.jpe,.png"
 				prompt="Choose files or drop them here"
 				hint={FILES_HINT}
 				onFiles={add}

@@ -21,7 +21,11 @@ const DOCX: FileKind = {
 const KINDS: readonly FileKind[] = [
 	PDF,
 	DOCX,
-	{ type: "image/jpeg", extensions: [".jpg", ".jpeg", ".jfif"], magic: magic("\xff\xd8\xff") },
+	{
+		type: "image/jpeg",
+		extensions: [".jpg", ".jpeg", ".jfif", ".jpe"],
+		magic: magic("\xff\xd8\xff"),
+	},
 	{ type: "image/png", extensions: [".png"], magic: magic("\x89PNG\r\n\x1a\n") },
 ];
 

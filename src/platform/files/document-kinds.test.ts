@@ -17,6 +17,7 @@ test.each<[string, string, Buffer, string]>([
 	["a JPEG", "photo.jpg", jpg(), "image/jpeg"],
 	["a JPEG with the longer ending", "photo.jpeg", jpg(), "image/jpeg"],
 	["a JPEG as Windows saves it", "photo.jfif", jpg(), "image/jpeg"],
+	["a JPEG with its old ending", "PHOTO.JPE", jpg(), "image/jpeg"],
 	["a PNG", "board.png", png(), "image/png"],
 	...["1.0", "1.3", "1.4", "1.7", "2.0"].map((version): [string, string, Buffer, string] => [
 		`a PDF ${version}`,

@@ -1,4 +1,5 @@
-import { shrinkPicture } from "../../../features/assets/dashboard/shrink-picture.ts";
+import { ANIMATION_LOST } from "../../../features/assets/assets.contract.ts";
+import { isAnimation, shrinkPicture } from "../../../features/assets/dashboard/shrink-picture.ts";
 import { createImageUpload, type UploadImage } from "../../../features/assets/upload.calls.ts";
 import { browserUpload } from "../../parts/browser-upload.ts";
 
@@ -17,5 +18,9 @@ export function saveFile(content: Blob, name: string): void {
 export const uploadImage = createImageUpload(browserUpload);
 
 /** Like `uploadImage`, but accepts pictures over 5 MB and shrinks them first. */
-export const uploadImageOfAnySize: UploadImage = async (file, options) =>
-	uploadImage(await shrinkPicture(file), options);
+export const uploadImageOfAnySize: UploadImage = async (file, options) => {
+	const small = await shrinkPicture(file);
+	const image = await uploadImage(small, options);
+	const hasStopped = small !== file && (await isAnimation(file));
+	return hasStopped ? { ...image, notice: ANIMATION_LOST } : image;
+};

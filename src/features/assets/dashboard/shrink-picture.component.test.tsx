@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shrinkPicture, unshrinkableError } from "./shrink-picture.ts";
+import { isAnimation, shrinkPicture, unshrinkableError } from "./shrink-picture.ts";
 
 const LIMIT = 5_242_880;
 
@@ -51,4 +51,20 @@ test("a small picture is returned unchanged, and a large one that cannot be made
 	expect(unshrinkableError(drawing)).toBe("File size should not exceed 5MB");
 	const broken = new File([new Uint8Array(LIMIT + 1)], "a.jpg", { type: "image/jpeg" });
 	await expect(shrinkPicture(broken)).rejects.toThrow("This picture cannot be opened");
+});
+
+const moving: { what: string; head: string; moves: boolean }[] = [
+	{ what: "an animated WebP", head: "RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\x12", moves: true },
+	{ what: "a WebP with transparency", head: "RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\x10", moves: false },
+	{ what: "a plain WebP", head: "RIFF\0\0\0\0WEBPVP8 \x0a\0\0\0\x02", moves: false },
+	{ what: "an animated PNG", head: "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\0\x08acTL", moves: true },
+	{ what: "a PNG", head: "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\0", moves: false },
+	{ what: "an AVIF sequence", head: "\0\0\0\x20ftypavis\0\0\0\0", moves: true },
+	{ what: "an AVIF", head: "\0\0\0\x20ftypavif\0\0\0\0mif1", moves: false },
+	{ what: "a JPEG", head: "\xff\xd8\xff\xe0 VP8X acTL", moves: false },
+];
+
+test.for(moving)("whether $what moves before it is redrawn: $moves", async ({ head, moves }) => {
+	const bytes = Uint8Array.from(head, (letter) => letter.charCodeAt(0));
+	expect(await isAnimation(new File([bytes], "a"))).toBe(moves);
 });

@@ -45,6 +45,19 @@ export async function shrinkPicture(file: File): Promise<File> {
 	throw new Error("This picture cannot be made small enough");
 }
 
+/** Enough for the parts that say it. */
+const HEAD_BYTES = 4_096;
+
+/** Whether a picture that `shrinkPicture` redraws moves before. Redrawn, it does not. */
+export async function isAnimation(file: File): Promise<boolean> {
+	const bytes = await file.slice(0, HEAD_BYTES).arrayBuffer();
+	const head = new TextDecoder("latin1").decode(bytes);
+	if (head.startsWith("RIFF"))
+		return head.startsWith("VP8X", 12) && (head.charCodeAt(20) & 2) !== 0;
+	if (head.startsWith("PNG", 1)) return head.includes("acTL");
+	return head.startsWith("ftyp", 4) && head.slice(0, 64).includes("avis");
+}
+
 function drawn(bitmap: ImageBitmap, side: number, type: string, quality: number) {
 	const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
 	const canvas = Object.assign(document.createElement("canvas"), {

@@ -198,6 +198,7 @@ function PhotoRow(props: PhotoRowProps) {
 							</Button>
 						</span>
 					</div>
+					{image?.notice && <p className="soft">{image.notice}</p>}
 					{state === "waiting" && <p className="soft">Waiting...</p>}
 					{state === "sending" && <Progress label="Uploading..." value={photo.percent} />}
 					<div className="grid gap-3 md:grid-cols-2">

@@ -20,7 +20,7 @@ export interface BatchPhoto {
 	/** Why it was not uploaded or stored. */
 	error: string | null;
 	fields: Partial<Record<keyof GalleryInput, string>>;
-	image: { id: string; url: string; small?: string } | null;
+	image: { id: string; url: string; small?: string; notice?: string } | null;
 }
 
 export type PhotoText = Partial<Pick<BatchPhoto, "title" | "description" | "featured">>;
@@ -29,7 +29,7 @@ export type PhotoText = Partial<Pick<BatchPhoto, "title" | "description" | "feat
 export type UploadPhoto = (
 	file: File,
 	options: { onProgress: (percent: number) => void; signal: AbortSignal },
-) => Promise<{ id: string; url: string; small?: string }>;
+) => Promise<{ id: string; url: string; small?: string; notice?: string }>;
 
 interface PhotoBatchOptions {
 	/** The message for a file that would be refused; null for any other. */

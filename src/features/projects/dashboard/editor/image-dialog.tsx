@@ -14,7 +14,7 @@ import { onEnter } from "./on-enter.ts";
 export type UploadPicture = (
 	file: File,
 	options: { onProgress?: (percent: number) => void; signal?: AbortSignal },
-) => Promise<{ url: string }>;
+) => Promise<{ url: string; notice?: string }>;
 
 /** A dialog for choosing from earlier uploads. It belongs to another feature. */
 export type PictureLibrary = (control: {
@@ -32,7 +32,7 @@ interface ImageDialogProps {
 /** Adds a picture to the text: from an address, a new upload, or an earlier one. */
 export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogProps) {
 	const [address, setAddress] = useState("");
-	const [uploaded, setUploaded] = useState("");
+	const [uploaded, setUploaded] = useState<{ url: string; notice?: string }>({ url: "" });
 	const [alt, setAlt] = useState("");
 	const [error, setError] = useState<string | null>(null);
 	const file = useRef<HTMLInputElement>(null);
@@ -40,9 +40,9 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 	const [choosing, setChoosing] = useState(false);
 	const { progress, failure, take } = useUpload(upload, use);
 
-	function use({ url }: { url: string }) {
-		setAddress(url);
-		setUploaded(url);
+	function use(picture: { url: string; notice?: string }) {
+		setAddress(picture.url);
+		setUploaded(picture);
 		setError(null);
 		// The next field to fill in. Enter there inserts the picture.
 		if (mayMoveFocus(file.current)) description.current?.focus();
@@ -89,8 +89,15 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 					</div>
 				)}
 				{progress !== null && <Progress label="Uploading..." value={progress} />}
-				{uploaded !== "" && uploaded === address && (
-					<img className="image-dialog-preview" src={uploaded} alt="" />
+				{uploaded.url !== "" && uploaded.url === address && (
+					<>
+						<img className="image-dialog-preview" src={uploaded.url} alt="" />
+						{uploaded.notice && (
+							<p className="soft" role="status">
+								{uploaded.notice}
+							</p>
+						)}
+					</>
 				)}
 				<AddressInput
 					label="Image address"

@@ -1,6 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
+import { toast } from "../../../../ui/toast.tsx";
 import type { UploadPicture } from "./image-dialog.tsx";
 
 /** A picture that is being uploaded, or whose upload failed and waits for the person's decision. */
@@ -121,11 +122,12 @@ class Uploads {
 	private async send({ id, file }: Pending): Promise<void> {
 		const { signal } = this.leaving;
 		try {
-			const { url } = await this.options.upload(file, {
+			const { url, notice } = await this.options.upload(file, {
 				signal,
 				onProgress: (percent) => this.change({ id, percent: Math.round(percent), error: null }),
 			});
 			this.insert(id, url);
+			if (notice) toast.info(notice);
 		} catch (problem) {
 			const error = problem instanceof Error ? problem.message : String(problem);
 			this.change({ id, percent: 0, error });

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { dialog, picture, press } from "../../../tests/support/components/actions.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { PIXEL } from "../../../tests/support/components/rows.ts";
+
+const notice = "The picture does not move here: only the start of its animation is kept.";
+const moved = { "POST /assets/upload": () => ({ result: { id: "a", url: PIXEL, notice } }) };
+const said = page.getByText(notice);
+
+test("the cover of a project says that it does not move any more", async () => {
+	await openScreen("/dashboard/projects/new", moved);
+	await page.getByLabelText("Cover image file").upload(picture());
+	await expect.element(said).toBeVisible();
+});
+
+test("a picture for the text says it before it is inserted", async () => {
+	await openScreen("/dashboard/projects/new", moved);
+	await press(page.getByRole("toolbar").getByRole("button", { name: "Image", exact: true }));
+	await dialog.getByLabelText("Image file").upload(picture());
+	await expect.element(dialog.getByText(notice)).toBeVisible();
+});
+
+test("a photo of the gallery says it, alone and among many", async () => {
+	await openScreen("/dashboard/gallery", moved);
+	await page.getByLabelText("Image file").upload(picture());
+	await expect.element(said).toBeVisible();
+	await page.getByLabelText("Many photos").upload(picture());
+	await expect
+		.element(page.getByRole("group", { name: picture().name }).getByText(notice))
+		.toBeVisible();
+});

@@ -1,0 +1,140 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { constants, setPriority } from "node:os";
+import { moduleBeside } from "../../platform/root.ts";
+import type { ImageType } from "./image-type.server.ts";
+import { cpuMsOf, memoryOf } from "./process-usage.server.ts";
+
+/** Size in pixels, and the file. WebP unless another format was requested. */
+export interface PictureSize {
+	width: number;
+	height: number;
+	bytes: Uint8Array;
+}
+
+export interface RenderedPicture {
+	/** Copies of the same picture, narrow to wide. */
+	sizes: PictureSize[];
+	/** Whether the file moves; the copies do not. */
+	isAnimation: boolean;
+}
+
+export interface WorkerTask {
+	bytes: Uint8Array;
+	type: ImageType;
+	maxPixels: number;
+	/** Requested widths. Those wider than the picture are left out. "own" is the picture's own width, at most 1,600. */
+	widths: readonly (number | "own")[];
+	format: "webp" | "jpeg" | "avif";
+}
+
+export type WorkerResponse =
+	| { rendered: RenderedPicture }
+	| { refused: "too large" | "too complex" | "damaged" | "incomplete" | "no fonts" }
+	| { failed: string };
+
+export type ProcessResponse = WorkerResponse | { stopped: "time" | "memory" };
+
+/** Below what a small machine has beside the server; a photo of 50 megapixels takes up to 1 GB. */
+const MAX_MEMORY = 1_500_000_000;
+const CHECK_EVERY_MS = 250;
+const IDLE_MS = 30_000;
+/** On the clock, as a multiple of the processor time. A busy machine runs the process rarely: its priority is low. */
+const CLOCK_FACTOR = 6;
+
+/**
+ * A process that renders one picture at a time. It starts with the first and ends when it is idle. A decoder cannot be
+ * interrupted, so the process is killed when a picture takes more than `maxCpuMs` of processor time, or too much memory.
+ */
+export function createPictureProcess(maxCpuMs: number) {
+	let worker: ChildProcess | undefined;
+	let idle: NodeJS.Timeout | undefined;
+	// The next picture must not be sent to a process that is ending.
+	const drop = (child: ChildProcess) => {
+		if (worker === child) worker = undefined;
+	};
+	const end = (child: ChildProcess) => {
+		drop(child);
+		child.kill("SIGKILL");
+	};
+
+	return async (task: WorkerTask): Promise<ProcessResponse> => {
+		clearTimeout(idle);
+		worker ??= startWorker(drop);
+		const current = worker;
+		const answered = new AbortController();
+		const { signal } = answered;
+		let stopped: "time" | "memory" | undefined;
+		hold(current, true);
+		const timer = watch(current, maxCpuMs, (limit) => {
+			stopped = limit;
+			end(current);
+		});
+		try {
+			return await Promise.race([
+				once(current, "message", { signal }).then(([answer]) => answer as WorkerResponse),
+				once(current, "close", { signal }).then(([code, killedBy]) =>
+					stopped
+						? { stopped }
+						: { failed: `its process ended with ${killedBy ?? code}: ${lastWords.get(current)}` },
+				),
+				new Promise<never>((_resolve, reject) => {
+					current.send(task, (error) => error && reject(error));
+				}),
+			]);
+		} finally {
+			clearInterval(timer);
+			answered.abort();
+			hold(current, false);
+			idle = setTimeout(() => end(current), IDLE_MS).unref();
+		}
+	};
+}
+
+/** The end of each process's output, for the log. */
+const lastWords = new WeakMap<ChildProcess, string>();
+
+function startWorker(onEnd: (ended: ChildProcess) => void): ChildProcess {
+	const started = fork(moduleBeside(import.meta.url, "picture-worker.server"), {
+		serialization: "advanced",
+		execArgv: [],
+		env: {},
+		stdio: ["ignore", "ignore", "pipe", "ipc"],
+	});
+	// Set from here because Linux sets it for one thread, and the threads that render inherit that of the thread that
+	// starts them. When the worker's own code runs, some of them have started.
+	if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+	// Decoders also warn about pictures that they can render, so the output is only logged if the process dies.
+	lastWords.set(started, "");
+	started.stderr?.setEncoding("utf8").on("data", (text: string) => {
+		lastWords.set(started, (lastWords.get(started) + text).slice(-2_000));
+	});
+	started.once("exit", () => onEnd(started));
+	return started;
+}
+
+/** Calls back when a picture has taken too much. Clear the timer when it is done. */
+function watch(
+	{ pid = 0 }: ChildProcess,
+	maxCpuMs: number,
+	stop: (limit: "time" | "memory") => void,
+): NodeJS.Timeout {
+	const began = Date.now();
+	const usedBefore = cpuMsOf(pid);
+	return setInterval(() => {
+		const elapsed = Date.now() - began;
+		const used = cpuMsOf(pid);
+		const spent = used === undefined || usedBefore === undefined ? elapsed : used - usedBefore;
+		if ((memoryOf(pid) ?? 0) > MAX_MEMORY) stop("memory");
+		else if (spent >= maxCpuMs || elapsed >= CLOCK_FACTOR * maxCpuMs) stop("time");
+	}, CHECK_EVERY_MS);
+}
+
+/** An idle process does not keep the server from exiting. */
+function hold(child: ChildProcess, atWork: boolean): void {
+	for (const handle of [child, child.channel, child.stderr as Socket | null]) {
+		if (atWork) handle?.ref();
+		else handle?.unref();
+	}
+}
