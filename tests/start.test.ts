@@ -178,7 +178,11 @@ test("a running server runs its scheduled jobs", async () => {
 });
 
 describe("one server", () => {
-	const environment = { DATA_DIR: join(folder, "open-before"), DEMO_CONTENT: "off" };
+	const environment = {
+		DATA_DIR: join(folder, "open-before"),
+		DEMO_CONTENT: "off",
+		STAFF_EMIAL: "misspelt@mradi.example",
+	};
 	let server: RunningServer;
 	beforeAll(async () => {
 		const dataDir = environment.DATA_DIR;
@@ -204,6 +208,12 @@ describe("one server", () => {
 				found.isDirectory() ? "700" : "600",
 			]);
 		}
+	});
+
+	test("names a misspelt setting with the one that is meant, and not its value", () => {
+		const output = server.output.join("\n");
+		expect(output).toContain("STAFF_EMIAL is no setting and changes nothing: is it STAFF_EMAIL?");
+		expect(output).not.toContain("misspelt@mradi.example");
 	});
 
 	test("answers a search that runs in a worker thread, although it is built", async () => {

@@ -12,6 +12,7 @@ import { closeDataFolder, keepFilesPrivate } from "../platform/files/private-fil
 import { createLog } from "../platform/operations/log.server.ts";
 import { logProcessOutput } from "../platform/operations/process-output.server.ts";
 import { redactedFields } from "../platform/operations/redacted-fields.ts";
+import { misspelt } from "../platform/settings/misspelt.ts";
 import { readSettings, type Settings } from "../platform/settings.ts";
 import { createApplication, type PagesSource } from "./app.ts";
 import { createHttpServer, httpLimits, idleConnections, listen } from "./http-server.ts";
@@ -42,6 +43,12 @@ async function start(settings: Settings): Promise<void> {
 	if (!development) logProcessOutput(log);
 	for (const path of closeDataFolder(settings.dataDir)) {
 		log.warn({ path }, "other accounts on this machine can open this; chmod go= prevents it");
+	}
+	for (const { name, meant } of misspelt(process.env)) {
+		log.warn(
+			{ setting: name, meant },
+			`${name} is no setting and changes nothing: is it ${meant}?`,
+		);
 	}
 	const server = createHttpServer(httpLimits(settings));
 	const closeIdle = idleConnections(server);

@@ -9,7 +9,8 @@ import {
 } from "../../../tests/support/components/actions.ts";
 import { refused } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
-import { id, order, request, work } from "../../../tests/support/components/rows.ts";
+import { ADMIN, id, order, request, work } from "../../../tests/support/components/rows.ts";
+import { FOR_ADMINS } from "../../platform/messages/templates.ts";
 
 const textOf = (name: string) => {
 	const link = dialog.getByRole("link", { name }).element() as HTMLAnchorElement;
@@ -183,4 +184,16 @@ test("a text of a message is changed; a placeholder that does not exist is said 
 		text: "Pay {balance}",
 		updated_at: null,
 	});
+});
+
+test("staff read the texts of SMS, which only an admin changes", async () => {
+	await openScreen("/dashboard/orders", {
+		"GET /auth/verify": () => ({ result: { user: { ...ADMIN, role: "staff" } } }),
+	});
+	await press(button("Message Texts"));
+	await expect.element(button("Save Please pay", "dialog")).toBeVisible();
+	await expect.element(dialog.getByText(FOR_ADMINS)).toBeVisible();
+	await expect.element(dialog.getByText("SMS: order received")).toBeVisible();
+	await expect.element(dialog.getByText(/we have received order \{reference\}/)).toBeVisible();
+	expect(dialog.getByRole("textbox", { name: /^SMS/ }).elements()).toEqual([]);
 });

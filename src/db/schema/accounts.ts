@@ -15,6 +15,8 @@ interface UsersTable {
 	username: string;
 	/** Folded username, which makes it unique regardless of case. */
 	username_key: string;
+	/** What it looks like, which no other name may; null for an older account whose name looks like another one. */
+	username_look: string | null;
 	/** Always lower case. */
 	email: string;
 	password_hash: string;

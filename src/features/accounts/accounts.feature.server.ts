@@ -30,7 +30,7 @@ export const accounts = defineFeature({
 	tables: {
 		users: {
 			columns: columnsOf({
-				personal: ["username", "username_key", "email", "password_hash"],
+				personal: ["username", "username_key", "username_look", "email", "password_hash"],
 				harmless: ["id", "role", "created_at", "updated_at"],
 			}),
 			named: [
@@ -39,7 +39,7 @@ export const accounts = defineFeature({
 					id: "id",
 					at: "created_at",
 					shown: ["username", "email", "role"],
-					except: ["username_key", "password_hash"],
+					except: ["username_key", "username_look", "password_hash"],
 				},
 			],
 			keptFor: "the account's life",

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
 import { expectForStaffOnly } from "../../../tests/support/roles.ts";
+import { FOR_ADMINS } from "../../platform/messages/templates.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -48,6 +49,17 @@ test("a text that somebody else changed meanwhile is a conflict, an unknown mess
 	expect((await change("happy_birthday", { text: "Hello" })).status).toBe(404);
 	const pigeon = "/message-templates/pigeon/please_pay";
 	expect((await app.call("PUT", pigeon, { as: staff, body: { text: "x" } })).status).toBe(404);
+});
+
+test("only an admin changes the texts of SMS, which go to all customers by themselves", async () => {
+	const admin = await app.user("admin");
+	const path = "/message-templates/sms/order_received";
+	const body = { text: "Call 0900 123456: {reference}" };
+	const refused = await app.call("PUT", path, { as: staff, body });
+	expect([refused.status, refused.body.error]).toEqual([403, FOR_ADMINS]);
+	expect((await app.call("PUT", path, { as: admin, body })).status).toBe(200);
+	expect((await app.call("PUT", path, { as: staff, body: { text: "" } })).status).toBe(403);
+	expect((await app.call("PUT", path, { as: admin, body: { text: "" } })).status).toBe(200);
 });
 
 test("only staff and admins read and change the texts", () =>

@@ -10,7 +10,12 @@ import {
 	storeTemplate,
 	type Template,
 } from "../../platform/messages/templates.server.ts";
-import { PLACEHOLDERS, unknownPlaceholders } from "../../platform/messages/templates.ts";
+import {
+	FOR_ADMINS,
+	isForAdmins,
+	PLACEHOLDERS,
+	unknownPlaceholders,
+} from "../../platform/messages/templates.ts";
 import type { MessageTemplate } from "./templates.contract.ts";
 
 /** The texts of messages to customers. Staff only. */
@@ -20,8 +25,8 @@ export async function listTemplates({ db }: App, actor: Actor | null): Promise<M
 }
 
 /**
- * Changes a message text; null restores the default. Staff only; 404 if there is no such message, 409 if it has changed
- * since it was read, 400 with the placeholders that do not exist.
+ * Changes a message text; null restores the default. Staff only, and those of SMS admins only; 404 if there is no such
+ * message, 409 if it has changed since it was read, 400 with the placeholders that do not exist.
  */
 export async function changeTemplate(
 	{ db }: App,
@@ -35,6 +40,7 @@ export async function changeTemplate(
 ): Promise<MessageTemplate> {
 	const staff = requireAccess(actor, "staff");
 	const { channel, key, text, updated_at } = change;
+	if (isForAdmins(change) && staff.role !== "admin") throw new AppError("forbidden", FOR_ADMINS);
 	return transaction(db, async (tx) => {
 		const find = async () =>
 			(await readTemplates(tx, channel)).find((template) => template.key === key);

@@ -110,17 +110,17 @@ test("a customer gets an SMS about the order, its payment and its status, each o
 	expect(totals).toMatchObject({ channel: "sms", sent: 3, cost_cents: 240 });
 });
 
-test("an SMS uses the text that staff have written, and is not sent without its amount", async () => {
+test("an SMS uses the text that an admin has written, and is not sent without its amount", async () => {
 	const { app, provider } = await appWithSms();
-	const staff = await app.user("staff");
+	const admin = await app.user("admin");
 	const write = async (key: string, text: string) => {
 		const path = `/message-templates/sms/${key}`;
-		expect((await app.call("PUT", path, { as: staff, body: { text } })).status).toBe(200);
+		expect((await app.call("PUT", path, { as: admin, body: { text } })).status).toBe(200);
 	};
 	await write("order_received", "Karibu! {reference}: {project}. {link}");
 	await write("status_processing", "{reference}: {amount}");
 	const { id, reference } = await buildOrder(app, { phone: newPhone(), email: "" });
-	await app.call("PUT", `/orders/${id}`, { as: staff, body: { status: "processing" } });
+	await app.call("PUT", `/orders/${id}`, { as: admin, body: { status: "processing" } });
 	await deliver(app);
 	expect(provider.taken.map(({ message }) => message)).toEqual([
 		`Karibu! ${reference}: Solar Maize Dryer. http://localhost:3000/track?reference=${reference}`,

@@ -10,7 +10,7 @@ export interface TemplateDefault {
 	key: string;
 	/** The name that staff see. */
 	label: string;
-	/** The default, sent until staff change it. */
+	/** The default, sent until somebody changes it. */
 	text: string;
 	/** Maximum length; 1000 by default. */
 	max?: number;
@@ -114,6 +114,13 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		text: `${site.name}: order {reference} ({project}) ${words}. {link}`,
 	})),
 ];
+
+/** SMS go out by themselves, WhatsApp messages are read by staff before they send them. */
+export const FOR_ADMINS = "SMS go to all customers by themselves, so only an admin changes them.";
+
+export function isForAdmins({ channel }: Pick<TemplateDefault, "channel">): boolean {
+	return channel === "sms";
+}
 
 const IN_BRACES = /\{([^{}]*)\}/g;
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSession } from "../../../features/accounts/auth/session.ts";
 import { TemplatesForm } from "../../../features/work/dashboard/templates-form.tsx";
 import { fetchTemplates, saveTemplate } from "../../../features/work/work.calls.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -23,6 +24,7 @@ export function MessageTemplatesButton() {
 
 function MessageTemplates({ onClose }: { onClose: () => void }) {
 	const queryClient = useQueryClient();
+	const isAdmin = useSession().user?.role === "admin";
 	const queryKey = ["message-templates"];
 	const query = useQuery({ queryKey, queryFn: () => fetchTemplates(browserApi) });
 	return (
@@ -36,6 +38,7 @@ function MessageTemplates({ onClose }: { onClose: () => void }) {
 				{(templates) => (
 					<TemplatesForm
 						templates={templates}
+						isAdmin={isAdmin}
 						save={async (template, text) => {
 							await saveTemplate(browserApi, template, text);
 							toast.success("Message saved");

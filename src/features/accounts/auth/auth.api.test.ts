@@ -68,6 +68,7 @@ test("an unknown e-mail and a wrong password get the same response", async () =>
 
 const ONE_LINE = "Username must be one line without control characters";
 const NO_ADDRESS = "Username must not contain a web address";
+const MIXED = "Username must not mix letters of different alphabets in one word";
 
 test.each([
 	["Achieng\r\nBcc: b@spam.example", ONE_LINE],
@@ -79,6 +80,8 @@ test.each([
 	["You won: https://evil.example", NO_ADDRESS],
 	["evil.com/win", NO_ADDRESS],
 	["www.evil.com", NO_ADDRESS],
+	["аdmin", MIXED],
+	["Mrаdi Support", MIXED],
 ])("the username %j is refused, at sign-up and to an admin", async (username, text) => {
 	const body = { ...newcomer("okello"), username };
 	const up = await app.call("POST", "/auth/register", { body });
@@ -86,6 +89,64 @@ test.each([
 	const [user, admin] = [await app.user("user"), await app.user("admin")];
 	const edit = await app.call("PUT", `/users/${user.id}`, { as: admin, body: { username } });
 	expect([edit.status, edit.body.fields]).toEqual([400, { username: text }]);
+});
+
+test.each([
+	"admin",
+	"Administrator",
+	"ａｄｍｉｎ",
+	"ᴀᴅᴍɪɴ",
+	"Ádmin",
+	"🅰dmin",
+	"STAFF",
+	"Mradi",
+	"Mradi Support",
+	"mradi_support-team",
+	"M.r.a.d.i",
+	"Cust0mer Care",
+	"M-Pesa Payments",
+])("the name %j is for the people who run the site: only an admin gives it", async (username) => {
+	const body = { ...newcomer("okello"), username };
+	const up = await app.call("POST", "/auth/register", { body });
+	expect([up.status, up.body.fields]).toEqual([
+		400,
+		{
+			username:
+				"This username is kept for the people who run this site. Please choose another one.",
+		},
+	]);
+	const [user, admin] = [await app.user("user"), await app.user("admin")];
+	const edit = await app.call("PUT", `/users/${user.id}`, { as: admin, body: { username } });
+	expect([edit.status, edit.body.result.username]).toEqual([200, username]);
+	await app.call("DELETE", `/users/${user.id}`, { as: admin });
+});
+
+test.each(["Staff Otieno", "madministrator", "helper", "Teamu", "staff-7f3a"])(
+	"the name %j is free",
+	async (username) => {
+		const email = `${username.replace(" ", ".")}@school.example`;
+		const body = { ...newcomer("okello"), username, email };
+		expect((await app.call("POST", "/auth/register", { body })).status).toBe(201);
+	},
+);
+
+test.each([
+	["Moraa Nyaboke", "M0raa Nyaboke"],
+	["achieng ouma", "ａｃｈｉｅｎｇ ouma"],
+	["Lillian", "Iillian"],
+	["acesa", "асеѕа"],
+])("next to %j the name %j is taken", async (first, second) => {
+	const register = (username: string, name: string) =>
+		app.call("POST", "/auth/register", {
+			body: { ...newcomer("okello"), username, email: `${name}@looks.example` },
+		});
+	const name = first.replace(" ", ".").toLowerCase();
+	expect((await register(first, name)).status).toBe(201);
+	const taken = await register(second, `${name}-2`);
+	expect([taken.status, taken.body.fields]).toEqual([
+		409,
+		{ username: "This username is already taken" },
+	]);
 });
 
 test("a password of only spaces counts as missing, but spaces around a password are part of it", async () => {

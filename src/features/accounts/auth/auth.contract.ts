@@ -12,6 +12,7 @@ import {
 	time,
 } from "../../../platform/http/contract-fields.ts";
 import { identifier, withoutInvisibleInName } from "../../../platform/text/invisible.ts";
+import { mixesScripts } from "../../../platform/text/mixed-scripts.ts";
 import { isOneLine, withoutDirectionMarks } from "../../../platform/text/one-line.ts";
 import { hasWebAddress } from "../../../platform/text/web-address.ts";
 import { PASSWORD_MIN, PASSWORDS_DIFFER } from "./password-rules.ts";
@@ -41,6 +42,10 @@ export const username = z.string({ error: USERNAME_MISSING }).check(
 	z.maxLength(50, "Username takes at most 50 characters"),
 	z.refine(isOneLine, NOT_ONE_LINE),
 	z.refine((value) => !hasWebAddress(value), "Username must not contain a web address"),
+	z.refine(
+		(value) => !mixesScripts(value),
+		"Username must not mix letters of different alphabets in one word",
+	),
 );
 
 /** Only a password of spaces alone counts as missing; otherwise spaces are part of it. */

@@ -4,6 +4,7 @@ import { uniqueViolation } from "../../../db/errors.ts";
 import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import { fold } from "../../../fold.ts";
+import { lookOf } from "../../../look-alikes.ts";
 import type { App, AppContext } from "../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
@@ -18,6 +19,7 @@ import { notifyOfGuesses } from "./auth.mail.server.ts";
 import { findKnownBrowser, rememberBrowser } from "./known-browsers.server.ts";
 import { assertHardToGuess } from "./password-choice.server.ts";
 import { hashPassword, requireRoomForHashing, verifyPassword } from "./passwords.server.ts";
+import { assertNotReserved } from "./reserved-usernames.server.ts";
 import { beginSignIn, listMethods } from "./second-step/second-step.queries.server.ts";
 import { endSession, startSession } from "./sessions.server.ts";
 import { beginAttempt } from "./sign-in-attempts.server.ts";
@@ -109,14 +111,15 @@ export async function hasPasswordHash(tx: Tx, userId: string, hash: string): Pro
 }
 
 /**
- * Creates an account of role `user` with a session. 400 for a password that is easy to guess, 409 if the e-mail or the
- * username is taken.
+ * Creates an account of role `user` with a session. 400 for a password that is easy to guess and for a reserved name,
+ * 409 if the e-mail or the username is taken.
  */
 export async function signUp(
 	{ db }: App,
 	_actor: Actor | null,
 	input: Origin & { username: string; email: string; password: string },
 ): Promise<{ token: string }> {
+	assertNotReserved(input.username);
 	await assertHardToGuess("password", input.password, input);
 	const passwordHash = await hashPassword(input.password);
 	return conflictIfTaken(() =>
@@ -139,8 +142,7 @@ export async function insertUser(
 		.insertInto("users")
 		.values({
 			id,
-			username: user.username,
-			username_key: fold(user.username),
+			...usernameColumns(user.username),
 			email: user.email,
 			password_hash: user.passwordHash,
 			role: user.role,
@@ -149,6 +151,11 @@ export async function insertUser(
 		})
 		.execute();
 	return id;
+}
+
+/** The username, with the columns that make it unique. */
+export function usernameColumns(username: string) {
+	return { username, username_key: fold(username), username_look: lookOf(username) };
 }
 
 /** Turns the database's unique violation of e-mail or username into a 409 for that field. */
@@ -160,7 +167,7 @@ export async function conflictIfTaken<T>(write: () => Promise<T>): Promise<T> {
 		if (column === "email") {
 			throw invalidField("email", "An account with this email already exists", "conflict");
 		}
-		if (column === "username_key") {
+		if (column === "username_key" || column === "username_look") {
 			throw invalidField("username", "This username is already taken", "conflict");
 		}
 		throw error;

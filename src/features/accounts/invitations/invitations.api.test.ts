@@ -69,6 +69,7 @@ const check = (token: string) => app.call("POST", "/auth/check-invitation", { bo
 test("a link works once; used, expired and unknown links say so, on checking and on use", async () => {
 	const used = await invited();
 	expect(await check(used.token)).toMatchObject({ status: 200, body: { success: true } });
+	expect((await accept(used.token, "Mradi Support")).body.fields).toHaveProperty("username");
 	expect((await accept(used.token)).status).toBe(201);
 	const expired = await invited();
 	const past = new Date(Date.now() - 1_000).toISOString();

@@ -15,6 +15,7 @@ import { site } from "../../../site.ts";
 import { conflictIfTaken, insertUser } from "../auth/auth.service.server.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { hashPassword } from "../auth/passwords.server.ts";
+import { assertNotReserved } from "../auth/reserved-usernames.server.ts";
 import { createToken, hashToken } from "../auth/tokens.server.ts";
 import { recordOwnEvent } from "../security-events/record-security-event.server.ts";
 import { invitationLink } from "./invitation-link.ts";
@@ -139,7 +140,7 @@ export async function checkInvitation(
 
 /**
  * Creates the account of an invitation, once and within its seven days, with the role that the admin chose. 400 if the
- * link no longer works or the password is easy to guess, 409 if the name or the address is taken.
+ * link no longer works, the name is reserved or the password is easy to guess, 409 if the name or the address is taken.
  */
 export async function acceptInvitation(
 	{ db }: Pick<AppContext, "db">,
@@ -150,6 +151,7 @@ export async function acceptInvitation(
 	const { username, password, ip } = input;
 	// Checks the token first: hashing is slow on purpose and must not be available to guessers.
 	const { email } = requireWorking(await findByToken(db, token_hash));
+	assertNotReserved(username);
 	await assertHardToGuess("password", password, { email, username });
 	const passwordHash = await hashPassword(password);
 	await conflictIfTaken(() =>

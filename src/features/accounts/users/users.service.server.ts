@@ -1,7 +1,6 @@
 import type { Db } from "../../../db/connect.ts";
 import { later, now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
-import { fold } from "../../../fold.ts";
 import type { App, AppContext, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent, recordExport } from "../../../platform/audit/audit.server.ts";
 import { anonymizeAccount } from "../../../platform/audit/audit-log.retention.server.ts";
@@ -13,7 +12,7 @@ import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
 import { noteErasure } from "../../../platform/privacy/erasures.server.ts";
 import { csvOfRecords } from "../../../platform/text/csv.ts";
 import { notifyOfLostSecondStep, notifyOfNewEmail } from "../auth/auth.mail.server.ts";
-import { conflictIfTaken } from "../auth/auth.service.server.ts";
+import { conflictIfTaken, usernameColumns } from "../auth/auth.service.server.ts";
 import { deleteSecondStep, listMethods } from "../auth/second-step/second-step.queries.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
 import { withdrawInvitationsOf } from "../invitations/invitations.service.server.ts";
@@ -104,8 +103,8 @@ export async function changeUser(
 				.updateTable("users")
 				.set({
 					...after,
-					// An older one may differ, because another person has a similar name (migration 0053).
-					...(after.username !== before.username && { username_key: fold(after.username) }),
+					// Older ones may differ, because another person has a similar name (migrations 0053 and 0064).
+					...(after.username !== before.username && usernameColumns(after.username)),
 					updated_at: later(before.updated_at),
 				})
 				.where("id", "=", id)

@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
-import { PLACEHOLDERS } from "../../../platform/messages/templates.ts";
+import { FOR_ADMINS, isForAdmins, PLACEHOLDERS } from "../../../platform/messages/templates.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import type { MessageTemplate } from "../templates.contract.ts";
@@ -10,20 +11,35 @@ import { SmsCounter } from "./sms-counter.tsx";
 
 interface TemplatesFormProps {
 	templates: readonly MessageTemplate[];
+	isAdmin: boolean;
 	save: (template: MessageTemplate, text: string) => Promise<void>;
 }
 
 /** The templates of messages to customers. Each is saved by its own button. */
-export function TemplatesForm({ templates, save }: TemplatesFormProps) {
+export function TemplatesForm({ templates, isAdmin, save }: TemplatesFormProps) {
+	const mayChange = (template: MessageTemplate) => isAdmin || !isForAdmins(template);
+	const readOnly = templates.filter((template) => !mayChange(template));
 	return (
 		<div className="sections">
 			<p className="note">
 				Filled in when a message is opened: {PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}. Do
 				not write names. To restore the default text, save an empty one.
 			</p>
-			{templates.map((template) => (
+			{templates.filter(mayChange).map((template) => (
 				<TemplateForm key={`${template.channel} ${template.key}`} template={template} save={save} />
 			))}
+			{readOnly.length > 0 && (
+				<div>
+					<p className="note">{FOR_ADMINS}</p>
+					<Facts>
+						{readOnly.map(({ key, label, text }) => (
+							<Fact key={key} label={label} className="wrap-anywhere">
+								{text}
+							</Fact>
+						))}
+					</Facts>
+				</div>
+			)}
 		</div>
 	);
 }

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { misspelt } from "./misspelt.ts";
+
+test.each([
+	["STAFF_EMIAL", "STAFF_EMAIL"],
+	["STAF_EMAIL", "STAFF_EMAIL"],
+	["staff_email", "STAFF_EMAIL"],
+	["SMTP_URI", "SMTP_URL"],
+	["SITE-URL", "SITE_URL"],
+	["TRUST_PROXIES", undefined],
+	["TRUST_PROXYS", "TRUST_PROXY"],
+	["DATABSE_URL", "DATABASE_URL"],
+	["PROT", "PORT"],
+	["S3_BUCKETS", "S3_BUCKET"],
+	["VITE_API_BAES", "VITE_API_BASE"],
+	// Variables of other programs.
+	["HOME", undefined],
+	["PATH", undefined],
+	["HOSTNAME", undefined],
+	["SHELL", undefined],
+	["TMPDIR", undefined],
+	["NODE_ENV", undefined],
+	["NODE_OPTIONS", undefined],
+	["LANG", undefined],
+	["npm_config_cache", undefined],
+])("%s is taken for %s", (name, meant) => {
+	expect(misspelt({ [name]: "something" })).toEqual(meant ? [{ name, meant }] : []);
+});
+
+test("a setting that is set is not meant, and an empty variable says nothing", () => {
+	expect(misspelt({ STAFF_EMIAL: "a@b.example", STAFF_EMAIL: "b@b.example" })).toEqual([]);
+	expect(misspelt({ STAFF_EMIAL: "" })).toEqual([]);
+});
