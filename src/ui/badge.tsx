@@ -2,31 +2,33 @@ import type { ReactNode } from "react";
 
 export type Tone = "green" | "amber" | "blue" | "red" | "accent" | "grey" | "manila";
 
-const TONES: Record<string, Tone> = {
-	published: "green",
-	completed: "green",
-	draft: "amber",
-	pending: "amber",
-	new: "amber",
-	processing: "blue",
-	contacted: "blue",
-	user: "blue",
-	staff: "blue",
-	admin: "accent",
-	confirmed: "green",
-	unconfirmed: "amber",
-	reversed: "red",
-	paid: "green",
-	part: "blue",
-	unpaid: "amber",
-	overpaid: "red",
-	cancelled: "grey",
-	closed: "grey",
-};
+const TONES = new Map<string, Tone>(
+	Object.entries({
+		published: "green",
+		completed: "green",
+		draft: "amber",
+		pending: "amber",
+		new: "amber",
+		processing: "blue",
+		contacted: "blue",
+		user: "blue",
+		staff: "blue",
+		admin: "accent",
+		confirmed: "green",
+		unconfirmed: "amber",
+		reversed: "red",
+		paid: "green",
+		part: "blue",
+		unpaid: "amber",
+		overpaid: "red",
+		cancelled: "grey",
+		closed: "grey",
+	} as const),
+);
 
 /** The colour of a status or role; grey for an unknown one. */
 export function toneOf(status: string): Tone {
-	return TONES[status] ?? "grey";
+	return TONES.get(status) ?? "grey";
 }
 
 export function Badge({ tone = "manila", children }: { tone?: Tone; children: ReactNode }) {
@@ -39,5 +41,6 @@ export function Badge({ tone = "manila", children }: { tone?: Tone; children: Re
 
 /** A status or role as a coloured badge, capitalised: `published` reads Published. */
 export function StatusBadge({ status }: { status: string }) {
-	return <Badge tone={toneOf(status)}>{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>;
+	const words = status.charAt(0).toUpperCase() + status.slice(1);
+	return <Badge tone={toneOf(status)}>{words || "N/A"}</Badge>;
 }

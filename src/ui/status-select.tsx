@@ -30,6 +30,10 @@ export function StatusSelect<Row extends { id: string; status: string }, Status 
 				value={status}
 				onChange={(event) => onStatus(row, event.currentTarget.value as Status)}
 			>
+				{!statuses.includes(status as Status) && (
+					// Another server's word: a list without it would show the first of ours.
+					<option value={status}>{status || "N/A"}</option>
+				)}
 				{statuses.map((name) => (
 					<option key={name} value={name}>
 						{name}

@@ -4,7 +4,7 @@ import {
 	changeOrders,
 	exportOrders,
 	fetchOrders,
-	rowsOfOrders,
+	type ListedOrder,
 } from "../../features/orders/dashboard/manage-orders.calls.ts";
 import {
 	type OrderStatusChange,
@@ -13,7 +13,6 @@ import {
 import {
 	ORDER_COLUMNS,
 	ORDER_STATUSES,
-	type Order,
 	type OrderStatus,
 } from "../../features/orders/orders.contract.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
@@ -109,10 +108,11 @@ export default function Orders() {
 			<PagedList
 				address={address}
 				query={query}
-				rowsOf={(page) => ({
-					...rowsOfOrders(page),
+				rowsOf={({ orders, pagination, counts }) => ({
+					rows: orders,
+					pages: pagination.pages,
 					// Other servers always return ten rows.
-					total: page.counts && page.pagination.total,
+					total: counts && pagination.total,
 				})}
 				loading="Loading orders..."
 				failed="Failed to fetch orders"
@@ -125,7 +125,7 @@ export default function Orders() {
 							{...statusChange}
 							sorting={work.sorting}
 							selection={isOwnServer() ? selection : undefined}
-							onDetails={({ id }: Order) => details.open(id)}
+							onDetails={({ id }: ListedOrder) => details.open(id)}
 							linkTo={({ id }) => details.link(id)}
 						/>
 						<BulkBar

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { replaceUser, useSession } from "../../features/accounts/auth/session.ts";
+import { readSessionUser, replaceUser, useSession } from "../../features/accounts/auth/session.ts";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import { EditUser } from "../../features/accounts/users/dashboard/edit-user.tsx";
 import { usePasswordLink } from "../../features/accounts/users/dashboard/password-link.tsx";
@@ -221,10 +221,7 @@ export default function Users() {
 					onSaved={(saved) => {
 						edit(null);
 						void queryClient.invalidateQueries({ queryKey: ["users"] });
-						if (saved && saved.id === me?.id) {
-							const { id, email, role, username } = saved;
-							replaceUser({ id, email, role, username });
-						}
+						if (saved?.id === me?.id) replaceUser(readSessionUser({ ...me, ...saved }));
 						toast.success("User saved successfully");
 					}}
 				/>

@@ -1,4 +1,6 @@
+import { readText, readVariants } from "../../platform/browser/read-fields.ts";
 import type { Upload } from "../../platform/browser/upload.ts";
+import type { PictureVariant } from "../../platform/http/contract-fields.ts";
 import { textId } from "../../platform/text/text-id.ts";
 import type * as calls from "./assets.contract.ts";
 
@@ -52,7 +54,7 @@ export function createImageUpload(upload: Upload): UploadImage {
 interface SentImage {
 	id?: string | number | null;
 	url?: string;
-	variants?: readonly { url: string }[] | null;
+	variants?: readonly PictureVariant[] | null;
 	notice?: string | null;
 }
 
@@ -60,11 +62,12 @@ interface SentImage {
 function imageIn(answer: {
 	result?: (SentImage & { asset?: SentImage | null }) | null;
 }): UploadedImage | undefined {
-	for (const { id, url, variants, notice } of [answer.result ?? {}, answer.result?.asset ?? {}]) {
-		const small = variants?.[0]?.url;
-		if (url && id !== undefined && id !== null) {
-			return { id: textId(id), url, ...(small && { small }), ...(notice && { notice }) };
-		}
+	for (const sent of [answer.result, answer.result?.asset]) {
+		const id = textId(sent?.id);
+		const url = readText(sent?.url);
+		const small = readVariants(sent?.variants)[0]?.url;
+		const notice = readText(sent?.notice);
+		if (url && id) return { id, url, ...(small && { small }), ...(notice && { notice }) };
 	}
 	return undefined;
 }

@@ -1,4 +1,5 @@
 import { ApiError } from "../../platform/browser/api-error.ts";
+import { readText } from "../../platform/browser/read-fields.ts";
 import type { Upload } from "../../platform/browser/upload.ts";
 import type * as calls from "./assistance.contract.ts";
 
@@ -31,7 +32,7 @@ export async function submitRequest(
 			idempotencyKey: key,
 			...options,
 		});
-		const { reference } = result ?? {};
+		const reference = readText(result?.reference);
 		return reference ? { reference, title: String(form.get("projectTitle")) } : undefined;
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.status < 300) throw error;

@@ -1,5 +1,11 @@
 import type { Api, CommonOptions } from "../../platform/browser/api-client.ts";
 import { requireList } from "../../platform/browser/api-error.ts";
+import {
+	readNumber,
+	readText,
+	readTextOrNull,
+	readTime,
+} from "../../platform/browser/read-fields.ts";
 import type { Base, BodyOf } from "../../platform/http/call.ts";
 import { textId } from "../../platform/text/text-id.ts";
 import type * as calls from "./categories.contract.ts";
@@ -35,7 +41,7 @@ export async function createCategory(
 		token: "required",
 		body,
 	});
-	return message;
+	return readText(message) || undefined;
 }
 
 /** @param body contains the `updated_at` that was read, so that a newer version is not overwritten (409) */
@@ -50,9 +56,9 @@ export async function updateCategory(
 		token: "required",
 		params: { id },
 		body,
-		ours: { updated_at },
+		ours: { updated_at: updated_at || undefined },
 	});
-	return message;
+	return readText(message) || undefined;
 }
 
 export async function deleteCategory(api: Api, id: string): Promise<string | undefined> {
@@ -62,7 +68,7 @@ export async function deleteCategory(api: Api, id: string): Promise<string | und
 		token: "required",
 		params: { id },
 	});
-	return message;
+	return readText(message) || undefined;
 }
 
 type Listed = Partial<ListedCategory>;
@@ -75,16 +81,14 @@ function readCategories(
 	return requireList(...places).map(readCategory);
 }
 
-/** Accepts missing optional fields and numeric ids, and keeps unknown fields. */
-function readCategory(value: Listed): ListedCategory {
+function readCategory(sent: Listed): ListedCategory {
 	return {
-		...value,
-		id: textId(value.id),
-		name: value.name ?? "",
-		description: value.description ?? null,
-		slug: value.slug ?? "",
-		created_at: value.created_at ?? "",
-		updated_at: value.updated_at ?? "",
-		projects_count: value.projects_count ?? 0,
+		id: textId(sent.id),
+		name: readText(sent.name),
+		description: readTextOrNull(sent.description),
+		slug: readText(sent.slug),
+		created_at: readTime(sent.created_at),
+		updated_at: readText(sent.updated_at),
+		projects_count: readNumber(sent.projects_count) ?? 0,
 	};
 }

@@ -2,6 +2,14 @@ import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { ApiError, requireList, requireObject } from "../../platform/browser/api-error.ts";
 import { readPagination } from "../../platform/browser/pagination.ts";
+import {
+	readFlag,
+	readNumber,
+	readObject,
+	readText,
+	readTextOrNull,
+	readVariants,
+} from "../../platform/browser/read-fields.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
 import { textId } from "../../platform/text/text-id.ts";
 import type * as calls from "./gallery.contract.ts";
@@ -55,7 +63,13 @@ export async function fetchPhoto(api: Api, id: string): Promise<OnePhoto> {
 	if (!isOwnServer()) return findPhoto(api, id);
 	const answer = await api<typeof calls.getGalleryItem>("GET /gallery/:id", { params: { id } });
 	const photo = requireObject(answer.result);
-	return { ...photo, ...readPhoto(photo) };
+	const { previous, next } = photo;
+	return { ...readPhoto(photo), previous: readNeighbour(previous), next: readNeighbour(next) };
+}
+
+function readNeighbour(sent: GalleryPhoto["next"] | undefined): GalleryPhoto["next"] {
+	const id = textId(readObject(sent)?.id);
+	return id ? { id, title: readText(sent?.title) } : null;
 }
 
 /** The specification has no call for a single photo. */
@@ -84,15 +98,28 @@ function readGallery(answer: Answer): PhotoPage {
 	return { items: requireList(paged?.items, envelope.items).map(readPhoto), totalPages };
 }
 
-/** Accepts missing optional fields and numeric ids, and keeps unknown fields. */
-function readPhoto(value: Partial<GalleryItem>): Photo {
+function readPhoto(sent: Partial<GalleryItem>): Photo {
+	const { project } = sent;
 	return {
-		...value,
-		id: textId(value.id),
-		title: value.title ?? "",
-		description: value.description ?? "",
-		image_id: textId(value.image_id),
-		image_url: value.image_url ?? "",
-		featured: value.featured ?? false,
+		id: textId(sent.id),
+		title: readText(sent.title),
+		description: readText(sent.description),
+		image_id: textId(sent.image_id),
+		image_url: readText(sent.image_url),
+		featured: readFlag(sent.featured),
+		width: readNumber(sent.width),
+		height: readNumber(sent.height),
+		variants: readVariants(sent.variants),
+		fair: readTextOrNull(sent.fair),
+		year: readNumber(sent.year) ?? null,
+		credit: readTextOrNull(sent.credit),
+		licence: readTextOrNull(sent.licence),
+		project: readProject(project),
+		updated_at: readText(sent.updated_at),
 	};
+}
+
+function readProject(sent: GalleryItem["project"] | undefined): GalleryItem["project"] {
+	const slug = readText(readObject(sent)?.slug);
+	return slug ? { slug, title: readText(sent?.title) } : null;
 }

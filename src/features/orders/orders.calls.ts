@@ -1,4 +1,5 @@
 import type { Api } from "../../platform/browser/api-client.ts";
+import { readObject, readText } from "../../platform/browser/read-fields.ts";
 import type { BodyOf } from "../../platform/http/call.ts";
 import type { GuardianInput } from "../../platform/privacy/guardian.ts";
 import type { TypedGuardian } from "../../platform/privacy/guardian-form.ts";
@@ -45,9 +46,15 @@ export async function placeOrder(
 		idempotencyKey,
 	});
 	const { data }: { data?: { order?: Partial<Order>; receipt?: string } } = await call;
-	const { reference, created_at = new Date().toISOString() } = data?.order ?? {};
+	const order = readObject(data?.order);
+	const reference = readText(order?.reference);
 	if (!reference) return undefined;
-	return { reference, phone: typed.phone.trim(), placed_at: created_at, receipt: data?.receipt };
+	return {
+		reference,
+		phone: typed.phone.trim(),
+		placed_at: readText(order?.created_at) || new Date().toISOString(),
+		receipt: readText(data?.receipt) || undefined,
+	};
 }
 
 /** Any other value counts as not answered: if it counted as "no", a child's order would lose its guardian. */

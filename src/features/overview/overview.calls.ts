@@ -1,13 +1,26 @@
 import type { Api } from "../../platform/browser/api-client.ts";
-import { requireList, requireObject } from "../../platform/browser/api-error.ts";
-import { withTextId } from "../../platform/text/text-id.ts";
+import { requireObject } from "../../platform/browser/api-error.ts";
+import {
+	readCounts,
+	readFlag,
+	readNumber,
+	readObject,
+	readRows,
+	readText,
+	readTime,
+	readWord,
+} from "../../platform/browser/read-fields.ts";
+import { textId } from "../../platform/text/text-id.ts";
 import type * as calls from "./overview.contract.ts";
 import type { Overview } from "./overview.contract.ts";
+
+type Activity = Overview["recentActivity"];
 
 /** Other servers may send only the figures of the specification. */
 export interface ShownOverview
 	extends Pick<Overview, "recentActivity">,
-		Partial<Pick<Overview, "weeks" | "ordersByStatus" | "sampleContent" | "warnings">> {
+		Partial<Pick<Overview, "weeks" | "sampleContent" | "warnings">> {
+	ordersByStatus?: Record<string, number> | undefined;
 	stats: Partial<Overview["stats"]>;
 }
 
@@ -16,15 +29,67 @@ export async function fetchOverview(api: Api): Promise<ShownOverview> {
 		"GET /dashboard/stats",
 		{ specified: true, token: "required" },
 	);
-	const { stats, recentActivity, ...rest } = requireObject(answer.result);
-	const { articles, users }: Partial<Overview["recentActivity"]> = recentActivity ?? {};
+	const { stats, recentActivity, ...ours } = requireObject(answer.result);
+	const activity = readObject(recentActivity);
 	return {
-		...rest,
-		stats: stats ?? {},
-		recentActivity: {
-			articles: requireList(articles ?? []).map(withTextId),
-			users: requireList(users ?? []).map(withTextId),
+		...readOurs(ours),
+		stats: {
+			articles: readNumber(stats?.articles),
+			categories: readNumber(stats?.categories),
+			users: readNumber(stats?.users),
 		},
+		recentActivity: {
+			articles: readRows(activity?.articles).map(readArticle),
+			users: readRows(activity?.users).map(readUser),
+		},
+	};
+}
+
+/** What only our own server sends. */
+function readOurs({
+	weeks,
+	ordersByStatus,
+	sampleContent,
+	warnings,
+}: Partial<Overview>): Partial<ShownOverview> {
+	const counts = readObject(ordersByStatus);
+	const samples = readObject(sampleContent);
+	return {
+		weeks: readRows(weeks).map(({ start, orders, requests }) => ({
+			start: readText(start),
+			orders: readNumber(orders) ?? 0,
+			requests: readNumber(requests) ?? 0,
+		})),
+		ordersByStatus: counts && readCounts(counts),
+		sampleContent: samples && {
+			kinds: readRows(samples.kinds).map(({ kind, trash, unchanged, changed }) => ({
+				kind: readWord(kind, "projects"),
+				trash: readFlag(trash),
+				unchanged: readNumber(unchanged) ?? 0,
+				changed: readNumber(changed) ?? 0,
+			})),
+		},
+		warnings: Array.isArray(warnings) ? warnings.map((text) => readText(text)).filter(Boolean) : [],
+	};
+}
+
+function readArticle(sent: Partial<Activity["articles"][number]>): Activity["articles"][number] {
+	return {
+		id: textId(sent.id),
+		title: readText(sent.title),
+		status: readText(sent.status),
+		created_at: readTime(sent.created_at),
+		can_edit: readFlag(sent.can_edit, true),
+	};
+}
+
+function readUser(sent: Partial<Activity["users"][number]>): Activity["users"][number] {
+	return {
+		id: textId(sent.id),
+		username: readText(sent.username),
+		email: readText(sent.email),
+		role: readWord(sent.role, "user"),
+		created_at: readTime(sent.created_at),
 	};
 }
 
@@ -34,5 +99,5 @@ export async function removeSampleContent(api: Api): Promise<string | undefined>
 		"DELETE /dashboard/sample-content",
 		{ token: "required" },
 	);
-	return message;
+	return readText(message) || undefined;
 }

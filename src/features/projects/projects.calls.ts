@@ -1,10 +1,28 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { ApiError, requireList, requireObject } from "../../platform/browser/api-error.ts";
 import { readPagination } from "../../platform/browser/pagination.ts";
+import {
+	readFlag,
+	readNumber,
+	readObject,
+	readRows,
+	readText,
+	readTextOrNull,
+	readTime,
+	readTimeOrNull,
+	readVariants,
+	readWord,
+} from "../../platform/browser/read-fields.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
-import { textId, withTextId } from "../../platform/text/text-id.ts";
+import { textId } from "../../platform/text/text-id.ts";
 import type * as calls from "./projects.contract.ts";
-import type { Project, ProjectStatus, ProjectSummary, ProjectsQuery } from "./projects.contract.ts";
+import type {
+	CoverImage,
+	Project,
+	ProjectStatus,
+	ProjectSummary,
+	ProjectsQuery,
+} from "./projects.contract.ts";
 import type { ProjectSort } from "./staff-sorts.ts";
 
 type ListChoice = Pick<ProjectsQuery, "max_materials" | "max_help" | "sort">;
@@ -150,10 +168,18 @@ function readPage(answer: ListResponse & { result?: ListResponse | null }): Proj
 }
 
 /** No project in the answer means not found; a malformed one is an unreadable answer. */
-function readProject({ result }: { result?: Partial<Project> | null }): Project {
+export function readProject({ result }: { result?: Partial<Project> | null }): Project {
 	if (result === undefined || result === null) throw noProject();
 	const project = requireObject(result);
-	return { ...readSummary(project), content: project.content ?? "" };
+	const { level, weeks, tools, preview_image } = project;
+	return {
+		...readSummary(project),
+		content: readText(project.content),
+		level: readTextOrNull(level) as Project["level"],
+		weeks: readNumber(weeks),
+		tools: readTextOrNull(tools),
+		preview_image: readTextOrNull(preview_image),
+	};
 }
 
 function noProject(): ApiError {
@@ -161,24 +187,42 @@ function noProject(): ApiError {
 	return new ApiError(text, { status: 404, serverText: text });
 }
 
-/** Accepts missing optional fields, amounts as text and numeric ids, and keeps unknown fields. */
-function readSummary(value: Partial<ProjectSummary>): ProjectSummary {
-	const categories = Array.isArray(value.categories) ? requireList(value.categories) : [];
+function readSummary(sent: Partial<ProjectSummary>): ProjectSummary {
+	const { publish_at, can_edit } = sent;
 	return {
-		...value,
-		id: textId(value.id),
-		slug: value.slug ?? "",
-		title: value.title ?? "",
-		excerpt: value.excerpt ?? "",
-		featured_image: value.featured_image || null,
-		image: value.image ?? null,
-		status: value.status ?? "draft",
-		price: Number(value.price ?? 0),
-		material_cost: Number(value.material_cost ?? 0),
-		categories: categories.map(withTextId),
-		published_at: value.published_at ?? null,
-		created_at: value.created_at ?? "",
-		updated_at: value.updated_at ?? "",
-		can_edit: value.can_edit ?? true,
+		id: textId(sent.id),
+		slug: readText(sent.slug),
+		title: readText(sent.title),
+		excerpt: readText(sent.excerpt),
+		featured_image: readTextOrNull(sent.featured_image),
+		image: readCover(sent.image),
+		status: readWord(sent.status, "draft"),
+		price: readAmount(sent.price),
+		material_cost: readAmount(sent.material_cost),
+		categories: readRows(sent.categories).map(({ id, name }) => ({
+			id: textId(id),
+			name: readText(name),
+		})),
+		published_at: readTimeOrNull(sent.published_at),
+		created_at: readTime(sent.created_at),
+		updated_at: readText(sent.updated_at),
+		...(publish_at !== undefined && { publish_at: readTimeOrNull(publish_at) }),
+		can_edit: readFlag(can_edit, true),
+	};
+}
+
+/** A missing amount is 0; one that cannot be read is no number, so that no form saves another one for it. */
+const readAmount = (value: unknown) => readNumber(value ?? 0) ?? Number.NaN;
+
+function readCover(sent: CoverImage | null | undefined): CoverImage | null {
+	const cover = readObject(sent);
+	const url = readText(cover?.url);
+	if (!cover || !url) return null;
+	return {
+		url,
+		width: readNumber(cover.width) ?? 0,
+		height: readNumber(cover.height) ?? 0,
+		variants: readVariants(cover.variants),
+		side: cover.side === "left" || cover.side === "right" ? cover.side : null,
 	};
 }

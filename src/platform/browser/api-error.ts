@@ -66,12 +66,11 @@ export function errorOf(
 	const said = errorIn ? [parsed?.message, parsed?.error] : [parsed?.error, parsed?.message];
 	const serverText = said.find((one): one is string => typeof one === "string" && one !== "");
 	const message = serverText ?? (parsed ? "An error occurred" : `HTTP error ${status}`);
-	const fields = parsed?.fields as Record<string, string> | undefined;
 	return new ApiError(message, {
 		status,
 		statusText,
 		serverText,
-		fields,
+		fields: textsIn(parsed?.fields),
 		answer: parsed,
 		body: text.slice(0, 300),
 	});
@@ -92,6 +91,11 @@ export function unreadableResponse(text = "", status = 200): ApiError {
 		unreadable: true,
 		body: text.slice(0, 300),
 	});
+}
+
+function textsIn(fields: unknown): Record<string, string> {
+	const entries = typeof fields === "object" && fields !== null ? Object.entries(fields) : [];
+	return Object.fromEntries(entries.filter(([, text]) => typeof text === "string"));
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {

@@ -1,11 +1,12 @@
 import type { Pagination } from "../http/contract-fields.ts";
+import { readNumber } from "./read-fields.ts";
 
 /** Pagination of a response; missing values mean a single page of the specification's ten items. */
 export function readPagination(value: Partial<Pagination> | null | undefined): Pagination {
 	return {
-		page: value?.page ?? 1,
-		limit: value?.limit ?? 10,
-		total: value?.total ?? 0,
-		totalPages: value?.totalPages ?? 1,
+		page: readNumber(value?.page) ?? 1,
+		limit: readNumber(value?.limit) ?? 10,
+		total: readNumber(value?.total) ?? 0,
+		totalPages: readNumber(value?.totalPages) ?? 1,
 	};
 }

@@ -2,13 +2,13 @@ import {
 	changeOrderConsent,
 	changeOrderWork,
 	fetchOrder,
+	type ListedOrder,
 } from "../../../features/orders/dashboard/manage-orders.calls.ts";
 import { OrderDetails } from "../../../features/orders/dashboard/order-details.tsx";
 import {
 	type OrderStatusChange,
 	OrderStatusSelect,
 } from "../../../features/orders/dashboard/orders-table.tsx";
-import type { Order } from "../../../features/orders/orders.contract.ts";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { trackerPath } from "../../../platform/tracking/tracker-links.ts";
 import { formatKes } from "../../../ui/format.ts";
@@ -23,7 +23,7 @@ import { HistoryOfRecord, WorkOnRecord } from "./work-on-record.tsx";
 interface OpenOrderProps {
 	address: RecordAddress;
 	/** The orders in the list. Undefined while they are loading. */
-	rows: readonly Order[] | undefined;
+	rows: readonly ListedOrder[] | undefined;
 	/** As in the list. */
 	statusChange: OrderStatusChange;
 }
@@ -31,7 +31,7 @@ interface OpenOrderProps {
 /** The details of the order whose id is in the address. */
 export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 	return (
-		<OpenRecord<Order>
+		<OpenRecord<ListedOrder>
 			kind="order"
 			address={address}
 			rows={rows}
@@ -79,4 +79,4 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 	);
 }
 
-const isOwed = ({ payment, status }: Order) => payment.balance > 0 && status !== "cancelled";
+const isOwed = ({ payment, status }: ListedOrder) => payment.balance > 0 && status !== "cancelled";

@@ -1,11 +1,11 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
+import { readObject } from "../../../platform/browser/read-fields.ts";
 import type { BodyOf } from "../../../platform/http/call.ts";
-import { withTextId } from "../../../platform/text/text-id.ts";
 import type * as calls from "./auth.contract.ts";
 import { browserToken } from "./browser-token.ts";
 import type { SecondStepMethod } from "./second-step/second-step.contract.ts";
-import type { SessionUser } from "./session.ts";
+import { readSessionUser, type SessionUser } from "./session.ts";
 
 /** Returns the token and its user. `authErrorText` turns what it throws into a message. */
 export async function login(
@@ -19,8 +19,8 @@ export async function login(
 		browserToken: browserToken(),
 	});
 	const { token, user } = resultOf(answer);
-	if (!token || !user) throw new InvalidResponse();
-	return { token, user: withTextId(user) };
+	if (!isToken(token) || !readObject(user)) throw new InvalidResponse();
+	return { token, user: readSessionUser(user ?? {}) };
 }
 
 /** What the second call of a sign-in requires. */
@@ -45,9 +45,11 @@ export async function register(api: Api, body: BodyOf<typeof calls.register>): P
 		browserToken: browserToken(),
 	});
 	const { token } = resultOf(answer);
-	if (!token) throw new InvalidResponse();
+	if (!isToken(token)) throw new InvalidResponse();
 	return token;
 }
+
+const isToken = (token: unknown): token is string => typeof token === "string" && token !== "";
 
 /** Signing in and up are the only calls that require `success: true` (section 5). */
 function resultOf<T extends object>(answer: { result?: T; success?: unknown }): Partial<T> {

@@ -2,9 +2,11 @@ import { useSyncExternalStore } from "react";
 import { ACCOUNT } from "../../../platform/browser/account-place.ts";
 import { type Api, withPrefix } from "../../../platform/browser/api-client.ts";
 import { ApiError, requireObject } from "../../../platform/browser/api-error.ts";
+import { readText } from "../../../platform/browser/read-fields.ts";
 import { localStore, readJson, sessionStore } from "../../../platform/browser/safe-storage.ts";
 import { SIGNED_OUT, VISITORS_DRAFTS } from "../../../platform/browser/signed-out.ts";
 import { UNSENT } from "../../../platform/offline/unsent-place.ts";
+import { textId } from "../../../platform/text/text-id.ts";
 import { ACCOUNT_REFERENCES } from "../../../platform/tracking/references-place.ts";
 import type { logout, verify } from "./auth.contract.ts";
 
@@ -72,9 +74,21 @@ export function keepToken(token: string): void {
 /** The user at the time of the last verification. */
 export function storedUser(): SessionUser | null {
 	const user = readJson(localStore, ACCOUNT);
-	if (user && typeof user === "object" && "email" in user) return user as SessionUser;
+	if (user && typeof user === "object" && "email" in user) return readSessionUser(user);
 	localStore.remove(ACCOUNT);
 	return null;
+}
+
+/** A user as a server or this browser's storage has it. Other servers send no name, and numbers as ids. */
+export function readSessionUser(sent: { [Name in keyof SessionUser]?: unknown }): SessionUser {
+	const username = readText(sent.username);
+	return {
+		id: textId(sent.id),
+		email: readText(sent.email),
+		role: readText(sent.role),
+		...(username && { username }),
+		...(sent.secondStep === "missing" && { secondStep: "missing" }),
+	};
 }
 
 /** Initial values of visitors' forms: name and address of the account. Not for staff, who also order for others. */
@@ -105,7 +119,7 @@ export async function startSession(api: Api): Promise<void> {
 	if (!state.loading) change(WAITING);
 	try {
 		const { result } = await verifyToken(api);
-		const verified = requireObject<SessionUser>(result?.user);
+		const verified = readSessionUser(requireObject(result?.user));
 		if (storedToken() !== token) return endLoading();
 		localStore.set(ACCOUNT, JSON.stringify(verified));
 		change({ loading: false, user: verified });

@@ -1,13 +1,22 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import { readPagination } from "../../../platform/browser/pagination.ts";
+import {
+	readFlag,
+	readGiven,
+	readNumber,
+	readText,
+	readTime,
+} from "../../../platform/browser/read-fields.ts";
 import type { BodyOf, ResponseOf } from "../../../platform/http/call.ts";
-import { withTextId } from "../../../platform/text/text-id.ts";
+import { textId } from "../../../platform/text/text-id.ts";
 import type * as users from "./users.contract.ts";
 import type { ListedUser, UserDetails } from "./users.contract.ts";
 
-/** A user as other servers list it: with numeric ids and unknown roles. */
-export type ShownUser = Omit<ListedUser, "role"> & { role: string };
+/** A user as other servers may send it: with an unknown role, or without a number of articles. */
+export type ShownUser = Omit<ListedUser, "role"> & { role: string } & Partial<
+		Pick<UserDetails, "articlesCount" | "hasSecondStep">
+	>;
 
 export interface UserList {
 	users: ShownUser[];
@@ -36,7 +45,21 @@ export function readUsers(answer: ResponseOf<typeof users.listUsers>): UserList 
 	const { result, users } = answer as Loose;
 	const list = Array.isArray(result) ? result : result?.users;
 	const { total, totalPages } = readPagination(answer.pagination);
-	return { users: requireList(list, users).map(withTextId), total, totalPages };
+	return { users: requireList(list, users).map(readUser), total, totalPages };
+}
+
+function readUser(sent: Partial<ShownUser>): ShownUser {
+	const { hasSecondStep } = sent;
+	return {
+		id: textId(sent.id),
+		username: readText(sent.username),
+		email: readText(sent.email),
+		role: readText(sent.role),
+		createdAt: readTime(sent.createdAt),
+		updated_at: readText(sent.updated_at),
+		articlesCount: readNumber(sent.articlesCount),
+		...(hasSecondStep !== undefined && { hasSecondStep: readFlag(hasSecondStep) }),
+	};
 }
 
 /** All users whose name or e-mail contains `search`, as a CSV file. */
@@ -49,29 +72,29 @@ export function exportUsers(api: Api, search: string): Promise<Blob> {
 	});
 }
 
-export async function fetchUser(api: Api, id: string): Promise<UserDetails> {
+export async function fetchUser(api: Api, id: string): Promise<ShownUser> {
 	const { result } = await api<typeof users.getUser>("GET /users/:id", {
 		specified: true,
 		token: "required",
 		params: { id },
 	});
-	return { ...requireObject(result), id };
+	return { ...readUser(requireObject(result)), id };
 }
 
-/** Returns the stored user if the server sends it. */
+/** Returns what the server sends of the stored user. */
 export async function saveUser(
 	api: Api,
 	id: string,
-	{ username, email, ...ours }: BodyOf<typeof users.changeUser>,
-): Promise<UserDetails | undefined> {
+	{ username, email, role, updated_at }: BodyOf<typeof users.changeUser>,
+): Promise<(Partial<ShownUser> & { id: string }) | undefined> {
 	const { result } = await api<typeof users.changeUser>("PUT /users/:id", {
 		specified: true,
 		token: "required",
 		params: { id },
 		body: { username, email },
-		ours,
+		ours: { role, updated_at: updated_at || undefined },
 	});
-	return result && { ...result, id };
+	return result && { ...readGiven(result, readUser), id };
 }
 
 /** Returns how many sessions were ended. */

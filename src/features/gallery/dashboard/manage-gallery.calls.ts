@@ -1,4 +1,5 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { readObject, readText } from "../../../platform/browser/read-fields.ts";
 import { trashClient } from "../../../platform/browser/trash.ts";
 import { sentId } from "../../../platform/text/text-id.ts";
 import type * as calls from "../gallery.contract.ts";
@@ -27,29 +28,35 @@ export async function createGalleryItem(
 export async function changeGalleryItem(
 	api: Api,
 	id: string,
-	{ title, description, image_id, featured, ...ours }: GalleryInput & ReadVersion,
+	{ title, description, image_id, featured, updated_at, ...ours }: GalleryInput & ReadVersion,
 ): Promise<Saved> {
 	const answer = await api<typeof calls.changeGalleryItem>("PUT /gallery/:id", {
 		specified: true,
 		token: "required",
 		params: { id },
 		body: { title, description, image_id: sentId(image_id), featured },
-		ours,
+		ours: { ...ours, updated_at: updated_at || undefined },
 	});
 	return readSaved(answer);
 }
 
-/** A stored photo; other servers may return nothing of it. */
-export type Saved = Partial<GalleryItem> & { hidden_names?: string[] | undefined };
+/** Of a stored photo; other servers may return nothing of it. */
+export interface Saved {
+	updated_at?: string | undefined;
+	hidden_names?: string[] | undefined;
+}
 
 function readSaved({
 	result,
 	hidden_names,
 }: {
-	result?: GalleryItem | undefined;
-	hidden_names?: string[] | undefined;
+	result?: GalleryItem;
+	hidden_names?: string[];
 }): Saved {
-	return { ...result, ...(hidden_names && { hidden_names }) };
+	return {
+		updated_at: readText(readObject(result)?.updated_at) || undefined,
+		...(hidden_names && { hidden_names }),
+	};
 }
 
 /** Moves a photo to the trash. */

@@ -1,7 +1,21 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
+import { readPagination } from "../../../platform/browser/pagination.ts";
+import {
+	readCounts,
+	readFlag,
+	readNumber,
+	readObject,
+	readText,
+	readTextOrNull,
+	readTime,
+	readTimeOrNull,
+	readWord,
+} from "../../../platform/browser/read-fields.ts";
 import type { BodyOf, QueryOf, ResponseOf } from "../../../platform/http/call.ts";
+import { textId, textIdOrNull } from "../../../platform/text/text-id.ts";
 import type { SavedStatus } from "../../../platform/tracking/status-change.ts";
+import type { Owner } from "../../../platform/tracking/work.ts";
 import type * as calls from "../orders.contract.ts";
 import type {
 	Order,
@@ -13,11 +27,13 @@ import type {
 
 /* In a separate module, so that visitors' pages do not load these calls. */
 
-/** Rows and page count of a list. Other servers may omit either. */
-export const rowsOfOrders = ({ orders = [], pagination }: OrdersPage) => ({
-	rows: orders,
-	pages: pagination?.pages ?? pagination?.totalPages ?? 1,
-});
+/** An order in the list. Other servers have no owners. */
+export type ListedOrder = Omit<Order, "owner"> & { owner?: Owner };
+
+export interface OrdersList extends Omit<OrdersPage, "orders" | "counts"> {
+	orders: ListedOrder[];
+	counts: Partial<Record<string, number>> | undefined;
+}
 
 /** Changes the given fields: owner, due date, or both. */
 export async function changeOrderWork(
@@ -44,7 +60,7 @@ export async function fetchOrders(
 		limit = 10,
 		...filters
 	}: OrderFilters & Pick<QueryOf<typeof calls.listOrders>, "sort" | "limit">,
-): Promise<OrdersPage> {
+): Promise<OrdersList> {
 	const answer = await api<typeof calls.listOrders>("GET /orders", {
 		specified: true,
 		token: "required",
@@ -70,9 +86,13 @@ export async function changeOrderStatus(
 		params: { id },
 		errorIn: "message",
 		body: { status },
-		ours: { updated_at: version },
+		ours: { updated_at: version || undefined },
 	});
-	return { message, updated_at: data?.order?.updated_at, notice: data?.notice };
+	return {
+		message: readText(message) || undefined,
+		updated_at: readText(readObject(data)?.order?.updated_at) || undefined,
+		notice: readObject(data)?.notice,
+	};
 }
 
 /** Changes several orders. Returns the result for each. */
@@ -89,13 +109,16 @@ export async function changeOrders(
 }
 
 /** One order with its payments. */
-export async function fetchOrder(api: Api, id: string): Promise<OrderDetails> {
+export async function fetchOrder(
+	api: Api,
+	id: string,
+): Promise<Omit<OrderDetails, "owner"> & ListedOrder> {
 	const { data } = await api<typeof calls.getOrder>("GET /orders/:id", {
 		token: "required",
 		params: { id },
 	});
 	const order = requireObject(requireObject(data).order);
-	return { ...order, payments: requireList(order.payments) };
+	return { ...order, ...readOrder(order), payments: requireList(order.payments) };
 }
 
 /** Sends the amounts as typed. The server parses them. */
@@ -135,11 +158,61 @@ export function exportOrders(
 }
 
 /** Other servers may send numeric ids, and omit the number of pages. */
-function readOrders({ data }: { data?: Partial<OrdersPage> }): OrdersPage {
+function readOrders({ data }: { data?: Partial<OrdersPage> }): OrdersList {
 	const { orders, pagination, counts } = requireObject(data);
+	const pages = readPagination(pagination);
+	const byStatus = readObject(counts);
 	return {
-		counts,
-		orders: requireList(orders).map((order: Order) => ({ ...order, id: String(order.id) })),
-		pagination: { page: 1, limit: 10, total: 0, totalPages: 1, pages: 1, ...pagination },
+		counts: byStatus && readCounts(byStatus),
+		orders: requireList<Partial<Order>>(orders).map(readOrder),
+		pagination: { ...pages, pages: readNumber(pagination?.pages) ?? pages.totalPages },
+	};
+}
+
+function readOrder(sent: Partial<Order>): ListedOrder {
+	const { owner, guardian } = sent;
+	return {
+		id: textId(sent.id),
+		reference: readText(sent.reference),
+		created_at: readTime(sent.created_at),
+		updated_at: readText(sent.updated_at),
+		name: readText(sent.name),
+		phone: readText(sent.phone),
+		email: readTextOrNull(sent.email),
+		article_id: textIdOrNull(sent.article_id),
+		article_title: readText(sent.article_title),
+		status: readText(sent.status) as OrderStatus,
+		notes: readTextOrNull(sent.notes),
+		price: readNumber(sent.price) ?? 0,
+		material_cost: readNumber(sent.material_cost) ?? 0,
+		payment: readPaymentSummary(sent.payment),
+		...(owner !== undefined && { owner: readOwner(owner) }),
+		due_on: readTimeOrNull(sent.due_on),
+		due_at: readTime(sent.due_at),
+		under_18: sent.under_18 == null ? null : readFlag(sent.under_18),
+		guardian: readObject(guardian)
+			? { name: readTextOrNull(guardian?.name), phone: readTextOrNull(guardian?.phone) }
+			: null,
+		consent_text: readTextOrNull(sent.consent_text),
+		consent_withdrawn_at: readTimeOrNull(sent.consent_withdrawn_at),
+		consent_withdrawn_by: readTextOrNull(sent.consent_withdrawn_by),
+	};
+}
+
+function readOwner(sent: Owner): Owner {
+	const id = textId(readObject(sent)?.id);
+	return id ? { id, username: readText(sent?.username) } : null;
+}
+
+function readPaymentSummary(sent: Order["payment"] | undefined): Order["payment"] {
+	const sums = readObject(sent) ?? {};
+	return {
+		currency: "KES",
+		due: readNumber(sums.due) ?? 0,
+		paid: readNumber(sums.paid) ?? 0,
+		balance: readNumber(sums.balance) ?? 0,
+		state: readWord(sums.state, "unpaid"),
+		refunded: readNumber(sums.refunded) ?? 0,
+		to_refund: readNumber(sums.to_refund) ?? 0,
 	};
 }

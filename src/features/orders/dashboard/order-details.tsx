@@ -3,12 +3,12 @@ import { DetailsDialog } from "../../../ui/dialog.tsx";
 import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import { GuardianFacts } from "../../../ui/guardian-facts.tsx";
-import type { Order } from "../orders.contract.ts";
+import type { ListedOrder } from "./manage-orders.calls.ts";
 import { OrderClock } from "./order-clock.tsx";
 import { articleTitle } from "./orders-table.tsx";
 
 interface OrderDetailsProps {
-	order: Order;
+	order: ListedOrder;
 	onConsent: (withdrawn: boolean) => Promise<void>;
 	onClose: () => void;
 	/** Buttons to the previous and next order. */

@@ -10,42 +10,46 @@ import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
 import { StatusSelect, statusSelectColumn } from "../../../ui/status-select.tsx";
 import { WorkLine } from "../../../ui/work-line.tsx";
-import { ORDER_STATUSES, type Order, type OrderStatus } from "../orders.contract.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../orders.contract.ts";
+import type { ListedOrder } from "./manage-orders.calls.ts";
 import { OrderClock } from "./order-clock.tsx";
 
 /** How the status of orders is changed. */
 export interface OrderStatusChange {
 	/** Pending status changes by order id. */
 	saving: ReadonlyMap<string, OrderStatus>;
-	onStatus: (order: Order, status: OrderStatus) => void;
+	onStatus: (order: ListedOrder, status: OrderStatus) => void;
 	/** The error shown where a change failed. */
 	failureOf: (id: string) => ReactNode;
 }
 
 const STATUS_OF_ORDER = {
-	labelOf: ({ id }: Order) => `Status of order ${shortId(String(id))}`,
+	labelOf: ({ id }: ListedOrder) => `Status of order ${shortId(String(id))}`,
 	statuses: ORDER_STATUSES,
 };
 
 /** The status of an order in its details. */
-export function OrderStatusSelect({ order, ...change }: OrderStatusChange & { order: Order }) {
+export function OrderStatusSelect({
+	order,
+	...change
+}: OrderStatusChange & { order: ListedOrder }) {
 	return <StatusSelect row={order} {...STATUS_OF_ORDER} {...change} />;
 }
 
 interface OrdersTableProps extends OrderStatusChange {
-	orders: readonly Order[];
-	onDetails: (order: Order) => void;
+	orders: readonly ListedOrder[];
+	onDetails: (order: ListedOrder) => void;
 	sorting: Sorting<OrderSort | "newest">;
 	/** Undefined if the server has no bulk changes. */
 	selection: Selection | undefined;
 	/** Link to an order's details. */
-	linkTo: (order: Order) => Pick<LinkProps, "to" | "state">;
+	linkTo: (order: ListedOrder) => Pick<LinkProps, "to" | "state">;
 }
 
 /** All orders. A status is saved as soon as it is picked. */
 export function OrdersTable(props: OrdersTableProps) {
 	const { orders, saving, onStatus, onDetails, sorting, selection, failureOf, linkTo } = props;
-	const columns: Column<Order>[] = [
+	const columns: Column<ListedOrder>[] = [
 		...(selection
 			? [selectColumn(selection, orders, ({ id }) => `order ${shortId(String(id))}`)]
 			: []),
@@ -126,13 +130,13 @@ export function OrdersTable(props: OrdersTableProps) {
 }
 
 /** Shows the first characters of the order's id. */
-export const orderColumn: Column<Order> = {
+export const orderColumn: Column<ListedOrder> = {
 	header: "Order",
 	width: "one-line",
 	phone: "start",
 	cell: ({ id }) => <span className="mono">{shortId(String(id))}</span>,
 };
 
-export function articleTitle(order: Order): string {
+export function articleTitle(order: ListedOrder): string {
 	return order.article_title || "Unknown Article";
 }

@@ -1,7 +1,8 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { readText } from "../../../platform/browser/read-fields.ts";
 import { sentId } from "../../../platform/text/text-id.ts";
 import type * as calls from "../projects.contract.ts";
-import type { Project } from "../projects.contract.ts";
+import type { Project, ProjectStatus } from "../projects.contract.ts";
 import { type Requirements, requirementsOf } from "../requirements.ts";
 
 /** Calls that change projects. In a separate module, so that visitors do not load them. */
@@ -75,7 +76,8 @@ function readSaved({
 	result?: Partial<Project> | null;
 	hidden_names?: string[] | undefined;
 }): SavedProject {
-	const { slug, status } = result ?? {};
+	const slug = readText(result?.slug);
+	const status = readText(result?.status) as ProjectStatus;
 	return slug && status ? { slug, status, hidden_names } : undefined;
 }
 

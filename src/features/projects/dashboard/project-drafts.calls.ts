@@ -1,7 +1,7 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { requireObject } from "../../../platform/browser/api-error.ts";
 import type * as calls from "../project-drafts.contract.ts";
 import type { DraftValues, ProjectDraft } from "../project-drafts.contract.ts";
+import { readProject } from "../projects.calls.ts";
 import type { Project } from "../projects.contract.ts";
 
 /** @param record a project's id, or `new` */
@@ -41,5 +41,5 @@ export async function fetchPreview(api: Api, record: string): Promise<Project> {
 		token: "required",
 		params: { record },
 	});
-	return requireObject(result) as Project;
+	return readProject({ result });
 }

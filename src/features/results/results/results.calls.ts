@@ -1,6 +1,14 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, requireList, requireObject } from "../../../platform/browser/api-error.ts";
-import { textIdOrNull, withTextId } from "../../../platform/text/text-id.ts";
+import {
+	readNumber,
+	readRows,
+	readText,
+	readTextOrNull,
+	readTime,
+	readTimeOrNull,
+} from "../../../platform/browser/read-fields.ts";
+import { textId, textIdOrNull } from "../../../platform/text/text-id.ts";
 import { groupItems, type ItemGroup, inOrderOf } from "../items/item-groups.ts";
 import type * as itemCalls from "../items/result-items.contract.ts";
 import type * as calls from "./results.contract.ts";
@@ -43,7 +51,19 @@ export async function fetchPublishedResults(api: Api): Promise<ListedResult[]> {
 		base: "results",
 		query: { status: "published" },
 	});
-	return requireList<ListedResult>(results).map(withTextId);
+	return requireList<ListedResult>(results).map(readListedResult);
+}
+
+/** The fields that visitors' and staff's lists share. */
+export function readListedResult(sent: Partial<ListedResult>) {
+	return {
+		id: textId(sent.id),
+		title: readText(sent.title),
+		description: readTextOrNull(sent.description),
+		year: readNumber(sent.year) ?? 0,
+		published_at: readTimeOrNull(sent.published_at),
+		created_at: readTime(sent.created_at),
+	};
 }
 
 interface CategoryName {
@@ -53,8 +73,8 @@ interface CategoryName {
 
 /** A result in an answer: items and categories may be missing. */
 type SentResult = ListedResult & {
-	items?: ShownItem[] | undefined;
-	categories?: CategoryName[] | undefined;
+	items?: ShownItem[] | null | undefined;
+	categories?: CategoryName[] | null | undefined;
 	previews?: Preview[] | null | undefined;
 };
 
@@ -81,9 +101,16 @@ export async function fetchResult(
 	const items = requireList(result.items ?? (await fetchItems(api, id))).map(readItem);
 	const named = items.every((item) => item.category_name);
 	const categories = result.categories ?? (named ? [] : await fetchCategories(api));
-	const known = requireList(categories).map(readCategory);
+	const known = readRows(categories).map(readCategory);
 	const groups = groupItems(items, known);
-	return { ...withTextId(result), groups: result.categories ? inOrderOf(known, groups) : groups };
+	return {
+		...readListedResult(result),
+		groups: result.categories ? inOrderOf(known, groups) : groups,
+		previews: readRows(result.previews).map(({ category_id, url }) => ({
+			category_id: textIdOrNull(category_id),
+			url: readText(url),
+		})),
+	};
 }
 
 async function fetchItems(api: Api, id: string): Promise<ShownItem[]> {
@@ -95,14 +122,26 @@ async function fetchItems(api: Api, id: string): Promise<ShownItem[]> {
 	return items;
 }
 
-function readItem(sent: ShownItem): ShownItem {
+function readItem(sent: Partial<ShownItem>): ShownItem {
 	return {
-		...withTextId(sent),
+		id: textId(sent.id),
 		category_id: textIdOrNull(sent.category_id),
-		position: sent.position ?? null,
+		category_name: readText(sent.category_name) || undefined,
+		...readPlace(sent),
 	};
 }
 
-function readCategory({ id, name }: CategoryName): CategoryName {
-	return { id: textIdOrNull(id), name };
+/** What visitors and staff see of an item. */
+export function readPlace(sent: Partial<ShownItem>) {
+	return {
+		position: readNumber(sent.position) ?? null,
+		participant_name: readText(sent.participant_name),
+		school: readText(sent.school),
+		score: readText(sent.score),
+		additional_info: readText(sent.additional_info),
+	};
+}
+
+function readCategory({ id, name }: Partial<CategoryName>): CategoryName {
+	return { id: textIdOrNull(id), name: readText(name) };
 }

@@ -7,11 +7,12 @@ import { useEditForm } from "../../../../ui/use-edit-form.ts";
 import { email, username } from "../../auth/auth.contract.ts";
 import { RoleInput } from "../../dashboard/role-input.tsx";
 import { type ShownUser, saveUser } from "../users.calls.ts";
-import type { UserDetails } from "../users.contract.ts";
 
 /** A role unknown to these screens (from another server) is shown and kept. */
 const editedUser = z.object({ username, email, role: z.string() });
 type EditedUser = z.infer<typeof editedUser>;
+
+type SavedUser = Awaited<ReturnType<typeof saveUser>>;
 
 interface EditUserProps {
 	api: Api;
@@ -21,13 +22,13 @@ interface EditUserProps {
 	mayChangeRole: boolean;
 	/** Asks for a proof of identity before a person becomes an admin or the admin's own e-mail address changes. */
 	requireProof: () => Promise<void>;
-	onSaved: (user: UserDetails | undefined) => void;
+	onSaved: (user: SavedUser) => void;
 	onClose: () => void;
 }
 
 export function EditUser(props: EditUserProps) {
 	const { api, user, editorId, mayChangeRole, requireProof, onSaved, onClose } = props;
-	const edit = useEditForm<EditedUser, EditedUser, UserDetails | undefined>({
+	const edit = useEditForm<EditedUser, EditedUser, SavedUser>({
 		schema: editedUser,
 		values: { username: user.username, email: user.email, role: user.role },
 		draftKey: `user:${user.id}:${editorId}`,

@@ -6,7 +6,6 @@ import { AccountFacts, Fact, Facts } from "../../../../ui/facts.tsx";
 import { formatShortDate } from "../../../../ui/format.ts";
 import { QueryRefusal } from "../../../../ui/query-refusal.tsx";
 import { fetchUser, type ShownUser } from "../users.calls.ts";
-import type { UserDetails as Details } from "../users.contract.ts";
 
 interface UserDetailsProps {
 	api: Api;
@@ -30,8 +29,7 @@ export function UserDetails(props: UserDetailsProps) {
 		queryKey: ["users", "details", user.id],
 		queryFn: () => fetchUser(api, user.id),
 	});
-	const shown: ShownUser & Partial<Pick<Details, "articlesCount" | "hasSecondStep">> =
-		query.data ?? user;
+	const shown = query.data ?? user;
 	return (
 		<Dialog
 			open

@@ -1,9 +1,15 @@
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { requireList } from "../../../../platform/browser/api-error.ts";
+import {
+	readNumber,
+	readObject,
+	readText,
+	readTime,
+} from "../../../../platform/browser/read-fields.ts";
 import { trashClient } from "../../../../platform/browser/trash.ts";
 import type { BodyOf } from "../../../../platform/http/call.ts";
 import type { NameWarnings } from "../../../../platform/privacy/hidden-names.ts";
-import { sentId, textIdOrNull, withTextId } from "../../../../platform/text/text-id.ts";
+import { sentId, textId, textIdOrNull } from "../../../../platform/text/text-id.ts";
 import type * as calls from "../result-items.contract.ts";
 import type { ImportRow, ItemInput, ResultItem } from "../result-items.contract.ts";
 
@@ -71,7 +77,7 @@ export async function addItem(
 			idempotencyKey: key,
 		},
 	);
-	return { item: item && readItem(item, resultId), warnings };
+	return { item: readObject(item) && readItem(item ?? {}, resultId), warnings };
 }
 
 export async function changeItem(
@@ -83,7 +89,7 @@ export async function changeItem(
 		"PUT /results/:id/items/:itemId",
 		{ base: "results", token: "required", params: { id: result_id, itemId: id }, body },
 	);
-	return { item: item && readItem(item, result_id), warnings };
+	return { item: readObject(item) && readItem(item ?? {}, result_id), warnings };
 }
 
 export async function deleteItem(api: Api, { result_id, id }: ItemKey): Promise<void> {
@@ -156,16 +162,19 @@ export function exportItems(api: Api, resultId: string): Promise<Blob> {
 	});
 }
 
-/** Accepts numeric ids and missing empty fields. */
-export function readItem(sent: StoredItem, resultId: string): StoredItem {
+export function readItem(sent: Partial<StoredItem>, resultId: string): StoredItem {
 	return {
-		...withTextId(sent),
+		id: textId(sent.id),
 		result_id: resultId,
 		category_id: textIdOrNull(sent.category_id),
-		position: sent.position ?? null,
-		school: sent.school ?? "",
-		score: String(sent.score ?? ""),
-		additional_info: sent.additional_info ?? "",
+		category_name: readText(sent.category_name) || undefined,
+		position: readNumber(sent.position) ?? null,
+		participant_name: readText(sent.participant_name),
+		school: readText(sent.school),
+		score: readText(sent.score),
+		additional_info: readText(sent.additional_info),
+		created_at: readTime(sent.created_at),
+		updated_at: readText(sent.updated_at),
 	};
 }
 

@@ -1,15 +1,22 @@
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../../platform/browser/api-error.ts";
+import {
+	readGiven,
+	readNumber,
+	readText,
+	readWord,
+} from "../../../../platform/browser/read-fields.ts";
 import { trashClient } from "../../../../platform/browser/trash.ts";
 import type { BodyOf } from "../../../../platform/http/call.ts";
 import type { NameWarnings } from "../../../../platform/privacy/hidden-names.ts";
-import { textId, withTextId } from "../../../../platform/text/text-id.ts";
+import { textId } from "../../../../platform/text/text-id.ts";
 import {
 	fetchItems,
 	type ItemsOfResult,
 	readItem,
 	type StoredItem,
 } from "../../items/dashboard/manage-items.calls.ts";
+import { readListedResult } from "../results.calls.ts";
 import type * as calls from "../results.contract.ts";
 import type { Result, ResultInput, ResultSummary } from "../results.contract.ts";
 
@@ -27,7 +34,7 @@ export async function fetchAllResults(api: Api): Promise<ResultSummary[]> {
 		base: "results",
 		token: "required",
 	});
-	return requireList(results).map(withTextId);
+	return requireList(results).map(readResult);
 }
 
 /** A result with its items; `null` if the server sends none. */
@@ -40,11 +47,24 @@ export async function fetchResultToEdit(api: Api, id: string): Promise<EditedRes
 	});
 	const sent: (Omit<Result, "items"> & { items?: StoredItem[] }) | null = answer.result;
 	if (sent === null) return null;
-	const result = withTextId(requireObject(sent));
-	const items = result.items
-		? requireList(result.items).map((item) => readItem(item, result.id))
-		: await fetchItems(api, id);
-	return { ...result, items };
+	const { items, ...fields } = requireObject(sent);
+	const result = readResult(fields);
+	return {
+		...result,
+		items: items
+			? requireList(items).map((item) => readItem(item, result.id))
+			: await fetchItems(api, id),
+	};
+}
+
+function readResult(sent: Partial<ResultSummary>): ResultSummary {
+	return {
+		...readListedResult(sent),
+		status: readWord(sent.status, "draft"),
+		names_shown: readWord(sent.names_shown, "full"),
+		updated_at: readText(sent.updated_at),
+		items_count: readNumber(sent.items_count) ?? 0,
+	};
 }
 
 /** Returns the id of the new result if the server sends it, and warnings of hidden names in its texts. */
@@ -62,7 +82,7 @@ export async function createResult(
 		body: { ...input, year: input.year },
 		ours: { names_shown: names },
 	});
-	return { id: result && textId(result.id), warnings };
+	return { id: textId(result?.id) || undefined, warnings };
 }
 
 /** A stored result; warnings of names that are hidden, in its own texts and elsewhere. */
@@ -81,9 +101,9 @@ export async function changeResult(
 		token: "required",
 		params: { id },
 		body,
-		ours: { names_shown, updated_at },
+		ours: { names_shown, updated_at: updated_at || undefined },
 	});
-	return { ...answer, result: { ...answer.result, id } };
+	return { ...answer, result: { ...readGiven(answer.result, readResult), id } };
 }
 
 export async function deleteResult(api: Api, id: string): Promise<void> {

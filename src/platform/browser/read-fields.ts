@@ -1,0 +1,83 @@
+import type { PictureVariant } from "../http/contract-fields.ts";
+
+/*
+ * Reads single fields of an answer. Another server may send any value for them, or none; what screens get has the type
+ * that they expect.
+ */
+
+/** Text; a number becomes text, anything else what is given instead. */
+export function readText(value: unknown, otherwise = ""): string {
+	if (typeof value === "string") return value;
+	return typeof value === "number" ? String(value) : otherwise;
+}
+
+/** The same for text that may be missing. */
+export function readTextOrNull(value: unknown): string | null {
+	return readText(value) || null;
+}
+
+/** A status, role or other word of a fixed list. Screens show one that they do not know as it is. */
+export function readWord<Word extends string>(value: unknown, otherwise: Word): Word {
+	return (readText(value) || otherwise) as Word;
+}
+
+/** A number, also as text; undefined if there is none. */
+export function readNumber(value: unknown): number | undefined {
+	const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+	return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}
+
+/** A time, for the formats of dates: empty if missing, unreadable if it is no time. */
+export function readTime(value: unknown): string {
+	if (value === null || value === undefined) return "";
+	if (typeof value === "string") return value;
+	const isTime = typeof value === "number" && Math.abs(value) <= 8.64e15;
+	return isTime ? new Date(value).toISOString() : "Invalid date";
+}
+
+export function readTimeOrNull(value: unknown): string | null {
+	return readTime(value) || null;
+}
+
+/** Whether it is true; anything but true and false counts as what is given instead. */
+export function readFlag(value: unknown, otherwise = false): boolean {
+	return typeof value === "boolean" ? value : otherwise;
+}
+
+/** An object, to read its fields; undefined if it is none. */
+export function readObject<T extends object>(value: T | null | undefined): Partial<T> | undefined {
+	return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+}
+
+/** Reads a row, and keeps only the fields that were sent. */
+export function readGiven<Row extends object>(
+	sent: Partial<Row> | null | undefined,
+	read: (sent: Partial<Row>) => Row,
+): Partial<Row> {
+	const given = readObject(sent) ?? {};
+	const fields = Object.entries(read(given)).filter(([name]) => name in given);
+	return Object.fromEntries(fields) as Partial<Row>;
+}
+
+/** Numbers by name. */
+export function readCounts(value: object): Record<string, number> {
+	return Object.fromEntries(
+		Object.entries(value).map(([name, count]) => [name, readNumber(count) ?? 0]),
+	);
+}
+
+/** A list of objects without other entries; empty if it is none. */
+export function readRows<T>(value: readonly T[] | null | undefined): T[] {
+	return Array.isArray(value)
+		? value.filter((entry) => typeof entry === "object" && entry !== null)
+		: [];
+}
+
+/** The widths in which a picture exists, in ascending order. */
+export function readVariants(
+	value: readonly PictureVariant[] | null | undefined,
+): PictureVariant[] {
+	return readRows(value)
+		.map(({ url, width }) => ({ url: readText(url), width: readNumber(width) ?? 0 }))
+		.filter(({ url }) => url !== "");
+}
