@@ -69,7 +69,7 @@ test("a project has descriptions for sharing and for search engines", async ({ s
 	expect(tag(html, 'property="og:type"')).toBe("article");
 	const image = new URL(tag(html, 'property="og:image"') ?? "");
 	// The preview is rendered some time after publication.
-	expect([preview_image, featured_image]).toContain(image.pathname);
+	expect([preview_image, "/preview.png"]).toContain(image.pathname);
 	expect(new URL(tag(html, 'rel="canonical"', "href") ?? "").pathname).toBe(`/projects/${SLUG}`);
 	const structured = /<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1];
 	expect(JSON.parse(structured ?? "")).toMatchObject({

@@ -32,7 +32,8 @@ export function head(page: PageInfo): MetaDescriptor[] {
 		? `${page.title} · ${site.name}`
 		: `${site.name}: science fair projects in Kenya`;
 	const description = page.description ?? site.about;
-	const image = new URL(page.image ?? "/preview.png", page.origin).href;
+	const given = page.image && typeOf(page.image) ? page.image : undefined;
+	const image = new URL(given ?? "/preview.png", page.origin).href;
 	const tags: MetaDescriptor[] = [
 		{ title },
 		{ name: "description", content: description },
@@ -41,7 +42,9 @@ export function head(page: PageInfo): MetaDescriptor[] {
 		{ property: "og:description", content: description },
 		{ property: "og:type", content: page.type ?? "website" },
 		{ property: "og:image", content: image },
-		...(page.image && page.isPreview ? PREVIEW_TAGS : []),
+		{ property: "og:image:type", content: typeOf(image) ?? "image/png" },
+		...(!given || page.isPreview ? PREVIEW_SIZE : []),
+		{ property: "og:image:alt", content: page.title ?? site.name },
 		{ name: "twitter:card", content: "summary_large_image" },
 	];
 	if (page.path !== undefined) {
@@ -56,8 +59,13 @@ export function head(page: PageInfo): MetaDescriptor[] {
 	return tags;
 }
 
-const PREVIEW_TAGS: MetaDescriptor[] = [
-	{ property: "og:image:type", content: "image/jpeg" },
+/** Some networks show JPEG and PNG only. Undefined for others, such as the WebP of a cover. */
+function typeOf(image: string): string | undefined {
+	const ending = /\.(png|jpe?g)$/i.exec(image.replace(/[?#].*/, ""))?.[1]?.toLowerCase();
+	return ending && (ending === "png" ? "image/png" : "image/jpeg");
+}
+
+const PREVIEW_SIZE: MetaDescriptor[] = [
 	{ property: "og:image:width", content: "1200" },
 	{ property: "og:image:height", content: "630" },
 ];
