@@ -17,16 +17,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const ADMIN = { email: "admin@clock.example", password: "the admins password" };
 const AHEAD = 1_100;
 const TODAY_THERE = fairDay(Date.parse(daysFromNow(AHEAD)));
-const preload = (name: string) => `--import=${resolve(import.meta.dirname, "support", name)}`;
+const preload = (name: string) => `--import=${new URL(`support/${name}`, import.meta.url)}`;
 const environment = {
 	...{ DATA_DIR: folder, DEMO_CONTENT: "off", STAFF_EMAIL: "desk@clock.example" },
 	...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
 };
 const wrongClock = {
 	...environment,
-	CLOCK_AHEAD_DAYS: String(AHEAD),
 	// The jobs run at once instead of a minute after the start.
-	NODE_OPTIONS: `${preload("shifted-clock.ts")} ${preload("instant-minutes.ts")}`,
+	NODE_OPTIONS: `${preload(`shifted-clock.ts?days=${AHEAD}`)} ${preload("instant-minutes.ts")}`,
 };
 
 function onDatabase<T>(run: (db: Database.Database) => T): T {

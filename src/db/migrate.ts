@@ -51,6 +51,7 @@ import { up as searchPath } from "./migrations/0052-search-path.ts";
 import { up as foldedTexts } from "./migrations/0053-folded-texts.ts";
 import { up as visibleAddresses } from "./migrations/0054-visible-addresses.ts";
 import { up as erasedWork } from "./migrations/0058-erased-work.ts";
+import { up as messagesWithoutOrder } from "./migrations/0059-messages-without-order.ts";
 import { up as warningsOfFiles } from "./migrations/0061-warnings-of-files.ts";
 import { up as usernameLooks } from "./migrations/0064-username-looks.ts";
 import { NO_LIMITS } from "./postgres.ts";
@@ -110,6 +111,7 @@ const migrations: [name: string, up: Migration][] = [
 	["0053-folded-texts", foldedTexts],
 	["0054-visible-addresses", visibleAddresses],
 	["0058-erased-work", erasedWork],
+	["0059-messages-without-order", messagesWithoutOrder],
 	["0061-warnings-of-files", warningsOfFiles],
 	["0064-username-looks", usernameLooks],
 ];

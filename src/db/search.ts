@@ -24,14 +24,25 @@ export function emailContains(column: RawBuilder<unknown>, text: string): RawBui
 	return sql<boolean>`${column} like ${likePattern(text.toLowerCase())} escape '\\'`;
 }
 
+/** Those that keyboards and phones put into names. */
+const APOSTROPHES = ["'", "’", "‘", "ʼ", "`"];
+
 /**
- * Condition: an unfolded column may contain a word of lower-case ASCII letters and digits. Neither database ignores
- * accents, so letters that can carry one match any character: compare the results again.
+ * Condition: an unfolded column may contain a folded word. Neither database ignores accents, so letters that can carry one
+ * match any character, and apostrophes are taken out: compare the results again.
  */
 export function mayContain(db: Db | Tx, column: string, word: string): RawBuilder<boolean> {
 	const like = sql.raw(dialectOf(db) === "postgres" ? "ilike" : "like");
 	const pattern = `%${word.replace(/[aeioun]|[^a-z0-9]/gu, "_")}%`;
-	return sql<boolean>`${sql.ref(column)} ${like} ${pattern}`;
+	const text = sql.ref(column);
+	const without = APOSTROPHES.reduce<RawBuilder<unknown>>(
+		(rest, apostrophe) => sql`replace(${rest}, ${sql.lit(apostrophe)}, '')`,
+		text,
+	);
+	const has = APOSTROPHES.map((apostrophe) => sql`${text} like ${sql.lit(`%${apostrophe}%`)}`);
+	// Most texts have none, and replacing in a long text takes longer than looking for one.
+	return sql<boolean>`(${text} ${like} ${pattern}
+		or ((${sql.join(has, sql` or `)}) and ${without} ${like} ${pattern}))`;
 }
 
 /**

@@ -26,6 +26,8 @@ export interface TableDeclaration<Table extends TableName> {
 	 * none can contain a name, such as a hash. `tests/features.test.ts` checks this.
 	 */
 	readonly named?: readonly NamedRows<keyof Schema[Table] & string>[];
+	/** Columns that hold an e-mail address or a phone number. What is counted by one of them is erased with the row. */
+	readonly contacts?: readonly (keyof Schema[Table] & string)[];
 	/** How long the personal columns are kept; required if there are any. */
 	readonly keptFor?: RetentionName | "the account's life";
 }
@@ -40,6 +42,8 @@ export interface NamedRows<Column extends string = string> {
 	readonly id: Column;
 	/** Creation time. */
 	readonly at?: Column;
+	/** The column with the person's name, or what else a row is called by. Without one, the words that matched. */
+	readonly name?: Column;
 	/** Columns that distinguish people with the same name. */
 	readonly shown?: readonly Column[];
 	/** Personal columns that hold no names. */
@@ -61,6 +65,7 @@ export interface DeclaredTable {
 	readonly cacheTag?: CacheTag | "unneeded";
 	readonly inBackups?: TableDeclaration<never>["inBackups"];
 	readonly named?: readonly NamedRows[];
+	readonly contacts?: readonly string[];
 	readonly keptFor?: RetentionName | "the account's life";
 }
 

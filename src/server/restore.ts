@@ -42,16 +42,13 @@ export interface RestoredCount extends BackupCount {
  * Rows of an older version are loaded into tables of that version, which are then migrated. Whatever was erased
  * or withdrawn after the backup is so again in the same transaction.
  *
- * @param tables tables whose rows are restored; older backups also contain sessions and the like
+ * @param everything also what older backups contain that grants access, such as sessions: for tests of upgrades
  * @param replaced data folder of the installation that is replaced, or a copy of its list of erasures
  */
 export async function restore(
 	place: Place,
 	source: string,
-	{
-		tables = tablesInBackups,
-		replaced,
-	}: { tables?: readonly string[]; replaced?: string | undefined } = {},
+	{ everything = false, replaced }: { everything?: boolean; replaced?: string | undefined } = {},
 ): Promise<RestoredCount> {
 	let stored = 0;
 	let unlock: (() => void) | undefined;
@@ -69,7 +66,7 @@ export async function restore(
 			});
 			const { rows, erased } = await restoreRows(db, source, {
 				versions,
-				tables: new Set(tables),
+				everything,
 				erasures: await readErasures(files),
 			});
 			if (erased > 0) await emptyWriteAheadLog(db);
@@ -137,11 +134,11 @@ function restoreRows(
 	source: string,
 	{
 		versions,
-		tables,
+		everything,
 		erasures,
 	}: {
 		versions: ReadonlySet<string>;
-		tables: ReadonlySet<string>;
+		everything: boolean;
 		erasures: readonly Erasure[];
 	},
 ): Promise<Omit<RestoredCount, "files">> {
@@ -151,7 +148,10 @@ function restoreRows(
 		async (tx) => {
 			await migrateWithin(tx, versions);
 			await assertEmpty(tx);
-			const rows = await withTexts(tx, () => loadSnapshot(tx, tableEntries(source), tables));
+			const [tables, entries] = everything
+				? [tableNames, tableEntries(source)]
+				: [tablesInBackups, onlyInBackups(tableEntries(source))];
+			const rows = await withTexts(tx, () => loadSnapshot(tx, entries, new Set<string>(tables)));
 			await migrateWithin(tx);
 			return { rows, erased: await repeatErasures(tx, everywhere, erasures) };
 		},
@@ -170,6 +170,11 @@ async function readVersions(source: string): Promise<ReadonlySet<string>> {
 	throw new Error("The backup does not say of which version it is");
 }
 
+/** An older version may have put more into its backups. */
+async function* onlyInBackups(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+	for await (const { table, rows } of batches) yield { table, rows: rowsInBackups(table, rows) };
+}
+
 async function* tableEntries(source: string): AsyncGenerator<Batch> {
 	const known = new Set<string>(["schema_migrations", ...tableNames]);
 	for await (const entry of entries(source)) {
@@ -180,7 +185,7 @@ async function* tableEntries(source: string): AsyncGenerator<Batch> {
 		}
 		if (!known.has(table)) throw new Error(`Unknown table ${table} in the backup`);
 		const rows = JSON.parse((await bytesOf(entry)).toString("utf8")) as Row[];
-		yield { table, rows: rowsInBackups(table, rows) };
+		yield { table, rows };
 	}
 }
 

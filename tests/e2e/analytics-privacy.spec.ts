@@ -60,6 +60,16 @@ const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 	},
 	"Delete User": firstDelete,
 	async "Erase Personal Data"(page) {
+		// Nothing is stored about this person, so the answers are made up.
+		const record = { table: "orders", id: "1", name: "Nobody", kind: "Order", at: null };
+		const candidates = [{ ...record, matches: [], shown: [], own: true }];
+		const result = { candidates, more: false, people: 1 };
+		await page.route("**/api/people/search", (route) =>
+			route.fulfill({ json: { success: true, result } }),
+		);
+		await page.route("**/api/people/count", (route) =>
+			route.fulfill({ json: { success: true, result: { orders: 1 } } }),
+		);
 		await page.getByLabel("Email of the person").fill("nobody@pupils.example");
 		await press(page, "Erase Their Data");
 	},

@@ -89,6 +89,7 @@ const PERSONAL = features.flatMap(({ tables = {} }) =>
 			.map(([column]) => ({ table, column, name: `${table}.${column}` })),
 	),
 );
+const IN_ONE_NAME = ["orders.name", "assistance_requests.name"];
 /** Columns by which the person is found: the tests leave the entered values in them. */
 const CONTACT = ["email", "phone", "recipient", "mailbox"];
 
@@ -274,7 +275,11 @@ async function plantMarks(person: KnownPerson): Promise<string[]> {
 	for (const table of new Set(PERSONAL.map((personal) => personal.table))) {
 		const planted = PERSONAL.filter((personal) => personal.table === table)
 			.filter((personal) => !CONTACT.includes(personal.column))
-			.map(({ column, name }) => ({ column, text: `mark-${name}-planted` }));
+			.map(({ column, name }) => ({
+				column,
+				// People with several names would have to be chosen one by one.
+				text: `mark-${IN_ONE_NAME.includes(name) ? "name" : name}-planted`,
+			}));
 		// All personal columns of the table are contact data.
 		if (planted.length === 0) continue;
 		await plant(person, table, planted);

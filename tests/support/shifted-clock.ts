@@ -1,6 +1,6 @@
-// Preloaded into a server that a test starts: its clock is CLOCK_AHEAD_DAYS ahead.
+// Preloaded into a server that a test starts, as shifted-clock.ts?days=…: its clock is so many days ahead.
 const RealDate = Date;
-const ahead = Number(process.env.CLOCK_AHEAD_DAYS) * 86_400_000;
+const ahead = Number(new URL(import.meta.url).searchParams.get("days")) * 86_400_000;
 
 class ShiftedDate extends RealDate {
 	constructor(...parts: unknown[]) {

@@ -25,12 +25,19 @@ const searchName = () => page.getByLabelText("Name of the person").fill("Wanjiku
 const candidate = (number: number) => ({
 	table: "orders",
 	id: id(number),
+	name: `Wanjiku ${number}`,
 	kind: "Order",
 	at: "2026-03-18T07:42:00.000Z",
 	matches: [{ where: "name", words: `Wanjiku ${number}` }],
 	shown: [`071100000${number}`],
+	own: true,
 });
-const found = () => ({ result: { candidates: [1, 2, 3].map(candidate), more: false } });
+const foundBy = (people: number | null, numbers: readonly number[] = [1, 2, 3]) => ({
+	result: { candidates: numbers.map(candidate), more: false, people },
+});
+/** By name three, by address or number those of one person. */
+const found = ({ body }: { body: { name?: string | null } }) => foundBy(body.name ? null : 1);
+const counted = () => ({ result: { orders: 2, mails: 1, history: 3 } });
 
 async function chooseRecords(): Promise<void> {
 	await searchName();
@@ -40,7 +47,7 @@ async function chooseRecords(): Promise<void> {
 }
 
 testScreen("/dashboard/personal-data", {
-	answers: { "POST /people/search": found },
+	answers: { "POST /people/search": found, "POST /people/count": counted },
 	calls: [
 		saving(button("Download Their Data"), {
 			what: "collecting somebody's data",
@@ -75,6 +82,7 @@ testScreen("/dashboard/personal-data", {
 			start: async () => {
 				await namePerson();
 				await press(button("Erase Their Data"));
+				await expect.element(confirmed).toBeVisible();
 				await press(confirmed);
 			},
 			sentence: "Failed to erase data: {status}",
@@ -97,6 +105,7 @@ test("of several people with one name exactly the chosen records are erased, aft
 	const counts = { account: false, orders: 2, requests: 0, results: 0, files: 0, mails: 0 };
 	await openScreen("/dashboard/personal-data", {
 		"POST /people/search": found,
+		"POST /people/count": counted,
 		"POST /people/erase": ({ body }) => {
 			sent.push(body);
 			return { message: "Erased", result: counts };
@@ -115,7 +124,11 @@ test("of several people with one name exactly the chosen records are erased, aft
 	await press(button("Erase Chosen"));
 	await expect.element(alertdialog).toBeVisible();
 	const question = alertdialog.element().textContent;
-	expect(question).toContain("2 chosen records and nothing else will be erased");
+	expect(question).toContain("This, and nothing else, will be erased:");
+	expect(question).toContain("Wanjiku 1, Order, Mar 18, 2026");
+	expect(question).toContain("Wanjiku 3, Order, Mar 18, 2026");
+	expect(question).not.toContain("Wanjiku 2");
+	expect(question).toContain("2 orders, 1 email and 3 entries of histories");
 	expect(question).toContain("Orders stay as figures, without name");
 	expect(question).not.toContain("The account");
 	await press(confirmed);
@@ -123,13 +136,42 @@ test("of several people with one name exactly the chosen records are erased, aft
 	await expect.element(page.getByText("Erased: the person in 2 orders.")).toBeVisible();
 	expect(page.getByText("Which of these are about this person?").query()).toBeNull();
 	const records = [1, 3].map((number) => ({ table: "orders", id: id(number) }));
-	expect(sent).toEqual([{ email: null, phone: null, records, confirm: true }]);
+	const shown = counted().result;
+	expect(sent).toEqual([{ email: null, phone: null, records, shown, confirm: true }]);
+});
+
+test("of several people with one phone number none is chosen, and each is named", async () => {
+	await openScreen("/dashboard/personal-data", { "POST /people/search": () => foundBy(2) });
+	await page.getByLabelText("Or their phone number").fill("0711000001");
+	await press(button("Erase Their Data"));
+	await expect.element(page.getByText(/2 people have this email or phone number/)).toBeVisible();
+	await expect.element(page.getByText("0 of 3 chosen")).toBeVisible();
+	expect(alertdialog.query()).toBeNull();
+	const names = page.getByRole("group").getByRole("strong").elements();
+	expect(names.map(({ textContent }) => textContent)).toEqual([
+		"Wanjiku 1",
+		"Wanjiku 2",
+		"Wanjiku 3",
+	]);
+});
+
+test("of one person with an address everything is chosen, and nothing is said of an account", async () => {
+	await openScreen("/dashboard/personal-data", {
+		"POST /people/search": () => foundBy(1, [1]),
+		"POST /people/count": () => ({ result: { orders: 1 } }),
+	});
+	await namePerson();
+	await press(button("Erase Their Data"));
+	await expect.element(alertdialog).toBeVisible();
+	const question = alertdialog.element().textContent;
+	expect(question).toContain("Wanjiku 1, Order");
+	expect(question).not.toMatch(/account/i);
 });
 
 test("a name that nothing holds, and one that too much holds, are both said", async () => {
 	let candidates = [candidate(1)];
 	await openScreen("/dashboard/personal-data", {
-		"POST /people/search": () => ({ result: { candidates, more: true } }),
+		"POST /people/search": () => ({ result: { candidates, more: true, people: null } }),
 	});
 	await searchName();
 	await press(button("Search Records"));

@@ -1,7 +1,6 @@
 import type { Tx } from "../../db/transaction.ts";
 import { anonymizeAccount } from "../../platform/audit/audit-log.retention.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { chosenIn } from "../../platform/privacy/person.ts";
 import {
 	type DataSubject,
 	inBatches,
@@ -9,17 +8,13 @@ import {
 } from "../../platform/privacy/personal-data.ts";
 
 export const accountsPersonalData: PersonalData = {
-	async find(tx, person) {
-		const chosen = await inBatches(chosenIn("users", person), (some) =>
-			tx.selectFrom("users").select("id").where("id", "in", some).execute(),
-		);
-		const invited = chosenIn("invitations", person);
-		const { email } = person;
-		if (!email) return [...chosen.map(({ id }) => id), ...invited];
-		const withAddress = (table: "users" | "invitations") =>
-			tx.selectFrom(table).select("id").where("email", "=", email).execute();
-		const found = [...(await withAddress("users")), ...(await withAddress("invitations"))];
-		return [...[...chosen, ...found].map(({ id }) => id), ...invited];
+	async findByContact(tx, { email }) {
+		if (!email) return [];
+		const withAddress = async (table: "users" | "invitations") => {
+			const rows = await tx.selectFrom(table).select("id").where("email", "=", email).execute();
+			return rows.map(({ id }) => ({ table, id }));
+		};
+		return [...(await withAddress("users")), ...(await withAddress("invitations"))];
 	},
 
 	async assertErasable(tx, { ids }) {

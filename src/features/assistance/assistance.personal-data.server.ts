@@ -1,15 +1,14 @@
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { deleteAfterCommit } from "../../platform/files/pending-deletions.server.ts";
-import { findByContact, findGuarded } from "../../platform/privacy/find-by-contact.server.ts";
+import { findByContact } from "../../platform/privacy/find-by-contact.server.ts";
 import { guardianPart, UNGUARDED } from "../../platform/privacy/guardian.server.ts";
 import { ERASED, inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 import { findExpired } from "../../platform/tracking/find-expired.server.ts";
 import { searchTextOf } from "./assistance.queries.server.ts";
 
 export const assistancePersonalData: PersonalData = {
-	find: (tx, person, found) => findByContact(tx, "assistance_requests", person, found),
-	findGuarded: (tx, person) => findGuarded(tx, "assistance_requests", person),
+	findByContact: (tx, contact, found) => findByContact(tx, "assistance_requests", contact, found),
 
 	async findOwn(tx, accountId) {
 		const requests = await tx

@@ -3,7 +3,7 @@ import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { fold } from "../../fold.ts";
-import { findByContact, findGuarded } from "../../platform/privacy/find-by-contact.server.ts";
+import { findByContact } from "../../platform/privacy/find-by-contact.server.ts";
 import { guardianPart, UNGUARDED } from "../../platform/privacy/guardian.server.ts";
 import {
 	type DataSubject,
@@ -15,8 +15,7 @@ import { findExpired } from "../../platform/tracking/find-expired.server.ts";
 import { searchTextOf } from "./orders.queries.server.ts";
 
 export const ordersPersonalData: PersonalData = {
-	find: (tx, person, found) => findByContact(tx, "orders", person, found),
-	findGuarded: (tx, person) => findGuarded(tx, "orders", person),
+	findByContact: (tx, contact, found) => findByContact(tx, "orders", contact, found),
 
 	async export(tx, { ids, guarded }) {
 		return {

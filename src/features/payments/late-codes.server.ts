@@ -2,7 +2,7 @@ import type { Db } from "../../db/connect.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
-import { blankColumns } from "../../platform/privacy/blank-columns.server.ts";
+import { subjectOf } from "../../platform/privacy/data-subject.server.ts";
 import { paymentsPersonalData } from "./payments.personal-data.server.ts";
 
 /** A report may be repeated, and a code is what makes it count once. M-Pesa is asked about a prompt for a day. */
@@ -20,12 +20,8 @@ export async function emptyLateCodes({
 }: Pick<AppContext, "db" | "tables">): Promise<void> {
 	const ids = await findLateCodes(db);
 	if (ids.length === 0) return;
-	const empty = (tx: Tx) =>
-		paymentsPersonalData.erase(tx, {
-			person: { email: null, phone: null },
-			...{ ids, guarded: [], addresses: [] },
-			blank: (table) => blankColumns(tx, table, tables),
-		});
+	const empty = async (tx: Tx) =>
+		paymentsPersonalData.erase(tx, await subjectOf(tx, tables, { ids }));
 	await transaction(db, empty, "read committed");
 }
 

@@ -179,8 +179,18 @@ export const payments = defineFeature({
 					"closed_at",
 				],
 			}),
-			// Contains phone numbers and receipts, but no names.
-			named: [],
+			named: [
+				{
+					kind: "Prompt to pay for somebody's order",
+					id: "id",
+					at: "created_at",
+					name: "payer",
+					shown: ["state"],
+					// Only a phone number, which is not part of a text.
+					except: ["payer", "receipt"],
+				},
+			],
+			contacts: ["payer"],
 			keptFor: "orders",
 		},
 		provider_messages: {

@@ -1,11 +1,11 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../platform/browser/api-error.ts";
-import type { Person, RecordRef } from "../../platform/privacy/person.ts";
+import type { Contact, RecordRef } from "../../platform/privacy/person.ts";
 import type * as calls from "./privacy.contract.ts";
-import type { Candidate, Erased } from "./privacy.contract.ts";
+import type { Erased, Found, PartCounts } from "./privacy.contract.ts";
 
-/** Everything stored about a person, as a JSON file. */
-export function exportPerson(api: Api, person: Person): Promise<Blob> {
+/** Everything stored about a person, as a JSON file. 409 if several people have the address or number. */
+export function exportPerson(api: Api, person: Contact): Promise<Blob> {
 	return api<typeof calls.exportPerson>("GET /people", {
 		token: "required",
 		query: person,
@@ -14,18 +14,25 @@ export function exportPerson(api: Api, person: Person): Promise<Blob> {
 	});
 }
 
-/** Records that contain a name, and whether there are more. */
-export async function searchPeople(
-	api: Api,
-	name: string,
-): Promise<{ candidates: Candidate[]; more: boolean }> {
+/** Records that contain a name, an e-mail address or a phone number. */
+export async function searchPeople(api: Api, by: { name: string } | Contact): Promise<Found> {
 	const { result } = await api<typeof calls.searchPeople>("POST /people/search", {
 		token: "required",
-		body: { name },
+		body: { name: null, email: null, phone: null, ...by },
 		timeoutMs: 60_000,
 	});
-	const { candidates, more } = requireObject(result);
-	return { candidates: requireList(candidates), more };
+	const { candidates, ...found } = requireObject(result);
+	return { candidates: requireList(candidates), ...found };
+}
+
+/** How much of each kind is stored with the records. */
+export async function countErasure(api: Api, records: readonly RecordRef[]): Promise<PartCounts> {
+	const { result } = await api<typeof calls.countErasure>("POST /people/count", {
+		token: "required",
+		body: { records: [...records] },
+		timeoutMs: 60_000,
+	});
+	return requireObject(result);
 }
 
 /** Everything that the chosen records contain, as a JSON file. */
@@ -38,19 +45,17 @@ export function exportRecords(api: Api, records: readonly RecordRef[]): Promise<
 	});
 }
 
-/** Ask for confirmation first: this cannot be undone. Returns what was erased. */
-export async function erasePerson(
+/**
+ * Erases exactly these records, if what is stored with them is still what was shown. Ask for confirmation first: this
+ * cannot be undone. Returns what was erased.
+ */
+export async function eraseRecords(
 	api: Api,
-	{ email, phone, records = [] }: Person,
+	{ records, shown }: { records: readonly RecordRef[]; shown: PartCounts },
 ): Promise<Erased> {
 	const { result } = await api<typeof calls.erasePerson>("POST /people/erase", {
 		token: "required",
-		body: {
-			email,
-			phone,
-			records: records.length > 0 ? [...records] : undefined,
-			confirm: true,
-		},
+		body: { email: null, phone: null, records: [...records], shown, confirm: true },
 	});
 	return requireObject(result);
 }

@@ -31,8 +31,13 @@ const phone = optionalKey(
 	),
 );
 
-/** A record from the search by name. */
-const record = z.object({ table: z.string(), id: z.string() });
+/** A record from a search. */
+const record = z.object({
+	table: z.string(),
+	id: z.string(),
+	/** Only the guardian's part of somebody else's order or request. */
+	part: z.optional(z.literal("guardian")),
+});
 const MAX_RECORDS = 200;
 export const NOTHING_CHOSEN = "Please choose what is about this person";
 const records = z
@@ -49,6 +54,7 @@ interface Named {
 }
 const isNamed = ({ email, phone, records }: Named) => email !== null || phone !== null || !!records;
 const NOBODY = { error: "Email or phone number is required", path: ["email"] };
+const NOBODY_NAMED = { error: "Name is required", path: ["name"] };
 
 /** Identifies a person: an email or a phone number is enough. */
 export const personQuery = z.object({ email, phone }).check(z.refine(isNamed, NOBODY));
@@ -73,40 +79,59 @@ export const exportPerson = defineCall("GET /people", {
 	file: true,
 });
 
-export const nameQuery = z.object({
-	name: z.string("Name is required").check(
-		z.trim(),
-		z.maxLength(100, "Name must be at most 100 characters"),
-		// A single letter would match almost everybody.
-		z.refine((name) => /[\p{L}\p{N}]{2}/u.test(name), "Please enter at least two letters"),
-	),
-});
+const name = z.string("Name is required").check(
+	z.trim(),
+	z.maxLength(100, "Name must be at most 100 characters"),
+	// A single letter would match almost everybody.
+	z.refine((name) => /[\p{L}\p{N}]{2}/u.test(name), "Please enter at least two letters"),
+);
+export const nameQuery = z.object({ name });
 
 const candidate = z.object({
-	table: z.string(),
-	id: z.string(),
+	...record.shape,
+	/** The person's name in it, or what else it is called by. */
+	name: z.string(),
 	/** Kind of record, such as "Order". */
 	kind: z.string(),
 	at: z.nullable(z.string()),
-	/** The columns that contain the name, with the surrounding words. */
+	/** Where the name, address or number is in it, with the surrounding words. */
 	matches: z.array(z.object({ where: z.string(), words: z.string() })),
 	/** Values that distinguish people of the same name: phone numbers, schools, titles. */
 	shown: z.array(z.string()),
+	/** The address or number is the record's own. If not, it only mentions it. */
+	own: z.boolean(),
 });
 export type Candidate = z.infer<typeof candidate>;
 
+const found = z.object({
+	candidates: z.array(candidate),
+	/** There are more than are listed; a longer name narrows the search. */
+	more: z.boolean(),
+	/** How many names the orders and requests of an address or number have; null for a search by name. */
+	people: z.nullable(z.number()),
+});
+export type Found = z.infer<typeof found>;
+
 /** A POST, so that the name is in neither an address nor a log. */
 export const searchPeople = defineCall("POST /people/search", {
-	summary: "Records that name a person, newest first, to choose from: names are not unique",
+	summary:
+		"Records with a name, an email or a phone number, the best matches first and of these the newest, to choose from",
 	access: "admin",
-	body: nameQuery,
-	response: z.object({
-		result: z.object({
-			candidates: z.array(candidate),
-			/** There are more than are listed; a longer name narrows the search. */
-			more: z.boolean(),
-		}),
-	}),
+	body: z
+		.object({ name: z.optional(z.nullable(name)), email, phone })
+		.check(z.refine(({ name, ...contact }) => !!name || isNamed(contact), NOBODY_NAMED)),
+	response: z.object({ result: found }),
+});
+
+/** How much of each kind is stored with some records, by the keys of the exported file. Kinds without any are missing. */
+const partCounts = z.record(z.string(), z.number());
+export type PartCounts = z.infer<typeof partCounts>;
+
+export const countErasure = defineCall("POST /people/count", {
+	summary: "How much is stored with chosen records, to show before they are erased",
+	access: "admin",
+	body: z.object({ records }),
+	response: z.object({ result: partCounts }),
 });
 
 export const exportRecords = defineCall("POST /people/export", {
@@ -117,13 +142,15 @@ export const exportRecords = defineCall("POST /people/export", {
 });
 
 export const erasePerson = defineCall("POST /people/erase", {
-	summary: "Erase a person: orders lose their name, requests and the account go",
+	summary: "Erase exactly the chosen records of a person, or all with an email or a phone number",
 	access: "admin",
 	body: z
 		.object({
 			email,
 			phone,
 			records: z.nullish(records),
+			/** What `POST /people/count` has answered: if it is not the same any more, nothing is erased. */
+			shown: z.nullish(partCounts),
 			confirm: z.literal(true, CONFIRM_ERASING),
 		})
 		.check(z.refine(isNamed, NOBODY)),

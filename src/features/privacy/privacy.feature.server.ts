@@ -5,6 +5,7 @@ import { repeatMissingErasures } from "../../platform/privacy/repeat-erasures.se
 import { fairDay } from "../../platform/text/fair-day.ts";
 import * as calls from "./privacy.contract.ts";
 import {
+	countErasure,
 	erasePerson,
 	exportOwnData,
 	exportPerson,
@@ -17,7 +18,12 @@ const endpoints = [
 		handle: async ({ app, actor, query }) => asFile(await exportPerson(app, actor, query)),
 	}),
 	implement(calls.searchPeople, {
-		handle: async ({ app, actor, body }) => ({ result: await searchPeople(app, actor, body) }),
+		handle: async ({ app, actor, body: { name = null, ...contact } }) => ({
+			result: await searchPeople(app, actor, { name, ...contact }),
+		}),
+	}),
+	implement(calls.countErasure, {
+		handle: async ({ app, actor, body }) => ({ result: await countErasure(app, actor, body) }),
 	}),
 	implement(calls.exportRecords, {
 		handle: async ({ app, actor, body: { records } }) =>
@@ -26,9 +32,13 @@ const endpoints = [
 	implement(calls.erasePerson, {
 		// Any cached response may contain the person, and any stale one.
 		invalidates: "all",
-		handle: async ({ app, actor, body: { email, phone, records } }) => ({
+		handle: async ({ app, actor, body: { email, phone, records, shown } }) => ({
 			message: "This person's data has been erased.",
-			result: await erasePerson(app, actor, { email, phone, ...(records && { records }) }),
+			result: await erasePerson(app, actor, {
+				...{ email, phone },
+				...(records && { records }),
+				...(shown && { shown }),
+			}),
 		}),
 	}),
 	implement(calls.exportOwnData, {

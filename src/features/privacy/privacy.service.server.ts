@@ -1,63 +1,101 @@
 import { randomUUID } from "node:crypto";
 import { emptyWriteAheadLog } from "../../db/checkpoint.ts";
+import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
+import { fold } from "../../fold.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { blankColumns } from "../../platform/privacy/blank-columns.server.ts";
+import { subjectOf, subjectOfRecords } from "../../platform/privacy/data-subject.server.ts";
 import { noteErasure } from "../../platform/privacy/erasures.server.ts";
-import { findByName } from "../../platform/privacy/find-by-name.server.ts";
-import type { Person, RecordRef } from "../../platform/privacy/person.ts";
+import { findRecords } from "../../platform/privacy/find-records.server.ts";
+import { contactNeedle, nameNeedle } from "../../platform/privacy/needle.ts";
+import { type Contact, chosenIn, type RecordRef } from "../../platform/privacy/person.ts";
 import {
 	type DataSubject,
 	type ErasedCounts,
 	inBatches,
 } from "../../platform/privacy/personal-data.ts";
-import type { Candidate, Erased } from "./privacy.contract.ts";
+import type { Erased, Found, PartCounts } from "./privacy.contract.ts";
 
 const nothingStored = () => new AppError("not_found", "Nothing is stored about this person");
+
+const SEVERAL =
+	"Several people are behind this address or number. Search for it, and choose the records of one of them.";
+const CHANGED =
+	"Something about this person has changed since you looked. Please look at what will be erased again.";
 
 /** What all features declare about personal data. */
 type Declarations = Pick<AppContext, "personalData" | "tables">;
 
-/**
- * Admins only, with a recent proof of identity: lists records that contain a name, so that the admin can choose those
- * of one person.
- */
-export async function searchPeople(
-	{ db, tables }: Pick<AppContext, "db" | "tables">,
-	actor: Actor | null,
-	{ name }: { name: string },
-): Promise<{ candidates: Candidate[]; more: boolean }> {
-	requireRecentProof(requireAccess(actor, "admin"));
-	return findByName(db, tables, name);
+/** Exactly these records, and everything with the address or number; either may be missing. */
+export interface Asked extends Contact {
+	records?: readonly RecordRef[] | undefined;
 }
 
 /**
- * Admins only, with a recent proof of identity: exports everything stored about a person. 404 if there is nothing. The
- * audit log records the export, but not whose data it was.
+ * Admins only, with a recent proof of identity: lists records that contain a name, an e-mail address or a phone number,
+ * so that the admin can choose those of one person. `people` is how many names the orders and requests of an address or
+ * number have.
+ */
+export async function searchPeople(
+	app: Pick<AppContext, "db"> & Declarations,
+	actor: Actor | null,
+	{ name, ...contact }: Contact & { name: string | null },
+): Promise<Found> {
+	requireRecentProof(requireAccess(actor, "admin"));
+	const { db, tables } = app;
+	if (name !== null) return { ...(await findRecords(db, tables, nameNeedle(name))), people: null };
+	const own = await transaction(db, (tx) => findByContact(tx, app, contact), "read committed");
+	const found = await findRecords(db, tables, contactNeedle(contact), own);
+	return { ...found, people: (await namesIn(db, own)).size };
+}
+
+/**
+ * Admins only, with a recent proof of identity: exports everything stored about a person. 404 if there is nothing, 409 if
+ * several people have the address or number. The audit log records the export, but not whose data it was.
  */
 export async function exportPerson(
 	app: Pick<AppContext, "db"> & Declarations,
 	actor: Actor | null,
-	person: Person,
+	person: Asked,
 ) {
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);
 	return transaction(app.db, async (tx) => {
 		const subject = await findSubject(tx, app, person);
-		const found: Record<string, object | null> = {};
-		for (const feature of app.personalData) {
-			Object.assign(found, await feature.export?.(tx, subject));
-		}
+		const found = await collect(tx, app, subject);
 		if (Object.values(found).every(isEmpty)) throw nothingStored();
 		await recordAuditEvent(tx, admin, "export", "person", randomUUID());
 		return { exported_at: now(), about: person, ...found };
 	});
+}
+
+/**
+ * Admins only, with a recent proof of identity: how much of each kind is stored with the records, for the question before
+ * an erasure. 403 for an admin's account, 404 if nothing is stored.
+ */
+export async function countErasure(
+	app: Pick<AppContext, "db"> & Declarations,
+	actor: Actor | null,
+	{ records }: { records: readonly RecordRef[] },
+): Promise<PartCounts> {
+	requireRecentProof(requireAccess(actor, "admin"));
+	return transaction(
+		app.db,
+		async (tx) => {
+			const subject = await subjectOfRecords(tx, app.tables, records);
+			for (const feature of app.personalData) await feature.assertErasable?.(tx, subject);
+			const parts = await countParts(tx, app, subject);
+			if (Object.keys(parts).length === 0) throw nothingStored();
+			return parts;
+		},
+		"read committed",
+	);
 }
 
 /**
@@ -77,13 +115,7 @@ export async function exportOwnData(
 		for (const feature of app.personalData) {
 			ids.push(...((await feature.findOwn?.(tx, user.id)) ?? []));
 		}
-		const subject: DataSubject = {
-			person: { email: null, phone: null },
-			ids,
-			addresses: [],
-			guarded: [],
-			blank: (table) => blankColumns(tx, table, app.tables),
-		};
+		const subject = await subjectOf(tx, app.tables, { ids });
 		const found: Record<string, object | null> = {};
 		for (const feature of app.personalData) {
 			Object.assign(found, await feature.exportOwn?.(tx, subject));
@@ -100,18 +132,23 @@ function isEmpty(part: object | null): boolean {
 /**
  * Admins only, with a recent proof of identity: erases a person in one transaction. Orders stay without a name;
  * requests and their files, the account, e-mails and audit values are removed. 403 for an admin's account, 404 if
- * nothing is stored.
+ * nothing is stored, 409 if several people have the address or number, or if more or less is stored than was shown.
+ *
+ * @param person.shown what `countErasure` has returned for the records
  */
 export async function erasePerson(
 	app: Pick<AppContext, "db" | "files" | "log"> & Declarations,
 	actor: Actor | null,
-	person: Person,
+	{ shown, ...person }: Asked & { shown?: PartCounts | undefined },
 ): Promise<Erased> {
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);
 	const erased = await transaction(app.db, async (tx) => {
 		const subject = await findSubject(tx, app, person);
 		for (const feature of app.personalData) await feature.assertErasable?.(tx, subject);
+		if (shown && !areEqual(shown, await countParts(tx, app, subject))) {
+			throw new AppError("conflict", CHANGED);
+		}
 		const counts = noCounts();
 		for (const feature of app.personalData) add(counts, await feature.erase(tx, subject));
 		// Some of what features erase is not included in the counts.
@@ -121,15 +158,14 @@ export async function erasePerson(
 		const { changes, ...summary } = { ...counts, account: counts.account > 0 };
 		const id = randomUUID();
 		await recordAuditEvent(tx, admin, "erase", "person", id, { after: { ...summary } });
-		const { ids, guarded } = subject;
+		const { ids, guarded, records } = subject;
 		await noteErasure(tx, {
 			action: "erase",
 			subject: "person",
 			id,
 			at: now(),
-			ids,
-			guarded,
-			records: (person.records ?? []).filter(isPlainRef),
+			...{ ids, guarded },
+			records: records.filter(isPlainRef).map(({ table, id }) => ({ table, id })),
 		});
 		return summary;
 	});
@@ -139,8 +175,8 @@ export async function erasePerson(
 }
 
 /** References come from the request: only those that cannot contain free text are added to the list of erasures. */
-function isPlainRef({ table, id }: RecordRef): boolean {
-	return /^[a-z_]{1,40}$/.test(table) && /^[0-9a-f-]{36}$/.test(id);
+function isPlainRef({ table, id, part }: RecordRef): boolean {
+	return !part && /^[a-z_]{1,40}$/.test(table) && /^[0-9a-f-]{36}$/.test(id);
 }
 
 function noCounts(): ErasedCounts {
@@ -151,27 +187,61 @@ function add(counts: ErasedCounts, more: Partial<ErasedCounts>): void {
 	for (const key of Object.keys(more) as (keyof ErasedCounts)[]) counts[key] += more[key] ?? 0;
 }
 
-async function findSubject(
-	tx: Tx,
-	{ personalData, tables }: Declarations,
-	person: Person,
-): Promise<DataSubject> {
-	const ids = new Set<string>();
-	const guarded: string[] = [];
-	for (const feature of personalData) {
-		for (const id of (await feature.find?.(tx, person, ids)) ?? []) ids.add(id);
-		guarded.push(...((await feature.findGuarded?.(tx, person)) ?? []));
-	}
-	const accounts = await inBatches([...ids], (some) =>
-		tx.selectFrom("users").select("email").where("id", "in", some).execute(),
+/** Everything that features export, by its key in the file. */
+async function collect(tx: Tx, { personalData }: Declarations, subject: DataSubject) {
+	const found: Record<string, object | readonly object[] | null> = {};
+	for (const feature of personalData) Object.assign(found, await feature.export?.(tx, subject));
+	return found;
+}
+
+async function countParts(tx: Tx, app: Declarations, subject: DataSubject): Promise<PartCounts> {
+	const found = await collect(tx, app, subject);
+	const files = (found.requests as { files: object[] }[] | undefined)?.flatMap(
+		({ files }) => files,
 	);
-	const addresses = new Set(accounts.map(({ email }) => email));
-	if (person.email) addresses.add(person.email);
-	return {
-		person,
-		ids: [...ids],
-		addresses: [...addresses],
-		guarded: guarded.filter((id) => !ids.has(id)),
-		blank: (table) => blankColumns(tx, table, tables),
-	};
+	const counted = Object.entries({ ...found, files: files ?? [] }).map(([part, stored]) => {
+		const count = Array.isArray(stored) ? stored.length : stored === null ? 0 : 1;
+		return [part, count] as const;
+	});
+	return Object.fromEntries(counted.filter(([, count]) => count > 0));
+}
+
+function areEqual(one: PartCounts, other: PartCounts): boolean {
+	const parts = new Set([...Object.keys(one), ...Object.keys(other)]);
+	return [...parts].every((part) => (one[part] ?? 0) === (other[part] ?? 0));
+}
+
+async function findSubject(tx: Tx, app: Declarations, person: Asked): Promise<DataSubject> {
+	const own = await findByContact(tx, app, person);
+	if ((await namesIn(tx, own)).size > 1) throw new AppError("conflict", SEVERAL);
+	return subjectOfRecords(tx, app.tables, [...own, ...(person.records ?? [])]);
+}
+
+async function findByContact(
+	tx: Tx,
+	{ personalData }: Declarations,
+	{ email, phone }: Contact,
+): Promise<RecordRef[]> {
+	if (!email && !phone) return [];
+	const found = new Set<string>();
+	const own: RecordRef[] = [];
+	for (const feature of personalData) {
+		const refs = (await feature.findByContact?.(tx, { email, phone }, found)) ?? [];
+		for (const ref of refs) found.add(ref.id);
+		own.push(...refs);
+	}
+	return own;
+}
+
+/** The different names that the orders and requests among the records have. */
+async function namesIn(db: Db | Tx, own: readonly RecordRef[]): Promise<ReadonlySet<string>> {
+	const names = new Set<string>();
+	for (const table of ["orders", "assistance_requests"] as const) {
+		const ids = chosenIn(table, { records: own });
+		const rows = await inBatches(ids, (some) =>
+			db.selectFrom(table).select("name").where("id", "in", some).execute(),
+		);
+		for (const { name } of rows) names.add(fold(name).replace(/\s+/g, " ").trim());
+	}
+	return names;
 }

@@ -3,7 +3,7 @@ import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
-import { blankColumns } from "../../platform/privacy/blank-columns.server.ts";
+import { subjectOf } from "../../platform/privacy/data-subject.server.ts";
 import type { PersonalData } from "../../platform/privacy/personal-data.ts";
 import { monthsBefore } from "../../platform/privacy/retention.ts";
 
@@ -42,13 +42,7 @@ function anonymiseSome(
 	const anonymise = async (tx: Tx) => {
 		const ids = await findExpired(tx, before, BATCH);
 		if (ids.length === 0) return 0;
-		const subject = {
-			person: { email: null, phone: null },
-			ids,
-			guarded: [],
-			addresses: [],
-			blank: (table: string) => blankColumns(tx, table, tables),
-		};
+		const subject = await subjectOf(tx, tables, { ids });
 		for (const { makeAnonymous, erase } of personalData)
 			await (makeAnonymous ?? erase)(tx, subject);
 		return ids.length;

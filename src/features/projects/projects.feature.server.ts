@@ -292,7 +292,7 @@ export const projects = defineFeature({
 				account: ["author_id"],
 				harmless: ["id", "record", "article_id", "device", "updated_at"],
 			}),
-			named: [{ kind: "Draft of a project", id: "id", at: "updated_at" }],
+			named: [{ kind: "Draft of a project", id: "id", at: "updated_at", name: "title" }],
 			keptFor: "drafts",
 		},
 		project_proposals: {
@@ -315,7 +315,7 @@ export const projects = defineFeature({
 					"weeks",
 				],
 			}),
-			named: [{ kind: "Proposed change of a project", id: "id", at: "created_at" }],
+			named: [{ kind: "Proposed change of a project", id: "id", at: "created_at", name: "title" }],
 			keptFor: "proposals",
 		},
 		search_words: {

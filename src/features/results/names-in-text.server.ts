@@ -1,5 +1,16 @@
-import { wordsOf } from "../../platform/privacy/find-by-name.server.ts";
 import { NAME_WITHHELD } from "./shown-name.ts";
+
+/**
+ * The words of a text, without accents and initials. Split at apostrophes too: a name has a possessive in "Bosibori's
+ * father".
+ */
+export function wordsOf(text: string): string[] {
+	const plain = text
+		.normalize("NFD")
+		.replace(/[\p{M}\p{Cf}]/gu, "")
+		.toLowerCase();
+	return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 1);
+}
 
 /** A shorter name is too often another word. */
 const MIN_LETTERS = 4;

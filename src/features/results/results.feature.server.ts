@@ -61,7 +61,8 @@ export const results = defineFeature({
 					kind: "Place in a result",
 					id: "id",
 					at: "created_at",
-					shown: ["participant_name", "school", "category_name"],
+					name: "participant_name",
+					shown: ["school", "category_name"],
 					// A school's name may contain a person's, but is not the participant's.
 					except: ["school", "score"],
 				},

@@ -1,17 +1,9 @@
 import { now } from "../../db/time.ts";
-import { chosenIn } from "../../platform/privacy/person.ts";
 import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 import { NAME_WITHHELD } from "./shown-name.ts";
 
-/** Results know people only by name, so records are only found if an admin has chosen them. */
+/** Results know people only by name, so only a search by name finds them. */
 export const resultsPersonalData: PersonalData = {
-	async find(tx, person) {
-		const items = await inBatches(chosenIn("result_items", person), (some) =>
-			tx.selectFrom("result_items").select("id").where("id", "in", some).execute(),
-		);
-		return items.map(({ id }) => id);
-	},
-
 	async export(tx, { ids }) {
 		const results = await inBatches(ids, (some) =>
 			tx

@@ -26,7 +26,7 @@ export const auditLog = defineFeature({
 					kind: "Author of changes",
 					id: "actor_id",
 					at: "at",
-					shown: ["actor_name"],
+					name: "actor_name",
 					except: ["before", "after"],
 					about: "actor_id",
 				},

@@ -1,26 +1,41 @@
 import { type RawBuilder, sql } from "kysely";
 import { mayNameContact } from "../../db/contacts.ts";
 import { likePattern } from "../../db/search.ts";
-import type { Tx } from "../../db/transaction.ts";
-import { chosenIn, isAbout, type Person } from "../privacy/person.ts";
+import { type Contact, chosenIn, isAbout } from "../privacy/person.ts";
 import {
-	type DataSubject,
 	FORMER_STAFF,
 	inBatches,
 	type PersonalData,
+	withChosen,
 } from "../privacy/personal-data.ts";
 
 export const auditLogPersonalData: PersonalData = {
+	/** Records of which an entry contains the address or number, such as those that were deleted long ago. */
+	async findByContact(tx, contact, found) {
+		const naming = namingPatterns(contact);
+		if (naming.length === 0) return [];
+		const candidates = await tx
+			.selectFrom("audit_log")
+			.select(["subject_id", "before", "after"])
+			.where(mayNameContact(tx))
+			.where(sql<boolean>`(${sql.join(naming, sql` or `)})`)
+			.execute();
+		const named = candidates
+			.filter(({ subject_id }) => !found.has(subject_id))
+			.filter(({ before, after }) =>
+				[before, after].some((said) => said !== null && namesPerson(contact, JSON.parse(said))),
+			);
+		const ids = new Set(named.map(({ subject_id }) => subject_id));
+		return [...ids].map((id) => ({ table: "audit_log", id }));
+	},
+
 	async export(tx, subject) {
-		const entries = await findEntries(tx, subject);
-		const changes = await inBatches(
-			entries.map(({ id }) => id),
-			(ids) =>
-				tx
-					.selectFrom("audit_log")
-					.select(["at", "action", "subject", "subject_id", "before", "after"])
-					.where("id", "in", ids)
-					.execute(),
+		const changes = await inBatches(withChosen("audit_log", subject), (some) =>
+			tx
+				.selectFrom("audit_log")
+				.select(["at", "action", "subject", "subject_id", "before", "after"])
+				.where("subject_id", "in", some)
+				.execute(),
 		);
 		return {
 			changes: changes.map((change) => ({
@@ -36,8 +51,7 @@ export const auditLogPersonalData: PersonalData = {
 	 * entries of that record are emptied: others may hold the name without address or phone number.
 	 */
 	async erase(tx, subject) {
-		const entries = await findEntries(tx, subject);
-		const records = [...new Set(entries.map((entry) => entry.subject_id))];
+		const records = [...withChosen("audit_log", subject), ...subject.guarded];
 		const emptied = await inBatches(records, (some) =>
 			tx
 				.updateTable("audit_log")
@@ -46,7 +60,7 @@ export const auditLogPersonalData: PersonalData = {
 				.returning("id")
 				.execute(),
 		);
-		const renamed = await inBatches(chosenIn("audit_log", subject.person), (some) =>
+		const renamed = await inBatches(chosenIn("audit_log", subject), (some) =>
 			tx
 				.updateTable("audit_log")
 				.set({ actor_name: FORMER_STAFF })
@@ -58,36 +72,7 @@ export const auditLogPersonalData: PersonalData = {
 	},
 };
 
-/** Entries about the person's records, and entries that contain their address or phone number. */
-async function findEntries(
-	tx: Tx,
-	{ person, ids }: DataSubject,
-): Promise<{ id: string; subject_id: string }[]> {
-	const records = [...ids, ...chosenIn("audit_log", person)];
-	const found = await inBatches(records, (some) =>
-		tx
-			.selectFrom("audit_log")
-			.select(["id", "subject_id"])
-			.where("subject_id", "in", some)
-			.execute(),
-	);
-	// Also matches entries of accounts that were deleted or renamed earlier.
-	const naming = namingPatterns(person);
-	if (naming.length === 0) return found;
-	const candidates = await tx
-		.selectFrom("audit_log")
-		.select(["id", "subject_id", "before", "after"])
-		.where(mayNameContact(tx))
-		.where(sql<boolean>`(${sql.join(naming, sql` or `)})`)
-		.execute();
-	const named = candidates.filter(({ before, after }) =>
-		[before, after].some((said) => said !== null && namesPerson(person, JSON.parse(said))),
-	);
-	const known = new Set(found.map(({ id }) => id));
-	return [...found, ...named.filter(({ id }) => !known.has(id))];
-}
-
-function namingPatterns({ email, phone }: Person): RawBuilder<boolean>[] {
+function namingPatterns({ email, phone }: Contact): RawBuilder<boolean>[] {
 	// Phone numbers are stored with and without the country code, so compare the last nine digits.
 	const parts = [email, phone?.replace(/\D/g, "").slice(-9)].filter((part) => part);
 	return parts.flatMap((part) =>
@@ -97,8 +82,8 @@ function namingPatterns({ email, phone }: Person): RawBuilder<boolean>[] {
 	);
 }
 
-function namesPerson(person: Person, said: unknown): boolean {
-	if (typeof said === "string") return isAbout(person, { email: said, phone: said });
+function namesPerson(contact: Contact, said: unknown): boolean {
+	if (typeof said === "string") return isAbout(contact, { email: said, phone: said });
 	if (typeof said !== "object" || said === null) return false;
-	return Object.values(said).some((part) => namesPerson(person, part));
+	return Object.values(said).some((part) => namesPerson(contact, part));
 }

@@ -134,9 +134,9 @@ export async function deleteExpiredKeys(db: Db): Promise<void> {
 
 /** Recorded responses repeat what was typed: those that mention one of the person's orders or requests are deleted. */
 export const idempotencyPersonalData: PersonalData = {
-	async erase(tx, { person, ids, guarded }) {
+	async erase(tx, { records, ids, guarded }) {
 		const isAbout = mentions([...ids, ...guarded]);
-		const chosen = new Set(chosenIn("idempotency_keys", person));
+		const chosen = new Set(chosenIn("idempotency_keys", { records }));
 		const stored = await tx
 			.selectFrom("idempotency_keys")
 			.select(["scope", "key", "answer"])

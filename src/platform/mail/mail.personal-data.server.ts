@@ -9,6 +9,25 @@ import {
 import { mailboxOf } from "./mail-limits.server.ts";
 
 export const mailPersonalData: PersonalData = {
+	/** Messages to the person about none of their records. */
+	async findByContact(tx, { email, phone }, found) {
+		const isAbout = mentions([...found]);
+		const accounts = await addressesOf(tx, [...found]);
+		const number = phone && plainPhone(phone);
+		const messages = await selectMessages(tx);
+		return messages
+			.filter(
+				({ channel, recipient, dedupe_key }) =>
+					!isAbout(dedupe_key) &&
+					// Those to an account's address belong to the account.
+					!accounts.includes(recipient.toLowerCase()) &&
+					(channel === "sms"
+						? plainPhone(recipient) === number
+						: recipient.toLowerCase() === email),
+			)
+			.map(({ id }) => ({ table: "outbox", id }));
+	},
+
 	async export(tx, subject) {
 		const messages = await inBatches(await findMessages(tx, subject), (ids) =>
 			tx
@@ -28,45 +47,66 @@ export const mailPersonalData: PersonalData = {
 		};
 	},
 
-	/** Includes e-mails to staff that name the person as guardian, but not other people's e-mails. */
+	/**
+	 * Includes e-mails to staff that name the person as guardian, but not other people's e-mails, and the counts of
+	 * messages to each address and number in the erased records.
+	 */
 	async erase(tx, subject) {
-		const toStaff = await findMessages(tx, { ...subject, ids: subject.guarded }, /:staff$/);
-		const messages = [...new Set([...(await findMessages(tx, subject)), ...toStaff])];
-		const deleted = await inBatches(messages, (ids) =>
-			tx.deleteFrom("outbox").where("id", "in", ids).returning(["channel", "recipient"]).execute(),
+		const toStaff = await findMessages(
+			tx,
+			{ ...subject, ids: subject.guarded, records: [], addresses: [] },
+			/:staff$/,
 		);
-		const numbers = deleted.filter(({ channel }) => channel === "sms").map((sms) => sms.recipient);
-		if (subject.person.phone) numbers.push(`+${plainPhone(subject.person.phone)}`);
-		await inBatches([...subject.addresses.map(mailboxOf), ...numbers], (mailboxes) =>
-			tx.deleteFrom("mail_slots").where("mailbox", "in", mailboxes).returning("slot").execute(),
+		const messages = [...new Set([...(await findMessages(tx, subject)), ...toStaff])];
+		await inBatches(messages, (ids) =>
+			tx.deleteFrom("outbox").where("id", "in", ids).returning("id").execute(),
+		);
+		const mailboxes = subject.contacts.map((contact) =>
+			contact.includes("@") ? mailboxOf(contact) : `+${plainPhone(contact)}`,
+		);
+		await inBatches([...new Set(mailboxes)], (some) =>
+			tx.deleteFrom("mail_slots").where("mailbox", "in", some).returning("slot").execute(),
 		);
 		return { mails: messages.length };
 	},
 };
 
+function selectMessages(tx: Tx) {
+	return tx.selectFrom("outbox").select(["id", "channel", "recipient", "dedupe_key"]).execute();
+}
+
+/** The addresses of those of the ids that are accounts or invitations. */
+async function addressesOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
+	const rows = await Promise.all(
+		(["users", "invitations"] as const).map((table) =>
+			inBatches(ids, (some) =>
+				tx.selectFrom(table).select("email").where("id", "in", some).execute(),
+			),
+		),
+	);
+	return rows.flat().map(({ email }) => email.toLowerCase());
+}
+
+/** The key of a message about an order or a request, whose customer may have the address of somebody else's account. */
+const OF_RECORD = /^(?:order|request):/;
+
 /**
- * Ids of messages that an admin has chosen, messages to the person, and messages whose key names an order or request
+ * Ids of messages that were chosen, of those to the chosen accounts, and of those whose key names one of the records
  * (order:{id}:staff) and matches `keys`.
  */
 async function findMessages(
 	tx: Tx,
-	{ person, ids, addresses }: DataSubject,
+	{ records, ids, addresses }: Pick<DataSubject, "records" | "ids" | "addresses">,
 	keys = /./,
 ): Promise<string[]> {
 	const isAbout = mentions(ids);
-	const chosen = new Set(chosenIn("outbox", person));
-	const phone = person.phone && plainPhone(person.phone);
-	const messages = await tx
-		.selectFrom("outbox")
-		.select(["id", "channel", "recipient", "dedupe_key"])
-		.execute();
+	const chosen = new Set(chosenIn("outbox", { records }));
+	const messages = await selectMessages(tx);
 	return messages
 		.filter(
-			({ id, channel, recipient, dedupe_key }) =>
+			({ id, recipient, dedupe_key }) =>
 				chosen.has(id) ||
-				(channel === "sms"
-					? phone && plainPhone(recipient) === phone
-					: addresses.includes(recipient.toLowerCase())) ||
+				(addresses.includes(recipient.toLowerCase()) && !OF_RECORD.test(dedupe_key)) ||
 				(isAbout(dedupe_key) && keys.test(dedupe_key)),
 		)
 		.map(({ id }) => id);

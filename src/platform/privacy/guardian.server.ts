@@ -9,7 +9,7 @@ import { assertVersion } from "../http/optimistic-locking.ts";
 import { oneLine } from "../text/one-line.ts";
 import { phoneForCell } from "../text/phone.ts";
 import type { GuardianDetails, GuardianInput } from "./guardian.ts";
-import { isAbout, type Person } from "./person.ts";
+import { type Contact, isAbout } from "./person.ts";
 
 export type { GuardianColumns };
 
@@ -18,7 +18,8 @@ export const GUARDIAN_COLUMNS = {
 	under_18: "harmless",
 	guardian_name: "personal",
 	guardian_phone: "personal",
-	consent_text: "harmless",
+	// The version of a text, but from the visitor's browser, which may send anything.
+	consent_text: "personal",
 	consent_withdrawn_at: "harmless",
 	consent_withdrawn_by: "account",
 } as const;
@@ -91,7 +92,7 @@ export function guardianLines({ under_18, guardian }: GuardianDetails): string[]
 
 /** Whether the person is the row's guardian. */
 export function isGuardian(
-	{ phone }: Person,
+	{ phone }: Contact,
 	{ guardian_phone }: Pick<GuardianColumns, "guardian_phone">,
 ): boolean {
 	return (

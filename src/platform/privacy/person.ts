@@ -1,27 +1,24 @@
-/**
- * How the tables identify a person: by e-mail address, by phone number, or by records that an admin has chosen, because
- * names are not unique. One is enough.
- */
-export interface Person {
+/** How people who ask about their data are found; one of the two is enough. */
+export interface Contact {
 	email: string | null;
 	phone: string | null;
-	/** Exactly these records: what belongs to a chosen account must be chosen separately. */
-	records?: readonly RecordRef[];
 }
 
-/** A row of a table, as the search by name lists it. */
+/** A row of a table, as the search for a person lists it. */
 export interface RecordRef {
 	table: string;
 	id: string;
+	/** Only the guardian's part of somebody else's order or request. */
+	part?: "guardian" | undefined;
 }
 
-/** Ids of the chosen records of a table. */
-export function chosenIn(table: string, { records = [] }: Person): string[] {
-	return records.filter((record) => record.table === table).map(({ id }) => id);
+/** Ids of the chosen records of a table, without those of which only a part was chosen. */
+export function chosenIn(table: string, { records }: { records: readonly RecordRef[] }): string[] {
+	return records.filter((record) => record.table === table && !record.part).map(({ id }) => id);
 }
 
 /** Whether a row with contact data is about the person: a matching e-mail address or phone number is enough. */
-export function isAbout(person: Person, row: { email: string | null; phone: string }): boolean {
+export function isAbout(person: Contact, row: { email: string | null; phone: string }): boolean {
 	return (
 		(person.email !== null && row.email?.trim().toLowerCase() === person.email) ||
 		(person.phone !== null && plainPhone(row.phone) === plainPhone(person.phone))

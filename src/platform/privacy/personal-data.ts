@@ -1,15 +1,19 @@
 import type { Tx } from "../../db/transaction.ts";
 import type { TableName } from "../table.ts";
-import { chosenIn, type Person } from "./person.ts";
+import { type Contact, chosenIn, type RecordRef } from "./person.ts";
 
-/** The person that a privacy request is about, with the ids of all their accounts, orders and requests. */
+/** What of a person is exported or erased: exactly these records, with what belongs to them. */
 export interface DataSubject {
-	person: Person;
+	/** As an admin has chosen them, or a search by contact has found them. */
+	records: readonly RecordRef[];
+	/** The ids of those that are accounts, invitations, orders, requests and the like, not entries about one. */
 	ids: readonly string[];
 	/** Ids of other people's records that name the person as guardian. */
 	guarded: readonly string[];
-	/** The given e-mail address and those of the person's accounts, in lower case. */
+	/** The e-mail addresses of the accounts and invitations among them, in lower case. */
 	addresses: readonly string[];
+	/** E-mail addresses and phone numbers in any of the records, from the tables' `contacts`. */
+	contacts: readonly string[];
 	/** Empty values for a table's personal columns, from its feature's declaration. */
 	blank: (table: TableName) => Promise<Blanks>;
 }
@@ -34,10 +38,15 @@ export interface ErasedCounts {
  * within one transaction.
  */
 export interface PersonalData {
-	/** The ids of the person's rows; `found` holds those of earlier features, such as the account's. */
-	readonly find?: (tx: Tx, person: Person, found: ReadonlySet<string>) => Promise<string[]>;
-	/** The ids of rows that name the person as guardian; only the guardian's fields are theirs. */
-	readonly findGuarded?: (tx: Tx, person: Person) => Promise<string[]>;
+	/**
+	 * The records with a person's e-mail address or phone number, by indexes. `found` holds the ids that earlier features
+	 * have found, such as the account's; what belongs to one of those is not listed.
+	 */
+	readonly findByContact?: (
+		tx: Tx,
+		contact: Contact,
+		found: ReadonlySet<string>,
+	) => Promise<RecordRef[]>;
 	/** The ids of records that were created while signed in to an account. */
 	readonly findOwn?: (tx: Tx, accountId: string) => Promise<string[]>;
 	/** Throws `AppError` if the person cannot be erased, such as an admin. Runs before anything changes. */
@@ -73,8 +82,8 @@ export const FORMER_USER = "Former user";
 export const ERASED = "Erased";
 
 /** The ids of the person's records, and of those that an admin has chosen from a table. */
-export function withChosen(table: string, { ids, person }: DataSubject): string[] {
-	return [...new Set([...ids, ...chosenIn(table, person)])];
+export function withChosen(table: string, { ids, records }: DataSubject): string[] {
+	return [...new Set([...ids, ...chosenIn(table, { records })])];
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

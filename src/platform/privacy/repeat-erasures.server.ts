@@ -7,7 +7,7 @@ import { recordAuditEvent, recordRepeatedEvent } from "../audit/audit.server.ts"
 import { deletePendingFiles } from "../files/pending-deletions.server.ts";
 import type { FileStore } from "../files/storage.server.ts";
 import { removeAgain } from "../trash.server.ts";
-import { blankColumns } from "./blank-columns.server.ts";
+import { subjectOf } from "./data-subject.server.ts";
 import {
 	type DeletedAccount,
 	ERASURES,
@@ -18,7 +18,7 @@ import {
 	readKey,
 	type Withdrawal,
 } from "./erasures.server.ts";
-import { type DataSubject, inBatches } from "./personal-data.ts";
+import { inBatches } from "./personal-data.ts";
 
 /** Named in the audit log as the author. */
 const RESTORE = { id: null, username: "Restored backup" };
@@ -107,21 +107,10 @@ async function repeatErasure(
 ): Promise<void> {
 	const { ids, guarded, records } =
 		erasure.action === "erase" ? erasure : { ids: [erasure.id], guarded: [], records: [] };
-	const subject: DataSubject = {
-		person: { email: null, phone: null, records },
-		ids,
-		guarded,
-		addresses: erasure.action === "erase" ? await findAddresses(tx, ids) : [],
-		blank: (table) => blankColumns(tx, table, tables),
-	};
+	const found = await subjectOf(tx, tables, { ids, guarded, records });
+	// Mails to a deleted account about what was sent with it stay.
+	const subject = erasure.action === "delete" ? { ...found, addresses: [] } : found;
 	for (const { erase } of personalData) await erase(tx, subject);
-}
-
-async function findAddresses(tx: Tx, ids: readonly string[]): Promise<string[]> {
-	const accounts = await inBatches(ids, (some) =>
-		tx.selectFrom("users").select("email").where("id", "in", some).execute(),
-	);
-	return [...new Set(accounts.map(({ email }) => email))];
 }
 
 /** Those of the erasures that the audit log has, by `nameOf`. */

@@ -122,6 +122,27 @@ export function withoutPayer(value: unknown): unknown {
 	);
 }
 
+/** What the payer typed as account, in a stored confirmation. */
+export function accountIn(stored: string): string | null {
+	return readConfirmation(readJson(stored))?.account ?? null;
+}
+
+/** A stored confirmation without anything that the payer typed; null if it is no confirmation. */
+export function withoutAccount(stored: string): string | null {
+	const body = confirmation.safeParse(readJson(stored));
+	if (!body.success) return null;
+	const { TransID, TransTime, TransAmount, BusinessShortCode } = body.data;
+	return JSON.stringify({ TransID, TransTime, TransAmount, BusinessShortCode });
+}
+
+function readJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
+	}
+}
+
 /** Whether it is an item of a callback's metadata about the payer. */
 function isOfPayer(item: unknown): boolean {
 	return (

@@ -1,30 +1,37 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
-import type { Person } from "../../../platform/privacy/person.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, FieldError } from "../../../ui/field.tsx";
-import { formatShortDate } from "../../../ui/format.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { exportRecords } from "../privacy.calls.ts";
-import { type Candidate, NOTHING_CHOSEN } from "../privacy.contract.ts";
+import { type Candidate, type Found, NOTHING_CHOSEN } from "../privacy.contract.ts";
+import { CandidateText } from "./candidate-text.tsx";
 import type { PersonalDataProps } from "./use-erasure.tsx";
 
 interface CandidatesProps extends Pick<PersonalDataProps, "api" | "save" | "withProof"> {
-	found: { candidates: Candidate[]; more: boolean };
-	onErase: (person: Person) => void;
+	found: Found;
+	/** Those that are chosen at first. */
+	chosenAtFirst?: readonly Candidate[];
+	/** Instead of saying that nothing was found. */
+	nothing: ReactNode;
+	onErase: (records: readonly Candidate[]) => void;
+	erasing: boolean;
 }
 
-/** Records that contain a name. Staff choose those that concern one person. */
-export function Candidates({ api, found, save, withProof, onErase }: CandidatesProps) {
-	const { candidates, more } = found;
-	const [chosen, setChosen] = useState<ReadonlySet<Candidate>>(new Set());
+/** Records that may be about a person. Staff choose those that are. */
+export function Candidates(props: CandidatesProps) {
+	const { api, found, chosenAtFirst = [], nothing, save, withProof, onErase, erasing } = props;
+	const { candidates, more, people } = found;
+	const [chosen, setChosen] = useState<ReadonlySet<Candidate>>(new Set(chosenAtFirst));
 	const [hurried, setHurried] = useState(false);
-	const records = [...chosen].map(({ table, id }) => ({ table, id }));
+	// In the order of the list.
+	const records = candidates.filter((candidate) => chosen.has(candidate));
 	const exporting = useMutation({
 		mutationFn: async () => {
-			save(await withProof(() => exportRecords(api, records)), "personal-data.json");
+			const refs = records.map(({ table, id, part }) => ({ table, id, ...(part && { part }) }));
+			save(await withProof(() => exportRecords(api, refs)), "personal-data.json");
 		},
 	});
 	const choose = (candidate: Candidate, isChosen: boolean) => {
@@ -35,19 +42,21 @@ export function Candidates({ api, found, save, withProof, onErase }: CandidatesP
 	const withChoice = (act: () => void) => () => (records.length > 0 ? act() : setHurried(true));
 
 	if (candidates.length === 0) {
-		return (
-			<EmptyState title="No records found.">
-				Try a part of the name, or another way of writing it.
-			</EmptyState>
-		);
+		return <EmptyState title="No records found.">{nothing}</EmptyState>;
 	}
 	return (
 		<fieldset className="stack" aria-describedby={hurried ? "nothing-chosen" : undefined}>
 			<legend className="display h3 mb-3">Which of these are about this person?</legend>
+			{people !== null && people > 1 && (
+				<p>
+					{people} people have this email or phone number, such as the families of one school.
+					Choose the records of one of them.
+				</p>
+			)}
 			{more && <p>There are more records than these. A longer name finds fewer.</p>}
 			<ul className="choices">
 				{candidates.map((candidate) => (
-					<li key={`${candidate.table} ${candidate.id}`}>
+					<li key={`${candidate.table} ${candidate.id} ${candidate.part}`}>
 						<Checkbox
 							checked={chosen.has(candidate)}
 							aria-invalid={hurried ? true : undefined}
@@ -68,7 +77,8 @@ export function Candidates({ api, found, save, withProof, onErase }: CandidatesP
 				<Button
 					small
 					variant="danger"
-					onClick={withChoice(() => onErase({ email: null, phone: null, records }))}
+					disabled={erasing}
+					onClick={withChoice(() => onErase(records))}
 				>
 					Erase Chosen
 				</Button>
@@ -77,20 +87,5 @@ export function Candidates({ api, found, save, withProof, onErase }: CandidatesP
 				</span>
 			</div>
 		</fieldset>
-	);
-}
-
-function CandidateText({ candidate: { kind, at, matches, shown } }: { candidate: Candidate }) {
-	return (
-		<>
-			<span className="strong">{kind}</span>
-			{at && `, ${formatShortDate(at)}`}
-			{shown.length > 0 && <span className="block break-words">{shown.join(" · ")}</span>}
-			{matches.map(({ where, words }) => (
-				<span key={`${where} ${words}`} className="note block break-words">
-					{where}: {words}
-				</span>
-			))}
-		</>
 	);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeErasure } from "./describe-erasure.ts";
+import { describeErasure, describeParts } from "./describe-erasure.ts";
 
 const NOTHING = { account: false, orders: 0, requests: 0, results: 0, files: 0, mails: 0 };
 
@@ -14,4 +14,13 @@ test.each([
 	[{}, "Erased: what the audit log said of the person."],
 ])("%j is described as: %s", (counts, sentence) => {
 	expect(describeErasure({ ...NOTHING, ...counts })).toBe(sentence);
+});
+
+test.each([
+	[{ orders: 1 }, "1 order"],
+	[{ mails: 2, orders: 1, changes: 1 }, "1 order, 2 emails and 1 entry of the audit log"],
+	[{ guardian_in_orders: 2, sms: 3 }, "2 guardians in orders and 3 SMS"],
+	[{ account: 1, of_a_new_kind: 2 }, "2 of a new kinds and 1 account"],
+])("%j is named before an erasure: %s", (parts, text) => {
+	expect(describeParts(parts)).toBe(text);
 });

@@ -2,15 +2,26 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
-import type { Person } from "../../../platform/privacy/person.ts";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Checkbox } from "../../../ui/field.tsx";
-import { erasePerson } from "../privacy.calls.ts";
-import { CONFIRM_ERASING, type Erased } from "../privacy.contract.ts";
+import { eraseRecords } from "../privacy.calls.ts";
+import {
+	type Candidate,
+	CONFIRM_ERASING,
+	type Erased,
+	type PartCounts,
+} from "../privacy.contract.ts";
+import { CandidateTitle } from "./candidate-text.tsx";
+import { describeParts } from "./describe-erasure.ts";
 
-interface EraseDialogProps {
+/** What will be erased: the records, and how much is stored with them. */
+export interface Erasure {
+	records: readonly Candidate[];
+	shown: PartCounts;
+}
+
+interface EraseDialogProps extends Erasure {
 	api: Api;
-	person: Person;
 	withProof: <T>(call: () => Promise<T>) => Promise<T>;
 	onErased: (counts: Erased) => void;
 	onCancel: () => void;
@@ -21,29 +32,34 @@ const CONSEQUENCES: Record<string, string> = {
 	orders: "Orders stay as figures, without name, phone number, email and notes.",
 	assistance_requests: "Requests for assistance are deleted, with their files.",
 	result_items: "Places in results stay, with “Name withheld” in place of the name.",
+	record_history:
+		"All notes and details in the history of that order or request are emptied, whoever they name.",
+	audit_log: "All details that the audit log has of that record are emptied.",
 };
+const GUARDIAN = "Other people’s orders and requests only lose their parent or guardian.";
 
-/** What an erasure deletes, for a person found by contact or by chosen records. */
-function consequences({ records }: Person): string[] {
-	const everything = ["users", "orders", "assistance_requests"];
-	const tables = records ? new Set(records.map(({ table }) => table)) : everything;
+function consequencesOf(records: readonly Candidate[]): string[] {
+	const whole = records.filter(({ part }) => !part);
+	const tables = new Set(whole.map(({ table }) => table));
 	return [
 		...[...tables].flatMap((table) => CONSEQUENCES[table] ?? []),
-		records
-			? "Mails about these records are deleted, and the audit log keeps no detail of them."
-			: "Emails to and about the person are deleted, and the audit log keeps no detail of them.",
-		...(records?.some(({ table }) => table === "users")
+		...(whole.length < records.length ? [GUARDIAN] : []),
+		...(tables.has("users")
 			? ["Orders under a chosen account stay as they are, unless they are chosen too."]
 			: []),
 	];
 }
 
-/** Explains what erasing a person does. The button works only after a box is ticked. */
-export function EraseDialog({ api, person, withProof, onErased, onCancel }: EraseDialogProps) {
+/** Lists exactly what will be erased. The button works only after a box is ticked. */
+export function EraseDialog(props: EraseDialogProps) {
+	const { api, records, shown, withProof, onErased, onCancel } = props;
 	const [agreed, setAgreed] = useState(false);
 	const [hurried, setHurried] = useState(false);
 	const erasing = useMutation({
-		mutationFn: () => withProof(() => erasePerson(api, person)),
+		mutationFn: () => {
+			const refs = records.map(({ table, id, part }) => ({ table, id, ...(part && { part }) }));
+			return withProof(() => eraseRecords(api, { records: refs, shown }));
+		},
 		onSuccess: onErased,
 	});
 	const refusal = erasing.isError
@@ -62,25 +78,22 @@ export function EraseDialog({ api, person, withProof, onErased, onCancel }: Eras
 			onConfirm={() => (agreed ? erasing.mutate() : setHurried(true))}
 			onCancel={onCancel}
 		>
-			{person.records ? (
-				<p>
-					<strong>
-						{person.records.length} chosen {person.records.length === 1 ? "record" : "records"}
-					</strong>{" "}
-					and nothing else will be erased:
-				</p>
-			) : (
-				<p>
-					What is stored about{" "}
-					<strong>{[person.email, person.phone].filter(Boolean).join(" or ")}</strong> will be
-					erased:
-				</p>
-			)}
+			<p>This, and nothing else, will be erased:</p>
 			<ul className="bullets my-3">
-				{consequences(person).map((sentence) => (
-					<li key={sentence}>{sentence}</li>
+				{records.map((record) => (
+					<li key={`${record.table} ${record.id} ${record.part}`}>
+						<CandidateTitle candidate={record} />
+					</li>
 				))}
 			</ul>
+			<p className="my-3">
+				With what belongs to it, that is <strong>{describeParts(shown)}</strong>.
+			</p>
+			{consequencesOf(records).map((sentence) => (
+				<p key={sentence} className="my-3">
+					{sentence}
+				</p>
+			))}
 			<p className="my-3">
 				This cannot be undone, and there is no trash for it. Backups made before still hold the
 				data.

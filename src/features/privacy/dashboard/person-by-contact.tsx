@@ -1,49 +1,77 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { errorText } from "../../../platform/browser/api-error.ts";
-import type { Person } from "../../../platform/privacy/person.ts";
+import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
+import type { Contact } from "../../../platform/privacy/person.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { EmailInput, TextInput } from "../../../ui/field.tsx";
 import { fieldsOf } from "../../../ui/field-errors.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
-import { exportPerson } from "../privacy.calls.ts";
-import { personQuery } from "../privacy.contract.ts";
+import { exportPerson, searchPeople } from "../privacy.calls.ts";
+import { type Candidate, type Found, personQuery } from "../privacy.contract.ts";
+import { Candidates } from "./candidates.tsx";
 import { type PersonalDataProps, useErasure } from "./use-erasure.tsx";
 
-/** Finds a person by e-mail address or phone number. */
+/** What certainly is about one person: nothing if several people have the address or number. */
+function certainIn({ candidates, people, more }: Found): Candidate[] {
+	return people !== null && people <= 1 && !more ? candidates.filter(({ own }) => own) : [];
+}
+
+/** Finds a person by e-mail address or phone number. Of several people with the same an admin chooses one. */
 export function PersonByContact({ api, save, withProof, onErased }: PersonalDataProps) {
-	const form = useForm<{ email: string; phone: string }, unknown, Person>({
+	const form = useForm<{ email: string; phone: string }, unknown, Contact>({
 		defaultValues: { email: "", phone: "" },
 		resolver: standardSchemaResolver(personQuery),
 	});
 	const field = fieldsOf(form);
+	const searching = useMutation({
+		mutationFn: (contact: Contact) => withProof(() => searchPeople(api, contact)),
+	});
 	const exporting = useMutation({
-		mutationFn: async (person: Person) => {
-			save(await withProof(() => exportPerson(api, person)), "personal-data.json");
+		mutationFn: async (contact: Contact) => {
+			try {
+				save(await withProof(() => exportPerson(api, contact)), "personal-data.json");
+			} catch (error) {
+				// Several people have it: the sentence says so above the list to choose from.
+				if (error instanceof ApiError && error.status === 409) searching.mutate(contact);
+				throw error;
+			}
 		},
 	});
 	const erasure = useErasure({ api, withProof }, () => {
+		searching.reset();
 		form.reset();
 		onErased();
 	});
+	const erase = (contact: Contact) =>
+		searching.mutate(contact, {
+			onSuccess(found) {
+				const certain = certainIn(found);
+				if (certain.length > 0 && certain.length === found.candidates.length) erasure.ask(certain);
+			},
+		});
+	const found = searching.data;
 	return (
 		<>
 			<form
 				className="stack"
 				noValidate
 				aria-label="Personal data"
-				onSubmit={form.handleSubmit((person) => exporting.mutate(person))}
+				onSubmit={form.handleSubmit((contact) => exporting.mutate(contact))}
 			>
 				<div>
 					<p>
 						For people who ask what this site stores about them, or ask to be erased. An email or a
-						phone number is enough; with both, every record that has one of them is theirs.
+						phone number is enough. If several people have it, you choose the records of one of
+						them.
 					</p>
 					{erasure.said}
 				</div>
 				{exporting.isError && (
 					<Refusal title={errorText(exporting.error, "Failed to fetch data: {status}")} />
+				)}
+				{searching.isError && (
+					<Refusal title={errorText(searching.error, "Failed to search: {status}")} />
 				)}
 				<div className="grid gap-4 md:grid-cols-2">
 					<EmailInput label="Email of the person" autoComplete="off" {...field("email")} />
@@ -58,11 +86,30 @@ export function PersonByContact({ api, save, withProof, onErased }: PersonalData
 					<SubmitButton small variant="secondary" busy={exporting.isPending}>
 						Download Their Data
 					</SubmitButton>
-					<Button small variant="danger" onClick={form.handleSubmit(erasure.ask)}>
+					<Button
+						small
+						variant="danger"
+						disabled={searching.isPending || erasure.asking}
+						onClick={form.handleSubmit(erase)}
+					>
 						Erase Their Data
 					</Button>
 				</div>
 			</form>
+			{found && (
+				<Candidates
+					// A new search starts with its own choice.
+					key={searching.submittedAt}
+					api={api}
+					found={found}
+					chosenAtFirst={certainIn(found)}
+					nothing="Nothing is stored with this email or phone number."
+					save={save}
+					withProof={withProof}
+					onErase={erasure.ask}
+					erasing={erasure.asking}
+				/>
+			)}
 			{erasure.dialog}
 		</>
 	);

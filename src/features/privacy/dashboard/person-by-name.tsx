@@ -18,7 +18,7 @@ export function PersonByName({ api, save, withProof, onErased }: PersonalDataPro
 		resolver: standardSchemaResolver(nameQuery),
 	});
 	const searching = useMutation({
-		mutationFn: (name: string) => withProof(() => searchPeople(api, name)),
+		mutationFn: (name: string) => withProof(() => searchPeople(api, { name })),
 	});
 	const erasure = useErasure({ api, withProof }, () => {
 		searching.reset();
@@ -59,7 +59,9 @@ export function PersonByName({ api, save, withProof, onErased }: PersonalDataPro
 					found={found}
 					save={save}
 					withProof={withProof}
+					nothing="Try a part of the name, or another way of writing it."
 					onErase={erasure.ask}
+					erasing={erasure.asking}
 				/>
 			)}
 			{erasure.dialog}

@@ -1,8 +1,12 @@
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
-import type { Person } from "../../../platform/privacy/person.ts";
+import { errorText } from "../../../platform/browser/api-error.ts";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { countErasure } from "../privacy.calls.ts";
+import type { Candidate } from "../privacy.contract.ts";
 import { describeErasure } from "./describe-erasure.ts";
-import { EraseDialog } from "./erase-dialog.tsx";
+import { EraseDialog, type Erasure } from "./erase-dialog.tsx";
 
 /** Runs a call. If the server requires a recent proof of identity, asks for it and runs the call again. */
 export type WithProof = <T>(call: () => Promise<T>) => Promise<T>;
@@ -15,31 +19,49 @@ export interface PersonalDataProps {
 	onErased: () => void;
 }
 
-/** Asks for confirmation before a person is erased, and reports the result. */
+/** Asks for confirmation before records are erased, with everything that belongs to them, and reports the result. */
 export function useErasure(
 	{ api, withProof }: Pick<PersonalDataProps, "api" | "withProof">,
 	onErased: () => void,
-): { ask: (person: Person) => void; said: ReactNode; dialog: ReactNode } {
-	const [person, setPerson] = useState<Person | null>(null);
+): {
+	ask: (records: readonly Candidate[]) => void;
+	asking: boolean;
+	said: ReactNode;
+	dialog: ReactNode;
+} {
+	const [erasure, setErasure] = useState<Erasure | null>(null);
 	const [said, setSaid] = useState<string | null>(null);
-	return {
-		ask(asked) {
-			setSaid(null);
-			setPerson(asked);
+	const counting = useMutation({
+		mutationFn: async (records: readonly Candidate[]) => {
+			const refs = records.map(({ table, id, part }) => ({ table, id, ...(part && { part }) }));
+			return { records, shown: await withProof(() => countErasure(api, refs)) };
 		},
+		onSuccess: setErasure,
+	});
+	return {
+		ask(records) {
+			setSaid(null);
+			counting.mutate(records);
+		},
+		asking: counting.isPending,
 		said: (
-			<p role="status" className={said ? "strong mt-4" : undefined}>
-				{said}
-			</p>
+			<>
+				<p role="status" className={said ? "strong mt-4" : undefined}>
+					{said}
+				</p>
+				{counting.isError && (
+					<Refusal title={errorText(counting.error, "Failed to fetch data: {status}")} />
+				)}
+			</>
 		),
-		dialog: person && (
+		dialog: erasure && (
 			<EraseDialog
 				api={api}
-				person={person}
+				{...erasure}
 				withProof={withProof}
-				onCancel={() => setPerson(null)}
+				onCancel={() => setErasure(null)}
 				onErased={(counts) => {
-					setPerson(null);
+					setErasure(null);
 					setSaid(describeErasure(counts));
 					onErased();
 				}}

@@ -1,5 +1,4 @@
-import { wordsOf } from "../../../platform/privacy/find-by-name.server.ts";
-import { createNameFinder } from "../names-in-text.server.ts";
+import { createNameFinder, wordsOf } from "../names-in-text.server.ts";
 import { type NamesShown, shownName } from "../shown-name.ts";
 import { groupItems } from "./item-groups.ts";
 import type { ResultItem } from "./result-items.contract.ts";

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { Tx } from "../../db/transaction.ts";
+import type { DeclaredTables, TableName } from "../table.ts";
+import { blankColumns } from "./blank-columns.server.ts";
+import type { RecordRef } from "./person.ts";
+import { type DataSubject, inBatches } from "./personal-data.ts";
+
+/** What is exported or erased with these records; those that do not exist any more are left out of its ids. */
+export async function subjectOfRecords(
+	tx: Tx,
+	tables: DeclaredTables,
+	records: readonly RecordRef[],
+): Promise<DataSubject> {
+	const ids = new Set<string>();
+	for (const [table, refs] of Map.groupBy(
+		records.filter(({ part }) => !part),
+		(record) => record.table,
+	)) {
+		// The id of an entry about a record is that record's, which was not chosen.
+		if (!tables.get(table)?.named?.some(({ id, partOf }) => id === "id" && !partOf)) continue;
+		const stored = await inBatches(
+			refs.map(({ id }) => id),
+			(some) =>
+				tx
+					.selectFrom(table as "orders")
+					.select("id")
+					.where("id", "in", some)
+					.execute(),
+		);
+		for (const { id } of stored) ids.add(id);
+	}
+	const guarded = records.filter(({ id, part }) => part === "guardian" && !ids.has(id));
+	return subjectOf(tx, tables, {
+		records,
+		ids: [...ids],
+		guarded: guarded.map(({ id }) => id),
+	});
+}
+
+/** The same for known ids, such as those of records whose retention period is over. */
+export async function subjectOf(
+	tx: Tx,
+	tables: DeclaredTables,
+	{
+		ids,
+		guarded = [],
+		records = [],
+	}: Pick<DataSubject, "ids"> & Partial<Pick<DataSubject, "guarded" | "records">>,
+): Promise<DataSubject> {
+	const emails = await contactsIn(tx, tables, ["users", "invitations"], ids);
+	return {
+		...{ records, ids, guarded },
+		addresses: emails.map((email) => email.trim().toLowerCase()),
+		contacts: [
+			...(await contactsIn(tx, tables, [...tables.keys()] as TableName[], [
+				...ids,
+				...records.map(({ id }) => id),
+			])),
+			...(await guardiansIn(tx, guarded)),
+		],
+		blank: (table) => blankColumns(tx, table, tables),
+	};
+}
+
+/** The e-mail addresses and phone numbers in rows with these ids. */
+async function contactsIn(
+	tx: Tx,
+	tables: DeclaredTables,
+	names: readonly TableName[],
+	ids: readonly string[],
+): Promise<string[]> {
+	const contacts = new Set<string>();
+	for (const table of names) {
+		const { contacts: columns = [], columns: declared = {} } = tables.get(table) ?? {};
+		if (columns.length === 0 || !("id" in declared)) continue;
+		const selected = sql.join(columns.map((column) => sql.ref(column)));
+		const rows = await inBatches([...new Set(ids)], async (some) => {
+			const query = sql<Record<string, string | null>>`select ${selected} from ${sql.table(table)}
+				where id in (${sql.join(some)})`;
+			return (await query.execute(tx)).rows;
+		});
+		for (const row of rows)
+			for (const contact of Object.values(row)) if (contact) contacts.add(contact);
+	}
+	return [...contacts];
+}
+
+async function guardiansIn(tx: Tx, ids: readonly string[]): Promise<string[]> {
+	const phones = new Set<string>();
+	for (const table of ["orders", "assistance_requests"] as const) {
+		const rows = await inBatches(ids, (some) =>
+			tx.selectFrom(table).select("guardian_phone as phone").where("id", "in", some).execute(),
+		);
+		for (const { phone } of rows) if (phone) phones.add(phone);
+	}
+	return [...phones];
+}

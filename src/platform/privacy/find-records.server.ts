@@ -1,0 +1,265 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { likePattern, mayContain } from "../../db/search.ts";
+import { STAFF_READ } from "../../db/sqlite.ts";
+import { takeTurns } from "../../db/take-turns.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { DeclaredTable, DeclaredTables, NamedRows } from "../table.ts";
+import type { Form, Needle, SearchedText } from "./needle.ts";
+import type { RecordRef } from "./person.ts";
+import { inBatches, mentions } from "./personal-data.ts";
+
+/** A record that may belong to the person, with what an admin needs to decide. */
+export interface Candidate extends RecordRef {
+	/** The person's name in it, or what else it is called by. */
+	name: string;
+	/** Such as "Order". */
+	kind: string;
+	at: string | null;
+	/** Where the name, address or number is in it, with the surrounding words. */
+	matches: { where: string; words: string }[];
+	/** Values that distinguish people of the same name. */
+	shown: string[];
+	/** The address or number that was searched for is the record's own, not one that it mentions. */
+	own: boolean;
+}
+
+export interface FoundRecords {
+	candidates: Candidate[];
+	/** There are more; a longer name narrows the search. */
+	more: boolean;
+}
+
+/** Nobody reads more. */
+export const MAX_CANDIDATES = 200;
+/** The most rows of one kind that are compared in full. */
+const MAX_ROWS = 5_000;
+
+interface Ranked {
+	rank: number;
+	candidate: Candidate;
+}
+
+/**
+ * Records whose texts match, the best matches first and of these the newest. Searches every column that features declare
+ * to hold what people wrote. An entry about a record that is found itself is listed with that record.
+ *
+ * @param own records that are the person's whatever their texts say, listed first
+ */
+export async function findRecords(
+	db: Db,
+	tables: DeclaredTables,
+	needle: Needle,
+	own: readonly RecordRef[] = [],
+): Promise<FoundRecords> {
+	const found = new Map<string, Ranked>();
+	for (const candidate of await describeRecords(db, tables, own)) {
+		add(found, { rank: -1, candidate });
+	}
+	const about: (Ranked & { ids: string })[] = [];
+	let more = false;
+	for (const [table, { columns: declared, named = [] }] of tables) {
+		for (const rows of named) {
+			const columns = searchedColumns(declared, rows);
+			if (columns.length === 0) continue;
+			const matching = await selectMatching(db, table, columns, rows, needle);
+			more ||= matching.length === MAX_ROWS;
+			for (const row of matching) {
+				await takeTurns();
+				const ranked = candidateOf(table, columns, rows, row, needle);
+				if (!ranked) continue;
+				if (rows.about) about.push({ ids: row[rows.about] ?? "", ...ranked });
+				else add(found, ranked);
+			}
+		}
+	}
+	await completeParts(db, tables, found);
+	const isFound = mentions([...found.values()].map(({ candidate }) => candidate.id));
+	for (const { ids, ...ranked } of about) if (!isFound(ids)) add(found, ranked);
+	const best = [...found.values()].sort(
+		(one, other) =>
+			one.rank - other.rank || ((one.candidate.at ?? "") < (other.candidate.at ?? "") ? 1 : -1),
+	);
+	return {
+		candidates: best.slice(0, MAX_CANDIDATES).map(({ candidate }) => candidate),
+		more: more || best.length > MAX_CANDIDATES,
+	};
+}
+
+type Row = Record<string, string | null>;
+
+/** Derived from the declaration, so that a new column is searched without a change here. */
+function searchedColumns(declared: DeclaredTable["columns"], { except = [] }: NamedRows): string[] {
+	return Object.entries(declared)
+		.filter(([column, kind]) => /personal|published/.test(kind) && !except.includes(column))
+		.map(([column]) => column);
+}
+
+/** Preselects rows that may match. */
+async function selectMatching(
+	db: Db,
+	table: string,
+	columns: readonly string[],
+	rows: NamedRows,
+	{ parts }: Needle,
+): Promise<Row[]> {
+	const holds = parts.map((forms) => {
+		const each = columns.flatMap((column) => forms.map((form) => mayHave(db, column, form)));
+		return sql`(${sql.join(each, sql` or `)})`;
+	});
+	const needed = [rows.id, rows.at, rows.about, rows.name, ...(rows.shown ?? []), ...columns];
+	const query = sql<Row>`select ${sql.raw(STAFF_READ)} ${columnsOf(needed)}
+		from ${sql.table(table)}
+		where ${sql.ref(rows.id)} is not null and ${sql.join(holds, sql` and `)}
+		order by ${sql.ref(rows.at ?? rows.id)} desc limit ${MAX_ROWS}`;
+	return (await query.execute(db)).rows;
+}
+
+function mayHave(db: Db, column: string, form: Form): RawBuilder<boolean> {
+	if ("word" in form) return mayContain(db, column, form.word);
+	const pattern = form.pieces.map((piece) => likePattern(piece).slice(0, -1)).join("");
+	return sql<boolean>`lower(${sql.ref(column)}) like ${`${pattern}%`} escape '\\'`;
+}
+
+function columnsOf(names: readonly (string | undefined)[]) {
+	const given = names.filter((name) => name !== undefined);
+	return sql.join([...new Set(given)].map((name) => sql.ref(name)));
+}
+
+function candidateOf(
+	table: string,
+	columns: readonly string[],
+	rows: NamedRows,
+	row: Row,
+	needle: Needle,
+): Ranked | null {
+	const texts = columns.flatMap((column) => textsIn(column, row[column], column === rows.name));
+	const match = needle.match(texts);
+	if (!match) return null;
+	const ref = { table: rows.partOf ?? table, id: String(row[rows.id]) };
+	const described = describeRow(ref, rows, row);
+	return {
+		rank: match.rank,
+		candidate: {
+			...described,
+			// Matches are already shown.
+			shown: described.shown.filter((text) => !match.matches.some(({ words }) => words === text)),
+			name: described.name || (match.matches[0]?.words ?? ""),
+			matches: match.matches,
+		},
+	};
+}
+
+function describeRow(ref: RecordRef, rows: NamedRows, row: Row): Candidate {
+	const name = (rows.name && row[rows.name]) || "";
+	return {
+		...ref,
+		name,
+		kind: rows.kind,
+		at: (rows.at && row[rows.at]) ?? null,
+		matches: [],
+		shown: (rows.shown ?? [])
+			.flatMap((column) => row[column] || [])
+			.filter((text) => text !== name),
+		own: false,
+	};
+}
+
+/** The texts in a column; of JSON the values, without the names of their fields. */
+function textsIn(column: string, text: string | null | undefined, isName: boolean): SearchedText[] {
+	if (!text) return [];
+	const where = column.replaceAll("_", " ");
+	if (!/^[{[]/.test(text)) return [{ where, text, isName }];
+	try {
+		return valuesIn(JSON.parse(text), where).map((value) => ({ ...value, isName: false }));
+	} catch {
+		return [{ where, text, isName }];
+	}
+}
+
+function valuesIn(value: unknown, where: string): { where: string; text: string }[] {
+	if (typeof value === "string" || typeof value === "number") return [{ where, text: `${value}` }];
+	if (Array.isArray(value)) return value.flatMap((each) => valuesIn(each, where));
+	if (typeof value !== "object" || value === null) return [];
+	return Object.entries(value).flatMap(([field, inner]) =>
+		valuesIn(inner, field.replaceAll("_", " ")),
+	);
+}
+
+function add(found: Map<string, Ranked>, { rank, candidate }: Ranked): void {
+	const key = `${candidate.table} ${candidate.id}`;
+	const known = found.get(key);
+	if (!known) {
+		found.set(key, { rank, candidate });
+		return;
+	}
+	known.rank = Math.min(known.rank, rank);
+	const { matches } = known.candidate;
+	for (const match of candidate.matches) {
+		const repeats = matches.some(
+			({ where, words }) => where === match.where && words === match.words,
+		);
+		if (!repeats && matches.length < 5) matches.push(match);
+	}
+}
+
+/**
+ * For a part that matched although its parent did not: takes the name, the date and the distinguishing columns from the
+ * parent.
+ */
+async function completeParts(
+	db: Db,
+	tables: DeclaredTables,
+	found: ReadonlyMap<string, Ranked>,
+): Promise<void> {
+	const incomplete = [...found.values()].filter(({ candidate }) => !candidate.at);
+	const wholes = await describeRecords(
+		db,
+		tables,
+		incomplete.map(({ candidate }) => candidate),
+	);
+	for (const { candidate } of incomplete) {
+		const whole = wholes.find(({ table, id }) => table === candidate.table && id === candidate.id);
+		if (!whole) continue;
+		const { name, kind, at, shown } = whole;
+		Object.assign(candidate, { name: name || candidate.name, kind, at, shown });
+	}
+}
+
+/** What known records are; those that do not exist are left out. Their own address or number has led to them. */
+export async function describeRecords(
+	db: Db | Tx,
+	tables: DeclaredTables,
+	records: readonly RecordRef[],
+): Promise<Candidate[]> {
+	const described: Candidate[] = [];
+	for (const [table, refs] of Map.groupBy(records, (record) => record.table)) {
+		const rows = tables.get(table)?.named?.find(({ partOf }) => !partOf);
+		if (!rows) continue;
+		const guardians = refs.some(({ part }) => part) ? ["guardian_name", "guardian_phone"] : [];
+		const needed = [rows.id, rows.at, rows.name, ...(rows.shown ?? []), ...guardians];
+		const stored = await inBatches([...new Set(refs.map(({ id }) => id))], async (some) => {
+			const query = sql<Row>`select ${columnsOf(needed)} from ${sql.table(table)}
+				where ${sql.ref(rows.id)} in (${sql.join(some)})`;
+			return (await query.execute(db)).rows;
+		});
+		for (const ref of refs) {
+			const row = stored.findLast((one) => one[rows.id] === ref.id);
+			if (!row) continue;
+			const candidate = { ...describeRow(ref, rows, row), own: true };
+			described.push(ref.part ? guardianOf(candidate, row) : candidate);
+		}
+	}
+	return described;
+}
+
+function guardianOf(candidate: Candidate, row: Row): Candidate {
+	const { guardian_name, guardian_phone } = row;
+	const of = `${candidate.kind.toLowerCase()} of ${candidate.name}`;
+	return {
+		...candidate,
+		name: guardian_name ?? "",
+		kind: `Guardian in the ${of}`,
+		shown: [guardian_phone ?? ""].filter(Boolean),
+	};
+}

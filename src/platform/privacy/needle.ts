@@ -1,0 +1,151 @@
+import { fold } from "../../fold.ts";
+import { type Contact, plainPhone } from "./person.ts";
+
+/** What a search for a person looks for in the texts of a row. */
+export interface Needle {
+	/** Each of these must be in one of the columns, in any of its forms. For preselecting rows. */
+	readonly parts: readonly (readonly Form[])[];
+	/** How well the texts of a row match; null if they do not. */
+	readonly match: (texts: readonly SearchedText[]) => Match | null;
+}
+
+/** A folded word, or pieces with anything between them. */
+export type Form = { word: string } | { pieces: readonly string[] };
+
+export interface SearchedText {
+	/** The column, or the field of the JSON in it. */
+	where: string;
+	text: string;
+	/** The column that says whose row it is. */
+	isName: boolean;
+}
+
+export interface Match {
+	/** 0 is best. */
+	rank: number;
+	matches: { where: string; words: string }[];
+}
+
+const NAME_ITSELF = 0;
+const PHRASE = 1;
+const WORDS_TOGETHER = 2;
+const WORDS = 3;
+const PARTS_OF_WORDS = 4;
+
+/** Shorter parts of words are in half of all texts. */
+const SHORTEST_PART = 3;
+
+/** The words of a text, without accents, apostrophes and whatever else is written in many ways. */
+export function wordsOf(text: string): string[] {
+	return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** "Ng'ang'a" is one word, but of "Amina's" the name is a part: both readings of a text. */
+function readingsOf(text: string): string[][] {
+	const split = text.replace(/['`‘’ʼ]/g, " ");
+	return split === text ? [wordsOf(text)] : [wordsOf(text), wordsOf(split)];
+}
+
+/**
+ * Finds texts with all words of a name, in any order: as the name of the row, as a phrase, as whole words in one text,
+ * in several, or as parts of longer words such as e-mail addresses.
+ */
+export function nameNeedle(name: string): Needle {
+	const words = [...new Set(wordsOf(name))];
+	const phrase = ` ${wordsOf(name).join(" ")} `;
+	const longest = words.toSorted((one, other) => other.length - one.length)[0] ?? "";
+	// Short words must match, but are in too many texts to show where.
+	const telling = words.filter((word) => word.length >= Math.min(SHORTEST_PART, longest.length));
+	return {
+		parts: words.map((word) => [{ word }]),
+		match(texts) {
+			const searched = texts.map((text) => {
+				const readings = readingsOf(withoutIds(text.text));
+				return { ...text, readings, words: new Set(readings.flat()) };
+			});
+			const has = (of: ReadonlySet<string>, word: string) =>
+				of.has(word) ||
+				(word.length >= SHORTEST_PART && [...of].some((other) => other.includes(word)));
+			if (!words.every((word) => searched.some((text) => has(text.words, word)))) return null;
+			const withPhrase = searched.filter(({ readings }) =>
+				readings.some((reading) => ` ${reading.join(" ")} `.includes(phrase)),
+			);
+			const hasAll = (of: ReadonlySet<string>) => words.every((word) => of.has(word));
+			const rank = withPhrase.some(({ isName }) => isName)
+				? NAME_ITSELF
+				: withPhrase.length > 0
+					? PHRASE
+					: searched.some((text) => hasAll(text.words))
+						? WORDS_TOGETHER
+						: hasAll(new Set(searched.flatMap((text) => [...text.words])))
+							? WORDS
+							: PARTS_OF_WORDS;
+			const matches = searched
+				.filter((text) => telling.some((word) => has(text.words, word)))
+				.map(({ where, text }) => ({ where, words: excerpt(text, telling) }));
+			return { rank, matches };
+		},
+	};
+}
+
+/** Finds texts that contain an e-mail address or a phone number, however it is written. */
+export function contactNeedle({ email, phone }: Contact): Needle {
+	const digits = phone && plainPhone(phone);
+	const patterns = [
+		...(email ? [new RegExp(`(?<![\\w.+-])${quoted(email)}(?![\\w-])`, "iu")] : []),
+		...(digits ? [phonePattern(digits)] : []),
+	];
+	const forms: Form[] = [
+		...(email ? [{ pieces: [email] }] : []),
+		...(digits ? [{ pieces: digits.replace(KENYA, "").match(/\d{1,3}/g) as string[] }] : []),
+	];
+	return {
+		parts: [forms],
+		match(texts) {
+			const matches = texts.flatMap(({ where, text }) => {
+				const place = patterns.map((pattern) => withoutIds(text).search(pattern));
+				const at = place.find((index) => index >= 0);
+				return at === undefined ? [] : [{ where, words: around(withoutIds(text), at) }];
+			});
+			return matches.length > 0 ? { rank: PHRASE, matches } : null;
+		},
+	};
+}
+
+const KENYA = /^254(?=\d{9}$)/;
+const GAP = String.raw`[\s().\u2010-\u2015-]*`;
+
+/** A number with gaps anywhere, not as a part of a longer one; a Kenyan one in any of its forms. */
+function phonePattern(digits: string): RegExp {
+	const before = KENYA.test(digits)
+		? String.raw`(?<![1-9]\d*|\d{4})(?:(?:\+|00)?254${GAP})?0?${GAP}`
+		: String.raw`(?<!\d)(?:\+|00)?${GAP}`;
+	return new RegExp(`${before}${digits.replace(KENYA, "").split("").join(GAP)}(?!\\d)`);
+}
+
+function quoted(text: string): string {
+	return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** Ids, hashes, keys and tokens: whoever is looked for is not in them. */
+const IDS =
+	/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[A-Za-z0-9]*\d)(?=[A-Za-z0-9]*[A-Za-z])[A-Za-z0-9]{20,}|(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32,}/g;
+
+function withoutIds(text: string): string {
+	return text.replace(IDS, " ");
+}
+
+const AROUND = 40;
+
+function excerpt(text: string, words: readonly string[]): string {
+	const line = withoutIds(text).replace(/\s+/g, " ");
+	// Folding can shift the position by a few letters, which does not matter for an excerpt.
+	const places = words.map((word) => fold(line).indexOf(word)).filter((at) => at >= 0);
+	return around(line, Math.min(...places));
+}
+
+function around(text: string, place: number): string {
+	const start = Math.max(0, place - AROUND);
+	const end = place + AROUND * 2;
+	return `${start > 0 ? "..." : ""}${text.slice(start, end).trim()}${end < text.length ? "..." : ""}`;
+}

@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dialectOf } from "../../src/db/dialect.ts";
+import { endpoints } from "../../src/server/endpoints.ts";
+import type { TestUser } from "../support/app.ts";
+import { assistanceForm, sendRequest } from "../support/assistance.ts";
+import { pdf } from "../support/files.ts";
+import { buildArticle } from "../support/orders.ts";
+import { promptsToPay } from "../support/prompts.ts";
+
+/*
+ * Types something into every field of every call that a visitor can make, erases the person, and searches every row of
+ * every table for it: this also finds a column that is not declared personal.
+ */
+
+const { app, staff, close, newReceipt, confirm } = await promptsToPay();
+afterAll(close);
+const { db } = app.context;
+let admin: TestUser;
+beforeAll(async () => {
+	admin = await app.user("admin");
+});
+
+/** Public calls that store nothing of what a visitor types, or nothing that outlives their account. */
+const NOT_TYPED = [
+	...["/auth/register", "/auth/login", "/auth/logout", "/auth/forgot-password"],
+	...["/auth/reset-password", "/auth/accept-invitation"],
+	...["/auth/check-invitation", "/auth/second-step", "/auth/second-step/options"],
+	...["/track", "/track/receipts", "/track/deliveries"],
+	// Pieces of a file, which have no name yet.
+	...["/request/uploads", "/request/uploads/:id/pieces", "/request/uploads/:id/offset"],
+	"/request/uploads/:id/give-up",
+	// Of the providers.
+	...["/payments/callback/:token", "/messages/reports/:secret"],
+];
+const TYPED = ["/orders/by-slug", "/request", "/track/codes", "/track/payments"];
+
+test("every public call that takes a body is typed into here, or stores nothing of it", () => {
+	const paths = endpoints
+		.filter(({ access, method }) => access === "public" && method !== "GET")
+		.map(({ path }) => path);
+	const known = [...TYPED, ...NOT_TYPED, "/payments/confirmations/:key"];
+	expect(paths.filter((path) => !known.includes(path))).toEqual([]);
+});
+
+/** The fields of a call in the published document. */
+async function fieldsOf(path: string): Promise<string[]> {
+	const { body } = await app.call("GET", "/openapi.json");
+	const { content } = body.paths[path].post.requestBody;
+	const [{ schema }] = Object.values(content) as [{ schema: { properties: object } }];
+	return Object.keys(schema.properties);
+}
+
+async function allRows(): Promise<string> {
+	const { rows: tables } = await (dialectOf(db) === "postgres"
+		? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
+		: sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+	).execute(db);
+	const texts: string[] = [];
+	for (const { name } of tables) {
+		if (name === "article_texts_words") continue;
+		const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+		texts.push(JSON.stringify(rows));
+	}
+	return texts.join("\n").toLowerCase();
+}
+
+const LETTERS = "abcdefghij";
+
+/** Types into every field, and returns what is unmistakable of it. */
+async function type(number: number) {
+	// Without digits, because a long number could be an id.
+	const word = (of: string) => `zq${of}${LETTERS[number]}`;
+	const digits = `7184${number}19`;
+	const phone = `07${digits}0`;
+	const name = `${word("first")} ${word("last")}`;
+	const email = `${word("mail")}@typed.example`;
+	const guardianPhone = `07${digits}1`;
+	const { slug } = await buildArticle(app);
+	const order = {
+		...{ slug, name, phone, email, notes: `Please ${word("notes")}`, website: "" },
+		...{ under_18: true, consent_text: word("text") },
+		guardian: { name: word("guardian"), phone: guardianPhone },
+	};
+	expect(Object.keys(order).toSorted()).toEqual((await fieldsOf("/orders/by-slug")).toSorted());
+	const headers = { "idempotency-key": word("key") };
+	const placed = await app.call("POST", "/orders/by-slug", { body: order, headers });
+	expect(placed.status, JSON.stringify(placed.body)).toBe(201);
+	const { id, reference } = placed.body.data.order;
+
+	const request = {
+		...{ name, phone, email, institution: word("school"), projectTitle: word("title") },
+		...{ description: word("description"), under_18: "true", consent_text: word("text") },
+		...{ "guardian.name": word("guardian"), "guardian.phone": guardianPhone, website: "" },
+	};
+	const chosen = ["projectCategory", "deadline", "serviceType", "files", "uploads"];
+	const fields = await fieldsOf("/request");
+	const given = [...Object.keys(request).map((field) => field.split(".")[0] ?? ""), ...chosen];
+	expect(fields.filter((field) => !given.includes(field))).toEqual([]);
+	const form = assistanceForm(request, [[`${word("file")}.pdf`, pdf()]]);
+	const sent = await sendRequest(app, form, word("other key"));
+	expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+
+	const code = { reference, phone, code: `ZQCODE${LETTERS[number]}AAA`.toUpperCase() };
+	expect((await app.call("POST", "/track/codes", { body: code })).status).toBe(201);
+	const prompt = { reference, phone, payer: `07${digits}2` };
+	expect((await app.call("POST", "/track/payments", { body: prompt })).status).toBe(202);
+	const accounts = [
+		...[phone, phone.replace(/^0/, "+254 "), `${word("account")} ${phone}`, email.toUpperCase()],
+		...[name.toUpperCase(), sent.body.result.reference, reference],
+	];
+	for (const account of accounts) {
+		const answer = await confirm(account, "5.00", newReceipt());
+		expect([account, answer.status]).toEqual([account, 200]);
+	}
+	const note = { as: staff, body: { text: `Called ${word("noted")}` } };
+	for (const path of [`/orders/${id}/notes`, `/requests/${sent.body.result.id}/notes`])
+		expect((await app.call("POST", path, note)).status).toBe(201);
+	await app.call("POST", "/auth/forgot-password", { body: { email } });
+
+	const marks = [
+		...["first", "last", "mail", "notes", "guardian", "text", "school", "title", "description"],
+		...["file", "account", "noted", "key"],
+	].map(word);
+	return { name, phone, email, marks: [...marks, digits, code.code.toLowerCase()] };
+}
+
+let people = 0;
+type Typed = Awaited<ReturnType<typeof type>>;
+
+async function eraseFound(by: object) {
+	const { body } = await app.call("POST", "/people/search", { as: admin, body: by });
+	const found: { table: string; id: string; part?: string }[] = body.result.candidates;
+	const records = found.map(({ table, id, part }) => ({ table, id, ...(part && { part }) }));
+	return app.call("POST", "/people/erase", { as: admin, body: { records, confirm: true } });
+}
+const eraseAll = (by: object) =>
+	app.call("POST", "/people/erase", { as: admin, body: { ...by, confirm: true } });
+
+test.each<[string, (typed: Typed) => ReturnType<typeof eraseAll>]>([
+	["by phone", ({ phone }) => eraseAll({ phone })],
+	["by e-mail", ({ email }) => eraseAll({ email })],
+	["by both", ({ phone, email }) => eraseAll({ phone, email })],
+	["by what their phone has found", ({ phone }) => eraseFound({ phone })],
+	["by what their e-mail has found", ({ email }) => eraseFound({ email })],
+	["by what their name has found", ({ name }) => eraseFound({ name })],
+])("nothing that a person typed is in any row after they are erased %s", async (_, erase) => {
+	const typed = await type(people++);
+	const before = await allRows();
+	expect(typed.marks.filter((mark) => !before.includes(mark))).toEqual([]);
+	const answer = await erase(typed);
+	expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+	const after = await allRows();
+	expect(typed.marks.filter((mark) => after.includes(mark))).toEqual([]);
+	// The money of accounts that were no references is still there to be found out.
+	expect(after).toContain("nlj0000001");
+});
