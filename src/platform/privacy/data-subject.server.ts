@@ -62,7 +62,7 @@ export async function subjectOf(
 	};
 }
 
-/** The e-mail addresses and phone numbers in rows with these ids. */
+/** The e-mail addresses and phone numbers in rows with these ids, and in those that belong to orders with them. */
 async function contactsIn(
 	tx: Tx,
 	tables: DeclaredTables,
@@ -74,9 +74,11 @@ async function contactsIn(
 		const { contacts: columns = [], columns: declared = {} } = tables.get(table) ?? {};
 		if (columns.length === 0 || !("id" in declared)) continue;
 		const selected = sql.join(columns.map((column) => sql.ref(column)));
+		const keys = ["id", "order_id"].filter((key) => key in declared);
 		const rows = await inBatches([...new Set(ids)], async (some) => {
+			const those = keys.map((key) => sql`${sql.ref(key)} in (${sql.join(some)})`);
 			const query = sql<Record<string, string | null>>`select ${selected} from ${sql.table(table)}
-				where id in (${sql.join(some)})`;
+				where ${sql.join(those, sql` or `)}`;
 			return (await query.execute(tx)).rows;
 		});
 		for (const row of rows)
