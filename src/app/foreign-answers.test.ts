@@ -118,8 +118,8 @@ const FOUND: Record<string, string[]> = {
 	orders: ["51"],
 	"results for visitors": ["61"],
 	"results for staff": ["61", "62"],
-	// By category (Chemistry, then Physics), then by position.
-	"a result": ["73", "72", "71"],
+	// By category, in the server's order, then by position.
+	"a result": ["72", "71", "73"],
 	"a result to edit": ["71", "72", "73"],
 	"items of a result": ["71", "72", "73"],
 	overview: ["7001", "11", "12", "41", "42"],
