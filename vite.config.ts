@@ -56,7 +56,7 @@ parseEnvironment(buildSettings, process.env);
 /** Matches our own modules that `meant` matches and none of the others. */
 function ours(meant: RegExp, ...others: RegExp[]): (id: string) => boolean {
 	return (id) =>
-		/[\\/]src[\\/](fold\.ts|(ui|platform|app|features)[\\/])/.test(id) &&
+		/[\\/]src[\\/](ui|platform|app|features)[\\/]/.test(id) &&
 		meant.test(id) &&
 		!others.some((other) => other.test(id));
 }

@@ -1,6 +1,4 @@
-/** What is never drawn: joiners, soft hyphens, direction and byte order marks, variation selectors, tags. */
-export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
-/** The same, and accents, vowel points and the like. */
+/** Accents, vowel points and the like, and what is never drawn: joiners, soft hyphens, direction and byte order marks. */
 const UNCOMPARED = /[\p{M}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 /** Apostrophes, and the marks that are typed or pasted for one. */
 const APOSTROPHES = /['`‘’‛′‵ʹʻʼʽʾʿˈꞋꞌ՚׳]/g;

@@ -120,7 +120,7 @@ function useMessages(of: keyof typeof places, onTop: boolean): readonly Message[
 	}, [of, place, onTop]);
 	return useSyncExternalStore(
 		subscribe,
-		() => (places[of].at(-1) === place ? messages : NONE),
+		() => (places[of][places[of].length - 1] === place ? messages : NONE),
 		() => NONE,
 	);
 }

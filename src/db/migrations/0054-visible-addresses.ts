@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { INVISIBLE } from "../../fold.ts";
 import type { Dialect } from "../dialect.ts";
+
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
 const ADDRESSES = [
 	{ table: "users", column: "email", time: "created_at", unique: true },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { identifier, withoutInvisibleInName } from "./invisible.ts";
+import { identifier } from "./invisible.ts";
+import { withoutInvisibleInName } from "./one-line.ts";
 
 /** Each is pasted by some program: chat, contacts, word processor, spreadsheet. */
 const INVISIBLE = [

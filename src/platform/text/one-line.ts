@@ -1,4 +1,4 @@
-import { withoutInvisibleInName } from "./invisible.ts";
+import { INVISIBLE } from "./invisible.ts";
 
 /**
  * Control characters, line ends, and marks that hide text or change its direction; joiners are kept, because they
@@ -8,6 +8,18 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-
 
 export function isOneLine(text: string): boolean {
 	return !CONTROL.test(text);
+}
+
+/** In emoji, and between letters of the scripts that shape letters by them, such as Arabic and Devanagari. */
+const SHAPING = [
+	"[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\uFE0F?(?:\\u200D(?=\\p{Extended_Pictographic}))?",
+	"(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{Script=Inherited}])[\\p{L}\\p{M}][\\u200C\\u200D](?=[\\p{L}\\p{M}])",
+];
+const UNLESS_SHAPING = new RegExp(`(${SHAPING.join("|")})|${INVISIBLE.source}`, "gu");
+
+/** Removes invisible characters from a name. Joiners stay where they change how the name is drawn. */
+export function withoutInvisibleInName(text: string): string {
+	return text.replace(UNLESS_SHAPING, "$1");
 }
 
 /** A name and the like: without invisible characters, each run of other control characters and line ends as a space. */
