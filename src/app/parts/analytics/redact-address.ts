@@ -84,7 +84,7 @@ function redactPath(path: string): string {
 	const parts = partsOf(path);
 	const matching = PATTERNS.filter((pattern) => isOf(pattern, parts));
 	// Of `/results/search` and `/results/:resultId` the one with fewer parameters.
-	const [page = OTHER] = matching.toSorted((one, other) => countOf(one) - countOf(other));
+	const [page = OTHER] = matching.sort((one, other) => countOf(one) - countOf(other));
 	const isSent = SENT[page] && parts.every((part) => PARAMETER.test(part));
 	return isSent ? `/${parts.join("/")}` : page;
 }
