@@ -9,7 +9,7 @@ import { type FormOptions, useForm } from "./use-form.ts";
 type Values = { name: string };
 
 function Form({ focused, ...options }: FormOptions<Values> & { focused?: boolean }) {
-	const { props, field, failure, refused } = useForm(options);
+	const { props, field, failure, refused, submitting } = useForm(options);
 	const { error, ...input } = field("name");
 	return (
 		<form {...props}>
@@ -17,7 +17,9 @@ function Form({ focused, ...options }: FormOptions<Values> & { focused?: boolean
 			<input aria-label="Name" ref={(element) => void (focused && element?.focus())} {...input} />
 			{error && <p role="alert">{error}</p>}
 			{failure !== undefined && <p role="alert">{String(failure)}</p>}
-			<button type="submit">Send</button>
+			<button type="submit" aria-busy={submitting}>
+				Send
+			</button>
 		</form>
 	);
 }
@@ -47,6 +49,29 @@ test("a form's validation is loaded when somebody types, at the latest on submit
 	await expectNone(page.getByRole("alert"));
 	await press(send);
 	await expect.poll(() => onSubmit.mock.calls).toMatchObject([[{ name: "Amina" }, {}]]);
+});
+
+test("a form that is sent before its validation has loaded is busy at once and read afterwards", async () => {
+	const loaded = Promise.withResolvers<typeof schema>();
+	const onSubmit = vi.fn(async () => {});
+	await show(<Form schema={() => loaded.promise} onSubmit={onSubmit} />);
+	await press(send);
+	await expect.element(send).toHaveAttribute("aria-busy", "true");
+	await name.fill("Amina");
+	loaded.resolve(schema);
+	await expect.poll(() => onSubmit.mock.calls).toMatchObject([[{ name: "Amina" }, {}]]);
+	await expectNone(page.getByRole("alert"));
+});
+
+test("an error of a field that was changed while the form was sent is not shown", async () => {
+	const sent = Promise.withResolvers<void>();
+	await show(<Form schema={schema} onSubmit={() => sent.promise} />);
+	await name.fill("Amina");
+	await press(send);
+	await name.fill("Amina W.");
+	sent.reject(Object.assign(new Error("Refused"), { fields: { name: "Name is taken" } }));
+	await expect.element(page.getByText("Error: Refused")).toBeVisible();
+	await expectNone(page.getByText("Name is taken"));
 });
 
 test("a form whose validation script is gone after a deployment is posted as without script", async () => {

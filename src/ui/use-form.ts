@@ -80,6 +80,8 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	const busy = useRef(false);
 	/** Whether the server sent this form, so that people may have typed before the scripts came. */
 	const [isServed] = useState(!useStarted());
+	/** Fields that were changed since the form was read. */
+	const changed = useRef(new Set<string>());
 	/** Counts refusals, so that each one focuses the first error. */
 	const [refusals, setRefusals] = useState(0);
 
@@ -146,7 +148,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 
 	function refuse(found: FieldErrors, cause?: unknown) {
 		setRefused(undefined);
-		setErrors(found);
+		setErrors([...changed.current].reduce(without, found));
 		setFailure(cause);
 		setRefusals((count) => count + 1);
 	}
@@ -156,11 +158,13 @@ export function useForm<Values>(options: FormOptions<Values>) {
 		const element = event.currentTarget;
 		if (busy.current) return;
 		busy.current = true;
+		setSubmitting(true);
 		try {
-			const data = new FormData(element);
 			const schema = await fetchSchema(options.schema);
 			// Submit natively, as without script: the server validates, and the page it returns is of the newer version.
 			if (!schema) return element.submit();
+			const data = new FormData(element);
+			changed.current.clear();
 			const checked = (await schema["~standard"].validate(
 				readForm(data, options.lists ?? []),
 			)) as Checked<Values>;
@@ -168,7 +172,6 @@ export function useForm<Values>(options: FormOptions<Values>) {
 			setErrors({});
 			setRefused(undefined);
 			setFailure(undefined);
-			setSubmitting(true);
 			await options.onSubmit((checked as { value: Values }).value, { key: draft.key(), data });
 			draft.clear();
 			element.reset();
@@ -199,6 +202,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 			onInput: (event: FormEvent<HTMLFormElement>) => {
 				const { name } = event.target as HTMLInputElement;
 				clearError(name);
+				changed.current.add(name);
 				draft.keep(event.currentTarget);
 			},
 		},

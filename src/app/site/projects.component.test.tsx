@@ -226,7 +226,7 @@ test("the list is filtered by budget and sorted through the address, together wi
 	await expect.element(cards.nth(1)).toMatchTextContent("Materials KES 2,000");
 	await page.getByLabelText("Materials up to").selectOptions("KES 4,000");
 	await page.getByLabelText("Sort by").selectOptions("Lowest cost");
-	await press(page.getByRole("button", { name: "Show", exact: true }));
+	await expectNone(page.getByRole("button", { name: "Show", exact: true }));
 	const choice = "max_materials=4000&sort=cost";
 	await expect.poll(() => site.address()).toBe(`/projects?category=${id(2)}&search=sun&${choice}`);
 	const asked = calls.filter(({ line }) => line === "GET /school-projects");
@@ -241,6 +241,39 @@ test("the list is filtered by budget and sorted through the address, together wi
 	await expect.poll(() => site.address()).toBe(`/projects?search=sun&${choice}`);
 	await expect.element(page.getByLabelText("Materials up to")).toHaveValue("4000");
 });
+
+test.each([
+	["Materials up to", "3000", "KES 3,000", "max_materials=3000"],
+	["Our help up to", "5000", "KES 5,000", "max_help=5000"],
+	["Sort by", "title", "Title", "sort=title"],
+])(
+	"%s filters when it changes, is kept by a category, and follows Back",
+	async (label, value, option, inAddress) => {
+		const { calls } = stubApi({
+			...ANSWERS,
+			"GET /school-projects": () => ({
+				result: { articles: rows(project), pagination: { total: 3, totalPages: 1 } },
+			}),
+			"GET /categories": () => ({ result: rows(category) }),
+		});
+		const site = await openPage("/projects");
+		const field = page.getByLabelText(label);
+		const last = () => String(calls.findLast(({ line }) => line === "GET /school-projects")?.query);
+		await field.selectOptions(option);
+		await expect.poll(() => site.address()).toBe(`/projects?${inAddress}`);
+		expect(last()).toContain(inAddress);
+		await press(page.getByText("All Categories").first());
+		await press(main.getByRole("navigation").getByRole("link", { name: "Category 2" }));
+		await expect.poll(() => site.address()).toBe(`/projects?category=${id(2)}&${inAddress}`);
+		await expect.element(field).toHaveValue(value);
+		expect(last()).toContain(inAddress);
+		await site.back();
+		await expect.poll(() => site.address()).toBe(`/projects?${inAddress}`);
+		await site.back();
+		await expect.poll(() => site.address()).toBe("/projects");
+		await expect.element(field).toHaveValue("");
+	},
+);
 
 test("a budget without a match says which filter to remove, and what that would show", async () => {
 	stubApi({

@@ -1,6 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { SelectInput } from "../../ui/field.tsx";
 import { formatKes } from "../../ui/format.ts";
+import { useStarted } from "../../ui/use-started.ts";
 
 /** As in the address; empty for any. */
 export interface ListFilters {
@@ -12,8 +13,9 @@ export interface ListFilters {
 const MATERIALS = [1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 7_500, 10_000, 20_000];
 const HELP = [5_000, 7_500, 10_000, 12_500, 15_000, 20_000, 25_000, 30_000, 50_000];
 
-/** The fields of the search form for budget and sort order. */
+/** The fields of the search form for budget and sort order. The button is for pages without script. */
 export function ListFilterFields({ max_materials, max_help, sort }: ListFilters) {
+	const isStarted = useStarted();
 	return (
 		<div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
 			<UpTo
@@ -23,12 +25,12 @@ export function ListFilterFields({ max_materials, max_help, sort }: ListFilters)
 				amounts={MATERIALS}
 			/>
 			<UpTo label="Our help up to" name="max_help" value={max_help} amounts={HELP} />
-			<SelectInput key={sort} label="Sort by" name="sort" defaultValue={sort}>
+			<SelectInput label="Sort by" name="sort" defaultValue={sort}>
 				<option value="">Newest</option>
 				<option value="cost">Lowest cost</option>
 				<option value="title">Title</option>
 			</SelectInput>
-			<Button type="submit">Show</Button>
+			{!isStarted && <Button type="submit">Show</Button>}
 		</div>
 	);
 }
@@ -44,8 +46,7 @@ function UpTo({ label, name, value, amounts }: UpToProps) {
 	// The address may contain an amount between the options.
 	const offered = [...new Set([...amounts, Number(value)])].filter((amount) => amount > 0);
 	return (
-		// The key resets the field if the address changes by other means, such as Back.
-		<SelectInput key={value} label={label} name={name} defaultValue={value}>
+		<SelectInput label={label} name={name} defaultValue={value}>
 			<option value="">Any cost</option>
 			{offered
 				.sort((a, b) => a - b)

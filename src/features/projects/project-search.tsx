@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { SearchInput } from "../../ui/field.tsx";
@@ -15,66 +15,82 @@ interface ProjectSearchProps extends ListFilters {
 	category: string;
 }
 
-/** A plain GET form. With script the list updates while typing, and filters apply on submit. */
-export function ProjectSearch({ search, category, ...filters }: ProjectSearchProps) {
+/**
+ * A plain GET form. With script the list follows what is typed and chosen, and the fields follow the address, whichever
+ * way it changes: what they show is what the list is filtered by.
+ */
+export function ProjectSearch(props: ProjectSearchProps) {
+	const { search, category, max_materials, max_help, sort } = props;
 	const navigate = useNavigate();
-	const input = useRef<HTMLInputElement>(null);
-	/** The search text that was last put into the address. */
-	const asked = useRef(search);
+	const { key } = useLocation();
+	const form = useRef<HTMLFormElement>(null);
+	const inAddress = { search, max_materials, max_help, sort };
+	/** What was last put into the address. */
+	const asked = useRef(inAddress);
 
-	const { later, cancel } = useDebounce(() => {
-		const text = input.current?.value.trim() ?? "";
-		if (text === asked.current) return;
-		asked.current = text;
-		// Uses the current address, because the category may have been changed meanwhile.
-		const query = queryString({ search: text, page: null }, location.search);
-		navigate({ search: query }, { replace: true, preventScrollReset: true });
-	}, DEBOUNCE);
+	function apply() {
+		cancel();
+		if (!form.current) return;
+		const { category: _, ...entered } = Object.fromEntries(new FormData(form.current));
+		const chosen = { ...asked.current, ...(entered as Partial<typeof inAddress>) };
+		chosen.search = chosen.search.trim();
+		if (isSame(chosen, asked.current)) return;
+		// A new search text replaces the history entry, a filter adds one.
+		const replace = chosen.search !== asked.current.search;
+		asked.current = chosen;
+		const query = queryString({ category, ...chosen });
+		navigate({ search: query }, { replace, preventScrollReset: true });
+	}
+	const { later, cancel } = useDebounce(apply, DEBOUNCE);
 
 	// The address was changed by other means: Back, or a link that clears the search.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is shown
 	useEffect(() => {
-		if (asked.current === search || !input.current) return;
+		if (!form.current || isSame(inAddress, asked.current)) return;
 		cancel();
-		asked.current = search;
-		input.current.value = search;
-	}, [search, cancel]);
+		asked.current = inAddress;
+		for (const [name, value] of Object.entries(inAddress)) {
+			const field = form.current.elements.namedItem(name);
+			if (field) (field as HTMLInputElement).value = value;
+		}
+	}, [key, queryString(inAddress)]);
 
-	// Applies text that was typed before hydration.
+	// Applies what was entered before hydration.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
-	useEffect(() => {
-		if (input.current && input.current.value.trim() !== asked.current) later();
-	}, []);
+	useEffect(later, []);
 
 	function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		cancel();
-		const fields = Object.fromEntries(new FormData(event.currentTarget));
-		const query = queryString(fields);
-		const text = String(fields.search).trim();
-		// As while typing: a new search text replaces the history entry, a filter adds one.
-		const replace = text !== asked.current;
-		asked.current = text;
-		if (query !== location.search)
-			navigate({ search: query }, { replace, preventScrollReset: true });
+		apply();
 	}
 
 	return (
 		// Old browsers do not support <search>.
 		// biome-ignore lint/a11y/useSemanticElements: see above
-		<form role="search" method="get" action="/projects" onSubmit={submit} className="grid gap-3">
+		<form
+			ref={form}
+			role="search"
+			method="get"
+			action="/projects"
+			className="grid gap-3"
+			onSubmit={submit}
+			onInput={later}
+			onChange={({ target }) => target instanceof HTMLSelectElement && apply()}
+		>
 			{category && <input type="hidden" name="category" value={category} />}
 			<SearchInput
-				ref={input}
 				name="search"
 				label="Search projects"
 				placeholder="Search projects..."
 				defaultValue={search}
 				maxLength={200}
 				enterKeyHint="search"
-				onInput={later}
 			/>
 			{/* Other servers know neither budgets nor orders. */}
-			{isOwnServer() && <ListFilterFields {...filters} />}
+			{isOwnServer() && <ListFilterFields {...inAddress} />}
 		</form>
 	);
 }
+
+const isSame = (some: object, others: object) =>
+	queryString({ ...some }) === queryString({ ...others });

@@ -1,13 +1,44 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { queryString } from "../../../platform/browser/query-string.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SearchInput } from "../../../ui/field.tsx";
 
+const ADDRESS = "/results/search";
+
 /** A plain GET form: the results of all years are searched on a separate page. */
 export function ResultSearchForm({ q }: { q?: string }) {
+	const navigate = useNavigate();
+	const { key } = useLocation();
+	const entry = useRef(key);
+	const input = useRef<HTMLInputElement>(null);
+
+	// The box shows what the list is of, also after Back.
+	useEffect(() => {
+		if (entry.current === key) return;
+		entry.current = key;
+		if (input.current && q !== undefined) input.current.value = q;
+	}, [key, q]);
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		navigate(ADDRESS + queryString({ q: input.current?.value }));
+	}
+
 	return (
 		// Old browsers do not support <search>.
 		// biome-ignore lint/a11y/useSemanticElements: see above
-		<form role="search" method="get" action="/results/search" className="flex flex-wrap gap-3">
+		<form
+			role="search"
+			method="get"
+			action={ADDRESS}
+			// The browser would restore what was typed for another list.
+			autoComplete="off"
+			className="flex flex-wrap gap-3"
+			onSubmit={submit}
+		>
 			<SearchInput
+				ref={input}
 				className="flex-1"
 				name="q"
 				label="Search by participant or school"
