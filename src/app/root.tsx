@@ -18,6 +18,7 @@ import { reportPageView, startAnalytics } from "./parts/analytics/analytics.ts";
 import { browserApi } from "./parts/browser-api.ts";
 import { ConnectionNotice } from "./parts/connection-notice.tsx";
 import { renderContext } from "./parts/context.ts";
+import { keepPages } from "./parts/kept-pages.ts";
 import { notifyWhenSessionEnds } from "./parts/session-ended.ts";
 import { type SiteInfo, useSiteInfo } from "./parts/site-info.ts";
 import { resumeUnsent } from "./parts/unsent/resume-unsent.ts";
@@ -55,6 +56,7 @@ export default function Root() {
 	useEffect(() => {
 		if (info) startAnalytics(info);
 		notifyWhenSessionEnds();
+		keepPages();
 		void startSession(browserApi);
 		dispatchEvent(new Event(STARTED_EVENT));
 		cachePagesAsRead();

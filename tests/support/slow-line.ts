@@ -13,12 +13,14 @@ export async function slowDown(page: Page): Promise<CDPSession> {
 	return session;
 }
 
-export async function setLine(session: CDPSession, line: "slow" | "lost"): Promise<void> {
+/** `far`: only the latency. */
+export async function setLine(session: CDPSession, line: "slow" | "far" | "lost"): Promise<void> {
+	const throughput = line === "far" ? -1 : BITS_A_SECOND / 8;
 	await session.send("Network.emulateNetworkConditions", {
 		offline: line === "lost",
 		latency: LATENCY_MS,
-		downloadThroughput: BITS_A_SECOND / 8,
-		uploadThroughput: BITS_A_SECOND / 8,
+		downloadThroughput: throughput,
+		uploadThroughput: throughput,
 	});
 }
 

@@ -60,7 +60,7 @@ export function pageResponse<T extends Record<string, unknown>>(
 	return data(parts, { ...(headers && { headers }), status: refused ? failed.status : 503 });
 }
 
-function isFailed(part: unknown): part is { ok: false; status: number } {
+export function isFailed(part: unknown): part is { ok: false; status: number } {
 	return typeof part === "object" && part !== null && "ok" in part && part.ok === false;
 }
 

@@ -7,6 +7,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
 import { headOf } from "../parts/head.ts";
+import { kept } from "../parts/kept-pages.ts";
 import type { Route } from "./+types/categories.ts";
 
 function load(api: Api) {
@@ -21,9 +22,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return pageResponse({ categories: await load(context.get(renderContext).api) });
 }
 
-export function clientLoader() {
+export const clientLoader = kept(() => {
 	return { categories: load(browserApi) };
-}
+});
 
 export const meta = headOf({
 	title: "Categories",

@@ -15,6 +15,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, settled, soon } from "../parts/deferred.tsx";
 import { headOf } from "../parts/head.ts";
+import { kept } from "../parts/kept-pages.ts";
 import type { Route } from "./+types/gallery.ts";
 
 export const meta = headOf({
@@ -45,10 +46,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	return pageResponse({ page, gallery: await loadPage(context.get(renderContext).api, page) });
 }
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export const clientLoader = kept(({ request }: Route.ClientLoaderArgs) => {
 	const page = pageOf(request);
 	return soon({ page, gallery: loadPage(browserApi, page) });
-}
+});
 
 function pageOf({ url }: Request): number {
 	const page = Number(new URL(url).searchParams.get("page") ?? 1);
@@ -95,8 +96,13 @@ export default function Gallery({ loaderData: { page, gallery } }: Route.Compone
 	);
 }
 
+/** The pages below the first one, by entry of the browser's history: Back shows them again. */
+const loadedMore = new Map<string, ShownPage[]>();
+
 function Photos({ page, first }: { page: number; first: ShownPage }) {
-	const [more, setMore] = useState<ShownPage[]>([]);
+	const { key } = useLocation();
+	const [more, setMore] = useState(() => loadedMore.get(key) ?? []);
+	useEffect(() => void loadedMore.set(key, more), [key, more]);
 	const [state, setState] = useState<"idle" | "loading" | { error: string }>("idle");
 	const pages = [first, ...more];
 	const next = page + pages.length;

@@ -8,6 +8,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { renderContext } from "../parts/context.ts";
 import { Deferred, type MaybeSettled, pageResponse, settled, soon } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
+import { kept } from "../parts/kept-pages.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/home.ts";
 import { Hero } from "./parts/home/hero.tsx";
@@ -33,9 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return pageResponse({ recent: await load(context.get(renderContext).api) });
 }
 
-export function clientLoader() {
+export const clientLoader = kept(() => {
 	return soon({ recent: load(browserApi) });
-}
+});
 
 export function meta({ matches }: Route.MetaArgs) {
 	const origin = originOf(matches);

@@ -9,6 +9,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
+import { kept } from "../parts/kept-pages.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/photo.ts";
 import { Share } from "./parts/share.tsx";
@@ -44,9 +45,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	return pageResponse({ photo: await load(context.get(renderContext).api, params.id) });
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
+export const clientLoader = kept(({ params }: Route.ClientLoaderArgs) => {
 	return { photo: load(browserApi, params.id) };
-}
+});
 
 const back = { to: "/gallery", label: "Project Gallery" };
 

@@ -14,6 +14,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, settled, soon } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
+import { kept } from "../parts/kept-pages.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/project.ts";
 import { KeepButton } from "./parts/keep-button.tsx";
@@ -44,10 +45,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	});
 }
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export const clientLoader = kept(async ({ params }: Route.ClientLoaderArgs) => {
 	const { project, recent } = load(browserApi, params.slug);
 	return { ...(await soon({ project })), recent };
-}
+});
 
 export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 	const origin = originOf(matches);

@@ -27,6 +27,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, type MaybeSettled, pageResponse, settled, soon } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
+import { kept } from "../parts/kept-pages.ts";
 import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/projects.ts";
 import {
@@ -111,10 +112,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	return isMissing && isAnswered ? data(parts, { status: 404 }) : pageResponse(parts);
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export const clientLoader = kept(async ({ request }: Route.ClientLoaderArgs) => {
 	const filter = readFilter(request.url);
 	return { filter, ...(await soon(load(browserApi, filter))) };
-}
+});
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
 	const filter = loaderData?.filter;

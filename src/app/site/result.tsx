@@ -14,6 +14,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
+import { kept } from "../parts/kept-pages.ts";
 import { siteOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/result.ts";
 import { Share } from "./parts/share.tsx";
@@ -63,10 +64,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 	});
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
+export const clientLoader = kept(({ params }: Route.ClientLoaderArgs) => {
 	const shown = fetchShown(browserApi, params.resultId).then(forRanking);
 	return { result: settled(shown, FAILED) };
-}
+});
 
 /** All categories of a result are loaded at once. */
 export function shouldRevalidate({

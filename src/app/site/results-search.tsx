@@ -9,6 +9,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
 import { headOf } from "../parts/head.ts";
+import { kept } from "../parts/kept-pages.ts";
 import { pageIn } from "../parts/page-in.ts";
 import type { Route } from "./+types/results-search.ts";
 
@@ -40,10 +41,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	return pageResponse({ search, found: await load(context.get(renderContext).api, search) });
 }
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export const clientLoader = kept(({ request }: Route.ClientLoaderArgs) => {
 	const search = readSearch(request.url);
 	return { search, found: load(browserApi, search) };
-}
+});
 
 export default function ResultsSearch({ loaderData: { search, found } }: Route.ComponentProps) {
 	const { q, page } = search;

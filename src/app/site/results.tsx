@@ -23,6 +23,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, type Settled, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
+import { kept } from "../parts/kept-pages.ts";
 import { siteOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/results.ts";
 
@@ -57,9 +58,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	return pageResponse({ results });
 }
 
-export function clientLoader() {
+export const clientLoader = kept(() => {
 	return { results: load(browserApi).then((loaded) => within(loaded, (all) => ({ all }))) };
-}
+});
 
 /** With the whole list loaded, selecting another year needs no call; a part of a long list is a page of its own. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {

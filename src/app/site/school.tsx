@@ -9,6 +9,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
+import { kept } from "../parts/kept-pages.ts";
 import { pageIn } from "../parts/page-in.ts";
 import { siteOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/school.ts";
@@ -42,10 +43,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 	});
 }
 
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+export const clientLoader = kept(({ params, request }: Route.ClientLoaderArgs) => {
 	const page = pageOf(request.url);
 	return { page, school: load(browserApi, params.slug, page) };
-}
+});
 
 const back = { to: "/results", label: "Back to Results" };
 

@@ -1,0 +1,96 @@
+import { type Location, matchRoutes } from "react-router";
+import { isFailed, soon } from "./deferred.tsx";
+
+type Parts = Record<string, unknown>;
+
+interface State {
+	location: Location;
+	loaderData: Record<string, Parts | undefined>;
+	navigation: { location?: Location };
+}
+
+/** React Router's global state. */
+interface Router {
+	routes: Parameters<typeof matchRoutes>[0];
+	state: State;
+	subscribe(listener: (state: State) => void): void;
+	revalidate(): void;
+}
+
+const routerOf = () => (globalThis as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
+
+/** Entries of the browser's history whose data is kept. */
+const MAX_ENTRIES = 30;
+
+/** What the pages showed last, by entry of the browser's history. */
+const shown = new Map<string, State["loaderData"]>();
+
+/** Newer data of the current page, until its loader takes it. */
+let refreshed: { entry: string; parts: Parts } | undefined;
+
+const entryOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
+
+/** Keeps the data of every page that is shown from now on, also of the one that the server rendered. */
+export function keepPages(): void {
+	const router = routerOf();
+	const note = ({ location, loaderData }: State) => {
+		const entry = entryOf(location);
+		shown.delete(entry);
+		shown.set(entry, loaderData);
+		const [oldest] = shown.keys();
+		if (shown.size > MAX_ENTRIES) shown.delete(oldest as string);
+	};
+	if (router) note(router.state);
+	router?.subscribe(note);
+}
+
+/**
+ * A browser loader that, on Back and Forward, returns at once what the page showed last: only then is the document as
+ * long as it was, and the scroll position can be restored. The data is fetched again meanwhile, and replaces what is
+ * shown if it is different.
+ */
+export function kept<Args, Data extends object>(load: (args: Args) => Data | Promise<Data>) {
+	return async (args: Args): Promise<Data> => {
+		const router = routerOf();
+		if (!router) return load(args);
+		const { location: target } = router.state.navigation;
+		if (!target) {
+			const newer = refreshed;
+			refreshed = undefined;
+			if (newer?.entry === entryOf(router.state.location)) return newer.parts as Data;
+		}
+		const parts = target && (await partsBefore(router, target));
+		if (!parts) return load(args);
+		void refresh(router, entryOf(target), parts, load(args) as Parts);
+		return parts as Data;
+	};
+}
+
+/** Undefined for an entry that is new, or that did not show everything. */
+async function partsBefore(router: Router, target: Location): Promise<Parts | undefined> {
+	// An entry is added to the history only after its loaders.
+	if ((history.state?.key ?? "default") !== target.key) return;
+	const { id = "" } = matchRoutes(router.routes, target)?.at(-1)?.route ?? {};
+	const before = shown.get(entryOf(target))?.[id];
+	const parts = before && (await soon(before));
+	return parts && isComplete(parts) ? parts : undefined;
+}
+
+const isComplete = (parts: Parts) =>
+	!Object.values(parts).some((part) => part instanceof Promise || isFailed(part));
+
+async function refresh(
+	router: Router,
+	entry: string,
+	parts: Parts,
+	loading: Parts | Promise<Parts>,
+) {
+	const loaded = await loading;
+	const values = await Promise.all(Object.values(loaded));
+	const fresh = Object.fromEntries(Object.keys(loaded).map((name, at) => [name, values[at]]));
+	const { location, navigation } = router.state;
+	if (!isComplete(fresh) || navigation.location || entryOf(location) !== entry) return;
+	if (JSON.stringify(fresh) === JSON.stringify(parts)) return;
+	refreshed = { entry, parts: fresh };
+	router.revalidate();
+}

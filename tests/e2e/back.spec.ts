@@ -1,0 +1,132 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { applicationStarted } from "../support/application-start.ts";
+import { noteTransfers, setLine, type Transfer } from "../support/slow-line.ts";
+import { ADMIN, expect, signIn, test } from "./test.ts";
+import { goWithin, navigate } from "./visit.ts";
+
+/** Lists, and the links to what they show. Without links the page is left by another one. */
+const LISTS = [
+	["/", "article a"],
+	["/projects", "article a"],
+	["/categories", 'a[href^="/projects?category="]'],
+	["/results", 'a[href^="/results/"]'],
+	["/results/search?q=school", 'a[href^="/results/"]'],
+	["/gallery", null],
+	["/resources", null],
+] as const;
+
+const STAFF_LISTS = [
+	"/dashboard/projects",
+	"/dashboard/orders",
+	"/dashboard/categories",
+	"/dashboard/gallery",
+	"/dashboard/audit",
+];
+
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+interface Line {
+	session: CDPSession;
+	transfers: readonly Transfer[];
+}
+
+async function lineOf(page: Page): Promise<Line> {
+	const session = await page.context().newCDPSession(page);
+	await session.send("Network.enable");
+	return { session, transfers: noteTransfers(session) };
+}
+
+/** Resolves when the page is the one of the address and all that it fetches has come. */
+async function settled(page: Page, { transfers }: Line): Promise<void> {
+	await expect
+		.poll(async () => {
+			const isIdle = await page.evaluate(() => {
+				const { __reactRouterDataRouter: router } = window as unknown as {
+					__reactRouterDataRouter: { state: { navigation: { state: string } } };
+				};
+				return router.state.navigation.state === "idle";
+			});
+			return isIdle && transfers.every(({ ended }) => ended !== undefined);
+		})
+		.toBe(true);
+}
+
+/** Scrolls to the fifth link, or the last one of fewer, and follows it. Returns the scroll position. */
+async function leave(page: Page, selector: string | null): Promise<number> {
+	const links = selector ? page.getByRole("main").locator(selector) : null;
+	const link = links?.nth(Math.min(4, (await links.count()) - 1));
+	if (link) await link.evaluate((element) => element.scrollIntoView({ block: "center" }));
+	else await page.evaluate(() => scrollTo(0, 900));
+	const from = await scrollY(page);
+	if (link) await link.evaluate((element: HTMLElement) => element.click());
+	else await navigate(page, "/contact");
+	return from;
+}
+
+/** Goes Back and expects the position, at once and with the data that comes later. */
+async function expectBackAt(page: Page, line: Line, address: string, from: number): Promise<void> {
+	await page.goBack();
+	await expect.poll(() => pathOf(page)).toBe(address);
+	await expect.poll(() => scrollY(page), `${address}, with what it showed before`).toBe(from);
+	await settled(page, line);
+	expect(await scrollY(page), `${address}, with the latest data`).toBe(from);
+}
+
+function pathOf(page: Page): string {
+	const { pathname, search } = new URL(page.url());
+	return pathname + search;
+}
+
+for (const width of [390, 1280]) {
+	for (const [path, selector] of LISTS) {
+		test(`at ${width} px Back leads to where one was in ${path}, also on a line with delay`, async ({
+			page,
+		}) => {
+			await page.setViewportSize({ width, height: 400 });
+			const line = await lineOf(page);
+			// The page that the server has rendered, then the one of the application.
+			await page.goto(path);
+			await applicationStarted(page);
+			await settled(page, line);
+			await setLine(line.session, "far");
+			const from = await leave(page, selector);
+			expect(from, "the list is longer than the screen").toBeGreaterThan(100);
+			await expect.poll(() => pathOf(page)).not.toBe(path);
+			await settled(page, line);
+			await expectBackAt(page, line, path, from);
+			await page.goForward();
+			await expect.poll(() => pathOf(page)).not.toBe(path);
+			await settled(page, line);
+			await expectBackAt(page, line, path, from);
+
+			await goWithin(page, "/forums");
+			await goWithin(page, path);
+			await settled(page, line);
+			const again = await leave(page, selector);
+			await expect.poll(() => pathOf(page)).not.toBe(path);
+			await settled(page, line);
+			await expectBackAt(page, line, path, again);
+		});
+	}
+
+	test(`at ${width} px Back leads to where one was in the lists of the dashboard`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height: 400 });
+		const line = await lineOf(page);
+		await signIn(page, ADMIN);
+		await applicationStarted(page);
+		await setLine(line.session, "far");
+		for (const path of STAFF_LISTS) {
+			await navigate(page, path);
+			await settled(page, line);
+			await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+			await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+			const from = await scrollY(page);
+			expect(from, path).toBeGreaterThan(100);
+			await navigate(page, "/dashboard/account");
+			await settled(page, line);
+			await expectBackAt(page, line, path, from);
+		}
+	});
+}
