@@ -214,6 +214,20 @@ test.each([
 /** A project that costs its number in thousands. */
 const costing = (number: number) => ({ ...project(number), material_cost: number * 1_000 });
 
+test("a card says what the materials cost, also that there is nothing to buy", async () => {
+	const { material_cost: _, ...unknown } = project(3);
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects": () => ({
+			result: { articles: [costing(2), costing(0), unknown], pagination: { totalPages: 1 } },
+		}),
+	});
+	await openPage("/projects");
+	await expect.element(cards.nth(0)).toMatchTextContent("Materials KES 2,000");
+	await expect.element(cards.nth(1)).toMatchTextContent("Nothing to buy");
+	await expectNone(cards.nth(2).getByText(/Materials|Nothing to buy/));
+});
+
 test("the list is filtered by budget and sorted through the address, together with search and category", async () => {
 	const { calls } = stubApi({
 		...ANSWERS,

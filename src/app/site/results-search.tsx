@@ -78,7 +78,7 @@ export default function ResultsSearch({ loaderData: { search, found } }: Route.C
 									hrefFor={(target) => queryString({ q, page: target })}
 								/>
 							) : (
-								<EmptyState title="No places found">
+								<EmptyState title="No results found">
 									<p>Try one name alone, or the school: some results do not show all names.</p>
 								</EmptyState>
 							)

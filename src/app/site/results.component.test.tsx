@@ -96,7 +96,7 @@ test("a search by participant and school covers all years and links to school an
 		}),
 	});
 	const site = await openPage("/results/search?q=kerio");
-	await expect.element(main.getByText("60 places")).toBeVisible();
+	await expect.element(main.getByText("60 results")).toBeVisible();
 	await expect.element(main.getByRole("searchbox")).toHaveValue("kerio");
 	const first = main.getByRole("row").nth(1);
 	await expect.element(first).toMatchTextContent("Pupil 1");
@@ -110,7 +110,7 @@ test("a search by participant and school covers all years and links to school an
 	await press(first.getByRole("link", { name: "Kerio Girls’" }));
 	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Kerio Girls’");
 	expect(site.address()).toBe("/schools/kerio-girls");
-	await expect.element(main.getByText("1 place", { exact: true })).toBeVisible();
+	await expect.element(main.getByText("1 result", { exact: true })).toBeVisible();
 	const asked = calls.find(({ line }) => line === "GET /results/search");
 	expect(String(asked?.query)).toBe("q=kerio&page=1");
 });
@@ -124,7 +124,7 @@ test("an empty search makes no call, and a search without matches says so", asyn
 	const site = await openPage("/results/search?q=+");
 	await expect.element(main.getByRole("searchbox")).toHaveValue("");
 	await site.reload("/results/search?q=nobody");
-	await expect.element(main.getByText("No places found")).toBeVisible();
+	await expect.element(main.getByText("No results found")).toBeVisible();
 	expect(calls.filter(({ line }) => line === "GET /results/search")).toHaveLength(1);
 });
 

@@ -20,7 +20,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 	const known = school && "ok" in school && school.ok ? school.value.name : undefined;
 	return head({
 		title: known ?? "School",
-		description: "A school's places at the science and engineering fairs over the years.",
+		description: "A school's results at the science and engineering fairs over the years.",
 		path: `/schools/${params.slug}`,
 		noindex: !indexResults,
 		origin: url,

@@ -23,7 +23,7 @@ export function PlacesSearch({ address, search }: { address: PageAddress; search
 			rowsOf={({ places, pagination }) => ({ rows: places, pages: pagination.totalPages })}
 			loading="Loading places..."
 			failed="Failed to search: {status}"
-			empty={<EmptyState title="No places found.">Try a shorter word.</EmptyState>}
+			empty={<EmptyState title="No results found.">Try a shorter word.</EmptyState>}
 		>
 			{(places) => <PlaceHits places={places} total={query.data?.pagination.total ?? 0} />}
 		</PagedList>

@@ -56,7 +56,7 @@ export function PlacesTable({ caption, found, ofSchool, page, hrefFor }: PlacesT
 	const { places, pagination } = found;
 	return (
 		<div className="grid gap-3">
-			<p className="note">{pagination.total === 1 ? "1 place" : `${pagination.total} places`}</p>
+			<p className="note">{pagination.total === 1 ? "1 result" : `${pagination.total} results`}</p>
 			<DataTable
 				caption={caption}
 				columns={ofSchool ? OF_A_SCHOOL : ALL}
