@@ -4,5 +4,7 @@ import type { Base } from "../platform/http/call.ts";
 /** In a question before deleting: what our own server adds to it. Other servers may delete for good. */
 export function TrashNote({ base }: { base?: Base }) {
 	if (!isOwnServer(base)) return null;
-	return <p className="soft mt-2">It stays in the trash for 30 days and can be restored there.</p>;
+	return (
+		<p className="question-more">It stays in the trash for 30 days and can be restored there.</p>
+	);
 }

@@ -25,7 +25,7 @@ test("staff see a visitor's order first after sign-in; status, owner and note ta
 		/^\d+ unanswered$/,
 	);
 	await page.getByRole("link", { name: /orders? unanswered/ }).click();
-	await expect(page).toHaveURL(/\/dashboard\/orders\?work=waiting$/);
+	await expect(page).toHaveURL(/\/dashboard\/orders\?work=waiting&sort=waiting$/);
 	await follow(page, "Orders");
 	await page.getByRole("searchbox", { name: "Search orders" }).fill(reference);
 	await expect(page.getByRole("rowheader")).toHaveCount(1);

@@ -24,18 +24,15 @@ import {
 import { FolderIcon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { browserApi, readAnswersWith } from "../parts/browser-api.ts";
+import { browserApi } from "../parts/browser-api.ts";
 import { Failure } from "../parts/failure.tsx";
 import { dashboardScreens } from "../screens.ts";
 import dashboardStyles from "../styles/dashboard.css?url";
 import { watchAttention } from "./parts/attention.ts";
 import { LayoutFrame } from "./parts/layout-frame.tsx";
 import type { MenuEntry } from "./parts/menu.tsx";
-import { readByContract } from "./parts/read-by-contract.client.ts";
 import { SearchEverything } from "./parts/search-everything.tsx";
 import { useWork } from "./parts/use-work.ts";
-
-readAnswersWith(readByContract);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];
 

@@ -152,8 +152,8 @@ test("the overview begins with what waits, the most urgent first, each a link to
 		"2 drafts of mine",
 	]);
 	expect(links.elements().map((link) => link.getAttribute("href"))).toEqual([
-		"/dashboard/requests?work=waiting",
-		"/dashboard/orders?work=waiting",
+		"/dashboard/requests?work=waiting&sort=waiting",
+		"/dashboard/orders?work=waiting&sort=waiting",
 		"/dashboard/orders?work=late&sort=due",
 		"/dashboard/orders?work=due_week&sort=due",
 		"/dashboard/requests?work=due_week&sort=due",

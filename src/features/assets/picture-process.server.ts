@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { constants, setPriority } from "node:os";
 import { moduleBeside } from "../../platform/root.ts";
 import type { ImageType } from "./image-type.server.ts";
-import { cpuMsOf, memoryOf } from "./process-usage.server.ts";
+import { processUsage } from "./process-usage.server.ts";
 
 /** Size in pixels, and the file. WebP unless another format was requested. */
 export interface PictureSize {
@@ -121,12 +121,12 @@ function watch(
 	stop: (limit: "time" | "memory") => void,
 ): NodeJS.Timeout {
 	const began = Date.now();
-	const usedBefore = cpuMsOf(pid);
+	const usedBefore = processUsage.cpuMs(pid);
 	return setInterval(() => {
 		const elapsed = Date.now() - began;
-		const used = cpuMsOf(pid);
+		const used = processUsage.cpuMs(pid);
 		const spent = used === undefined || usedBefore === undefined ? elapsed : used - usedBefore;
-		if ((memoryOf(pid) ?? 0) > MAX_MEMORY) stop("memory");
+		if ((processUsage.memory(pid) ?? 0) > MAX_MEMORY) stop("memory");
 		else if (spent >= maxCpuMs || elapsed >= CLOCK_FACTOR * maxCpuMs) stop("time");
 	}, CHECK_EVERY_MS);
 }

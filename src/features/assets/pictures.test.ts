@@ -3,13 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { pngBytes } from "../../../tests/support/media.ts";
 import { renderPicture } from "./pictures.server.ts";
-import { cpuMsOf, memoryOf } from "./process-usage.server.ts";
-
-vi.mock(import("./process-usage.server.ts"), { spy: true });
+import { processUsage } from "./process-usage.server.ts";
 
 afterEach(() => {
 	vi.useRealTimers();
-	vi.resetAllMocks();
 	vi.restoreAllMocks();
 });
 
@@ -37,7 +34,7 @@ describe("a drawing that takes too long begins again, is given up, and the next 
 		{ limit: "18 and 120 seconds in which it got none", isIdle: true, seconds: [18, 120] },
 	])("after $limit", async ({ isIdle, seconds }) => {
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
-		vi.mocked(cpuMsOf).mockImplementation(() => (isIdle ? 700 : Date.now()));
+		vi.spyOn(processUsage, "cpuMs").mockImplementation(() => (isIdle ? 700 : Date.now()));
 		const kill = vi.spyOn(ChildProcess.prototype, "kill");
 		const given = renderPicture(ENDLESS).catch((error: unknown) => error);
 		const next = renderPicture(await pngBytes());
@@ -56,7 +53,7 @@ describe("a drawing that takes too long begins again, is given up, and the next 
 
 test("a picture that takes too much memory is given up at once, with a sentence", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
-	vi.mocked(memoryOf).mockReturnValue(1_500_000_001);
+	vi.spyOn(processUsage, "memory").mockReturnValue(1_500_000_001);
 	const kill = vi.spyOn(ChildProcess.prototype, "kill");
 	const given = renderPicture(ENDLESS).catch((error: unknown) => error);
 	expect(await advanceUntilKilled(kill)).toBe(250);

@@ -3,11 +3,14 @@ import { readFileSync } from "node:fs";
 /** The unit of times in /proc on every Linux: a hundredth of a second. */
 const TICK_MS = 10;
 
+/** What a process uses. An object, so that tests can replace its functions. */
+export const processUsage = { cpuMs: cpuMsOf, memory: memoryOf };
+
 /**
  * Milliseconds of processor time that a process has used so far, with all its threads. Undefined where the system does
  * not publish them, as on macOS. Source: proc_pid_stat(5), fields `utime` and `stime`.
  */
-export function cpuMsOf(pid: number): number | undefined {
+function cpuMsOf(pid: number): number | undefined {
 	const stat = readProc(`${pid}/stat`);
 	if (stat === undefined) return undefined;
 	// The second field is a program's name in brackets and may contain spaces.
@@ -16,7 +19,7 @@ export function cpuMsOf(pid: number): number | undefined {
 }
 
 /** Bytes of memory that a process occupies; undefined as above. Source: proc_pid_status(5). */
-export function memoryOf(pid: number): number | undefined {
+function memoryOf(pid: number): number | undefined {
 	const kilobytes = /^VmRSS:\s*(\d+) kB$/m.exec(readProc(`${pid}/status`) ?? "")?.[1];
 	return kilobytes === undefined ? undefined : Number(kilobytes) * 1_024;
 }

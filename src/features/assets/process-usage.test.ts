@@ -1,28 +1,31 @@
 import { expect, test } from "vitest";
-import { cpuMsOf, memoryOf } from "./process-usage.server.ts";
+import { processUsage } from "./process-usage.server.ts";
 
 test.runIf(process.platform === "linux")(
 	"the processor time of a process is what it has used itself, to a few hundredths of a second",
 	() => {
 		const begun = process.cpuUsage();
-		const before = cpuMsOf(process.pid)!;
+		const before = processUsage.cpuMs(process.pid)!;
 		const used = () => {
 			const { user, system } = process.cpuUsage(begun);
 			return (user + system) / 1000;
 		};
 		while (used() < 200);
-		expect(Math.abs(cpuMsOf(process.pid)! - before - used())).toBeLessThanOrEqual(40);
+		expect(Math.abs(processUsage.cpuMs(process.pid)! - before - used())).toBeLessThanOrEqual(40);
 	},
 );
 
 test.runIf(process.platform === "linux")("the memory of a process is what it occupies", () => {
-	const before = memoryOf(process.pid)!;
+	const before = processUsage.memory(process.pid)!;
 	const more = Buffer.alloc(50_000_000, 1);
-	const grown = memoryOf(process.pid)! - before;
+	const grown = processUsage.memory(process.pid)! - before;
 	expect(grown).toBeGreaterThan(0.8 * more.length);
 	expect(before).toBeLessThan(10_000_000_000);
 });
 
 test("a process that does not exist has used nothing", () => {
-	expect([cpuMsOf(2 ** 30), memoryOf(2 ** 30)]).toEqual([undefined, undefined]);
+	expect([processUsage.cpuMs(2 ** 30), processUsage.memory(2 ** 30)]).toEqual([
+		undefined,
+		undefined,
+	]);
 });

@@ -49,7 +49,7 @@ export function ProjectTag({ project }: { project: ShownProject }) {
 /** After the text, which tells at its end what it cost: on a phone the tag is far above by then. */
 export function OrderAfterText({ project }: { project: ShownProject }) {
 	return (
-		<p className="project-order no-print">
+		<p className="no-print">
 			<LinkButton to={orderPath(project)} variant="primary">
 				Order This Project
 			</LinkButton>

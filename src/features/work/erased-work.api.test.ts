@@ -58,9 +58,9 @@ async function buildOpenOrders(): Promise<string[]> {
 }
 
 async function buildOpenRequests(): Promise<string[]> {
-	const late = await buildRequest(app, { phone: PHONE, deadline: day(-2) });
+	const late = await buildRequest(app, { name: "Nafula", phone: PHONE, deadline: day(-2) });
 	await set("assistance_requests", late, { owner_id: admin.id, created_at: daysFromNow(-3) });
-	return [late, await buildRequest(app, { phone: PHONE, deadline: day(1) })];
+	return [late, await buildRequest(app, { name: "Nafula", phone: PHONE, deadline: day(1) })];
 }
 
 const WAYS: [string, () => Promise<unknown>][] = [

@@ -95,8 +95,6 @@ export interface ApiClientOptions {
 	 * session by it.
 	 */
 	onUnauthenticated?: (sent: string, isSpecified: boolean) => void;
-	/** Reads the answer to a call that the specification does not name. What other servers answer, callers read. */
-	read?: (route: string, answer: object) => object;
 }
 
 /** The message of a call that the server of its base does not have. */
@@ -142,10 +140,7 @@ export function createApiClient(client: ApiClientOptions): Api {
 			options.signal?.removeEventListener("abort", cancel);
 		}
 		const { status, statusText } = response;
-		if (response.ok) {
-			const answer = readEnvelope(status, text, options);
-			return options.specified ? answer : (client.read?.(route, answer) ?? answer);
-		}
+		if (response.ok) return readEnvelope(status, text, options);
 		if (status === 401) reportUnauthenticated(client, headers, options);
 		throw errorOf(status, text, { statusText, ...options });
 	};
