@@ -50,6 +50,7 @@ await build({
 				"src/db/sqlite-thread-worker.ts",
 				"src/features/accounts/auth/hashing-worker.server.ts",
 				"src/features/assets/picture-worker.server.ts",
+				"src/features/projects/article-worker.server.ts",
 			].map((file) => join(ROOT, file)),
 			output: {
 				entryFileNames: "[name].js",

@@ -28,3 +28,8 @@ export function fold(text: string): string {
 			.replace(/ {2,}/g, " ")
 	);
 }
+
+/** The same on one line. */
+export function foldLine(text: string): string {
+	return fold(text).replace(/\s+/g, " ").trim();
+}

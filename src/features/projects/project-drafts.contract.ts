@@ -4,6 +4,7 @@ import { messageResponse, time } from "../../platform/http/contract-fields.ts";
 import {
 	coverAddress,
 	EXCERPT_MAX,
+	fewMarks,
 	PROJECT_STATUSES,
 	projectResponse,
 	TITLE_MAX,
@@ -23,7 +24,7 @@ function typed(max: number) {
 const draftValues = z.object({
 	title: typed(TITLE_MAX),
 	excerpt: typed(EXCERPT_MAX),
-	content: typed(DRAFT_BODY_MAX_BYTES),
+	content: typed(DRAFT_BODY_MAX_BYTES).check(fewMarks),
 	status: z.enum(PROJECT_STATUSES, { error: "Status must be draft or published" }),
 	category_ids: z.array(typed(50)).check(z.maxLength(50, "At most 50 categories")),
 	/** The id is an upload's, or `existing` for the project's current cover. */

@@ -10,7 +10,8 @@ import { versionConflict } from "../../platform/http/optimistic-locking.ts";
 import { toCents } from "../../platform/payments/payment.ts";
 import { retentionMs } from "../../platform/privacy/retention.ts";
 import { readKes } from "../../platform/text/kes.ts";
-import { ownImagesOf, sanitizeArticle, sizeImages } from "./article-html.server.ts";
+import { ownImagesOf, sizeImages } from "./article-html.server.ts";
+import { cleanArticle } from "./article-thread.server.ts";
 import type { DraftValues, ProjectDraft } from "./project-drafts.contract.ts";
 import {
 	deleteDraft,
@@ -60,7 +61,7 @@ export async function keepDraft(
 		device,
 		title,
 		excerpt,
-		content: sanitizeArticle(content, settings.siteUrl),
+		content: await cleanArticle(content, settings.siteUrl),
 		choices: JSON.stringify(choices),
 	};
 	return transaction(db, async (tx) => {

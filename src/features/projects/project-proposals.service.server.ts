@@ -76,7 +76,7 @@ export async function proposeChange(
 	{ id, ...input }: ById & ProposedProject,
 ): Promise<string> {
 	const staff = requireAccess(actor, "staff");
-	const content = requireCleanContent(input.content, settings.siteUrl);
+	const content = await requireCleanContent(input.content, settings.siteUrl);
 	return transaction(db, async (tx) => {
 		const project = await readProject(tx, staff, id);
 		if (project.can_edit) {
@@ -132,14 +132,17 @@ export async function takeProposal(
 	{ id, proposalId, updated_at }: ProposalId & { updated_at: string },
 ): Promise<Project> {
 	const staff = requireAccess(actor, "staff");
+	const proposed = await requireProposal(db, id, proposalId);
+	// Sanitised again, because the rules may have become stricter since, and before the transaction, which stops all other
+	// writes. A decided proposal has no text.
+	const content = proposed.content && (await requireCleanContent(proposed.content, settings.siteUrl));
 	return largeTransaction(db, async (tx) => {
 		const row = await requireOpen(tx, staff, { id, proposalId });
 		const { categories, ...kept } = await presentKept(tx, row, row.created_at);
 		const project = await saveProject(tx, staff, {
 			id,
 			...kept,
-			// Sanitised again, because the rules may have become stricter since.
-			content: requireCleanContent(kept.content, settings.siteUrl),
+			content,
 			category_ids: categories.map((category) => category.id),
 			updated_at,
 		});

@@ -40,7 +40,32 @@ export function hasContent(html: string): boolean {
 
 const status = z.enum(PROJECT_STATUSES, { error: "Status must be draft or published" });
 
+const MAX_MARKS = 50_000;
+
+/**
+ * Refuses HTML with so many tags and entities that reading it would take seconds. No article comes near: a picture is one
+ * tag, however large. In one pass, because the text may have megabytes.
+ */
+export const fewMarks = z.refine<string>(
+	(html) => {
+		let [begins, ends] = [0, 0];
+		for (let at = 0; at < html.length; at += 1) {
+			const code = html.charCodeAt(at);
+			// < and &
+			if (code === 60 || code === 38) begins += 1;
+			// >
+			else if (code === 62) ends += 1;
+		}
+		return begins <= MAX_MARKS && ends <= MAX_MARKS;
+	},
+	{
+		error: `The text has too many elements and special characters: at most ${MAX_MARKS}`,
+		abort: true,
+	},
+);
+
 const content = requiredText("Content is required", PROJECT_BODY_MAX_BYTES).check(
+	fewMarks,
 	z.refine(hasContent, "Content is required"),
 );
 

@@ -4,7 +4,7 @@ import { implement } from "../../platform/http/endpoint.ts";
 import { warnOfHiddenNames } from "../../platform/privacy/hidden-names.server.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
-import { textOfArticle } from "./article-html.server.ts";
+import { readArticle } from "./article-thread.server.ts";
 import * as draftCalls from "./project-drafts.contract.ts";
 import {
 	deleteOldDrafts,
@@ -58,9 +58,9 @@ async function warnOfNames(
 	app: AppContext,
 	{ status, publish_at, title, excerpt, content, tools }: calls.Project,
 ) {
-	return status === "published" || publish_at
-		? warnOfHiddenNames(app, [title, excerpt, textOfArticle(content), tools ?? ""])
-		: {};
+	if (status !== "published" && !publish_at) return {};
+	const { text } = await readArticle(content);
+	return warnOfHiddenNames(app, [title, excerpt, text, tools ?? ""]);
 }
 
 const endpoints = [

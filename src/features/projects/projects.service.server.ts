@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { later, now } from "../../db/time.ts";
 import { largeTransaction, type Tx } from "../../db/transaction.ts";
-import { fold } from "../../fold.ts";
+import { foldLine } from "../../fold.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { previewAddresses, previewSubject } from "../../platform/files/preview-addresses.server.ts";
@@ -13,7 +13,8 @@ import { type Pagination, paginationOf } from "../../platform/http/contract-fiel
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { toCents } from "../../platform/payments/payment.ts";
 import { freeSlug, slugOf } from "../../platform/text/slug.ts";
-import { ownImagesOf, sanitizeArticle, sizeImages, textOfArticle } from "./article-html.server.ts";
+import { ownImagesOf, sizeImages } from "./article-html.server.ts";
+import { cleanArticle, readArticle } from "./article-thread.server.ts";
 import { LIST_SORTS } from "./list-choice.ts";
 import { chooseCategories, chosenCover, notePictures } from "./project-choices.server.ts";
 import { deleteDraft, NEW } from "./project-drafts.queries.server.ts";
@@ -147,7 +148,8 @@ export async function createProject(
 	input: CreateProjectInput,
 ): Promise<Project> {
 	const staff = requireAccess(actor, "staff");
-	const content = requireCleanContent(input.content, settings.siteUrl);
+	const content = await requireCleanContent(input.content, settings.siteUrl);
+	const search = await searchText({ ...input, content });
 	return largeTransaction(db, async (tx) => {
 		const id = randomUUID();
 		const time = now();
@@ -179,7 +181,7 @@ export async function createProject(
 		const { status, publish_at } = input;
 		await chooseSchedule(tx, { id, status, publish_at, before: null, staffId: staff.id });
 		if (isPublished) await setListedAt(tx, id, time);
-		await storeSearchText(tx, id, searchText({ ...input, content }));
+		await storeSearchText(tx, id, search);
 		const project = await readProject(tx, staff, id);
 		await deleteDraft(tx, { author: staff.id, record: NEW, updated_at: input.draft_updated_at });
 		await keepVersion(tx, { ...project, savedBy: staff.id });
@@ -222,7 +224,9 @@ export async function updateProject(
 ): Promise<Project> {
 	const staff = requireAccess(actor, "staff");
 	const content =
-		input.content === undefined ? undefined : requireCleanContent(input.content, settings.siteUrl);
+		input.content === undefined
+			? undefined
+			: await requireCleanContent(input.content, settings.siteUrl);
 	return largeTransaction(db, (tx) => saveProject(tx, staff, { ...input, id, content }));
 }
 
@@ -274,7 +278,8 @@ export async function saveProject(
 		staffId: staff.id,
 	});
 	await setListedAt(tx, id, status === "published" ? published_at : null);
-	await storeSearchText(tx, id, searchText({ title, excerpt, content: content ?? before.content }));
+	const search = await searchText({ title, excerpt, content: content ?? before.content });
+	await storeSearchText(tx, id, search);
 	const project = await readProject(tx, staff, id);
 	await deleteDraft(tx, { author: staff.id, record: id, updated_at: input.draft_updated_at });
 	await keepVersion(tx, { ...project, savedBy: staff.id });
@@ -309,8 +314,8 @@ export function audited(project: Project): Record<string, unknown> {
 	};
 }
 
-export function requireCleanContent(html: string, siteUrl: string): string {
-	const content = sanitizeArticle(html, siteUrl);
+export async function requireCleanContent(html: string, siteUrl: string): Promise<string> {
+	const content = await cleanArticle(html, siteUrl);
 	if (!hasContent(content)) throw invalidField("content", "Content is required");
 	return content;
 }
@@ -319,10 +324,7 @@ export function requireCleanContent(html: string, siteUrl: string): string {
  * The searched text. Its parts are separated by line breaks, which no search contains, so that nothing matches across
  * them.
  */
-function searchText(of: Pick<ProjectRow, "title" | "excerpt" | "content">): string {
-	return [of.title, of.excerpt, textOfArticle(of.content)].map(foldLine).join("\n");
-}
-
-function foldLine(text: string): string {
-	return fold(text).replace(/\s+/g, " ").trim();
+async function searchText(of: Pick<ProjectRow, "title" | "excerpt" | "content">): Promise<string> {
+	const { folded } = await readArticle(of.content);
+	return [foldLine(of.title), foldLine(of.excerpt), folded].join("\n");
 }

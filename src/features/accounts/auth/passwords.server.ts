@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { type Response, ThreadQueue } from "../../../platform/operations/thread-queue.server.ts";
 import { moduleBeside } from "../../../platform/root.ts";
 
 /** A task for a worker thread: hashes a password, or compares it if `stored` is given. */
@@ -10,7 +10,7 @@ export interface HashingTask {
 	stored?: string;
 }
 
-export type HashingResponse = { hash: string } | { matches: boolean } | { failed: string };
+export type HashingResponse = Response<{ hash: string } | { matches: boolean }>;
 
 /** Leaves one core to serving pages. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
@@ -60,79 +60,14 @@ export function tooManyWaiting(): AppError {
 	);
 }
 
-interface Waiting {
-	task: HashingTask;
-	resolve: (answer: HashingResponse) => void;
-	reject: (error: Error) => void;
-}
-
 /**
  * Hashes passwords, which is slow on purpose, in worker threads: in Node's thread pool it would block file access, DNS
  * lookups and compression, and so every page.
  */
-export class HashingQueue {
-	readonly #threads: number;
-	readonly #mostWaiting: number;
-	readonly #waiting: Waiting[] = [];
-	readonly #idle: Worker[] = [];
-	#started = 0;
-
+export class HashingQueue extends ThreadQueue<HashingTask, HashingResponse> {
 	constructor(threads: number, mostWaiting: number) {
-		this.#threads = threads;
-		this.#mostWaiting = mostWaiting;
-	}
-
-	requireRoom(): void {
-		if (this.#waiting.length >= this.#mostWaiting) throw tooManyWaiting();
-	}
-
-	run(task: HashingTask): Promise<HashingResponse> {
-		this.requireRoom();
-		return new Promise((resolve, reject) => {
-			this.#waiting.push({ task, resolve, reject });
-			this.#next();
-		});
-	}
-
-	#next(): void {
-		if (this.#waiting.length === 0) return;
-		const worker = this.#idle.pop() ?? this.#start();
-		const job = worker && this.#waiting.shift();
-		if (!job) return;
-		const answered = (answer: HashingResponse) => {
-			// An idle thread does not keep the process alive.
-			worker.unref();
-			this.#idle.push(worker);
-			if ("failed" in answer) release(() => job.reject(new Error(answer.failed)));
-			else release(() => job.resolve(answer));
-		};
-		const lost = () => release(() => job.reject(new Error("The hashing thread has ended")));
-		const release = (settle: () => void) => {
-			worker.off("message", answered).off("exit", lost);
-			settle();
-			this.#next();
-		};
-		worker.on("message", answered).on("exit", lost);
-		worker.ref();
-		worker.postMessage(job.task);
-	}
-
-	#start(): Worker | undefined {
-		if (this.#started === this.#threads) return undefined;
-		this.#started += 1;
-		const worker = new Worker(moduleBeside(import.meta.url, "hashing-worker.server"), {
-			env: {},
-			execArgv: [],
-		});
-		// Registered before the task's own listener, so that the count is right when that starts another thread.
-		worker.on("exit", () => {
-			this.#started -= 1;
-			const place = this.#idle.indexOf(worker);
-			if (place >= 0) this.#idle.splice(place, 1);
-		});
-		// The `exit` event follows and does the bookkeeping.
-		worker.on("error", () => {});
-		return worker;
+		const worker = moduleBeside(import.meta.url, "hashing-worker.server");
+		super(worker, { threads, mostWaiting, full: tooManyWaiting });
 	}
 }
 

@@ -1,0 +1,83 @@
+import { Worker } from "node:worker_threads";
+
+/** What a worker thread answers to a task: `failed` with a message rejects it. */
+export type Response<Answer> = Answer | { failed: string };
+
+interface Waiting<Task, Answer> {
+	task: Task;
+	resolve: (answer: Answer) => void;
+	reject: (error: Error) => void;
+}
+
+interface QueueOptions {
+	threads: number;
+	/** Tasks that may wait for a thread; one more is refused. */
+	mostWaiting: number;
+	/** The refusal of a full queue. */
+	full: () => Error;
+}
+
+/** Runs tasks in worker threads, each of which takes one at a time, so that the server answers others meanwhile. */
+export class ThreadQueue<Task, Answer extends object> {
+	readonly #module: URL;
+	readonly #options: QueueOptions;
+	readonly #waiting: Waiting<Task, Answer>[] = [];
+	readonly #idle: Worker[] = [];
+	#started = 0;
+
+	/** @param module answers each message, a task, with one message */
+	constructor(module: URL, options: QueueOptions) {
+		this.#module = module;
+		this.#options = options;
+	}
+
+	requireRoom(): void {
+		if (this.#waiting.length >= this.#options.mostWaiting) throw this.#options.full();
+	}
+
+	run(task: Task): Promise<Answer> {
+		this.requireRoom();
+		return new Promise((resolve, reject) => {
+			this.#waiting.push({ task, resolve, reject });
+			this.#next();
+		});
+	}
+
+	#next(): void {
+		if (this.#waiting.length === 0) return;
+		const worker = this.#idle.pop() ?? this.#start();
+		const job = worker && this.#waiting.shift();
+		if (!job) return;
+		const answered = (answer: Answer | { failed: string }) => {
+			// An idle thread does not keep the process alive.
+			worker.unref();
+			this.#idle.push(worker);
+			if ("failed" in answer) release(() => job.reject(new Error(String(answer.failed))));
+			else release(() => job.resolve(answer));
+		};
+		const lost = () => release(() => job.reject(new Error("The worker thread has ended")));
+		const release = (settle: () => void) => {
+			worker.off("message", answered).off("exit", lost);
+			settle();
+			this.#next();
+		};
+		worker.on("message", answered).on("exit", lost);
+		worker.ref();
+		worker.postMessage(job.task);
+	}
+
+	#start(): Worker | undefined {
+		if (this.#started === this.#options.threads) return undefined;
+		this.#started += 1;
+		const worker = new Worker(this.#module, { env: {}, execArgv: [] });
+		// Registered before the task's own listener, so that the count is right when that starts another thread.
+		worker.on("exit", () => {
+			this.#started -= 1;
+			const place = this.#idle.indexOf(worker);
+			if (place >= 0) this.#idle.splice(place, 1);
+		});
+		// The `exit` event follows and does the bookkeeping.
+		worker.on("error", () => {});
+		return worker;
+	}
+}
