@@ -96,13 +96,8 @@ export default function Gallery({ loaderData: { page, gallery } }: Route.Compone
 	);
 }
 
-/** The pages below the first one, by entry of the browser's history: Back shows them again. */
-const loadedMore = new Map<string, ShownPage[]>();
-
 function Photos({ page, first }: { page: number; first: ShownPage }) {
-	const { key } = useLocation();
-	const [more, setMore] = useState(() => loadedMore.get(key) ?? []);
-	useEffect(() => void loadedMore.set(key, more), [key, more]);
+	const [more, setMore] = useState<ShownPage[]>([]);
 	const [state, setState] = useState<"idle" | "loading" | { error: string }>("idle");
 	const pages = [first, ...more];
 	const next = page + pages.length;

@@ -135,7 +135,8 @@ export async function takeProposal(
 	const proposed = await requireProposal(db, id, proposalId);
 	// Sanitised again, because the rules may have become stricter since, and before the transaction, which stops all other
 	// writes. A decided proposal has no text.
-	const content = proposed.content && (await requireCleanContent(proposed.content, settings.siteUrl));
+	const content =
+		proposed.content && (await requireCleanContent(proposed.content, settings.siteUrl));
 	return largeTransaction(db, async (tx) => {
 		const row = await requireOpen(tx, staff, { id, proposalId });
 		const { categories, ...kept } = await presentKept(tx, row, row.created_at);
