@@ -70,7 +70,8 @@ export function kept<Args, Data extends object>(load: (args: Args) => Data | Pro
 async function partsBefore(router: Router, target: Location): Promise<Parts | undefined> {
 	// An entry is added to the history only after its loaders.
 	if ((history.state?.key ?? "default") !== target.key) return;
-	const { id = "" } = matchRoutes(router.routes, target)?.at(-1)?.route ?? {};
+	const matches = matchRoutes(router.routes, target) ?? [];
+	const id = matches[matches.length - 1]?.route.id ?? "";
 	const before = shown.get(entryOf(target))?.[id];
 	const parts = before && (await soon(before));
 	return parts && isComplete(parts) ? parts : undefined;
