@@ -117,9 +117,9 @@ test.each<[string, () => ReturnType<Answers[string]>]>([
 );
 
 test("the sign-up button is disabled while signing up, for ten seconds at most", async () => {
-	await openSignup();
+	const { sent } = await openSignup();
 	await signUp();
-	await expectTenSecondsAtMost(submit, box);
+	await expectTenSecondsAtMost(submit, box, sent);
 });
 
 test("the form is filled in, corrected and sent by keys alone, and leads to the login page", async () => {

@@ -15,8 +15,15 @@ export async function fillOrder(values: Record<string, string> = {}): Promise<vo
 /**
  * Expects that a call without an answer is given up: the button is disabled for ten seconds, and then the box gives
  * the reason.
+ *
+ * @param sent the calls; the button is busy before, while the form's rules are loaded
  */
-export async function expectTenSecondsAtMost(submit: Locator, box: Locator): Promise<void> {
+export async function expectTenSecondsAtMost(
+	submit: Locator,
+	box: Locator,
+	sent: () => readonly unknown[],
+): Promise<void> {
+	await expect.poll(sent).toHaveLength(1);
 	await expect.element(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
 	await vi.advanceTimersByTimeAsync(10_000);
 	await expect

@@ -65,11 +65,9 @@ export function ProjectArticle({ project, recent, children }: ArticleProps) {
 					</div>
 					{project.excerpt && <p className="display project-excerpt">{project.excerpt}</p>}
 				</div>
-				<div className="project-side">
-					<ProjectTag project={project} />
-					{children}
-				</div>
+				<ProjectTag project={project} />
 				<div className="project-main">
+					{children}
 					{/* Sanitised on the server when it was saved. */}
 					<div
 						className="article project-content"
