@@ -251,7 +251,40 @@ async function writes(client: Client, filled: Filled, ids: Ids, db: Db): Promise
 		].join("\n");
 	};
 	const statements = await Promise.all(Array.from({ length: TAKES }, (_, take) => statement(take)));
+	const huge = `<p>${text(9_500_000)}</p>`;
+	const hugeIds: string[] = [];
 	return [
+		{
+			name: "article of 9.5 MB created and published",
+			send: async (take) => {
+				const answer = await send("POST", "/school-projects", {
+					...article,
+					title: `Huge ${take}`,
+					content: huge,
+					status: "published",
+				});
+				hugeIds.push(answer.body.result.id);
+			},
+		},
+		{
+			name: "article of 9.5 MB, its title changed",
+			send: (take) => send("PUT", `/school-projects/${hugeIds[take]}`, { title: `Other ${take}` }),
+		},
+		{
+			name: "names of a result hidden, searched for in all public texts",
+			send: (take) =>
+				send("PUT", `/results/${ids.results?.[take]}`, {
+					names_shown: "initials",
+					status: "published",
+				}),
+		},
+		{
+			name: "articles of 9.5 MB deleted permanently",
+			send: async (take) => {
+				await send("DELETE", `/school-projects/${hugeIds[take]}`);
+				await send("DELETE", `/trash/projects/${hugeIds[take]}`);
+			},
+		},
 		{
 			name: "POST /people/search, by name",
 			send: (take) => send("POST", "/people/search", { name: `${500 + take}` }),

@@ -4,12 +4,12 @@ import { takeTurns } from "../../db/take-turns.ts";
 import type { AppContext, PublicText } from "../../platform/app-context.ts";
 import { warnOfHiddenNames } from "../../platform/privacy/hidden-names.server.ts";
 import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
-import { createNameFinder } from "./names-in-text.server.ts";
+import { createNameIndex, piecesOf } from "./names-in-text.server.ts";
 import type { ResultRow } from "./visible-result.server.ts";
 
 /** Enough for a warning. */
 const MAX_NAMES = 100;
-/** Names that are compared with the text at a time: some two milliseconds. */
+/** Names that are read at a time: some two milliseconds. */
 const AT_A_TIME = 500;
 const RESULTS_AT_A_TIME = 100;
 /** Staff wait for the search of public texts: some thousand articles. */
@@ -20,7 +20,7 @@ const LONGEST_MS = 3_000;
  * known any more.
  */
 export async function findHiddenNames(db: Db, text: string): Promise<string[]> {
-	const found = new Set<string>();
+	const index = createNameIndex<Named>();
 	for (let last = ""; ; ) {
 		const hidden = await staffRead(selectNames(db))
 			.where("names_shown", "<>", "full")
@@ -28,12 +28,13 @@ export async function findHiddenNames(db: Db, text: string): Promise<string[]> {
 			.orderBy("result_items.id")
 			.limit(AT_A_TIME)
 			.execute();
-		for (const { participant_name } of createNameFinder(hidden)(text)) found.add(participant_name);
+		for (const one of hidden) index.add(one);
 		const end = hidden.at(-1);
 		if (hidden.length < AT_A_TIME || !end) break;
 		last = end.id;
 		await takeTurns();
 	}
+	const found = new Set((await findInTurns(index, text)).map((one) => one.participant_name));
 	return (await withoutOpenNames(db, [...found])).sort().slice(0, MAX_NAMES);
 }
 
@@ -120,7 +121,8 @@ async function findTextsNaming(
 	if (participants.length === 0) return { found, isComplete };
 	// Somebody may have a place in several categories.
 	const people = new Map(participants.map((one) => [one.participant_name, one]));
-	const find = createNameFinder([...people.values()]);
+	const index = createNameIndex<Named>();
+	for (const one of people.values()) index.add(one);
 	const until = performance.now() + LONGEST_MS;
 	for await (const { id, title, text } of publicTexts(db)) {
 		if (performance.now() > until) {
@@ -128,11 +130,25 @@ async function findTextsNaming(
 			break;
 		}
 		if (id === except) continue;
-		for (const { participant_name: name } of find(text)) found.push({ name, title });
-		await takeTurns();
+		for (const { participant_name: name } of await findInTurns(index, text)) {
+			found.push({ name, title });
+		}
 	}
 	const hidden = new Set(await withoutOpenNames(db, [...new Set(found.map(({ name }) => name))]));
 	return { found: found.filter(({ name }) => hidden.has(name)).slice(0, MAX_NAMES), isComplete };
+}
+
+/** The event loop serves others between the pieces of a long text. */
+async function findInTurns(
+	index: Pick<ReturnType<typeof createNameIndex<Named>>, "findIn">,
+	text: string,
+): Promise<Named[]> {
+	const found = new Set<Named>();
+	for (const piece of piecesOf(text)) {
+		for (const one of index.findIn(piece)) found.add(one);
+		await takeTurns();
+	}
+	return [...found];
 }
 
 /** The titles and descriptions of public results. */

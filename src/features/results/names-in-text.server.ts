@@ -22,32 +22,61 @@ const NICKNAME =
 	/(?<![\p{L}\p{M}\p{N}])[("“”„«'‘]([^()"“”„«»\n]{1,30}?)[)"“”»'’](?![\p{L}\p{M}\p{N}])/gu;
 
 /**
- * Returns a function that finds which of the names a text contains in full, or as first and last name; in any case, with
- * or without accents and nicknames.
+ * Finds which of the added names a text contains in full, or as first and last name; in any case, with or without accents
+ * and nicknames. The time for a text does not grow with the number of names.
  */
+export function createNameIndex<Named extends { participant_name: string }>() {
+	const byWords = new Map<string, Named[]>();
+	/** How many words the names have that begin with this one. */
+	const lengths = new Map<string, Set<number>>();
+	function findWords(text: string): Named[] {
+		const all = wordsOf(text);
+		return all.flatMap((word, at) =>
+			[...(lengths.get(word) ?? [])].flatMap(
+				(length) => byWords.get(all.slice(at, at + length).join(" ")) ?? [],
+			),
+		);
+	}
+	return {
+		add(named: Named): void {
+			if (named.participant_name === NAME_WITHHELD) return;
+			for (const words of named.participant_name.split(BETWEEN_PEOPLE).flatMap(formsOf)) {
+				const [first = ""] = words;
+				const key = words.join(" ");
+				const same = byWords.get(key) ?? [];
+				same.push(named);
+				byWords.set(key, same);
+				lengths.set(first, (lengths.get(first) ?? new Set()).add(words.length));
+			}
+		},
+		findIn(text: string): Named[] {
+			const bare = text.replace(NICKNAME, " ");
+			return [...new Set([...findWords(text), ...(bare === text ? [] : findWords(bare))])];
+		},
+	};
+}
+
+/** Like `createNameIndex`, with all names at once. */
 export function createNameFinder<Named extends { participant_name: string }>(
 	named: readonly Named[],
 ): (text: string) => Named[] {
-	const byFirst = new Map<string, { words: readonly string[]; of: Named }[]>();
-	for (const of of named) {
-		if (of.participant_name === NAME_WITHHELD) continue;
-		for (const words of of.participant_name.split(BETWEEN_PEOPLE).flatMap(formsOf)) {
-			const [first = ""] = words;
-			byFirst.set(first, [...(byFirst.get(first) ?? []), { words, of }]);
-		}
+	const index = createNameIndex<Named>();
+	for (const one of named) index.add(one);
+	return index.findIn;
+}
+
+const PIECE = 20_000;
+/** Characters of a piece that the next one repeats: more than a name has. */
+const OVERLAP = 400;
+
+/** A long text in overlapping pieces, each cut at a space where there is one. */
+export function* piecesOf(text: string): Generator<string> {
+	for (let start = 0; ; ) {
+		const end = start + PIECE;
+		yield text.slice(start, end);
+		if (end >= text.length) return;
+		start = Math.max(text.lastIndexOf(" ", end - OVERLAP), end - 2 * OVERLAP);
 	}
-	function findIn(text: string): Named[] {
-		const all = wordsOf(text);
-		return all.flatMap((word, at) =>
-			(byFirst.get(word) ?? [])
-				.filter(({ words }) => words.every((part, index) => all[at + index] === part))
-				.map(({ of }) => of),
-		);
-	}
-	return (text) => {
-		const bare = text.replace(NICKNAME, " ");
-		return [...new Set([...findIn(text), ...(bare === text ? [] : findIn(bare))])];
-	};
 }
 
 /** What a person may be called: by the whole name, without the nickname, and by nickname and last name. */

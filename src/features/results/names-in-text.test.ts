@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createNameFinder } from "./names-in-text.server.ts";
+import { createNameFinder, piecesOf } from "./names-in-text.server.ts";
 
 const find = createNameFinder(
 	[
@@ -39,4 +39,18 @@ test.each([
 	"Wanjiru's dryer is Kamau's",
 ])("no name is found in %j", (text) => {
 	expect(namesIn(text)).toEqual([]);
+});
+
+test.each([
+	["a word", "dryer ", 5_000],
+	["no space at all", "x".repeat(97), 700],
+	["letters of several units", "🌞 ", 12_000],
+])("a name anywhere in a long text of %s is in one of its pieces", (_, filler, times) => {
+	const half = filler.repeat(times);
+	for (let shift = 0; shift < 1_000; shift += 37) {
+		const text = `${half.slice(shift)} Faith (Kui) Njeri ${half}`;
+		const pieces = [...piecesOf(text)];
+		expect(pieces.some((piece) => namesIn(piece).length === 1)).toBe(true);
+		expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(20_000);
+	}
 });

@@ -9,7 +9,7 @@ import busboy from "busboy";
 import { retentionMs } from "../privacy/retention.ts";
 import { AppError, invalidField } from "./app-error.ts";
 import type { MultipartRules, ReceivedFile } from "./endpoint.ts";
-import { MAX_READ_BYTES } from "./read-body.ts";
+import { createChunkMeter } from "./read-body.ts";
 
 export interface ReceivedForm {
 	/** Fields named in `lists` are always lists, those in `json` are parsed; for others the last value wins. */
@@ -172,12 +172,9 @@ async function parse(
 		);
 	});
 
-	let size = 0;
+	const isTooMuch = createChunkMeter();
 	source.on("data", (chunk: Uint8Array) => {
-		size += chunk.length;
-		if (size > MAX_READ_BYTES) {
-			stop(invalidField(rules.fileField, rules.tooLarge, "too_large"));
-		}
+		if (isTooMuch(chunk)) stop(invalidField(rules.fileField, rules.tooLarge, "too_large"));
 	});
 	try {
 		await pipeline(source, parser);

@@ -61,6 +61,24 @@ test("a sender of JSON that is too large gets the refusal", async () => {
 	expect(await sendAll("/orders/by-slug", post(json))).toBe("HTTP/1.1 413 Payload Too Large");
 });
 
+test.each([
+	["/orders/by-slug", "application/json"],
+	["/request", "multipart/form-data; boundary=form"],
+	["/no-such-call", "application/json"],
+])("a body of a million tiny chunks to %s is not read to its end", async (path, type) => {
+	const socket = connect(port, "127.0.0.1");
+	socket.on("error", () => {});
+	await once(socket, "connect");
+	socket.write(
+		`POST /api${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ntransfer-encoding: chunked\r\n\r\n`,
+	);
+	// Never ended: the connection closes only if the server refuses to read on.
+	socket.write(Buffer.from("1\r\n-\r\n".repeat(1_000_000)));
+	socket.resume();
+	await new Promise((closed) => socket.once("close", closed));
+	expect(socket.destroyed).toBe(true);
+});
+
 test("a sender who disconnects in the middle of a file does no harm", async () => {
 	const boundary = "----form";
 	const head = (field: string) =>
