@@ -49,7 +49,9 @@ export async function expectGoodLooks(page: Page, within = "html"): Promise<void
 		await page.emulateMedia({ colorScheme: "light" });
 		await expectAccessible(page, colours);
 	}
-	await page.emulateMedia({ colorScheme: "light" });
+	await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
+	expect(await page.evaluate(readLost, CHOSEN), "lost in high contrast").toEqual([]);
+	await page.emulateMedia({ forcedColors: "none" });
 	await shortenLists(page, false);
 	await page.setViewportSize(PHONE);
 	if (within === "html") for (const { html } of parts) checkedParts.add(html);
@@ -57,6 +59,23 @@ export async function expectGoodLooks(page: Page, within = "html"): Promise<void
 
 /** The browser's translation would change what these send. */
 const CHOICES_BY_TEXT = "option:not([value]), [type=radio]:not([value])";
+
+/** What is selected, current or pressed. Native controls show it themselves. */
+const CHOSEN = ':is([aria-current], [aria-selected="true"], [aria-pressed="true"])';
+
+/** The visible elements that have the background of everything else. Runs in the page. */
+function readLost(selector: string): string[] {
+	const sample = document.body.appendChild(document.createElement("i"));
+	const plain = ["Canvas", "ButtonFace", "transparent"].map((colour) => {
+		sample.style.backgroundColor = colour;
+		return getComputedStyle(sample).backgroundColor;
+	});
+	sample.remove();
+	return [...document.querySelectorAll(selector)]
+		.filter((element) => element.checkVisibility({ visibilityProperty: true }))
+		.filter((element) => plain.includes(getComputedStyle(element).backgroundColor))
+		.map(({ outerHTML }) => outerHTML.slice(0, 120));
+}
 
 /** The HTML of parts that have passed. */
 const checkedParts = new Set<string>();

@@ -5,7 +5,7 @@ import {
 } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { press } from "../../../tests/support/components/actions.ts";
+import { focusable, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage, show } from "../../../tests/support/components/application.tsx";
@@ -117,9 +117,32 @@ test("by keyboard the menu of a phone opens, closes on Escape and gives the focu
 	(opener.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}{Tab}");
 	await expect.element(menu.getByRole("link", { name: "Overview" })).toHaveFocus();
+	expect(focusable().filter((element) => !element.closest("header"))).toEqual([]);
 	await userEvent.keyboard("{Escape}");
 	await expect.element(opener).toHaveFocus();
 	expect(menu.query()).toBeNull();
+	expect(focusable().some((element) => element.closest("main"))).toBe(true);
+});
+
+test("the menu of a phone closes when there is room for it beside the page", async () => {
+	keepSession(ADMIN);
+	stubApi(ANSWERS);
+	await page.viewport(844, 390);
+	await openPage("/dashboard/my-orders");
+	await press(page.getByRole("button", { name: "Menu" }));
+	await page.viewport(1100, 900);
+	await expect.poll(() => document.querySelector("main")?.inert).toBe(false);
+	expect(document.querySelector(":popover-open")).toBeNull();
+});
+
+test("the dashboard's header scrolls away on a phone on its side", async () => {
+	keepSession(ADMIN);
+	stubApi(ANSWERS);
+	await page.viewport(844, 390);
+	await openPage("/dashboard/orders");
+	await expect.element(page.getByRole("button", { name: "View Details" }).first()).toBeVisible();
+	scrollTo(0, 200);
+	expect(page.getByRole("banner").element().getBoundingClientRect().bottom).toBeLessThanOrEqual(0);
 });
 
 test("in a browser without popovers the menu's links open their pages", async () => {

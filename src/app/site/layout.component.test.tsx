@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { type Locator, page } from "vitest/browser";
-import { press } from "../../../tests/support/components/actions.ts";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import { focusable, press } from "../../../tests/support/components/actions.ts";
 import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 
@@ -84,6 +84,19 @@ describe("the navigation bar", () => {
 		}
 	});
 
+	test.each([
+		["a phone on its side", 667, 375],
+		["a zoom of 400%", 320, 256],
+	])("scrolls away with the page, except over the open menu: %s", async (_, width, height) => {
+		await openPage("/contact");
+		await page.viewport(width, height);
+		scrollTo(0, 600);
+		expect(banner.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(0);
+		scrollTo(0, 30);
+		document.querySelector<HTMLElement>("#site-menu")?.showPopover();
+		expect(banner.element().getBoundingClientRect().y).toBe(0);
+	});
+
 	test("becomes a menu below 768 px", async () => {
 		await openPage("/contact");
 		await page.viewport(767, 900);
@@ -123,7 +136,7 @@ describe("the menu on a phone", () => {
 		await expectLinks(menu, [...PLACES, ...STRANGER]);
 	});
 
-	test("closes when it has opened another page", async () => {
+	test("closes when it has opened another page, which gets the focus", async () => {
 		await openPage("/contact");
 		await press(menuButton);
 		await press(page.elementLocator(menu()).getByRole("link", { name: "Resources" }));
@@ -131,8 +144,47 @@ describe("the menu on a phone", () => {
 			.element(page.getByRole("heading", { level: 1 }))
 			.toHaveTextContent("Free Resources");
 		await expect.poll(() => isSeen(menu())).toBe(false);
+		await expect.element(page.getByRole("main")).toHaveFocus();
+	});
+
+	test("keeps the focus while it is open, and returns it on Escape", async () => {
+		await openPage("/contact");
+		await page.viewport(320, 512);
+		(menuButton.element() as HTMLElement).focus();
+		await userEvent.keyboard("{Enter}");
+		await expect.poll(() => isSeen(menu())).toBe(true);
+		expect(focusable().filter((element) => !element.closest("header"))).toEqual([]);
+		expect(focusable()).toContain(menuButton.element());
+		await userEvent.keyboard("{Tab}{Escape}");
+		await expect.poll(() => isSeen(menu())).toBe(false);
+		await expect.element(menuButton).toHaveFocus();
+		expect(focusable().some((element) => element.closest("main"))).toBe(true);
+	});
+
+	test("hides nothing of a page that has become wide enough for the bar", async () => {
+		await openPage("/contact");
+		await press(menuButton);
+		await page.viewport(844, 390);
+		expect(focusable().some((element) => element.closest("main"))).toBe(true);
 	});
 });
+
+test.each(["100%", "200%", "400%"])(
+	"with text of %s the link that skips the header is seen only with the focus",
+	async (size) => {
+		const { style } = document.documentElement;
+		onTestFinished(() => {
+			style.fontSize = "";
+		});
+		await openPage("/contact");
+		await page.viewport(360, 740);
+		style.fontSize = size;
+		const skip = page.getByRole("link", { name: "Skip to content" }).element() as HTMLElement;
+		expect(skip.getBoundingClientRect().bottom).toBeLessThanOrEqual(0);
+		skip.focus();
+		expect(skip.getBoundingClientRect().top).toBeGreaterThan(0);
+	},
+);
 
 describe("the footer", () => {
 	const part = (name: string) =>

@@ -12,6 +12,18 @@ export async function press(control: Locator): Promise<void> {
 	element.click();
 }
 
+/** The elements of the page that can get the focus now. Returns the focus. */
+export function focusable(): HTMLElement[] {
+	const before = document.activeElement as HTMLElement | null;
+	const all = document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea");
+	const found = [...all].filter((element) => {
+		element.focus({ preventScroll: true });
+		return document.activeElement === element;
+	});
+	before?.focus({ preventScroll: true });
+	return found;
+}
+
 type Where = "main" | "dialog" | "alertdialog";
 
 /** The first button with this exact name, or matching the pattern, in that part of the page. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { site } from "../../../site.ts";
 import { Logo } from "../../../ui/art/logo.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -25,9 +25,10 @@ export function LayoutFrame({
 	search,
 	children,
 }: LayoutFrameProps) {
+	const [isMenuOpen, setMenuOpen] = useState(false);
 	return (
 		<div className="frame">
-			<a className="skip-link" href="#main">
+			<a className="skip-link" href="#main" inert={isMenuOpen}>
 				Skip to content
 			</a>
 			<header className="frame-side">
@@ -39,9 +40,15 @@ export function LayoutFrame({
 				<div className="frame-find" data-private>
 					{search}
 				</div>
-				<Menu entries={links} userName={userName} role={role} onLogout={onLogout} />
+				<Menu
+					entries={links}
+					userName={userName}
+					role={role}
+					onLogout={onLogout}
+					onToggle={setMenuOpen}
+				/>
 			</header>
-			<main className="frame-main" id="main" tabIndex={-1} data-private>
+			<main className="frame-main" id="main" tabIndex={-1} data-private inert={isMenuOpen}>
 				{children}
 				<PageNotes />
 			</main>

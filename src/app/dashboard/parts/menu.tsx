@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { NavLink } from "react-router";
 import { MenuIcon } from "../../../ui/icons.tsx";
 
@@ -22,6 +22,8 @@ interface MenuProps {
 	userName: string;
 	role: string;
 	onLogout: () => void;
+	/** The popover has opened or is about to close. */
+	onToggle: (isOpen: boolean) => void;
 }
 
 /** The entries next to the person's name. */
@@ -30,15 +32,30 @@ const OWN = "You";
 /**
  * Beside the page, or on a phone in a popover. The browser closes the popover on Escape and on a press outside of it.
  */
-export function Menu({ entries, userName, role, onLogout }: MenuProps) {
+export function Menu({ entries, userName, role, onLogout, onToggle }: MenuProps) {
+	const menu = useRef<HTMLDivElement>(null);
 	const own = entries.filter(({ group }) => group === OWN);
 	const others = entries.filter(({ group }) => group !== OWN);
 	const names = [...new Set(others.map(({ group }) => group))];
 
+	// Beside the page it is no popover.
+	useEffect(() => {
+		const wide = matchMedia("(min-width: 1000px)");
+		const close = () => menu.current?.hidePopover?.();
+		wide.addEventListener("change", close);
+		return () => wide.removeEventListener("change", close);
+	}, []);
+
 	return (
 		<>
 			<MenuButton entries={entries} />
-			<div className="frame-menu" id="dashboard-menu" popover="auto">
+			<div
+				className="frame-menu"
+				id="dashboard-menu"
+				popover="auto"
+				ref={menu}
+				onBeforeToggle={({ newState }) => onToggle(newState === "open")}
+			>
 				<nav className="frame-links" aria-label="Dashboard">
 					{names.map((name) => (
 						<MenuGroup

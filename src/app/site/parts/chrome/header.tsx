@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import { site } from "../../../../site.ts";
 import { Logo } from "../../../../ui/art/logo.tsx";
@@ -37,8 +37,9 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 	const shownAt = useRef(key);
 
 	// Client-side navigation keeps the document, so close the menu. Not on the first page: a menu that was opened before
-	// hydration stays open.
-	useEffect(() => {
+	// hydration stays open. A layout effect, before the layout's own moves the focus into the page, which the open menu
+	// hides.
+	useLayoutEffect(() => {
 		if (shownAt.current === key) return;
 		shownAt.current = key;
 		if (menu.current?.hidePopover && menu.current.matches(":popover-open")) {
