@@ -31,7 +31,7 @@ export default defineConfig({
 		isolate: false,
 		projects: [
 			project("units", {
-				include: ["src/**/*.test.{ts,tsx}"],
+				include: ["src/**/*.test.{ts,tsx}", "tests/structure/*.test.ts"],
 				exclude: [onDatabases, inBrowser],
 			}),
 			components(),

@@ -1,11 +1,11 @@
 // Runs Vitest and Playwright and ends with their sum: "N passed, N failed".
 // npm test -- PATH... -t TITLE: only files whose path contains one of the parts, only tests whose title contains TITLE.
-// npm run test:quick takes the same arguments: unit and API tests on SQLite, without build and browser.
+// npm run test:quick takes the same arguments: what needs no build, browser or PostgreSQL. It prints what it leaves out.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { findChromium } from "../tests/support/chromium.ts";
 import { keepFilesInMemory } from "../tests/support/test-folders.ts";
@@ -40,10 +40,13 @@ interface PlaywrightReport {
 }
 
 const { quick, title, paths } = readArguments();
+const testFiles = globSync("{src,tests}/**/*.{test,spec}.{ts,tsx}").map((path) => resolve(path));
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS);
 const sum = { passed: 0, failed: 0 };
 const failures: string[] = [];
+/** The test files that Vitest has run. */
+const ran = new Set<string>();
 // Component tests run in Vitest, in the same browser as the browser tests.
 if (!quick) requireBrowser();
 const content = isWholeRun() ? startDemoContent() : undefined;
@@ -55,6 +58,9 @@ if (!quick) {
 }
 
 content?.remove();
+if (quick) printLeftOut();
+// A runner that ended without a report has been counted as failed.
+if (ran.size > 0 || sum.failed === 0) requireEachPath();
 if (sum.passed + sum.failed === 0) console.log("No test has this path and title.");
 // Repeated at the end, because a long log may be cut off at its beginning.
 for (const failure of failures) console.log(`failed: ${failure}`);
@@ -121,12 +127,18 @@ function runVitest(): void {
 			`--outputFile.json=${VITEST_REPORT}`,
 			...(quick ? ["--project=units", "--project=sqlite"] : []),
 			...(title ? [`--testNamePattern=${title}`] : []),
-			// Without the integration tests, unless a path names them.
-			...(quick && paths.length === 0 ? ["src/"] : paths),
+			...paths,
 		],
 		{},
 	);
-	count("vitest", status, VITEST_REPORT, (report: VitestReport) => ({
+	count("vitest", status, VITEST_REPORT, (report: VitestReport) => {
+		for (const { name } of report.testResults) ran.add(resolve(name));
+		return countVitest(report);
+	});
+}
+
+function countVitest(report: VitestReport): Counted {
+	return {
 		passed: report.numPassedTests,
 		// A file that cannot be loaded contains no failed test.
 		failed: report.numFailedTests || report.numFailedTestSuites,
@@ -139,7 +151,7 @@ function runVitest(): void {
 				);
 				return failed.length > 0 ? failed : [`${name}\n${firstLines(message)}`];
 			}),
-	}));
+	};
 }
 
 function firstLines(text: string): string {
@@ -149,16 +161,50 @@ function firstLines(text: string): string {
 
 /** Whether any browser test matches. Playwright would build the pages and start a database before it finds out. */
 function hasJourney(): boolean {
-	const folder = resolve("tests/e2e");
-	const journeys = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
-		name.endsWith(".spec.ts"),
+	return named(testFiles).some(isJourney);
+}
+
+function isJourney(file: string): boolean {
+	return file.endsWith(".spec.ts");
+}
+
+/** The files that the paths of the command name, or all if it names none. Case and a line number do not matter. */
+function named(files: readonly string[], names: readonly string[] = paths): string[] {
+	const parts = names
+		.map((name) => name.replace(/(:\d+)+$/, ""))
+		.map((name) => (existsSync(name) ? resolve(name) : name).toLowerCase());
+	return files.filter(
+		(file) => parts.length === 0 || parts.some((part) => file.toLowerCase().includes(part)),
 	);
-	// Like Playwright, allows a line number after a path.
-	const patterns = paths.map((path) => new RegExp(path.replace(/(:\d+)+$/, ""), "i"));
-	return (
-		patterns.length === 0 ||
-		journeys.some((name) => patterns.some((pattern) => pattern.test(resolve(folder, name))))
-	);
+}
+
+/** Names the files that the quick run leaves out, or counts them if there are many. */
+function printLeftOut(): void {
+	const left = named(testFiles).filter((file) => !ran.has(file));
+	if (left.length === 0) return;
+	const kinds = Object.entries(Object.groupBy(left, kindOf));
+	const counts = kinds.map(([kind, files]) => `${files?.length} of ${kind}`).join(", ");
+	console.log(`The quick run uses SQLite alone and leaves out test files: ${counts}.`);
+	if (left.length <= 10) for (const file of left) console.log(`- ${relative(".", file)}`);
+}
+
+function kindOf(file: string): string {
+	if (isJourney(file)) return "the browser";
+	return file.endsWith(".component.test.tsx") ? "components" : "whole processes";
+}
+
+/** Counts a path of the command as failed if no file of this run has it, so that it is not dropped silently. */
+function requireEachPath(): void {
+	for (const path of paths) {
+		const files = named(testFiles, [path]);
+		if (files.some((file) => ran.has(file) || (!quick && isJourney(file)))) continue;
+		failures.push(
+			files.length > 0
+				? `${path} is not in the quick run: npm test -- ${path}`
+				: `No test file has the path ${path}`,
+		);
+		sum.failed += 1;
+	}
 }
 
 function runPlaywright(environment: Record<string, string> = {}): void {

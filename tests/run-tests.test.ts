@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => tree.remove());
 
-async function run(command: string, ...words: string[]) {
+async function run(...[command = "", ...words]: string[]) {
 	const child = spawn(command, words, {
 		cwd: tree.folder,
 		stdio: ["ignore", "pipe", "pipe"],
@@ -51,10 +51,42 @@ test("-t runs the tests whose title contains it, whatever characters it has", as
 	expect(code).toBe(0);
 });
 
-test("a path that matches nothing fails and says so", async () => {
-	const { code, lines } = await run("npm", "test", "--", "no-such-test");
+test("a path that matches nothing fails and says so, also beside one that matches", async () => {
+	const { code, lines } = await run("npm", "run", "test:quick", "--", "text/slug", "no-such-test");
+	expect(lines.slice(-2)).toEqual([
+		"failed: No test file has the path no-such-test",
+		expect.stringMatching(/^\d+ passed, 1 failed$/),
+	]);
+	expect(code).toBe(1);
+});
+
+test("a title that no test has fails and says so", async () => {
+	const { code, lines } = await run("npm", "run", "test:quick", "--", "text/slug", "-t", "no such");
 	expect(lines.slice(-2)).toEqual(["No test has this path and title.", "0 passed, 0 failed"]);
 	expect(code).toBe(1);
+});
+
+test("the quick run names what it leaves out, and fails for a path that it cannot run", async () => {
+	const path = "./tests/one-server.test.ts";
+	const { code, output, lines } = await run("npm", "run", "test:quick", "--", "text/slug", path);
+	expect(output).toContain(
+		"leaves out test files: 1 of whole processes.\n- tests/one-server.test.ts",
+	);
+	expect(lines.slice(-2)).toEqual([
+		`failed: ${path} is not in the quick run: npm test -- ${path}`,
+		expect.stringMatching(/^\d+ passed, 1 failed$/),
+	]);
+	expect(code).toBe(1);
+});
+
+test("the quick run contains the integration and structure tests", async () => {
+	const { output, code } = await run(
+		...["npm", "run", "test:quick", "--", "structure/dependencies", "integration/schema"],
+	);
+	expect(output).toContain("tests/structure/dependencies.test.ts");
+	expect(output).toContain("tests/integration/schema.test.ts");
+	expect(output).not.toContain("leaves out");
+	expect(code).toBe(0);
 });
 
 test("a browser test that is started directly builds the pages first", async () => {

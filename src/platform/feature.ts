@@ -18,7 +18,7 @@ export interface Feature {
 	readonly endpoints?: readonly Endpoint[];
 	/** The tables that only this feature writes, parents before children. */
 	readonly tables?: TableDeclarations;
-	/** Required if a column is personal; `tests/features.test.ts` checks this. */
+	/** Required if a column is personal; `tests/structure/features.test.ts` checks this. */
 	readonly personalData?: PersonalData;
 	readonly files?: readonly StoredFiles[];
 	/** Where its tables refer to uploaded pictures. A picture that no feature uses is withdrawn. */

@@ -23,7 +23,7 @@ export interface TableDeclaration<Table extends TableName> {
 	readonly inBackups?: false | ((row: BackupRow) => BackupRow | undefined);
 	/**
 	 * The personal and published columns in which to search for a person's name. Required with a personal column; empty if
-	 * none can contain a name, such as a hash. `tests/features.test.ts` checks this.
+	 * none can contain a name, such as a hash. `tests/structure/features.test.ts` checks this.
 	 */
 	readonly named?: readonly NamedRows<keyof Schema[Table] & string>[];
 	/** Columns that hold an e-mail address or a phone number. What is counted by one of them is erased with the row. */

@@ -195,7 +195,10 @@ function useOpenPhoto(photos: readonly ShownPhoto[]) {
 	}, [open]);
 
 	function go({ id }: ShownPhoto, options: { replace?: boolean; state: unknown }) {
-		navigate({ search, hash: encodeURIComponent(id) }, { ...options, preventScrollReset: true });
+		void navigate(
+			{ search, hash: encodeURIComponent(id) },
+			{ ...options, preventScrollReset: true },
+		);
 	}
 
 	const stepTo = (photo: ShownPhoto | undefined) =>
@@ -210,8 +213,8 @@ function useOpenPhoto(photos: readonly ShownPhoto[]) {
 			// A dialog can report closing twice.
 			if (!isOpen.current) return;
 			isOpen.current = false;
-			if (state?.[OPENED]) navigate(-1);
-			else navigate({ search, hash: "" }, { replace: true, preventScrollReset: true });
+			if (state?.[OPENED]) void navigate(-1);
+			else void navigate({ search, hash: "" }, { replace: true, preventScrollReset: true });
 		},
 	};
 }

@@ -71,7 +71,7 @@ export default function Invitation({ actionData }: Route.ComponentProps) {
 				refused={actionData}
 				onAccepted={() => {
 					toast.success("Your account is created. Please sign in.");
-					navigate("/login", { replace: true });
+					void navigate("/login", { replace: true });
 				}}
 			/>
 		</Pass>

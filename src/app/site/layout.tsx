@@ -32,7 +32,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
 	useEffect(
 		() =>
 			watchSession(({ name }) => {
-				if (name === "refused" && pathname !== "/login") navigate("/login");
+				if (name === "refused" && pathname !== "/login") void navigate("/login");
 			}),
 		[pathname, navigate],
 	);

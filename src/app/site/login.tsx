@@ -50,7 +50,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
 
 	// Redirects after signing in, and visitors who are signed in already.
 	useEffect(() => {
-		if (user) navigate(destination(state), { replace: true });
+		if (user) void navigate(destination(state), { replace: true });
 	}, [user, state, navigate]);
 
 	return (

@@ -178,7 +178,7 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 		onPlaced(order ? { receipt: order, token: sentWith.current } : {});
 		// The confirmation scrolls at once. Later, somebody may have scrolled or pressed Tab already.
 		const options = { replace: true, preventScrollReset: true };
-		navigate({ search: `?${PLACED}=${order?.receipt ?? 1}` }, options);
+		void navigate({ search: `?${PLACED}=${order?.receipt ?? 1}` }, options);
 	}
 	return (
 		<div className="flex flex-col gap-5">

@@ -44,7 +44,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
 				refused={actionData}
 				onSaved={() => {
 					toast.success("Your new password is saved. Please sign in with it.");
-					navigate("/login", { replace: true });
+					void navigate("/login", { replace: true });
 				}}
 			/>
 			<p className="mt-4">

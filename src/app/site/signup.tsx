@@ -38,7 +38,7 @@ export default function Signup({ actionData }: Route.ComponentProps) {
 				refused={actionData}
 				onSignedUp={() => {
 					toast.success("Your account is created. Please sign in.");
-					navigate("/login", { state });
+					void navigate("/login", { state });
 				}}
 			/>
 			<p className="mt-4">

@@ -39,7 +39,7 @@ export function ProjectSearch(props: ProjectSearchProps) {
 		const replace = chosen.search !== asked.current.search;
 		asked.current = chosen;
 		const query = queryString({ category, ...chosen });
-		navigate({ search: query }, { replace, preventScrollReset: true });
+		void navigate({ search: query }, { replace, preventScrollReset: true });
 	}
 	const { later, cancel } = useDebounce(apply, DEBOUNCE);
 

@@ -43,9 +43,9 @@ export async function withConnection<Piece>(
 					.catch(() => false);
 				if (serverResponds || signal?.aborted) throw problem;
 				if (!waiting.includes(attempt)) change([...waiting, attempt]);
-				await new Promise<void>((resolve) => {
+				await new Promise<void>((resolve, reject) => {
 					again = resolve;
-					waitToRetry().then(resolve);
+					waitToRetry().then(resolve, reject);
 					signal?.addEventListener("abort", () => resolve());
 				});
 				if (signal?.aborted) throw problem;

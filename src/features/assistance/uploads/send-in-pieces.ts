@@ -234,9 +234,6 @@ function untilCancelled<T>(waiting: Promise<T>, signal: AbortSignal): Promise<T>
 		const cancel = () => reject(cancelled());
 		if (signal.aborted) return cancel();
 		signal.addEventListener("abort", cancel, { once: true });
-		waiting.then((value) => {
-			signal.removeEventListener("abort", cancel);
-			resolve(value);
-		});
+		waiting.then(resolve, reject).finally(() => signal.removeEventListener("abort", cancel));
 	});
 }

@@ -22,7 +22,7 @@ export function ResultSearchForm({ q }: { q?: string }) {
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		navigate(ADDRESS + queryString({ q: input.current?.value }));
+		void navigate(ADDRESS + queryString({ q: input.current?.value }));
 	}
 
 	return (

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { sanitizeArticle } from "../src/features/projects/article-html.server.ts";
-import { type StyledTree, stylingBreaches } from "./support/styling.ts";
+import { sanitizeArticle } from "../../src/features/projects/article-html.server.ts";
+import { type StyledTree, stylingBreaches } from "../support/styling.ts";
 
-const ROOT = resolve(import.meta.dirname, "..");
+const ROOT = resolve(import.meta.dirname, "../..");
 
 /** Classes that the editor library sets on its own elements. */
 const OF_THE_EDITOR = /^(ProseMirror-[a-z]+|is-editor-empty)$/;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-const SOURCE = resolve(import.meta.dirname, "../src");
+const SOURCE = resolve(import.meta.dirname, "../../src");
 
 /** What each entry of src may import besides itself. A feature may only import its own feature. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 
-const read = (path: string) => readFileSync(resolve(import.meta.dirname, "..", path), "utf8");
+const read = (path: string) => readFileSync(resolve(import.meta.dirname, "../..", path), "utf8");
 
 test("docs/dependencies.md lists what runs in production, each package with its version", () => {
 	const rows = read("docs/dependencies.md").matchAll(/^\| ([^|]+ \d[^|]*) \|/gm);

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { features, tableNames } from "../src/features.ts";
-import type { Feature } from "../src/platform/feature.ts";
+import { features, tableNames } from "../../src/features.ts";
+import type { Feature } from "../../src/platform/feature.ts";
 
-const SOURCE = resolve(import.meta.dirname, "../src");
+const SOURCE = resolve(import.meta.dirname, "../../src");
 const paths = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).map((path) =>
 	path.replaceAll("\\", "/"),
 );

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { migrationNames } from "../../src/db/migrate.ts";
+
+const DATABASE = resolve(import.meta.dirname, "../../src/db");
+/** The migrations that databases have, with a checksum each. */
+const CHECKSUMS = resolve(DATABASE, "migrations/checksums.txt");
+
+const files = globSync(`${DATABASE}/migrations/*.ts`).sort();
+const checksums = new Map(
+	files.map((file) => [
+		basename(file, ".ts"),
+		createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16),
+	]),
+);
+
+test("migrations run in the order of their numbers, each number once", () => {
+	const numbers = migrationNames.map((name) => /^\d{4}(?=-)/.exec(name)?.[0]);
+	expect(numbers, "sort the list in src/db/migrate.ts").toEqual([...new Set(numbers)].sort());
+});
+
+test("each migration is listed by the name of its file", () => {
+	const source = readFileSync(`${DATABASE}/migrate.ts`, "utf8");
+	const imported = source.matchAll(/import \{ up as (\w+) \} from "\.\/migrations\/(.+)\.ts"/g);
+	const functions = new Map([...imported].map(([, up, name]) => [name, up]));
+	const listed = source.matchAll(/^\t\["(.+)", (\w+)\],$/gm);
+	expect(new Map([...listed].map(([, name, up]) => [name, up]))).toEqual(functions);
+	expect([...functions.keys()].sort()).toEqual([...checksums.keys()]);
+});
+
+const applied = new Map(
+	[...readFileSync(CHECKSUMS, "utf8").matchAll(/^(\S+) (\S+)$/gm)].map(([, name, sum]) => [
+		name,
+		sum,
+	]),
+);
+
+test("an applied migration is never edited", () => {
+	const edited = [...applied].filter(([name = "", sum]) => checksums.get(name) !== sum);
+	expect(
+		edited.map(([name]) => name),
+		"add another migration, as databases do not run this one again (or remove its line from checksums.txt, if none has run it)",
+	).toEqual([]);
+});
+
+test("each migration has a checksum, which `npx vitest run tests/structure/migrations -u` adds", async () => {
+	const lines = [...new Map([...checksums, ...applied])].map((pair) => `${pair.join(" ")}\n`);
+	await expect(lines.join("")).toMatchFileSnapshot(CHECKSUMS);
+});
