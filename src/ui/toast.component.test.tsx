@@ -4,7 +4,7 @@ import { cdp, page } from "vitest/browser";
 import { colourOf, expectNone, press } from "../../tests/support/components/actions.ts";
 import { show } from "../../tests/support/components/application.tsx";
 import { Dialog } from "./dialog.tsx";
-import { note, PageNotes, Toaster, toast } from "./toast.tsx";
+import { clearNotes, note, PageNotes, Toaster, toast } from "./toast.tsx";
 
 const WIDE = { width: 1280, height: 900 };
 
@@ -31,14 +31,14 @@ function PageWithDialog() {
 
 beforeEach(() => page.viewport(WIDE.width, WIDE.height));
 
-test.each(KINDS)(
+test.each(KINDS.filter((row) => row.kind !== "warning"))(
 	"a toast of the style $kind is at the bottom right, in its colour, for three seconds",
 	async ({ kind, colour, role }) => {
 		await show(<Toaster />);
 		// Live regions must exist before a toast appears, or it is not announced.
 		expect(document.querySelectorAll(".toasts [role]")).toHaveLength(4);
 		vi.setTimerTickMode("manual");
-		toast[kind]("Something happened.");
+		toast[kind as keyof typeof toast]("Something happened.");
 		const said = page.getByRole(role).getByText("Something happened.");
 		await expect.element(said).toBeVisible();
 		const { right, bottom } = card("Something happened.").getBoundingClientRect();
@@ -74,7 +74,7 @@ test("a repeated toast is shown once, and its cross closes it", async () => {
 
 test("a note stays in the page for longer than a toast, and is announced", async () => {
 	await show(<PageNotes />);
-	expect(document.querySelectorAll(".toasts [role]")).toHaveLength(2);
+	expect(document.querySelectorAll(".toasts [role]")).toHaveLength(4);
 	vi.setTimerTickMode("manual");
 	note.warning("Two names are hidden.");
 	note.success("3 orders changed.", { id: "bulk", seconds: 60 });
@@ -86,8 +86,38 @@ test("a note stays in the page for longer than a toast, and is announced", async
 	await vi.advanceTimersByTimeAsync(60_000);
 	await expectNone(done);
 	await expect.element(warning).toBeVisible();
+	expect(getComputedStyle(card("Two names")).borderTopColor).toBe(colourOf("--amber"));
 	await press(page.getByRole("button", { name: "Dismiss" }));
 	await expectNone(warning);
+});
+
+const LONG = "Full material cost payment is required before project work begins. ".repeat(5);
+
+/** The page is shorter and longer than the window, and has a bar at its lower edge. */
+test.each([
+	["on a phone", 360, 1_200, ""],
+	["on a phone, on a short page", 360, 420, ""],
+	["on a computer", 1280, 1_200, ""],
+	["over the actions for chosen rows", 360, 1_200, "bulk-bar"],
+])("a toast is above a note, however long both are, %s", async (_, width, height, bar) => {
+	await page.viewport(width, 640);
+	await show(
+		<main id="main">
+			<div className={bar} style={{ height }} />
+			<PageNotes />
+			<Toaster />
+		</main>,
+	);
+	note.warning(LONG);
+	toast.success(`Saved. ${LONG}`);
+	await expect.element(page.getByText("Saved.")).toBeVisible();
+	const toasted = card("Saved.").getBoundingClientRect();
+	const noted = document.querySelector("[data-tone=amber]")?.getBoundingClientRect();
+	expect(toasted.bottom).toBeLessThan(noted?.top ?? 0);
+	expect(noted?.bottom).toBeLessThanOrEqual(bar ? 640 - 170 : 640);
+	expect(toasted.right).toBe(noted?.right);
+	clearNotes();
+	await expect.element(page.getByText("Saved.")).toBeVisible();
 });
 
 test("a note replaces the one with the same id", async () => {

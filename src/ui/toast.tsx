@@ -60,7 +60,6 @@ function show(kind: Kind) {
 export const toast = {
 	success: show("success"),
 	error: show("error"),
-	warning: show("warning"),
 	info: show("info"),
 };
 
@@ -85,9 +84,9 @@ export const note = {
 	warning: stay("warning"),
 };
 
-/** Removes what was said to a person who has signed out. */
-export function clearNotes(): void {
-	change(messages.filter(({ placement }) => placement !== "page"));
+/** Removes what does not apply any more: the note with this id, or all of them. */
+export function clearNotes(id?: string): void {
+	change(messages.filter(({ placement, key }) => placement !== "page" || (id && key !== id)));
 }
 
 function subscribe(listener: () => void) {
@@ -125,31 +124,43 @@ function useMessages(of: keyof typeof places, onTop: boolean): readonly Message[
 	);
 }
 
+const hasNotes = (all: readonly Message[]) => all.some(({ placement }) => placement === "page");
+
 /**
  * Place one in each layout and in each modal dialog, because nothing below a modal dialog can be clicked. Its live
  * regions must exist before a toast appears, or screen readers do not announce it.
  */
 export function Toaster({ onTop = false }: { onTop?: boolean }) {
 	const all = useMessages("toasts", onTop);
+	const areAboveNotes = hasNotes(all) && places.notes.length > 0;
 	return (
 		<>
-			<Stack placement="bottom-right" messages={all} />
+			<Stack placement="bottom-right" messages={areAboveNotes ? NONE : all} />
 			<Stack placement="top-right" messages={all} />
 		</>
 	);
 }
 
-/** The notes, at the end of what a layout, or a modal dialog, contains: in view, and nothing moves when one appears. */
+/**
+ * The notes, at the end of what a layout, or a modal dialog, contains: in view, and nothing moves when one appears.
+ * While there are any, toasts are above them, so that they do not cover their buttons.
+ */
 export function PageNotes({ onTop = false }: { onTop?: boolean }) {
-	return <Stack placement="page" messages={useMessages("notes", onTop)} />;
+	const all = useMessages("notes", onTop);
+	return (
+		<Stack placement="page" messages={all}>
+			<Stack placement="bottom-right" messages={hasNotes(all) ? all : NONE} />
+		</Stack>
+	);
 }
 
 interface StackProps {
 	placement: Placement;
 	messages: readonly Message[];
+	children?: ReactNode;
 }
 
-function Stack({ placement, messages: all }: StackProps) {
+function Stack({ placement, messages: all, children }: StackProps) {
 	const here = all.filter((item) => item.placement === placement);
 	const urgent = (item: Message) => item.kind === "error" || item.kind === "warning";
 	return (
@@ -166,6 +177,7 @@ function Stack({ placement, messages: all }: StackProps) {
 					<ToastCard key={item.id} message={item} />
 				))}
 			</div>
+			{children}
 		</div>
 	);
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
 	button,
@@ -329,15 +329,24 @@ test.each([
 	},
 );
 
-test("work that begins before the materials are paid is saved at once, with a warning", async () => {
+test("work that begins before the materials are paid is saved at once, with a warning until it is undone", async () => {
 	const { calls } = await openTaking(["PUT /orders/:id"]);
+	vi.setTimerTickMode("manual");
 	const status = page.getByRole("row").getByRole("combobox").first();
 	await status.selectOptions("processing");
 	await expect.element(page.getByText("Order status updated successfully")).toBeVisible();
+	const warning = page.getByRole("alert").filter({ hasText: "Full material cost payment" });
 	await expect
-		.element(page.getByRole("alert").filter({ hasText: "Full material cost payment" }))
-		.toMatchTextContent("KES 0 of KES 1,000 has been paid");
-	expect(calls.map(({ body }) => body)).toMatchObject([{ status: "processing" }]);
+		.element(warning)
+		.toMatchTextContent("KES 0 of KES 1,000 has been paid for MR-222221.");
+	await vi.advanceTimersByTimeAsync(5_000);
+	await expect.element(warning).toBeVisible();
+	await press(page.getByRole("button", { name: "Undo" }));
+	await expectNone(warning);
+	expect(calls.map(({ body }) => body)).toMatchObject([
+		{ status: "processing" },
+		{ status: "pending" },
+	]);
 });
 
 test("an order that is completed before it is paid is saved at once, with a warning", async () => {
@@ -347,7 +356,7 @@ test("an order that is completed before it is paid is saved at once, with a warn
 	await expect.element(page.getByText("Order status updated successfully")).toBeVisible();
 	await expect
 		.element(page.getByRole("alert").filter({ hasText: "still due" }))
-		.toMatchTextContent("KES 5,000 is still due: KES 0 of KES 5,000 has been paid.");
+		.toMatchTextContent("KES 5,000 is still due: KES 0 of KES 5,000 has been paid for MR-222221.");
 	expect(calls.map(({ body }) => body)).toMatchObject([{ status: "completed" }]);
 });
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import {
 	changeOrderStatus,
 	changeOrders,
@@ -19,7 +20,7 @@ import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { ORDER_SORTS, ORDER_WORK } from "../../platform/tracking/work-names.ts";
 import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { clearNotes, note } from "../../ui/toast.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { BulkBar } from "./parts/bulk-bar.tsx";
 import { ExportButton } from "./parts/export-button.tsx";
@@ -52,6 +53,19 @@ export default function Orders() {
 		placeholderData: keepPreviousData,
 		...LIVE,
 	});
+
+	/** The orders that the shown warning is about. */
+	const warned = useRef<readonly unknown[]>([]);
+	const warnOfPayment = (status: OrderStatus | undefined, orders: readonly PaidOrder[]) => {
+		const warning = status && paymentWarning(status, orders);
+		const references = orders.map(({ reference }) => reference);
+		if (warning) {
+			note.warning(warning, { id: "payment" });
+			warned.current = references;
+		} else if (references.some((reference) => warned.current.includes(reference))) {
+			clearNotes("payment");
+		}
+	};
 
 	const { saving, change, failureOf } = useStatusChange<OrderStatus>({
 		list: "orders",
@@ -149,11 +163,6 @@ export default function Orders() {
 			<OpenOrder address={details} rows={query.data?.orders} statusChange={statusChange} />
 		</>
 	);
-}
-
-function warnOfPayment(status: OrderStatus, orders: readonly PaidOrder[]): void {
-	const warning = paymentWarning(status, orders);
-	if (warning) toast.warning(warning);
 }
 
 function NoOrders({ narrowed, page }: { narrowed: boolean; page: number }) {

@@ -18,10 +18,14 @@ test.each<[OrderStatus, number, string | undefined]>([
 	[
 		"processing",
 		250.5,
-		"Full material cost payment is required before project work begins: KES 250.50 of KES 1,000 has been paid.",
+		"Full material cost payment is required before project work begins: KES 250.50 of KES 1,000 has been paid for MR-222221.",
 	],
-	["completed", 0, "KES 5,000 is still due: KES 0 of KES 5,000 has been paid."],
-	["completed", 1_250.5, "KES 3,749.50 is still due: KES 1,250.50 of KES 5,000 has been paid."],
+	["completed", 0, "KES 5,000 is still due: KES 0 of KES 5,000 has been paid for MR-222221."],
+	[
+		"completed",
+		1_250.5,
+		"KES 3,749.50 is still due: KES 1,250.50 of KES 5,000 has been paid for MR-222221.",
+	],
 ])("an order that becomes %s with KES %d paid: %s", (status, amount, warning) => {
 	expect(paymentWarning(status, [paid(amount)])).toBe(warning);
 });

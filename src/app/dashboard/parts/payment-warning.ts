@@ -25,7 +25,7 @@ export function paymentWarning(
 		: `${formatKes(unpaid.reduce((sum, order) => sum + missing(status, order), 0))} is still due`;
 	if (orders.length === 1) {
 		const of = isBegun ? first.material_cost : first.payment.due;
-		return `${rule}: ${formatKes(first.payment.paid)} of ${formatKes(of)} has been paid.`;
+		return `${rule}: ${formatKes(first.payment.paid)} of ${formatKes(of)} has been paid for ${first.reference}.`;
 	}
 	const named = unpaid.slice(0, NAMED).map(({ reference }) => reference);
 	const more = unpaid.length > NAMED ? ` and ${unpaid.length - NAMED} more` : "";

@@ -46,8 +46,8 @@ interface BulkChangeOptions<Status> {
 	failed: string;
 	/** Called with the ids of the rows that were not changed. */
 	onDone: (failed: readonly string[]) => void;
-	/** Called with the rows that have got a status. */
-	onSaved?: (status: Status, rows: readonly ListedRow[]) => void;
+	/** Called with the rows that have got a status; undefined if they have their earlier ones again. */
+	onSaved?: (status: Status | undefined, rows: readonly ListedRow[]) => void;
 }
 
 interface Failure<Status> {
@@ -103,7 +103,7 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 				else toast.success(`${text} ${noticesText(notices)}`.trim());
 				const [{ status } = {}] = done;
 				const moved = done.flatMap(({ id }) => cached.find(id) ?? []);
-				if (status !== undefined && !isUndo) onSaved?.(status, moved);
+				if (status !== undefined) onSaved?.(isUndo ? undefined : status, moved);
 			}
 			if (left.length > 0) {
 				toast.error(`${countOf(left.length, list)} could not be changed`);

@@ -94,9 +94,10 @@ test.each([
 		keepSession();
 		stubApi({ [VERIFY]: answer });
 		const { address } = await openPage("/forums");
-		await expect
-			.element(page.getByText("Your session has ended. Please sign in again."))
-			.toBeVisible();
+		// A note, because a person who was away has not seen a toast.
+		const ended = page.getByText("Your session has ended. Please sign in again.");
+		await expect.element(ended).toBeVisible();
+		expect(ended.element().closest(".toasts")).toHaveAttribute("data-placement", "page");
 		await expect.poll(address).toBe("/login");
 		expect(localStorage).toHaveLength(0);
 		await openMenu();
