@@ -7,7 +7,7 @@ import { DraftNote } from "./draft-note.tsx";
 import { EditRefusal } from "./edit-refusal.tsx";
 import type { FieldOf } from "./field-errors.ts";
 import { Refusal } from "./refusal.tsx";
-import { useAskedForm } from "./use-asked-form.ts";
+import { type AskedForm, useAskedForm } from "./use-asked-form.ts";
 import type { EditForm } from "./use-edit-form.ts";
 
 interface DialogFormProps {
@@ -21,7 +21,7 @@ interface DialogFormProps {
 	children: ReactNode;
 }
 
-/** A form in a dialog. Cancel discards what was typed; closing it in any other way keeps a draft. */
+/** A form in a dialog. Closing it keeps a draft. */
 export function DialogForm(props: DialogFormProps) {
 	const { title, saveText, edit, fallback, onClose, children } = props;
 	return (
@@ -33,7 +33,7 @@ export function DialogForm(props: DialogFormProps) {
 			note={<DraftNote draft={edit.draft} />}
 			onSubmit={edit.submit}
 			onCancel={() => {
-				edit.draft.discard();
+				edit.draft.setAside();
 				onClose();
 			}}
 			onClose={onClose}
@@ -44,16 +44,12 @@ export function DialogForm(props: DialogFormProps) {
 	);
 }
 
-interface AskDialogProps<Values extends FieldValues, Answer> {
+interface AskDialogProps<Values extends FieldValues, Answer>
+	extends Omit<AskedForm<Values, Answer>, "resolver"> {
 	title: string;
 	/** Label of the submit button. */
 	sendText: string;
 	schema: Parameters<typeof standardSchemaResolver<Values, unknown, Values>>[0];
-	values: Values;
-	send: (values: Values) => Promise<Answer>;
-	onSent: (answer: Answer) => void;
-	/** Error message if the server gave no reason. */
-	fallback: string;
 	/** Disables submitting. */
 	waiting?: boolean;
 	/** The action cannot be undone. */
@@ -64,7 +60,7 @@ interface AskDialogProps<Values extends FieldValues, Answer> {
 	children: (field: FieldOf<Values>) => ReactNode;
 }
 
-/** A dialog with a short form that is sent at once; it keeps no draft. */
+/** A dialog with a short form that is sent at once. Closing it keeps a draft, unless it asks for a secret. */
 export function AskDialog<Values extends FieldValues, Answer>(
 	props: AskDialogProps<Values, Answer>,
 ) {
@@ -77,8 +73,12 @@ export function AskDialog<Values extends FieldValues, Answer>(
 			busy={asked.busy}
 			waiting={waiting}
 			danger={danger}
+			note={<DraftNote draft={asked.draft} />}
 			onSubmit={asked.submit}
-			onCancel={onClose}
+			onCancel={() => {
+				asked.draft.setAside();
+				onClose();
+			}}
 			onClose={onClose}
 		>
 			{intro}

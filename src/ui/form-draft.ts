@@ -61,6 +61,11 @@ export function createTabDraft<Values>(name: string): DraftStore<Values> {
 	};
 }
 
+/** The id of the signed-in person; empty if nobody is signed in. */
+export function accountId(): string {
+	return (readJson(localStore, ACCOUNT) as { id?: string } | null)?.id ?? "";
+}
+
 /** The sign-out and the account that this tab last knew of. */
 const KNOWN = "drafts-of";
 
@@ -71,7 +76,7 @@ const KNOWN = "drafts-of";
  */
 export function removeOthersDrafts(): boolean {
 	const mark = localStore.get(SIGNED_OUT) ?? "";
-	const account = (readJson(localStore, ACCOUNT) as { id?: string } | null)?.id ?? "";
+	const account = accountId();
 	const [knownMark, knownAccount] = sessionStore.get(KNOWN)?.split(" ") ?? [mark];
 	const isOther = !!account && !!knownAccount && account !== knownAccount;
 	const isOver = mark !== knownMark || isOther;

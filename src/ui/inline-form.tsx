@@ -1,30 +1,34 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import type { FieldValues } from "react-hook-form";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { Button, SubmitButton } from "./button.tsx";
+import { DraftNote } from "./draft-note.tsx";
 import type { FieldOf } from "./field-errors.ts";
 import { mayMoveFocus } from "./focus.ts";
 import { Refusal } from "./refusal.tsx";
-import { useAskedForm } from "./use-asked-form.ts";
+import { type AskedForm, useAskedForm } from "./use-asked-form.ts";
 
-interface InlineFormProps<Values extends FieldValues> {
+interface InlineFormProps<Values extends FieldValues>
+	extends Omit<AskedForm<Values, void>, "resolver"> {
 	/** The form's accessible name. */
 	label: string;
 	/** Label of the submit button. */
 	sendText: string;
-	values: Values;
-	/** Sends the values; only the server validates them. */
-	send: (values: Values) => Promise<void>;
-	onSent: () => void;
 	onCancel: () => void;
-	/** Error message if the server gave no reason. */
-	fallback: string;
-	children: (field: FieldOf<Values>) => ReactNode;
+	/** @param form to show what is being typed */
+	children: (field: FieldOf<Values>, form: UseFormReturn<Values, unknown, Values>) => ReactNode;
 }
 
-/** A short form that opens inside the page and focuses its first field. */
+/**
+ * A short form that opens inside the page and focuses its first field. Closing it keeps a draft. Only the server
+ * validates it.
+ */
 export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Values>) {
-	const { label, sendText, onCancel } = props;
+	const { label, sendText } = props;
 	const asked = useAskedForm(props);
+	const cancel = () => {
+		asked.draft.setAside();
+		props.onCancel();
+	};
 	const element = useRef<HTMLFormElement>(null);
 	// A layout effect: a later one could move the focus after the next control was pressed.
 	useLayoutEffect(() => {
@@ -46,17 +50,18 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 			onKeyDown={(event) => {
 				if (event.key !== "Escape") return;
 				event.preventDefault();
-				if (!asked.busy) onCancel();
+				if (!asked.busy) cancel();
 			}}
 			onSubmit={asked.submit}
 		>
+			<DraftNote draft={asked.draft} />
 			{asked.refusal && <Refusal title={asked.refusal} />}
-			{props.children(asked.field)}
+			{props.children(asked.field, asked.form)}
 			<div className="inline-form-actions">
 				<SubmitButton small busy={asked.busy}>
 					{sendText}
 				</SubmitButton>
-				<Button small disabled={asked.busy} onClick={onCancel}>
+				<Button small disabled={asked.busy} onClick={cancel}>
 					Cancel
 				</Button>
 			</div>

@@ -6,12 +6,22 @@ import {
 	type Resolver,
 	useForm,
 } from "react-hook-form";
-import { errorText } from "../platform/browser/api-error.ts";
+import { ApiError, errorText } from "../platform/browser/api-error.ts";
 import { fieldsOf, showFieldErrors } from "./field-errors.ts";
+import { accountId } from "./form-draft.ts";
+import { useFormDraft } from "./use-form-draft.ts";
 
-interface AskedForm<Values extends FieldValues, Answer> {
+export interface AskedForm<Values extends FieldValues, Answer> {
 	values: Values;
-	send: (values: Values) => Promise<Answer>;
+	/**
+	 * Names the form and the record that it is about: what is typed is kept under this name until it is sent. null if
+	 * it must not be stored, such as a password.
+	 */
+	draftKey: string | null;
+	/** Fields that are not kept, with their empty values: answers that are asked for again. */
+	unkept?: Partial<Values>;
+	/** @param key an Idempotency-Key, the same until the values were sent */
+	send: (values: Values, key: string) => Promise<Answer>;
 	onSent: (answer: Answer) => void;
 	/** Error message if the server gave no reason. */
 	fallback: string;
@@ -19,22 +29,33 @@ interface AskedForm<Values extends FieldValues, Answer> {
 	resolver?: Resolver<Values, unknown, Values>;
 }
 
-/** A form that is sent at once and keeps no draft. */
+/** A short form that is sent at once. */
 export function useAskedForm<Values extends FieldValues, Answer>(asked: AskedForm<Values, Answer>) {
-	const { values, send, onSent, fallback, resolver } = asked;
+	const { values, draftKey, unkept, send, onSent, fallback, resolver } = asked;
 	const form = useForm<Values, unknown, Values>({
 		defaultValues: values as DefaultValues<Values>,
 		resolver,
 	});
 	const names = Object.keys(values) as FieldPath<Values>[];
+	const draft = useFormDraft(draftKey && `${draftKey}:${accountId()}`, form, unkept);
 	const sending = useMutation({
-		mutationFn: send,
-		onSuccess: onSent,
-		onError: (error) => showFieldErrors(form, error, names),
+		mutationFn: (typed: Values) => send(typed, draft.key()),
+		onSuccess: (answer) => {
+			onSent(answer);
+			draft.discard();
+		},
+		onError: (error) => {
+			// Other values may have been stored with the key: these are new ones.
+			const isUsed = error instanceof ApiError && error.status === 409;
+			if (isUsed && Object.keys(error.fields).length === 0) draft.renewKey();
+			showFieldErrors(form, error, names);
+		},
 	});
 	const atField = Object.keys(form.formState.errors).length > 0;
 	return {
+		form,
 		field: fieldsOf(form),
+		draft,
 		busy: sending.isPending,
 		submit: form.handleSubmit((typed) => sending.mutate(typed)),
 		/** The error that belongs to no field; undefined if there is none. */

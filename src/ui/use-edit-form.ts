@@ -57,7 +57,7 @@ export function useEditForm<Values extends FieldValues, Sent, Answer>(
 		/** Saves and overwrites concurrent changes. */
 		force: form.handleSubmit((input) => save.mutate({ input, force: true })),
 		/** Call it after another change of the same record on this screen. */
-		setVersion: (updated_at: string) => {
+		setVersion: (updated_at: string | null) => {
 			version.current = updated_at;
 		},
 	};

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { localStore } from "../platform/browser/safe-storage.ts";
-import { createDraftStore, type Draft } from "./form-draft.ts";
+import { createDraftStore, type Draft, type DraftStore, newKey } from "./form-draft.ts";
 
 /** Debounce of saving a draft, in milliseconds. */
 const KEEP_DELAY = 400;
@@ -17,20 +17,33 @@ export interface FormDraft {
 	setAside: () => void;
 	/** Whether a draft was restored automatically after an interruption. */
 	restored: boolean;
+	/** The Idempotency-Key for sending these values, also after they were restored. */
+	key: () => string;
+	/** Call it when the server refuses the key because it has stored other values with it. */
+	renewKey: () => void;
 }
+
+/** For what must not be stored, such as passwords. */
+const NO_STORE: DraftStore<never> = { read: () => null, write: () => {}, clear: () => {} };
 
 /**
  * Saves a draft of a form in this browser while it is filled in, so that a closed tab or an expired session loses
  * nothing. A draft that was left on purpose is offered; after an interruption (the form disappeared without the person
  * leaving it) it is restored at once. Call `discard` after saving.
  *
- * @param key see `createDraftStore`
+ * @param name see `createDraftStore`; null if nothing is stored
+ * @param unkept fields that are not stored, with their empty values
  */
 export function useFormDraft<Values extends FieldValues>(
-	key: string,
+	name: string | null,
 	form: Pick<UseFormReturn<Values>, "formState" | "getValues" | "reset" | "subscribe">,
+	unkept?: Partial<Values>,
 ): FormDraft {
-	const store = useMemo(() => createDraftStore<Values>(localStore, key), [key]);
+	const store = useMemo<DraftStore<Values>>(
+		() => (name === null ? NO_STORE : createDraftStore(localStore, name)),
+		[name],
+	);
+	const [key] = useState(() => ({ current: newKey() }));
 	const { getValues, reset, subscribe } = form;
 	const [offered, setOffered] = useState(() => store.read());
 	const [restored, setRestored] = useState(false);
@@ -42,9 +55,20 @@ export function useFormDraft<Values extends FieldValues>(
 			// Keep the defaults, so that the form is dirty.
 			reset(draft.values, { keepDefaultValues: true });
 			current.current = draft.values;
+			if (draft.key) key.current = draft.key;
 			setOffered(null);
 		},
-		[reset],
+		[reset, key],
+	);
+
+	const without = useRef(unkept);
+	const write = useCallback(
+		(interrupted?: true) => {
+			if (!current.current) return;
+			const values = { ...current.current, ...without.current };
+			store.write({ values, key: key.current, ...(interrupted && { interrupted }) });
+		},
+		[store, key],
 	);
 
 	useEffect(() => {
@@ -64,9 +88,7 @@ export function useFormDraft<Values extends FieldValues>(
 
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
-		const keepNow = () => {
-			if (current.current) store.write({ values: current.current });
-		};
+		const keepNow = () => write();
 		const stop = subscribe({
 			formState: { values: true, isDirty: true },
 			callback: ({ values, isDirty }) => {
@@ -82,9 +104,9 @@ export function useFormDraft<Values extends FieldValues>(
 			stop();
 			clearTimeout(timer);
 			removeEventListener("pagehide", keepNow);
-			if (current.current) store.write({ values: current.current, interrupted: true });
+			write(true);
 		};
-	}, [store, subscribe]);
+	}, [write, subscribe]);
 
 	return {
 		offeredFrom: offered?.savedAt ?? null,
@@ -93,14 +115,19 @@ export function useFormDraft<Values extends FieldValues>(
 			if (offered) putBack(offered);
 		},
 		setAside: () => {
-			if (current.current) store.write({ values: current.current });
+			write();
 			current.current = undefined;
 		},
 		discard: () => {
 			current.current = undefined;
+			key.current = newKey();
 			setOffered(null);
 			setRestored(false);
 			store.clear();
+		},
+		key: () => key.current,
+		renewKey: () => {
+			key.current = newKey();
 		},
 	};
 }

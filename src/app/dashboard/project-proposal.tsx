@@ -128,6 +128,7 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 					sendText="Decline"
 					schema={declineInput}
 					values={{ reason: "" }}
+					draftKey={`decline:${proposal.id}`}
 					send={({ reason }) => declineProposal(browserApi, params, reason)}
 					onSent={() =>
 						done(

@@ -24,11 +24,14 @@ export const listTemplates = defineCall("GET /message-templates", {
 	response: z.object({ result: z.object({ templates: z.array(template) }) }),
 });
 
+/** Without a text the default is restored. */
+export const templateInput = z.object({ text: optionalText(1_000) });
+export type TemplateInput = z.infer<typeof templateInput>;
+
 export const changeTemplate = defineCall("PUT /message-templates/:channel/:key", {
 	summary: "Change the text of a message to customers",
 	access: "staff",
 	params: z.object({ channel: z.string(), key: z.string() }),
-	/** Without a text the default is restored. */
-	body: z.object({ text: optionalText(1_000), updated_at: readVersion }),
+	body: z.extend(templateInput, { updated_at: readVersion }),
 	response: z.object({ result: z.object({ template }) }),
 });

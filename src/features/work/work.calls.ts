@@ -1,5 +1,6 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../platform/browser/api-error.ts";
+import type { BodyOf } from "../../platform/http/call.ts";
 import type { TrackedKind } from "../../platform/tracking/references.server.ts";
 import type * as templateCalls from "./templates.contract.ts";
 import type { MessageTemplate } from "./templates.contract.ts";
@@ -53,14 +54,20 @@ export async function fetchTemplates(api: Api): Promise<MessageTemplate[]> {
 	return requireList(requireObject(result).templates);
 }
 
+export type SavedTemplate = BodyOf<typeof templateCalls.changeTemplate>;
+
 export async function saveTemplate(
 	api: Api,
-	{ channel, key, updated_at }: MessageTemplate,
-	text: string,
-): Promise<void> {
-	await api<typeof templateCalls.changeTemplate>("PUT /message-templates/:channel/:key", {
-		token: "required",
-		params: { channel, key },
-		body: { text, updated_at },
-	});
+	{ channel, key }: MessageTemplate,
+	body: SavedTemplate,
+): Promise<MessageTemplate> {
+	const { result } = await api<typeof templateCalls.changeTemplate>(
+		"PUT /message-templates/:channel/:key",
+		{
+			token: "required",
+			params: { channel, key },
+			body,
+		},
+	);
+	return requireObject(requireObject(result).template);
 }

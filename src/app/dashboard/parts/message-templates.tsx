@@ -24,7 +24,7 @@ export function MessageTemplatesButton() {
 
 function MessageTemplates({ onClose }: { onClose: () => void }) {
 	const queryClient = useQueryClient();
-	const isAdmin = useSession().user?.role === "admin";
+	const { user } = useSession();
 	const queryKey = ["message-templates"];
 	const query = useQuery({ queryKey, queryFn: () => fetchTemplates(browserApi) });
 	return (
@@ -38,11 +38,13 @@ function MessageTemplates({ onClose }: { onClose: () => void }) {
 				{(templates) => (
 					<TemplatesForm
 						templates={templates}
-						isAdmin={isAdmin}
-						save={async (template, text) => {
-							await saveTemplate(browserApi, template, text);
+						isAdmin={user?.role === "admin"}
+						userId={user?.id ?? ""}
+						save={async (template, change) => {
+							const saved = await saveTemplate(browserApi, template, change);
 							toast.success("Message saved");
-							await queryClient.invalidateQueries({ queryKey });
+							void queryClient.invalidateQueries({ queryKey });
+							return saved;
 						}}
 					/>
 				)}

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import type { Delivery } from "../../../platform/deliveries/delivery.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
 import { TextInput } from "../../../ui/field.tsx";
-import { newKey } from "../../../ui/form-draft.ts";
 import { formatKes } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import { changeDelivery, planDelivery } from "./manage-deliveries.calls.ts";
@@ -35,9 +33,9 @@ const FAILED = "Failed to save the delivery";
 
 /** Plans a new delivery, or changes one; what was handed over is planned again. */
 function PlanForm({ api, orderId, delivery, onStored, balance: _, ...ends }: FormProps) {
-	const [key] = useState(newKey);
 	return (
 		<InlineForm
+			draftKey={`delivery:${delivery?.id ?? orderId}`}
 			label={delivery ? `Change the delivery of ${delivery.what}` : "Plan a delivery"}
 			sendText="Save Delivery"
 			values={{
@@ -45,7 +43,7 @@ function PlanForm({ api, orderId, delivery, onStored, balance: _, ...ends }: For
 				place: delivery?.place ?? "",
 				planned_on: delivery?.planned_on ?? "",
 			}}
-			send={async (typed) => {
+			send={async (typed, key) => {
 				if (delivery) await changeDelivery(api, orderId, delivery, { ...typed, state: "planned" });
 				else await planDelivery(api, orderId, typed, key);
 				await onStored();
@@ -80,6 +78,7 @@ function HandOverForm({ api, orderId, delivery, balance, onStored, ...ends }: Fo
 	const today = fairDay(Date.now());
 	return (
 		<InlineForm
+			draftKey={`hand-over:${delivery?.id}`}
 			label={`Hand over ${delivery?.what}`}
 			sendText="Save Hand-over"
 			values={{ handed_to: "", handed_on: today }}
@@ -111,6 +110,7 @@ function HandOverForm({ api, orderId, delivery, balance, onStored, ...ends }: Fo
 function MissingForm({ api, orderId, delivery, onStored, balance: _, ...ends }: FormProps) {
 	return (
 		<InlineForm
+			draftKey={`missing:${delivery?.id}`}
 			label={`${delivery?.what} has not arrived`}
 			sendText="Save as Not Received"
 			values={{ problem: "" }}

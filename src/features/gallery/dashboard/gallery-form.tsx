@@ -142,7 +142,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 						<Button
 							disabled={saving}
 							onClick={() => {
-								draft.discard();
+								draft.setAside();
 								onCancel();
 							}}
 						>

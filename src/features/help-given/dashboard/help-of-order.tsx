@@ -76,6 +76,7 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 			</div>
 			{isAdding && (
 				<InlineForm
+					draftKey={`help:${orderId}`}
 					label="Add a line"
 					sendText="Save Line"
 					values={{ on: fairDay(Date.now()), text: "" }}

@@ -1,8 +1,6 @@
-import { useState } from "react";
 import type { Payment } from "../../../platform/payments/payment.ts";
 import { readKes } from "../../../platform/text/kes.ts";
 import { TextArea, TextInput } from "../../../ui/field.tsx";
-import { newKey } from "../../../ui/form-draft.ts";
 import { formatKes } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import type { TypedMove } from "./manage-payments.calls.ts";
@@ -17,19 +15,18 @@ interface MoveFormProps extends FormEnds {
 
 /** For a payment that was recorded for a wrong order, or was for several, such as a school's. */
 export function MoveForm({ payment, label, send, ...ends }: MoveFormProps) {
-	const [idempotencyKey] = useState(newKey);
-	const [orders, setOrders] = useState("");
 	const all = payment.amount ?? 0;
 	return (
 		<InlineForm
 			label={label}
 			sendText="Move Payment"
+			draftKey={`move:${payment.id}`}
 			values={{ orders: "", code: "", reason: "" }}
-			send={(typed) => send({ state: "moved", ...typed, idempotencyKey })}
+			send={(typed, idempotencyKey) => send({ state: "moved", ...typed, idempotencyKey })}
 			fallback="Failed to move payment"
 			{...ends}
 		>
-			{(field) => (
+			{(field, form) => (
 				<>
 					<TextArea
 						label="Orders that it was paid for"
@@ -37,7 +34,7 @@ export function MoveForm({ payment, label, send, ...ends }: MoveFormProps) {
 							<>
 								A line for each: its reference and amount, such as MR-7K3QZ9 1500. Lines can be
 								pasted from a spreadsheet. For all of the payment one reference is enough.
-								<Sum orders={orders} all={all} />
+								<Sum orders={form.watch("orders")} all={all} />
 							</>
 						}
 						// Several errors are one each line.
@@ -46,7 +43,6 @@ export function MoveForm({ payment, label, send, ...ends }: MoveFormProps) {
 						autoComplete="off"
 						autoCapitalize="characters"
 						spellCheck={false}
-						onInput={({ currentTarget }) => setOrders(currentTarget.value)}
 						{...field("orders")}
 					/>
 					{payment.method === "mpesa" && payment.code === null && (

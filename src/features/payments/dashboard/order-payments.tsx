@@ -181,6 +181,7 @@ interface AgreementFormProps extends FormEnds, Pick<OrderPaymentsProps, "order" 
 function AgreementForm({ order, isFirst, agree, ...ends }: AgreementFormProps) {
 	return (
 		<InlineForm
+			draftKey={`agreement:${order.id}`}
 			label={isFirst ? "Agree on the price" : "Change the price"}
 			sendText="Save Agreement"
 			values={{

@@ -92,7 +92,9 @@ export function ChangeForm({ payment, to, send, onSent, onCancel }: ChangeFormPr
 			<InlineForm
 				label={`Confirm ${nameOf(payment)}`}
 				sendText="Confirm Payment"
+				draftKey={`confirm:${payment.id}`}
 				values={{ amount: payment.amount === null ? "" : String(payment.amount), of_prompt: "" }}
+				unkept={{ of_prompt: "" }}
 				send={(typed) => send({ state: to, ...typed })}
 				fallback="Failed to confirm payment"
 				{...shared}
@@ -117,7 +119,9 @@ export function ChangeForm({ payment, to, send, onSent, onCancel }: ChangeFormPr
 		<InlineForm
 			label={`${isReversal ? "Reverse" : "Refuse"} ${nameOf(payment)}`}
 			sendText={isReversal ? "Reverse Payment" : "Refuse Code"}
+			draftKey={`${to}:${payment.id}`}
 			values={{ reason: "", paid_back_too: "" }}
+			unkept={{ paid_back_too: "" }}
 			send={(typed) => send({ state: to, ...typed })}
 			fallback={isReversal ? "Failed to reverse payment" : "Failed to refuse code"}
 			{...shared}
@@ -157,6 +161,7 @@ function RefundChange({
 		<InlineForm
 			label={`${verb} ${nameOf(payment)}`}
 			sendText={`${verb} Refund`}
+			draftKey={`${to}:${payment.id}`}
 			values={{ reason: "" }}
 			send={({ reason }) => send({ state: to, reason })}
 			fallback={`Failed to ${verb.toLowerCase()} refund`}

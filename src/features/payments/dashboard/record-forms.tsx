@@ -1,8 +1,6 @@
-import { useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
-import { newKey } from "../../../ui/form-draft.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import { METHOD_NAMES } from "../method-names.ts";
 import { recordPayment, recordRefund } from "./manage-payments.calls.ts";
@@ -21,13 +19,15 @@ interface RecordFormProps extends FormEnds {
 const BLANK = { amount: "", method: "mpesa", code: "", at: "" };
 
 export function RecordForm({ api, orderId, ...ends }: RecordFormProps) {
-	const [key] = useState(newKey);
+	const questions = { of_prompt: "", another: "" };
 	return (
 		<InlineForm
 			label="Record a payment"
 			sendText="Record Payment"
-			values={{ ...BLANK, of_prompt: "", another: "" }}
-			send={(typed) => recordPayment(api, orderId, typed, key)}
+			draftKey={`payment:${orderId}`}
+			values={{ ...BLANK, ...questions }}
+			unkept={questions}
+			send={(typed, key) => recordPayment(api, orderId, typed, key)}
 			fallback="Failed to record payment"
 			{...ends}
 		>
@@ -54,13 +54,14 @@ interface RefundFormProps extends FormEnds {
 }
 
 export function RefundForm({ api, orderId, left, ...ends }: RefundFormProps) {
-	const [key] = useState(newKey);
 	return (
 		<InlineForm
 			label="Record a refund"
 			sendText="Record Refund"
+			draftKey={`refund:${orderId}`}
 			values={{ ...BLANK, amount: left ? String(left) : "", reason: "", another: "" }}
-			send={(typed) => recordRefund(api, orderId, typed, key)}
+			unkept={{ another: "" }}
+			send={(typed, key) => recordRefund(api, orderId, typed, key)}
 			fallback="Failed to record refund"
 			{...ends}
 		>

@@ -1,13 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useForm } from "react-hook-form";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { DraftNote } from "../../../ui/draft-note.tsx";
 import { TextArea } from "../../../ui/field.tsx";
+import { accountId } from "../../../ui/form-draft.ts";
 import { formatDateTime, formatKes } from "../../../ui/format.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
+import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import type { StatementLine, StatementReport } from "../statement.contract.ts";
 import { sendStatement } from "./manage-payments.calls.ts";
 
@@ -18,11 +21,16 @@ interface StatementProps {
 
 /** Compares a pasted statement with the stored payments, shows lines without a match, and stores the others. */
 export function Statement({ api, onStored }: StatementProps) {
-	const [text, setText] = useState("");
+	const form = useForm({ defaultValues: { text: "" } });
+	const draft = useFormDraft(`statement:${accountId()}`, form);
+	const text = form.watch("text");
 	const checking = useMutation({ mutationFn: () => sendStatement(api, text, { store: false }) });
 	const storing = useMutation({
 		mutationFn: () => sendStatement(api, text, { store: true }),
-		onSuccess: onStored,
+		onSuccess: () => {
+			draft.discard();
+			onStored();
+		},
 	});
 	const busy = checking.isPending || storing.isPending;
 	const report = storing.data ?? checking.data;
@@ -32,6 +40,7 @@ export function Statement({ api, onStored }: StatementProps) {
 
 	return (
 		<div className="stack pt-3">
+			<DraftNote draft={draft} />
 			<TextArea
 				label="Statement"
 				hint="From M-Pesa's portal or a spreadsheet, with its first line"
@@ -39,13 +48,13 @@ export function Statement({ api, onStored }: StatementProps) {
 				className="whitespace-pre-line"
 				rows={6}
 				spellCheck={false}
-				value={text}
 				error={atField}
-				onChange={({ currentTarget }) => {
-					setText(currentTarget.value);
-					checking.reset();
-					storing.reset();
-				}}
+				{...form.register("text", {
+					onChange: () => {
+						checking.reset();
+						storing.reset();
+					},
+				})}
 			/>
 			{error && !atField && (
 				<Refusal title={errorText(error, "Failed to read the statement: {status}")} />

@@ -1,22 +1,24 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { FOR_ADMINS, isForAdmins, PLACEHOLDERS } from "../../../platform/messages/templates.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
+import { DraftNote } from "../../../ui/draft-note.tsx";
+import { EditRefusal } from "../../../ui/edit-refusal.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { TextArea } from "../../../ui/field.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
-import type { MessageTemplate } from "../templates.contract.ts";
+import { useEditForm } from "../../../ui/use-edit-form.ts";
+import { type MessageTemplate, type TemplateInput, templateInput } from "../templates.contract.ts";
+import type { SavedTemplate } from "../work.calls.ts";
 import { SmsCounter } from "./sms-counter.tsx";
 
 interface TemplatesFormProps {
 	templates: readonly MessageTemplate[];
 	isAdmin: boolean;
-	save: (template: MessageTemplate, text: string) => Promise<void>;
+	/** Part of the drafts' keys. */
+	userId: string;
+	save: (template: MessageTemplate, change: SavedTemplate) => Promise<MessageTemplate>;
 }
 
 /** The templates of messages to customers. Each is saved by its own button. */
-export function TemplatesForm({ templates, isAdmin, save }: TemplatesFormProps) {
+export function TemplatesForm({ templates, isAdmin, ...props }: TemplatesFormProps) {
 	const mayChange = (template: MessageTemplate) => isAdmin || !isForAdmins(template);
 	const readOnly = templates.filter((template) => !mayChange(template));
 	return (
@@ -26,7 +28,7 @@ export function TemplatesForm({ templates, isAdmin, save }: TemplatesFormProps) 
 				not write names. To restore the default text, save an empty one.
 			</p>
 			{templates.filter(mayChange).map((template) => (
-				<TemplateForm key={`${template.channel} ${template.key}`} template={template} save={save} />
+				<TemplateForm key={`${template.channel} ${template.key}`} template={template} {...props} />
 			))}
 			{readOnly.length > 0 && (
 				<div>
@@ -44,49 +46,43 @@ export function TemplatesForm({ templates, isAdmin, save }: TemplatesFormProps) 
 	);
 }
 
-interface TemplateFormProps extends Pick<TemplatesFormProps, "save"> {
+interface TemplateFormProps extends Pick<TemplatesFormProps, "save" | "userId"> {
 	template: MessageTemplate;
 }
 
-function TemplateForm({ template, save }: TemplateFormProps) {
-	const [stored, setStored] = useState(template.text);
-	const [text, setText] = useState(template.text);
-	// Saving an empty text restores the default.
-	if (template.text !== stored) {
-		setStored(template.text);
-		setText(template.text);
-	}
-	const saving = useMutation({ mutationFn: () => save(template, text) });
-	const { error } = saving;
-	const fieldError = error instanceof ApiError ? error.fields.text : undefined;
+function TemplateForm({ template, userId, save }: TemplateFormProps) {
+	const edit = useEditForm<{ text: string }, TemplateInput, MessageTemplate>({
+		schema: templateInput,
+		values: { text: template.text },
+		draftKey: `message:${template.channel}:${template.key}:${userId}`,
+		version: template.updated_at,
+		save: (input, read) => save(template, { ...input, ...read }),
+		onSaved: ({ text, updated_at }) => {
+			// Saving an empty text restores the default.
+			edit.form.reset({ text });
+			edit.setVersion(updated_at);
+		},
+		fields: ["text"],
+	});
 	return (
-		<form
-			className="stack"
-			noValidate
-			data-save={text !== template.text}
-			onSubmit={(event) => {
-				event.preventDefault();
-				saving.mutate();
-			}}
-		>
-			{error && !fieldError && <Refusal title={errorText(error, "Failed to save the message")} />}
-			<TextArea
-				label={template.label}
-				rows={4}
-				maxLength={1_000}
-				error={fieldError ?? null}
-				value={text}
-				onChange={({ currentTarget: { value } }) => setText(value)}
-			/>
+		<form className="stack" noValidate data-save={edit.isDirty} onSubmit={edit.submit}>
+			<DraftNote draft={edit.draft} />
+			{!edit.form.formState.errors.text && (
+				<EditRefusal edit={edit} fallback="Failed to save the message" />
+			)}
+			<TextArea label={template.label} rows={4} maxLength={1_000} {...edit.field("text")} />
 			{template.channel === "sms" && (
-				<SmsCounter text={text || template.default_text} siteUrl={window.location.origin} />
+				<SmsCounter
+					text={edit.form.watch("text") || template.default_text}
+					siteUrl={window.location.origin}
+				/>
 			)}
 			<div>
 				<SubmitButton
 					small
 					variant="secondary"
 					aria-label={`Save ${template.label}`}
-					busy={saving.isPending}
+					busy={edit.saving}
 				>
 					Save
 				</SubmitButton>

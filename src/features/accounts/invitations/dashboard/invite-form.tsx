@@ -1,12 +1,10 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import type { Api } from "../../../../platform/browser/api-client.ts";
-import { errorText } from "../../../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../../../ui/button.tsx";
+import { DraftNote } from "../../../../ui/draft-note.tsx";
 import { EmailInput } from "../../../../ui/field.tsx";
-import { fieldsOf, showFieldErrors } from "../../../../ui/field-errors.ts";
 import { Refusal } from "../../../../ui/refusal.tsx";
+import { useAskedForm } from "../../../../ui/use-asked-form.ts";
 import { RoleInput } from "../../dashboard/role-input.tsx";
 import type { WithProof } from "../../own-account/dashboard/use-proof.tsx";
 import { type InvitationInput, invitationInput } from "../invitations.contract.ts";
@@ -19,36 +17,30 @@ interface InviteFormProps {
 }
 
 export function InviteForm({ api, withProof, onSent }: InviteFormProps) {
-	const form = useForm<InvitationInput, unknown, InvitationInput>({
-		defaultValues: { email: "", role: "staff" },
-		resolver: standardSchemaResolver(invitationInput),
-	});
-	const field = fieldsOf(form);
-	const sending = useMutation({
-		mutationFn: (input: InvitationInput) => withProof(() => invite(api, input)),
-		onSuccess: (sent) => {
+	const { form, field, draft, busy, submit, refusal } = useAskedForm<
+		InvitationInput,
+		SentInvitation
+	>({
+		values: { email: "", role: "staff" },
+		draftKey: "invitation",
+		send: (input) => withProof(() => invite(api, input)),
+		onSent: (sent) => {
 			form.reset({ email: "", role: sent.invitation.role });
 			onSent(sent);
 		},
-		onError: (error) => showFieldErrors(form, error, ["email", "role"]),
+		fallback: "Failed to invite: {status}",
+		resolver: standardSchemaResolver(invitationInput),
 	});
-	const atField = Object.keys(form.formState.errors).length > 0;
 	return (
-		<form
-			className="stack"
-			noValidate
-			aria-label="Invite somebody"
-			onSubmit={form.handleSubmit((input) => sending.mutate(input))}
-		>
-			{sending.isError && !atField && (
-				<Refusal title={errorText(sending.error, "Failed to invite: {status}")} />
-			)}
+		<form className="stack" noValidate aria-label="Invite somebody" onSubmit={submit}>
+			<DraftNote draft={draft} />
+			{refusal && <Refusal title={refusal} />}
 			<div className="grid gap-4 md:grid-cols-2">
 				<EmailInput label="Email to invite" autoComplete="off" {...field("email")} />
 				<RoleInput {...field("role")} />
 			</div>
 			<div className="flex">
-				<SubmitButton small variant="primary" busy={sending.isPending}>
+				<SubmitButton small variant="primary" busy={busy}>
 					Send Invitation
 				</SubmitButton>
 			</div>

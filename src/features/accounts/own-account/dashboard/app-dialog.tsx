@@ -22,6 +22,7 @@ export function AppDialog({ api, withProof, onAdded, onClose }: AddMethodProps) 
 			title="Set Up an App"
 			sendText="Confirm"
 			schema={codeForm}
+			draftKey={null}
 			values={{ code: "" }}
 			send={({ code }) => withProof(() => confirmApp(api, code))}
 			onSent={onAdded}

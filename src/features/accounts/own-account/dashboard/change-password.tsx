@@ -9,6 +9,7 @@ import { fieldsOf, showFieldErrors } from "../../../../ui/field-errors.ts";
 import { Link } from "../../../../ui/link.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { toast } from "../../../../ui/toast.tsx";
+import { UnsavedGuard } from "../../../../ui/unsaved-guard.tsx";
 import { passwordChangeForm } from "../../auth/auth.contract.ts";
 import { PASSWORD_MIN, PASSWORDS_DIFFER } from "../../auth/password-rules.ts";
 import { changePassword } from "../own-account.calls.ts";
@@ -48,6 +49,7 @@ export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => 
 			aria-label="Change Password"
 			onSubmit={form.handleSubmit((input) => save.mutate(input))}
 		>
+			<UnsavedGuard when={isDirty}>Your new password is not saved yet.</UnsavedGuard>
 			{error && <Refusal title={error} />}
 			<PasswordInput
 				label="Current password"
@@ -67,7 +69,7 @@ export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => 
 			/>
 			<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
 				<SubmitButton busy={save.isPending}>Change Password</SubmitButton>
-				<Link className="link" to="/forgot-password">
+				<Link className="link" to="/forgot-password" state={{ leave: true }}>
 					Forgotten your password?
 				</Link>
 			</div>

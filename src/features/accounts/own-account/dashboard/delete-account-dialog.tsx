@@ -35,6 +35,7 @@ export function DeleteAccountDialog({
 			sendText="Delete My Account"
 			danger
 			schema={proofInput}
+			draftKey={null}
 			values={{ password: "" }}
 			send={(input) => deleteOwnAccount(api, input)}
 			onSent={onDeleted}

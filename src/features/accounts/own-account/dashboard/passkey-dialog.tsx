@@ -24,6 +24,7 @@ export function PasskeyDialog({ api, withProof, onAdded, onClose }: AddMethodPro
 			title="Add a Passkey"
 			sendText="Continue"
 			schema={passkeyForm}
+			draftKey={null}
 			values={{ name: "" }}
 			send={({ name }) => withProof(() => addPasskey(api, name))}
 			onSent={onAdded}

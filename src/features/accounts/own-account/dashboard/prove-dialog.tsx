@@ -32,6 +32,7 @@ export function ProveDialog({ api, onProved, onCancel }: ProveDialogProps) {
 			title="Confirm It Is You"
 			sendText="Confirm"
 			schema={proofInput}
+			draftKey={null}
 			values={{ password: "" }}
 			send={(input) => prove(api, input)}
 			onSent={onProved}

@@ -51,7 +51,7 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 	});
 	const { draft, isDirty, saving } = edit;
 	function cancel() {
-		draft.discard();
+		draft.setAside();
 		editing.cancel();
 	}
 

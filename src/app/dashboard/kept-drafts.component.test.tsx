@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import {
+	button,
+	dialog,
+	expectLoaded,
+	expectNone,
+	press,
+} from "../../../tests/support/components/actions.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import {
+	ADMIN,
+	id,
+	order,
+	orderDetails,
+	proposal,
+} from "../../../tests/support/components/rows.ts";
+import { endRejectedSession } from "../../features/accounts/auth/session.ts";
+
+interface Typed {
+	form: string;
+	path: string;
+	/** Opens the form; pressed again after it was closed. */
+	openers: Locator[];
+	field: Locator;
+	value: string;
+	/** Whether it is part of the screen, or of a dialog, and has no Cancel. */
+	isAlwaysOpen?: boolean;
+	isDialog?: boolean;
+}
+
+const details = button("View Details");
+const inDialog = (label: string) => dialog.getByLabelText(label);
+const ofOrder = (opener: string, label: string, value: string): Typed => ({
+	form: opener,
+	path: "/dashboard/orders",
+	openers: [details, button(opener, "dialog")],
+	field: inDialog(label),
+	value,
+});
+const DECLINED = `/dashboard/projects/${id(1)}/proposals/${id(1)}`;
+
+/** Every form of the dashboard that is sent at once. Forms that edit a record are tested with their screens. */
+const FORMS: Typed[] = [
+	ofOrder("Record a Payment", "Amount (KES)", "1,250.50"),
+	ofOrder("Record a Refund", "Reason", "Paid twice"),
+	ofOrder("Change Price", "Reason", "Two panels"),
+	ofOrder("Confirm TJK0000002", "Amount (KES)", "900"),
+	ofOrder("Refuse TJK0000002", "Reason", "Not found"),
+	ofOrder("Reverse TJK0000001", "Reason", "Taken back"),
+	ofOrder("Move TJK0000001", "Orders that it was paid for", "MR-7K3QZ9 1500"),
+	ofOrder("Plan a Delivery", "What is delivered", "The frame"),
+	ofOrder("Hand Over: Part 1, Mar 20, 2026", "Who took it", "Grace"),
+	ofOrder("Add a Line", "What was done", "Cut the frame"),
+	{
+		form: "Message Texts",
+		path: "/dashboard/orders",
+		openers: [button("Message Texts")],
+		field: dialog.getByRole("textbox", { name: "Please pay" }),
+		value: "Pay {balance}",
+		isAlwaysOpen: true,
+	},
+	{
+		form: "a payment in the list",
+		path: "/dashboard/payments",
+		openers: [button(/^Reverse /)],
+		field: page.getByLabelText("Reason"),
+		value: "Taken back",
+	},
+	{
+		form: "a pasted statement",
+		path: "/dashboard/payments",
+		openers: [page.getByText("Paste a statement of the paybill")],
+		field: page.getByLabelText("Statement"),
+		value: "TJK0000009",
+		isAlwaysOpen: true,
+	},
+	{
+		form: "Decline",
+		path: DECLINED,
+		openers: [button("Decline")],
+		field: dialog.getByLabelText("Reason"),
+		value: "Too long",
+		isDialog: true,
+	},
+	{
+		form: "an invitation",
+		path: "/dashboard/users",
+		openers: [button("Invite")],
+		field: page.getByLabelText("Email to invite"),
+		value: "amina@mradi.example",
+		isAlwaysOpen: true,
+	},
+];
+
+async function openForms(path: string) {
+	const payment = { ...order(1).payment, paid: 1_000 };
+	return openScreen(path, {
+		"GET /orders": () => ({ data: { orders: [order(1)] } }),
+		"GET /orders/:id": () => ({ data: { order: { ...orderDetails(1), payment } } }),
+		"GET /invitations": () => ({ result: [], mail: true }),
+		"GET /projects/:id/proposals/:proposalId": () => ({ result: proposal(1) }),
+	});
+}
+
+/** @param isOffered whether it was closed on purpose, so that the draft is offered and not restored by itself */
+async function expectKept(
+	{ openers, field, value }: Typed,
+	{ isOffered = false, isOpen = false },
+): Promise<void> {
+	for (const opener of openers) {
+		// The address says whose details are open.
+		if (opener !== details || !isOpen) await press(opener);
+	}
+	await expect.element(field).toBeInTheDocument();
+	if (isOffered) await press(page.getByRole("button", { name: "Restore It" }));
+	await expect.element(field).toHaveValue(value);
+}
+
+for (const typed of FORMS) {
+	const { form, path, openers, field, value, isAlwaysOpen, isDialog } = typed;
+	test(`what is typed is kept by every way out of the form: ${form}`, async () => {
+		const { address, reload } = await openForms(path);
+		for (const opener of openers) await press(opener);
+		await field.fill(value);
+		if (!isAlwaysOpen) {
+			(field.element() as HTMLElement).focus();
+			await userEvent.keyboard("{Escape}");
+			await expectNone(field);
+			await expectKept(typed, { isOffered: !isDialog, isOpen: true });
+			const around = field.element().closest(isDialog ? "dialog" : "form") as HTMLElement;
+			await press(page.elementLocator(around).getByRole("button", { name: "Cancel" }));
+			await expectNone(field);
+			await expectKept(typed, { isOffered: true, isOpen: true });
+		}
+		if (dialog.query()) {
+			await press(button("Close dialog", "dialog"));
+			await expectNone(dialog);
+			await expectKept(typed, {});
+		}
+		await reload();
+		await expectLoaded();
+		await expectKept(typed, { isOpen: true });
+
+		const here = address();
+		endRejectedSession(localStorage.getItem("authToken") ?? "");
+		await expect.poll(address).toBe("/login");
+		await page.getByLabelText("Email").fill(ADMIN.email);
+		await page.getByLabelText("Password", { exact: true }).fill("a good password");
+		await press(button("Login"));
+		await expect.poll(address).toBe(here);
+		await expectLoaded();
+		await expectKept(typed, { isOpen: true });
+	});
+}
+
+test("a payment that is sent again after its form was closed is recorded once", async () => {
+	const keys: (string | null)[] = [];
+	const { answers } = await openForms("/dashboard/orders");
+	answers["POST /orders/:id/payments"] = ({ headers }) => {
+		keys.push(headers.get("Idempotency-Key"));
+		return keys.length > 1 ? {} : Promise.reject(new TypeError("Failed to fetch"));
+	};
+	await press(details);
+	await press(button("Record a Payment", "dialog"));
+	await inDialog("Amount (KES)").fill("500");
+	await press(button("Record Payment", "dialog"));
+	await expect.element(page.getByText("Failed to record payment")).toBeVisible();
+	await press(button("Close dialog", "dialog"));
+	await press(details);
+	await press(button("Record a Payment", "dialog"));
+	await expect.element(inDialog("Amount (KES)")).toHaveValue("500");
+	await press(button("Record Payment", "dialog"));
+	await expectNone(inDialog("Amount (KES)"));
+	expect(keys).toEqual([keys[0], keys[0]]);
+	await press(button("Record a Payment", "dialog"));
+	await expect.element(inDialog("Amount (KES)")).toHaveValue("");
+});
