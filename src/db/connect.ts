@@ -59,7 +59,7 @@ export async function connect(
 	};
 }
 
-export function queryLogger(queryLog: QueryLog | undefined): Logger {
+function queryLogger(queryLog: QueryLog | undefined): Logger {
 	return (event) => {
 		noteStatement(event.query.sql);
 		if (event.queryDurationMillis > (queryLog?.slowMs ?? 250)) {

@@ -22,13 +22,6 @@ const LIMITS = {
 /** For migrations and restores: building an index of a million rows takes longer than the usual limit. */
 export const NO_LIMITS: typeof LIMITS = { ...LIMITS, statement_timeout: 0, query_timeout: 0 };
 
-/** Shorter, because the primary can be asked instead. */
-export const REPLICA_LIMITS: typeof LIMITS = {
-	connectionTimeoutMillis: 1_000,
-	statement_timeout: 2_500,
-	query_timeout: 3_000,
-};
-
 export function createPool(url: string, onError: (error: Error) => void, limits = LIMITS): pg.Pool {
 	const pool = new pg.Pool({
 		connectionString: url,

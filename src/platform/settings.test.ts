@@ -230,11 +230,6 @@ describe("a setting", () => {
 			"mysql://localhost/x",
 			/^DATABASE_URL takes an address that starts with postgres:/,
 		],
-		[
-			"DATABASE_READ_URL",
-			"postgres://replica/x",
-			/^DATABASE_READ_URL is the replica of a PostgreSQL database, so it needs DATABASE_URL$/,
-		],
 		["DEMO_CONTENT", "yes", /^DEMO_CONTENT takes one of on, off, not "yes"$/],
 		["ADMIN_PASSWORD", "short", /^ADMIN_PASSWORD takes 8 to 128 characters$/],
 		["S3_BUCKET", "uploads", /^S3_ENDPOINT is needed when another S3_ variable is set$/],

@@ -8,7 +8,6 @@ import {
 	oneOf,
 	origins,
 	parseEnvironment,
-	refuse,
 	textThat,
 	wholeNumber,
 	withoutSlash,
@@ -30,11 +29,6 @@ export const serverSettings = z.object({
 	DATABASE_URL: address("postgres:", "postgresql:").optional().meta({
 		description: "PostgreSQL database; several processes may share one",
 		otherwise: "SQLite in `DATA_DIR`",
-		secret: true,
-	}),
-	DATABASE_READ_URL: address("postgres:", "postgresql:").optional().meta({
-		description: "replica of `DATABASE_URL`, for what visitors read",
-		otherwise: "`DATABASE_URL`",
 		secret: true,
 	}),
 	SITE_URL: address("http:", "https:")
@@ -142,21 +136,12 @@ export const serverSettings = z.object({
 
 const schema = serverSettings.transform((given, context) => {
 	const siteUrl = given.SITE_URL ?? `http://localhost:${given.PORT}`;
-	if (given.DATABASE_READ_URL && !given.DATABASE_URL) {
-		return refuse(
-			context,
-			"DATABASE_READ_URL",
-			"is the replica of a PostgreSQL database, so it needs DATABASE_URL",
-		);
-	}
 	return {
 		port: given.PORT,
 		host: given.HOST,
 		dataDir: resolve(given.DATA_DIR),
 		/** A PostgreSQL URL, or undefined for the embedded SQLite file in `dataDir`. */
 		databaseUrl: given.DATABASE_URL,
-		/** The URL of a replica of it, or undefined. */
-		databaseReadUrl: given.DATABASE_READ_URL,
 		s3: s3(given, context),
 		/** Bytes. */
 		uploadsMaxBytes: given.UPLOADS_MAX_GB * 1_073_741_824,

@@ -22,7 +22,6 @@ import {
 import type { AppContext } from "../platform/app-context.ts";
 import { localInvalidation, postgresInvalidation } from "../platform/cache/invalidation.server.ts";
 import { PageCache } from "../platform/cache/page-cache.server.ts";
-import { connectVisitorReads } from "../platform/cache/visitor-reads.server.ts";
 import { createEmit } from "../platform/events.server.ts";
 import { StaticFiles } from "../platform/files/static-files.server.ts";
 import { createFileStore } from "../platform/files/storage.server.ts";
@@ -143,19 +142,8 @@ export async function createApplication(
 		cache.invalidate(subjects);
 	});
 
-	const visitorReads = settings.databaseReadUrl
-		? connectVisitorReads(settings.databaseReadUrl, {
-				primary: db,
-				invalidation,
-				log,
-				queryLog,
-				onRead: metrics.visitorRead,
-			})
-		: undefined;
-
 	const hono = createApi({
 		app: context,
-		visitorReads,
 		endpoints,
 		findActor: (token) => findActor(context, token),
 		rules: settings.production ? undefined : cacheTagsByTable,
@@ -169,9 +157,7 @@ export async function createApplication(
 		try {
 			await sql`select 1`.execute(db);
 			connection.assertFilesUnchanged();
-			// A lost replica does not make the server unhealthy: visitors then read from the primary.
-			const replica = await visitorReads?.replicaState();
-			return Response.json({ status: "ok", replica }, { headers: { "cache-control": "no-store" } });
+			return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
 		} catch (error) {
 			if (!(error instanceof DatabaseFilesChanged)) log.error({ error }, "health check failed");
 			return Response.json(
@@ -224,7 +210,6 @@ export async function createApplication(
 			await workers?.close();
 			await mail.close();
 			await invalidation.close();
-			await visitorReads?.close();
 			await connection.close();
 		},
 	};

@@ -40,15 +40,6 @@ export async function startReplicatedPostgres() {
 		primary: primary.url,
 		replica: replica.url,
 		query,
-		/** Meanwhile, writes reach the replica's disk but not its tables. */
-		async whileReplayPauses<T>(fn: () => Promise<T>): Promise<T> {
-			await query(replica.url, "select pg_wal_replay_pause()");
-			try {
-				return await fn();
-			} finally {
-				await query(replica.url, "select pg_wal_replay_resume()");
-			}
-		},
 		killPrimary() {
 			const [pid] = readFileSync(join(place.data, "postmaster.pid"), "utf8").split("\n");
 			process.kill(Number(pid), "SIGKILL");

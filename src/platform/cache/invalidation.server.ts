@@ -21,8 +21,6 @@ export interface CacheInvalidation {
 	 */
 	invalidating<T>(tags: Invalidated, write: () => Promise<T>): Promise<T>;
 	subscribe(listener: Listener): void;
-	/** Whether notifications from other processes are currently received. */
-	isListening(): boolean;
 	close(): Promise<void>;
 }
 
@@ -46,7 +44,6 @@ export function localInvalidation(): CacheInvalidation {
 			}
 		},
 		subscribe: (listener) => void listeners.push(listener),
-		isListening: () => true,
 		async close() {},
 	};
 }
@@ -73,7 +70,6 @@ export function postgresInvalidation(
 	let client: pg.Client | undefined;
 	let timer: NodeJS.Timeout | undefined;
 	let closed = false;
-	let listening = false;
 	let delay = 100;
 
 	const connect = async () => {
@@ -87,7 +83,6 @@ export function postgresInvalidation(
 		const again = (error?: unknown) => {
 			if (lost || closed) return;
 			lost = true;
-			listening = false;
 			log.warn({ error }, "connection for notifications of other processes lost; reconnecting");
 			notify("all");
 			own.end().catch(() => {});
@@ -108,7 +103,6 @@ export function postgresInvalidation(
 			await own.connect();
 			await own.query(`listen ${CHANNEL}`);
 			delay = 100;
-			listening = true;
 			notify("all");
 			await listen();
 		} catch (error) {
@@ -130,10 +124,8 @@ export function postgresInvalidation(
 			local.subscribe(listener);
 			listeners.push(listener);
 		},
-		isListening: () => listening,
 		async close() {
 			closed = true;
-			listening = false;
 			clearTimeout(timer);
 			await client?.end().catch(() => {});
 		},

@@ -15,12 +15,6 @@ export function withoutCacheHeaders(headers: Headers): void {
 	headers.delete(CACHE_VALIDATOR);
 }
 
-/** A tag for responses that can become stale without an invalidation. */
-export const BRIEFLY = "briefly";
-
-/** Such a response is cached no longer than an invalidation from another process takes. */
-const BRIEF_MS = 1_000;
-
 /** A finished response: its body and headers. */
 export interface CachedResponse {
 	etag: string;
@@ -83,7 +77,7 @@ export class PageCache {
 	find(key: string): TaggedResponse | undefined {
 		const slot = this.#slots.get(key);
 		if (!slot || slot.isStale) return undefined;
-		if (Date.now() - slot.since > (slot.response.tags.has(BRIEFLY) ? BRIEF_MS : this.#maxAgeMs)) {
+		if (Date.now() - slot.since > this.#maxAgeMs) {
 			slot.isStale = true;
 			return undefined;
 		}

@@ -2,9 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import * as z from "zod/v4/core";
 import type { AppContext } from "../app-context.ts";
-import type { CacheTag } from "../cache/invalidation.server.ts";
-import { BRIEFLY, CACHE_TAGS } from "../cache/page-cache.server.ts";
-import type { VisitorReads } from "../cache/visitor-reads.server.ts";
+import { CACHE_TAGS } from "../cache/page-cache.server.ts";
 import { FileStoreAway, filesNotTaken } from "../files/store-away.server.ts";
 import type { Admission } from "../files/upload-capacity.server.ts";
 import { listErasures } from "../privacy/erasures.server.ts";
@@ -48,8 +46,6 @@ export interface HttpOptions {
 	endpoints: readonly Endpoint[];
 	/** The actor of a token, or null when it is unknown or has expired. */
 	findActor: (token: string) => Promise<Actor | null>;
-	/** The replica from which cacheable public responses are read, if there is one. */
-	visitorReads?: VisitorReads | undefined;
 	/** Outside production: the cache tag of each table, to check every call against the architecture's rules. */
 	rules?: CacheTagsByTable | undefined;
 	/** Called for every response, for metrics. */
@@ -60,7 +56,7 @@ const DEFAULT_BODY_BYTES = 1_048_576;
 
 /** The API as one fetch function: every endpoint runs behind the same checks in the same order. */
 export function createApi(options: HttpOptions) {
-	const { app, endpoints, findActor, visitorReads, rules, onResponse } = options;
+	const { app, endpoints, findActor, rules, onResponse } = options;
 	const api = new Hono<{ Bindings: CallOrigin }>();
 	const endpointsAt = createEndpointsAt(endpoints);
 	const { siteUrl, publicUrl } = app.settings;
@@ -130,22 +126,11 @@ export function createApi(options: HttpOptions) {
 					call.idempotency = sent(json.hash);
 					call.body = check(definition.body, json.body, "body");
 				}
-				const handleWith = (of: AppContext) => {
-					const run = () => definition.handle({ ...call, app: of });
-					return rules ? checkRules(definition, rules, run) : run();
-				};
-				const handle = () => handleWith(callApp);
-				let tags: readonly string[] | undefined = definition.cacheTags;
-				let result: object;
-				if (visitorReads && mayReadReplica(definition, token)) {
-					const read = await visitorReads.run((db) => handleWith({ ...callApp, db }));
-					result = read.result;
-					if (read.mayBeStale) tags = [...definition.cacheTags, BRIEFLY];
-				} else {
-					result = definition.invalidates
-						? await app.invalidation.invalidating(definition.invalidates, handle)
-						: await handle();
-				}
+				const run = () => definition.handle(call);
+				const handle = () => (rules ? checkRules(definition, rules, run) : run());
+				const result = definition.invalidates
+					? await app.invalidation.invalidating(definition.invalidates, handle)
+					: await handle();
 				// Before the response, so that what a person was told to be gone stays gone if the database is lost now.
 				if (definition.method !== "GET" && definition.access !== "public") {
 					await listErasures(app).catch((error) => log.error({ error }, "erasures not listed"));
@@ -153,7 +138,7 @@ export function createApi(options: HttpOptions) {
 				response = toResponse(definition, result, ownPage ? undefined : toPublic);
 				// A HEAD request reads no body, so close the file.
 				if (request.method === "HEAD") await response.body?.cancel();
-				setCaching(response, definition, token !== null, tags);
+				setCaching(response, definition, token !== null);
 			} catch (error) {
 				const isOfFiles = definition.multipart?.fromVisitors && error instanceof FileStoreAway;
 				response = failure(isOfFiles ? filesNotTaken(error) : error, log);
@@ -203,26 +188,10 @@ function toResponse(
 	});
 }
 
-function setCaching(
-	response: Response,
-	definition: Endpoint,
-	signedIn: boolean,
-	tags: readonly string[] | undefined,
-): void {
+function setCaching(response: Response, definition: Endpoint, signedIn: boolean): void {
 	if (response.headers.has("cache-control")) return;
-	const { method, access, unstored } = definition;
+	const { method, access, unstored, cacheTags } = definition;
 	const cacheable = method === "GET" && access === "public" && !unstored && !signedIn;
 	response.headers.set("cache-control", cacheable ? "no-cache" : "no-store");
-	if (cacheable && tags) response.headers.set(CACHE_TAGS, tags.join(","));
-}
-
-/** The same condition as for the page cache: the response is the same for everybody, and the call writes nothing. */
-function mayReadReplica(
-	definition: Endpoint,
-	token: string | null,
-): definition is Endpoint & { cacheTags: readonly CacheTag[] } {
-	const { method, access, unstored, cacheTags } = definition;
-	return (
-		method === "GET" && access === "public" && !unstored && !!cacheTags?.length && token === null
-	);
+	if (cacheable && cacheTags) response.headers.set(CACHE_TAGS, cacheTags.join(","));
 }

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { ReadFrom } from "../cache/visitor-reads.server.ts";
 import { STORE_OPERATIONS, type StoreOperation } from "../files/storage.server.ts";
 import type { CallOrigin } from "../http/api.server.ts";
 import type { Settings } from "../settings.ts";
@@ -15,8 +14,6 @@ export interface Metrics {
 	): (request: Request, ...rest: Rest) => Promise<Response>;
 	/** Counts page cache hits and misses of public GETs. */
 	cacheLookup(isHit: boolean): void;
-	/** With a replica: which database was read after a page cache miss. */
-	visitorRead(from: ReadFrom): void;
 	/** A request got 503, because the limit of concurrent requests is reached. */
 	refused(): void;
 	/** The file store failed. */
@@ -53,12 +50,6 @@ export function createMetrics(
 		name: "page_cache_requests_total",
 		help: "Lookups of public pages and API responses in the page cache, by hit or miss",
 		labelNames: ["result"],
-		registers: [registry],
-	});
-	const reads = new Counter({
-		name: "visitor_reads_total",
-		help: "With a replica: public API calls that were not in the page cache, by the database that was read",
-		labelNames: ["from"],
 		registers: [registry],
 	});
 	const refused = new Counter({
@@ -126,7 +117,6 @@ export function createMetrics(
 				return response;
 			},
 		cacheLookup: (isHit) => (isHit ? hit : miss).inc(),
-		visitorRead: (from) => reads.inc({ from }),
 		refused: () => refused.inc(),
 		storeFailed: (operation) => storeFailures.inc({ operation }),
 		mailDropped: (kind) => dropped.inc({ kind }),

@@ -23,13 +23,11 @@ function scrape(ip: string, headers: Record<string, string> = {}): Promise<Respo
 test("responses are counted by route pattern and status, along with the event loop's delay", async () => {
 	metrics.responded({ method: "GET", route: "/api/users/:id", status: 404, ms: 30 });
 	metrics.cacheLookup(true);
-	metrics.visitorRead("replica");
 	const text = await (await scrape(LOOPBACK)).text();
 	expect(text).toContain(
 		'http_request_duration_seconds_bucket{le="0.05",method="GET",route="/api/users/:id",status="404"} 1',
 	);
 	expect(text).toContain('page_cache_requests_total{result="hit"} 1');
-	expect(text).toContain('visitor_reads_total{from="replica"} 1');
 	expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
 });
 
