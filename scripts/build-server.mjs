@@ -17,7 +17,6 @@ await build({
 		external: [
 			"@aws-sdk/client-s3",
 			"@aws-sdk/s3-request-presigner",
-			"@node-rs/argon2",
 			"better-sqlite3",
 			"react",
 			"react-dom",

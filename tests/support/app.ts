@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hash } from "@node-rs/argon2";
+import { createHash } from "../../src/features/accounts/auth/argon2.server.ts";
 import { insertUser } from "../../src/features/accounts/auth/auth.service.server.ts";
 import { startSession } from "../../src/features/accounts/auth/sessions.server.ts";
 import { features } from "../../src/features.ts";
@@ -53,7 +53,7 @@ function createTestLog(): Log {
 }
 
 const PASSWORD = "correct horse battery";
-let passwordHash: Promise<string> | undefined;
+let passwordHash: string | undefined;
 
 /**
  * A complete server without a port, on a new database of the kind that TEST_DATABASE names. `prepare` runs while the
@@ -104,11 +104,11 @@ export async function testApp(
 		},
 		async user(role, overrides = {}) {
 			// Minimal cost, so that signing in takes no time. Verifying uses the cost that is stored in the hash.
-			passwordHash ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+			passwordHash ??= createHash(PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
 			const unique = randomUUID().slice(0, 8);
 			const username = overrides.username ?? `${role}-${unique}`;
 			const email = overrides.email ?? `${role}-${unique}@school.example`;
-			const id = await insertUser(db, { username, email, passwordHash: await passwordHash, role });
+			const id = await insertUser(db, { username, email, passwordHash, role });
 			const token = await startSession(db, id, "test");
 			const session = await db
 				.selectFrom("sessions")

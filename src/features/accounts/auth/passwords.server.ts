@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type Response, ThreadQueue } from "../../../platform/operations/thread-queue.server.ts";
 import { moduleBeside } from "../../../platform/root.ts";
+import { createUnknownHash } from "./argon2.server.ts";
 
 /** A task for a worker thread: hashes a password, or compares it if `stored` is given. */
 export interface HashingTask {
@@ -18,16 +18,8 @@ const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 const MAX_WAITING = 100 * THREADS;
 const RETRY_SECONDS = 5;
 
-/** A random hash, which no password is known to have. Verifying it takes as long as any other. */
-export function unknownPasswordHash(): string {
-	const [salt, hash] = [16, 32].map((size) =>
-		randomBytes(size).toString("base64").replace(/=+$/, ""),
-	);
-	return `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${hash}`;
-}
-
 /** Verified if there is no account, so that both cases take the same time. */
-const NOBODY = unknownPasswordHash();
+const NOBODY = createUnknownHash();
 
 /** Throws 503 if the queue is full. */
 export async function hashPassword(password: string): Promise<string> {

@@ -12,6 +12,21 @@ test("a hash matches its own password only, however similar others look", async 
 	expect(matches).toEqual([true, false, false, false]);
 });
 
+test.each([
+	// Made by @node-rs/argon2 2.2.1, of the passwords "pw" and "Wambũi 🌞".
+	[
+		"pw",
+		"$argon2id$v=19$m=19456,t=2,p=1$AQEBAQEBAQEBAQEBAQEBAQ$JEQK6BeKkl9WaRSR1jSKGlzBq70Fddr/CElG5Qgtmw4",
+	],
+	[
+		"Wambũi 🌞",
+		"$argon2id$v=19$m=64,t=3,p=2$MDEyMzQ1Njc4OWFiY2RlZg$9cQQMHIFgGWJyGtLNO6Cq/af9ayXEd3YrpBxxY0KYQU",
+	],
+])("a hash of %s that another Argon2 made matches", async (password, hash) => {
+	expect(await verifyPassword(hash, password)).toBe(true);
+	expect(await verifyPassword(hash, `${password} `)).toBe(false);
+});
+
 test("without a stored hash a password is still verified, and does not match", async () => {
 	expect(await verifyPassword(undefined, "four words of mine")).toBe(false);
 });

@@ -2,8 +2,8 @@ import { later } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Events } from "../../../platform/events.server.ts";
 import { ROLES } from "../../../platform/http/authorization.ts";
+import { createUnknownHash } from "../auth/argon2.server.ts";
 import { deleteKnownBrowsersOf } from "../auth/known-browsers.server.ts";
-import { unknownPasswordHash } from "../auth/passwords.server.ts";
 import {
 	deleteRecoveryCodes,
 	deleteSecondStep,
@@ -22,7 +22,7 @@ export async function withdrawFromAccount(
 	if (columns.recovery_codes) await deleteRecoveryCodes(tx, id);
 	if (columns.password) {
 		// The new one is lost with its hash: its owner chooses another by mail.
-		await setPassword(tx, id, unknownPasswordHash());
+		await setPassword(tx, id, createUnknownHash());
 		await deleteKnownBrowsersOf(tx, id);
 	}
 	if (columns.password || columns.sessions) await endSessionsOf(tx, id);
