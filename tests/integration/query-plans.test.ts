@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "../../src/db/connect.ts";
 import { dialectOf } from "../../src/db/dialect.ts";
 import { PAYMENT_SORTS } from "../../src/features/payments/payment-sorts.ts";
@@ -12,6 +12,7 @@ import { assistanceForm } from "../support/assistance.ts";
 import { buildOrder } from "../support/orders.ts";
 import { buildCategory, buildProject } from "../support/projects.ts";
 import { buildResult, buildResultItem } from "../support/results.ts";
+import { statementsOf } from "../support/statements.ts";
 
 let app: TestApp;
 let admin: TestUser;
@@ -50,24 +51,6 @@ const GROWING = [
 	"security_events",
 	"users",
 ];
-
-/** The SQL statements that a function executes, with their parameters. */
-async function statementsOf(make: () => Promise<unknown>): Promise<CompiledQuery[]> {
-	const executor = app.context.db.getExecutor();
-	const spy = vi.spyOn(prototypeWith(executor, "executeQuery"), "executeQuery");
-	try {
-		await make();
-		return spy.mock.calls.map(([query]) => query as CompiledQuery);
-	} finally {
-		spy.mockRestore();
-	}
-}
-
-/** The prototype that defines the method: transactions use executors of another class. */
-function prototypeWith(object: object, method: string): { executeQuery(query: unknown): unknown } {
-	const prototype = Object.getPrototypeOf(object);
-	return Object.hasOwn(prototype, method) ? prototype : prototypeWith(prototype, method);
-}
 
 /** The steps of the query plan that scan or sort a growing table as a whole. */
 async function breachesOf({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
@@ -235,7 +218,7 @@ test.each([
 	"orders of work=%s are looked up by id, after an index of their deliveries",
 	async (work, index) => {
 		for (const path of [`/orders?work=${work}`, `/orders/export.csv?work=${work}`, "/work"]) {
-			const statements = await statementsOf(() => called("GET", path));
+			const statements = await statementsOf(app, () => called("GET", path));
 			const reading = statements.filter(({ sql: text }) => text.includes("from deliveries"));
 			expect(reading.length, path).toBeGreaterThan(0);
 			for (const statement of reading) {
@@ -254,7 +237,9 @@ test.each([
 );
 
 test("a search of several words reads orders once on SQLite, and by indexes on PostgreSQL", async () => {
-	const statements = await statementsOf(() => called("GET", "/orders?search=wanjiru+solar+dryer"));
+	const statements = await statementsOf(app, () =>
+		called("GET", "/orders?search=wanjiru+solar+dryer"),
+	);
 	const searches = statements.filter(({ sql: text }) => text.includes("search_text"));
 	// The page, the counts of the statuses, and what does not count among them.
 	expect(searches).toHaveLength(3);
@@ -275,7 +260,7 @@ test("on PostgreSQL only the longest word of a search is looked up by itself, an
 		["wanjiru+s+4", 1],
 		["4", 0],
 	] as const) {
-		const statements = await statementsOf(() => called("GET", `/orders?search=${search}`));
+		const statements = await statementsOf(app, () => called("GET", `/orders?search=${search}`));
 		for (const { sql: text } of statements.filter((one) => one.sql.includes("search_text"))) {
 			const branches = text.match(/union all/g) ?? [];
 			expect(branches, search).toHaveLength(onPostgres ? 2 * lookedUp : 0);
@@ -333,6 +318,7 @@ async function breaches(paths: (() => string)[], as?: TestUser): Promise<string[
 
 async function breachesIn(make: () => Promise<unknown>): Promise<string[]> {
 	const found: string[] = [];
-	for (const statement of await statementsOf(make)) found.push(...(await breachesOf(statement)));
+	for (const statement of await statementsOf(app, make))
+		found.push(...(await breachesOf(statement)));
 	return found;
 }

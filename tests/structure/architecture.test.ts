@@ -160,6 +160,31 @@ test("number fields are all NumberInputs, so neither the wheel nor an arrow key 
 	expect(wrong, "use NumberInput of src/ui/number-input.tsx").toEqual([]);
 });
 
+/** Files that run before the server listens, in a command, or in a thread or process of their own. */
+const MAY_BLOCK = [
+	"db/connect.ts",
+	"db/database-files.ts",
+	"db/folder-lock.ts",
+	"db/sqlite-handle.ts",
+	"demo/content-files.ts",
+	"features/accounts/auth/hashing-worker.server.ts",
+	"features/assets/process-usage.server.ts",
+	"platform/files/private-files.server.ts",
+	"server/main.ts",
+	"server/pages.ts",
+	"server/restore.ts",
+];
+
+test("the server makes no synchronous call for files, hashes or processes, which all others wait for", () => {
+	const blocking = sourceFiles().filter(
+		(path) => serverOnly(path) && /\b[a-z]\w*Sync\b/.test(readFileSync(join(SOURCE, path), "utf8")),
+	);
+	expect(
+		blocking,
+		"use the asynchronous function, such as one of node:fs/promises or hashPassword",
+	).toEqual(MAY_BLOCK);
+});
+
 test("browser code never imports server code, not even indirectly", () => {
 	const inBrowser = (path: string) =>
 		!serverOnly(path) &&

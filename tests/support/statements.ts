@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { CompiledQuery } from "kysely";
+import { vi } from "vitest";
+import type { TestApp } from "./app.ts";
+
+const running = new AsyncLocalStorage<CompiledQuery[]>();
+
+/** The SQL statements that a function executes, with their parameters, without those of anything that runs beside it. */
+export async function statementsOf(
+	app: TestApp,
+	make: () => Promise<unknown>,
+): Promise<CompiledQuery[]> {
+	const prototype = prototypeWith(app.context.db.getExecutor(), "executeQuery");
+	const { executeQuery } = prototype;
+	const spy = vi.spyOn(prototype, "executeQuery").mockImplementation(function (
+		this: object,
+		query: unknown,
+	) {
+		running.getStore()?.push(query as CompiledQuery);
+		return executeQuery.call(this, query);
+	});
+	const statements: CompiledQuery[] = [];
+	try {
+		await running.run(statements, make);
+		return statements;
+	} finally {
+		spy.mockRestore();
+	}
+}
+
+/** The prototype that defines the method: transactions use executors of another class. */
+function prototypeWith(object: object, method: string): { executeQuery(query: unknown): unknown } {
+	const prototype = Object.getPrototypeOf(object);
+	return Object.hasOwn(prototype, method) ? prototype : prototypeWith(prototype, method);
+}
