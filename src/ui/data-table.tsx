@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 
-interface ColumnHead {
+export interface Column<Row> {
 	/** Unique within a table. */
 	header: string;
 	/** The header is visible to screen readers only, for a column of buttons or pictures. */
@@ -10,16 +10,11 @@ interface ColumnHead {
 	sorted?: "ascending" | "descending";
 	/** Numbers are right-aligned. */
 	align?: "end";
-}
-
-export interface Column<Row> extends ColumnHead {
-	/** A second header for the same column: sorts by the second line of its cells. */
-	second?: ColumnHead;
 	cell: (row: Row) => ReactNode;
 	/** The cell that identifies its row. */
 	rowHeader?: boolean;
 	/**
-	 * The cell's place when rows become small grids (below 700 px, in the dashboard 1100): full width by default; `start`
+	 * The cell's place when rows become small grids (below 700 px, in the dashboard 1240): full width by default; `start`
 	 * and `end` share a line, `foot-start` and `foot-end` the last one; `half` is half a line with the header above;
 	 * `lead` is a column of its own on the left (one at most).
 	 */
@@ -61,20 +56,17 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen }: DataT
 				<caption className="visually-hidden">{caption}</caption>
 				<thead {...as("rowgroup")}>
 					<tr {...as("row")}>
-						{columns
-							.flatMap<ColumnHead>((column) => (column.second ? [column, column.second] : [column]))
-							.map(({ header, hideHeader, head, sorted, align }) => (
-								<th
-									key={header}
-									scope="col"
-									data-align={align}
-									aria-sort={sorted}
-									{...as("columnheader")}
-								>
-									{head ??
-										(hideHeader ? <span className="visually-hidden">{header}</span> : header)}
-								</th>
-							))}
+						{columns.map(({ header, hideHeader, head, sorted, align }) => (
+							<th
+								key={header}
+								scope="col"
+								data-align={align}
+								aria-sort={sorted}
+								{...as("columnheader")}
+							>
+								{head ?? (hideHeader ? <span className="visually-hidden">{header}</span> : header)}
+							</th>
+						))}
 					</tr>
 				</thead>
 				<tbody {...as("rowgroup")}>
@@ -104,7 +96,6 @@ function isRowClick({ target }: MouseEvent): boolean {
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 	const placed = {
-		colSpan: column.second && 2,
 		"data-width": column.width,
 		translate: column.translate,
 		"data-align": column.align,

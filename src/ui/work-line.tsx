@@ -3,7 +3,8 @@ import { formatShortDate } from "./format.ts";
 interface WorkLineProps {
 	/** Other servers may send none of these. */
 	of: {
-		reference?: string | undefined;
+		/** Empty of a person who was erased: nothing is due any more. */
+		phone: string;
 		owner?: { username: string } | null | undefined;
 		due_on?: string | null | undefined;
 	};
@@ -20,10 +21,23 @@ function dueOn(day: string): string {
 	return `due ${isNear ? formatShortDate(day).replace(/, \d+$/, "") : formatShortDate(day)}`;
 }
 
-/** In a row of a list: the record's due date, its reference and its owner. */
-export function WorkLine({ of: { reference, owner, due_on }, about }: WorkLineProps) {
+/** In a row of a list: the whole reference. Other servers may send none. */
+export function ReferenceOf({
+	record: { reference },
+}: {
+	record: { reference?: string | undefined };
+}) {
+	return reference ? (
+		<div className="mono soft" translate="no">
+			{reference}
+		</div>
+	) : null;
+}
+
+/** In a row of a list: the record's due date and its owner. */
+export function WorkLine({ of: { phone, owner, due_on }, about }: WorkLineProps) {
 	// A narrow column cuts off the end, so the urgent part comes first.
-	const parts = [due_on && dueOn(due_on), reference, owner?.username, about];
+	const parts = [due_on && phone && dueOn(due_on), owner?.username, about];
 	const text = parts.filter(Boolean).join(" · ");
 	return text ? <div className="soft">{text}</div> : null;
 }

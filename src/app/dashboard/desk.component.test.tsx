@@ -286,7 +286,7 @@ test.each(Object.entries(TABLES))(
 	async (path, answers) => {
 		await openScreen(path, answers);
 		await expect.element(page.getByRole("row").getByText(LONG).first()).toBeVisible();
-		for (const width of [390, 1024, 1100, 1280]) {
+		for (const width of [360, 1024, 1100, 1240, 1280]) {
 			await page.viewport(width, 800);
 			for (const control of page.getByRole("row").getByRole("button").elements()) {
 				const { left, right } = control.getBoundingClientRect();
@@ -299,3 +299,46 @@ test.each(Object.entries(TABLES))(
 		}
 	},
 );
+
+/** What must be read to its last character. */
+const WHOLE: Record<string, (string | RegExp)[]> = {
+	"/dashboard/orders": ["MR-222221", "+254712345678"],
+	"/dashboard/requests": ["MR-333331", "+254712345678"],
+	"/dashboard/payments": ["MR-222221"],
+	"/dashboard/my-orders": ["MR-222221"],
+};
+
+test.each(Object.entries(WHOLE))(
+	"references and phone numbers are whole on %s",
+	async (path, texts) => {
+		const long = { name: LONG, phone: "+254712345678", article_title: LONG, projectTitle: LONG };
+		await openScreen(path, {
+			"GET /orders": () => ({ data: { orders: [{ ...order(1), ...long }] } }),
+			"GET /requests": () => ({ result: { requests: [{ ...request(1), ...long }] } }),
+		});
+		for (const text of texts) {
+			const shown = page.getByText(text, { exact: true }).first();
+			await expect.element(shown).toBeVisible();
+			for (const width of [360, 1024, 1240, 1280]) {
+				await page.viewport(width, 800);
+				const range = document.createRange();
+				range.selectNodeContents(shown.element());
+				const { right } = range.getBoundingClientRect();
+				for (let box = shown.element().parentElement; box; box = box.parentElement) {
+					if (getComputedStyle(box).overflowX === "visible") continue;
+					expect(right, `${text} at ${width} px`).toBeLessThanOrEqual(
+						box.getBoundingClientRect().right,
+					);
+				}
+			}
+		}
+	},
+);
+
+test("a heading of the requests is about one thing", async () => {
+	await openScreen("/dashboard/requests");
+	const headers = page.getByRole("columnheader");
+	await expect.element(headers.first()).toBeInTheDocument();
+	const row = page.getByRole("row").nth(1).element();
+	expect(row.children).toHaveLength(headers.elements().length);
+});

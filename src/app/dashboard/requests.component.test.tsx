@@ -93,6 +93,7 @@ test("a request shows who asks for what, the time left, its details and its file
 	await expect.element(row).toMatchTextContent("23 h 0 min left");
 	await press(button("View Details"));
 	const facts = [
+		["Reference", request(1).reference],
 		["Request", id(1)],
 		["Received", "Mar 18, 2026, 10:42 AM"],
 		["Status", "New"],
@@ -181,6 +182,24 @@ test("a status is saved as soon as it is chosen, ends the 24-hour promise, and f
 	await expect.element(page.getByText("No requests found.")).toBeVisible();
 	await page.getByLabelText("Filter by status").selectOptions("contacted");
 	await expect.element(row.getByRole("combobox")).toHaveValue("contacted");
+});
+
+test("the details of a request show its reference, and change its status as those of an order do", async () => {
+	const sent: unknown[] = [];
+	await openScreen("/dashboard/requests", {
+		"GET /requests": () => ({ result: { requests: [request(1)] } }),
+		"PUT /requests/:id": ({ body }) => {
+			sent.push(body);
+			return { result: { ...request(1), status: body.status } };
+		},
+	});
+	await press(button("View Details"));
+	await expect.element(dialog).toMatchTextContent(`Reference${request(1).reference}`);
+	const status = dialog.getByLabelText(`Status of the request from ${request(1).name}`);
+	await status.selectOptions("contacted");
+	await expect.element(dialog.getByText("Request status saved")).toBeVisible();
+	expect(sent).toMatchObject([{ status: "contacted" }]);
+	await expect.element(dialog.getByRole("button", { name: "Undo" })).toBeVisible();
 });
 
 test("a request without an answer is late after 24 hours", async () => {

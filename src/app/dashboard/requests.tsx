@@ -11,7 +11,10 @@ import {
 	exportRequests,
 	fetchRequests,
 } from "../../features/assistance/dashboard/manage-requests.calls.ts";
-import { RequestsTable } from "../../features/assistance/dashboard/requests-table.tsx";
+import {
+	type RequestStatusChange,
+	RequestsTable,
+} from "../../features/assistance/dashboard/requests-table.tsx";
 import { REQUEST_SORTS, REQUEST_WORK } from "../../platform/tracking/work-names.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { useSelection } from "../../ui/row-selection.tsx";
@@ -64,6 +67,11 @@ export default function Requests() {
 		failed: "Failed to change the requests",
 		onDone: selection.keep,
 	});
+	const statusChange: RequestStatusChange = {
+		saving,
+		onStatus: ({ id }, status) => change(id, status),
+		failureOf: (id) => failureOf(id) ?? bulk.failureOf(id),
+	};
 	const deletion = useDeletion({
 		remove: ({ id }: AssistanceRequest) => deleteRequest(browserApi, id),
 		onRemoved: () => {
@@ -128,11 +136,9 @@ export default function Requests() {
 					<>
 						<RequestsTable
 							requests={requests}
-							saving={saving}
+							statusChange={statusChange}
 							sorting={work.sorting}
 							selection={selection}
-							failureOf={(id) => failureOf(id) ?? bulk.failureOf(id)}
-							onStatus={({ id }, status) => change(id, status)}
 							onDetails={({ id }: AssistanceRequest) => details.open(id)}
 							linkTo={({ id }) => details.link(id)}
 							onDelete={deletion.ask}
@@ -161,7 +167,7 @@ export default function Requests() {
 					can be restored for 30 days. After that both are removed for good.
 				</p>
 			</ConfirmDialog>
-			<OpenRequest address={details} rows={query.data?.requests} />
+			<OpenRequest address={details} rows={query.data?.requests} statusChange={statusChange} />
 		</>
 	);
 }

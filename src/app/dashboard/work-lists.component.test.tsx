@@ -96,24 +96,6 @@ test("the inbox is sorted, narrowed to days and counted in the same way", async 
 	await expect.poll(() => asked.at(-1)).toContain("sort=deadline");
 });
 
-test("requests are sorted by their deadline in its header", async () => {
-	const { address } = await openScreen("/dashboard/requests", {
-		"GET /requests": () => ({
-			result: {
-				requests: [request(1)],
-				pagination: { page: 1, limit: 10, total: 1, totalPages: 1 },
-			},
-		}),
-	});
-	await press(page.getByRole("button", { name: "Due", exact: true }));
-	await expect.poll(address).toBe("/dashboard/requests?sort=deadline");
-	await expect.element(header("Due")).toHaveAttribute("aria-sort", "ascending");
-	await expect.element(header("Project")).not.toHaveAttribute("aria-sort");
-	await expect.element(page.getByLabelText("Sort")).toHaveValue("deadline");
-	await press(page.getByRole("button", { name: "Due", exact: true }));
-	await expect.poll(address).toBe("/dashboard/requests?sort=-deadline");
-});
-
 /** Opens a list with this address. Returns the sort orders of its calls. */
 async function openSorted(path: string, route: "GET /school-projects" | "GET /payments") {
 	const asked: (string | null)[] = [];

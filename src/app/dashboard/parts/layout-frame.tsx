@@ -49,7 +49,7 @@ export function LayoutFrame({
 				/>
 			</header>
 			<main className="frame-main" id="main" tabIndex={-1} data-private inert={isMenuOpen}>
-				{children}
+				<div className="frame-page">{children}</div>
 				<PageNotes />
 			</main>
 			<Toaster />

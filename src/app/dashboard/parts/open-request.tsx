@@ -6,6 +6,10 @@ import {
 	fetchRequest,
 } from "../../../features/assistance/dashboard/manage-requests.calls.ts";
 import { RequestDetails } from "../../../features/assistance/dashboard/request-details.tsx";
+import {
+	type RequestStatusChange,
+	RequestStatusSelect,
+} from "../../../features/assistance/dashboard/requests-table.tsx";
 import { trackerPath } from "../../../platform/tracking/tracker-links.ts";
 import { browserApi } from "../../parts/browser-api.ts";
 import { saveFile } from "./files.ts";
@@ -17,10 +21,12 @@ interface OpenRequestProps {
 	address: RecordAddress;
 	/** The requests in the list. Undefined while they are loading. */
 	rows: readonly AssistanceRequest[] | undefined;
+	/** As in the list. */
+	statusChange: RequestStatusChange;
 }
 
 /** The details of the request whose id is in the address. */
-export function OpenRequest({ address, rows }: OpenRequestProps) {
+export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 	return (
 		<OpenRecord<AssistanceRequest>
 			kind="request"
@@ -45,6 +51,7 @@ export function OpenRequest({ address, rows }: OpenRequestProps) {
 						<>
 							<WorkOnRecord
 								record={{ kind: "request", id: request.id }}
+								status={<RequestStatusSelect request={request} {...statusChange} />}
 								owner={request.owner}
 								phone={request.phone}
 								// The title is the customer's own text, which must not get into an address.

@@ -50,6 +50,11 @@ export function RequestDetails(props: RequestDetailsProps) {
 			<div key={request.id} className={children ? "record" : undefined}>
 				<div>
 					<Facts>
+						{request.reference && (
+							<Fact label="Reference" className="strong" translate="no">
+								{request.reference}
+							</Fact>
+						)}
 						<IdFact label="Request">{request.id}</IdFact>
 						<Fact label="Received">{formatDateTime(request.created_at)}</Fact>
 						<StatusFact status={request.status} />

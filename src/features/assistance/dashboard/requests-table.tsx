@@ -3,13 +3,13 @@ import type { LinkProps } from "react-router";
 import type { RequestSort } from "../../../platform/tracking/work-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { formatDateTime } from "../../../ui/format.ts";
+import { formatShortDate } from "../../../ui/format.ts";
 import { Person } from "../../../ui/person.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
-import { statusSelectColumn } from "../../../ui/status-select.tsx";
-import { WorkLine } from "../../../ui/work-line.tsx";
+import { StatusSelect, statusSelectColumn } from "../../../ui/status-select.tsx";
+import { ReferenceOf, WorkLine } from "../../../ui/work-line.tsx";
 import {
 	type AssistanceRequest,
 	REQUEST_STATUSES,
@@ -17,36 +17,59 @@ import {
 } from "../assistance.contract.ts";
 import { Promised } from "./promised.tsx";
 
-interface RequestsTableProps {
-	requests: readonly AssistanceRequest[];
+/** How the status of requests is changed. */
+export interface RequestStatusChange {
 	/** Pending status changes by request id. */
 	saving: ReadonlyMap<string, RequestStatus>;
 	onStatus: (request: AssistanceRequest, status: RequestStatus) => void;
+	/** The error shown where a change failed. */
+	failureOf: (id: string) => ReactNode;
+}
+
+const STATUS_OF_REQUEST = {
+	labelOf: ({ name }: AssistanceRequest) => `Status of the request from ${name}`,
+	statuses: REQUEST_STATUSES,
+};
+
+/** The status of a request in its details. */
+export function RequestStatusSelect({
+	request,
+	...change
+}: RequestStatusChange & { request: AssistanceRequest }) {
+	return <StatusSelect row={request} {...STATUS_OF_REQUEST} {...change} />;
+}
+
+interface RequestsTableProps {
+	requests: readonly AssistanceRequest[];
+	statusChange: RequestStatusChange;
 	onDetails: (request: AssistanceRequest) => void;
 	onDelete: (request: AssistanceRequest) => void;
 	sorting: Sorting<RequestSort | "newest">;
 	/** Undefined if the server has no bulk changes. */
 	selection: Selection | undefined;
-	/** The error shown in a row whose change failed. */
-	failureOf: (id: string) => ReactNode;
 	/** Link to a request's details. */
 	linkTo: (request: AssistanceRequest) => Pick<LinkProps, "to" | "state">;
 }
 
 export function RequestsTable(props: RequestsTableProps) {
-	const { requests, saving, onStatus, onDetails, onDelete, linkTo } = props;
-	const { sorting, selection, failureOf } = props;
+	const { requests, statusChange, onDetails, onDelete, linkTo, sorting, selection } = props;
 	const columns: Column<AssistanceRequest>[] = [
 		...(selection
 			? [selectColumn(selection, requests, ({ name }) => `the request from ${name}`)]
 			: []),
+		{
+			header: "Request",
+			width: "one-line",
+			phone: "start",
+			cell: (request) => <ReferenceOf record={request} />,
+		},
 		sortable(
 			{
 				header: "Received",
 				width: "one-line",
 				cell: (request) => (
 					<div className="cell-lines row-clock">
-						<div>{formatDateTime(request.created_at)}</div>
+						<div>{formatShortDate(request.created_at)}</div>
 						<div className="clock-line">
 							<Promised request={request} />
 						</div>
@@ -62,34 +85,32 @@ export function RequestsTable(props: RequestsTableProps) {
 				header: "From",
 				rowHeader: true,
 				width: "lines",
-				phone: "start",
 				cell: (request) => <Person {...request} link={linkTo(request)} />,
 			},
 			sorting,
 			{ ascending: "name", descending: "-name" },
 		),
-		{
-			...sortable(projectColumn, sorting, {
-				ascending: "projectTitle",
-				descending: "-projectTitle",
-			}),
-			// "Due" sorts the project's column too, because a separate column does not fit at 1100 px.
-			second: sortable({ ...projectColumn, header: "Due" }, sorting, {
-				ascending: "deadline",
-				descending: "-deadline",
-			}),
-		},
 		sortable(
-			statusSelectColumn({
-				labelOf: ({ name }: AssistanceRequest) => `Status of the request from ${name}`,
-				statuses: REQUEST_STATUSES,
-				saving,
-				onStatus,
-				failureOf,
-			}),
+			{
+				header: "Project",
+				width: "lines",
+				cell: (request) => (
+					<div className="cell-lines desk-lines">
+						<div>{request.projectTitle}</div>
+						<WorkLine
+							of={{ ...request, due_on: request.deadline }}
+							about={request.projectCategory}
+						/>
+					</div>
+				),
+			},
 			sorting,
-			{ ascending: "status", descending: "-status" },
+			{ ascending: "projectTitle", descending: "-projectTitle" },
 		),
+		sortable(statusSelectColumn({ ...STATUS_OF_REQUEST, ...statusChange }), sorting, {
+			ascending: "status",
+			descending: "-status",
+		}),
 		{
 			header: "Details",
 			hideHeader: true,
@@ -103,7 +124,7 @@ export function RequestsTable(props: RequestsTableProps) {
 		{
 			header: "Delete",
 			hideHeader: true,
-			// Next to the name, because the row's last line is full.
+			// Next to the reference, because the row's last line is full.
 			phone: "end",
 			cell: (request) => (
 				<DeleteButton of={`the request from ${request.name}`} onClick={() => onDelete(request)} />
@@ -120,17 +141,3 @@ export function RequestsTable(props: RequestsTableProps) {
 		/>
 	);
 }
-
-const projectColumn: Column<AssistanceRequest> = {
-	header: "Project",
-	width: "lines",
-	cell: ({ projectTitle, projectCategory, ...request }) => (
-		<div className="cell-lines desk-lines">
-			<div>{projectTitle}</div>
-			<WorkLine
-				of={{ ...request, due_on: request.phone === "" ? null : request.deadline }}
-				about={projectCategory}
-			/>
-		</div>
-	),
-};

@@ -9,7 +9,7 @@ import { Person } from "../../../ui/person.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
 import { StatusSelect, statusSelectColumn } from "../../../ui/status-select.tsx";
-import { WorkLine } from "../../../ui/work-line.tsx";
+import { ReferenceOf, WorkLine } from "../../../ui/work-line.tsx";
 import { ORDER_STATUSES, type OrderStatus } from "../orders.contract.ts";
 import type { ListedOrder } from "./manage-orders.calls.ts";
 import { OrderClock } from "./order-clock.tsx";
@@ -54,12 +54,17 @@ export function OrdersTable(props: OrdersTableProps) {
 			? [selectColumn(selection, orders, ({ id }) => `order ${shortId(String(id))}`)]
 			: []),
 		{
-			...orderColumn,
+			header: "Order",
+			width: "one-line",
+			phone: "start",
 			rowHeader: true,
 			cell: (order) => (
-				<Link className="row-link mono" preventScrollReset {...linkTo(order)}>
-					{shortId(String(order.id))}
-				</Link>
+				<div className="cell-lines">
+					<Link className="row-link mono" preventScrollReset {...linkTo(order)}>
+						{shortId(String(order.id))}
+					</Link>
+					<ReferenceOf record={order} />
+				</div>
 			),
 		},
 		sortable(
@@ -96,7 +101,7 @@ export function OrdersTable(props: OrdersTableProps) {
 				cell: (order) => (
 					<div className="cell-lines desk-lines">
 						<div>{articleTitle(order)}</div>
-						<WorkLine of={order.phone === "" ? { ...order, due_on: null } : order} />
+						<WorkLine of={order} />
 					</div>
 				),
 			},
@@ -128,14 +133,6 @@ export function OrdersTable(props: OrdersTableProps) {
 		/>
 	);
 }
-
-/** Shows the first characters of the order's id. */
-export const orderColumn: Column<ListedOrder> = {
-	header: "Order",
-	width: "one-line",
-	phone: "start",
-	cell: ({ id }) => <span className="mono">{shortId(String(id))}</span>,
-};
 
 export function articleTitle(order: ListedOrder): string {
 	return order.article_title || "Unknown Article";
