@@ -94,7 +94,7 @@ test.each([
 	});
 });
 
-test.each(["last Monday", "31/02/2026", "11/26/2026 10:00", "26/11/2026 25:00"])(
+test.each(["", "last Monday", "31/02/2026", "11/26/2026 10:00", "26/11/2026 25:00", "26/11/0026"])(
 	"the time %j cannot be read, and its line is named",
 	(time) => {
 		expect(readCells(time, "1")).toEqual({
@@ -107,8 +107,27 @@ test.each(["last Monday", "31/02/2026", "11/26/2026 10:00", "26/11/2026 25:00"])
 	},
 );
 
-test("a payment without a time is kept", () => {
-	expect(readCells("", "1")?.payments[0]?.time).toBeNull();
+test("a statement without a column for times is read", () => {
+	expect(readStatement("Receipt No.\tPaid In\nTJK7RT61SV\t1")?.payments[0]?.time).toBeNull();
+});
+
+test.each([
+	["another amount", "2026-03-02 10:15:00", "2"],
+	["another time", "2026-03-02 10:16:00", "1"],
+])("a code that is there twice with %s is an error", (_, time, paid) => {
+	const line = (time: string, paid: string) => `TJK7RT61SV\t${time}\tx\tCompleted\t${paid}\t`;
+	const text = `${HEADING}\n${line("2026-03-02 10:15:00", "1")}\n${line(time, paid)}`;
+	expect(readStatement(text)?.errors).toEqual([
+		"Line 3, TJK7RT61SV: line 2 has another amount or time for this code",
+	]);
+});
+
+test.each(["\n", "\r\n", "\r"])("lines may end with %j", (ending) => {
+	const lines = [HEADING, "TJK7RT61SV\t2026-03-02\tx\tCompleted\t1\t", "", "TJK7RT61SW\t\t\t\t2\t"];
+	expect(readStatement(lines.join(ending))).toMatchObject({
+		payments: [{ line: 2, code: "TJK7RT61SV" }],
+		errors: [expect.stringMatching(/^Line 4, TJK7RT61SW: Completion Time is a time/)],
+	});
 });
 
 test.each([

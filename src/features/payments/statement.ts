@@ -12,7 +12,7 @@ export interface StatementPayment {
 	/** Number of its line in the text, from 1. */
 	line: number;
 	code: string;
-	/** Null if the statement does not say. */
+	/** Null if the statement has no such column. */
 	time: WrittenTime | null;
 	cents: number;
 	/** Texts that have the form of a reference, the account's first. Names can match by chance, such as "Mr Khayes". */
@@ -41,8 +41,9 @@ type ColumnName = keyof typeof COLUMNS;
 
 /** Null if no line is a heading with a receipt and an amount column. */
 export function readStatement(text: string): ReadStatement | null {
+	const lines = text.replace(/\r\n?/g, "\n");
 	for (const separator of ["\t", ";", ","]) {
-		const rows = splitRows(text, separator);
+		const rows = splitRows(lines, separator);
 		const heading = rows.findIndex(({ cells }) => {
 			const columns = columnsOf(cells);
 			return columns.code !== undefined && columns.paidIn !== undefined;
@@ -62,10 +63,21 @@ function readRows(rows: readonly Row[], heading: readonly string[]): ReadStateme
 		const read = readRow(row, heading, columns);
 		if (read === null) skipped += 1;
 		else if (typeof read === "string") errors.push(read);
-		// A statement of overlapping periods contains a payment twice.
-		else payments.set(read.code, read);
+		else {
+			// A statement of overlapping periods contains a payment twice.
+			const before = payments.get(read.code);
+			if (before && !isSame(before, read)) {
+				errors.push(
+					`Line ${read.line}, ${read.code}: line ${before.line} has another amount or time for this code`,
+				);
+			} else if (!before) payments.set(read.code, read);
+		}
 	}
 	return { payments: [...payments.values()], skipped, errors };
+}
+
+function isSame(one: StatementPayment, other: StatementPayment): boolean {
+	return one.cents === other.cents && one.time?.at === other.time?.at;
 }
 
 type Columns = Partial<Record<ColumnName, number>>;
@@ -101,7 +113,8 @@ function readRow(
 	}
 	if (amount <= 0) return null;
 	const time = readTime(cell("time"));
-	if (cell("time") && !time) return unreadable("time", "a time such as 26/11/2026 15:15");
+	if (columns.time !== undefined && !time)
+		return unreadable("time", "a time such as 26/11/2026 15:15");
 	const account = cell("account") || accountIn(cell("details"));
 	return {
 		line,
@@ -161,7 +174,7 @@ function splitRows(text: string, separator: string): Row[] {
 			endCell();
 			rows.push(row);
 			row = { line, cells: [] };
-		} else if (sign !== "\r" && sign !== "\uFEFF") cell += sign;
+		} else if (sign !== "\uFEFF") cell += sign;
 	}
 	endCell();
 	rows.push(row);

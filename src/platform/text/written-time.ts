@@ -54,11 +54,14 @@ export function readTime(text: string): WrittenTime | null {
 
 type Groups = Record<string, string | undefined>;
 
+/** Nothing that is read here is older, so an earlier year is a slip, such as 0026 for 2026. */
+const FIRST_DAY = "2000-01-01";
+
 /** YYYY-MM-DD */
 function dayOf({ year = "", month, name, day = "" }: Groups): string | null {
 	const number = name ? monthNumber(name) : month;
 	const date = `${year.padStart(4, "20")}-${number?.padStart(2, "0")}-${day.padStart(2, "0")}`;
-	return isDay(date) ? date : null;
+	return isDay(date) && date >= FIRST_DAY ? date : null;
 }
 
 /** "nov", "sept", "november" */
