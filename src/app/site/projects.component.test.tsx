@@ -37,8 +37,12 @@ test("a search without a match offers another search, categories and similar pro
 	await expect
 		.element(main.getByRole("link", { name: "Chemistry", exact: true }).last())
 		.toHaveAttribute("href", `/projects?category=${id(7)}`);
-	await expect.element(main.getByRole("heading", { name: "Similar projects" })).toBeVisible();
+	await expect.element(main.getByRole("heading", { name: "Closest matches" })).toBeVisible();
 	await expectCount(main.getByRole("article"), 2);
+	// The matches are above what else can be done.
+	const { y } = main.getByRole("article").last().element().getBoundingClientRect();
+	const clear = main.getByRole("link", { name: "Clear search" }).element();
+	expect(clear.getBoundingClientRect().y).toBeGreaterThan(y);
 	const near = calls.filter(({ line }) => line === "GET /school-projects/near");
 	expect(near.map(({ query }) => String(query))).toEqual(["search=chemestry+set"]);
 });
@@ -48,7 +52,7 @@ test("a search without anything similar only says that nothing was found", async
 	await openPage("/projects?search=zzzz");
 	await expect.element(main.getByText("Try a shorter word.")).toBeVisible();
 	await expectNone(main.getByText(/Did you mean/));
-	await expectNone(main.getByRole("heading", { name: "Similar projects" }));
+	await expectNone(main.getByRole("heading", { name: "Closest matches" }));
 });
 
 test("a search without a match says so even if suggestions fail", async () => {
@@ -213,6 +217,33 @@ test.each([
 
 /** A project that costs its number in thousands. */
 const costing = (number: number) => ({ ...project(number), material_cost: number * 1_000 });
+
+test("a card says what the materials cost, also that there is nothing to buy", async () => {
+	const { material_cost: _, ...missing } = project(3);
+	const unreadable = { ...project(4), material_cost: "free" };
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects": () => ({
+			result: {
+				articles: [
+					costing(2),
+					costing(0),
+					missing,
+					unreadable,
+					{ ...project(5), material_cost: null },
+				],
+				pagination: { totalPages: 1 },
+			},
+		}),
+	});
+	await openPage("/projects");
+	await expect.element(cards.nth(0)).toMatchTextContent("Materials KES 2,000");
+	await expect.element(cards.nth(1)).toMatchTextContent("Nothing to buy");
+	for (const card of cards.elements().slice(2)) {
+		expect(card.textContent).not.toMatch(/Materials|Nothing to buy/);
+	}
+	await expectCount(cards, 5);
+});
 
 test("the list is filtered by budget and sorted through the address, together with search and category", async () => {
 	const { calls } = stubApi({

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { data } from "react-router";
 import { fetchCategories } from "../../features/categories/categories.calls.ts";
 import {
@@ -79,7 +79,8 @@ async function loadNear(api: Api, filter: Filter) {
 		const near = await fetchNearProjects(api, filter.search);
 		// Similar projects may cost more.
 		const articles = hasBudget(filter) ? [] : near.articles.map((project) => forCard(project));
-		return { ...near, articles };
+		const found = near.suggestion || near.categories.length > 0 || articles.length > 0;
+		return found ? { ...near, articles } : null;
 	} catch {
 		return null;
 	}
@@ -214,14 +215,14 @@ function ProjectList({ page, filter, categories }: ProjectListProps) {
 	const { articles, pagination, near, looser } = page;
 	if (looser || articles.length === 0) {
 		const { max_help, max_materials } = filter;
+		const suggestions = near && <NearProjects near={near} budget={{ max_help, max_materials }} />;
+		if (!looser) {
+			return <NoProjects filter={filter} categories={categories} suggestions={suggestions} />;
+		}
 		return (
 			<>
-				{looser ? (
-					<BeyondBudget looser={looser} filter={filter} />
-				) : (
-					<NoProjects filter={filter} categories={categories} />
-				)}
-				{near && <NearProjects near={near} budget={{ max_help, max_materials }} />}
+				<BeyondBudget looser={looser} filter={filter} />
+				{suggestions}
 			</>
 		);
 	}
@@ -250,18 +251,30 @@ function ProjectList({ page, filter, categories }: ProjectListProps) {
 const EMPTY_CATEGORY = <p>There is none in this category yet. Try another one.</p>;
 const MISSING_CATEGORY = <p>This category does not exist, or no longer does. Try another one.</p>;
 
-function NoProjects({ filter, categories }: Pick<ProjectListProps, "filter" | "categories">) {
+interface NoProjectsProps extends Pick<ProjectListProps, "filter" | "categories"> {
+	suggestions: ReactNode;
+}
+
+function NoProjects({ filter, categories, suggestions }: NoProjectsProps) {
 	const { search, category, page } = filter;
 	const all = <LinkButton to="/projects">All Categories</LinkButton>;
 	if (search) {
-		return (
-			<EmptyState
-				title="No articles found."
-				action={
-					<LinkButton to={addressOf({ ...filter, search: "", page: 1 })}>Clear search</LinkButton>
-				}
-			>
-				<p>Try a shorter word{category && ", or look in All Categories"}.</p>
+		const title = "No articles found.";
+		const hint = <p>Try a shorter word{category && ", or look in All Categories"}.</p>;
+		const clear = (
+			<LinkButton to={addressOf({ ...filter, search: "", page: 1 })}>Clear search</LinkButton>
+		);
+		// The project that was meant is probably among the suggestions, so they come first.
+		return suggestions ? (
+			<>
+				<h2 className="state-title">{title}</h2>
+				{suggestions}
+				{hint}
+				<p>{clear}</p>
+			</>
+		) : (
+			<EmptyState title={title} action={clear}>
+				{hint}
 			</EmptyState>
 		);
 	}

@@ -9,7 +9,7 @@ interface NearProjectsProps {
 	budget: Record<string, string>;
 }
 
-/** Suggestions below a search that found nothing. Renders nothing if there are none. */
+/** Suggestions below a search that found nothing. */
 export function NearProjects({ near, budget }: NearProjectsProps) {
 	const { suggestion, categories, articles } = near;
 	const links = [
@@ -25,7 +25,7 @@ export function NearProjects({ near, budget }: NearProjectsProps) {
 	return (
 		<>
 			{links.length > 0 && (
-				<p className="text-center">
+				<p>
 					Did you mean{" "}
 					{links.map(({ text, query, note }, index) => (
 						<span key={text}>
@@ -41,7 +41,7 @@ export function NearProjects({ near, budget }: NearProjectsProps) {
 			)}
 			{articles.length > 0 && (
 				<section>
-					<h2 className="h3 mb-4">Similar projects</h2>
+					<h2 className="h3 mb-4">Closest matches</h2>
 					<div className="grid gap-5 sm:grid-cols-2">
 						{articles.map((project) => (
 							<ProjectCard key={project.slug} project={project} level={3} />

@@ -37,10 +37,23 @@ export class Vocabulary {
 		return this.#counts.get(word) ?? 0;
 	}
 
-	/** The known word that was probably meant: the word itself, a translation, another form, or a similar spelling. */
+	/** Whether a known word begins with these letters, so that they are no misspelling. */
+	hasBeginning(letters: string): boolean {
+		for (const word of this.#counts.keys()) if (word.startsWith(letters)) return true;
+		return false;
+	}
+
+	/**
+	 * The known word that was probably meant: the word itself, a translation, another form, or a similar spelling. The
+	 * beginning of a known word is returned as it is.
+	 */
 	nearest(word: string): string | undefined {
 		const forms = [word, ...(SWAHILI.get(word) ?? []), ...otherForms(word)];
-		return forms.find((form) => this.#counts.has(form)) ?? this.#nearestSpelling(word);
+		const known = forms.find((form) => this.#counts.has(form));
+		if (known) return known;
+		const similar = this.#nearestSpelling(word);
+		if (similar?.startsWith(word)) return similar;
+		return word.length > SHORTEST && this.hasBeginning(word) ? word : similar;
 	}
 
 	#nearestSpelling(word: string): string | undefined {
@@ -56,8 +69,8 @@ export class Vocabulary {
 				if (distance > slips) continue;
 				// Prefer words that begin with the input, as people type beginnings, and rarely mistype the first letter.
 				const rank = [
-					distance,
 					known.word.startsWith(word) ? 0 : 1,
+					distance,
 					known.word[0] === word[0] ? 0 : 1,
 					-known.articles,
 				];

@@ -98,8 +98,9 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 	);
 }
 
-/** Renders nothing if no materials were entered (0), or another server sends none. */
+/** Renders nothing if another server sends no cost. */
 function Materials({ project: { material_cost } }: Pick<ProjectCardProps, "project">) {
+	if (material_cost === 0) return <p className="note">Nothing to buy</p>;
 	if (!(material_cost > 0)) return null;
 	return <p className="note">Materials {formatKes(material_cost)}</p>;
 }

@@ -25,6 +25,8 @@ beforeAll(async () => {
 	await publish("Soap", "Made of palm oil, lye and ash.", { category_ids: [chemistry] });
 	await publish("A pump", "Water is drawn from the borehole by a pump that the sun drives.");
 	await publish("Filter", "Sand cleans river water.");
+	await publish("Water wheel", "It turns.");
+	await publish("Rain gauge", "It measures water.");
 	await publish("Kept back", "The secret zeppelin of the draft.", { status: "draft" });
 });
 
@@ -50,11 +52,18 @@ test.each([
 	["the plural", "boreholes", "borehole", ["A pump"]],
 	["a hyphen", "bore-hole", "borehole", ["A pump"]],
 	["two words written as one", "palmoil", "palm oil", ["Soap"]],
-	["a word in Swahili", "Maji", "water", ["Filter", "A pump"]],
+	["a word in Swahili", "Maji", "water", ["Water wheel", "Rain gauge", "Filter", "A pump"]],
 	["words in another order", "water river", null, ["Filter"]],
 	["words that are apart, with a typing error", "borehole watr", null, ["A pump"]],
 	["a word that no text has beside one", "borehole qqqq", "borehole", ["A pump"]],
-	["words that no project has together", "soap river", null, ["Soap"]],
+	["words that no project has together", "soap river", null, ["Soap", "Filter"]],
+	["words of which a project has all but one", "oil soap river lye", null, ["Soap"]],
+	[
+		"words of which projects have all but one, with typing errors",
+		"watr rivr borehole",
+		null,
+		["Filter", "A pump"],
+	],
 	["nothing like it", "qqqq wwww", null, []],
 	["signs only", "%_ ?!", null, []],
 ])("%s: what may be meant", async (_, search, suggestion, titles) => {
@@ -67,6 +76,18 @@ test("a misspelled category name leads to the category", async () => {
 		categories: [["Chemistry", 1]],
 		titles: [],
 	});
+});
+
+test("the beginning of a category's name is no misspelling of another word", async () => {
+	const { body } = await app.call("POST", "/categories", {
+		as: staff,
+		body: { name: "Robotics", description: "" },
+	});
+	const id = await publish("Rot", "A root rots.", { category_ids: [body.result.id] });
+	const found = await near("robot");
+	expect(found).toEqual({ suggestion: null, categories: [["Robotics", 1]], titles: [] });
+	await app.call("DELETE", `/school-projects/${id}`, { as: staff });
+	await app.call("DELETE", `/categories/${body.result.id}`, { as: staff });
 });
 
 test("nothing from drafts, deleted projects or earlier texts is suggested", async () => {
@@ -95,7 +116,7 @@ test("an answer tells nothing of the words of drafts and deleted projects, also 
 	expect((await near("borehoel")).suggestion).toBe("borehole");
 	await app.call("PUT", `/school-projects/${id}`, { as: staff, body: { status: "published" } });
 	expect((await near("borehoel")).suggestion).toBeNull();
-	expect((await near("soapborehoel")).titles).toEqual(["Soap"]);
+	expect((await near("soapborehoel")).titles).toEqual(["Soap", "Kept back too"]);
 	await app.call("DELETE", `/school-projects/${id}`, { as: staff });
 	expect((await near("borehoel")).suggestion).toBe("borehole");
 	expect(await near("soapborehoel")).toEqual(nothing);

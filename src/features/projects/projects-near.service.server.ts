@@ -17,6 +17,8 @@ import { selectPublishedWith } from "./projects-list.queries.server.ts";
 
 const MAX_WORDS = 6;
 const MAX_PROJECTS = 4;
+/** The newest that match, among which those with the words in the title are preferred. */
+const MAX_MATCHES = 20;
 
 /**
  * Suggestions for a search that finds nothing. Each one is checked to find something, because a text can also be
@@ -35,8 +37,13 @@ export async function nearProjects(
 	const meant = [...new Set(asked.flatMap((word) => meaningOf(word, vocabulary)))];
 	const phrase = meant.join(" ");
 	const isOther = phrase !== "" && phrase !== fold(search).trim();
-	const suggested = isOther ? await selectPublishedWith(db, [phrase], MAX_PROJECTS) : [];
-	const rows = suggested.length > 0 ? suggested : await findBestMatches(db, meant, vocabulary);
+	const suggested = isOther ? await selectPublishedWith(db, [phrase], MAX_MATCHES) : [];
+	const matches = suggested.length > 0 ? suggested : await findBestMatches(db, meant, vocabulary);
+	const inTitle = ({ title }: { title: string }) => {
+		const folded = fold(title);
+		return meant.filter((word) => folded.includes(word)).length;
+	};
+	const rows = matches.sort((a, b) => inTitle(b) - inTitle(a)).slice(0, MAX_PROJECTS);
 	const listed = await categoriesOf(
 		db,
 		rows.map(({ id }) => id),
@@ -56,7 +63,7 @@ export async function nearProjects(
  * similar.
  */
 function meaningOf(word: string, vocabulary: Vocabulary): string[] {
-	for (let at = 3; at <= word.length - 3 && vocabulary.count(word) === 0; at += 1) {
+	for (let at = 3; at <= word.length - 3 && !vocabulary.hasBeginning(word); at += 1) {
 		const parts = [word.slice(0, at), word.slice(at)];
 		if (parts.every((part) => vocabulary.count(part) > 0)) return parts;
 	}
@@ -64,12 +71,18 @@ function meaningOf(word: string, vocabulary: Vocabulary): string[] {
 	return nearest ? [nearest] : [];
 }
 
-/** Projects with all the words, in any order; if there are none, those with the rarest word that any project has. */
+/** Projects with all the words, in any order; otherwise with all but one, the commonest first; otherwise with the rarest. */
 async function findBestMatches(db: Db, words: readonly string[], vocabulary: Vocabulary) {
 	const rarestFirst = [...words].sort((a, b) => vocabulary.count(a) - vocabulary.count(b));
-	for (const some of [rarestFirst, ...rarestFirst.map((word) => [word])]) {
-		const rows = some.length > 0 ? await selectPublishedWith(db, some, MAX_PROJECTS) : [];
-		if (rows.length > 0) return rows;
+	const allButOne = rarestFirst.map((_, at) => rarestFirst.toSpliced(-1 - at, 1));
+	for (const choices of [[rarestFirst], allButOne, ...rarestFirst.map((word) => [[word]])]) {
+		const found: Awaited<ReturnType<typeof selectPublishedWith>> = [];
+		for (const some of choices) {
+			if (some.length === 0 || found.length >= MAX_MATCHES) continue;
+			const rows = await selectPublishedWith(db, some, MAX_MATCHES);
+			found.push(...rows.filter(({ id }) => !found.some((row) => row.id === id)));
+		}
+		if (found.length > 0) return found;
 	}
 	return [];
 }

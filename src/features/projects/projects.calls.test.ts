@@ -108,7 +108,7 @@ test("a project is read, deleted and restored at its own address", async () => {
 	]);
 });
 
-test("responses are read leniently: missing optional fields, amounts as text", async () => {
+test("responses are read leniently: missing optional fields, amounts as text or missing", async () => {
 	const { api } = fakeApi({
 		result: {
 			articles: [{ id: 7, slug: "pump", title: "Pump", status: "published", price: "10.50" }],
@@ -125,7 +125,7 @@ test("responses are read leniently: missing optional fields, amounts as text", a
 				image: null,
 				status: "published",
 				price: 10.5,
-				material_cost: 0,
+				material_cost: Number.NaN,
 				categories: [],
 				published_at: null,
 				created_at: "",

@@ -83,7 +83,7 @@ export async function fetchNearProjects(api: Api, search: string): Promise<NearP
 	return {
 		suggestion: result?.suggestion ?? null,
 		categories: requireList(result?.categories),
-		articles: requireList(result?.articles).map(readSummary),
+		articles: requireList(result?.articles).map((article) => readSummary(article)),
 	};
 }
 
@@ -150,7 +150,8 @@ export async function fetchProjectById(api: Api, id: string): Promise<Project> {
 		token: "required",
 		params: { id },
 	});
-	return readProject(answer);
+	// The form begins with 0.
+	return readProject(answer, 0);
 }
 
 interface ListResponse {
@@ -162,18 +163,21 @@ interface ListResponse {
 function readPage(answer: ListResponse & { result?: ListResponse | null }): ProjectPage {
 	const { result } = answer;
 	return {
-		articles: requireList(result?.articles, answer.articles).map(readSummary),
+		articles: requireList(result?.articles, answer.articles).map((article) => readSummary(article)),
 		pagination: readPagination(result?.pagination ?? answer.pagination),
 	};
 }
 
 /** No project in the answer means not found; a malformed one is an unreadable answer. */
-export function readProject({ result }: { result?: Partial<Project> | null }): Project {
+export function readProject(
+	{ result }: { result?: Partial<Project> | null },
+	missingAmount?: number,
+): Project {
 	if (result === undefined || result === null) throw noProject();
 	const project = requireObject(result);
 	const { level, weeks, tools, preview_image } = project;
 	return {
-		...readSummary(project),
+		...readSummary(project, missingAmount),
 		content: readText(project.content),
 		level: readTextOrNull(level) as Project["level"],
 		weeks: readNumber(weeks),
@@ -187,7 +191,7 @@ function noProject(): ApiError {
 	return new ApiError(text, { status: 404, serverText: text });
 }
 
-function readSummary(sent: Partial<ProjectSummary>): ProjectSummary {
+function readSummary(sent: Partial<ProjectSummary>, missingAmount = Number.NaN): ProjectSummary {
 	const { publish_at, can_edit } = sent;
 	return {
 		id: textId(sent.id),
@@ -197,8 +201,8 @@ function readSummary(sent: Partial<ProjectSummary>): ProjectSummary {
 		featured_image: readTextOrNull(sent.featured_image),
 		image: readCover(sent.image),
 		status: readWord(sent.status, "draft"),
-		price: readAmount(sent.price),
-		material_cost: readAmount(sent.material_cost),
+		price: readAmount(sent.price ?? missingAmount),
+		material_cost: readAmount(sent.material_cost ?? missingAmount),
 		categories: readRows(sent.categories).map(({ id, name }) => ({
 			id: textId(id),
 			name: readText(name),
@@ -211,8 +215,8 @@ function readSummary(sent: Partial<ProjectSummary>): ProjectSummary {
 	};
 }
 
-/** A missing amount is 0; one that cannot be read is no number, so that no form saves another one for it. */
-const readAmount = (value: unknown) => readNumber(value ?? 0) ?? Number.NaN;
+/** An amount that cannot be read is no number, so that no form saves another one for it. */
+const readAmount = (value: unknown) => readNumber(value) ?? Number.NaN;
 
 function readCover(sent: CoverImage | null | undefined): CoverImage | null {
 	const cover = readObject(sent);
