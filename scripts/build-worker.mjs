@@ -1,22 +1,27 @@
 // @ts-check
-// Bundles the service worker into one file beside the pages. Its name has no hash, because browsers request it by
-// this name.
+// Bundles the service worker and the script of the offline page, one file each, beside the pages. Their names have no
+// hash, because browsers request them by these names.
 import { join } from "node:path";
 import { build } from "vite";
 import { ownBuild, ROOT } from "./own-build.mjs";
 
-await build({
-	...ownBuild,
-	define: { "process.env.NODE_ENV": '"production"' },
-	build: {
-		outDir: "build/client",
-		emptyOutDir: false,
-		target: ["chrome87", "firefox85", "safari14"],
-		lib: {
-			entry: join(ROOT, "src/platform/offline/worker/worker.ts"),
-			formats: ["iife"],
-			name: "worker",
-			fileName: () => "sw.js",
+for (const [name, entry] of [
+	["sw", "src/platform/offline/worker/worker.ts"],
+	["offline", "src/app/parts/offline/offline-page.ts"],
+]) {
+	await build({
+		...ownBuild,
+		define: { "process.env.NODE_ENV": '"production"' },
+		build: {
+			outDir: "build/client",
+			emptyOutDir: false,
+			target: ["chrome87", "firefox85", "safari14"],
+			lib: {
+				entry: join(ROOT, /** @type {string} */ (entry)),
+				formats: ["iife"],
+				name,
+				fileName: () => `${name}.js`,
+			},
 		},
-	},
-});
+	});
+}

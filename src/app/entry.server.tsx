@@ -5,6 +5,7 @@ import {
 	ServerRouter,
 } from "react-router";
 import { apiAddress, apiBases } from "../platform/browser/api-bases.ts";
+import { OFFLINE_PAGE } from "../platform/offline/offline-files.ts";
 import { renderContext } from "./parts/context.ts";
 import { dataScript, renderPage } from "./parts/render-page.server.tsx";
 import { WrittenChrome } from "./site/parts/chrome/chrome-part.tsx";
@@ -36,9 +37,13 @@ export default async function handleRequest(
 		</WrittenChrome>
 	);
 	const html = await renderPage(page, nonce);
+	headers.set("content-type", "text/html; charset=utf-8");
+	if (new URL(request.url).pathname === OFFLINE_PAGE) {
+		rendered(withoutApplication(html));
+		return new Response(null, { status, headers });
+	}
 	const data = serverHandoffStream ? await dataScript(serverHandoffStream, nonce) : "";
 	rendered(html.replace("</body></html>", () => `${data}</body></html>`));
-	headers.set("content-type", "text/html; charset=utf-8");
 	return new Response(null, { status, headers });
 }
 
@@ -49,6 +54,13 @@ function withMatchedRoutes(context: EntryContext): EntryContext {
 	const routes = Object.fromEntries(matched.map((id) => [id, manifest.routes[id]]));
 	return { ...context, manifest: { ...manifest, routes } };
 }
+
+/** The service worker shows the page at other addresses, where React Router would not accept it. */
+const withoutApplication = (html: string) =>
+	html.replace(
+		/<link rel="modulepreload"[^>]*>|<script\b[^>]* nonce="[^>]*>[\s\S]*?<\/script>/g,
+		"",
+	);
 
 function renderRootError(status: number): Response {
 	const text =

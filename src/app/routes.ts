@@ -30,6 +30,7 @@ export default [
 		route("results/:resultId", "site/result.tsx"),
 		route("schools/:slug", "site/school.tsx"),
 		route("privacy", "site/privacy.tsx"),
+		route("offline", "site/offline.tsx"),
 		// Uses the layout of the public page that it previews.
 		route("dashboard/projects/:id/preview", "site/draft-preview.tsx"),
 		route("*", "site/not-found.tsx"),

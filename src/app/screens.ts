@@ -165,6 +165,7 @@ export const sitePages = [
 	},
 	{ path: "/schools/:slug", access: "public", reads: ["GET /schools/:slug"], noindex: "setting" },
 	{ path: "/privacy", title: "Privacy", access: "public", reads: [], sitemap: ["/privacy"] },
+	{ path: "/offline", title: "No Connection", access: "public", reads: [], noindex: true },
 	{ path: "/*", title: "404", access: "public", reads: [], noindex: true },
 ] as const satisfies readonly SitePage[];
 

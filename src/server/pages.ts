@@ -224,13 +224,15 @@ export function finishPage(
 					return `<style>${css}</style><link rel="stylesheet" href="${href}" media="not all" disabled=""/>`;
 				},
 			);
+	const start = finish(rendered.slice(0, contentStart));
+	const end = finish(rendered.slice(contentEnd));
 	const html =
-		finish(rendered.slice(0, contentStart)) +
+		start +
 		rendered.slice(contentStart, contentEnd) +
-		finish(rendered.slice(contentEnd)).replace(
-			"</body>",
-			() => `<script>${START_SCRIPT}</script></body>`,
-		);
+		// The offline page has no application.
+		(end.includes(' id="app-start"')
+			? end.replace("</body>", () => `<script>${START_SCRIPT}</script></body>`)
+			: end);
 
 	const connect = [
 		"'self'",

@@ -10,7 +10,7 @@ import {
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { show } from "../../tests/support/components/application.tsx";
-import { setAwaitsPage } from "../platform/browser/awaited-page.ts";
+import { setAwaitedPage } from "../platform/browser/awaited-page.ts";
 import { useDebounce } from "./use-debounce.ts";
 
 function List() {
@@ -76,10 +76,10 @@ function press(name: string): void {
 
 test("a search is not run while a page change waits for the next page's script", async () => {
 	const { address } = await openList();
-	onTestFinished(() => setAwaitsPage(false));
+	onTestFinished(() => setAwaitedPage(undefined));
 	vi.setTimerTickMode("manual");
 	await search.fill("drone");
-	setAwaitsPage(true);
+	setAwaitedPage(() => {});
 	await vi.advanceTimersByTimeAsync(600);
 	vi.setTimerTickMode("interval");
 	expect(address()).toBe("/list");

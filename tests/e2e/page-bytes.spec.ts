@@ -37,6 +37,7 @@ const LIMITS: Record<SitePath, number> = {
 	"/results/:resultId": 12_180,
 	"/schools/:slug": 10_570,
 	"/privacy": 11_110,
+	"/offline": 6_400,
 	"/*": 8_600,
 };
 

@@ -53,11 +53,14 @@ const WITH_FORM: SitePath[] = [
 const DASHBOARD_MARKS = ["ProseMirror", "No QueryClient set", "shouldFocusError", "M3 11l9-8 9 8"];
 
 const VISITED = [
-	...sitePages.map((page) => ({
-		page,
-		query: "",
-		title: page.path === "/" ? "" : "title" in page ? page.title : undefined,
-	})),
+	// The offline page has no application: tests/e2e/offline-page.spec.ts looks at it.
+	...sitePages
+		.filter(({ path }) => path !== "/offline")
+		.map((page) => ({
+			page,
+			query: "",
+			title: page.path === "/" ? "" : "title" in page ? page.title : undefined,
+		})),
 	...VIEWS.map(([path, query, title]) => ({
 		page: sitePages.find((each) => each.path === path) as (typeof sitePages)[number],
 		query,

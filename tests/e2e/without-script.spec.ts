@@ -221,6 +221,7 @@ test.describe("every page without script", () => {
 		"/reset-password": ["New Password", "The link does not work any more?"],
 		"/invitation": ["Invitation", "Choose a name and a password"],
 		"/privacy": ["Privacy", "Who sees it"],
+		"/offline": ["No connection", "It opens when the line is back"],
 		"/*": ["404: nothing on this table", "The page has moved"],
 	};
 

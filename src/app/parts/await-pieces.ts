@@ -1,5 +1,5 @@
 import { type ClientInstrumentation, matchRoutes, parsePath } from "react-router";
-import { setAwaitsPage } from "../../platform/browser/awaited-page.ts";
+import { setAwaitedPage } from "../../platform/browser/awaited-page.ts";
 import { withConnection } from "../../platform/browser/connection.ts";
 import { download } from "../../platform/browser/load-piece.ts";
 import { callEarly } from "./first-calls.ts";
@@ -58,15 +58,15 @@ function fetchTouched({ target }: Event): void {
 
 /**
  * Delays client-side navigation until the page's script has loaded. The script is fetched from the first touch of the
- * link, and the page's data in parallel. If loading fails, React Router would reload the document, which shows the
- * browser's error page when offline. Instead the current page stays, `ConnectionNotice` says why, and the navigation
+ * link, and the page's data in parallel. If loading fails, React Router would reload the document, and what was typed in
+ * the current page could be lost. Instead `ConnectionNotice` shows the offline page over it, and the navigation
  * continues once online, unless another one or Back has replaced it.
  */
 export const awaitPieces: ClientInstrumentation = {
 	router: ({ instrument }) => {
 		const stopWaiting = () => {
 			underWay.abort();
-			setAwaitsPage(false);
+			setAwaitedPage(undefined);
 		};
 		addEventListener("popstate", stopWaiting);
 		addEventListener("pointerdown", fetchTouched, true);
@@ -79,12 +79,14 @@ export const awaitPieces: ClientInstrumentation = {
 				if (missing.length > 0) {
 					fetchFiles(missing);
 					for (const { id, params } of missing) callEarly(id, params, to as string);
-					setAwaitsPage(true);
+					setAwaitedPage(stopWaiting);
 					// If a chunk is gone for good, React Router handles it by loading the new version.
-					await Promise.allSettled(missing.map((part) => withConnection(() => load(part), signal)));
+					await Promise.allSettled(
+						missing.map((part) => withConnection(() => load(part), signal, "page")),
+					);
 					// Never resolve: after returning, React Router would start the navigation itself.
 					if (signal.aborted) await new Promise(() => {});
-					setAwaitsPage(false);
+					setAwaitedPage(undefined);
 				}
 				await change();
 			},

@@ -1,10 +1,12 @@
-import { useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { awaitsPage, stopAwaitingPage } from "../../platform/browser/awaited-page.ts";
 import {
-	isWaitingForLine,
+	awaitedPart,
 	tryConnectionAgain,
 	watchConnection,
 } from "../../platform/browser/connection.ts";
+import { OFFLINE_OVER, OFFLINE_SCRIPT } from "../../platform/offline/offline-files.ts";
 import { formatShortDate } from "../../ui/format.ts";
 
 const neverChanges = () => () => {};
@@ -12,12 +14,23 @@ const neverChanges = () => () => {};
 /** When the server rendered the first page of this document, if it came from the service worker's cache. */
 const madeKeptPage = (): string | undefined => document.documentElement.dataset.kept;
 
-/** Shown over the current page while the next one waits for the connection. */
+/** Shows the offline page in place of the current one. The service worker has stored its script. */
+function showOfflinePage(): () => void {
+	const script = Object.assign(document.createElement("script"), { src: OFFLINE_SCRIPT });
+	document.body.append(script);
+	return () => {
+		script.remove();
+		dispatchEvent(new Event(OFFLINE_OVER));
+	};
+}
+
+/** Shown while something waits for the connection. Where no service worker runs, the current page stays above it. */
 export function ConnectionNotice() {
-	const waiting = useSyncExternalStore(watchConnection, isWaitingForLine, () => false);
+	const waiting = useSyncExternalStore(watchConnection, awaitedPart, () => undefined);
 	const kept = useSyncExternalStore(neverChanges, madeKeptPage, () => undefined);
 	const { pathname } = useLocation();
 	const first = useRef(pathname);
+	useEffect(() => (waiting === "page" ? showOfflinePage() : undefined), [waiting]);
 	if (!waiting && kept && pathname === first.current) {
 		return (
 			<p className="start-failed" role="status">
@@ -34,6 +47,14 @@ export function ConnectionNotice() {
 			<button type="button" className="link" onClick={tryConnectionAgain}>
 				Try Again
 			</button>
+			{awaitsPage() && (
+				<>
+					{" · "}
+					<button type="button" className="link" onClick={stopAwaitingPage}>
+						Stay Here
+					</button>
+				</>
+			)}
 		</p>
 	);
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { Await, data, useRevalidator } from "react-router";
 import { ApiError, errorText } from "../../platform/browser/api-error.ts";
+import { pingServer, withConnection } from "../../platform/browser/connection.ts";
 import { ErrorState } from "../../ui/states.tsx";
 
 /**
@@ -87,11 +88,38 @@ export function Deferred<T>({
 		<Suspense key={keep ? undefined : loadOf(of)} fallback={fallback}>
 			<Await resolve={of}>
 				{(loaded) =>
-					loaded.ok ? children(loaded.value) : failed({ ...loaded, retry: revalidate })
+					loaded.ok ? (
+						children(loaded.value)
+					) : (
+						<>
+							{loaded.status === 0 && <AwaitLine of={loaded} then={revalidate} />}
+							{failed({ ...loaded, retry: revalidate })}
+						</>
+					)
 				}
 			</Await>
 		</Suspense>
 	);
+}
+
+/** Without a connection: `ConnectionNotice` shows the offline page, until the data can be loaded again. */
+function AwaitLine({ of, then }: { of: object; then: () => Promise<void> }) {
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
+	useEffect(() => {
+		const leaving = new AbortController();
+		let isFirst = true;
+		const load = async () => {
+			if (isFirst) {
+				isFirst = false;
+				throw of;
+			}
+			await pingServer();
+			await then();
+		};
+		withConnection(load, leaving.signal, "page").catch(() => {});
+		return () => leaving.abort();
+	}, [of]);
+	return null;
 }
 
 const loads = new WeakMap<object, number>();

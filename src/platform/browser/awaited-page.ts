@@ -1,10 +1,16 @@
-let isAwaited = false;
+let stop: (() => void) | undefined;
 
 /** Whether a page change waits for the next page's script. The router does not know of it yet. */
 export function awaitsPage(): boolean {
-	return isAwaited;
+	return stop !== undefined;
 }
 
-export function setAwaitsPage(value: boolean): void {
-	isAwaited = value;
+/** Stays on the current page. */
+export function stopAwaitingPage(): void {
+	stop?.();
+}
+
+/** @param stopWaiting gives the page change up; undefined if none waits */
+export function setAwaitedPage(stopWaiting: (() => void) | undefined): void {
+	stop = stopWaiting;
 }

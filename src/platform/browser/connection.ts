@@ -3,8 +3,11 @@ const ASK_AGAIN_MS = 5000;
 /** Time-out of a ping; a dead connection never responds. */
 const NO_ANSWER_MS = 5000;
 
-/** Retry functions of everything that is waiting for the connection. */
-let waiting: readonly (() => void)[] = [];
+/** What waits: a page that was asked for, or a part of the current one. */
+type Awaited = "page" | "part";
+
+/** Everything that is waiting for the connection. */
+let waiting: readonly { what: Awaited; attempt: () => void }[] = [];
 const listeners = new Set<() => void>();
 
 function change(next: typeof waiting): void {
@@ -17,10 +20,12 @@ export function watchConnection(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-export const isWaitingForLine = (): boolean => waiting.length > 0;
+export function awaitedPart(): Awaited | undefined {
+	return waiting.some(({ what }) => what === "page") ? "page" : waiting[0]?.what;
+}
 
 export function tryConnectionAgain(): void {
-	for (const attempt of waiting) attempt();
+	for (const { attempt } of waiting) attempt();
 }
 
 /**
@@ -30,9 +35,10 @@ export function tryConnectionAgain(): void {
 export async function withConnection<Piece>(
 	load: () => Promise<Piece>,
 	signal?: AbortSignal,
+	what: Awaited = "part",
 ): Promise<Piece> {
 	let again = () => {};
-	const attempt = () => again();
+	const entry = { what, attempt: () => again() };
 	try {
 		for (;;) {
 			try {
@@ -42,7 +48,7 @@ export async function withConnection<Piece>(
 					.then(() => true)
 					.catch(() => false);
 				if (serverResponds || signal?.aborted) throw problem;
-				if (!waiting.includes(attempt)) change([...waiting, attempt]);
+				if (!waiting.includes(entry)) change([...waiting, entry]);
 				await new Promise<void>((resolve, reject) => {
 					again = resolve;
 					waitToRetry().then(resolve, reject);
@@ -52,7 +58,7 @@ export async function withConnection<Piece>(
 			}
 		}
 	} finally {
-		if (waiting.includes(attempt)) change(waiting.filter((other) => other !== attempt));
+		if (waiting.includes(entry)) change(waiting.filter((other) => other !== entry));
 	}
 }
 

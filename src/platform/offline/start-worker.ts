@@ -1,6 +1,6 @@
 import { isKeepable, isKeepablePage } from "./keepable.ts";
 
-/** Starts the service worker, which shows saved pages offline; undefined if it is not supported. */
+/** Starts the service worker, which shows saved pages offline, or the offline page; undefined if it is not supported. */
 export async function startWorker(): Promise<ServiceWorkerRegistration | undefined> {
 	// Not in development, where the build has no service worker, nor without TLS.
 	if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return undefined;
@@ -8,15 +8,15 @@ export async function startWorker(): Promise<ServiceWorkerRegistration | undefin
 }
 
 /**
- * Stores pages from now on as they are read, unless data saver is on. The first page was loaded before the worker was
- * active, so it is requested again; the browser's own cache answers that.
+ * From now on the worker stores pages as they are read, unless data saver is on. The first page was loaded before the
+ * worker was active, so it is requested again; the browser's own cache answers that.
  */
 export function cachePagesAsRead(): void {
 	const { connection, serviceWorker } = navigator as Navigator & {
 		connection?: { saveData?: boolean };
 	};
-	if (connection?.saveData || !serviceWorker) return;
-	if (!serviceWorker.controller) {
+	if (!serviceWorker) return;
+	if (!connection?.saveData && !serviceWorker.controller) {
 		serviceWorker.addEventListener("controllerchange", askAgain, { once: true });
 	}
 	// If storage is full or forbidden, the site works as without a worker.

@@ -5,6 +5,7 @@ import { readKeptFiles } from "../../../platform/offline/kept-files.ts";
 import type { UnsentFile, UnsentForm } from "../../../platform/offline/unsent.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileInput } from "../../../ui/field.tsx";
+import { percentOf } from "../offline/waiting-forms.ts";
 import { resumeSending } from "./send-files.ts";
 import type { SentFiles } from "./unsent-store.ts";
 
@@ -27,10 +28,7 @@ export function UnfinishedFiles({ form, going }: UnfinishedFilesProps) {
 		return <SendingFiles share={share} {...rest} onCancel={mayCancel ? cancel : undefined} />;
 	}
 	const { files } = form;
-	const total = files.reduce((sum, { size }) => sum + size, 0);
-	const sent = files.reduce((sum, file) => sum + file.sent, 0);
-	const percent = `${Math.floor((sent / total) * 100)} %`;
-
+	const percent = percentOf(form);
 	if (kept === "looking") return null;
 	if (kept !== "none") {
 		return (

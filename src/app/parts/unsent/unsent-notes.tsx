@@ -2,9 +2,9 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { isKeyKnown, isSentByItself, type UnsentForm } from "../../../platform/offline/unsent.ts";
 import { Button } from "../../../ui/button.tsx";
-import { formatDateTime, formatShortDate } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import { ReferenceNote } from "../../../ui/reference-text.tsx";
+import { nameOf, titleOf } from "../offline/waiting-forms.ts";
 import { giveUp } from "./send-files.ts";
 import { sendUnsent } from "./send-unsent.tsx";
 import { UnfinishedFiles } from "./unfinished-files.tsx";
@@ -57,7 +57,7 @@ export function UnsentNotes({ draft, start, onStart }: UnsentNotesProps) {
 				{waiting.map((form) => (
 					<li key={form.key}>
 						<p>
-							{nameOf(form)}, written {timeOf(form.writtenAt)}
+							{titleOf(form)}
 							{form.refusal && `, was not accepted: ${form.refusal.error}`}
 						</p>
 						<Waiting
@@ -144,11 +144,3 @@ function questionOf(form: UnsentForm): string {
 }
 
 const toLower = (letter: string) => letter.toLowerCase();
-
-const nameOf = ({ kind, title }: Pick<UnsentForm, "kind" | "title">) =>
-	`${kind === "order" ? "Order" : "Request"} for ${title}`;
-
-/** The time, with the date unless it is today. */
-function timeOf(writtenAt: string): string {
-	return formatDateTime(writtenAt).replace(`${formatShortDate(Date.now())}, `, "");
-}

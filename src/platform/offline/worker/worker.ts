@@ -11,17 +11,20 @@ import {
 	mayStoreResponse,
 	READ,
 } from "../keepable.ts";
-import { pageWithoutLine } from "./page-without-line.ts";
+import { OFFLINE, OFFLINE_PAGE, OFFLINE_SCRIPT } from "../offline-files.ts";
 
-/* Shows saved pages offline. Online the server always answers first, so the worker never makes anything stale. */
+/*
+ * Shows saved pages offline, and the offline page instead of any other. Online the server always answers first, so the
+ * worker never makes anything stale.
+ */
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** On a connection that does not respond, the saved page is shown after this many seconds. */
 const PATIENCE_S = 4;
 
-/** Key in the read cache: when the saved pages were last compared with the server. */
-const CHECKED = "/chosen-checked";
+/** Key in the cache of the offline page: when it and the chosen pages were last compared with the server. */
+const CHECKED = "/checked";
 const CHECK_EVERY_MS = 86_400_000;
 
 /** Ignore Vary: it names only the encoding, and copies are stored decoded. */
@@ -64,10 +67,33 @@ function hasDataSaver(): boolean {
 }
 
 async function asKeptPage(copy: Response): Promise<Response> {
+	const html = markAsKept(await copy.text(), copy.headers.get("date") ?? "");
+	return new Response(html, { headers: headersOf(copy) });
+}
+
+/** Copies are stored decoded. */
+function headersOf(copy: Response): Headers {
 	const headers = new Headers(copy.headers);
 	headers.delete("content-encoding");
 	headers.delete("content-length");
-	return new Response(markAsKept(await copy.text(), headers.get("date") ?? ""), { headers });
+	return headers;
+}
+
+/** The page with its script and fonts. The browser has the fonts already, so they cost no data. */
+async function keepOfflinePage(): Promise<void> {
+	const offline = await caches.open(OFFLINE);
+	await offline.addAll([OFFLINE_PAGE, OFFLINE_SCRIPT]);
+	const html = await (await offline.match(OFFLINE_PAGE, MATCH))?.text();
+	await offline.addAll(new Set(html?.match(/\/assets\/[\w.-]+\.woff2/g)));
+	await offline.put(CHECKED, new Response(new Date().toISOString()));
+}
+
+/** The browser's own error page if even this one is not stored. */
+async function offlinePage(): Promise<Response> {
+	const copy = await caches.match(OFFLINE_PAGE, MATCH);
+	return copy
+		? new Response(copy.body, { status: 503, headers: headersOf(copy) })
+		: Response.error();
 }
 
 async function deleteCopies(request: Request): Promise<void> {
@@ -80,12 +106,12 @@ async function dropOldest(): Promise<void> {
 	for (const request of kept.slice(0, -MAX_READ)) await read.delete(request);
 }
 
-/** Fetches the saved pages again once a day, updates them, and deletes those that were withdrawn. */
-async function checkChosen(): Promise<void> {
-	if (!(await caches.has(CHOSEN))) return;
-	const read = await caches.open(READ);
-	const last = await read.match(CHECKED);
+/** Once a day: updates the offline page and the chosen pages, and deletes those that were withdrawn. */
+async function checkStored(): Promise<void> {
+	const last = await caches.match(CHECKED, { cacheName: OFFLINE });
 	if (last && Date.now() - Date.parse(await last.text()) < CHECK_EVERY_MS) return;
+	await keepOfflinePage();
+	if (!(await caches.has(CHOSEN))) return;
 	const chosen = await caches.open(CHOSEN);
 	for (const request of await chosen.keys()) {
 		// Asset names contain a hash of their content, so they never change.
@@ -94,56 +120,57 @@ async function checkChosen(): Promise<void> {
 		if (isGone(response)) await deleteCopies(request);
 		else if (mayStoreResponse(request, response)) await chosen.put(request.url, response);
 	}
-	await read.put(CHECKED, new Response(new Date().toISOString()));
+}
+
+async function answerKeepable(event: FetchEvent): Promise<Response> {
+	const [response, done] = forPages.handleAll(event);
+	event.waitUntil(done.catch(() => {}));
+	return response;
 }
 
 async function answerPage(event: FetchEvent): Promise<Response> {
-	const [response, done] = forPages.handleAll(event);
-	event.waitUntil(done.catch(() => {}));
+	const { request } = event;
+	const url = new URL(request.url);
 	try {
-		const page = await response;
-		event.waitUntil(checkChosen().catch(() => {}));
+		const page = await (isKeepable(url, url.pathname) ? answerKeepable(event) : fetch(request));
+		event.waitUntil(checkStored().catch(() => {}));
 		return page;
 	} catch {
-		return pageWithoutLine(await keptPages());
+		return offlinePage();
 	}
-}
-
-/** Path and title of every page that is available offline. */
-async function keptPages(): Promise<{ path: string; title: string }[]> {
-	const pages = new Map<string, string>();
-	for (const name of [CHOSEN, READ]) {
-		const cache = await caches.open(name);
-		for (const request of await cache.keys()) {
-			const copy = await cache.match(request, MATCH);
-			if (!copy?.headers.get("content-type")?.startsWith("text/html")) continue;
-			if (isTooOld(copy, Date.now())) continue;
-			const [, title = ""] = /<title>([^<]*)/.exec(await copy.text()) ?? [];
-			const { pathname, search } = new URL(request.url);
-			if (!pages.has(pathname + search)) pages.set(pathname + search, title);
-		}
-	}
-	return [...pages].map(([path, title]) => ({ path, title }));
 }
 
 async function answerPiece(event: FetchEvent): Promise<Response> {
 	const client = await self.clients.get(event.clientId);
 	const { request } = event;
-	return isKeepablePiece(new URL(request.url), client?.url ?? "", request.referrer)
-		? forPieces.handle(event)
-		: fetch(request);
+	if (isKeepablePiece(new URL(request.url), client?.url ?? "", request.referrer)) {
+		return forPieces.handle(event);
+	}
+	// The offline page's font.
+	return fetch(request).catch(async () => (await caches.match(request, MATCH)) ?? Response.error());
 }
 
-self.addEventListener("install", () => {
-	void self.skipWaiting();
-});
+/** It belongs to the stored page, not to the server's. */
+const answerScript = async (request: Request) =>
+	(await caches.match(request, MATCH)) ?? fetch(request);
+
+self.addEventListener("install", (event) =>
+	// If the page could not be stored now, the next navigation tries again.
+	event.waitUntil(
+		keepOfflinePage()
+			.catch(() => {})
+			.then(() => self.skipWaiting()),
+	),
+);
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
 	const { request } = event;
 	const url = new URL(request.url);
 	if (request.method !== "GET" || url.origin !== self.location.origin) return;
 	if (request.mode === "navigate") {
-		if (isKeepable(url, url.pathname)) event.respondWith(answerPage(event));
+		event.respondWith(answerPage(event));
+	} else if (url.pathname === OFFLINE_SCRIPT) {
+		event.respondWith(answerScript(request));
 	} else if (
 		(isKeepablePage(url.pathname) || /^\/(?:assets|media|api)\//.test(url.pathname)) &&
 		!request.headers.has("authorization")

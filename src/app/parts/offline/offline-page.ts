@@ -1,0 +1,155 @@
+import { readSaved } from "../../../features/projects/saved-projects.ts";
+import { waitToRetry } from "../../../platform/browser/connection.ts";
+import { localStore } from "../../../platform/browser/safe-storage.ts";
+import { CHOSEN, isTooOld, READ } from "../../../platform/offline/keepable.ts";
+import {
+	OFFLINE,
+	OFFLINE_ID,
+	OFFLINE_OVER,
+	OFFLINE_PAGE,
+} from "../../../platform/offline/offline-files.ts";
+import { readUnsent } from "../../../platform/offline/unsent.ts";
+import { stateOf, titleOf } from "./waiting-forms.ts";
+
+/*
+ * The script of the offline page, a file of its own (scripts/build-worker.mjs). In the offline page it adds what this
+ * browser has stored, and loads the wanted page when there is a connection. In any other page it shows the offline page
+ * in place of the content until `OFFLINE_OVER`; the wanted page is then waited for by that page itself.
+ */
+
+const PATIENCE_MS = 5000;
+
+async function run(): Promise<void> {
+	const here = document.getElementById(OFFLINE_ID);
+	if (here) {
+		// Signing out needs the application.
+		for (const button of document.querySelectorAll<HTMLElement>("button[data-hold]"))
+			button.hidden = true;
+		await fill(here);
+		if (location.pathname !== OFFLINE_PAGE) await openWhenReached();
+		return;
+	}
+	const main = document.getElementById("main");
+	const script = document.currentScript;
+	const page = await readOfflinePage();
+	if (!main || !page || !script?.isConnected) return;
+	await fill(page);
+	if (script.isConnected) showInstead(main, page);
+}
+
+/** Its retry button is in the notice below. */
+async function readOfflinePage(): Promise<HTMLElement | null> {
+	const copy = await caches.match(OFFLINE_PAGE, { cacheName: OFFLINE, ignoreVary: true });
+	if (!copy) return null;
+	// Without the styles, which the policy of this page forbids.
+	const [main = ""] = /<main[\s\S]*<\/main>/.exec(await copy.text()) ?? [];
+	const page = new DOMParser().parseFromString(main, "text/html").getElementById(OFFLINE_ID);
+	page?.querySelector("a")?.remove();
+	return page && document.adoptNode(page);
+}
+
+function showInstead(main: HTMLElement, page: HTMLElement): void {
+	const at = scrollY;
+	const focused = document.activeElement;
+	const shown = document.createElement("main");
+	shown.className = main.className;
+	shown.tabIndex = -1;
+	shown.append(page);
+	// Names are typed into forms, so analytics must not record it.
+	shown.dataset.private = "";
+	document.getElementById("site-menu")?.hidePopover?.();
+	main.before(shown);
+	main.hidden = true;
+	scrollTo(0, 0);
+	shown.focus();
+	addEventListener(
+		OFFLINE_OVER,
+		() => {
+			const hadFocus = shown.contains(document.activeElement);
+			shown.remove();
+			main.hidden = false;
+			scrollTo(0, at);
+			if (hadFocus && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+		},
+		{ once: true },
+	);
+}
+
+async function fill(page: HTMLElement): Promise<void> {
+	const forms = readUnsent(localStore, Date.now());
+	add(
+		page,
+		"waiting",
+		forms.map((form) => itemOf(titleOf(form), undefined, stateOf(form, Date.now()))),
+	);
+	const kept = await keptPages().catch(() => new Map<string, string>());
+	const saved = readSaved().map(({ slug, title }) => {
+		const path = `/projects/${encodeURIComponent(slug)}`;
+		return kept.delete(path)
+			? itemOf(title, path)
+			: itemOf(title, undefined, "Not kept on this phone");
+	});
+	add(page, "saved", saved);
+	add(
+		page,
+		"kept",
+		[...kept].map(([path, title]) => itemOf(title, path)),
+	);
+	const empty = page.querySelector<HTMLElement>('[data-offline="empty"]');
+	if (empty) empty.hidden = kept.size > 0;
+}
+
+function add(page: HTMLElement, name: string, items: readonly HTMLElement[]): void {
+	const section = page.querySelector<HTMLElement>(`[data-offline="${name}"]`);
+	if (!section || items.length === 0) return;
+	section.querySelector("ul")?.append(...items);
+	section.hidden = false;
+}
+
+function itemOf(title: string, path?: string, note?: string): HTMLElement {
+	const item = document.createElement("li");
+	const name = document.createElement(path ? "a" : "span");
+	if (path) name.setAttribute("href", path);
+	else name.className = "strong";
+	name.textContent = title;
+	item.append(name);
+	if (note) {
+		const text = Object.assign(document.createElement("span"), { className: "note" });
+		text.textContent = note;
+		item.append(" ", text);
+	}
+	return item;
+}
+
+/** Title of every page that can be read offline, by path: first those that the visitor chose, the latest first. */
+async function keptPages(): Promise<Map<string, string>> {
+	const pages = new Map<string, string>();
+	for (const name of [CHOSEN, READ]) {
+		if (!(await caches.has(name))) continue;
+		const cache = await caches.open(name);
+		for (const request of [...(await cache.keys())].reverse()) {
+			const copy = await cache.match(request, { ignoreVary: true });
+			if (!copy?.headers.get("content-type")?.startsWith("text/html")) continue;
+			if (isTooOld(copy, Date.now())) continue;
+			const { pathname, search } = new URL(request.url);
+			const [head = ""] = /<title>[^<]*<\/title>/.exec(await copy.text()) ?? [];
+			const { title } = new DOMParser().parseFromString(head, "text/html");
+			if (!pages.has(pathname + search)) pages.set(pathname + search, title.replace(/ · .*/, ""));
+		}
+	}
+	return pages;
+}
+
+/** The browser can miss that the connection is back. */
+async function openWhenReached(): Promise<void> {
+	for (;;) {
+		await waitToRetry(PATIENCE_MS);
+		const isReached = await fetch("/favicon.svg", { method: "HEAD", cache: "no-store" }).then(
+			() => true,
+			() => false,
+		);
+		if (isReached) return location.reload();
+	}
+}
+
+void run();

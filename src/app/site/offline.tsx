@@ -1,0 +1,46 @@
+import { OFFLINE_ID, OFFLINE_SCRIPT } from "../../platform/offline/offline-files.ts";
+import { headOf } from "../parts/head.ts";
+
+export const meta = headOf({ title: "No Connection", noindex: true });
+
+/**
+ * What the service worker shows when a page cannot be loaded, at that page's address. It is rendered once for everybody;
+ * its own script adds what this browser has stored (parts/offline/offline-page.ts).
+ */
+export default function Offline() {
+	return (
+		<div className="graph tall-page" id={OFFLINE_ID}>
+			<div className="wrap offline">
+				<div>
+					<h1>No connection</h1>
+					<p className="lead soft">
+						This page is not on this phone. It opens when the line is back.
+					</p>
+					{/* biome-ignore lint/a11y/useValidAnchor: the page's own address, whichever it is */}
+					<a className="btn btn-primary" href="">
+						Try Again
+					</a>
+				</div>
+				<List name="waiting" title="Waiting on This Phone" />
+				<List name="saved" title="Saved Projects" />
+				<List name="kept" title="You Can Read Now" />
+				<p data-offline="empty" hidden>
+					Nothing is kept on this phone yet. Pages with projects and guides are kept as you read
+					them.
+				</p>
+			</div>
+			<script defer src={OFFLINE_SCRIPT} />
+		</div>
+	);
+}
+
+function List({ name, title }: { name: "waiting" | "saved" | "kept"; title: string }) {
+	return (
+		<section data-offline={name} aria-labelledby={`offline-${name}`} hidden>
+			<h2 className="h3" id={`offline-${name}`}>
+				{title}
+			</h2>
+			<ul className="offline-list" />
+		</section>
+	);
+}
