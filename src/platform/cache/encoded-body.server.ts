@@ -15,20 +15,21 @@ const QUALITY = { br: { fast: 5, small: 11 }, gzip: { fast: 6, small: 9 } } as c
 const SMALL_WINDOW = 65_536;
 
 /**
- * After this many sends it pays to compress again with the highest quality, which takes ten times as long. The result
- * outlives changes that do not concern the page.
+ * After this many sends it pays to compress again with the highest quality, which takes ten times as long, and to keep
+ * the uncompressed body for clients that accept nothing else. Both outlive changes that do not concern the page.
  */
 const HOT = 3;
 
 /**
  * A finished body and its compressed versions, one for each encoding that was requested; most bodies are requested in
  * only one. The first request gets a fast compression; bodies that are sent often are compressed better in the
- * background. The uncompressed body, about five times as large, is dropped once one encoding exists: it can be restored
- * from any of them.
+ * background. The uncompressed body, about five times as large, is dropped once one encoding exists, and restored from it
+ * for the few clients that ask for it.
  */
 export class EncodedBody {
-	/** Undefined once one encoding exists. */
+	/** Undefined once one encoding exists, unless it is often sent itself. */
 	#identity: Buffer | undefined;
+	#sentPlain = 0;
 	#effort: Effort | "none";
 	#encoded = new Map<Encoding, { bytes: Buffer; sent: number }>();
 	#underWay = new Map<Encoding, Promise<Buffer>>();
@@ -70,12 +71,21 @@ export class EncodedBody {
 
 	/** The uncompressed bytes, for clients that accept no encoding. */
 	plain(): Buffer | Promise<Buffer> {
-		if (this.#identity) return this.#identity;
+		this.#sentPlain += 1;
+		return this.#identity ?? this.#restore();
+	}
+
+	async #restore(): Promise<Buffer> {
 		const [[encoding, { bytes }]] = [...this.#encoded] as [
 			[Encoding, { bytes: Buffer }],
 			...unknown[],
 		];
-		return decode[encoding](bytes);
+		const plain = await decode[encoding](bytes);
+		if (this.#sentPlain >= HOT) {
+			this.#identity = plain;
+			this.#resized?.();
+		}
+		return plain;
 	}
 
 	/** The bytes to send. Synchronous when they exist, so that a cache hit costs no turn of the event loop. */
@@ -104,8 +114,9 @@ export class EncodedBody {
 
 	async #encode(encoding: Encoding, effort: Effort): Promise<Buffer> {
 		const bytes =
-			(await this.#readEncoded(encoding)) ?? (await compress(await this.plain(), encoding, effort));
-		this.#identity = undefined;
+			(await this.#readEncoded(encoding)) ??
+			(await compress(this.#identity ?? (await this.#restore()), encoding, effort));
+		if (this.#sentPlain < HOT) this.#identity = undefined;
 		this.#encoded.set(encoding, { bytes, sent: this.#encoded.get(encoding)?.sent ?? 1 });
 		this.#resized?.();
 		return bytes;

@@ -288,6 +288,16 @@ test("a frequently requested page is compressed more strongly, with the same ETa
 	expect(body.size).toBe(small.length);
 });
 
+test("a page that clients without compression request often keeps its plain bytes, also when it is compressed again", async () => {
+	const { body } = await kept(new PageCache(), "/");
+	const first = await body.in("br");
+	for (let sent = 1; sent <= 3; sent += 1) expect((await body.plain()).toString()).toBe(LONG);
+	expect(body.plain()).toBe(body.plain());
+	expect(body.size).toBe(first.length + LONG.length);
+	await expect.poll(() => (body.in("br") as Buffer).length).toBeLessThan(first.length);
+	expect((body.plain() as Buffer).toString()).toBe(LONG);
+});
+
 test("a stale page with the same text keeps its compressed bytes", async () => {
 	const cache = new PageCache();
 	const { body } = await kept(cache, "/");
