@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { StatusBadge } from "./badge.tsx";
 import { EmailText } from "./email-text.tsx";
+import { PhoneText } from "./phone-text.tsx";
 
 /** A definition list; its children are `Fact` and similar components. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -56,7 +57,7 @@ export function ContactFact({ label, name, phone, email }: ContactFactProps) {
 			</div>
 			{phone && (
 				<div translate="no">
-					<a href={`tel:${phone}`}>{phone}</a>
+					<PhoneText>{phone}</PhoneText>
 				</div>
 			)}
 			{email && (

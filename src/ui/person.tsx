@@ -1,6 +1,7 @@
 import type { LinkProps } from "react-router";
 import { EmailText } from "./email-text.tsx";
 import { Link } from "./link.tsx";
+import { PhoneText } from "./phone-text.tsx";
 
 interface PersonProps {
 	name: string;
@@ -24,11 +25,7 @@ export function Person({ name, phone, email, link }: PersonProps) {
 				<div className="strong">{name || "N/A"}</div>
 			)}
 			<div className="person-contact">
-				{phone && (
-					<a className="quiet-link" href={`tel:${phone}`}>
-						{phone}
-					</a>
-				)}
+				{phone && <PhoneText className="quiet-link">{phone}</PhoneText>}
 				{email && (
 					<div className="soft">
 						<EmailText>{email}</EmailText>

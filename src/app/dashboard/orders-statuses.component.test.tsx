@@ -95,6 +95,6 @@ test("a customer is called from the list", async () => {
 	await openOrders();
 	await expect
 		.element(row("Customer 1").getByRole("link", { name: "0723456789" }))
-		.toHaveAttribute("href", "tel:0723456789");
+		.toHaveAttribute("href", "tel:+254723456789");
 	await expectNone(page.getByRole("dialog"));
 });

@@ -117,7 +117,7 @@ test("a request shows who asks for what, the time left, its details and its file
 	);
 	await expect
 		.element(dialog.getByRole("link", { name: "0700 000 201" }))
-		.toHaveAttribute("href", "tel:0700 000 201");
+		.toHaveAttribute("href", "tel:+254700000201");
 	await expect
 		.element(dialog.getByRole("link", { name: "pupil@school.example" }))
 		.toHaveAttribute("href", "mailto:pupil@school.example");

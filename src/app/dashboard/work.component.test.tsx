@@ -68,12 +68,24 @@ test("a note is sent by Ctrl+Enter; what was typed stays until it is stored", as
 	expect(keys).toEqual([keys[0], keys[0]]);
 });
 
+test("a number that nobody can call has no button and no link", async () => {
+	const phone = "ask the teacher";
+	await openScreen("/dashboard/orders", {
+		"GET /orders": () => ({ data: { orders: [{ ...order(1), phone }] } }),
+	});
+	await press(button("View Details"));
+	await expect.element(button("Copy Number", "dialog")).toBeVisible();
+	await expect.element(dialog.getByText(phone)).toBeVisible();
+	await expect.element(page.getByRole("row").getByText(phone)).toBeInTheDocument();
+	expect(document.querySelectorAll("[href^='tel:'], [href^='https://wa.me/']")).toHaveLength(0);
+});
+
 test("a customer is called, or written to on WhatsApp with the reference and nothing personal", async () => {
 	await openScreen("/dashboard/orders");
 	await press(button("View Details"));
 	await expect
 		.element(dialog.getByRole("link", { name: "Call" }))
-		.toHaveAttribute("href", "tel:0723456789");
+		.toHaveAttribute("href", "tel:+254723456789");
 	const link = `${location.origin}/track?reference=MR-222221`;
 	await expect.element(dialog.getByRole("link", { name: "Please pay" })).toBeVisible();
 	expect(textOf("Please pay")).toEqual({

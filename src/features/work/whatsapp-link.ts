@@ -1,5 +1,5 @@
 import { fillTemplate, type Placeholder } from "../../platform/messages/templates.ts";
-import { plainPhone } from "../../platform/privacy/person.ts";
+import { diallable } from "../../platform/text/phone.ts";
 
 /**
  * A link that opens WhatsApp with a message to a customer; null if the number cannot have WhatsApp, or the message
@@ -10,8 +10,8 @@ export function customerWhatsappLink(
 	template: string,
 	values: Partial<Record<Placeholder, string>>,
 ): string | null {
-	const number = plainPhone(phone);
+	const number = diallable(phone);
 	const text = fillTemplate(template, values);
-	if (!/^[1-9]\d{7,14}$/.test(number) || text === null) return null;
-	return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+	if (number === null || text === null) return null;
+	return `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text)}`;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
 	correctedPhone,
+	diallable,
 	internationalPhone,
 	isAnyPhone,
 	isKenyanPhone,
@@ -66,4 +67,23 @@ test.each([
 ])("by %j is meant %j", (typed, meant) => {
 	expect(correctedPhone(typed)).toBe(meant);
 	if (meant) expect([isKenyanPhone(typed), isKenyanPhone(meant)]).toEqual([false, true]);
+});
+
+test.each([
+	["0712345678", "+254712345678"],
+	["0712 345-678", "+254712345678"],
+	["712345678", "+254712345678"],
+	["254712345678", "+254712345678"],
+	["+254 (0) 712 345 678", "+254712345678"],
+	["00254 712 345 678", "+254712345678"],
+	["+1 202-555-0123", "+12025550123"],
+	["001 202 555 0123", "+12025550123"],
+	["Tel. 0712345678", "+254712345678"],
+	["", null],
+	["ask the teacher", null],
+	["0712", null],
+	["0712345678 or 0722345678", null],
+	["0201234567", null],
+])("%j is called as %j", (typed, number) => {
+	expect(diallable(typed)).toBe(number);
 });

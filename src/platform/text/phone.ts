@@ -36,6 +36,15 @@ export function isAnyPhone(text: string): boolean {
 	return /^(?:\+|00)/.test(text) && /^(?:00)?(?!0|254)\d{7,15}$/.test(digits);
 }
 
+/** Every number that can be called, as +254… or with another country's code; null for anything else. */
+export function diallable(phone: string): string | null {
+	const digits = phone.replace(/\D/g, "");
+	const kenyan = /^(?:(?:00)?254)?0?([17]\d{8})$/.exec(digits);
+	if (kenyan) return `+254${kenyan[1]}`;
+	const number = digits.replace(/^00/, "");
+	return /^[1-9]\d{7,14}$/.test(number) ? `+${number}` : null;
+}
+
 /** The forms under which search finds a number: as typed without gaps, as +254… and as 0…. */
 export function searchedForms(phone: string): string[] {
 	const number = withoutGaps(phone);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { diallable } from "../../../platform/text/phone.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { MessageTemplate } from "../templates.contract.ts";
 import { customerWhatsappLink } from "../whatsapp-link.ts";
@@ -30,14 +31,17 @@ export function ContactActions({ phone, templates, values }: ContactActionsProps
 			href: customerWhatsappLink(phone, text, values),
 		}))
 		.filter(({ href }) => href !== null);
+	const number = diallable(phone);
 	if (!phone) return null;
 	return (
 		<section className="stack" aria-labelledby="contact-customer">
 			<h3 id="contact-customer">Contact</h3>
 			<div className="flex flex-wrap gap-3">
-				<a className="btn btn-small" href={`tel:${phone}`}>
-					Call
-				</a>
+				{number && (
+					<a className="btn btn-small" href={`tel:${number}`}>
+						Call
+					</a>
+				)}
 				{/* Unavailable on plain http. */}
 				{navigator.clipboard && (
 					<Button

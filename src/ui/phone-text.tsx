@@ -1,0 +1,19 @@
+import { diallable } from "../platform/text/phone.ts";
+
+interface PhoneTextProps {
+	/** The number as it was typed. */
+	children: string;
+	/** Of the link. */
+	className?: string;
+}
+
+/** A phone number, with a link to call it if it is one that can be called. */
+export function PhoneText({ children, className }: PhoneTextProps) {
+	const number = diallable(children);
+	if (number === null) return children;
+	return (
+		<a className={className} href={`tel:${number}`}>
+			{children}
+		</a>
+	);
+}
