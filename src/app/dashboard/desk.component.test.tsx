@@ -342,3 +342,27 @@ test("a heading of the requests is about one thing", async () => {
 	const row = page.getByRole("row").nth(1).element();
 	expect(row.children).toHaveLength(headers.elements().length);
 });
+
+test.each(["/dashboard/orders", "/dashboard/requests", "/dashboard/categories"])(
+	"all chips of %s are in view on a phone",
+	async (path) => {
+		await page.viewport(360, 740);
+		const waits = { waiting: 41, unanswered: 12, late: 11, due_soon: 10, unpaid: 18, mine: 13 };
+		await openScreen(path, {
+			"GET /work": () => ({
+				result: {
+					...work,
+					orders: { ...work.orders, ...waits, to_refund: 3, not_received: 2, delivery_late: 4 },
+					requests: { ...work.requests, ...waits },
+				},
+			}),
+		});
+		const chips = page.getByRole("main").getByRole("navigation").getByRole("listitem");
+		await expect.poll(() => chips.elements().length).toBeGreaterThan(1);
+		for (const chip of chips.elements()) {
+			const { left, right } = chip.getBoundingClientRect();
+			expect(left).toBeGreaterThanOrEqual(0);
+			expect(right, chip.textContent ?? "").toBeLessThanOrEqual(360);
+		}
+	},
+);
