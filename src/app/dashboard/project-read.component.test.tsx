@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { expectNone, expectTexts, press } from "../../../tests/support/components/actions.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import { openScreen, reading, shows } from "../../../tests/support/components/failing-calls.ts";
-import { id, project } from "../../../tests/support/components/rows.ts";
+import { id, project, recordHistory } from "../../../tests/support/components/rows.ts";
 
 const PATH = `/dashboard/projects/${id(1)}`;
 const link = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
@@ -24,6 +24,7 @@ testScreen("/dashboard/projects/:id", {
 			kept: shows(project(1).title),
 		},
 	],
+	parts: [() => press(page.getByText("History", { exact: true }))],
 	dialogs: [],
 });
 
@@ -39,8 +40,7 @@ test.each([
 		await openScreen(address, {
 			"GET /records/:kind/:id/history": ({ line }) => {
 				asked.push(line);
-				const change = { id: id(9), at: "2026-03-18T07:42:00.000Z", by: "Amina" };
-				return { result: { history: [{ ...change, text: "draft → published" }] } };
+				return { result: { history: recordHistory } };
 			},
 		});
 		const summary = page.getByText("History", { exact: true });

@@ -15,7 +15,22 @@ import {
 	stubApi,
 } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
-import { id, project, result, rows } from "../../../tests/support/components/rows.ts";
+import { fillOrder, submitOrder } from "../../../tests/support/components/forms.ts";
+import {
+	expectNothingOddFalls,
+	type OddScreen,
+} from "../../../tests/support/components/odd-answers.ts";
+import {
+	ADMIN,
+	category,
+	id,
+	item,
+	order,
+	project,
+	result,
+	rows,
+	trackedOrder,
+} from "../../../tests/support/components/rows.ts";
 import { type SitePath, sitePages } from "../screens.ts";
 
 /** What a visitor reads when a page's call fails. */
@@ -239,6 +254,82 @@ describe.each(PAGES)("$path shows an error and does not retry when its call", (f
 		await expectLoaded();
 	});
 });
+
+/** Pages and parts of pages that call only when something was done. */
+const PARTS: OddScreen[] = [
+	{ path: "/gallery", opener: page.getByRole("link", { name: /^Photo/ }).first() },
+	{
+		path: "/projects?search=windmil",
+		answers: {
+			"GET /school-projects": () => ({ result: { articles: [] } }),
+			"GET /school-projects/near": () => ({
+				result: { suggestion: "windmill", categories: rows(category), articles: rows(project) },
+			}),
+		},
+	},
+	{
+		path: `/results/${id(1)}`,
+		answers: {
+			"GET /results/:id": () => ({ result: result(1) }),
+			"GET /results/:id/items": () => ({
+				items: rows(item).map(({ category_name: _, ...sent }) => sent),
+			}),
+		},
+	},
+	{
+		path: "/saved",
+		stored: { "saved-projects": JSON.stringify(rows(project)) },
+		start: () => press(page.getByRole("checkbox", { name: "Compare Project 1" })),
+	},
+	{
+		path: "/track",
+		answers: { "POST /track": () => ({ result: trackedOrder }) },
+		start: async () => {
+			await page.getByLabelText("Reference").fill("MR-7K3QZ9");
+			await page.getByLabelText("Phone").fill("0712345678");
+			await press(button("Show My Order"));
+		},
+	},
+	{
+		path: "/order/project-1",
+		answers: { "POST /orders/by-slug": () => ({ data: { order: order(1), receipt: "r" } }) },
+		start: async () => {
+			await fillOrder();
+			await press(submitOrder);
+		},
+	},
+	{
+		path: "/login",
+		answers: { "POST /auth/login": () => ({ result: { token: "good", user: ADMIN } }) },
+		stored: {},
+		start: async () => {
+			await page.getByLabelText("Email").fill("amina@school.example");
+			await page.getByLabelText("Password", { exact: true }).fill("beans and maize");
+			await press(button("Login"));
+		},
+	},
+];
+
+test("whatever is odd in an answer, a page shows everything else", async () => {
+	const tried = new Map<string, string[]>();
+	for (const screen of [
+		...PAGES.map(({ path, address = path }) => ({ path: address })),
+		...PARTS,
+	]) {
+		const calls = await expectNothingOddFalls(screen);
+		expect(calls, screen.path).not.toEqual([]);
+		const path = routeIn(screen.path);
+		tried.set(path, [...(tried.get(path) ?? []), ...calls]);
+	}
+	for (const { path, reads } of sitePages) {
+		const missing = reads.filter((call) => !tried.get(path)?.includes(call));
+		expect(missing, `${path} needs an entry in PARTS`).toEqual([]);
+	}
+}, 120_000);
+
+/** The page's path in the list of screens. */
+const routeIn = (address: string) =>
+	PAGES.find((page) => page.address === address)?.path ?? address.split("?")[0] ?? "";
 
 const EMPTY = {
 	articles: { result: { articles: [] } },

@@ -13,9 +13,11 @@ interface CategoryLinksProps {
 /** The category list for wide screens. */
 export function CategoryList({ categories, current, hrefFor }: CategoryLinksProps) {
 	const all = { id: "", name: "All Categories" };
+	// Without an id there is nothing to choose by.
+	const choices = categories.filter(({ id }) => id !== "");
 	return (
 		<ul className="category-list">
-			{[all, ...categories].map(({ id, name }) => (
+			{[all, ...choices].map(({ id, name }) => (
 				<li key={id}>
 					<Link
 						className="category-link"

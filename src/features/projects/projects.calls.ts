@@ -151,7 +151,8 @@ export async function fetchProjectById(api: Api, id: string): Promise<Project> {
 		params: { id },
 	});
 	// The form begins with 0.
-	return readProject(answer, 0);
+	const project = readProject(answer, 0);
+	return { ...project, id: project.id || id };
 }
 
 interface ListResponse {

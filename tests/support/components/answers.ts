@@ -9,7 +9,14 @@ export const ANSWERS: Answers = {
 	"GET /dashboard/stats": () => ({
 		result: {
 			stats: { articles: 3, categories: 3, users: 3 },
-			recentActivity: { articles: [], users: [] },
+			recentActivity: {
+				articles: rows(make.project, 2).map(({ id, title, status, created_at }) => ({
+					...{ id, title, status, created_at },
+				})),
+				users: rows(make.user, 2).map(({ id, username, email, role, createdAt }) => ({
+					...{ id, username, email, role, created_at: createdAt },
+				})),
+			},
 			weeks: [],
 			ordersByStatus: { pending: 1, processing: 0, completed: 0, cancelled: 0 },
 			sampleContent: {
@@ -75,6 +82,7 @@ export const ANSWERS: Answers = {
 	"GET /schools/:slug": () => ({
 		result: { name: "Kerio Girls’", places: rows(make.place), pagination },
 	}),
+	"GET /results/:id/items": () => ({ items: rows(make.item) }),
 	"GET /results/:id": () => ({
 		result: {
 			...make.result(1),
@@ -87,7 +95,7 @@ export const ANSWERS: Answers = {
 	"GET /assets": () => ({ result: rows(make.upload), pagination }),
 	"GET /trash/:kind": () => ({ result: rows(make.trashed), pagination }),
 	"GET /audit": () => ({ result: { entries: rows(make.auditEntry), pagination } }),
-	"GET /records/:kind/:id/history": () => ({ result: { history: [] } }),
+	"GET /records/:kind/:id/history": () => ({ result: { history: make.recordHistory } }),
 	"GET /security-events": () => ({ result: { events: rows(make.securityEvent), pagination } }),
 	"GET /auth/proof": () => ({ result: { recent: true, passkey: false } }),
 	"GET /auth/sessions": () => ({ result: rows(make.session) }),

@@ -44,7 +44,7 @@ export function keepSession(user: object = ADMIN): void {
 export function stubApi(own: Answers) {
 	const answers: Answers = { ...SESSION, ...own };
 	const calls = interceptCalls(async (call) => {
-		const route = call.line in answers ? call.line : Object.keys(answers).find(fits(call.line));
+		const route = routeOf(answers, call.line);
 		const answer = route && answers[route];
 		if (!answer) {
 			console.error(`The test has no answer to ${call.line}`);
@@ -56,7 +56,11 @@ export function stubApi(own: Answers) {
 	return { answers, calls };
 }
 
-const fits = (line: string) => (route: string) =>
+/** The route of a call, such as "PUT /orders/:id", if there is an answer for it. */
+export const routeOf = (answers: Answers, line: string) =>
+	line in answers ? line : Object.keys(answers).find((route) => isCallOf(route, line));
+
+export const isCallOf = (route: string, line: string) =>
 	new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}$`).test(line);
 
 /** From now on the function answers every API call, from `fetch` or an upload. Returns the list of calls. */

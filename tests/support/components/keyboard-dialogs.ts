@@ -17,6 +17,8 @@ export interface KeyboardDialog {
 	after?: Locator;
 	/** The opener is a link, so only Enter opens the dialog. */
 	link?: true;
+	/** Calls whose answers decide whether it opens. */
+	except?: readonly string[];
 	/** Keys that open the dialog. The default is those of a button. */
 	keys?: readonly string[];
 }

@@ -179,6 +179,9 @@ export const templates: MessageTemplate[] = TEMPLATES.map(({ channel, key, label
 	updated_at: null,
 }));
 
+/** The history that a form shows when it is unfolded. */
+export const recordHistory = [{ id: id(9), at: DAY, by: "Amina", text: "draft → published" }];
+
 /** What the tracker shows for an order. */
 export const trackedOrder: TrackedRecord = {
 	reference: "MR-7K3QZ9",

@@ -105,7 +105,10 @@ export function RequestDetails(props: RequestDetailsProps) {
 
 /** Beside the name of a file that staff should open with care. */
 function FileWarning({ warning }: { warning: Warning }) {
-	const { label, advice } = WARNING_TEXT[warning];
+	const text = WARNING_TEXT[warning];
+	// A newer server may know others.
+	if (!text) return <Badge tone="red">{warning}</Badge>;
+	const { label, advice } = text;
 	return (
 		<span className="block pt-1">
 			<Badge tone="red">{label}</Badge> <span className="soft">{advice}</span>

@@ -34,7 +34,7 @@ export function groupItems<Item extends GroupedItem>(
 	for (const item of items) {
 		const id = item.category_id ?? null;
 		const known = id === null ? undefined : names.get(id);
-		const name = item.category_name ?? known ?? "Other";
+		const name = known ?? item.category_name ?? "Other";
 		const key = fold(name);
 		const found = groups.get(key);
 		if (!found) {

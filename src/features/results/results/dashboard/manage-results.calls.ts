@@ -51,8 +51,9 @@ export async function fetchResultToEdit(api: Api, id: string): Promise<EditedRes
 	const result = readResult(fields);
 	return {
 		...result,
+		id: result.id || id,
 		items: items
-			? requireList(items).map((item) => readItem(item, result.id))
+			? requireList(items).map((item) => readItem(item, id))
 			: await fetchItems(api, id),
 	};
 }
