@@ -52,9 +52,7 @@ export async function fetchResultToEdit(api: Api, id: string): Promise<EditedRes
 	return {
 		...result,
 		id: result.id || id,
-		items: items
-			? requireList(items).map((item) => readItem(item, id))
-			: await fetchItems(api, id),
+		items: items ? requireList(items).map((item) => readItem(item, id)) : await fetchItems(api, id),
 	};
 }
 
