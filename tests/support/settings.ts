@@ -29,8 +29,7 @@ export const testSettingsSchema = z.object({
 		.prefault("60")
 		.meta({ description: "number of hostile inputs that are sent to each call" }),
 	CI: z.string().optional().meta({
-		description:
-			"set by continuous integration: a failed test runs once more, and browser tests keep no samples",
+		description: "set by continuous integration: browser tests keep no samples",
 		otherwise: "off",
 	}),
 });
