@@ -8,6 +8,7 @@ import { now } from "../db/time.ts";
 import { type Isolation, largeTransaction, type Tx } from "../db/transaction.ts";
 import type { App, AppContext, ById } from "./app-context.ts";
 import { recordAuditEvent } from "./audit/audit.server.ts";
+import type { AuditSubject } from "./audit/audit-subjects.ts";
 import type { CacheTag } from "./cache/invalidation.server.ts";
 import type { ScheduledJob } from "./feature.ts";
 import { deleteAfterCommit, deletePendingFiles } from "./files/pending-deletions.server.ts";
@@ -49,7 +50,7 @@ export interface Trashable<Thing, Item, Restored> {
 	/** Its kind in the sample content; for a part, the kind of its parent. */
 	kind: SampleKind;
 	/** Its name in the audit log. */
-	subject: string;
+	subject: AuditSubject;
 	/** The message if a record to restore is not in the trash. */
 	missing: string;
 	/** Throws 404 if there is none, 403 if `staff` may not delete it. */

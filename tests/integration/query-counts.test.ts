@@ -158,7 +158,7 @@ const IDS: Record<string, string> = {
 	...{ versions: version.id, proposals: proposal.id },
 };
 
-/** Required query parameters. */
+/** Query parameters by which there is something to list. */
 const QUERIES: Record<string, string> = {
 	"/school-projects/near": "?search=Solar",
 	"/results/search": "?q=Wanjiru",

@@ -167,7 +167,7 @@ const MAY_BLOCK = [
 	"db/folder-lock.ts",
 	"db/sqlite-handle.ts",
 	"demo/content-files.ts",
-	"features/accounts/auth/hashing-worker.server.ts",
+	"features/accounts/auth/argon2.server.ts",
 	"features/assets/process-usage.server.ts",
 	"platform/files/private-files.server.ts",
 	"server/main.ts",

@@ -17,6 +17,13 @@ import { userEndpoints } from "./users/users.endpoints.server.ts";
 import { searchUsers } from "./users/users.search.server.ts";
 import { withdrawFromAccount } from "./users/withdrawn-accounts.server.ts";
 
+declare module "../../platform/audit/audit-subjects.ts" {
+	interface AuditSubjects {
+		user: "personal";
+		invitation: "personal";
+	}
+}
+
 export const accounts = defineFeature({
 	name: "accounts",
 	endpoints: [

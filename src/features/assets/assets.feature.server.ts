@@ -13,6 +13,12 @@ import { listUnusedPictures, removePicture } from "./unused-pictures.service.ser
 import { listUploads } from "./uploads.service.server.ts";
 import { withdrawPictures } from "./withdraw-pictures.server.ts";
 
+declare module "../../platform/audit/audit-subjects.ts" {
+	interface AuditSubjects {
+		asset: "harmless";
+	}
+}
+
 const endpoints = [
 	implement(calls.uploadAsset, {
 		multipart: {

@@ -28,6 +28,12 @@ import { uploadEndpoints } from "./uploads/uploads.endpoints.server.ts";
 import { countPieceBytes, listPieceKeys } from "./uploads/uploads.queries.server.ts";
 import { deleteEndedUploads, PIECES } from "./uploads/uploads.service.server.ts";
 
+declare module "../../platform/audit/audit-subjects.ts" {
+	interface AuditSubjects {
+		request: "personal";
+	}
+}
+
 const endpoints = [
 	implement(calls.submitRequest, {
 		limit: "assistance",

@@ -98,7 +98,11 @@ export async function changeRequestConsent(
 ): Promise<AssistanceRequest> {
 	const staff = requireAccess(actor, "staff");
 	return transaction(db, async (tx) => {
-		const of = { before: await queries.findRequest(tx, id), subject: "request", missing: MISSING };
+		const of = {
+			before: await queries.findRequest(tx, id),
+			subject: "request" as const,
+			missing: MISSING,
+		};
 		const store = async (values: ConsentColumns) => queries.updateRequest(tx, id, values);
 		const row = await changeConsent(tx, staff, of, change, store);
 		return presentRequest(row, await queries.listFiles(tx, [id]));

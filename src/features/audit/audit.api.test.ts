@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, expectTypeOf, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { assistanceForm, sendRequest } from "../../../tests/support/assistance.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
@@ -6,6 +6,7 @@ import { buildProject } from "../../../tests/support/projects.ts";
 import { buildResult } from "../../../tests/support/results.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import type { AuditSubject } from "../../platform/audit/audit-subjects.ts";
 
 const app = await testApp();
 let admin: TestUser;
@@ -15,7 +16,7 @@ afterAll(() => app.close());
 beforeAll(async () => {
 	admin = await app.user("admin", { username: "Wanjiru" });
 	staff = await app.user("staff", { username: "Otieno 100%" });
-	const note = (actor: TestUser, subject: string, id: string) =>
+	const note = (actor: TestUser, subject: AuditSubject, id: string) =>
 		transaction(app.context.db, (tx) =>
 			recordAuditEvent(tx, actor, "update", subject, id, {
 				before: { status: "pending", title: "Same" },
@@ -157,4 +158,9 @@ test("a spreadsheet is recorded with who took which columns of which list, and n
 		{ list: "users", columns: ["id", "username", "email", "role", "createdAt"] },
 		{ list: `items of result ${result.id}`, columns: expect.arrayContaining(["Participant"]) },
 	]);
+});
+
+test("a subject that no feature declares does not compile", () => {
+	expectTypeOf<"order">().toExtend<AuditSubject>();
+	expectTypeOf<"oder">().not.toExtend<AuditSubject>();
 });

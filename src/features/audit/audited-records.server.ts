@@ -1,4 +1,5 @@
 import type { Db } from "../../db/connect.ts";
+import type { AuditSubject } from "../../platform/audit/audit-subjects.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 
 export interface AuditedRecord {
@@ -83,71 +84,72 @@ async function inPayments(db: Db, ids: readonly string[]): Promise<Found[]> {
 	return rows.map(ofOrder);
 }
 
-const FINDERS: Record<string, (db: Db, ids: readonly string[]) => Promise<Found[]>> = {
-	async order(db, ids) {
-		const rows = await db
-			.selectFrom("orders")
-			.select(["id", "id as order_id", "reference", "article_title", "name"])
-			.where("id", "in", ids)
-			.execute();
-		return rows.map(ofOrder);
-	},
-	payment: inPayments,
-	refund: inPayments,
-	async request(db, ids) {
-		const rows = await db
-			.selectFrom("assistance_requests")
-			.select(["id", "reference", "project_title", "name", "deleted_at"])
-			.where("id", "in", ids)
-			.execute();
-		return rows.map(({ id, reference, project_title, name, deleted_at }) =>
-			titled(() => `/dashboard/requests${queryString({ search: reference, request: id })}`)({
+const FINDERS: Partial<Record<AuditSubject, (db: Db, ids: readonly string[]) => Promise<Found[]>>> =
+	{
+		async order(db, ids) {
+			const rows = await db
+				.selectFrom("orders")
+				.select(["id", "id as order_id", "reference", "article_title", "name"])
+				.where("id", "in", ids)
+				.execute();
+			return rows.map(ofOrder);
+		},
+		payment: inPayments,
+		refund: inPayments,
+		async request(db, ids) {
+			const rows = await db
+				.selectFrom("assistance_requests")
+				.select(["id", "reference", "project_title", "name", "deleted_at"])
+				.where("id", "in", ids)
+				.execute();
+			return rows.map(({ id, reference, project_title, name, deleted_at }) =>
+				titled(() => `/dashboard/requests${queryString({ search: reference, request: id })}`)({
+					id,
+					title: `${project_title} · ${name}`,
+					deleted_at,
+				}),
+			);
+		},
+		project: titledIn("articles", ({ id }) => `/dashboard/projects/${id}`),
+		result: titledIn("results", ({ id }) => `/dashboard/results/${id}/edit`),
+		async "result item"(db, ids) {
+			const rows = await db
+				.selectFrom("result_items")
+				.innerJoin("results", "results.id", "result_items.result_id")
+				.select(["result_items.id", "result_id", "participant_name", "title"])
+				.select(["result_items.deleted_at", "results.deleted_at as result_deleted_at"])
+				.where("result_items.id", "in", ids)
+				.execute();
+			return rows.map(({ id, result_id, participant_name, title, ...row }) =>
+				titled(() => `/dashboard/results/${result_id}/edit`)({
+					id,
+					title: `${title} · ${participant_name}`,
+					deleted_at: row.deleted_at ?? row.result_deleted_at,
+				}),
+			);
+		},
+		"gallery item": titledIn(
+			"gallery_items",
+			({ id }) => `/dashboard/gallery${queryString({ edit: id })}`,
+		),
+		async category(db, ids) {
+			const rows = await db
+				.selectFrom("categories")
+				.select(["id", "name as title", "deleted_at"])
+				.where("id", "in", ids)
+				.execute();
+			return rows.map(titled(() => "/dashboard/categories"));
+		},
+		async user(db, ids) {
+			const rows = await db
+				.selectFrom("users")
+				.select(["id", "username"])
+				.where("id", "in", ids)
+				.execute();
+			return rows.map(({ id, username }) => ({
 				id,
-				title: `${project_title} · ${name}`,
-				deleted_at,
-			}),
-		);
-	},
-	project: titledIn("articles", ({ id }) => `/dashboard/projects/${id}`),
-	result: titledIn("results", ({ id }) => `/dashboard/results/${id}/edit`),
-	async "result item"(db, ids) {
-		const rows = await db
-			.selectFrom("result_items")
-			.innerJoin("results", "results.id", "result_items.result_id")
-			.select(["result_items.id", "result_id", "participant_name", "title"])
-			.select(["result_items.deleted_at", "results.deleted_at as result_deleted_at"])
-			.where("result_items.id", "in", ids)
-			.execute();
-		return rows.map(({ id, result_id, participant_name, title, ...row }) =>
-			titled(() => `/dashboard/results/${result_id}/edit`)({
-				id,
-				title: `${title} · ${participant_name}`,
-				deleted_at: row.deleted_at ?? row.result_deleted_at,
-			}),
-		);
-	},
-	"gallery item": titledIn(
-		"gallery_items",
-		({ id }) => `/dashboard/gallery${queryString({ edit: id })}`,
-	),
-	async category(db, ids) {
-		const rows = await db
-			.selectFrom("categories")
-			.select(["id", "name as title", "deleted_at"])
-			.where("id", "in", ids)
-			.execute();
-		return rows.map(titled(() => "/dashboard/categories"));
-	},
-	async user(db, ids) {
-		const rows = await db
-			.selectFrom("users")
-			.select(["id", "username"])
-			.where("id", "in", ids)
-			.execute();
-		return rows.map(({ id, username }) => ({
-			id,
-			label: username,
-			path: `/dashboard/users${queryString({ search: username })}`,
-		}));
-	},
-};
+				label: username,
+				path: `/dashboard/users${queryString({ search: username })}`,
+			}));
+		},
+	};

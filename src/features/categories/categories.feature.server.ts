@@ -6,6 +6,12 @@ import * as calls from "./categories.contract.ts";
 import { createCategory, listCategories, updateCategory } from "./categories.service.server.ts";
 import { categoriesTrash, sampleCategories } from "./categories-trash.service.server.ts";
 
+declare module "../../platform/audit/audit-subjects.ts" {
+	interface AuditSubjects {
+		category: "harmless";
+	}
+}
+
 const endpoints = [
 	implement(calls.listCategories, {
 		cacheTags: ["categories", "projects"],

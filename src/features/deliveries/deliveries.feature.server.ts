@@ -10,6 +10,12 @@ import {
 	planDelivery,
 } from "./deliveries.service.server.ts";
 
+declare module "../../platform/audit/audit-subjects.ts" {
+	interface AuditSubjects {
+		delivery: "personal";
+	}
+}
+
 const endpoints = [
 	implement(calls.listDeliveries, {
 		handle: async ({ app, actor, params }) => ({

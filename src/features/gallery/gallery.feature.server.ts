@@ -15,6 +15,12 @@ import {
 import { photosTrash } from "./gallery-trash.service.server.ts";
 import { withdrawPhoto } from "./gallery-withdrawn.server.ts";
 
+declare module "../../platform/audit/audit-subjects.ts" {
+	interface AuditSubjects {
+		"gallery item": "harmless";
+	}
+}
+
 const warnOfNames = (app: AppContext, { title, description, credit }: calls.GalleryItem) =>
 	warnOfHiddenNames(app, [title, description, credit ?? ""]);
 

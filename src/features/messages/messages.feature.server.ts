@@ -6,6 +6,12 @@ import { changeNotices, readNotices } from "./notices.service.server.ts";
 import { notifyStaff } from "./notify-staff.server.ts";
 import { sumSms, takeReport } from "./reports.service.server.ts";
 
+declare module "../../platform/audit/audit-subjects.ts" {
+	interface AuditSubjects {
+		message: "personal";
+	}
+}
+
 const endpoints = [
 	implement(calls.readNotices, {
 		handle: async ({ app, actor }) => ({ result: { notices: await readNotices(app, actor) } }),

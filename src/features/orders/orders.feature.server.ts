@@ -23,6 +23,12 @@ import {
 } from "./orders.service.server.ts";
 import { changeOrders } from "./orders-bulk.service.server.ts";
 
+declare module "../../platform/audit/audit-subjects.ts" {
+	interface AuditSubjects {
+		order: "personal";
+	}
+}
+
 const endpoints = [
 	implement(calls.placeOrder, {
 		limit: "orders",

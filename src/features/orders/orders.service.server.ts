@@ -284,7 +284,7 @@ export async function changeOrderConsent(
 	return transaction(db, async (tx) => {
 		const of = {
 			before: await queries.findOrder(tx, id),
-			subject: "order",
+			subject: "order" as const,
 			missing: ORDER_NOT_FOUND,
 		};
 		const store = async (values: ConsentColumns) => queries.updateOrder(tx, id, values);

@@ -6,6 +6,12 @@ import * as calls from "./overview.contract.ts";
 import { readOverview } from "./overview.service.server.ts";
 import { removeSampleContent } from "./sample-content.service.server.ts";
 
+declare module "../../platform/audit/audit-subjects.ts" {
+	interface AuditSubjects {
+		"sample content": "personal";
+	}
+}
+
 const endpoints = [
 	implement(calls.readOverview, {
 		handle: async ({ app, actor }) => ({ result: await readOverview(app, actor) }),

@@ -20,6 +20,15 @@ import { changeRefund, recordRefund } from "./refunds.service.server.ts";
 import * as statementCalls from "./statement.contract.ts";
 import { checkStatement, storeStatement } from "./statement.service.server.ts";
 
+declare module "../../platform/audit/audit-subjects.ts" {
+	interface AuditSubjects {
+		payment: "personal";
+		refund: "personal";
+		"payment message": "personal";
+		statement: "personal";
+	}
+}
+
 const MESSAGE_BYTES = 65_536;
 /** The exact answer that M-Pesa expects; it must contain nothing else. */
 const ACCEPTED = { ResultCode: 0, ResultDesc: "Accepted" };

@@ -13,6 +13,12 @@ import {
 } from "./privacy.service.server.ts";
 import { anonymiseExpired } from "./retention.service.server.ts";
 
+declare module "../../platform/audit/audit-subjects.ts" {
+	interface AuditSubjects {
+		person: "harmless";
+	}
+}
+
 const endpoints = [
 	implement(calls.exportPerson, {
 		handle: async ({ app, actor, query }) => asFile(await exportPerson(app, actor, query)),

@@ -13,6 +13,13 @@ import { withdrawResults } from "./results-withdrawn.server.ts";
 import { searchParticipants } from "./search/places.search.server.ts";
 import { resultSearchEndpoints } from "./search/result-search.endpoints.server.ts";
 
+declare module "../../platform/audit/audit-subjects.ts" {
+	interface AuditSubjects {
+		result: "harmless";
+		"result item": "personal";
+	}
+}
+
 export const results = defineFeature({
 	name: "results",
 	// The search comes first, or its address would match that of a result.

@@ -6,19 +6,18 @@ import type { Tx } from "../../db/transaction.ts";
 import type { AppContext } from "../app-context.ts";
 import { ERASED, FORMER_STAFF, FORMER_USER } from "../privacy/personal-data.ts";
 import { monthsBefore } from "../privacy/retention.ts";
+import type { HarmlessSubject } from "./audit-subjects.ts";
 
-/**
- * Entries about these subjects hold no personal data. Any other subject, including a new one, is treated as personal.
- */
-const IMPERSONAL = [
-	"project",
-	"category",
-	"gallery item",
-	"asset",
-	"result",
-	"person",
-	"spreadsheet",
-];
+/** All harmless subjects, which the compiler compares with the declarations. Any other entry is treated as personal. */
+const HARMLESS: Record<HarmlessSubject, true> = {
+	project: true,
+	category: true,
+	"gallery item": true,
+	asset: true,
+	result: true,
+	person: true,
+	spreadsheet: true,
+};
 /** Names that mark an entry as already anonymous. */
 const UNNAMED = [FORMER_STAFF, FORMER_USER, ERASED];
 
@@ -96,7 +95,7 @@ export async function emptyOldEvents({
 	settings,
 }: Pick<AppContext, "db" | "settings">): Promise<void> {
 	const limit = monthsBefore(now(), settings.retentionMonths);
-	await emptyEvents(db, sql`at < ${limit} and subject not in (${sql.join(IMPERSONAL)})`);
+	await emptyEvents(db, sql`at < ${limit} and subject not in (${sql.join(Object.keys(HARMLESS))})`);
 }
 
 async function emptyEvents(db: Db, which: RawBuilder<unknown>): Promise<void> {

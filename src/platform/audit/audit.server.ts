@@ -5,6 +5,7 @@ import { type Tx, transaction } from "../../db/transaction.ts";
 import type { Actor } from "../http/authorization.ts";
 import { noteErasure } from "../privacy/erasures.server.ts";
 import { withdrawalIn } from "../privacy/withdrawals.server.ts";
+import type { AuditSubject } from "./audit-subjects.ts";
 
 /** The audited fields of a record. An update keeps only those that differ. Never put secrets here. */
 export interface AuditedFields {
@@ -16,14 +17,14 @@ type Author = { id: Actor["id"] | null; username: string };
 
 /**
  * Records who changed what, in the same transaction as the change. `action` is a verb (create, update, delete, restore,
- * remove), `subject` a noun (project, order, user). What a restored backup must not undo is noted for the list of
+ * remove). What a restored backup must not undo is noted for the list of
  * erasures. Returns the event's id.
  */
 export async function recordAuditEvent(
 	tx: Tx,
 	actor: Author,
 	action: string,
-	subject: string,
+	subject: AuditSubject,
 	id: string,
 	{ before = null, after = null }: AuditedFields = {},
 ): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Tx } from "../../db/transaction.ts";
 import type { AppContext } from "../app-context.ts";
+import type { AuditSubject } from "../audit/audit-subjects.ts";
 import { FileStoreAway } from "../files/store-away.server.ts";
 import { deleteMeta, listMetaKeys, readMeta, writeMeta } from "../meta/meta.server.ts";
 import type { TableName } from "../table.ts";
@@ -18,7 +19,7 @@ const WAITING = "erasure-to-list:";
 interface Listed {
 	/** `subject_id` and `subject` of its audit event, by which a database shows that it has the erasure. See `Withdrawal`. */
 	id: string;
-	subject: string;
+	subject: AuditSubject;
 	/** ISO 8601. */
 	at: string;
 }

@@ -3,6 +3,7 @@ import type { GuardianColumns } from "../../db/schema/inbox.ts";
 import { later, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../audit/audit.server.ts";
+import type { AuditSubject } from "../audit/audit-subjects.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Actor } from "../http/authorization.ts";
 import { assertVersion } from "../http/optimistic-locking.ts";
@@ -127,7 +128,7 @@ export async function changeConsent<
 >(
 	tx: Tx,
 	staff: Actor,
-	{ before, subject, missing }: { before: Row | undefined; subject: string; missing: string },
+	{ before, subject, missing }: { before: Row | undefined; subject: AuditSubject; missing: string },
 	{ withdrawn, updated_at }: ConsentChange,
 	store: (change: ConsentColumns) => Promise<Row>,
 ): Promise<Row> {

@@ -1,3 +1,4 @@
+import type { AuditSubject } from "../audit/audit-subjects.ts";
 import type { TableName } from "../table.ts";
 
 /*
@@ -32,7 +33,7 @@ const PASSWORD = { password: SET };
 const SECOND_STEP = { ...PASSWORD, second_step: EMPTIED };
 
 /** By the subject of the audit event. */
-const LISTED = new Map<string, Listed>([
+const LISTED = new Map<AuditSubject, Listed>([
 	["project", { of: "articles", states: ["status"], trash: true }],
 	[
 		"gallery item",
@@ -73,7 +74,7 @@ type Fields = Record<string, unknown> | null;
 /** What an audit event changed that a restored backup must not undo; undefined if there is nothing of that kind. */
 export function withdrawalIn(
 	action: string,
-	subject: string,
+	subject: AuditSubject,
 	before: Fields,
 	after: Fields,
 ): { table: TableName; columns: WithdrawnColumns } | undefined {
