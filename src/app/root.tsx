@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useContext, useEffect, useLayoutEffect } from "react";
 import {
 	Links,
 	type LinksFunction,
 	Meta,
 	Outlet,
+	UNSAFE_DataRouterContext as RouterContext,
 	Scripts,
 	ScrollRestoration,
 	useLocation,
@@ -50,13 +51,14 @@ export function shouldRevalidate() {
 export default function Root() {
 	const info = useSiteInfo();
 	const { pathname } = useLocation();
+	const router = useContext(RouterContext)?.router;
 	// After an error page React has created a new <html> element, without the attribute that the first script set.
 	useLayoutEffect(markDocument, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once; what the server said does not change
 	useEffect(() => {
 		if (info) startAnalytics(info);
 		notifyWhenSessionEnds();
-		keepPages();
+		keepPages(router);
 		void startSession(browserApi);
 		dispatchEvent(new Event(STARTED_EVENT));
 		cachePagesAsRead();

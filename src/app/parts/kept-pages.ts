@@ -1,4 +1,5 @@
-import { type Location, matchRoutes } from "react-router";
+import { useEffect, useState } from "react";
+import { type Location, matchRoutes, useLocation } from "react-router";
 import { isFailed, soon } from "./deferred.tsx";
 
 type Parts = Record<string, unknown>;
@@ -6,18 +7,18 @@ type Parts = Record<string, unknown>;
 interface State {
 	location: Location;
 	loaderData: Record<string, Parts | undefined>;
-	navigation: { location?: Location };
+	navigation: { location?: Location | undefined };
 }
 
-/** React Router's global state. */
+/** What is used of React Router's own object, which it provides as a context. */
 interface Router {
 	routes: Parameters<typeof matchRoutes>[0];
 	state: State;
-	subscribe(listener: (state: State) => void): void;
-	revalidate(): void;
+	subscribe(listener: (state: State) => void): unknown;
+	revalidate(): unknown;
 }
 
-const routerOf = () => (globalThis as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
+let router: Router | undefined;
 
 /** Entries of the browser's history whose data is kept. */
 const MAX_ENTRIES = 30;
@@ -30,16 +31,28 @@ let refreshed: { entry: string; parts: Parts } | undefined;
 
 const entryOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
 
+function put<T>(map: Map<string, T>, key: string, value: T): void {
+	map.delete(key);
+	map.set(key, value);
+	const [oldest] = map.keys();
+	if (map.size > MAX_ENTRIES) map.delete(oldest as string);
+}
+
+/** State of pages, by name and entry. */
+const states = new Map<string, unknown>();
+
+/** State that Back and Forward find as it was left, for what makes a page longer. */
+export function useKeptState<T>(name: string, initial: T) {
+	const place = `${name} ${entryOf(useLocation())}`;
+	const [value, setValue] = useState((states.get(place) as T | undefined) ?? initial);
+	useEffect(() => put(states, place, value), [place, value]);
+	return [value, setValue] as const;
+}
+
 /** Keeps the data of every page that is shown from now on, also of the one that the server rendered. */
-export function keepPages(): void {
-	const router = routerOf();
-	const note = ({ location, loaderData }: State) => {
-		const entry = entryOf(location);
-		shown.delete(entry);
-		shown.set(entry, loaderData);
-		const [oldest] = shown.keys();
-		if (shown.size > MAX_ENTRIES) shown.delete(oldest as string);
-	};
+export function keepPages(from: Router | undefined): void {
+	router = from;
+	const note = ({ location, loaderData }: State) => put(shown, entryOf(location), loaderData);
 	if (router) note(router.state);
 	router?.subscribe(note);
 }
@@ -51,7 +64,6 @@ export function keepPages(): void {
  */
 export function kept<Args, Data extends object>(load: (args: Args) => Data | Promise<Data>) {
 	return async (args: Args): Promise<Data> => {
-		const router = routerOf();
 		if (!router) return load(args);
 		const { location: target } = router.state.navigation;
 		if (!target) {

@@ -15,7 +15,7 @@ import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, settled, soon } from "../parts/deferred.tsx";
 import { headOf } from "../parts/head.ts";
-import { kept } from "../parts/kept-pages.ts";
+import { kept, useKeptState } from "../parts/kept-pages.ts";
 import type { Route } from "./+types/gallery.ts";
 
 export const meta = headOf({
@@ -97,7 +97,7 @@ export default function Gallery({ loaderData: { page, gallery } }: Route.Compone
 }
 
 function Photos({ page, first }: { page: number; first: ShownPage }) {
-	const [more, setMore] = useState<ShownPage[]>([]);
+	const [more, setMore] = useKeptState<ShownPage[]>("more photos", []);
 	const [state, setState] = useState<"idle" | "loading" | { error: string }>("idle");
 	const pages = [first, ...more];
 	const next = page + pages.length;

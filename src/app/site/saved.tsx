@@ -7,15 +7,18 @@ import { readSaved, type SavedProject, setSaved } from "../../features/projects/
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { useStarted } from "../../ui/use-started.ts";
 import { browserApi } from "../parts/browser-api.ts";
 import { type Settled, settled } from "../parts/deferred.tsx";
 import { headOf } from "../parts/head.ts";
+import { useKeptState } from "../parts/kept-pages.ts";
 
 export const meta = headOf({ title: "Saved Projects", noindex: true });
 
 export default function Saved() {
-	const [projects, setProjects] = useState<SavedProject[]>();
-	// The HTML is the same for everybody; what this browser has saved is read afterwards.
+	// The HTML is the same for everybody; what this browser has saved is read after hydration.
+	const isStarted = useStarted();
+	const [projects, setProjects] = useState(isStarted ? readSaved : undefined);
 	useEffect(() => setProjects(readSaved()), []);
 	return (
 		<>
@@ -77,8 +80,8 @@ interface ChosenProps {
 type Fetched = Settled<Project> | "loading";
 
 function Chosen({ projects, onRemove }: ChosenProps) {
-	const [ticked, setTicked] = useState<readonly string[]>([]);
-	const [fetched, setFetched] = useState<Readonly<Record<string, Fetched>>>({});
+	const [ticked, setTicked] = useKeptState<readonly string[]>("ticked", []);
+	const [fetched, setFetched] = useKeptState<Readonly<Record<string, Fetched>>>("compared", {});
 
 	async function load(slug: string) {
 		const set = (value: Fetched) => setFetched((before) => ({ ...before, [slug]: value }));
@@ -91,6 +94,11 @@ function Chosen({ projects, onRemove }: ChosenProps) {
 			),
 		);
 	}
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once; those that the page was left without
+	useEffect(() => {
+		for (const slug of ticked) if (fetched[slug] === "loading") void load(slug);
+	}, []);
+
 	function tick(slug: string, isTicked: boolean) {
 		setTicked((before) => (isTicked ? [...before, slug] : before.filter((one) => one !== slug)));
 		const known = fetched[slug];

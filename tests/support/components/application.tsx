@@ -5,6 +5,7 @@ import {
 	createMemoryRouter,
 	createPath,
 	Outlet,
+	parsePath,
 	type RouteObject,
 	RouterProvider,
 	UNSAFE_withComponentProps as withComponentProps,
@@ -112,7 +113,7 @@ async function open(path: string) {
 	const pages = inject("routes").map(toRoute);
 	const router = createMemoryRouter(
 		[{ Component: Document, HydrateFallback: Nothing, children: pages }],
-		{ initialEntries: [path] },
+		{ initialEntries: [{ ...parsePath(path), key: crypto.randomUUID() }] },
 	);
 	await new Promise<void>((ready) => {
 		const stop = router.subscribe(({ initialized }) => {
