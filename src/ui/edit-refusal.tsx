@@ -1,4 +1,4 @@
-import { ApiError, errorText } from "../platform/browser/api-error.ts";
+import { errorText, isOutdated } from "../platform/browser/api-error.ts";
 import { Button } from "./button.tsx";
 import { Refusal } from "./refusal.tsx";
 import type { EditForm } from "./use-edit-form.ts";
@@ -13,13 +13,10 @@ interface EditRefusalProps {
 /** Error above a form that was not saved. After an edit conflict it offers to overwrite the other change. */
 export function EditRefusal({ edit: { error, force }, fallback }: EditRefusalProps) {
 	if (!error) return null;
-	// A conflict about one field, such as a name that is taken, is corrected in that field.
-	const outdated =
-		error instanceof ApiError && error.status === 409 && Object.keys(error.fields).length === 0;
 	return (
 		<Refusal title={errorText(error, fallback)}>
 			<p>What you typed is still here.</p>
-			{outdated && (
+			{isOutdated(error) && (
 				<Button small onClick={force}>
 					Save Mine Anyway
 				</Button>

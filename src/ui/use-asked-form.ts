@@ -6,7 +6,7 @@ import {
 	type Resolver,
 	useForm,
 } from "react-hook-form";
-import { ApiError, errorText } from "../platform/browser/api-error.ts";
+import { errorText, isOutdated } from "../platform/browser/api-error.ts";
 import { fieldsOf, showFieldErrors } from "./field-errors.ts";
 import { accountId } from "./form-draft.ts";
 import { useFormDraft } from "./use-form-draft.ts";
@@ -23,6 +23,8 @@ export interface AskedForm<Values extends FieldValues, Answer> {
 	/** @param key an Idempotency-Key, the same until the values were sent */
 	send: (values: Values, key: string) => Promise<Answer>;
 	onSent: (answer: Answer) => void;
+	/** Refetches what the form is about, because somebody else has changed it: then the values can be sent again. */
+	onConflict?: () => unknown;
 	/** Error message if the server gave no reason. */
 	fallback: string;
 	/** Validates before sending; without it only the server does. */
@@ -46,8 +48,10 @@ export function useAskedForm<Values extends FieldValues, Answer>(asked: AskedFor
 		},
 		onError: (error) => {
 			// Other values may have been stored with the key: these are new ones.
-			const isUsed = error instanceof ApiError && error.status === 409;
-			if (isUsed && Object.keys(error.fields).length === 0) draft.renewKey();
+			if (isOutdated(error)) {
+				draft.renewKey();
+				asked.onConflict?.();
+			}
 			showFieldErrors(form, error, names);
 		},
 	});

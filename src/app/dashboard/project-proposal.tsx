@@ -14,7 +14,7 @@ import {
 	type WholeProposal,
 } from "../../features/projects/project-proposals.contract.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
-import { errorText } from "../../platform/browser/api-error.ts";
+import { errorText, isOutdated } from "../../platform/browser/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -70,6 +70,10 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 		onSuccess: (hiddenNames) => {
 			done("Proposal taken over and saved successfully", `/dashboard/projects/${now.id}/edit`);
 			warnOfHiddenNames({ hidden_names: hiddenNames });
+		},
+		// Compared with the newer version, it can be taken over.
+		onError: (error) => {
+			if (isOutdated(error)) void queryClient.invalidateQueries({ queryKey: ["project", now.id] });
 		},
 	});
 	const withdrawal = useDeletion({

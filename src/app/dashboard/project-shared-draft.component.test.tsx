@@ -98,6 +98,19 @@ test("a server that keeps no drafts is asked once", async () => {
 	await expectNone(page.getByText(/^Draft/).filter({ hasText: "kept" }));
 });
 
+test.each([
+	["no answer", () => Promise.reject(new TypeError("gone")), "the server could not be reached"],
+	["a 413", () => refused(413, { error: "No" }), "it is too large for the server"],
+	["a 400", () => refused(400, { error: "No" }), "the server could not store it"],
+	["a 500", () => refused(500, {}), "the server could not store it"],
+	["a 503", () => refused(503, { error: "No" }), "the server could not store it"],
+])("after %s a draft says why it is on this device only", async (_, answer, reason) => {
+	await openScreen(`/dashboard/projects/${id(1)}/edit`, { "PUT /project-drafts/:record": answer });
+	await title.fill("Typed");
+	await vi.advanceTimersByTimeAsync(5_000);
+	await expect.element(page.getByText(`Draft kept on this device only: ${reason}.`)).toBeVisible();
+});
+
 test("Preview keeps what is in the form and shows it as a page in another tab", async () => {
 	const sent: { values: { title: string } }[] = [];
 	const tab = { location: { replace: vi.fn() }, close: vi.fn() };

@@ -10,7 +10,7 @@ import {
 import { VersionChanges } from "../../features/projects/dashboard/version-changes.tsx";
 import type { Version } from "../../features/projects/project-versions.contract.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
-import { errorText } from "../../platform/browser/api-error.ts";
+import { errorText, isOutdated } from "../../platform/browser/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { statusColumn } from "../../ui/columns.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -170,12 +170,17 @@ function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
 		queryFn: () => fetchVersion(browserApi, now.id, version.id),
 		gcTime: 0,
 	});
+	const queryClient = useQueryClient();
 	const restoring = useMutation({
 		mutationFn: () => restoreVersion(browserApi, now.id, version.id, now.updated_at),
 		onSuccess: (hiddenNames) => {
 			toast.success("Version restored and saved successfully");
 			warnOfHiddenNames({ hidden_names: hiddenNames });
 			onRestored();
+		},
+		// Compared with the newer version, it can be restored.
+		onError: (error) => {
+			if (isOutdated(error)) void queryClient.invalidateQueries({ queryKey: ["project", now.id] });
 		},
 	});
 	return (

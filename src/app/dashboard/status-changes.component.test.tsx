@@ -6,8 +6,7 @@ import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { order, request } from "../../../tests/support/components/rows.ts";
 
 const SAVED = "Order status updated successfully";
-const CONFLICT =
-	"Someone else has changed this in the meantime. Please reload the page and try again.";
+const CONFLICT = "Someone else has changed this in the meantime.";
 const ONE = { ...order(1), material_cost: 0, email: "one@school.example", updated_at: "v1" };
 const OTHER = { ...order(2), material_cost: 0 };
 const status = page.getByRole("row").filter({ hasText: "Customer 1" }).getByRole("combobox");

@@ -90,7 +90,7 @@ test("an order that cannot be changed stays as it was, with the reason; the othe
 	]);
 	const { results } = answer.body.data;
 	expect(results.map(({ error }: { error: string | null }) => error)).toEqual([
-		"Someone else has changed this in the meantime. Please reload the page and try again.",
+		"Someone else has changed this in the meantime.",
 		"Order not found",
 		null,
 		"Please choose a member of staff",

@@ -65,7 +65,7 @@ test("an order that has been changed by somebody else meanwhile is a conflict", 
 	expect(status).toBe(409);
 	expect(body).toMatchObject({
 		success: false,
-		error: "Someone else has changed this in the meantime. Please reload the page and try again.",
+		error: "Someone else has changed this in the meantime.",
 		current: { status: "processing", changed_by: staff.username },
 	});
 	const stored = await app.call("GET", `/orders/${order.id}`, { as: staff });

@@ -50,6 +50,12 @@ export class ApiError extends Error {
 	}
 }
 
+/** Whether somebody else has changed the record since it was read; not a value that is taken. */
+export function isOutdated(error: unknown): boolean {
+	const isConflict = error instanceof ApiError && error.status === 409;
+	return isConflict && Object.keys(error.fields).length === 0;
+}
+
 interface ErrorOptions {
 	statusText?: string;
 	/** The key whose text counts first. */

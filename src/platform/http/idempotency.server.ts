@@ -112,7 +112,7 @@ export async function storedResponse<T>(
 	if (known && known.body_hash !== bodyHash) {
 		throw new AppError(
 			"conflict",
-			"This was already sent with other content. Please reload the page and send it again.",
+			"This was already sent with other content. Send it again if both are meant.",
 		);
 	}
 	return known && (JSON.parse(known.answer) as T);

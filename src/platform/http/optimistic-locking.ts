@@ -16,7 +16,7 @@ export function isVersion(stored: string, read: string | null | undefined): bool
 export function versionConflict(next?: Record<string, unknown>): AppError {
 	return new AppError(
 		"conflict",
-		"Someone else has changed this in the meantime. Please reload the page and try again.",
+		"Someone else has changed this in the meantime.",
 		next && { next },
 	);
 }

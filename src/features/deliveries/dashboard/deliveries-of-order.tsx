@@ -55,6 +55,8 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 			// The pressed button is gone, because another state has other actions.
 			section.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
 		},
+		// Somebody else may have changed it: what is shown then is what can be changed again.
+		onError: () => void onChanged(),
 	});
 	const close = () => setOpen(null);
 	const shared = { api, orderId, onStored: onChanged, onSent: close, onCancel: close };

@@ -48,6 +48,7 @@ function PlanForm({ api, orderId, delivery, onStored, balance: _, ...ends }: For
 				else await planDelivery(api, orderId, typed, key);
 				await onStored();
 			}}
+			onConflict={onStored}
 			fallback={FAILED}
 			{...ends}
 		>
@@ -87,6 +88,7 @@ function HandOverForm({ api, orderId, delivery, balance, onStored, ...ends }: Fo
 				await changeDelivery(api, orderId, delivery, { ...typed, state: "handed_over" });
 				await onStored();
 			}}
+			onConflict={onStored}
 			fallback={FAILED}
 			{...ends}
 		>
@@ -119,6 +121,7 @@ function MissingForm({ api, orderId, delivery, onStored, balance: _, ...ends }: 
 				await changeDelivery(api, orderId, delivery, { ...typed, state: "missing" });
 				await onStored();
 			}}
+			onConflict={onStored}
 			fallback={FAILED}
 			{...ends}
 		>

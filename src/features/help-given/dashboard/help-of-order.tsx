@@ -32,6 +32,8 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 			if (!mayMoveFocus(section.current?.querySelector("ul") ?? null)) return;
 			section.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
 		},
+		// Somebody else may have changed the sheet: what is shown then is what can be changed again.
+		onError: () => void onChanged(),
 	});
 	const close = () => setAdding(false);
 	return (
@@ -85,6 +87,7 @@ export function HelpOfOrder({ api, orderId, help, onChanged }: HelpOfOrderProps)
 						await onChanged();
 					}}
 					onSent={close}
+					onConflict={onChanged}
 					onCancel={close}
 					fallback="Failed to save the line"
 				>

@@ -100,7 +100,13 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 				<RefundForm api={api} orderId={order.id} left={payment.to_refund} {...shared} />
 			)}
 			{open === "agree" && (
-				<AgreementForm order={order} isFirst={isOpenPrice} agree={agree} {...shared} />
+				<AgreementForm
+					order={order}
+					isFirst={isOpenPrice}
+					agree={agree}
+					onConflict={onChanged}
+					{...shared}
+				/>
 			)}
 		</div>
 	);
@@ -176,6 +182,7 @@ function Attempts({ attempts }: { attempts: readonly StaffAttempt[] }) {
 interface AgreementFormProps extends FormEnds, Pick<OrderPaymentsProps, "order" | "agree"> {
 	/** Whether no price has been agreed yet. */
 	isFirst: boolean;
+	onConflict: () => void;
 }
 
 function AgreementForm({ order, isFirst, agree, ...ends }: AgreementFormProps) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId } from "react";
 import { withConnection } from "../../../platform/browser/connection.ts";
 import { reloadForNewVersion } from "../../../platform/browser/new-version.ts";
+import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import type { ArticleEditorProps } from "./editor/article-editor.tsx";
@@ -47,10 +48,14 @@ export function ContentField({ error, ...editor }: ContentFieldProps) {
 	);
 }
 
+/** The server has answered without the editor. While there is no connection, it is waited for. */
 function EditorMissing() {
 	return (
 		<Refusal title="The editor could not be loaded.">
-			<p>Reload the page when the connection is back. What you typed is still here.</p>
+			<p>What you typed is still here.</p>
+			<Button small onClick={() => location.reload()}>
+				Load It Again
+			</Button>
 		</Refusal>
 	);
 }

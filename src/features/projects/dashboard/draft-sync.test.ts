@@ -33,7 +33,7 @@ class Store {
 				discard: async (updatedAt) => {
 					if (this.draft?.updated_at === updatedAt) this.draft = null;
 				},
-				meaningOf: (error) => (error === "conflict" ? "conflict" : "lost"),
+				meaningOf: (error) => (error === "conflict" ? "conflict" : "unreachable"),
 			},
 			(next) => {
 				state = next;
@@ -135,11 +135,12 @@ test("without a line it says so, and what is typed next is kept when the line is
 	await sync.start();
 	sync.change("lost");
 	await wait();
-	expect(state().kept).toBe("lost");
+	expect(state().unkept).toBe("unreachable");
 	store.away = false;
 	sync.change("found");
 	await wait();
 	expect(store.draft?.values).toBe("found");
+	expect(state().unkept).toBeUndefined();
 });
 
 test("a save ends it with the draft that it replaces, and a failed save goes on", async () => {

@@ -7,6 +7,9 @@ export interface SharedDraft<Values> {
 	updated_at: string;
 }
 
+/** Why a draft is only on this device. */
+export type Unkept = "unreachable" | "too large" | "refused";
+
 /** Stores one draft on the server. */
 export interface DraftServer<Values> {
 	/** Identifies this browser. */
@@ -16,17 +19,19 @@ export interface DraftServer<Values> {
 	keep: (values: Values, readAt: string | null) => Promise<string>;
 	discard: (updatedAt: string) => Promise<void>;
 	/**
-	 * Meaning of a failure: another device has stored a newer draft, this server does not store drafts, or the draft could
-	 * not be sent.
+	 * Meaning of a failure: another device has stored a newer draft, this server does not store drafts, or why it was not
+	 * stored.
 	 */
-	meaningOf: (error: unknown) => "conflict" | "unsupported" | "lost";
+	meaningOf: (error: unknown) => "conflict" | "unsupported" | Unkept;
 }
 
 export interface SyncState<Values> {
 	/** Another device's draft, until the person chooses one of the two. */
 	offered: SharedDraft<Values> | null;
-	/** When the server stored the draft; "lost" if it is only on this device. */
-	kept: string | "lost" | null;
+	/** When the server stored the draft. */
+	kept: string | null;
+	/** Set while it is only on this device. */
+	unkept?: Unkept | undefined;
 }
 
 /**
@@ -126,7 +131,7 @@ export class DraftSync<Values> {
 		await this.#settle();
 		const known = this.#known;
 		this.#known = null;
-		this.#set({ kept: null });
+		this.#set({ kept: null, unkept: undefined });
 		if (known === null || this.#off || this.#state.offered) return;
 		await this.#server.discard(known).catch(() => {});
 	}
@@ -151,7 +156,7 @@ export class DraftSync<Values> {
 		this.#known = await this.#server.keep(values, this.#known);
 		// Keep input that was typed in the meantime.
 		if (this.#waiting === values) this.#waiting = undefined;
-		this.#set({ kept: this.#known });
+		this.#set({ kept: this.#known, unkept: undefined });
 	}
 
 	async #failed(error: unknown): Promise<void> {
@@ -163,9 +168,10 @@ export class DraftSync<Values> {
 			await this.#meet();
 			// The conflicting draft is our own, whose response was lost, or it no longer exists.
 			this.#schedule();
-		} catch {
+		} catch (last) {
 			// The next change retries.
-			this.#set({ kept: "lost" });
+			const why = this.#server.meaningOf(last);
+			this.#set({ unkept: why === "conflict" || why === "unsupported" ? "refused" : why });
 		}
 	}
 

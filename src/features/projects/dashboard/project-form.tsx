@@ -72,7 +72,7 @@ export function ProjectForm(props: ProjectFormProps) {
 	const { control, formState, getValues } = form;
 	const field = fieldsOf(form);
 	const draft = useFormDraft(draftKey, form);
-	const { sync, offered, kept } = useSharedDraft({ api, record, enabled: isShared, form });
+	const { sync, offered, kept, unkept } = useSharedDraft({ api, record, enabled: isShared, form });
 	const [uploading, setUploading] = useState(false);
 	const [textUploading, setTextUploading] = useState(false);
 	const leaving = useRef(false);
@@ -235,7 +235,7 @@ export function ProjectForm(props: ProjectFormProps) {
 			</div>
 			<div className="project-form-foot">
 				{props.refusal(draft.setAside)}
-				<SharedDraftState kept={kept} />
+				<SharedDraftState kept={kept} unkept={unkept} />
 				<div className="project-form-actions">
 					<Button
 						small

@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/button.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import { InfoIcon } from "../../../ui/icons.tsx";
-import type { SyncState } from "./draft-sync.ts";
+import type { SyncState, Unkept } from "./draft-sync.ts";
 
 interface SharedDraftOfferProps {
 	offered: NonNullable<SyncState<unknown>["offered"]>;
@@ -30,13 +30,19 @@ export function SharedDraftOffer({ offered, onTake, onRefuse }: SharedDraftOffer
 	);
 }
 
+const REASONS: Record<Unkept, string> = {
+	unreachable: "the server could not be reached",
+	"too large": "it is too large for the server",
+	refused: "the server could not store it",
+};
+
 /** Whether the person can continue on another device. */
-export function SharedDraftState({ kept }: Pick<SyncState<unknown>, "kept">) {
-	if (kept === null) return null;
+export function SharedDraftState({ kept, unkept }: Pick<SyncState<unknown>, "kept" | "unkept">) {
+	if (kept === null && !unkept) return null;
 	return (
 		<p className="note">
-			{kept === "lost"
-				? "Draft kept on this device only: the server could not be reached, or it is too large."
+			{unkept
+				? `Draft kept on this device only: ${REASONS[unkept]}.`
 				: `Draft of ${formatDateTime(kept)}, kept for your other devices too.`}
 		</p>
 	);

@@ -83,5 +83,7 @@ export function useSharedDraft({ api, record, enabled, form }: SharedDraftOption
 function meaningOf(error: unknown) {
 	const status = error instanceof ApiError ? error.status : 0;
 	if (status === 409) return "conflict";
-	return [403, 404, 405].includes(status) ? "unsupported" : "lost";
+	if (status === 0) return "unreachable";
+	if (status === 413) return "too large";
+	return [403, 404, 405].includes(status) ? "unsupported" : "refused";
 }
