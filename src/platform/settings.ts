@@ -17,6 +17,7 @@ import { DEFAULT_RETENTION_MONTHS } from "./privacy/retention.ts";
 import { listed, mpesa, paymentVariables, payTo } from "./settings/payments.ts";
 import { s3, s3Variables } from "./settings/s3.ts";
 import { sms, smsVariables } from "./settings/sms.ts";
+import { emailAddress } from "./text/invisible.ts";
 
 /** Every setting of the server, in the order of the README's table. Beside these, only NODE_ENV is read. */
 export const serverSettings = z.object({
@@ -156,7 +157,7 @@ const schema = serverSettings.transform((given, context) => {
 		/** Empty if unknown. */
 		mpesaAddresses: listed(given.MPESA_ADDRESSES),
 		sms: sms(given, context),
-		adminEmail: given.ADMIN_EMAIL.toLowerCase(),
+		adminEmail: emailAddress(given.ADMIN_EMAIL).toLowerCase(),
 		adminPassword: given.ADMIN_PASSWORD,
 		demoContent: (given.DEMO_CONTENT ?? (given.DATABASE_URL ? "off" : "on")) === "on",
 		/** Without a trailing slash. */

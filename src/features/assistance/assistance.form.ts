@@ -9,6 +9,7 @@ import {
 } from "../../platform/http/contract-fields.ts";
 import { typedGuardian } from "../../platform/privacy/guardian-form.ts";
 import { isDay } from "../../platform/text/fair-day.ts";
+import { emailAddress } from "../../platform/text/invisible.ts";
 import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 
 /**
@@ -54,7 +55,7 @@ const serviceType = z
 export const requestFields = {
 	name: requiredLine("Please enter your full name", 200),
 	// The format is not checked: a mistyped address must not prevent the request, because there is a phone number too.
-	email: requiredIdentifier("Please enter your email", EMAIL_MAX),
+	email: requiredIdentifier("Please enter your email", EMAIL_MAX, emailAddress),
 	phone: requiredIdentifier("Please enter your phone number", 100),
 	institution: requiredLine("Please enter your institution", 300),
 	projectTitle: requiredLine("Project title is required", 300),

@@ -9,7 +9,7 @@ import {
 	typedPhone,
 } from "../../platform/http/contract-fields.ts";
 import { typedGuardian } from "../../platform/privacy/guardian-form.ts";
-import { identifier } from "../../platform/text/invisible.ts";
+import { emailAddress } from "../../platform/text/invisible.ts";
 
 /**
  * The part of the contract that the order form validates; a module of its own, so that the page loads only this, and on
@@ -19,7 +19,7 @@ import { identifier } from "../../platform/text/invisible.ts";
 const optionalEmail = z
 	.pipe(
 		z.nullish(z.string({ error: "Please enter a valid email address" })),
-		z.transform((value) => identifier(value ?? "") || null),
+		z.transform((value) => emailAddress(value ?? "") || null),
 	)
 	.check(
 		z.refine((value) => value === null || isEmail(value), "Please enter a valid email address"),

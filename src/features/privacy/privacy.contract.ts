@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { isEmail } from "../../platform/http/contract-fields.ts";
-import { identifier } from "../../platform/text/invisible.ts";
+import { emailAddress, identifier } from "../../platform/text/invisible.ts";
+import { oneLine } from "../../platform/text/one-line.ts";
 
 const defineCall = callsUnder("Privacy");
 
@@ -14,7 +15,7 @@ function optionalKey(text: z.ZodMiniString) {
 
 const email = optionalKey(
 	z.string().check(
-		z.overwrite(identifier),
+		z.overwrite(emailAddress),
 		z.toLowerCase(),
 		z.refine((value) => value === "" || isEmail(value), "Please enter a valid email address"),
 	),
@@ -80,7 +81,7 @@ export const exportPerson = defineCall("GET /people", {
 });
 
 const name = z.string("Name is required").check(
-	z.trim(),
+	z.overwrite(oneLine),
 	z.maxLength(100, "Name must be at most 100 characters"),
 	// A single letter would match almost everybody.
 	z.refine((name) => /[\p{L}\p{N}]{2}/u.test(name), "Please enter at least two letters"),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isOneLine } from "../../platform/text/one-line.ts";
+import { isOneLine, plainText } from "../../platform/text/one-line.ts";
 
 /** A project's requirements for those who build it. Each is null until staff enter it. */
 
@@ -33,7 +33,7 @@ export const requirementsInput = {
 				z
 					.string("Tools must be text")
 					.check(
-						z.trim(),
+						z.overwrite(plainText),
 						z.maxLength(TOOLS_MAX, `Tools takes at most ${TOOLS_MAX} characters`),
 						z.refine(isOneLine, "Tools must be one line"),
 					),

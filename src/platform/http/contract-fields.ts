@@ -31,8 +31,8 @@ export function requiredLine(message: string, max: number) {
  * Required text that identifies: an e-mail address, a phone number, a code or a reference. Invisible characters, which
  * programs copy with it, are removed.
  */
-export function requiredIdentifier(message: string, max: number) {
-	return required(message, max, identifier);
+export function requiredIdentifier(message: string, max: number, clean = identifier) {
+	return required(message, max, clean);
 }
 
 function required(message: string, max: number, clean: (text: string) => string) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { identifier } from "./invisible.ts";
-import { withoutInvisibleInName } from "./one-line.ts";
+import { emailAddress, identifier } from "./invisible.ts";
+import { oneLine, plainText, withoutInvisibleInName } from "./one-line.ts";
 
 /** Each is pasted by some program: chat, contacts, word processor, spreadsheet. */
 const INVISIBLE = [
@@ -8,6 +8,11 @@ const INVISIBLE = [
 	"\u034F",
 	"\u061C",
 	"\u115F",
+	"\u1160",
+	"\u17B4",
+	"\u17B5",
+	"\u180B",
+	"\u180D",
 	"\u180E",
 	"\u200B",
 	"\u200C",
@@ -21,12 +26,22 @@ const INVISIBLE = [
 	"\u2063",
 	"\u2066",
 	"\u2069",
+	"\u206A",
+	"\u206F",
+	"\u2800",
 	"\u3164",
+	"\uFE00",
 	"\uFE0F",
 	"\uFEFF",
 	"\uFFA0",
 	"\uFFF9",
+	"\u{13430}",
+	"\u{16FE4}",
+	"\u{1D159}",
+	"\u{1D173}",
+	"\u{E0001}",
 	"\u{E0061}",
+	"\u{E007F}",
 	"\u{E0100}",
 ];
 
@@ -37,8 +52,33 @@ test.each(INVISIBLE.map((mark) => [mark.codePointAt(0)?.toString(16).toUpperCase
 		expect(withoutInvisibleInName(`${mark}Wan${mark}jirũ Ng’${mark}endo${mark}`)).toBe(
 			"Wanjirũ Ng’endo",
 		);
+		for (const blank of [mark, ` ${mark} ${mark}`, `${mark}\u200D${mark}`, `\uFEFF${mark}\n`]) {
+			expect(identifier(blank), "identifier").toBe("");
+			expect(oneLine(blank), "name").toBe("");
+			expect(plainText(blank), "text").toBe("");
+		}
+		expect(plainText(`H${mark}O`).replace(mark, "")).toBe("HO");
 	},
 );
+
+test.each([
+	["x@ｘ.ke", "x@x.ke"],
+	["x@X.KE", "x@x.ke"],
+	["x＠ｘ．ke", "x@x.ke"],
+	["x@x。ke", "x@x.ke"],
+	["x@x｡ke", "x@x.ke"],
+	["x@Ⓧ.ke", "x@x.ke"],
+	["x@𝐱.𝐤𝐞", "x@x.ke"],
+	["ｘ@x.ke", "x@x.ke"],
+	["x@ﬁ.ke", "x@fi.ke"],
+	["x@cafe\u0301.ke", "x@café.ke"],
+	["x\u2800@x\u3164.ke", "x@x.ke"],
+	["Mama.Asha@School.Example", "Mama.Asha@school.example"],
+	["not an address", "not an address"],
+])("the e-mail address %s is stored as %s", (typed, stored) => {
+	expect(emailAddress(typed)).toBe(stored);
+	expect(emailAddress(stored)).toBe(stored);
+});
 
 test.each([
 	"Amina 👩🏽\u200D🔬",

@@ -1,8 +1,9 @@
 /**
- * What is never drawn: joiners, soft hyphens, direction and byte order marks, variation selectors, tags. In this module
- * alone, because every page of the site loads it.
+ * What is never drawn: joiners, soft hyphens, direction and byte order marks, variation selectors, tags, fillers, and the
+ * Braille cell without dots. In this module alone, because every page of the site loads it.
  */
-export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
+export const INVISIBLE =
+	/[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{13430}-\u{1343F}\u{16FE4}\u{1D159}]/gu;
 
 /** Removes what nobody sees or types, but programs copy with a text. */
 export function withoutInvisible(text: string): string {
@@ -12,4 +13,14 @@ export function withoutInvisible(text: string): string {
 /** What identifies, as it is stored: an e-mail address, a phone number, a code, a reference. */
 export function identifier(text: string): string {
 	return withoutInvisible(text).trim();
+}
+
+/**
+ * An e-mail address, as it is stored: letters and separators that stand for the same ones, such as full-width ones, in one
+ * form, the domain in lower case.
+ */
+export function emailAddress(text: string): string {
+	return identifier(text)
+		.normalize("NFKC")
+		.replace(/@.*$/s, (domain) => domain.replaceAll("\u3002", ".").toLowerCase());
 }

@@ -1,4 +1,4 @@
-import { INVISIBLE } from "./invisible.ts";
+import { INVISIBLE, identifier } from "./invisible.ts";
 
 /**
  * Control characters, line ends, and marks that hide text or change its direction; joiners are kept, because they
@@ -13,7 +13,7 @@ export function isOneLine(text: string): boolean {
 /** In emoji, and between letters of the scripts that shape letters by them, such as Arabic and Devanagari. */
 const SHAPING = [
 	"[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\uFE0F?(?:\\u200D(?=\\p{Extended_Pictographic}))?",
-	"(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{Script=Inherited}])[\\p{L}\\p{M}][\\u200C\\u200D](?=[\\p{L}\\p{M}])",
+	`(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{Script=Inherited}]|${INVISIBLE.source})[\\p{L}\\p{M}][\\u200C\\u200D](?!${INVISIBLE.source})(?=[\\p{L}\\p{M}])`,
 ];
 const UNLESS_SHAPING = new RegExp(`(${SHAPING.join("|")})|${INVISIBLE.source}`, "gu");
 
@@ -36,9 +36,9 @@ export function withoutDirectionMarks(text: string): string {
 	return text.replace(DIRECTION, "");
 }
 
-/** Text of any number of lines, as it is stored. */
+/** Text of any number of lines, as it is stored: none if nothing of it is drawn. */
 export function plainText(text: string): string {
-	return withoutDirectionMarks(text).trim();
+	return identifier(text) && withoutDirectionMarks(text).trim();
 }
 
 /** Quotes text: each line is marked as somebody else's words. */

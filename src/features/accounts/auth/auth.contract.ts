@@ -11,7 +11,7 @@ import {
 	role,
 	time,
 } from "../../../platform/http/contract-fields.ts";
-import { identifier } from "../../../platform/text/invisible.ts";
+import { emailAddress } from "../../../platform/text/invisible.ts";
 import { mixesScripts } from "../../../platform/text/mixed-scripts.ts";
 import {
 	isOneLine,
@@ -26,7 +26,7 @@ const defineCall = callsUnder("Accounts");
 const PASSWORD_MAX = 128;
 
 export const email = z.string({ error: "Email is required" }).check(
-	z.overwrite(identifier),
+	z.overwrite(emailAddress),
 	z.toLowerCase(),
 	z.minLength(1, "Email is required"),
 	z.refine((value) => value === "" || isEmail(value), "Please enter a valid email address"),
