@@ -103,6 +103,41 @@ test("an entry names what it is about, links to it and says what became of its s
 	await expect.element(main.getByText("subject 3")).toBeVisible();
 });
 
+test.each([
+	["spreadsheet", { list: "orders", columns: ["reference"] }, "Spreadsheet of orders: taken out"],
+	["statement", { confirmed: 2, recorded: 1 }, "Statement: stored"],
+	["person", { orders: 1, account: true }, "Person: erased"],
+])("an entry about a %s has words and no id", async (subject, after, text) => {
+	const action = { spreadsheet: "export", statement: "store", person: "erase" }[subject] ?? "";
+	const entry = { ...auditEntry(1), subject, action, before: null, after };
+	await openScreen("/dashboard/audit", { "GET /audit": () => ({ result: { entries: [entry] } }) });
+	await expect.element(page.getByRole("main").getByText(text)).toBeVisible();
+	expect(page.getByText("subject 1").query()).toBeNull();
+});
+
+test("fields are named as staff call them, with values in words", async () => {
+	const entry = {
+		...auditEntry(1),
+		subject: "asset",
+		before: { content_sha256: "1", featured: false, categories: ["Optics"], sent_by_other: "a" },
+		after: { content_sha256: "2", featured: true, categories: ["Optics", "Waves"] },
+	};
+	await openScreen("/dashboard/audit", { "GET /audit": () => ({ result: { entries: [entry] } }) });
+	const shown = page.getByRole("listitem").filter({ hasText: "subject 1" });
+	await expect
+		.element(shown)
+		.toMatchTextContent("4 fields: content, featured, categories, sent by other");
+	await expect.element(shown).toMatchTextContent("uploaded picture");
+	await press(page.elementLocator(shown.element().querySelector("summary") as Element));
+	await expectTexts(shown.getByRole("row"), [
+		"FieldBeforeAfter",
+		"Content12",
+		"Featurednoyes",
+		"CategoriesOpticsOptics, Waves",
+		"Sent by othera–",
+	]);
+});
+
 test("the log shows who changed what and when, with values before and after, and can be filtered", async () => {
 	const asked: object[] = [];
 	const entry = {

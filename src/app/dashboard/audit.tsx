@@ -4,6 +4,7 @@ import { fetchSecurityEvents } from "../../features/accounts/security-events/sec
 import { SECURITY_EVENTS } from "../../features/accounts/security-events/security-events.contract.ts";
 import { fetchChanges } from "../../features/audit/audit.calls.ts";
 import { ChangesList } from "../../features/audit/dashboard/changes-list.tsx";
+import { SUBJECT_WORDS, subjectWords } from "../../platform/audit/audit-words.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { SearchInput } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -17,25 +18,6 @@ import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 const SCREEN = "/dashboard/audit";
 
 export const meta = screenTitle(SCREEN);
-
-/** Subjects of audit events, as features record them. */
-const SUBJECTS = [
-	"project",
-	"category",
-	"gallery item",
-	"asset",
-	"order",
-	"payment",
-	"refund",
-	"statement",
-	"request",
-	"result",
-	"result item",
-	"user",
-	"person",
-	"spreadsheet",
-	"sample content",
-];
 
 const VIEWS = [
 	{ id: "changes", label: "Changes", View: Changes },
@@ -86,7 +68,8 @@ function Changes() {
 				<FilterSelect
 					label="What was changed"
 					all="Everything"
-					options={SUBJECTS}
+					options={Object.keys(SUBJECT_WORDS)}
+					labelOf={subjectWords}
 					value={list.subject}
 					onChoose={(subject) => address.choose({ subject })}
 				/>

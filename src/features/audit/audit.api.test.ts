@@ -93,10 +93,21 @@ test("an entry names and links its record, and shows nothing of an erased custom
 		label: expect.stringContaining("Baraka"),
 		path: expect.stringContaining(`request=${request.id}`),
 	});
+	const planned = await app.call("POST", `/orders/${order.id}/deliveries`, {
+		as: staff,
+		body: { what: "Frame", place: "Nakuru", planned_on: "2031-03-20" },
+	});
+	expect(planned.status).toBe(201);
+	const { body } = await app.call("GET", "/audit?subject=delivery", { as: admin });
+	expect(body.result.entries[0].record).toEqual(await recordOf(order.id));
+	const text = { text: "Hello {reference}", updated_at: null };
+	await app.call("PUT", "/message-templates/whatsapp/please_pay", { as: staff, body: text });
+	expect(await recordOf("whatsapp please_pay")).toEqual({ label: "Please pay", path: null });
 	// A record in the trash cannot be opened.
 	expect(await recordOf(project.id)).toEqual({ label: "Clay Pots", path: null });
-	const body = { phone: "0711111222", confirm: true };
-	expect((await app.call("POST", "/people/erase", { as: admin, body })).status).toBe(200);
+	const person = { phone: "0711111222", confirm: true };
+	const erased = await app.call("POST", "/people/erase", { as: admin, body: person });
+	expect(erased.status).toBe(200);
 	expect(JSON.stringify(await recordOf(order.id))).not.toContain("Akinyi");
 	const log = await app.context.db.selectFrom("audit_log").selectAll().execute();
 	expect(JSON.stringify(log)).not.toContain("Akinyi");

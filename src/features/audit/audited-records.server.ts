@@ -1,6 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import type { AuditSubject } from "../../platform/audit/audit-subjects.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
+import { TEMPLATES } from "../../platform/messages/templates.ts";
 
 export interface AuditedRecord {
 	/** The record's current name. */
@@ -93,6 +94,49 @@ const FINDERS: Partial<Record<AuditSubject, (db: Db, ids: readonly string[]) => 
 				.where("id", "in", ids)
 				.execute();
 			return rows.map(ofOrder);
+		},
+		async delivery(db, ids) {
+			const rows = await db
+				.selectFrom("deliveries")
+				.innerJoin("orders", "orders.id", "deliveries.order_id")
+				.select(["deliveries.id", "order_id", "reference", "article_title", "name"])
+				.where("deliveries.id", "in", ids)
+				.execute();
+			return rows.map(ofOrder);
+		},
+		async "payment message"(db, ids) {
+			const rows = await db
+				.selectFrom("provider_messages")
+				.innerJoin("orders", "orders.id", "provider_messages.order_id")
+				.select([
+					"provider_messages.id",
+					"orders.id as order_id",
+					"reference",
+					"article_title",
+					"name",
+				])
+				.where("provider_messages.id", "in", ids)
+				.execute();
+			return rows.map(ofOrder);
+		},
+		async message(_db, ids) {
+			return TEMPLATES.map(({ channel, key, label }) => ({
+				id: `${channel} ${key}`,
+				label,
+				path: null,
+			})).filter(({ id }) => ids.includes(id));
+		},
+		async asset(db, ids) {
+			const rows = await db
+				.selectFrom("assets")
+				.select(["id", "url"])
+				.where("id", "in", ids)
+				.execute();
+			return rows.map(({ id, url }) => ({
+				id,
+				label: url.slice(url.lastIndexOf("/") + 1),
+				path: "/dashboard/media",
+			}));
 		},
 		payment: inPayments,
 		refund: inPayments,

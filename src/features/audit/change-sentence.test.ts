@@ -26,7 +26,11 @@ test.each([
 	["update", { image_url: "a" }, { image_url: "b" }, "changed picture"],
 	["update", { featured_image: "a" }, { featured_image: "b" }, "changed cover"],
 	["update", { names_shown: "full" }, { names_shown: "hidden" }, "changed names shown"],
-	["end sessions", null, { sessions: 2 }, "end sessions"],
+	["end sessions", null, { sessions: 2 }, "signed out everywhere"],
+	["update", { planned_on: "a" }, { planned_on: "b" }, "changed planned day"],
+	["update", { owner_id: "1" }, { owner_id: null }, "changed who looks after it"],
+	["export", null, { list: "orders" }, "taken out"],
+	["an action of another version", null, null, "an action of another version"],
 ])("%s from %j to %j reads %s", (action, before, after, sentence) => {
 	expect(changeSentence({ action, before, after })).toBe(sentence);
 });

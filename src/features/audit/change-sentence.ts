@@ -1,3 +1,5 @@
+import { fieldWords } from "../../platform/audit/audit-words.ts";
+
 type Fields = Record<string, unknown> | null;
 
 interface Change {
@@ -18,14 +20,24 @@ const ACTIONS: Record<string, string> = {
 	repeat: "withdrawn again after a backup was restored",
 	"add to account": "added to an account",
 	"remove from account": "taken out of an account",
-};
-
-/** Labels of fields whose column name differs from what people call them. */
-const NAMES: Record<string, string> = {
-	agreed: "the price to agreed",
-	content_sha256: "content",
-	featured_image: "cover",
-	image_url: "picture",
+	export: "taken out",
+	publish: "published at its time",
+	upload: "uploaded",
+	note: "got a note",
+	store: "stored",
+	erase: "erased",
+	invite: "invited",
+	accept: "accepted the invitation",
+	"send again": "sent again",
+	"import items": "got a pasted list",
+	"order items": "got another order",
+	"delete version": "lost a version",
+	"end sessions": "signed out everywhere",
+	"remove second step": "lost the second step",
+	"reset password": "got a new password",
+	"change password": "changed the password",
+	"create password link": "got a link for a new password",
+	"renew recovery codes": "got new recovery codes",
 };
 
 /** Summarises a change without values other than the status: "completed → cancelled", "changed title, price". */
@@ -34,7 +46,9 @@ export function changeSentence({ action, before, after }: Change): string {
 	const { status: from } = before ?? {};
 	const { status: to, ...others } = after ?? {};
 	const isMoved = typeof from === "string" && typeof to === "string";
-	const names = Object.keys(others).map((name) => NAMES[name] ?? name.replaceAll("_", " "));
+	const names = Object.keys(others).map((name) =>
+		name === "agreed" ? "the price to agreed" : fieldWords(name),
+	);
 	const parts = [
 		...(isMoved ? [`${from} → ${to}`] : []),
 		...(names.length > 0 ? [`changed ${names.join(", ")}`] : []),

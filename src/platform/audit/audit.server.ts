@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
+import { mark } from "../../db/query-trace.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { Actor } from "../http/authorization.ts";
 import { noteErasure } from "../privacy/erasures.server.ts";
 import { withdrawalIn } from "../privacy/withdrawals.server.ts";
 import type { AuditSubject } from "./audit-subjects.ts";
+import { FIELD_WORDS, UNNAMED } from "./audit-words.ts";
 
 /** The audited fields of a record. An update keeps only those that differ. Never put secrets here. */
 export interface AuditedFields {
@@ -29,6 +31,9 @@ export async function recordAuditEvent(
 	{ before = null, after = null }: AuditedFields = {},
 ): Promise<string> {
 	const [kept, made] = before && after ? difference(before, after) : [before, after];
+	for (const name of Object.keys({ ...kept, ...made })) {
+		if (!(name in FIELD_WORDS)) mark(`${UNNAMED}${name}`);
+	}
 	const event = { id: randomUUID(), at: now(), action, subject, subject_id: id };
 	await insertEvent(tx, actor, { ...event, before: kept, after: made });
 	const withdrawal = withdrawalIn(action, subject, kept, made);

@@ -159,3 +159,20 @@ test("a response that violates its contract fails the call", async () => {
 	const planted = implement(read, { handle: async () => ({ result: {} }) as never });
 	expect((await call(planted)).breach).toMatch(/breaks its contract/);
 });
+
+test("an audit event with a field that staff have no words for fails the call", async () => {
+	const planted = implement(write, {
+		unaudited: "it writes nothing else",
+		handle: async ({ actor }) => {
+			const person = requireAccess(actor, "staff");
+			await transaction(db, (tx) =>
+				recordAuditEvent(tx, person, "update", "category", "1", {
+					before: { name: "A", colour_code: "1" },
+					after: { name: "B", colour_code: "2" },
+				}),
+			);
+			return answer;
+		},
+	});
+	expect((await call(planted)).breach).toMatch(/audit field without words: colour_code/);
+});

@@ -1,5 +1,6 @@
 import * as z from "zod/v4/core";
 import { type QueryTrace, traceQueries } from "../../db/query-trace.ts";
+import { UNNAMED } from "../audit/audit-words.ts";
 import type { CacheTag } from "../cache/invalidation.server.ts";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -37,6 +38,8 @@ function findBreach(
 	if (access !== "public" && !marks.has("authorized")) {
 		return "the service did not check the actor (requireAccess)";
 	}
+	const unnamed = [...marks].find((name) => name.startsWith(UNNAMED));
+	if (unnamed) return `records an ${unnamed} (FIELD_WORDS)`;
 	const ours = [...written].filter((table) => tables.has(table));
 	if ((access === "staff" || access === "admin") && ours.length > 0) {
 		const alone = ours.filter((table) => writtenAlone.has(table));

@@ -1,3 +1,4 @@
+import { fieldWords, subjectWords } from "../../../platform/audit/audit-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
@@ -13,7 +14,7 @@ export function ChangesList({ entries }: { entries: readonly AuditEntry[] }) {
 					<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
 						<strong>{entry.actor?.name || "N/A"}</strong>
 						<span>
-							{entry.action} <Badge>{entry.subject}</Badge>
+							{entry.action} <Badge>{subjectWords(entry.subject)}</Badge>
 						</span>
 						<span className="soft ml-auto">{formatDateTime(entry.at)}</span>
 					</div>
@@ -25,11 +26,32 @@ export function ChangesList({ entries }: { entries: readonly AuditEntry[] }) {
 	);
 }
 
+/** Events that are no change of a record: their id says nothing. */
+const WITHOUT_RECORD: readonly string[] = ["spreadsheet", "statement", "person", "sample content"];
+
 /** Such as "Maize Dryer · Achieng: completed → cancelled". For removed records only the id is known. */
 function Subject({ entry }: { entry: AuditEntry }) {
+	const { record, subject, after } = entry;
+	if (WITHOUT_RECORD.includes(subject)) {
+		const list = typeof after?.list === "string" ? ` of ${after.list}` : "";
+		return (
+			<p>
+				<strong>
+					{capitalised(subjectWords(subject))}
+					{list}
+				</strong>
+				: {changeSentence(entry)}
+			</p>
+		);
+	}
 	// Other servers may not name the record.
-	const { record } = entry;
-	if (!record) return <p className="mono soft wrap-anywhere">{entry.subject_id}</p>;
+	if (!record) {
+		return (
+			<p className="wrap-anywhere">
+				<span className="mono soft">{entry.subject_id}</span>: {changeSentence(entry)}
+			</p>
+		);
+	}
 	return (
 		<p className="wrap-anywhere">
 			{record.path === null ? (
@@ -50,13 +72,14 @@ function Fields({ entry: { before, after, action, subject } }: { entry: AuditEnt
 	return (
 		<details className="fold">
 			<summary>
-				{names.length} {names.length === 1 ? "field" : "fields"}: {names.slice(0, 4).join(", ")}
+				{names.length} {names.length === 1 ? "field" : "fields"}:{" "}
+				{names.slice(0, 4).map(fieldWords).join(", ")}
 				{names.length > 4 && " ..."}
 			</summary>
 			<div className="overflow-x-auto">
 				<table className="changes-fields">
 					<caption className="visually-hidden">
-						{action} {subject}
+						{action} {subjectWords(subject)}
 					</caption>
 					<thead>
 						<tr>
@@ -68,7 +91,7 @@ function Fields({ entry: { before, after, action, subject } }: { entry: AuditEnt
 					<tbody>
 						{names.map((name) => (
 							<tr key={name}>
-								<th scope="row">{name}</th>
+								<th scope="row">{capitalised(fieldWords(name))}</th>
 								<td>{words(before?.[name])}</td>
 								<td>{words(after?.[name])}</td>
 							</tr>
@@ -82,5 +105,9 @@ function Fields({ entry: { before, after, action, subject } }: { entry: AuditEnt
 
 function words(value: unknown): string {
 	if (value === null || value === undefined || value === "") return "–";
-	return typeof value === "string" ? value : JSON.stringify(value);
+	if (typeof value === "boolean") return value ? "yes" : "no";
+	if (Array.isArray(value)) return value.map(words).join(", ") || "–";
+	return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
