@@ -55,8 +55,8 @@ import { type Api, createApiClient } from "../platform/browser/api-client.ts";
 import { ApiError, errorText } from "../platform/browser/api-error.ts";
 
 /*
- * Every call of every screen, against a server written from the specification only. Component tests show some of
- * these answers on the screens (foreign-*.component.test.tsx).
+ * Every call of every screen, against a server written from the specification only. What the screens
+ * send is in foreign-host.component.test.tsx.
  */
 
 const OWN = VARIANTS["the table's own keys, numbers as ids"] as Shapes;

@@ -1,4 +1,5 @@
 import { EMAIL, foreignRows, PASSWORD, type Row, TOKEN } from "./rows.ts";
+import { breachesOf } from "./section-7.ts";
 import { type Answer, FAULTS, type Fault, json, ROLE, type Shapes } from "./shapes.ts";
 
 /*
@@ -18,6 +19,8 @@ export class ForeignServer {
 	shapes: Shapes;
 	/** Every call received, in order. */
 	readonly calls: ForeignCall[] = [];
+	/** How they differ from the specification's table of calls. */
+	readonly breaches: string[] = [];
 	#fault: { answer: Answer; calls: RegExp } | undefined;
 	#lastId = 100;
 	readonly #data: ReturnType<typeof foreignRows>;
@@ -39,6 +42,7 @@ export class ForeignServer {
 
 	answer(call: ForeignCall): Answer {
 		this.calls.push(call);
+		this.breaches.push(...breachesOf(call));
 		if (this.#fault?.calls.test(`${call.method} ${call.path}`)) return this.#fault.answer;
 		const { pathname, searchParams } = new URL(call.path, "http://foreign");
 		const [subject, ...rest] = pathname.slice(1).split("/");
@@ -85,7 +89,7 @@ export class ForeignServer {
 					this.#good({ data: { orders: this.#data.orders, pagination: { pages: 1 } } }),
 				);
 			case "results":
-				return this.#resultCalls(method, steps, searchParams, fields);
+				return this.#resultCalls(method, steps, searchParams, fields, isStaff);
 		}
 		return refuse(404, "Nothing here");
 	}
@@ -177,6 +181,7 @@ export class ForeignServer {
 		[id, part, itemId]: [string?, string?, string?],
 		query: URLSearchParams,
 		fields: () => Record<string, unknown>,
+		isStaff: boolean,
 	): Answer {
 		const result = this.#data.results.find((each) => String(each.id) === id);
 		if (id !== undefined && !result) {
@@ -199,6 +204,8 @@ export class ForeignServer {
 			return this.#rows(this.#data.results, method, id, fields, list);
 		}
 		const categories = this.#data.categories.map((each) => ({ id: each.id, name: each.name }));
+		// Items are not promised here.
+		if (isStaff) return this.#good({ result: { ...result, categories } });
 		return this.#good({ result: { ...result, items: this.#data.items, categories } });
 	}
 

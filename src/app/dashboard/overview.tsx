@@ -124,11 +124,13 @@ function OwnOverview() {
 					Your Profile
 				</h2>
 				<Facts>{user && <AccountFacts user={user} />}</Facts>
-				<div className="mt-4">
-					<LinkButton small to="/dashboard/account">
-						Account
-					</LinkButton>
-				</div>
+				{isOwnServer() && (
+					<div className="mt-4">
+						<LinkButton small to="/dashboard/account">
+							Account
+						</LinkButton>
+					</div>
+				)}
 			</Card>
 		</>
 	);

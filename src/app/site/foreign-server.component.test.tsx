@@ -1,21 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { page } from "vitest/browser";
 import type { ForeignServer } from "../../../tests/foreign/foreign-server.ts";
 import { EMAIL, PASSWORD, TOKEN } from "../../../tests/foreign/rows.ts";
 import { ROLE } from "../../../tests/foreign/shapes.ts";
-import {
-	dialog,
-	expectNone,
-	expectTexts,
-	follow,
-	loggedErrors,
-	press,
-} from "../../../tests/support/components/actions.ts";
+import { expectNone, loggedErrors, press } from "../../../tests/support/components/actions.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import {
 	OWN,
 	PORTAL,
-	SHOWN,
 	SHOWN_REFUSALS,
 	stubForeignServer,
 } from "../../../tests/support/components/foreign.ts";
@@ -29,80 +21,7 @@ import {
 /* Visitors' pages against a server written from the specification only. */
 
 const main = page.getByRole("main");
-const cards = main.getByRole("article");
-const level1 = page.getByRole("heading", { level: 1 });
 const confirmation = page.getByRole("heading", { name: "Order Request Submitted!" });
-const DATES = { iso: "2026", null: "N/A", unreadable: "Invalid date" };
-
-const lastCall = (foreign: ForeignServer, call: string) =>
-	foreign.calls.findLast(({ method, path }) => `${method} ${path}` === call);
-
-const fair = main.getByRole("link", { name: "Foreign Fair" });
-
-describe.each(SHOWN)("%s", (_, shapes) => {
-	test("the home page and the list of projects show its responses", async () => {
-		stubForeignServer(shapes);
-		await openPage("/");
-		await expectTexts(cards.getByRole("heading"), ["Foreign Windmill", "Foreign Filter"]);
-		await expect.element(cards.first()).toMatchTextContent(DATES[shapes.dates]);
-		await follow("Projects");
-		await expectTexts(cards.getByRole("heading"), ["Foreign Windmill", "Foreign Filter"]);
-		await press(page.getByText("All Categories").first());
-		await expect.element(main.getByRole("link", { name: /^Physics/ }).first()).toBeVisible();
-		await press(page.getByRole("link", { name: "About the categories" }).first());
-		await expect.element(level1).toHaveTextContent("Categories");
-		await expect.element(main.getByText("Chemistry", { exact: true })).toBeVisible();
-	});
-
-	test("a project shows its response and can be ordered", async () => {
-		const foreign = stubForeignServer(shapes);
-		await openPage("/projects/foreign-windmill");
-		await expect.element(level1).toHaveTextContent("Foreign Windmill");
-		await expect.element(main.getByText("All about the Foreign Windmill.")).toBeVisible();
-		await expect.element(main.getByText("KES 1,500", { exact: true })).toBeVisible();
-		await expect.element(main.getByText("Foreign Filter")).toBeVisible();
-		await press(page.getByRole("link", { name: "Order Now" }));
-		await expect.element(submitOrder).toBeVisible();
-		await fillOrder();
-		await press(submitOrder);
-		await expect.element(confirmation).toBeVisible();
-		const sent = JSON.parse(lastCall(foreign, "POST /orders/by-slug")?.body ?? "{}");
-		expect(sent).toMatchObject({
-			slug: "foreign-windmill",
-			name: "Brian Kamau",
-			phone: "0712345678",
-			email: null,
-			notes: null,
-		});
-	});
-
-	test("the gallery and the results show its responses", async () => {
-		stubForeignServer(shapes);
-		await openPage("/gallery");
-		await press(main.getByRole("link", { name: "Foreign Photo 22" }));
-		await expect.element(dialog).toMatchTextContent("Foreign Photo 22");
-		await userEvent.keyboard("{Escape}");
-		await follow("Results");
-		await expect.element(fair).toBeVisible();
-		await expectNone(main.getByText("Foreign Draft"));
-		await press(fair);
-		await press(page.getByRole("tab", { name: "Physics" }));
-		const names = page.getByRole("table", { name: "Physics" }).getByRole("rowheader");
-		await expectTexts(names, ["Foreign First", "Foreign Second"]);
-		await press(page.getByRole("tab", { name: "Chemistry" }));
-		await expectTexts(page.getByRole("rowheader"), ["Foreign Nobody"]);
-	});
-
-	test("the assistance form is accepted", async () => {
-		const foreign = stubForeignServer(shapes);
-		await openPage("/request-service");
-		await fillRequest();
-		await press(submitRequest);
-		await expect.element(dialog).toMatchTextContent("Request Submitted Successfully!");
-		expect(lastCall(foreign, "POST /request")?.body).toContain('name="serviceType"');
-	});
-});
-
 const ARTICLES = /^Failed to fetch (recent )?articles|^An error occurred while fetching articles/;
 
 /** Messages for an unreadable answer. For some, the specification leaves a choice. */

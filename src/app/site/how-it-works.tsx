@@ -6,6 +6,7 @@ import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { headOf } from "../parts/head.ts";
 import writeupPaper from "../styles/writeup-paper.css?url";
+import { OwnLink } from "./parts/own-link.tsx";
 import { PrintGuide } from "./parts/print-guide.tsx";
 import { terms } from "./terms.ts";
 
@@ -90,7 +91,7 @@ export default function HowItWorks() {
 						<li>{terms.balance}</li>
 						<li>
 							Each payment has a receipt. What is due and what is paid stands under{" "}
-							<Link to="/track">Track an Order</Link>.
+							<OwnLink to="/track">Track an Order</OwnLink>.
 						</li>
 					</ol>
 				</Text>

@@ -12,6 +12,7 @@ import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { headOf } from "../parts/head.ts";
 import { useSiteInfo } from "../parts/site-info.ts";
+import { OwnLink } from "./parts/own-link.tsx";
 import { RetentionList } from "./parts/retention-list.tsx";
 
 export const meta = headOf({
@@ -147,10 +148,10 @@ export default function Privacy() {
 						waits in your browser, with its files, until it is sent, you discard it or you sign out,
 						for {UNSENT_DAYS} days at most. Of what you order or ask for it keeps the reference, the
 						project and the date, so that you find it again under{" "}
-						<Link to="/track">Track an Order</Link>, until you press Forget there. The projects that
-						you save stay on this phone, under <Link to="/saved">Saved Projects</Link>. Analytics
-						keep a random number and the first address that you came to. There are no advertising
-						cookies.
+						<OwnLink to="/track">Track an Order</OwnLink>, until you press Forget there. The
+						projects that you save stay on this phone, under <Link to="/saved">Saved Projects</Link>
+						. Analytics keep a random number and the first address that you came to. There are no
+						advertising cookies.
 					</p>
 				</Text>
 				<Text title="Analytics">
@@ -182,8 +183,9 @@ export default function Privacy() {
 						days and charge nothing. See also <Link to="/contact">Contact</Link>.
 					</p>
 					<p>
-						With an account you need not ask: under <Link to="/dashboard/account">Account</Link> you
-						can download your data, and customers can delete their account.
+						With an account you need not ask: under{" "}
+						<OwnLink to="/dashboard/account">Account</OwnLink> you can download your data, and
+						customers can delete their account.
 					</p>
 					<p>
 						If you are not content with our answer, you can complain to the{" "}

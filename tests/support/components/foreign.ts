@@ -6,15 +6,11 @@ import { interceptCalls } from "./api-stub.ts";
 import { PIXEL } from "./rows.ts";
 
 /*
- * Calls are tested with every shape and fault (src/app/foreign-answers.test.ts). Screens are tested with the shapes
- * that differ most from ours, and with one fault of each kind.
+ * Calls are tested with every shape and fault (src/app/foreign-answers.test.ts), screens with what they send
+ * (src/app/foreign-host.component.test.tsx), and visitors' pages with one fault of each kind.
  */
 
 export const OWN = VARIANTS["the table's own keys, numbers as ids"] as Shapes;
-
-export const SHOWN = Object.entries(VARIANTS).filter(
-	([name]) => name.startsWith("lists at the top") || name.startsWith("bare arrays"),
-);
 
 export const PORTAL = "a portal's page with status 200";
 
