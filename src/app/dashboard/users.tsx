@@ -243,8 +243,9 @@ export default function Users() {
 			<ConfirmDialog title="Delete User" {...deletion.dialog}>
 				<p>
 					Delete the account of {deletion.thing?.username} ({deletion.thing?.email})? This cannot be
-					undone. Articles and orders stay.
+					undone.
 				</p>
+				{isOwnServer() && <p className="question-more">Articles and orders stay.</p>}
 			</ConfirmDialog>
 			{proof.dialog}
 		</>

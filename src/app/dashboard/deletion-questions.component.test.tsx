@@ -1,0 +1,59 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { alertdialog, button, press } from "../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
+import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
+import { ADMIN, id } from "../../../tests/support/components/rows.ts";
+
+const TRASH = "It stays in the trash for 30 days and can be restored there.";
+
+const QUESTIONS = [
+	[
+		"/dashboard/projects",
+		"Project 1",
+		"Are you sure you want to delete this project?“Project 1” leaves the site at once.",
+		TRASH,
+	],
+	[
+		"/dashboard/categories",
+		"Category 1",
+		"Delete “Category 1”? This cannot be undone. Its articles will be unlinked.",
+		TRASH,
+	],
+	["/dashboard/gallery", "Photo 1", "Delete “Photo 1”?", TRASH],
+	["/dashboard/results", "Fair 1", "Delete “Fair 1” (2026) with all its items?", TRASH],
+	[
+		`/dashboard/results/${id(1)}/edit`,
+		"Pupil 1",
+		"Delete Pupil 1 from Category 1? It leaves the site at once.",
+		TRASH,
+	],
+	[
+		"/dashboard/users",
+		"person 1",
+		"Delete the account of person 1 (person.1@school.example)? This cannot be undone.",
+		"Articles and orders stay.",
+	],
+] as const;
+
+const SERVERS = [
+	["our own server", "/api"],
+	["another server", "https://foreign.example/api"],
+] as const;
+
+test.each(
+	SERVERS.flatMap(([server, base]) =>
+		QUESTIONS.map(([path, name, question, ours]) => ({ server, base, path, name, question, ours })),
+	),
+)("$path asks before deleting on $server in the specified words", async (row) => {
+	vi.stubEnv("VITE_API_BASE", row.base);
+	keepSession(ADMIN);
+	stubApi(ANSWERS);
+	await page.viewport(1280, 900);
+	await openPage(row.path);
+	await press(button(`Delete ${row.name}`));
+	const text = await vi.waitFor(() => alertdialog.element().textContent ?? "");
+	const [, asked] = /^Delete [A-Z][a-z]+(?: Item)?(.*)CancelDelete$/.exec(text) ?? [];
+	expect(asked ?? text).toBe(row.base === "/api" ? `${row.question}${row.ours}` : row.question);
+});
