@@ -399,7 +399,7 @@ export const dashboardScreens = [
 		access: "member",
 		menu: { label: "Account", shownTo: "member", group: "You", ours: true },
 		reads: ["GET /auth/sessions", "GET /auth/second-step"],
-		dialogs: ["Add a Passkey", "Set Up an App", "Sign out everywhere", "Delete My Account"],
+		dialogs: ["Add a Passkey", "Set Up an App", "Sign out everywhere", "Delete My Account", LEAVE],
 	},
 ] as const satisfies readonly DashboardScreen[];
 

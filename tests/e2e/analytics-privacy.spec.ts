@@ -2,9 +2,9 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { redactAddress } from "../../src/app/parts/analytics/redact-address.ts";
 import { dashboardScreens, sitePages } from "../../src/app/screens.ts";
-import { fillAll, Marks, plant } from "./analytics-marks.ts";
+import { fillAll, Marks, plant, sendRequest } from "./analytics-marks.ts";
 import { tool } from "./dashboard.ts";
-import { arrival, KEEPER, unpack, withAnalytics } from "./ingestion.ts";
+import { arrival, type Ingestion, KEEPER, unpack, withAnalytics } from "./ingestion.ts";
 import { fillRequest, submitRequest } from "./requests.ts";
 import { expect, started } from "./test.ts";
 import { follow, goWithin } from "./visit.ts";
@@ -146,15 +146,13 @@ const proposal = {
 	},
 };
 
-test("analytics: no personal data leaves, whatever is shown, typed, opened or pressed", async ({
-	page,
-	ingestion,
-	site,
-}) => {
-	// The test visits every page and screen and opens all their dialogs.
-	test.setTimeout(480_000);
-	page.setDefaultTimeout(10_000);
+const marks = new Marks();
+let planted: ReturnType<typeof plant> | undefined;
+
+/** Prepares the site and the page, and collects what the page shows and what is recorded of it. */
+async function watch(page: Page, ingestion: Ingestion, site: { url: string }) {
 	ingestion.clear();
+	page.setDefaultTimeout(10_000);
 	await page.route("https://school.example/**", (route) =>
 		route.fulfill({
 			contentType: "image/svg+xml",
@@ -189,8 +187,6 @@ test("analytics: no personal data leaves, whatever is shown, typed, opened or pr
 		const own = request.url().startsWith(site.url);
 		if (request.resourceType() === "script" && !own) foreign.push(request.url());
 	});
-	const marks = new Marks();
-	const { slug, project, result, photo, school } = await plant(site.url, KEEPER, marks);
 	const shown = new Set<string>();
 	const recorded = new Set<string>();
 
@@ -225,8 +221,67 @@ test("analytics: no personal data leaves, whatever is shown, typed, opened or pr
 				link.click();
 			}
 		});
+	planted ??= plant(site.url, KEEPER, marks);
+	const records = await planted;
 
-	await test.step("links of e-mails", async () => {
+	/** Waits for what was recorded and searches everything that was sent for personal data. */
+	async function expectNothingPersonal(): Promise<string> {
+		const arrived = () =>
+			new Set(ingestion.frames().map(({ data }) => data.href?.replace(/[?#].*/, "")));
+		await arrival.poll(() => [...recorded].filter((each) => !arrived().has(each))).toEqual([]);
+		await page.goto("about:blank");
+		const everything = ingestion.received.join("\n");
+		// First the expected data, so that a recorder that sends nothing does not pass.
+		const snapshots = ingestion.frames().filter(({ type }) => type === 2);
+		expect(snapshots.length).toBeGreaterThan(recorded.size);
+		expect(ingestion.named("$autocapture").length).toBeGreaterThan(10);
+		expect.soft(marks.foundIn(everything)).toEqual([]);
+		expect.soft(everything).not.toContain("MR-222222");
+		expect.soft(everything).not.toContain(KEEPER.email);
+		expect.soft(everything).not.toContain(KEEPER.password);
+		expect.soft(everything).not.toMatch(/https?:[^"\\ ]*[?#]/);
+		expect(foreign).toEqual([]);
+		// The Referrer-Policy header limits the referrer to the origin.
+		expect(new Set(ingestion.referrers)).toEqual(new Set([`${site.url}/`]));
+		return everything;
+	}
+	return { ...records, shown, note, look, pressContacts, expectNothingPersonal };
+}
+
+/** Marks that only the site's pages show. */
+const PUBLISHED = /^(project's (text|link|picture)|text that)/;
+const storedMarks = () =>
+	[...marks.all.keys()].filter((of) => !/^(typed|token|search|console)/.test(of));
+
+/** Whether the recordings have the elements, without anything inside them. */
+function expectEmptied(ingestion: Ingestion, className: RegExp): void {
+	const snapshots = ingestion.frames().filter(({ type }) => type === 2);
+	const found = snapshots.flatMap(({ data }) => elementsOf(data.node, className));
+	expect(found.length, String(className)).toBeGreaterThan(0);
+	expect(found.flatMap(({ childNodes }) => childNodes)).toEqual([]);
+}
+
+/** A step whose name is in the message of its failure. */
+function step(name: string, run: () => Promise<void>): Promise<void> {
+	return test.step(name, async () => {
+		try {
+			await run();
+		} catch (error) {
+			throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
+		}
+	});
+}
+
+test("analytics: no personal data leaves the site's pages, whatever is shown, typed or pressed", async ({
+	page,
+	ingestion,
+	site,
+}) => {
+	test.setTimeout(240_000);
+	const { slug, result, photo, school, shown, note, look, pressContacts, expectNothingPersonal } =
+		await watch(page, ingestion, site);
+
+	await step("links of e-mails", async () => {
 		const secret = (of: string) => marks.word(of);
 		await page.goto(`${site.url}/reset-password?token=${secret("token of an old mail")}`, {
 			referer: `${site.url}/projects?search=${secret("search that led here")}`,
@@ -243,8 +298,8 @@ test("analytics: no personal data leaves, whatever is shown, typed, opened or pr
 		await look();
 	});
 
-	await test.step("the site", async () => {
-		for (const { path } of sitePages) {
+	for (const { path } of sitePages)
+		await step(path, async () => {
 			const address = path
 				.replace("/schools/:slug", `/schools/${school}`)
 				.replace(":slug", slug)
@@ -270,93 +325,85 @@ test("analytics: no personal data leaves, whatever is shown, typed, opened or pr
 			if (path === "/request-service" || path === "/gallery") await expect(dialog).toBeVisible();
 			if (["/order/:slug", "/request-service", "/gallery"].includes(path)) await look();
 			await page.keyboard.press("Escape");
-		}
-	});
+		});
 
-	await test.step("the dashboard", async () => {
-		await goWithin(page, "/login");
-		await page.getByLabel("Email").fill(KEEPER.email);
-		await page.getByLabel("Password", { exact: true }).fill(KEEPER.password);
-		await look();
-		await page.getByRole("button", { name: "Login" }).click();
-		await page.waitForURL(/\/dashboard/);
-		for (const screen of dashboardScreens) {
+	const everything = await expectNothingPersonal();
+	expect(storedMarks().filter((of) => PUBLISHED.test(of) && !shown.has(of))).toEqual([]);
+	expect(ingestion.frames().flatMap(({ data }) => data.texts ?? [])).not.toEqual([]);
+	expect(everything).toContain(`${site.url}/projects/${slug}`);
+	for (const path of ["/receipt/:reference", "/help-given/:reference", "/schools/:slug", "/*"])
+		expect.soft(everything).toContain(site.url + path);
+});
+
+test("analytics: no personal data leaves the dashboard, whatever is shown, typed, opened or pressed", async ({
+	page,
+	ingestion,
+	site,
+}) => {
+	// Visits every screen and opens all dialogs.
+	test.setTimeout(360_000);
+	const { project, result, shown, note, look, pressContacts, expectNothingPersonal } = await watch(
+		page,
+		ingestion,
+		site,
+	);
+	await sendRequest(site.url, marks);
+	await page.goto(`${site.url}/login`);
+	await started(page);
+	await arrival.poll(() => ingestion.named("$pageview").length).toBe(1);
+	await page.getByLabel("Email").fill(KEEPER.email);
+	await page.getByLabel("Password", { exact: true }).fill(KEEPER.password);
+	await look();
+	await page.getByRole("button", { name: "Login" }).click();
+	await page.waitForURL(/\/dashboard/);
+	for (const screen of dashboardScreens)
+		await step(screen.path, async () => {
 			const address = screen.path
 				.replace(":resultId", result)
 				.replace(":id", project)
 				.replace(":proposalId", "p");
 			await goWithin(page, address);
 			await note();
-			const open = async (title: DialogTitle) => {
-				await OPEN[title](page);
-				const dialog = page.locator("dialog[open]");
-				await expect(dialog.getByRole("heading", { name: title })).toBeVisible();
-				await note();
-				await fillAll(page, "dialog[open]", marks, title);
-				await pressContacts();
-				await look();
-				// In a search field with text, the first Escape only empties the field.
-				if (await page.locator(":focus[type=search]").count()) await page.keyboard.press("Escape");
-				const away = title === LEAVE ? page.getByRole("button", { name: "Leave" }) : undefined;
-				await (away ? away.click() : page.keyboard.press("Escape"));
-				await expect(dialog).toHaveCount(0);
-			};
+			const open = (title: DialogTitle) =>
+				step(`dialog "${title}"`, async () => {
+					await OPEN[title](page);
+					const dialog = page.locator("dialog[open]");
+					await expect(dialog.getByRole("heading", { name: title })).toBeVisible();
+					await note();
+					await fillAll(page, "dialog[open]", marks, title);
+					await pressContacts();
+					await look();
+					// In a search field with text, the first Escape only empties the field.
+					if (await page.locator(":focus[type=search]").count())
+						await page.keyboard.press("Escape");
+					const away = title === LEAVE ? page.getByRole("button", { name: "Leave" }) : undefined;
+					await (away ? away.click() : page.keyboard.press("Escape"));
+					await expect(dialog).toHaveCount(0);
+				});
 			const dialogs: readonly DialogTitle[] = screen.dialogs;
 			for (const title of dialogs) if (title !== LEAVE) await open(title);
 			await fillAll(page, "main", marks, screen.path);
 			await pressContacts();
 			await look();
 			if (dialogs.includes(LEAVE)) await open(LEAVE);
-		}
-		await page.keyboard.press("Control+k");
-		await fillAll(page, "dialog[open]", marks, "the search over everything");
+		});
+	await page.keyboard.press("Control+k");
+	await fillAll(page, "dialog[open]", marks, "the search over everything");
+	await look();
+	await page.keyboard.press("Escape");
+	for (const kind of ["gallery", "results", "result-items"]) {
+		await goWithin(page, `/dashboard/trash?kind=${kind}`);
 		await look();
-		await page.keyboard.press("Escape");
-		for (const kind of ["gallery", "results", "result-items"]) {
-			await goWithin(page, `/dashboard/trash?kind=${kind}`);
-			await look();
-		}
-		await goWithin(page, "/privacy");
-		await page.getByRole("contentinfo").getByRole("button", { name: "Logout" }).click();
-	});
-
-	await test.step("everything has arrived", async () => {
-		const arrived = () =>
-			new Set(ingestion.frames().map(({ data }) => data.href?.replace(/[?#].*/, "")));
-		await arrival.poll(() => [...recorded].filter((each) => !arrived().has(each))).toEqual([]);
-		await arrival.poll(() => ingestion.named("user_logout").length).toBe(1);
-		await page.goto("about:blank");
-	});
-
-	// First the expected data, so that a recorder that sends nothing does not pass.
-	const everything = ingestion.received.join("\n");
-	const snapshots = ingestion.frames().filter(({ type }) => type === 2);
-	expect(snapshots.length).toBeGreaterThan(recorded.size);
-	for (const secret of [/^frame-main$/, /^frame-user$/, /\bpass\b/]) {
-		const found = snapshots.flatMap(({ data }) => elementsOf(data.node, secret));
-		expect(found.length, String(secret)).toBeGreaterThan(0);
-		expect(found.flatMap(({ childNodes }) => childNodes)).toEqual([]);
 	}
-	expect(ingestion.frames().flatMap(({ data }) => data.texts ?? [])).not.toEqual([]);
-	expect(everything).toContain(`${site.url}/projects/${slug}`);
-	expect(ingestion.named("$autocapture").length).toBeGreaterThan(20);
-	expect(ingestion.named("$identify")[0]?.$set).toEqual({
-		name: "keeper",
-		role: "admin",
-	});
-	const planted = [...marks.all.keys()].filter((of) => !/^(typed|token|search|console)/.test(of));
-	expect(planted.filter((of) => !shown.has(of))).toEqual([]);
+	await goWithin(page, "/privacy");
+	await page.getByRole("contentinfo").getByRole("button", { name: "Logout" }).click();
+	await arrival.poll(() => ingestion.named("user_logout").length).toBe(1);
 
-	expect.soft(marks.foundIn(everything)).toEqual([]);
-	expect.soft(everything).not.toContain("MR-222222");
-	for (const path of ["/receipt/:reference", "/help-given/:reference", "/schools/:slug", "/*"])
-		expect.soft(everything).toContain(site.url + path);
-	expect.soft(everything).not.toContain(KEEPER.email);
-	expect.soft(everything).not.toContain(KEEPER.password);
-	expect.soft(everything).not.toMatch(/https?:[^"\\ ]*[?#]/);
-	expect(foreign).toEqual([]);
-	// The Referrer-Policy header limits the referrer to the origin.
-	expect(new Set(ingestion.referrers)).toEqual(new Set([`${site.url}/`]));
+	await expectNothingPersonal();
+	for (const secret of [/^frame-main$/, /^frame-user$/, /\bpass\b/])
+		expectEmptied(ingestion, secret);
+	expect(ingestion.named("$identify")[0]?.$set).toEqual({ name: "keeper", role: "admin" });
+	expect(storedMarks().filter((of) => !PUBLISHED.test(of) && !shown.has(of))).toEqual([]);
 });
 
 test("analytics: marks are found in every encoding that the library uses", () => {

@@ -39,9 +39,15 @@ export function navigate(page: Page, address: string): Promise<void> {
 		if (leaves) document.querySelector("h1")?.setAttribute("data-left", "");
 		// When two navigations overlap only the last one completes, and the promise of the other never settles.
 		const { key } = router.state.location;
-		await new Promise<void>((arrived) => {
+		await new Promise<void>((arrived, refuse) => {
+			// A form that asks before it is left would otherwise block the test until its end.
+			const limit = setTimeout(() => {
+				const title = document.querySelector("dialog[open] h2")?.textContent;
+				refuse(new Error(`${location.pathname} was not left for ${address}; dialog: ${title}`));
+			}, 10_000);
 			const stop = router.subscribe(({ location }) => {
 				if (location.key === key) return;
+				clearTimeout(limit);
 				stop();
 				arrived();
 			});

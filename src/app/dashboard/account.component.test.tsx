@@ -18,6 +18,7 @@ import {
 	SLOW,
 	saving,
 } from "../../../tests/support/components/failing-calls.ts";
+import { LEAVING } from "../../../tests/support/components/keyboard-dialogs.ts";
 import { ADMIN, rows, session } from "../../../tests/support/components/rows.ts";
 
 /** The button of another device's session. */
@@ -100,6 +101,13 @@ testScreen(
 				title: "Delete My Account",
 				opener: button("Delete My Account"),
 				first: "Delete My Account",
+			},
+			{
+				...LEAVING,
+				async start() {
+					await page.viewport(1280, 900);
+					await page.getByLabelText("Current password").fill("Half written");
+				},
 			},
 		],
 	},
