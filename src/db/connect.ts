@@ -14,7 +14,7 @@ export interface Connection {
 	db: Db;
 	/** The pool behind `db` if it is PostgreSQL; used for shared rate limits. */
 	pool: pg.Pool | undefined;
-	/** Throws if another program has removed or replaced the SQLite files, as all writes then do. */
+	/** Throws if another program has removed, replaced or damaged the SQLite files, as all writes then do. */
 	assertFilesUnchanged(): void;
 	close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface QueryLog {
 	slow(milliseconds: number, text: string): void;
 	/** Called when a connection is lost. */
 	error(error: Error): void;
-	/** Called once, when another program has removed or replaced the SQLite file or its log at this path. */
+	/** Called once, when another program has removed, replaced or damaged the SQLite file or its log at this path. */
 	filesChanged?(path: string): void;
 	slowMs?: number;
 }

@@ -1,13 +1,25 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+	existsSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	truncateSync,
+	writeFileSync,
+} from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import Database from "better-sqlite3";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { migratedDatabase } from "../../tests/support/database.ts";
 import { bytesOf } from "../../tests/support/file-bytes.ts";
+import { emptyWriteAheadLog } from "./checkpoint.ts";
 import { connect, type Db } from "./connect.ts";
 import { DatabaseFilesChanged } from "./database-files.ts";
 import { isDatabaseAway } from "./errors.ts";
+import { LOCK_FILE, lockFolder } from "./folder-lock.ts";
+import { PreparedHandle } from "./sqlite-handle.ts";
 import { staffRead } from "./staff-read.ts";
 import { largeTransaction, type Tx, transaction } from "./transaction.ts";
 
@@ -20,6 +32,8 @@ afterAll(async () => {
 
 async function opened() {
 	const place = await migratedDatabase();
+	const unlock = lockFolder(place.dataDir);
+	onTestFinished(unlock);
 	const filesChanged = vi.fn();
 	const connection = await connect(place, { slow() {}, error() {}, filesChanged });
 	onTestFinished(place.remove);
@@ -89,6 +103,15 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 			writeFileSync(`${file}.other`, "");
 			renameSync(`${file}.other`, file);
 		},
+		"the server's lock is removed": (file) => rmSync(lockOf(file)),
+		"the server's lock is another one": (file) => {
+			rmSync(lockOf(file));
+			onTestFinished(lockFolder(dirname(file)));
+		},
+		"the lock is replaced": (file) => {
+			writeFileSync(`${file}.other`, "");
+			renameSync(`${file}.other`, lockOf(file));
+		},
 	};
 	const cases = Object.keys(changes).flatMap((change) =>
 		Object.keys(writes).map((write) => [change, write] as const),
@@ -108,6 +131,89 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 		expect(filesChanged).toHaveBeenCalledOnce();
 		// What was open before still reads what was stored.
 		expect(await notes(db)).toEqual(["note before"]);
+	});
+
+	const cuts: Record<string, (log: string) => void> = {
+		"to nothing": (log) => truncateSync(log),
+		"by opening it for writing": (log) => writeFileSync(log, ""),
+		"to its header": (log) => truncateSync(log, 32),
+		"within a page": (log) => truncateSync(log, 5_000),
+		"by its last byte": (log) => truncateSync(log, statSync(log).size - 1),
+	};
+	const cutCases = Object.keys(cuts).flatMap((cut) =>
+		Object.keys(writes).map((write) => [cut, write] as const),
+	);
+
+	test.each(cutCases)(
+		"when the log is cut %s, %s is refused and the data stay whole",
+		async (...given) => {
+			const [cut, write] = given;
+			const { db, close, assertFilesUnchanged, filesChanged, file } = await opened();
+			await note(db, "note in the file");
+			await emptyWriteAheadLog(db);
+			await note(db, "note in the log");
+			cuts[cut]?.(`${file}-wal`);
+			for (let attempt = 1; attempt <= 3; attempt += 1) {
+				const error = await writes[write]?.(db).catch((thrown) => thrown);
+				expect(error).toBeInstanceOf(DatabaseFilesChanged);
+				expect(isDatabaseAway(error)).toBe(true);
+			}
+			expect(assertFilesUnchanged).toThrow(DatabaseFilesChanged);
+			expect(filesChanged).toHaveBeenCalledExactlyOnceWith(`${file}-wal`);
+			await close();
+			const again = new Database(file);
+			onTestFinished(() => void again.close());
+			expect(again.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
+			expect(again.prepare("select key from meta where key like 'note%'").all()).toEqual([
+				{ key: "note in the file" },
+			]);
+		},
+	);
+
+	test.each(["truncate", "restart", "full", "passive"])(
+		"a checkpoint (%s) of another program changes nothing",
+		async (kind) => {
+			const { db, assertFilesUnchanged, filesChanged, file } = await opened();
+			for (const round of [1, 2, 3]) {
+				await note(db, `note ${round}`);
+				const other = new Database(file);
+				other.pragma(`wal_checkpoint(${kind})`);
+				other
+					.prepare("insert into meta (key, value) values (?, '')")
+					.run(`note by another ${round}`);
+				other.close();
+				assertFilesUnchanged();
+			}
+			expect(await notes(db)).toHaveLength(6);
+			expect(filesChanged).not.toHaveBeenCalled();
+		},
+	);
+
+	test.each(["SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_IOERR_SHORT_READ"])(
+		"after %s from a statement nothing is written any more",
+		async (code) => {
+			const { db, assertFilesUnchanged, filesChanged, file } = await opened();
+			const prepare = vi.spyOn(PreparedHandle.prototype, "run").mockImplementationOnce(() => {
+				throw new Database.SqliteError("damaged", code);
+			});
+			await expect(notes(db)).rejects.toThrow(DatabaseFilesChanged);
+			prepare.mockRestore();
+			await expect(note(db, "note refused")).rejects.toThrow(DatabaseFilesChanged);
+			expect(assertFilesUnchanged).toThrow(DatabaseFilesChanged);
+			expect(filesChanged).toHaveBeenCalledExactlyOnceWith(file);
+		},
+	);
+
+	test("an error of one statement alone changes nothing", async () => {
+		const { db, assertFilesUnchanged } = await opened();
+		await note(db, "note before");
+		await expect(note(db, "note before")).rejects.toThrow("UNIQUE");
+		assertFilesUnchanged();
+	});
+
+	test("the lock's file says what it is", async () => {
+		const { file } = await opened();
+		expect(bytesOf(lockOf(file))).toContain("The lock of a running server. Never remove it");
 	});
 
 	test("a write during which the log is removed is not acknowledged", async () => {
@@ -135,6 +241,8 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 		expect(existsSync(`${file}-wal`)).toBe(false);
 	});
 });
+
+const lockOf = (file: string) => join(dirname(file), LOCK_FILE);
 
 /** Locks of this process on a file, as kind, first and last byte. */
 function locksOf(path: string): string[] {

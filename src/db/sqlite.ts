@@ -79,7 +79,7 @@ class SqliteDriver implements Driver {
 		createSqliteFile(path);
 		// Two processes that open a new file at once both try to switch it to WAL.
 		this.#writer = await retryWhileBusy(() => new PreparedHandle(openSqlite(path, false)));
-		this.#files.opened();
+		this.#files.opened(() => indexedLogSize(this.#writer));
 		this.#reader = new RememberingHandle(openSqlite(path, true));
 		this.#checkpoints = new Checkpoints(this.#writer, this.#threads.staff, this.#lock, this.#files);
 		this.#files.onChange(() => void this.#saveLog());
@@ -201,6 +201,14 @@ class SqliteConnection implements DatabaseConnection {
 	}
 
 	async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+		try {
+			return await this.#execute(query);
+		} catch (error) {
+			throw this.#files.errorFor(error);
+		}
+	}
+
+	async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
 		// Statements finish at once, so without a pause a chain of them would be one block of the event loop.
 		await takeTurns();
 		if (this.#release) return this.#writer.run<R>(query);
@@ -233,6 +241,17 @@ class SqliteConnection implements DatabaseConnection {
 	async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
 		throw new Error("Streaming is not supported");
 	}
+}
+
+const LOG_HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+
+function indexedLogSize(writer: PreparedHandle): number {
+	const pragma = (text: string): Record<string, number> =>
+		writer.run<Record<string, number>>(CompiledQuery.raw(`pragma ${text}`)).rows[0] ?? {};
+	const { log = 0 } = pragma("wal_checkpoint(noop)");
+	const { page_size = 0 } = pragma("page_size");
+	return log > 0 ? LOG_HEADER_BYTES + log * (page_size + FRAME_HEADER_BYTES) : 0;
 }
 
 /** A first-in, first-out lock. */

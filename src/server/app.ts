@@ -77,7 +77,7 @@ export async function createApplication(
 		filesChanged: (path) =>
 			log.error(
 				{ path },
-				"another program removed or replaced this file of the database; nothing is stored until the server is restarted",
+				"another program removed, replaced or damaged this file of the database; nothing is stored until the server is restarted",
 			),
 	};
 	const connection = await connect(settings, queryLog);
