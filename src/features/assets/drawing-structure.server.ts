@@ -8,7 +8,7 @@ export interface DrawingStructure {
 	hasText: boolean;
 	/**
 	 * How much there is to draw: 1 for each element and character, as often as they are drawn, and more for filters and
-	 * embedded pictures. Infinite for references that go too deep.
+	 * embedded pictures. Infinite for elements, references and embedded drawings that go too deep.
 	 */
 	work: number;
 }
@@ -23,40 +23,58 @@ interface Part {
 
 /** A filter's step goes over all pixels, which takes as long as some hundred small shapes. */
 const FILTER_WORK = 100;
+/** Pixels that the renderer draws: an SVG has no size, so it fills a width of 1,600, up to a height of 6,400. */
+const DRAWN_WIDTH = 1_600;
+const DRAWN_HEIGHT = 6_400;
+/** The renderer draws so many rows at a time, and repeats all filters for each. */
+const STRIP_HEIGHT = 2_000;
+/** Far more, and far deeper, than any program embeds. */
+const MAX_EMBEDDED = 1_000;
+const MAX_EMBEDDED_DEPTH = 3;
 const ANIMATION = /^(animate|animateTransform|animateMotion|set)$/;
 
 /** `embeddedWork` measures an embedded photo. An embedded SVG is read like the one around it. */
 export async function readDrawing(
 	bytes: Uint8Array,
 	embeddedWork: (photo: Buffer) => Promise<number>,
+	depth = 0,
 ): Promise<DrawingStructure> {
 	const { parts, byId, ...structure } = parse(bytes);
 	let { hasText } = structure;
-	for (const part of parts) {
+	const embedding = parts.filter(({ embedded }) => embedded);
+	if (depth > MAX_EMBEDDED_DEPTH || embedding.length > MAX_EMBEDDED) {
+		return { ...structure, work: Infinity };
+	}
+	for (const part of embedding) {
 		if (!part.embedded) continue;
-		if (isDrawing(part.embedded)) {
-			const inner = await readDrawing(part.embedded, embeddedWork);
+		const head = part.embedded.toString("latin1", 0, 2);
+		if (PACKED.includes(head)) part.work = Infinity;
+		else if (isDrawing(part.embedded)) {
+			const inner = await readDrawing(part.embedded, embeddedWork, depth + 1);
 			part.work += inner.work;
 			hasText ||= inner.hasText;
 		} else part.work += await embeddedWork(part.embedded);
 	}
 	const [root] = parts;
-	return { ...structure, hasText, work: root ? workOf(root, byId, new Map()) : 0 };
+	const work = structure.isTooDeep ? Infinity : root ? workOf(root, byId, new Map()) : 0;
+	return { ...structure, hasText, work };
 }
 
 function parse(bytes: Uint8Array) {
 	const parts: Part[] = [];
 	const byId = new Map<string, Part>();
 	const open: Part[] = [];
-	let [isAnimation, hasText, isComplete] = [false, false, false];
+	let [isAnimation, hasText, isComplete, isTooDeep] = [false, false, false, false];
 	let openTexts = 0;
+	let canvas: Canvas | undefined;
 	const parser = new Parser(
 		{
 			onopentag(tag, attributes) {
 				const name = withoutPrefix(tag);
-				const href = attributes.href ?? attributes["xlink:href"] ?? "";
+				const href = hrefOf(attributes);
+				canvas ??= canvasOf(attributes);
 				const part: Part = {
-					work: /^fe[A-Z]/.test(name) ? FILTER_WORK : 1,
+					work: /^fe[A-Z]/.test(name) ? filterWork(name, attributes, canvas) : 1,
 					children: [],
 					uses: usedIn(attributes, href),
 					embedded: dataOf(href),
@@ -69,6 +87,9 @@ function parse(bytes: Uint8Array) {
 				if (name === "text") openTexts += 1;
 				open.at(-1)?.children.push(part);
 				open.push(part);
+				// The parser's time grows with the square of the depth.
+				isTooDeep ||= open.length > MAX_DEPTH;
+				if (isTooDeep) parser.pause();
 			},
 			ontext(text) {
 				const part = open.at(-1);
@@ -85,24 +106,72 @@ function parse(bytes: Uint8Array) {
 		{ xmlMode: true },
 	);
 	parser.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString());
-	return { parts, byId, isAnimation, hasText, isComplete };
+	return { parts, byId, isAnimation, hasText, isComplete, isTooDeep };
 }
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(":") + 1);
 
+/** The prefix of the namespace is the file's own. */
+const hrefOf = (attributes: Record<string, string>) =>
+	Object.entries(attributes).find(([name]) => withoutPrefix(name) === "href")?.[1] ?? "";
+
+interface Canvas {
+	/** Drawn pixels for a unit of length. */
+	scale: number;
+	/** How often a filter goes over the pixels of a square. */
+	squares: number;
+}
+
+/** From the root's attributes, each of which may say it. A size that is not known is taken to be the largest. */
+function canvasOf({ viewBox = "", width = "", height = "" }: Record<string, string>): Canvas {
+	const sizes = [
+		numbersIn(viewBox).slice(2),
+		/%/.test(width + height) ? [] : numbersIn(`${width} ${height}`),
+	];
+	const known = sizes.filter(([w = 0, h = 0]) => w > 0 && h > 0);
+	const canvases = (known.length > 0 ? known : [[1, 4]]).map(([w = 1, h = 1]): Canvas => {
+		const scale = Math.min(DRAWN_WIDTH / w, DRAWN_HEIGHT / h);
+		const strips = Math.ceil((h * scale) / STRIP_HEIGHT);
+		return { scale, squares: (w * h * scale ** 2 * strips) / DRAWN_WIDTH ** 2 };
+	});
+	return {
+		scale: Math.max(...canvases.map(({ scale }) => scale)),
+		squares: Math.max(...canvases.map(({ squares }) => squares)),
+	};
+}
+
+const numbersIn = (text: string) =>
+	(text.slice(0, 200).match(/-?[\d.]+(e[+-]?\d+)?/gi) ?? []).map(Number);
+
+/** How long a filter's step takes: most go over all pixels once or twice, these as often as their numbers say. */
+function filterWork(name: string, attributes: Record<string, string>, { scale, squares }: Canvas) {
+	const { numOctaves = "", radius = "", order = "" } = attributes;
+	const [x = 0, y = x] = numbersIn(radius || order);
+	const passes: Record<string, number> = {
+		feTurbulence: (numbersIn(numOctaves)[0] ?? 1) / 2,
+		feMorphology: ((x + y) / 2) * scale,
+		feConvolveMatrix: (x * y) / 9,
+	};
+	return FILTER_WORK * squares * Math.max(1, passes[name] ?? 1);
+}
+
 function usedIn(attributes: Record<string, string>, href: string): string[] {
 	const uses = href.startsWith("#") ? [href.slice(1)] : [];
 	for (const value of Object.values(attributes)) {
-		for (const [, id] of value.matchAll(/url\(\s*["']?#([^"')]+?)["']?\s*\)/g)) uses.push(id!);
+		for (const [, id] of value.matchAll(/url\(\s{0,9}["']?#([^"')]{1,200}?)["']?\s{0,9}\)/g))
+			uses.push(id!);
 	}
 	return uses;
 }
 
 /** Undefined for the address of a file, which the renderer does not open. */
 function dataOf(href: string): Buffer | undefined {
-	const [, isBase64, data] = /^\s*data:[^,]*?(;\s*base64)?\s*,(.*)$/is.exec(href) ?? [];
-	if (data === undefined) return undefined;
-	if (isBase64) return Buffer.from(data, "base64");
+	const comma = href.indexOf(",");
+	if (comma === -1 || !/^\s*data:/i.test(href)) return undefined;
+	const data = href.slice(comma + 1);
+	if (/;\s*base64\s*$/i.test(href.slice(Math.max(0, comma - 100), comma))) {
+		return Buffer.from(data, "base64");
+	}
 	try {
 		return Buffer.from(decodeURIComponent(data));
 	} catch {
@@ -110,7 +179,9 @@ function dataOf(href: string): Buffer | undefined {
 	}
 }
 
-const isDrawing = (bytes: Buffer) => /^\s*</.test(bytes.toString("latin1", 0, 100));
+const isDrawing = (bytes: Buffer) => /^(\xef\xbb\xbf)?\s*</.test(bytes.toString("latin1", 0, 100));
+/** Compressed or in UTF-16, which the renderer reads and no program embeds. */
+const PACKED = ["\x1f\x8b", "\xfe\xff", "\xff\xfe", "\0<", "<\0"];
 
 /** Far deeper than any program nests. */
 const MAX_DEPTH = 500;

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import {
@@ -20,6 +21,20 @@ import { renderPicture } from "./pictures.server.ts";
 /** Reads a file as it is read before it is decoded. */
 function inspected(bytes: Uint8Array): Promise<PictureFacts> {
 	return inspectPicture(bytes, findImageType(bytes) as ImageType, 50_000_000);
+}
+
+/** Shapes that fill a drawing and have the same filter. */
+function filteredBy(steps: string, shapes: number, viewBox = "0 0 100 100", size = 'width="100"') {
+	const shape = '<rect width="100%" height="100%" filter="url(#f)"/>';
+	return Buffer.from(
+		`<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="${viewBox}"><filter id="f">${steps}</filter>${shape.repeat(shapes)}</svg>`,
+	);
+}
+
+function embeddedDrawings(depth: number): Buffer {
+	let drawing: Buffer = svgOf(MANY_SHAPES);
+	for (let level = 0; level < depth; level += 1) drawing = embedding(drawing, "image/svg+xml");
+	return drawing;
 }
 
 const MANY_SHAPES = '<rect width="9" height="9"/>';
@@ -80,6 +95,103 @@ const bombs: { what: string; make: () => Promise<Buffer> | Buffer; refused: stri
 			refused: "too complex",
 		},
 		{
+			what: "groups in groups, 200,000 deep",
+			make: () => svgOf(`${"<g>".repeat(200_000)}${"</g>".repeat(200_000)}`),
+			refused: "too complex",
+		},
+		{
+			what: "groups in groups, 700,000 deep and not closed",
+			make: () => svgOf("<g>".repeat(700_000)),
+			refused: "too complex",
+		},
+		{
+			what: "groups in groups, 100 deep",
+			make: () => svgOf(`${"<g>".repeat(100)}${"</g>".repeat(100)}`),
+			refused: undefined,
+		},
+		{
+			what: "noise of 200 octaves and a blur behind 50 shapes",
+			make: () =>
+				filteredBy('<feTurbulence numOctaves="200"/><feGaussianBlur stdDeviation="500"/>', 50),
+			refused: "too complex",
+		},
+		{
+			what: "noise of four octaves behind a shape",
+			make: () => filteredBy('<feTurbulence baseFrequency=".5" numOctaves="4"/>', 1),
+			refused: undefined,
+		},
+		{
+			what: "noise behind shapes of a tall drawing",
+			make: () => filteredBy('<feTurbulence numOctaves="5"/>', 30, "0 0 100 400"),
+			refused: "too complex",
+		},
+		{
+			what: "noise behind shapes of a drawing without a size",
+			make: () => filteredBy('<feTurbulence numOctaves="5"/>', 30, "0 0 0 0", ""),
+			refused: "too complex",
+		},
+		{
+			what: "shapes that are thickened by 500",
+			make: () => filteredBy('<feMorphology operator="dilate" radius="500 500"/>', 2),
+			refused: "too complex",
+		},
+		{
+			what: "shapes that are thickened by 2 of 1,000",
+			make: () => filteredBy('<feMorphology radius="2"/>', 20, "0 0 1000 1000"),
+			refused: undefined,
+		},
+		{
+			what: "shapes with a matrix of 50 × 50",
+			make: () => filteredBy('<feConvolveMatrix order="50"/>', 10),
+			refused: "too complex",
+		},
+		{
+			what: "sharpened shapes",
+			make: () => filteredBy('<feConvolveMatrix order="3"/>', 50),
+			refused: undefined,
+		},
+		{
+			what: "clones of clones by another prefix of links",
+			make: () => Buffer.from(nestedClones(9).toString().replaceAll("xlink", "l")),
+			refused: "too complex",
+		},
+		{
+			what: "drawings in drawings, five deep",
+			make: () => embeddedDrawings(5),
+			refused: "too complex",
+		},
+		{ what: "a drawing in a drawing", make: () => embeddedDrawings(1), refused: undefined },
+		{
+			what: "a compressed drawing in a drawing",
+			make: () => embedding(gzipSync(nestedClones(9)), "image/svg+xml"),
+			refused: "too complex",
+		},
+		{
+			what: "a drawing in UTF-16 in a drawing",
+			make: () => embedding(Buffer.from(nestedClones(9).toString(), "utf16le"), "image/svg+xml"),
+			refused: "too complex",
+		},
+		{
+			what: "a drawing after a byte-order mark in a drawing",
+			make: () => embedding(Buffer.from(`\ufeff${nestedClones(9)}`), "image/svg+xml"),
+			refused: "too complex",
+		},
+		{
+			what: "20,000 embedded photos",
+			make: async () => embedding(blackPng(8, 8), "image/png", 20_000),
+			refused: "too complex",
+		},
+		{
+			what: "a long address of data",
+			make: () => svgOf(`<image href="data:${" ".repeat(4_000_000)}"/>`),
+			refused: undefined,
+		},
+		{
+			what: "many unfinished references",
+			make: () => svgOf(`<rect fill="${"url(#".repeat(900_000)}"/>`),
+			refused: undefined,
+		},
+		{
 			what: "an embedded PNG of 400 megapixels",
 			make: () => embedding(blackPng(20_000, 20_000), "image/png"),
 			refused: "too large",
@@ -124,6 +236,12 @@ test.each([
 	["a PNG of 50 megapixels and a row", () => blackPng(10_000, 5_001), "at most 50 megapixels"],
 	["a JPEG of many scans", () => jpegOfScans(3_000), "The picture has too many parts."],
 	["clones of clones", () => nestedClones(9), "The picture has too many parts."],
+	["groups in groups", () => svgOf("<g>".repeat(200_000)), "The picture has too many parts."],
+	[
+		"noise of 200 octaves",
+		() => filteredBy('<feTurbulence numOctaves="200"/>', 50),
+		"The picture has too many parts.",
+	],
 ])("%s is answered 413 with a sentence that helps", async (_what, make, sentence) => {
 	const refused = renderPicture(await make());
 	await expect(refused).rejects.toMatchObject({

@@ -34,20 +34,22 @@ export type WorkerResponse =
 	| { refused: "too large" | "too complex" | "damaged" | "incomplete" | "no fonts" }
 	| { failed: string };
 
-export type ProcessResponse = WorkerResponse | { stopped: "time" | "memory" };
+/** "busy" if the deadline came first. */
+type Stop = "time" | "memory" | "busy";
+
+export type ProcessResponse = WorkerResponse | { stopped: Stop };
 
 /** Below what a small machine has beside the server; a photo of 50 megapixels takes up to 1 GB. */
 const MAX_MEMORY = 1_500_000_000;
 const CHECK_EVERY_MS = 250;
 const IDLE_MS = 30_000;
-/** On the clock, as a multiple of the processor time. A busy machine runs the process rarely: its priority is low. */
-const CLOCK_FACTOR = 6;
 
 /**
  * A process that renders one picture at a time. It starts with the first and ends when it is idle. A decoder cannot be
- * interrupted, so the process is killed when a picture takes more than `maxCpuMs` of processor time, or too much memory.
+ * interrupted, so the process is killed when a picture takes more than `maxCpuMs` of processor time, `maxMs` on the clock
+ * or too much memory, and at the picture's deadline.
  */
-export function createPictureProcess(maxCpuMs: number) {
+export function createPictureProcess(maxCpuMs: number, maxMs: number) {
 	let worker: ChildProcess | undefined;
 	let idle: NodeJS.Timeout | undefined;
 	// The next picture must not be sent to a process that is ending.
@@ -59,15 +61,15 @@ export function createPictureProcess(maxCpuMs: number) {
 		child.kill("SIGKILL");
 	};
 
-	return async (task: WorkerTask): Promise<ProcessResponse> => {
+	return async (task: WorkerTask, deadline = Infinity): Promise<ProcessResponse> => {
 		clearTimeout(idle);
 		worker ??= startWorker(drop);
 		const current = worker;
 		const answered = new AbortController();
 		const { signal } = answered;
-		let stopped: "time" | "memory" | undefined;
+		let stopped: Stop | undefined;
 		hold(current, true);
-		const timer = watch(current, maxCpuMs, (limit) => {
+		const timer = watch(current, { maxCpuMs, maxMs, deadline }, (limit) => {
 			stopped = limit;
 			end(current);
 		});
@@ -117,8 +119,8 @@ function startWorker(onEnd: (ended: ChildProcess) => void): ChildProcess {
 /** Calls back when a picture has taken too much. Clear the timer when it is done. */
 function watch(
 	{ pid = 0 }: ChildProcess,
-	maxCpuMs: number,
-	stop: (limit: "time" | "memory") => void,
+	{ maxCpuMs, maxMs, deadline }: { maxCpuMs: number; maxMs: number; deadline: number },
+	stop: (limit: Stop) => void,
 ): NodeJS.Timeout {
 	const began = Date.now();
 	const usedBefore = processUsage.cpuMs(pid);
@@ -127,7 +129,8 @@ function watch(
 		const used = processUsage.cpuMs(pid);
 		const spent = used === undefined || usedBefore === undefined ? elapsed : used - usedBefore;
 		if ((processUsage.memory(pid) ?? 0) > MAX_MEMORY) stop("memory");
-		else if (spent >= maxCpuMs || elapsed >= CLOCK_FACTOR * maxCpuMs) stop("time");
+		else if (spent >= maxCpuMs || elapsed >= maxMs) stop("time");
+		else if (Date.now() >= deadline) stop("busy");
 	}, CHECK_EVERY_MS);
 }
 

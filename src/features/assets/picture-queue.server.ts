@@ -7,26 +7,34 @@ import {
 /** A photo of 50 megapixels takes up to this long; most take half a second. */
 const QUICK_MS = 3_000;
 const SLOW_MS = 20_000;
+/** On the clock: a busy machine runs the processes rarely, because their priority is low. */
+const QUICK_CLOCK_MS = 9_000;
+const SLOW_CLOCK_MS = 120_000;
+/** A sender gets an answer by then. The server closes a connection after a minute without one. */
+const PATIENCE_MS = 45_000;
 
 interface Waiting {
 	task: WorkerTask;
 	/** Nobody waits for pictures without one. */
 	sender: string | undefined;
-	begin: () => void;
+	/** False if its deadline has come. */
+	begin: (isInTime: boolean) => void;
 }
 
 /**
  * Renders pictures one at a time in the order that keeps people waiting least: photos before drawings, each sender in
  * turn, and last what nobody waits for. One that is not done after 3 seconds of processor time begins again in a second
  * process, where it has 20 seconds and keeps only others like it waiting. So a photo waits for 3 seconds of one picture
- * that has begun and for one photo of each other sender, however many pictures there are.
+ * that has begun and for one photo of each other sender, however many pictures there are. A sender who has waited for 45
+ * seconds is answered "busy".
  */
 export function createPictureQueue(createProcess = createPictureProcess) {
-	const quick = createLine(createProcess(QUICK_MS));
-	const slow = createLine(createProcess(SLOW_MS));
+	const quick = createLine(createProcess(QUICK_MS, QUICK_CLOCK_MS));
+	const slow = createLine(createProcess(SLOW_MS, SLOW_CLOCK_MS));
 	return async (task: WorkerTask, sender: string | undefined): Promise<ProcessResponse> => {
-		const answer = await quick(task, sender);
-		return "stopped" in answer && answer.stopped === "time" ? slow(task, sender) : answer;
+		const deadline = sender === undefined ? Infinity : Date.now() + PATIENCE_MS;
+		const answer = await quick(task, sender, deadline);
+		return "stopped" in answer && answer.stopped === "time" ? slow(task, sender, deadline) : answer;
 	};
 }
 
@@ -49,7 +57,7 @@ function createLine(render: ReturnType<typeof createPictureProcess>) {
 		}
 		waiting = waiting.filter((each) => each !== next);
 		turns = [...turns.filter((sender) => sender !== next.sender), next.sender];
-		next.begin();
+		next.begin(true);
 	}
 
 	/** Equal ones keep their order. */
@@ -57,13 +65,27 @@ function createLine(render: ReturnType<typeof createPictureProcess>) {
 		return rankOf(one) - rankOf(other) || turns.indexOf(one.sender) - turns.indexOf(other.sender);
 	}
 
-	return async (task: WorkerTask, sender: string | undefined): Promise<ProcessResponse> => {
-		await new Promise<void>((begin) => {
-			waiting.push({ task, sender, begin });
+	return async (
+		task: WorkerTask,
+		sender: string | undefined,
+		deadline: number,
+	): Promise<ProcessResponse> => {
+		let timer: NodeJS.Timeout | undefined;
+		const isInTime = await new Promise<boolean>((begin) => {
+			const each = { task, sender, begin };
+			waiting.push(each);
 			if (!isBusy) beginNext();
+			else if (deadline < Infinity) {
+				timer = setTimeout(() => {
+					waiting = waiting.filter((other) => other !== each);
+					begin(false);
+				}, deadline - Date.now());
+			}
 		});
+		clearTimeout(timer);
+		if (!isInTime) return { stopped: "busy" };
 		try {
-			return await render(task);
+			return await render(task, deadline);
 		} finally {
 			beginNext();
 		}

@@ -1,6 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ProcessResponse, WorkerTask } from "./picture-process.server.ts";
 import { createPictureQueue } from "./picture-queue.server.ts";
+
+afterEach(() => {
+	vi.useRealTimers();
+});
 
 const rendered: ProcessResponse = { rendered: { sizes: [], isAnimation: false } };
 
@@ -123,6 +127,25 @@ test("a picture that took too much memory is not tried again, and the next one b
 	await answer(next, rendered);
 	expect(await second).toEqual(rendered);
 	expect(begun).toEqual({ 3: ["large", "next"], 20: [] });
+});
+
+test.each([
+	["a photo", "jpeg"],
+	["a drawing", "svg"],
+] as const)("%s that waits for 45 seconds is answered, and is not drawn later", async (_, type) => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+	const { begun, answer, queue } = testQueue();
+	const long = taskOf({ name: "long" });
+	const first = queue(long, undefined);
+	const late = queue(taskOf({ name: "late", type }), "ann");
+	const patient = queue(taskOf({ name: "copy" }), undefined);
+	await vi.advanceTimersByTimeAsync(45_000);
+	expect(await late).toEqual({ stopped: "busy" });
+	await answer(long, rendered);
+	expect(await first).toEqual(rendered);
+	await new Promise(setImmediate);
+	expect(begun[3]).toEqual(["long", "copy"]);
+	void patient;
 });
 
 test("a process that fails keeps nothing waiting", async () => {

@@ -1,4 +1,4 @@
-import { type AppError, invalidField } from "../../platform/http/app-error.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { NOT_AN_IMAGE } from "./assets.contract.ts";
 import { findImageType } from "./image-type.server.ts";
 import type { RenderedPicture, WorkerResponse, WorkerTask } from "./picture-process.server.ts";
@@ -17,6 +17,7 @@ const MAX_PIXELS = 50_000_000;
 const TOO_LARGE = `The picture is too large: at most ${MAX_PIXELS / 1_000_000} megapixels`;
 const AS_PHOTO = "Please save it as PNG or JPG and try again.";
 const TOO_SLOW = `The picture takes too long to draw. ${AS_PHOTO}`;
+const BUSY = `The picture was not drawn in time, because others are being drawn. Please try again in a few minutes. If it is a drawing, save it as PNG or JPG first.`;
 const TOO_MUCH_MEMORY = "The picture takes too much memory to draw. Please save it smaller.";
 const TOO_COMPLEX = `The picture has too many parts. ${AS_PHOTO}`;
 const NO_FONTS =
@@ -41,7 +42,7 @@ interface RenderOptions {
  * only the first frame of an animation. The result contains none of the original bytes: no location or camera data, no
  * script, no second file appended to the first. Pictures are rendered in separate processes (`createPictureQueue`).
  * Throws 415 if the picture is damaged or of a type that is not accepted, and 413 if it has too many pixels or parts or
- * takes too long.
+ * takes too long, and 503 if it is not done in time because of others.
  */
 export async function renderPicture(
 	bytes: Uint8Array,
@@ -53,8 +54,7 @@ export async function renderPicture(
 	const answer = await render({ bytes, type, maxPixels: MAX_PIXELS, widths, format }, sender);
 	if ("rendered" in answer) return answer.rendered;
 	if ("failed" in answer) throw new Error(`Picture not rendered: ${answer.failed}`);
-	if ("stopped" in answer) throw tooLarge(answer.stopped === "time" ? TOO_SLOW : TOO_MUCH_MEMORY);
-	throw errorOf(answer.refused, type);
+	throw "stopped" in answer ? STOPPED[answer.stopped]() : errorOf(answer.refused, type);
 }
 
 type Reason = Extract<WorkerResponse, { refused: unknown }>["refused"];
@@ -67,6 +67,12 @@ function errorOf(reason: Reason, type: string): AppError {
 	// Text that only begins like a drawing.
 	return notAccepted(type === "svg" ? NOT_AN_IMAGE : DAMAGED);
 }
+
+const STOPPED = {
+	time: () => tooLarge(TOO_SLOW),
+	memory: () => tooLarge(TOO_MUCH_MEMORY),
+	busy: () => new AppError("unavailable", BUSY, { retryAfter: 120, fields: { file: BUSY } }),
+};
 
 const notAccepted = (sentence: string) => invalidField("file", sentence, "unsupported_type");
 const tooLarge = (sentence: string) => invalidField("file", sentence, "too_large");

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** Takes minutes to render, although it has few parts. */
-const filter = '<feGaussianBlur stdDeviation="900"/><feMorphology radius="500"/>'.repeat(50);
+const filter = '<feGaussianBlur stdDeviation="900"/>'.repeat(90);
 const ENDLESS = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">
 	<filter id="f">${filter}</filter>
 	${'<rect width="100" height="100" filter="url(#f)"/>'.repeat(5)}</svg>`);
@@ -31,7 +31,7 @@ async function advanceUntilKilled(kill: { mock: { calls: unknown[] } }): Promise
 describe("a drawing that takes too long begins again, is given up, and the next picture is rendered", () => {
 	test.for([
 		{ limit: "3 and 20 seconds of processor time", isIdle: false, seconds: [3, 20] },
-		{ limit: "18 and 120 seconds in which it got none", isIdle: true, seconds: [18, 120] },
+		{ limit: "9 and 120 seconds in which it got none", isIdle: true, seconds: [9, 120] },
 	])("after $limit", async ({ isIdle, seconds }) => {
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
 		vi.spyOn(processUsage, "cpuMs").mockImplementation(() => (isIdle ? 700 : Date.now()));
@@ -48,6 +48,25 @@ describe("a drawing that takes too long begins again, is given up, and the next 
 			code: "too_large",
 			message: "The picture takes too long to draw. Please save it as PNG or JPG and try again.",
 		});
+	});
+});
+
+test("a sender whose drawing is not done after 45 seconds on the clock gets an answer", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+	vi.spyOn(processUsage, "cpuMs").mockReturnValue(700);
+	let isAnswered = false;
+	const given = renderPicture(ENDLESS, { sender: "ann" })
+		.catch((error: unknown) => error)
+		.finally(() => {
+			isAnswered = true;
+		});
+	while (!isAnswered) {
+		await vi.advanceTimersByTimeAsync(50);
+		await new Promise(setImmediate);
+	}
+	expect(await given).toMatchObject({
+		code: "unavailable",
+		message: expect.stringContaining("Please try again in a few minutes"),
 	});
 });
 
