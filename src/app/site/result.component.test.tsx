@@ -9,9 +9,9 @@ import { id, item, result } from "../../../tests/support/components/rows.ts";
 const tab = (name: string) => page.getByRole("tab", { name });
 
 /** A result with two categories. The first has positions one, two, three, five and none. */
-async function openResult() {
+async function openResult(positions: (number | null)[] = [1, 2, 3, 5, null]) {
 	const school = "Kaptarakwa Hills Girls";
-	const chemistry = [1, 2, 3, 5, null].map((position, index) => ({
+	const chemistry = positions.map((position, index) => ({
 		...item(index + 1),
 		category_name: "Chemistry",
 		position,
@@ -96,6 +96,24 @@ test("wide screens have a podium, as decoration only", async () => {
 	await expect.poll(() => podium?.checkVisibility()).toBe(true);
 	await expectCount(page.getByRole("rowheader", { name: "Pupil 1" }), 1);
 });
+
+test.each([[[1, 2, 3]], [[1, 1, 2, 3]], [[1, 2, 2, 2]], [[1, 2, 3, 3, 3]], [[2, 3, 3, 3]]])(
+	"no step of the podium is higher than a better place, with the places %j",
+	async (positions) => {
+		await page.viewport(1280, 900);
+		await openResult(positions);
+		await expectCount(page.getByRole("rowheader", { name: "Pupil 1" }), 1);
+		const steps = [...document.querySelectorAll<HTMLElement>(".podium-step")].sort((a, b) =>
+			(a.dataset.place as string).localeCompare(b.dataset.place as string),
+		);
+		expect(steps).toHaveLength(new Set(positions).size);
+		const tops = steps.map((step) => step.getBoundingClientRect().top);
+		for (const [at, top] of tops.slice(1).entries())
+			expect(top).toBeGreaterThan(tops[at] as number);
+		const ends = steps.map((step) => Math.round(step.getBoundingClientRect().bottom));
+		expect(new Set(ends).size).toBe(1);
+	},
+);
 
 test("on paper every category is printed with its name; on the screen nothing changes", async () => {
 	await openResult();
