@@ -112,7 +112,7 @@ export function ErrorState({ message, children, onRetry, level = 2 }: ErrorState
 }
 
 /** A link with an empty address: reloads the page before hydration and without script. */
-function TryAgain({ onPress }: { onPress: () => void }) {
+export function TryAgain({ onPress }: { onPress: () => void }) {
 	function press(event: SyntheticEvent) {
 		event.preventDefault();
 		onPress();

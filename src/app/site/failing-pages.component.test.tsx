@@ -9,6 +9,7 @@ import {
 } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import {
+	keepSession,
 	NEVER,
 	refused,
 	type StubbedCall,
@@ -372,6 +373,25 @@ test.each([
 	await openPage("/projects");
 	await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
 	await expectCount(page.getByRole("article"), 10);
+});
+
+test.each([
+	["/projects?category=odd", "GET /school-projects"],
+	["/projects?category=odd", "GET /categories"],
+	["/categories", "GET /categories"],
+	["/dashboard/categories", "GET /categories"],
+	["/dashboard/categories?view=cards", "GET /categories"],
+	[`/dashboard/results/${id(1)}/edit`, "GET /categories"],
+])("%s shows why %s is malformed, and tries again", async (address, call) => {
+	await page.viewport(1280, 900);
+	const message = "This category is malformed.";
+	keepSession();
+	const { answers } = stubApi({ ...ANSWERS, [call]: () => refused(400, { message }) });
+	await openPage(address);
+	await expect.element(page.getByRole("main").getByText(message).first()).toBeVisible();
+	answers[call] = ANSWERS[call] as (typeof answers)[string];
+	await press(button("Try Again"));
+	await expectNone(page.getByText(message));
 });
 
 test("if recent projects fail, the project beside them is still shown", async () => {

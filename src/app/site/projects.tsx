@@ -22,7 +22,7 @@ import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
+import { EmptyState, ErrorState, LoadingCards, TryAgain } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";
 import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, type MaybeSettled, pageResponse, settled, soon } from "../parts/deferred.tsx";
@@ -147,7 +147,14 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 					of={categories}
 					keep
 					fallback={<p className="soft">Loading categories...</p>}
-					failed={({ error }) => <p className="soft">{error}</p>}
+					failed={({ error, retry }) => (
+						<div className="stack">
+							<p className="soft">{error}</p>
+							<div>
+								<TryAgain onPress={retry} />
+							</div>
+						</div>
+					)}
 				>
 					{(list) => {
 						const links = { categories: list, current: filter.category, hrefFor };
