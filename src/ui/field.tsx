@@ -21,7 +21,7 @@ export interface ControlProps {
 interface FieldProps {
 	label: ReactNode;
 	hint?: ReactNode;
-	error?: string | null;
+	error?: ReactNode;
 	/** Adds "(optional)" to the label. */
 	optional?: boolean;
 	id?: string;
@@ -42,7 +42,7 @@ function useFieldIds({ id, hint, error }: Pick<FieldProps, "id" | "hint" | "erro
 	const control = id ?? own;
 	const errorId = `${control}-error`;
 	const hintId = `${control}-hint`;
-	const describedBy = classes(error && errorId, Boolean(hint) && hintId) || undefined;
+	const describedBy = classes(Boolean(error) && errorId, Boolean(hint) && hintId) || undefined;
 	return { control, errorId, hintId, describedBy };
 }
 

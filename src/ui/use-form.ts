@@ -54,7 +54,7 @@ export interface FormOptions<Values> {
 	schema: Schema<Values> | (() => Promise<Schema<Values>>);
 	/**
 	 * Submits the values. If it throws, the error becomes `failure`, and the messages of its `fields` are shown at their
-	 * fields. `key` is the idempotency key of this form: it stays the same over retries.
+	 * fields; with `isKept` the form waits for the connection, which is no failure. `key` is the idempotency key of this form: it stays the same over retries.
 	 */
 	onSubmit: (values: Values, sent: { key: string; data: FormData }) => Promise<void>;
 	/** The result of a refused post without script. */
@@ -149,7 +149,7 @@ export function useForm<Values>(options: FormOptions<Values>) {
 	function refuse(found: FieldErrors, cause?: unknown) {
 		setRefused(undefined);
 		setErrors([...changed.current].reduce(without, found));
-		setFailure(cause);
+		setFailure((cause as { isKept?: true } | undefined)?.isKept ? undefined : cause);
 		setRefusals((count) => count + 1);
 	}
 
@@ -258,5 +258,8 @@ function fieldsOf(error: unknown): FieldErrors {
 function focusFirstError(form: RefObject<HTMLFormElement | null>): void {
 	const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
 	if (invalid) invalid.focus();
-	else form.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
+	else
+		form.current
+			?.querySelector("[role=alert], [role=status]:not(:empty)")
+			?.scrollIntoView({ block: "center" });
 }

@@ -189,6 +189,38 @@ test.describe("a customer without script", () => {
 	});
 });
 
+/** Runs in the page: visible controls that do nothing without script. Not those that are described as coming soon. */
+function deadControls(): string[] {
+	const isDead = (control: Element) => {
+		// A tick in a list, the current tab, a button at the end of a list.
+		if (control.matches("[type=checkbox]:not([name]), [aria-selected=true], :disabled"))
+			return false;
+		if (control instanceof HTMLAnchorElement) {
+			const { hash, href } = control;
+			if (control.textContent === "Try Again" || control.matches(".site-header a, .site-footer a"))
+				return false;
+			if (hash) return document.getElementById(hash.slice(1)) === null;
+			return !control.hasAttribute("href") || href === location.href;
+		}
+		if (control.getAttribute("aria-disabled") === "true" || control.tagName === "SUMMARY")
+			return false;
+		if (control instanceof HTMLButtonElement && control.type !== "submit")
+			return !control.popoverTargetElement;
+		const { form } = control as HTMLButtonElement;
+		// Fields without a button to submit them; the contact form's words can be copied.
+		return !form?.querySelector("[type=submit]") && !form?.querySelector("#contact-note");
+	};
+	const controls = document.querySelectorAll(
+		"a, button, summary, select, textarea, input, [role=button]",
+	);
+	return [...controls]
+		.filter((control) => control.checkVisibility({ visibilityProperty: true }) && isDead(control))
+		.map((control) => {
+			const { name } = control as HTMLInputElement;
+			return `${control.tagName.toLowerCase()} ${control.textContent || name}`;
+		});
+}
+
 test.describe("every page without script", () => {
 	test.use({ javaScriptEnabled: false });
 
@@ -247,6 +279,39 @@ test.describe("every page without script", () => {
 			});
 		}
 	});
+
+	/** The specification wants it to send nothing. */
+	const NOTHING_SENT = "/contact: button Submit";
+
+	test("shows no control that does nothing, apart from those that the specification names", async ({
+		page,
+		api,
+		expectedErrors,
+	}) => {
+		expectedErrors.push("404");
+		const addresses = (await siteAddresses(api)).map(([, address]) => address);
+		for (const tab of ["categories", "writeup", "display-board"])
+			addresses.push(`/resources?tab=${tab}`);
+		const dead: string[] = [];
+		for (const address of addresses) {
+			await page.goto(address);
+			const found = await page.evaluate(deadControls);
+			dead.push(...found.map((control) => `${address}: ${control}`));
+		}
+		expect(dead).toEqual([NOTHING_SENT]);
+	});
+
+	for (const [path, text] of [
+		["/login", "Signing in needs JavaScript. Please switch it on first."],
+		["/signup", "You can create an account here, but signing in needs JavaScript."],
+	]) {
+		test(`${path} says before it is filled in that signing in needs JavaScript`, async ({
+			page,
+		}) => {
+			await page.goto(path as string);
+			await expect(page.getByText(text as string)).toBeVisible();
+		});
+	}
 
 	test("is reached by the menu on a phone and by the bar on a wide screen", async ({ page }) => {
 		await page.goto("/");

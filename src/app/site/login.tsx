@@ -54,7 +54,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
 	}, [user, state, navigate]);
 
 	return (
-		<Pass title="Login">
+		<Pass title="Login" needsScript="Signing in needs JavaScript. Please switch it on first.">
 			{step ? (
 				<Suspense fallback={<p role="status">Loading...</p>}>
 					<SecondStepForm api={browserApi} step={step} onStartAgain={() => setStep(undefined)} />

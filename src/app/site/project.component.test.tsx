@@ -69,11 +69,11 @@ test("a project is saved in this browser only, and can be removed from the list"
 	const save = button("Save");
 	await expect.element(save).toHaveAttribute("aria-pressed", "false");
 	await press(save);
-	await expect.element(button("Saved")).toHaveAttribute("aria-pressed", "true");
+	await expect.element(button("Save")).toHaveAttribute("aria-pressed", "true");
 	expect(localStorage.getItem("saved-projects")).toBe(
 		JSON.stringify([{ slug: "rain-gauge", title: "Rain Gauge" }]),
 	);
-	await press(button("Saved"));
+	await press(button("Save"));
 	await expect.element(save).toHaveAttribute("aria-pressed", "false");
 	expect(localStorage.getItem("saved-projects")).toBeNull();
 });
@@ -81,7 +81,7 @@ test("a project is saved in this browser only, and can be removed from the list"
 test("a project that was saved before says so", async () => {
 	localStorage.setItem("saved-projects", JSON.stringify([{ slug: "rain-gauge", title: "Old" }]));
 	await openAs(gauge);
-	await expect.element(button("Saved")).toHaveAttribute("aria-pressed", "true");
+	await expect.element(button("Save")).toHaveAttribute("aria-pressed", "true");
 });
 
 test("where the browser keeps nothing, Save says what to allow", async () => {

@@ -125,14 +125,14 @@ test("files that a slow line may not send within a minute are sent in pieces", a
 test("a refused file is named before a byte of any file is sent", async () => {
 	const { of } = takePieces({
 		"POST /request/uploads": ({ body }) =>
-			body.name === "tool.exe"
-				? refused(415, { error: REFUSED, fields: { files: REFUSED }, file: "tool.exe" })
+			body.name === "tool.pdf"
+				? refused(415, { error: REFUSED, fields: { files: REFUSED }, file: "tool.pdf" })
 				: { result: { id: "1", secret: "s1", offset: 0 } },
 	});
-	await fillWith(pdfOf(300 * KB), pdfOf(20 * KB, "tool.exe"));
+	await fillWith(pdfOf(300 * KB), pdfOf(20 * KB, "tool.pdf"));
 	await press(submitRequest);
 	await expect.element(alert).toMatchTextContent(REFUSED);
-	await expect.element(alert).toMatchTextContent("tool.exe");
+	await expect.element(alert).toMatchTextContent("tool.pdf");
 	expect(of("/pieces")).toEqual([]);
 	expect(of("POST /request")).toEqual([]);
 	await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
@@ -329,6 +329,9 @@ test("after a reload sending continues where it stopped, and ends with a receipt
 	const { arrived, of } = takePieces();
 	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
 	await expect.element(notes).toMatchTextContent("Request for Maize dryer, written");
+	// The browser scrolls to where the person was, at the button below the form.
+	await expect.element(notes).toHaveFocus();
+	await expect.element(page.getByText("Go on with sending")).toBeInViewport({ ratio: 1 });
 	// Not automatically, because somebody else may be using the phone by now.
 	expect(of("/offset")).toEqual([]);
 	await press(page.getByRole("button", { name: "Go on with sending: plan.pdf, 62 %" }));

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import {
+	button,
 	expectCount,
 	expectNone,
 	expectTexts,
@@ -210,19 +211,38 @@ test("a request waits on a slow connection, and is given up after a minute witho
 	expect(loggedErrors()).toEqual(["API request failed: Request timed out after 60000ms"]);
 });
 
+test("every file that will not be accepted is named when it is chosen, until it is removed", async () => {
+	stubApi({});
+	await openPage("/request-service");
+	await files.upload([
+		new File(["MZ"], "tool.exe"),
+		new File(["%PDF-1.4"], "plan.pdf"),
+		new File([], "empty.docx"),
+	]);
+	await expect
+		.element(alert)
+		.toMatchTextContent(
+			"tool.exe is no PDF, DOCX or JPG. empty.docx is empty. Please remove what is not accepted.",
+		);
+	await press(button("Remove tool.exe"));
+	await expect.element(alert).toMatchTextContent("empty.docx is empty.");
+	await press(button("Remove empty.docx"));
+	await expectNone(alert);
+});
+
 test.each([413, 415])(
 	"the server checks the files: if it refuses them with %i, that is said",
 	async (status) => {
 		const { calls } = stubApi({ "POST /request": () => refused(status, { error: "No" }) });
 		await openPage("/request-service");
 		await fillRequest();
-		await files.upload([new File(["MZ"], "tool.exe", { type: "application/octet-stream" })]);
+		await files.upload([new File(["MZ"], "tool.pdf", { type: "application/pdf" })]);
 		await press(submitRequest);
 		await expect
 			.element(alert)
 			.toMatchTextContent("One of the files was not accepted. PDF, DOCX, JPG up to 10MB.");
 		expect(loggedErrors()).toEqual([`HTTP error! status: ${status}`]);
-		expect(calls.at(-1)?.body.get("files").name).toBe("tool.exe");
+		expect(calls.at(-1)?.body.get("files").name).toBe("tool.pdf");
 	},
 );
 

@@ -62,7 +62,7 @@ function NotStarted() {
 		<EmptyState
 			title="Your browser keeps this list."
 			action={
-				<LinkButton to="/saved" small reloadDocument data-hold>
+				<LinkButton to="/saved" small reloadDocument className="needs-script" data-hold>
 					Show Saved Projects
 				</LinkButton>
 			}

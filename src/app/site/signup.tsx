@@ -32,7 +32,10 @@ export default function Signup({ actionData }: Route.ComponentProps) {
 	const navigate = useNavigate();
 	const { state } = useLocation();
 	return (
-		<Pass title="Sign Up">
+		<Pass
+			title="Sign Up"
+			needsScript="You can create an account here, but signing in needs JavaScript."
+		>
 			<SignupForm
 				api={browserApi}
 				refused={actionData}

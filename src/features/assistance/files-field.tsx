@@ -3,7 +3,7 @@ import { formatBytes } from "../../platform/text/bytes.ts";
 import { Button } from "../../ui/button.tsx";
 import { FileInput } from "../../ui/field.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
-import { FILES_HINT } from "./uploads/file-limits.ts";
+import { FILES_HINT, refusalsOf } from "./uploads/file-limits.ts";
 
 /** Chosen or dropped files are added to the list. Each can be removed again. */
 export function FilesField() {
@@ -29,6 +29,7 @@ export function FilesField() {
 		input.current?.focus();
 	}
 
+	const refusals = refusalsOf(files);
 	return (
 		<div className="grid gap-3">
 			<FileInput
@@ -40,6 +41,11 @@ export function FilesField() {
 				accept=".pdf,.docx,.jpg,.jpeg,.jfif,.jpe,.png"
 				prompt="Choose files or drop them here"
 				hint={FILES_HINT}
+				error={
+					refusals.length > 0 && (
+						<span role="alert">{refusals.join(" ")} Please remove what is not accepted.</span>
+					)
+				}
 				onFiles={add}
 			/>
 			{files.length > 0 && (

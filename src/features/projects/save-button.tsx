@@ -16,8 +16,8 @@ export function SaveButton({ project }: { project: SavedProject }) {
 		else toast.error(`This browser keeps nothing for this site. ${ALLOW_STORAGE}`);
 	};
 	return (
-		<Button small data-hold aria-pressed={isSaved} onClick={press}>
-			{isSaved ? "Saved" : "Save"}
+		<Button small className="toggle needs-script" data-hold aria-pressed={isSaved} onClick={press}>
+			Save
 		</Button>
 	);
 }

@@ -26,8 +26,9 @@ import {
  *
  *   sending     answered → nothing to do: the page shows it, or a toast if another page of the site is open by then
  *   sending     the document goes away → kept: the next page sends it with the same key, and says so
- *   sending     no response → unanswered: the page shows an alert. If another page is open by then: kept
- *   unanswered  the connection is lost → kept; pressed again → sending
+ *   sending     no response, the connection is lost → kept: the page says so, and shows no alert
+ *   sending     no response all the same → unanswered: the page shows an alert. If another page is open by then: kept
+ *   unanswered  pressed again → sending
  *   unanswered  the page is left → kept, but sent only at its writer's request; the next page says so
  *
  * A form with files is not sent again without asking, because they have to be chosen again: kept, it counts as
@@ -52,7 +53,7 @@ const pending = new Map<string, Submission>();
 const firstTries = new Map<string, string>();
 
 /**
- * Watches one attempt.
+ * Watches one attempt. Resolves to whether the form is kept, which its page then shows instead of an error.
  *
  * @param isHere whether its page is still shown, and shows the outcome itself
  */
@@ -60,7 +61,7 @@ export async function watchSubmission(
 	sending: Promise<{ reference: string } | undefined>,
 	written: WrittenForm,
 	isHere: () => boolean,
-): Promise<void> {
+): Promise<boolean> {
 	const { key } = written;
 	const form = toUnsent(written);
 	const submission: Submission = { form, state: "sending" };
@@ -79,18 +80,23 @@ export async function watchSubmission(
 		// Otherwise its sender has signed out, or another module reports it.
 		else if (wasPending) reportSent(form, sent?.reference);
 	} catch (error) {
-		if (!isPending()) return;
+		if (!isPending()) return false;
 		if (!isUnanswered(error)) {
 			settle(key);
 			if (!isHere()) handleUnseenFailure(form, error);
-			return;
+			return false;
 		}
 		await untilStaying();
-		if (!isHere()) return keepNow(form);
+		const isLost = !isHere() || (await isLineLost());
+		// It may have been kept when its page was left, or its sender has signed out.
+		if (!isPending()) return false;
+		if (isLost || !isHere()) {
+			keepNow(form);
+			return true;
+		}
 		submission.state = "unanswered";
-		// It may have been sent again or kept meanwhile.
-		if ((await isLineLost()) && isPending()) keepNow(form);
 	}
+	return false;
 }
 
 /** The outcome is known, or another module keeps the form and reports its outcome. */

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { isKeyKnown, isSentByItself, type UnsentForm } from "../../../platform/offline/unsent.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -48,10 +48,19 @@ export function UnsentNotes({ draft, start, onStart }: UnsentNotesProps) {
 		if (latest && latest.id !== start.id) onStart(latest);
 	}, [latest, start, onStart]);
 	useEffect(() => leaveFiles, []);
+	const section = useRef<HTMLElement>(null);
+	// After a reload the browser scrolls to where the person was: at the button below the form. Not while they type.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, with what waits by then
+	useEffect(() => {
+		if (!waiting.some((form) => form.draft === draft && form.key !== files?.key)) return;
+		if (document.activeElement?.closest("form")) return;
+		section.current?.focus({ preventScroll: true });
+		section.current?.scrollIntoView({ block: "center" });
+	}, []);
 	if (waiting.length + sent.length === 0 && !mustStay) return null;
 	const willBeSent = waiting.some((form) => isSentByItself(form, Date.now()));
 	return (
-		<section className="unsent" aria-label="Unsent forms" data-private>
+		<section className="unsent" aria-label="Unsent forms" ref={section} tabIndex={-1} data-private>
 			{(willBeSent || mustStay) && <p role="status">{mustStay ? ONLY_HERE : KEPT}</p>}
 			<ul hidden={waiting.length + sent.length === 0}>
 				{waiting.map((form) => (

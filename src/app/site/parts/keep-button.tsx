@@ -45,8 +45,15 @@ export function KeepButton({ calls = [] }: KeepButtonProps) {
 		setBusy(false);
 	};
 	return (
-		<Button small data-hold disabled={busy} aria-pressed={kept} onClick={() => void change()}>
-			{kept ? "Kept on this phone" : "Keep on this phone"}
+		<Button
+			small
+			className="toggle needs-script"
+			data-hold
+			disabled={busy}
+			aria-pressed={kept}
+			onClick={() => void change()}
+		>
+			Keep on this phone
 		</Button>
 	);
 }

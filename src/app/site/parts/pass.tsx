@@ -1,8 +1,15 @@
 import type { ReactNode } from "react";
 import { Card } from "../../../ui/card.tsx";
 
+interface PassProps {
+	title: string;
+	/** Shown only where scripts are switched off. */
+	needsScript?: string;
+	children: ReactNode;
+}
+
 /** The card of the account pages, drawn as a visitor's pass. Excluded from session recordings. */
-export function Pass({ title, children }: { title: string; children: ReactNode }) {
+export function Pass({ title, needsScript, children }: PassProps) {
 	return (
 		<div className="graph pb-14">
 			<svg className="mx-auto" width="56" height="72" viewBox="0 0 56 72" aria-hidden="true">
@@ -13,6 +20,7 @@ export function Pass({ title, children }: { title: string; children: ReactNode }
 				<Card className="pass" data-private>
 					<span className="pass-slot" aria-hidden="true" />
 					<h1 className="h2 mb-5">{title}</h1>
+					{needsScript && <p className="without-script mb-5">{needsScript}</p>}
 					{children}
 				</Card>
 			</div>

@@ -45,17 +45,26 @@ export function useUnsent(draft: string, posted: RefusedForm | undefined) {
 		refused: start.id === 0 ? posted : start.refused,
 		/** Whether the page is still shown. */
 		isHere: () => isShown.current,
-		/** Watches a submission of the form, so that it is neither lost nor forgotten when the page is left. */
-		watch<Sent extends { reference: string } | undefined>(
+		/**
+		 * Watches a submission of the form, so that it is neither lost nor forgotten when the page is left. If it got no
+		 * response and is kept, the error says so.
+		 */
+		async watch<Sent extends { reference: string } | undefined>(
 			sending: Promise<Sent>,
 			form: Omit<WrittenForm, "draft">,
 		): Promise<Sent> {
 			const begin = ({ watchSubmission }: NonNullable<typeof loaded.current>) =>
 				watchSubmission(sending, { ...form, draft }, () => isShown.current);
 			// At once if possible: the page may be left at any moment.
-			const watched = loaded.current ? begin(loaded.current) : load().then(begin);
-			watched.catch(() => {});
-			return sending;
+			const watched = (loaded.current ? begin(loaded.current) : load().then(begin)).catch(
+				() => false,
+			);
+			try {
+				return await sending;
+			} catch (error) {
+				if (await watched) Object.assign(error as object, { isKept: true });
+				throw error;
+			}
 		},
 	};
 }
