@@ -15,7 +15,7 @@ const FEW_PAGES_PARTS =
 const FORM_PARTS = /[\\/](form-draft|phone|reference-text|tracker-links|use-form)\.ts$/;
 /** Every page of the site needs these, and few screens of the dashboard or none. */
 const EVERY_PAGE_PARTS =
-	/[\\/](failure|keepable|late-picture|load-piece|page-in|page-scripts|pin|start-worker|use-started)\.tsx?$/;
+	/[\\/](failure|keepable|late-picture|load-piece|offline-files|page-in|page-scripts|pin|start-worker|use-started)\.tsx?$/;
 /** Small modules that pages with projects or photos share, and those of an article's page: as single files they would be mostly headers. */
 const PICTURE_PARTS = /[\\/](own-work|project-card|project-date|project-picture)\.tsx?$/;
 const CATEGORY_PARTS = /[\\/]category-links\.tsx$/;
