@@ -5,7 +5,7 @@ import { expectGoodLooks } from "./looks.ts";
 import { fillRequest, pdf, submitRequest } from "./requests.ts";
 import { siteAddress } from "./screens.ts";
 import { expect, started, test } from "./test.ts";
-import { navigate } from "./visit.ts";
+import { goWithin, navigate } from "./visit.ts";
 
 /* What is shown instead of a page that cannot be loaded without a connection. */
 
@@ -72,7 +72,7 @@ for (const script of ["loaded", "not loaded"] as const) {
 		}
 		await visitOnce(page, "/forums");
 		if (script === "loaded") {
-			for (const { address } of pages) await navigate(page, address);
+			for (const { address } of pages) await goWithin(page, address);
 			await navigate(page, "/forums");
 			await expect(heading(page)).toHaveText("Forums");
 		}

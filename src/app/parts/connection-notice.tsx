@@ -16,7 +16,8 @@ const madeKeptPage = (): string | undefined => document.documentElement.dataset.
 
 /** Shows the offline page in place of the current one. The service worker has stored its script. */
 function showOfflinePage(): () => void {
-	const script = Object.assign(document.createElement("script"), { src: OFFLINE_SCRIPT });
+	const script = document.createElement("script");
+	script.src = OFFLINE_SCRIPT;
 	document.body.append(script);
 	return () => {
 		script.remove();
@@ -47,13 +48,11 @@ export function ConnectionNotice() {
 			<button type="button" className="link" onClick={tryConnectionAgain}>
 				Try Again
 			</button>
+			{awaitsPage() && " · "}
 			{awaitsPage() && (
-				<>
-					{" · "}
-					<button type="button" className="link" onClick={stopAwaitingPage}>
-						Stay Here
-					</button>
-				</>
+				<button type="button" className="link" onClick={stopAwaitingPage}>
+					Stay Here
+				</button>
 			)}
 		</p>
 	);

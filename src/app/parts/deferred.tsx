@@ -107,16 +107,11 @@ function AwaitLine({ of, then }: { of: object; then: () => Promise<void> }) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
 	useEffect(() => {
 		const leaving = new AbortController();
-		let isFirst = true;
-		const load = async () => {
-			if (isFirst) {
-				isFirst = false;
-				throw of;
-			}
-			await pingServer();
-			await then();
+		let load = (): Promise<void> => {
+			load = () => pingServer().then(then);
+			return Promise.reject(of);
 		};
-		withConnection(load, leaving.signal, "page").catch(() => {});
+		withConnection(() => load(), leaving.signal, "page").catch(() => {});
 		return () => leaving.abort();
 	}, [of]);
 	return null;

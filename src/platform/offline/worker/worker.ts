@@ -162,6 +162,23 @@ self.addEventListener("install", (event) =>
 			.then(() => self.skipWaiting()),
 	),
 );
+/** Stores a page that was loaded before the worker was active. The browser's own cache answers the requests. */
+async function keepFirst(event: ExtendableMessageEvent): Promise<void> {
+	const { url } = event.source as WindowClient;
+	const { origin, pathname } = new URL(url);
+	for (const address of [url, ...(event.data as string[])]) {
+		const file = new URL(address);
+		// API calls made by scripts are not repeated.
+		if (file.origin !== origin || file.pathname.startsWith("/api/")) continue;
+		if (isKeepable(file, pathname)) {
+			await forPieces.handle({ event, request: new Request(file) }).catch(() => {});
+		}
+	}
+}
+
+self.addEventListener("message", (event) => {
+	if (!hasDataSaver()) event.waitUntil(keepFirst(event));
+});
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
 	const { request } = event;
