@@ -221,6 +221,16 @@ function deadControls(): string[] {
 		});
 }
 
+test("with script, nothing says that it is needed, and what needs it is shown", async ({
+	page,
+}) => {
+	await page.goto("/login");
+	await expect(page.getByText("needs JavaScript")).toBeHidden();
+	await page.goto(PROJECT);
+	await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Keep on this phone" })).toBeVisible();
+});
+
 test.describe("every page without script", () => {
 	test.use({ javaScriptEnabled: false });
 
