@@ -62,6 +62,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen }: DataT
 								scope="col"
 								data-align={align}
 								aria-sort={sorted}
+								// Where rows are small grids the control is hidden, and the header would be empty.
+								aria-label={head ? header : undefined}
 								{...as("columnheader")}
 							>
 								{head ?? (hideHeader ? <span className="visually-hidden">{header}</span> : header)}

@@ -366,3 +366,32 @@ test.each(["/dashboard/orders", "/dashboard/requests", "/dashboard/categories"])
 		}
 	},
 );
+
+/** Every table of the dashboard, also those without typed names. */
+const ALL_TABLES: Record<string, Answers> = {
+	...TABLES,
+	"/dashboard": {},
+	"/dashboard/payments": {},
+	"/dashboard/media": {},
+	"/dashboard/audit?view=security": {},
+	[`/dashboard/projects/${id(1)}/versions`]: {},
+};
+
+test.each(Object.entries(ALL_TABLES))(
+	"every header of the tables of %s has a name on a phone, and no control",
+	async (path, answers) => {
+		await page.viewport(360, 740);
+		await openScreen(path, answers);
+		const headers = page.getByRole("columnheader");
+		await expect.poll(() => headers.elements().length).toBeGreaterThan(0);
+		for (const header of headers.elements()) {
+			expect(header).not.toHaveAccessibleName("");
+			const controls = [...header.querySelectorAll("button, input")];
+			expect(
+				controls.filter((control) => control.checkVisibility({ visibilityProperty: true })),
+			).toEqual([]);
+		}
+		await page.viewport(1280, 800);
+		for (const header of headers.elements()) expect(header).not.toHaveAccessibleName("");
+	},
+);
