@@ -59,12 +59,13 @@ export async function promptsToPay(settings: Record<string, string> = {}) {
 			key = KEY,
 			shortCode = mpesa.settings.MPESA_SHORTCODE as string | null,
 			ip = "203.0.113.7",
+			time = "20260304010203" as unknown,
 		} = {},
 	) {
 		return app.call("POST", `/payments/confirmations/${key}`, {
 			body: {
 				TransID: receipt,
-				TransTime: "20260304010203",
+				TransTime: time,
 				TransAmount: amount,
 				BusinessShortCode: shortCode,
 				BillRefNumber: account,

@@ -9,6 +9,7 @@ import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { fromCents, isRefund, type PaymentMethod } from "../../platform/payments/payment.ts";
 import type { PaymentRow } from "../../platform/payments/payments.server.ts";
+import { isAhead } from "../../platform/text/written-time.ts";
 import { isAnonymous } from "../../platform/tracking/anonymous.server.ts";
 import { recordHistory } from "../../platform/tracking/history.server.ts";
 import { CODE_INVALID, MPESA_CODE, readCode, withoutGaps } from "./payments.form.ts";
@@ -117,14 +118,14 @@ export function requireCode(method: PaymentMethod, text: string | null | undefin
 	return code;
 }
 
-/** A date becomes noon in Nairobi, or now if that is in the future. */
+/** A date becomes noon in Nairobi, or now if that is in the future; so does a time that is ahead by a slow clock. */
 export function paidAt(text: string | null | undefined): string {
 	const time = now();
 	if (!text) return time;
 	const isDay = text.length === 10;
 	const at = new Date(isDay ? `${text}T12:00:00+03:00` : text).toISOString();
 	if (at <= time) return at;
-	if (isDay && new Date(`${text}T00:00:00+03:00`).toISOString() <= time) return time;
+	if (!isAhead(isDay ? `${text}T00:00:00+03:00` : at, time)) return time;
 	throw invalidField("at", "The date cannot be in the future");
 }
 

@@ -215,7 +215,7 @@ test.each([
 		"1250.00",
 		/^Line 3, STMT000021: Completion Time is a time .*"31\/02\/2025 10:00"$/,
 	],
-	["26/11/2999 10:00", "1250.00", /^Line 3, STMT000021: its time is in the future$/],
+	["26/11/2098 10:00", "1250.00", /^Line 3, STMT000021: its time is in the future$/],
 ])("with a line of %s and %s nothing of a statement is stored", async (time, paidIn, sentence) => {
 	const { reference } = await buildOrder(app);
 	const text = [

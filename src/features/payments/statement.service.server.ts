@@ -11,6 +11,7 @@ import { enqueuePaymentReceived } from "../../platform/messages/text-messages.se
 import { fromCents, isRefund } from "../../platform/payments/payment.ts";
 import type { PaymentRow } from "../../platform/payments/payments.server.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
+import { isAhead } from "../../platform/text/written-time.ts";
 import { conflictIfCodeUsed, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
 import { storeChange } from "./payments.service.server.ts";
@@ -19,8 +20,6 @@ import { readStatement, type StatementPayment } from "./statement.ts";
 
 const MAX_LINES = 2_000;
 const MAX_ERRORS = 20;
-/** Allows for clock differences. */
-const MAX_AHEAD_MS = 10 * 60_000;
 
 /**
  * For each line of a statement: whether it is stored, would be stored, or matches nothing. Writes nothing. Staff only.
@@ -85,8 +84,9 @@ function read(text: string) {
 }
 
 function inFuture({ line, code, time }: StatementPayment): string[] {
-	const isAhead = time && Date.parse(time.at) > Date.parse(now()) + MAX_AHEAD_MS;
-	return isAhead ? [`Line ${line}, ${code}: its time is in the future`] : [];
+	return time && isAhead(time.at, now())
+		? [`Line ${line}, ${code}: its time is in the future`]
+		: [];
 }
 
 /** When it was paid: of a day alone its noon, or now if that is later. Null if the statement does not say. */

@@ -105,7 +105,15 @@ test("an owner must be staff, and a due date a calendar day", async () => {
 			expect(answer.body.fields).toEqual({ owner_id: "Please choose a member of staff" });
 		}
 	}
-	for (const due_on of ["2031-02-30", "soon", "2031-4-1", 7]) {
+	for (const due_on of [
+		"2031-02-30",
+		"0026-11-26",
+		"1999-12-31",
+		"2999-01-01",
+		"soon",
+		"2031-4-1",
+		7,
+	]) {
 		const answer = await put(`/orders/${order.id}/work`, { due_on });
 		expect(answer.status, String(due_on)).toBe(400);
 		expect(answer.body.fields).toEqual({ due_on: "The date is not valid" });

@@ -52,16 +52,21 @@ export function readTime(text: string): WrittenTime | null {
 	return at === null ? null : { at, isWholeDay: false };
 }
 
-type Groups = Record<string, string | undefined>;
+/** Allows for clock differences. */
+const MAX_AHEAD_MS = 10 * 60_000;
 
-/** Nothing that is read here is older, so an earlier year is a slip, such as 0026 for 2026. */
-const FIRST_DAY = "2000-01-01";
+/** Whether a time (ISO 8601) is later than another one can be. */
+export function isAhead(at: string, of: string): boolean {
+	return Date.parse(at) > Date.parse(of) + MAX_AHEAD_MS;
+}
+
+type Groups = Record<string, string | undefined>;
 
 /** YYYY-MM-DD */
 function dayOf({ year = "", month, name, day = "" }: Groups): string | null {
 	const number = name ? monthNumber(name) : month;
 	const date = `${year.padStart(4, "20")}-${number?.padStart(2, "0")}-${day.padStart(2, "0")}`;
-	return isDay(date) && date >= FIRST_DAY ? date : null;
+	return isDay(date) ? date : null;
 }
 
 /** "nov", "sept", "november" */

@@ -91,7 +91,7 @@ async function handleMessage(app: Receiver, id: string): Promise<void> {
 	const body: unknown = JSON.parse(message.body);
 	const outcome = message.attempt_id
 		? await handleCallback(app, id, message.attempt_id, body)
-		: await handleConfirmation(app, id, body);
+		: await handleConfirmation(app, id, body, message.received_at);
 	const level = ODD_OUTCOMES.includes(outcome) ? "error" : "info";
 	app.log[level]({ message: id, outcome }, "message of M-Pesa handled");
 }
@@ -113,15 +113,20 @@ async function handleCallback(
 	});
 }
 
-async function handleConfirmation(app: Receiver, id: string, body: unknown): Promise<Outcome> {
-	const payment = readConfirmation(body);
+async function handleConfirmation(
+	app: Receiver,
+	id: string,
+	body: unknown,
+	receivedAt: string,
+): Promise<Outcome> {
+	const payment = readConfirmation(body, receivedAt);
 	if (!payment) return note(app, id, "unreadable");
 	if (!isOurs(app, payment.shortCode)) return note(app, id, "other short code");
 	const reference = parseReference(payment.account ?? "");
 	const [order] = reference ? await findOrdersByReference(app.db, [reference]) : [];
 	if (!order) return note(app, id, "no order");
 	return settling(app, order.id, async (tx) => {
-		const outcome = await settleConfirmation(tx, order.id, payment);
+		const outcome = await settleConfirmation(tx, order.id, payment, receivedAt);
 		await queries.updateMessage(tx, id, { outcome, order_id: order.id });
 		return outcome;
 	});

@@ -60,7 +60,7 @@ type Row = Selectable<Schema["provider_messages"]> & { reference: string | null 
 
 function present({ id, received_at, order_id, reference, outcome, body }: Row): OddMessage {
 	const parsed: unknown = body && JSON.parse(body);
-	const message = readCallback(parsed) ?? readConfirmation(parsed);
+	const message = readCallback(parsed) ?? readConfirmation(parsed, received_at);
 	return {
 		id,
 		at: received_at,

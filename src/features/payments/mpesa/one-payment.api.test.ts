@@ -58,6 +58,25 @@ test("a prompt's payment that the paybill confirms too counts once, whichever co
 	expect(await paymentsOf(third)).toHaveLength(1);
 });
 
+test.each(["20991126150000", "20260231150000", "00260304010203", "", " ", null, {}])(
+	"a confirmation with the time %j counts once, at the time when it came",
+	async (time) => {
+		const order = await buildOrder(app);
+		(await asked(order)).result = { code: 0 };
+		await workAt(order, 15);
+		const receipt = newReceipt();
+		await confirm(order.reference, `${ASKED}.00`, receipt, { time });
+		expect(await paymentOf(order)).toMatchObject({ paid: ASKED, attempt: { receipt } });
+		expect(await paymentsOf(order)).toHaveLength(1);
+
+		const other = await buildOrder(app);
+		const before = new Date().toISOString();
+		await confirm(other.reference, "700.00", newReceipt(), { time });
+		const [payment] = await paymentsOf(other);
+		expect(payment.at >= before && payment.at <= new Date().toISOString(), payment.at).toBe(true);
+	},
+);
+
 test("a statement adds the receipt to a prompt that a query found paid, and counts nothing more", async () => {
 	const order = await buildOrder(app);
 	(await asked(order, { amount: 700 })).result = { code: 0 };

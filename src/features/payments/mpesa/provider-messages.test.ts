@@ -4,6 +4,7 @@ import { readCallback, readConfirmation } from "./provider-messages.ts";
 const callback = (result: object) => ({
 	Body: { stkCallback: { MerchantRequestID: "29115-1", CheckoutRequestID: "ws_CO_1", ...result } },
 });
+const RECEIVED = "2026-03-04T01:00:00.000Z";
 const items = (values: Record<string, unknown>) => ({
 	CallbackMetadata: { Item: Object.entries(values).map(([Name, Value]) => ({ Name, Value })) },
 });
@@ -57,15 +58,18 @@ test.each(["1e3", "-1", "NaN", "1.001", "", {}])("%j is not an amount", (Amount)
 
 test("the paybill's confirmation has its time in UTC", () => {
 	expect(
-		readConfirmation({
-			TransactionType: "Pay Bill",
-			TransID: "RKTQDM7W6S",
-			TransTime: "20260304010203",
-			TransAmount: "10.50",
-			BusinessShortCode: "600638",
-			BillRefNumber: "mr7k3qz9",
-			MSISDN: "2547*****126",
-		}),
+		readConfirmation(
+			{
+				TransactionType: "Pay Bill",
+				TransID: "RKTQDM7W6S",
+				TransTime: "20260304010203",
+				TransAmount: "10.50",
+				BusinessShortCode: "600638",
+				BillRefNumber: "mr7k3qz9",
+				MSISDN: "2547*****126",
+			},
+			RECEIVED,
+		),
 	).toEqual({
 		receipt: "RKTQDM7W6S",
 		amountCents: 1_050,
@@ -80,5 +84,32 @@ test.each([
 	[{ TransID: "short", TransAmount: "5.00" }],
 	[{ TransID: "RKTQDM7W6S", TransAmount: "0.00" }],
 ])("%j is not a confirmation", (body) => {
-	expect(readConfirmation(body)).toBeNull();
+	expect(readConfirmation(body, RECEIVED)).toBeNull();
+});
+
+test.each([
+	["20260304040203", "2026-03-04T01:02:03.000Z"],
+	["20260304041000", "2026-03-04T01:10:00.000Z"],
+	["20260304041001", null],
+	["20260305010203", null],
+	["20991126150000", null],
+	["99991126150000", null],
+	["00261126150000", null],
+	["19991231235959", null],
+	["20260231150000", null],
+	["20261301150000", null],
+	["20260304250000", null],
+	["20260304", null],
+	["00000000000000", null],
+	["1772586123", null],
+	["", null],
+	[" ", null],
+	[0, null],
+	[null, null],
+	[undefined, null],
+	[{}, null],
+	[["20260304010203"], null],
+])("of TransTime %j the time is %j", (TransTime, at) => {
+	const body = { TransID: "RKTQDM7W6S", TransAmount: "5.00", TransTime };
+	expect(readConfirmation(body, RECEIVED)).toMatchObject({ receipt: "RKTQDM7W6S", at });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toCents } from "../../../platform/payments/payment.ts";
 import { readKes } from "../../../platform/text/kes.ts";
-import { readTime } from "../../../platform/text/written-time.ts";
+import { isAhead, readTime } from "../../../platform/text/written-time.ts";
 
 /** Parses M-Pesa's messages leniently: fields may be numbers or texts, or lack a value. */
 
@@ -70,19 +70,25 @@ export interface PaybillPayment {
 	account: string | null;
 	/** The paybill or till that got the money. */
 	shortCode: string | null;
-	/** ISO 8601 in UTC; null if it cannot be parsed. */
+	/** ISO 8601 in UTC; null if it is missing, does not exist or is later than the message. */
 	at: string | null;
 }
 
-/** Parses a confirmation of the paybill (C2B, version 2); null if it is none. */
-export function readConfirmation(body: unknown): PaybillPayment | null {
+/**
+ * Parses a confirmation of the paybill (C2B, version 2); null if it is none.
+ *
+ * @param receivedAt ISO 8601
+ */
+export function readConfirmation(body: unknown, receivedAt: string): PaybillPayment | null {
 	const read = confirmation.safeParse(body);
 	if (!read.success) return null;
 	const receipt = readReceipt(read.data.TransID);
 	const amountCents = readCents(read.data.TransAmount);
 	if (receipt === null || amountCents === null || amountCents <= 0) return null;
 	const { BillRefNumber: account, BusinessShortCode: shortCode, TransTime } = read.data;
-	return { receipt, amountCents, account, shortCode, at: readTime(TransTime ?? "")?.at ?? null };
+	const time = readTime(TransTime ?? "")?.at ?? null;
+	const at = time && !isAhead(time, receivedAt) ? time : null;
+	return { receipt, amountCents, account, shortCode, at };
 }
 
 /** Amounts are numbers such as 1.00 or texts such as "5.00". */
@@ -124,7 +130,7 @@ export function withoutPayer(value: unknown): unknown {
 
 /** What the payer typed as account, in a stored confirmation. */
 export function accountIn(stored: string): string | null {
-	return readConfirmation(readJson(stored))?.account ?? null;
+	return readConfirmation(readJson(stored), "")?.account ?? null;
 }
 
 /** A stored confirmation without anything that the payer typed; null if it is no confirmation. */

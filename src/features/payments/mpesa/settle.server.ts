@@ -153,9 +153,10 @@ export async function settleConfirmation(
 	tx: Tx,
 	orderId: string,
 	{ receipt, amountCents, at }: PaybillPayment,
+	receivedAt: string,
 ): Promise<Outcome> {
 	const own = await payments.findWithoutReceipt(tx, orderId, amountCents, at);
-	const money = { orderId, amountCents, receipt, source: "paybill" as const, at: at ?? now() };
+	const money = { orderId, amountCents, receipt, source: "paybill" as const, at: at ?? receivedAt };
 	const { payment, outcome } = await confirmPayment(tx, money, own);
 	if (payment && own) await payments.updateReceipt(tx, own.id, payment);
 	return outcome;
