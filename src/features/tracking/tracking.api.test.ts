@@ -242,6 +242,41 @@ test.each(Object.entries(CALLS))(
 	},
 );
 
+test.each(Object.entries(CALLS))(
+	"after ten failed attempts for a reference from any addresses, %s answers only the right ones",
+	async (path, more) => {
+		const unknown = `MR-QQQQ${2 + Object.keys(CALLS).indexOf(path)}D`;
+		const orders = [await buildOrder(app), { reference: unknown }];
+		for (const { reference } of orders) {
+			const send = (phone: string) =>
+				app.call("POST", path, { body: { reference, phone, ...more }, ip: newAddress() });
+			for (let count = 0; count < 10; count += 1) {
+				expect(refusal(await send(`071234560${count}`))).toEqual([404, NOT_FOUND]);
+			}
+			for (let count = 0; count < 2; count += 1) {
+				const refused = await send(`071234561${count}`);
+				expect(refused.status).toBe(429);
+				expect(refused.body.error).toContain(NOT_FOUND);
+				expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+			}
+			if (reference === unknown) continue;
+			const right = await send(PHONE);
+			expect(right.status).not.toBe(429);
+			expect(right.body.error).not.toBe(NOT_FOUND);
+			expect((await track({ reference, phone: PHONE })).status).toBe(200);
+			expect((await send("0712345620")).status).toBe(429);
+		}
+	},
+);
+
+test("a right attempt does not count for its reference", async () => {
+	const { reference } = await buildOrder(app);
+	for (let count = 0; count < 12; count += 1) {
+		expect((await track({ reference, phone: PHONE })).status).toBe(200);
+	}
+	expect((await track({ reference, phone: "0712345679" })).status).toBe(404);
+});
+
 test("after a thousand failed attempts from an address, nothing from it is compared", async () => {
 	const { reference } = await buildOrder(app);
 	const ip = newAddress();

@@ -9,11 +9,14 @@ import type { Counted, LimitName, RateLimits } from "./rate-limits.server.ts";
  * - `address` counts per IP address. Mobile networks put thousands of people behind one, so a busy address never makes
  * the right secret fail: further attempts are still compared, `fromBusyAddress` per target, and only a wrong one is then
  * refused because of the address. After 1,000 nothing is compared any more.
+ * - `target`, if given, counts per target from all addresses, too: beyond it only wrong secrets are refused, so that nobody
+ * can lock the owner out with a few guesses.
  */
 export interface GuessLimits {
 	here: LimitName;
 	address: LimitName;
 	day: LimitName;
+	target?: LimitName;
 	/** Attempts per target while the address is over its limit. */
 	fromBusyAddress: number;
 	/** The message beyond `day`. */
@@ -25,7 +28,7 @@ export interface Attempt {
 	succeeded(): Promise<void>;
 	/** If the secret is wrong, this was the target's last allowed failure of the day. */
 	readonly isLastOfDay: boolean;
-	/** Refuses a wrong secret, if the address is over its limit. */
+	/** Refuses a wrong secret, if the address or the target is over its limit. */
 	readonly refusal: ((sentence?: string) => AppError) | undefined;
 }
 
@@ -64,13 +67,15 @@ export async function beginGuess(
 	}
 	const day = await limits.count(names.day, target);
 	if (day.isTooMany) throw await withoutAddress(day, names.dayRefusal);
+	const soon = names.target && (await limits.count(names.target, target));
 	return {
 		async succeeded() {
 			await limits.reset(names.here, fromHere);
 			await limits.refund(names.address, ip);
 			await limits.refund(names.day, target);
+			if (names.target) await limits.refund(names.target, target);
 		},
 		isLastOfDay: day.isLast,
-		refusal: isBusy ? address.refusal : undefined,
+		refusal: [address, soon].find((counted) => counted?.isTooMany)?.refusal,
 	};
 }

@@ -17,9 +17,10 @@ const LIMITS = {
 	"forgot password": { points: 100, seconds: 60 * MINUTE },
 	/** Per admin. */
 	invitations: { points: 50, seconds: 60 * MINUTE },
-	/** Failed attempts in the tracker: per reference and IP address, and per IP address. */
+	/** Failed attempts in the tracker: per reference and IP address, per IP address, and per reference. */
 	"tracker reference": { points: 10, seconds: 15 * MINUTE },
 	"tracker address": { points: 10, seconds: 15 * MINUTE },
+	"tracker target": { points: 10, seconds: 15 * MINUTE },
 	/** Per reference, from all IP addresses. */
 	"tracker day": { points: 100, seconds: 24 * 60 * MINUTE },
 	/** Exports of an account's own data. */

@@ -21,12 +21,13 @@ export interface OpenedRecord extends TrackedRecord {
 }
 
 const NOT_FOUND = "We found no order with this reference and phone number.";
-const BUSY_ADDRESS = `${NOT_FOUND} Too many wrong ones were sent from your network: please check both.`;
+const TOO_MANY = `${NOT_FOUND} Too many wrong ones were sent from your network or for this reference: please check both.`;
 
 /** Wrong phone numbers, and references that do not exist. */
 const GUESSES: GuessLimits = {
 	here: "tracker reference",
 	address: "tracker address",
+	target: "tracker target",
 	day: "tracker day",
 	fromBusyAddress: 10,
 	dayRefusal:
@@ -36,8 +37,8 @@ const GUESSES: GuessLimits = {
 /**
  * Finds an order or request by its reference, for a caller who also knows its phone number. An unknown reference and a
  * wrong number get the same 404 after the same work; records in the trash or without personal data count as unknown.
- * After 10 failed attempts within 15 minutes from an IP address, failed ones get 429; after 10 for the same reference
- * from there, all of them, see `beginGuess`.
+ * After 10 failed attempts within 15 minutes from an IP address, or for a reference, failed ones get 429; after 10 for the
+ * same reference from one address, all of them from there, see `beginGuess`.
  *
  * @param by.reference in the stored form
  */
@@ -50,7 +51,7 @@ export async function openRecord(
 	const digest = (of: string) => Buffer.from(limits.hash(plainPhone(of)));
 	const isRight = timingSafeEqual(digest(found?.phone ?? ""), digest(phone));
 	if (!found || !isRight) {
-		throw attempt.refusal?.(BUSY_ADDRESS) ?? new AppError("not_found", NOT_FOUND);
+		throw attempt.refusal?.(TOO_MANY) ?? new AppError("not_found", NOT_FOUND);
 	}
 	await attempt.succeeded();
 	return found;
