@@ -26,7 +26,7 @@ export function jpg(): Buffer<ArrayBuffer> {
 }
 
 export function docx(
-	extra: Record<string, string> = {},
+	extra: Record<string, string | Buffer> = {},
 	options: ZipOptions & { types?: string } = {},
 ): Buffer<ArrayBuffer> {
 	const { types = "", ...rest } = options;
@@ -51,14 +51,14 @@ export interface ZipOptions {
 }
 
 export function zip(
-	entries: Record<string, string>,
+	entries: Record<string, string | Buffer>,
 	{ deflate = false, descriptors = false, wide = false }: ZipOptions = {},
 ): Buffer<ArrayBuffer> {
 	const files: Buffer[] = [];
 	const list: Buffer[] = [];
 	let offset = 0;
 	for (const [name, text] of Object.entries(entries)) {
-		const content = Buffer.from(text);
+		const content = Buffer.from(text as string);
 		const packed = deflate ? deflateRawSync(content) : content;
 		const path = Buffer.from(name);
 		// Version, flags, method, time, date, checksum, both sizes, lengths of name and extra field.

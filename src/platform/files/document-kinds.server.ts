@@ -1,7 +1,8 @@
 import { extname } from "node:path";
 import { findProgramInPdf } from "./pdf-programs.server.ts";
-import { isProgramName, type Warning } from "./programs.ts";
-import { findZipEnd, readZipEntries, unpackEntry } from "./zip.server.ts";
+import { isProgramContent, MARKUP, type Warning } from "./programs.ts";
+import { findProgramInWord } from "./word-programs.server.ts";
+import { findZipEnd } from "./zip.server.ts";
 
 interface FileKind {
 	type: string;
@@ -46,7 +47,6 @@ function kindOf(name: string): FileKind | undefined {
 
 /** PDF readers look for the signature this far into a file, and browsers for markup. */
 const SNIFFED_BYTES = 1_024;
-const MARKUP = /<(!doctype|html|head|body|script|svg|iframe|\?php)/i;
 
 /**
  * Detects a PDF, Word document, JPEG or PNG whose name matches its content, and what in it can run. Undefined for
@@ -67,9 +67,6 @@ function startsWith(file: Buffer, { magic }: FileKind): boolean {
 	return file.subarray(0, magic.length).equals(magic);
 }
 
-/** The first bytes of programs for Windows and Linux, and of scripts. */
-const PROGRAMS = ["MZ", "\x7fELF", "#!"];
-
 /**
  * Readers accept something before the header, such as a byte-order mark or an empty line. What follows the header is
  * the document's own: its title may contain markup.
@@ -80,7 +77,7 @@ function hasPdfHeader(file: Buffer): boolean {
 	const before = file.toString("latin1", 0, at);
 	return (
 		!MARKUP.test(before) &&
-		!PROGRAMS.some((first) => before.startsWith(first)) &&
+		!isProgramContent(before) &&
 		!KINDS.some((kind) => kind !== PDF && startsWith(file, kind))
 	);
 }
@@ -90,38 +87,7 @@ async function inspectPdf(file: Buffer): Promise<Inspected | undefined> {
 	return found === "refused" ? undefined : { type: PDF.type, warning: found ?? null };
 }
 
-/** Bytes that a transfer or a store may have added to the end of a file. */
-const MAX_TRAILING = 4_096;
-const MAX_CONTENT_TYPES = 1_048_576;
-
 async function inspectWord(file: Buffer): Promise<Inspected | undefined> {
-	const end = findZipEnd(file);
-	const trailing = end ? file.toString("latin1", end.end) : "";
-	if (!end || end.end > file.length || trailing.length > MAX_TRAILING) return undefined;
-	if (trailing.includes("%PDF-") || MARKUP.test(trailing)) return undefined;
-	// Word ignores the case of part names.
-	const parts = readZipEntries(file, end)?.map((part) => ({
-		...part,
-		name: part.name.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase(),
-	}));
-	const list = parts?.find(({ name }) => name === "[content_types].xml");
-	const types = list && (await unpackEntry(file, list, MAX_CONTENT_TYPES));
-	if (!parts?.some(({ name }) => name.startsWith("word/")) || !types) return undefined;
-	const names = parts.map(({ name }) => name);
-	// Without the NULs of UTF-16.
-	const declared = types.toString("latin1").replaceAll("\0", "");
-	if (MACROS.test(declared) || names.some((name) => FOREIGN.test(name) || isProgramName(name))) {
-		return undefined;
-	}
-	const runs = CONTROLS.test(declared) || names.some((name) => OBJECT.test(name));
-	return { type: DOCX.type, warning: runs ? "program" : null };
+	const found = await findProgramInWord(file);
+	return found === "refused" ? undefined : { type: DOCX.type, warning: found ?? null };
 }
-
-/** Parts of Java programs, and macros or documents with macros. */
-const FOREIGN =
-	/^meta-inf\/|vba(project\w*|data)\.(bin|xml)$|\.(do[ct]m|xl[st]m|xla|xlam|xlsb|pp[ts]m|potm|ppam|sldm)$/;
-const MACROS = /vbaProject|macroEnabled/i;
-/** Embedded objects and controls, by their declared types and by their names. A sheet behind a chart (.xlsx) is none. */
-const CONTROLS = /vnd\.ms-office\.activeX|officedocument\.oleObject/i;
-const OBJECT =
-	/(^|\/)activex\/|(^|\/)(oleobject[^/]*|embeddings\/[^/]*\.(bin|doc|xls|ppt|zip|html?))$/;

@@ -132,6 +132,22 @@ test.each<[string, Buffer]>([
 	],
 	["a form that calculates", buildPdf({ objects: [`<< /FT /Tx /AA ${calculation} >>`] })],
 	["an XFA form", buildPdf({ catalog: "/AcroForm << /XFA [(template) 5 0 R] >>" })],
+	...[
+		"/S /GoToR /F (\\\\\\\\a\\\\b.pdf)",
+		"/S/GoToE/T 5 0 R",
+		"/S /SubmitForm /F (http://a.example)",
+		"/S /ImportData /F (a.fdf)",
+		"/S /Import#44ata /F (a.fdf)",
+		"/S /S#75bmitForm /F (http://a.example)",
+	].map((action): [string, Buffer] => [
+		`the action ${action}`,
+		buildPdf({ catalog: `/OpenAction << ${action} >>` }),
+	]),
+	[
+		"an action in compressed objects",
+		buildPdf({ objects: [packedObjects({ 7: "<< /S /GoToR >>" })] }),
+	],
+	["a model with a script", buildPdf({ objects: ["<< /Type /3D /OnInstantiate 6 0 R >>"] })],
 	[
 		"an attached file",
 		buildPdf({
@@ -225,11 +241,138 @@ test.each<[string, Buffer]>([
 		"on its page",
 		buildPdf({ text: "BT (Put /JS into /OpenAction, or /Launch) Tj ET", plain: true }),
 	],
+	["by a link", buildPdf({ catalog: "/OpenAction << /S /URI /URI (http://a.example) >>" })],
+	["by a place", buildPdf({ catalog: "/OpenAction << /S /GoTo /D [3 0 R /Fit] >>" })],
 	["in its title", buildPdf({ info: "(How /JS and /JavaScript work, and /Launch)" })],
 	["as words", buildPdf({ text: "BT (JavaScript for Launch S /S) Tj ET", plain: true })],
 	["in a file without compression", buildPdf({ objects: ["<< /Title (The /XFA format) >>"] })],
 ])("a PDF that mentions scripts %s needs no warning", async (_, content) => {
 	expect(await inspectDocument(content, "a.pdf")).toEqual({ type: PDF, warning: null });
+});
+
+/** Relationships of the document, each of a type, to a target. */
+function related(...relationships: [type: string, target: string, more?: string][]) {
+	const each = relationships.map(
+		([type, target, more = ""]) =>
+			`<Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"${more}/>`,
+	);
+	return `<Relationships>${each.join("")}</Relationships>`;
+}
+const EXTERNAL = ' TargetMode="External"';
+const rels = (...relationships: Parameters<typeof related>) =>
+	docx({ "word/_rels/document.xml.rels": related(...relationships) }, { deflate: true });
+const OLE_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const field = (text: string) => docx({ "word/document.xml": `<w:document>${text}</w:document>` });
+const SHEET = zip(
+	{
+		"[Content_Types].xml": "<Types/>",
+		"xl/workbook.xml": "<workbook/>",
+		"xl/worksheets/sheet1.xml": "<worksheet/>",
+	},
+	{ deflate: true },
+);
+
+test.each<[string, Buffer]>([
+	["a program named as a picture", docx({ "word/media/image1.png": "MZ\x7f" })],
+	["a packed program", docx({ "word/media/a.png": "MZ".padEnd(9_000, "x") }, { deflate: true })],
+	["a program for Linux", docx({ "word/media/image1.png": "\x7fELF" })],
+	["a script named as a font", docx({ "word/fonts/font1.odttf": "#!/bin/sh" })],
+	["a shortcut", docx({ "word/media/a.emf": "L\0\0\0\x01\x14\x02\0" })],
+	["a program named with a dot at its end", docx({ "word/a.exe.": "x" })],
+	["a program named with a space at its end", docx({ "word/a.bat ": "x" })],
+	[
+		"macros declared for another part",
+		docx({}, { types: '<Override ContentType="a.vbaData+xml"/>' }),
+	],
+])("a Word document with %s is refused", async (_, content) => {
+	expect(await inspectDocument(content, "a.docx")).toBeUndefined();
+});
+
+test.each<[string, Buffer]>([
+	["an object under a picture's name", docx({ "word/media/image1.png": OLE_FILE })],
+	["a packed object", docx({ "word/foo/x.xml": OLE_FILE }, { deflate: true })],
+	["the relationship of an object", rels(["oleObject", "media/image1.png"])],
+	[
+		"its strict form",
+		docx({
+			"word/_rels/a.rels":
+				'<r:Relationship xmlns:r="" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/oleObject" Target="a"/>',
+		}),
+	],
+	["its name in code", rels(["ole&#79;bject", "media/image1.png"])],
+	[
+		"its name in UTF-16",
+		docx({ "word/_rels/a.rels": Buffer.from(`\ufeff${related(["oleObject", "a"])}`, "utf16le") }),
+	],
+	["an object elsewhere", rels(["oleObject", "http://a.example/x.hta", EXTERNAL])],
+	["a control under another name", rels(["control", "foo/x.xml"])],
+	["a package", rels(["package", "media/image1.png"])],
+	["a template on a server", rels(["attachedTemplate", "http://a.example/x.dotm", EXTERNAL])],
+	["a template on a share", rels(["attachedTemplate", "\\\\a.example\\x.dotm", EXTERNAL])],
+	[
+		"a template on a share by its address",
+		rels(["attachedTemplate", "file://a.example/x.dotm", EXTERNAL]),
+	],
+	["a part that is imported", rels(["aFChunk", "a.mht"])],
+	["a frame elsewhere", rels(["frame", "http://a.example", EXTERNAL])],
+	["a document elsewhere", rels(["subDocument", "b.docx", EXTERNAL])],
+	["a picture on a share", rels(["image", "\\\\a.example\\x.png", EXTERNAL])],
+	["a link that runs something", rels(["hyperlink", "ms-msdt:/id", EXTERNAL])],
+	["a link to a program beside it", rels(["hyperlink", "setup.exe", EXTERNAL])],
+	["a relationship after others", rels(["image", "a.png"], ["control", "b.xml"])],
+	["a field that starts a program", field("<w:instrText>DDEAUTO c:\\\\cmd.exe</w:instrText>")],
+	[
+		"such a field in parts",
+		field(
+			'<w:instrText xml:space="preserve"> DD</w:instrText></w:r><w:r><w:instrText>E a</w:instrText>',
+		),
+	],
+	["such a field with code", field("<w:instrText>&#68;DE a</w:instrText>")],
+	["such a simple field", field('<w:fldSimple w:instr=" dde a b"/>')],
+	[
+		"such a field in a header",
+		docx({ "word/header1.xml": "<w:hdr><w:instrText>DDE a</w:instrText></w:hdr>" }),
+	],
+	["a field of letters by number", field("<w:instrText>QUOTE 68 68 69</w:instrText>")],
+	["a text from elsewhere", field('<w:instrText>INCLUDETEXT "http://a.example"</w:instrText>')],
+	[
+		"a sheet that has an object",
+		docx({
+			"word/embeddings/a.xlsx": zip({
+				"[Content_Types].xml": "<Types/>",
+				"xl/workbook.xml": "<a/>",
+				"xl/a.png": OLE_FILE,
+			}),
+		}),
+	],
+	["a zip of something else", docx({ "word/media/a.png": zip({ "a.class": "x" }) })],
+])("a Word document with %s is accepted with a warning", async (_, content) => {
+	expect(await inspectDocument(content, "a.docx")).toEqual({ type: WORD, warning: "program" });
+});
+
+test.each<[string, Buffer]>([
+	[
+		"a part of 20 MB of text",
+		docx({ "word/a.xml": `<a>${" ".repeat(20_000_000)}` }, { deflate: true }),
+	],
+	[
+		"parts of 50 MB together",
+		docx(
+			Object.fromEntries(
+				Array.from({ length: 10 }, (_, index) => [
+					`word/${index}.xml`,
+					`<a>${" ".repeat(5_000_000)}`,
+				]),
+			),
+			{ deflate: true },
+		),
+	],
+	[
+		"relationships that are nested very deep",
+		docx({ "word/_rels/a.rels": "<a>".repeat(200_000) }, { deflate: true }),
+	],
+])("a Word document with %s is accepted as not checked", async (_, content) => {
+	expect(await inspectDocument(content, "a.docx")).toEqual({ type: WORD, warning: "unchecked" });
 });
 
 const OLE =
@@ -253,11 +396,72 @@ test.each<[string, Buffer]>([
 		"the sheet behind a chart",
 		docx({ "word/charts/chart1.xml": "x", "word/embeddings/Microsoft_Excel_Sheet1.xlsx": "x" }),
 	],
+	[
+		"a workbook behind a chart",
+		docx({
+			"word/charts/_rels/chart1.xml.rels": related(["package", "../embeddings/a.xlsx"]),
+			"word/embeddings/a.xlsx": SHEET,
+		}),
+	],
+	["a workbook that is packed", docx({ "word/embeddings/a.xlsx": SHEET }, { deflate: true })],
+	[
+		"links",
+		rels(
+			["hyperlink", "https://a.example.com", EXTERNAL],
+			["hyperlink", "mailto:a@b.ke", EXTERNAL],
+			["hyperlink", "#top", EXTERNAL],
+			["hyperlink", "http://a.com", EXTERNAL],
+		),
+	],
+	["a picture from the web", rels(["image", "https://a.example/x.png", EXTERNAL])],
+	[
+		"a template on its computer",
+		rels(["attachedTemplate", "file:///C:\\Users\\a\\Normal.dotm", EXTERNAL]),
+	],
+	["a template by its name", rels(["attachedTemplate", "Normal.dotm", EXTERNAL])],
+	[
+		"fonts",
+		docx({
+			"word/fonts/font1.odttf": Buffer.alloc(100, 0x8f),
+			"word/_rels/fontTable.xml.rels": related(["font", "fonts/font1.odttf"]),
+		}),
+	],
+	[
+		"comments and custom XML",
+		docx({
+			"word/comments.xml": "<w:comments/>",
+			"customXml/item1.xml": "\ufeff<a/>",
+			"word/_rels/document.xml.rels": related(
+				["comments", "comments.xml"],
+				["customXml", "../customXml/item1.xml"],
+			),
+		}),
+	],
+	[
+		"fields",
+		field(
+			'<w:instrText> PAGE </w:instrText><w:fldChar/><w:instrText>HYPERLINK "http://a.com"</w:instrText><w:fldSimple w:instr="TOC"/>',
+		),
+	],
+	["a text about fields", field("<w:t>DDEAUTO cmd and LINK</w:t>")],
+	["an empty part", docx({ "word/a.xml": "" }, { deflate: true })],
 	["pictures", docx({ "word/media/image1.emf": "x", "word/media/image2.jpeg": "x" })],
 	["printer settings", docx({ "word/printerSettings/printerSettings1.bin": "x" })],
 	["a text about programs", docx({ "word/document.xml": "setup.exe and vbaProject.bin" })],
 ])("a Word document with %s needs no warning", async (_, content) => {
 	expect(await inspectDocument(content, "a.docx")).toEqual({ type: WORD, warning: null });
+});
+
+test.each<[string, string]>([
+	["marks of fields", "<fldChar>".repeat(800_000)],
+	["texts of fields", "<instrText>quote ".repeat(400_000)],
+	["simple fields", "<fldSimple ".repeat(700_000)],
+	["empty lines in fields", `<instrText>${"\n".repeat(7_000_000)}`],
+	["elements", "<a>".repeat(2_500_000)],
+])("7 MB of %s are searched in the time of as many other bytes", async (_, xml) => {
+	// If the time grew with the square of the size, these would take hours.
+	const content = docx({ "word/a.xml": `<a>${xml}`, "word/_rels/a.rels": xml }, { deflate: true });
+	expect(await inspectDocument(content, "a.docx")).toMatchObject({ type: WORD });
 });
 
 test("the mark of a zip's end alone does not make a picture a zip", async () => {

@@ -4,7 +4,7 @@ import { takeTurns } from "../../db/take-turns.ts";
 import { isProgramName, type Warning } from "./programs.ts";
 
 /*
- * Finds what can run in a PDF: actions that start programs or scripts, and attached files. It searches for the names
+ * Finds what can run in a PDF: actions that start programs or scripts, open other files or send forms, and attached files. It searches for the names
  * that such an action needs, in the file as it is and in its compressed objects, and does not parse the rest. So it
  * misses nothing because of a damaged structure, but a text that contains a whole action, uncompressed, is mistaken for
  * one.
@@ -40,7 +40,8 @@ const RUNS = new RegExp(
 	[
 		action("JavaScript"),
 		`${name("JS")}${SPACE}(?:[(<]|\\d{1,10}${SPACE}\\d{1,5}${SPACE}R)`,
-		name("RichMedia"),
+		...["GoToR", "GoToE", "SubmitForm", "ImportData"].map(action),
+		...["RichMedia", "OnInstantiate"].map(name),
 		`${name("XFA")}${SPACE}[[\\d]`,
 	].join("|"),
 );

@@ -6,7 +6,7 @@ export const WARNING_TEXT: Record<Warning, { label: string; advice: string }> = 
 	program: {
 		label: "Contains a program",
 		advice:
-			"A script, an embedded object or another file in it may run when it is opened. Open it only in a viewer that runs nothing, such as your browser, or ask for a copy without it.",
+			"A script, an embedded object, a form or another file in it may run or connect to somewhere else when it is opened. Open it only in a viewer that runs nothing, such as your browser, or ask for a copy without it.",
 	},
 	unchecked: {
 		label: "Not checked",
@@ -20,5 +20,24 @@ const PROGRAM =
 
 /** Whether a file with this name is run when it is opened. */
 export function isProgramName(name: string): boolean {
-	return PROGRAM.test(name.trim());
+	// Windows ignores dots and spaces at the end.
+	return PROGRAM.test(name.replace(/[.\s]{1,99}$/, ""));
 }
+
+/** The first bytes of programs for Windows, Linux, macOS and Java, of scripts and of Windows shortcuts. */
+const PROGRAM_STARTS = [
+	"MZ",
+	"\x7fELF",
+	"\xcf\xfa\xed\xfe",
+	"\xca\xfe\xba\xbe",
+	"#!",
+	"L\0\0\0\x01\x14\x02\0",
+];
+
+/** Whether a file is a program, by its first bytes (in Latin-1). */
+export function isProgramContent(start: string): boolean {
+	return PROGRAM_STARTS.some((first) => start.startsWith(first));
+}
+
+/** What browsers take for a page. */
+export const MARKUP = /<(!doctype|html|head|body|script|svg|iframe|\?php)/i;

@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { inflateRaw } from "node:zlib";
+import { constants, inflateRaw } from "node:zlib";
 
 /** Signatures of a zip's records. */
 const END = 0x06054b50;
@@ -112,19 +112,36 @@ function readSizes(entry: Buffer, extra: Buffer): Pick<ZipEntry, "packed" | "sta
 	return { packed: widened(packed), start: widened(start) };
 }
 
+/** As it is stored; undefined if its place is damaged. */
+function contentOf(file: Buffer, { packed, start }: ZipEntry): Buffer | undefined {
+	if (start + 30 > file.length || file.readUInt32LE(start) !== LOCAL_ENTRY) return undefined;
+	const content = start + 30 + file.readUInt16LE(start + 26) + file.readUInt16LE(start + 28);
+	return file.subarray(content, content + packed);
+}
+
 const inflate = promisify(inflateRaw);
+
+/** Longer than the tables that precede the first packed byte. Unpacks to at most half a megabyte. */
+const START_BYTES = 512;
+
+/** The first bytes of an entry; undefined if they cannot be unpacked. */
+export async function unpackStart(file: Buffer, entry: ZipEntry): Promise<Buffer | undefined> {
+	const bytes = contentOf(file, entry)?.subarray(0, START_BYTES);
+	if (entry.method === 0 || !bytes) return bytes;
+	if (entry.method !== 8) return undefined;
+	const finishFlush = constants.Z_SYNC_FLUSH;
+	return (await inflate(bytes, { finishFlush }).catch(() => undefined)) as Buffer | undefined;
+}
 
 /** Unpacks an entry; undefined if that is impossible, or if it has more than `maxBytes`. */
 export async function unpackEntry(
 	file: Buffer,
-	{ method, packed, start }: ZipEntry,
+	entry: ZipEntry,
 	maxBytes: number,
 ): Promise<Buffer | undefined> {
-	if (start + 30 > file.length || file.readUInt32LE(start) !== LOCAL_ENTRY) return undefined;
-	const content = start + 30 + file.readUInt16LE(start + 26) + file.readUInt16LE(start + 28);
-	const bytes = file.subarray(content, content + packed);
-	if (method === 0) return bytes.length <= maxBytes ? bytes : undefined;
-	if (method !== 8) return undefined;
+	const bytes = contentOf(file, entry);
+	if (entry.method === 0) return bytes && bytes.length <= maxBytes ? bytes : undefined;
+	if (entry.method !== 8 || !bytes) return undefined;
 	return (await inflate(bytes, { maxOutputLength: maxBytes }).catch(() => undefined)) as
 		| Buffer
 		| undefined;
