@@ -2,20 +2,31 @@ import { lookOf } from "../../../look-alikes.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import { site } from "../../../site.ts";
 
-/** By which the people who run the site would call themselves. */
-const WORDS = [
+/** In no name, as a word of its own: people trust them most. */
+const NEVER = [
 	site.name,
+	"safaricom",
+	"m pesa",
+	"mpesa",
 	"admin",
 	"administrator",
-	"administration",
 	"staff",
-	"team",
 	"support",
-	"help",
-	"helpdesk",
-	"desk",
 	"moderator",
 	"official",
+	"helpdesk",
+	"help desk",
+	"customer care",
+	"customer service",
+];
+
+/** By which the people who run the site would call themselves. */
+const WORDS = [
+	...NEVER.filter((word) => !word.includes(" ")),
+	"administration",
+	"team",
+	"help",
+	"desk",
 	"office",
 	"system",
 	"root",
@@ -26,15 +37,31 @@ const WORDS = [
 	"payment",
 	"finance",
 	"account",
-	"mpesa",
 ];
 
 const RESERVED = new RegExp(`^(?:(?:${WORDS.map(lookOf).join("|")})s?)+$`);
 
-/** Throws 400 for a name that consists of reserved words, however they are written. An admin may give such a name. */
+const WITHIN = new RegExp(`(?:^| )(?:${NEVER.map(lookOf).join("|")})s?(?: |$)`);
+
+/** Digits at the beginning or the end of a word, which within one may be read as letters. */
+const OUTER_DIGITS = /(?<!\p{L})\p{N}+|\p{N}+(?!\p{L})/gu;
+
+/** The words of a name as they look. Single letters in a row are one word. */
+function wordsOf(name: string): string {
+	return lookOf(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "))
+		.replace(/[^\p{L}\p{N}]+/gu, " ")
+		.trim()
+		.replace(/(?<=(?:^| )\p{L}) (?=\p{L}(?: |$))/gu, "");
+}
+
+/**
+ * Throws 400 for a name that consists of reserved words, or contains one of the most trusted, however they are written. An
+ * admin may give such a name.
+ */
 export function assertNotReserved(username: string): void {
 	const letters = lookOf(username).replace(/[^\p{L}\p{N}]/gu, "");
-	if (!RESERVED.test(letters)) return;
+	const names = [username, username.replace(OUTER_DIGITS, " ")];
+	if (!RESERVED.test(letters) && !names.some((name) => WITHIN.test(wordsOf(name)))) return;
 	throw invalidField(
 		"username",
 		"This username is kept for the people who run this site. Please choose another one.",
