@@ -5,18 +5,21 @@ import { assets } from "./features/assets/assets.feature.server.ts";
 import { assistance } from "./features/assistance/assistance.feature.server.ts";
 import { audit } from "./features/audit/audit.feature.server.ts";
 import { categories } from "./features/categories/categories.feature.server.ts";
+import { customerMessages } from "./features/customer-messages/customer-messages.feature.server.ts";
 import { deliveries } from "./features/deliveries/deliveries.feature.server.ts";
 import { gallery } from "./features/gallery/gallery.feature.server.ts";
 import { helpGiven } from "./features/help-given/help-given.feature.server.ts";
+import { ledger } from "./features/ledger/ledger.feature.server.ts";
 import { messages } from "./features/messages/messages.feature.server.ts";
 import { orders } from "./features/orders/orders.feature.server.ts";
 import { overview } from "./features/overview/overview.feature.server.ts";
 import { payments } from "./features/payments/payments.feature.server.ts";
 import { privacy } from "./features/privacy/privacy.feature.server.ts";
 import { projects } from "./features/projects/projects.feature.server.ts";
+import { records } from "./features/records/records.feature.server.ts";
 import { results } from "./features/results/results.feature.server.ts";
 import { search } from "./features/search/search.feature.server.ts";
-import { tracker } from "./features/tracking/tracking.feature.server.ts";
+import { tracking } from "./features/tracking/tracking.feature.server.ts";
 import { work } from "./features/work/work.feature.server.ts";
 import type { FindHiddenNames, PublicTexts, StaffSearch } from "./platform/app-context.ts";
 import { auditLog } from "./platform/audit/audit-log.feature.server.ts";
@@ -27,12 +30,10 @@ import type { PictureUses } from "./platform/files/picture-uses.ts";
 import type { CacheTagsByTable } from "./platform/http/call-rules.server.ts";
 import { http } from "./platform/http/http.feature.server.ts";
 import { mail } from "./platform/mail/mail.feature.server.ts";
-import { messageTexts } from "./platform/messages/messages.feature.server.ts";
 import { meta } from "./platform/meta/meta.feature.server.ts";
 import type { PersonalData } from "./platform/privacy/personal-data.ts";
 import type { SampleData } from "./platform/sample-data.ts";
 import type { BackupRow, DeclaredTable, DeclaredTables, TableName } from "./platform/table.ts";
-import { tracking } from "./platform/tracking/tracking.feature.server.ts";
 
 /**
  * The only list of features. Order matters where rows refer to each other: backups are restored, and people are
@@ -51,20 +52,25 @@ const inFeatures = [
 	assistance,
 	results,
 	overview,
-	tracker,
+	tracking,
 	work,
 	search,
 	audit,
 	privacy,
 	messages,
+	records,
+	ledger,
+	customerMessages,
 ] as const;
 
 /** Platform modules with tables of their own are declared in the same way. */
-const inPlatform = [meta, tracking, messageTexts, mail, auditLog, http, files] as const;
+const inPlatform = [meta, mail, auditLog, http, files] as const;
 
 const declared = [...inFeatures, ...inPlatform] as const;
 
 export const features: readonly Feature[] = declared;
+
+export { messageRules } from "./features/customer-messages/message-rules.server.ts";
 
 type TablesOf<F> = F extends { readonly tables: infer Tables } ? keyof Tables : never;
 type OwnerlessTable = Exclude<keyof Schema, TablesOf<(typeof declared)[number]>>;

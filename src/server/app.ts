@@ -13,6 +13,7 @@ import {
 	declaredTables,
 	eventHandlers,
 	findHiddenNames,
+	messageRules,
 	personalData,
 	pictureUses,
 	publicTexts,
@@ -100,7 +101,7 @@ export async function createApplication(
 		() => countMails(db),
 		() => uploadCapacity.usage(),
 	);
-	const mail = createMailer(db, settings, log, metrics.mailDropped);
+	const mail = createMailer(db, settings, log, messageRules, metrics.mailDropped);
 	const files = await createFileStore(settings, metrics.storeFailed);
 	const limits = await createRateLimits(db, pool);
 	const uploadCapacity = createUploadCapacity({

@@ -5,7 +5,7 @@ import { dialectOf } from "../../src/db/dialect.ts";
 import { PAYMENT_SORTS } from "../../src/features/payments/payment-sorts.ts";
 import { findByCodes, updateReceipt } from "../../src/features/payments/payments.queries.server.ts";
 import { PROJECT_SORTS } from "../../src/features/projects/staff-sorts.ts";
-import { ORDER_SORTS, REQUEST_SORTS } from "../../src/platform/tracking/work-names.ts";
+import { ORDER_SORTS, REQUEST_SORTS } from "../../src/features/records/work-names.ts";
 import { scheduledJobs } from "../../src/server/scheduled-jobs.ts";
 import { type TestApp, type TestUser, testApp } from "../support/app.ts";
 import { assistanceForm } from "../support/assistance.ts";

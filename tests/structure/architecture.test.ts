@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
+import type { Feature } from "../../src/platform/feature.ts";
 
 const SOURCE = resolve(import.meta.dirname, "../../src");
 
-/** What each entry of src may import besides itself. A feature may only import its own feature. */
+/** What each entry of src may import besides itself. Features may import those that their declarations need. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	"site.ts": [],
 	"fold.ts": [],
@@ -118,14 +119,50 @@ test("imports point down only", () => {
 	expect(wrong.map(show), "move what is shared down, to a layer that both may import").toEqual([]);
 });
 
-test("no feature imports another feature", () => {
-	const wrong = all.filter(
-		({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to),
+/** The folders of the features that each feature needs, by its folder. */
+const needs = new Map<string, readonly string[]>();
+for (const path of sourceFiles().filter((path) =>
+	/^features\/.*\.feature\.server\.ts$/.test(path),
+)) {
+	const declared = Object.values((await import(join(SOURCE, path))) as Record<string, Feature>);
+	needs.set(
+		feature(path) as string,
+		declared.flatMap(({ needs = [] }) => needs),
 	);
-	expect(
-		wrong.map(show),
-		"combine the features in a page of src/app, or move what they share to src/platform",
-	).toEqual([]);
+}
+/** Imports of one feature by another. */
+const between = all.filter(
+	({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to),
+);
+
+test("a feature imports only features that its declaration needs", () => {
+	const wrong = between.filter(
+		({ from, to }) => !needs.get(feature(from) as string)?.includes(feature(to) as string),
+	);
+	expect(wrong.map(show), "name them in `needs`, or combine the features in src/app").toEqual([]);
+});
+
+test("a feature imports no queries of another one, and nothing of its screens", () => {
+	const wrong = between.filter(({ to }) =>
+		/\.(queries|feature|personal-data)\.server\.ts$|\/dashboard\//.test(to),
+	);
+	expect(wrong.map(show), "call a service of the feature, or combine screens in src/app").toEqual(
+		[],
+	);
+});
+
+test("a feature needs nothing that it does not use", () => {
+	const used = new Set(between.map(({ from, to }) => `${feature(from)} needs ${feature(to)}`));
+	const declared = [...needs].flatMap(([name, needed]) =>
+		needed.map((other) => `${name} needs ${other}`),
+	);
+	expect(declared.filter((need) => !used.has(need))).toEqual([]);
+});
+
+test("features do not need each other in a circle", () => {
+	const edges = [...needs].flatMap(([from, needed]) => needed.map((to) => ({ from, to })));
+	expect(edges.length).toBeGreaterThan(10);
+	expect(cycles(edges)).toEqual([]);
 });
 
 test("components import nothing of the platform's server side", () => {

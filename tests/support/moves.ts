@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Order } from "../../src/features/orders/orders.contract.ts";
-import { type HistoryDetails, readHistory } from "../../src/platform/tracking/history.server.ts";
+import { type HistoryDetails, readHistory } from "../../src/features/records/history.server.ts";
 import { testApp } from "./app.ts";
 import { buildOrder, databaseProbe } from "./orders.ts";
 import { startSmsStandIn } from "./sms.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Schema } from "../../src/db/schema.ts";
 import { now } from "../../src/db/time.ts";
-import { NO_GUARDIAN } from "../../src/platform/privacy/guardian.server.ts";
+import { NO_GUARDIAN } from "../../src/features/records/guardian.server.ts";
 
 /** Complete rows for data that the API cannot create, such as rows with a time in the past. */
 

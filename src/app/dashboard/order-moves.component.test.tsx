@@ -4,7 +4,7 @@ import { button, dialog, expectNone, press } from "../../../tests/support/compon
 import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { order, orderDetails, payment } from "../../../tests/support/components/rows.ts";
-import type { Payment, Refund } from "../../platform/payments/payment.ts";
+import type { Payment, Refund } from "../../features/ledger/payment.ts";
 
 const orders = dialog.getByLabelText("Orders that it was paid for");
 const reason = dialog.getByLabelText("Reason");

@@ -3,7 +3,7 @@ import { button, dialog, expectNone, press } from "../../../tests/support/compon
 import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { order, orderDetails, payment } from "../../../tests/support/components/rows.ts";
-import type { Refund } from "../../platform/payments/payment.ts";
+import type { Refund } from "../../features/ledger/payment.ts";
 
 const refund: Refund = {
 	...payment(5),

@@ -16,8 +16,8 @@ import {
 	ORDER_STATUSES,
 	type OrderStatus,
 } from "../../features/orders/orders.contract.ts";
+import { ORDER_SORTS, ORDER_WORK } from "../../features/records/work-names.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
-import { ORDER_SORTS, ORDER_WORK } from "../../platform/tracking/work-names.ts";
 import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { clearNotes, note } from "../../ui/toast.tsx";

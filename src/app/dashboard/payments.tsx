@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { PAYMENT_METHODS, PAYMENT_STATES } from "../../features/ledger/payment.ts";
 import { SmsOfMonth } from "../../features/messages/dashboard/sms-of-month.tsx";
 import { fetchSmsMonth } from "../../features/messages/messages.calls.ts";
 import {
@@ -16,7 +17,6 @@ import { Statement } from "../../features/payments/dashboard/statement.tsx";
 import { METHOD_NAMES } from "../../features/payments/method-names.ts";
 import { PAYMENT_SORTS, type PaymentSort } from "../../features/payments/payment-sorts.ts";
 import { PAYMENT_COLUMNS } from "../../features/payments/payments.contract.ts";
-import { PAYMENT_METHODS, PAYMENT_STATES } from "../../platform/payments/payment.ts";
 import { SearchInput } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";

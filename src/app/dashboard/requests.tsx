@@ -15,7 +15,7 @@ import {
 	type RequestStatusChange,
 	RequestsTable,
 } from "../../features/assistance/dashboard/requests-table.tsx";
-import { REQUEST_SORTS, REQUEST_WORK } from "../../platform/tracking/work-names.ts";
+import { REQUEST_SORTS, REQUEST_WORK } from "../../features/records/work-names.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";

@@ -10,7 +10,7 @@ import {
 import { refused } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { ADMIN, DAY, id, order, request, work } from "../../../tests/support/components/rows.ts";
-import { FOR_ADMINS } from "../../platform/messages/templates.ts";
+import { FOR_ADMINS } from "../../features/customer-messages/templates.ts";
 
 const textOf = (name: string) => {
 	const link = dialog.getByRole("link", { name }).element() as HTMLAnchorElement;

@@ -1,8 +1,8 @@
 import { fetchPrintedHelp } from "../../features/help-given/help-given.calls.ts";
 import type { PrintedHelp } from "../../features/help-given/help-given.contract.ts";
 import { HelpSheet } from "../../features/help-given/help-sheet.tsx";
+import { trackerPath } from "../../features/records/tracker-links.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
-import { trackerPath } from "../../platform/tracking/tracker-links.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";

@@ -1,8 +1,8 @@
 import { fetchReceipt } from "../../features/payments/payments.calls.ts";
 import type { Receipt } from "../../features/payments/payments.contract.ts";
 import { ReceiptSheet } from "../../features/payments/receipt-sheet.tsx";
+import { trackerPath } from "../../features/records/tracker-links.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
-import { trackerPath } from "../../platform/tracking/tracker-links.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";

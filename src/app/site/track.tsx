@@ -5,12 +5,12 @@ import { DELIVERY_STEP, TrackedDeliveries } from "../../features/deliveries/trac
 import { CODE_STEP, PayByHand, pendingCodesText } from "../../features/payments/pay-by-hand.tsx";
 import { PayByPrompt, PROMPT_STEP } from "../../features/payments/pay-by-prompt.tsx";
 import { askForPrompt, typeCode } from "../../features/payments/payments.calls.ts";
+import { parseReference } from "../../features/records/reference-text.ts";
 import { dueFirst, TrackedRecordCard } from "../../features/tracking/tracked-record.tsx";
 import { track } from "../../features/tracking/tracking.calls.ts";
 import type { TrackedRecord } from "../../features/tracking/tracking.contract.ts";
 import { TrackingForm } from "../../features/tracking/tracking-form.tsx";
 import { withoutGaps } from "../../platform/text/phone.ts";
-import { parseReference } from "../../platform/tracking/reference-text.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import type { RefusedForm } from "../../ui/use-form.ts";

@@ -26,6 +26,7 @@ declare module "../../platform/audit/audit-subjects.ts" {
 
 export const accounts = defineFeature({
 	name: "accounts",
+	needs: ["records"],
 	endpoints: [
 		...authEndpoints,
 		...secondStepEndpoints,

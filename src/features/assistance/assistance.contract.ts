@@ -10,9 +10,10 @@ import {
 	pagination,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { consentChange, guardianFields, guardianInForm } from "../../platform/privacy/guardian.ts";
-import { bulkChanges, bulkResults } from "../../platform/tracking/bulk.ts";
-import { reference } from "../../platform/tracking/reference.ts";
+import { trashCalls, trashTimes } from "../../platform/trash.ts";
+import { bulkChanges, bulkResults } from "../records/bulk.ts";
+import { consentChange, guardianFields, guardianInForm } from "../records/guardian.ts";
+import { reference } from "../records/reference.ts";
 import {
 	daysInOrder,
 	exportChoice,
@@ -22,8 +23,7 @@ import {
 	requestSort,
 	requestWork,
 	statusChange,
-} from "../../platform/tracking/work.ts";
-import { trashCalls, trashTimes } from "../../platform/trash.ts";
+} from "../records/work.ts";
 import { requestFields } from "./assistance.form.ts";
 import { namedUploads } from "./uploads/uploads.contract.ts";
 

@@ -1,11 +1,11 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { attachment, csvAttachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
-import { GUARDIAN_COLUMNS } from "../../platform/privacy/guardian.server.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
-import { createReceipt } from "../../platform/tracking/receipts.server.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
+import { GUARDIAN_COLUMNS } from "../records/guardian.server.ts";
+import { createReceipt } from "../records/receipts.server.ts";
 import * as calls from "./assistance.contract.ts";
 import { assistancePersonalData } from "./assistance.personal-data.server.ts";
 import { disownRequest } from "./assistance.queries.server.ts";
@@ -105,6 +105,7 @@ const endpoints = [
 
 export const assistance = defineFeature({
 	name: "assistance",
+	needs: ["records"],
 	endpoints,
 	tables: {
 		assistance_requests: {

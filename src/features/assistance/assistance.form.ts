@@ -7,9 +7,9 @@ import {
 	requiredLine,
 	requiredText,
 } from "../../platform/http/contract-fields.ts";
-import { typedGuardian } from "../../platform/privacy/guardian-form.ts";
 import { isDay } from "../../platform/text/fair-day.ts";
 import { emailAddress } from "../../platform/text/invisible.ts";
+import { typedGuardian } from "../records/guardian-form.ts";
 import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 
 /**

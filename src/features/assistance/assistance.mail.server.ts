@@ -1,13 +1,13 @@
 import { WARNING_TEXT } from "../../platform/files/programs.ts";
 import { isEmail } from "../../platform/http/contract-fields.ts";
 import type { Mail } from "../../platform/mail/outbox.server.ts";
-import { guardianLines } from "../../platform/privacy/guardian.server.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { formatBytes } from "../../platform/text/bytes.ts";
 import { oneLine, quoted } from "../../platform/text/one-line.ts";
-import { trackerPath } from "../../platform/tracking/tracker-links.ts";
 import { site } from "../../site.ts";
 import { formatDateTime, formatShortDate } from "../../ui/format.ts";
+import { guardianLines } from "../records/guardian.server.ts";
+import { trackerPath } from "../records/tracker-links.ts";
 import type { AssistanceRequest } from "./assistance.contract.ts";
 
 /** E-mails to the staff's mailbox, if one is configured, and to the requester, if the address is well-formed. */

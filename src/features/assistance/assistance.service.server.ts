@@ -13,12 +13,12 @@ import {
 	type ConsentColumns,
 	changeConsent,
 	presentGuardian,
-} from "../../platform/privacy/guardian.server.ts";
-import { changeStatus, type StatusChange } from "../../platform/status-change.server.ts";
-import { type AskedFilter, filterFor } from "../../platform/tracking/list-filter.server.ts";
-import { promisedBy } from "../../platform/tracking/promise.ts";
-import { changeWork, presentOwner, type WorkChange } from "../../platform/tracking/work.server.ts";
-import type { RequestSort, RequestWork } from "../../platform/tracking/work.ts";
+} from "../records/guardian.server.ts";
+import { type AskedFilter, filterFor } from "../records/list-filter.server.ts";
+import { promisedBy } from "../records/promise.ts";
+import { changeStatus, type StatusChange } from "../records/status-change.server.ts";
+import { changeWork, presentOwner, type WorkChange } from "../records/work.server.ts";
+import type { RequestSort, RequestWork } from "../records/work.ts";
 import type { AssistanceRequest, RequestStatus, RequestsPage } from "./assistance.contract.ts";
 import * as queries from "./assistance.queries.server.ts";
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { ApiError } from "../../platform/browser/api-error.ts";
-import { GUARDIAN_FIELDS } from "../../platform/privacy/guardian-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -13,11 +12,12 @@ import {
 	TextArea,
 	TextInput,
 } from "../../ui/field.tsx";
-import { GuardianFields } from "../../ui/guardian-fields.tsx";
 import { Link } from "../../ui/link.tsx";
-import { ReferenceNote } from "../../ui/reference-text.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type FormOptions, type RefusedForm, useForm } from "../../ui/use-form.ts";
+import { GuardianFields } from "../records/guardian-fields.tsx";
+import { GUARDIAN_FIELDS } from "../records/guardian-text.ts";
+import { ReferenceNote } from "../records/reference-note.tsx";
 import type { TypedRequest, typedRequest } from "./assistance.form.ts";
 import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 import { FilesField } from "./files-field.tsx";

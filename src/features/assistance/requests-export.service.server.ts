@@ -3,11 +3,11 @@ import type { App } from "../../platform/app-context.ts";
 import { recordExport } from "../../platform/audit/audit.server.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { guardianCells } from "../../platform/privacy/guardian.server.ts";
 import { csvOfRecords } from "../../platform/text/csv.ts";
 import { phoneForCell } from "../../platform/text/phone.ts";
-import { type AskedFilter, filterFor } from "../../platform/tracking/list-filter.server.ts";
-import type { RequestWork } from "../../platform/tracking/work.ts";
+import { guardianCells } from "../records/guardian.server.ts";
+import { type AskedFilter, filterFor } from "../records/list-filter.server.ts";
+import type { RequestWork } from "../records/work.ts";
 import {
 	type AssistanceRequest,
 	REQUEST_COLUMNS,

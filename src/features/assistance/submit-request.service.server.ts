@@ -15,9 +15,9 @@ import {
 	idempotent,
 	storedResponse,
 } from "../../platform/http/idempotency.server.ts";
-import { guardianColumns } from "../../platform/privacy/guardian.server.ts";
-import { recordHistory } from "../../platform/tracking/history.server.ts";
-import { newReference } from "../../platform/tracking/references.server.ts";
+import { guardianColumns } from "../records/guardian.server.ts";
+import { recordHistory } from "../records/history.server.ts";
+import { newReference } from "../records/references.server.ts";
 import type { RequestInput } from "./assistance.contract.ts";
 import { newRequestMails } from "./assistance.mail.server.ts";
 import * as queries from "./assistance.queries.server.ts";

@@ -16,5 +16,6 @@ const endpoints = [
 
 export const audit = defineFeature({
 	name: "audit",
+	needs: ["customer-messages"],
 	endpoints,
 });

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import type { AuditSubject } from "../../platform/audit/audit-subjects.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
-import { TEMPLATES } from "../../platform/messages/templates.ts";
+import { TEMPLATES } from "../customer-messages/templates.ts";
 
 export interface AuditedRecord {
 	/** The record's current name. */

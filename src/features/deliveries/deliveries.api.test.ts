@@ -7,8 +7,8 @@ import { startSmsStandIn } from "../../../tests/support/sms.ts";
 import { newAddress } from "../../../tests/support/tracking.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
-import { readHistory } from "../../platform/tracking/history.server.ts";
 import { formatShortDate } from "../../ui/format.ts";
+import { readHistory } from "../records/history.server.ts";
 
 const provider = await startSmsStandIn();
 const app = await testApp(provider.settings);

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { DELIVERY_STATES, delivery, trackedDelivery } from "../../platform/deliveries/delivery.ts";
 import { callsUnder } from "../../platform/http/call.ts";
 import {
 	idParams,
@@ -10,7 +9,8 @@ import {
 	requiredText,
 } from "../../platform/http/contract-fields.ts";
 import { fairDay, isDay } from "../../platform/text/fair-day.ts";
-import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
+import { trackerAccess } from "../records/tracker-access.ts";
+import { DELIVERY_STATES, delivery, trackedDelivery } from "./delivery.ts";
 
 const defineCall = callsUnder("Deliveries");
 

@@ -41,6 +41,7 @@ const endpoints = [
 
 export const deliveries = defineFeature({
 	name: "deliveries",
+	needs: ["records", "customer-messages"],
 	endpoints,
 	tables: {
 		deliveries: {

@@ -1,12 +1,12 @@
 import { daysFromNow } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
-import type { DeliveryRow } from "../../platform/deliveries/deliveries.server.ts";
-import { enqueueNews } from "../../platform/messages/money-messages.server.ts";
-import { NEWS_DAYS } from "../../platform/messages/text-messages.server.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { oneLine } from "../../platform/text/one-line.ts";
 import { formatShortDate } from "../../ui/format.ts";
+import { enqueueNews } from "../customer-messages/money-messages.server.ts";
+import { NEWS_DAYS } from "../customer-messages/text-messages.server.ts";
+import type { DeliveryRow } from "./deliveries.server.ts";
 
 /**
  * Enqueues the messages to the customer about a planned, moved, called off or handed over delivery. They wait like

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { type DeliveryRow, selectDeliveries } from "../../platform/deliveries/deliveries.server.ts";
+import { type DeliveryRow, selectDeliveries } from "./deliveries.server.ts";
 
 export type StoredDelivery = Selectable<Schema["deliveries"]>;
 

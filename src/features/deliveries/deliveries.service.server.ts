@@ -4,23 +4,19 @@ import { later, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App, AppContext, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
-import { type DeliveryRow, presentTracked } from "../../platform/deliveries/deliveries.server.ts";
-import type {
-	Delivery,
-	DeliveryState,
-	TrackedDelivery,
-} from "../../platform/deliveries/delivery.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
-import { assertNotAnonymous } from "../../platform/tracking/anonymous.server.ts";
-import { recordHistory } from "../../platform/tracking/history.server.ts";
-import { openRecord } from "../../platform/tracking/open-record.server.ts";
+import { assertNotAnonymous } from "../records/anonymous.server.ts";
+import { recordHistory } from "../records/history.server.ts";
+import { openRecord } from "../records/open-record.server.ts";
 import { enqueueDeliveryNews } from "./deliveries.mail.server.ts";
 import * as queries from "./deliveries.queries.server.ts";
+import { type DeliveryRow, presentTracked } from "./deliveries.server.ts";
+import type { Delivery, DeliveryState, TrackedDelivery } from "./delivery.ts";
 
 const NO_ORDER = "Order not found";
 const NO_DELIVERY = "Delivery not found";

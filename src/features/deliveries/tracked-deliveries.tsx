@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
-import type { TrackedDelivery } from "../../platform/deliveries/delivery.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatShortDate } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import type { RefusedForm } from "../../ui/use-form.ts";
 import { answerDelivery } from "./deliveries.calls.ts";
+import type { TrackedDelivery } from "./delivery.ts";
 
 /** Identifies these forms in a post. */
 export const DELIVERY_STEP = "delivery";

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { daysFromNow } from "../../db/time.ts";
-import { readHistory } from "../../platform/tracking/history.server.ts";
+import { readHistory } from "../records/history.server.ts";
 
 const app = await testApp();
 afterAll(() => app.close());

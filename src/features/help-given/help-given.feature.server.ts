@@ -26,6 +26,7 @@ const endpoints = [
 
 export const helpGiven = defineFeature({
 	name: "help-given",
+	needs: ["records", "ledger"],
 	endpoints,
 	tables: {
 		help_sheets: {

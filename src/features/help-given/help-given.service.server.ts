@@ -7,10 +7,10 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
-import { openReceipt } from "../../platform/payments/receipt.server.ts";
-import { helpGivenPath } from "../../platform/payments/receipt.ts";
-import { assertNotAnonymous } from "../../platform/tracking/anonymous.server.ts";
-import { recordHistory } from "../../platform/tracking/history.server.ts";
+import { openReceipt } from "../ledger/receipt.server.ts";
+import { helpGivenPath } from "../ledger/receipt.ts";
+import { assertNotAnonymous } from "../records/anonymous.server.ts";
+import { recordHistory } from "../records/history.server.ts";
 import type { HelpEntry, HelpSheet, PrintedHelp } from "./help-given.contract.ts";
 import * as queries from "./help-given.queries.server.ts";
 

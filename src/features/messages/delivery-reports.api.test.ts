@@ -4,7 +4,7 @@ import { testApp } from "../../../tests/support/app.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { startSmsStandIn } from "../../../tests/support/sms.ts";
 import { reportSecret } from "../../platform/mail/delivery-reports.server.ts";
-import { readHistory } from "../../platform/tracking/history.server.ts";
+import { readHistory } from "../records/history.server.ts";
 
 const provider = await startSmsStandIn();
 const app = await testApp(provider.settings);

@@ -36,6 +36,7 @@ const endpoints = [
 /** SMS to customers, and notification e-mails to staff. */
 export const messages = defineFeature({
 	name: "messages",
+	needs: ["records", "ledger", "customer-messages"],
 	endpoints,
 	tables: {
 		staff_notices: {

@@ -4,8 +4,9 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { isReportSecret, recordDelivery } from "../../platform/mail/delivery-reports.server.ts";
 import { readTotals } from "../../platform/mail/message-totals.server.ts";
-import { fromCents } from "../../platform/payments/payment.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
+import { messageRules } from "../customer-messages/message-rules.server.ts";
+import { fromCents } from "../ledger/payment.ts";
 import type { SmsMonth } from "./messages.contract.ts";
 
 interface Report {
@@ -26,7 +27,11 @@ export async function takeReport(
 	if (!settings.sms || !isReportSecret(settings.sms, secret)) {
 		throw new AppError("not_found", "There is nothing at this address");
 	}
-	const stored = await recordDelivery(db, { id, status, reason: failureReason });
+	const stored = await recordDelivery(
+		db,
+		{ id, status, reason: failureReason },
+		messageRules.recordSms,
+	);
 	if (!stored) log.debug("SMS delivery report ignored");
 }
 

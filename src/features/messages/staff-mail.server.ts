@@ -1,6 +1,6 @@
-import { fromCents } from "../../platform/payments/payment.ts";
 import { site } from "../../site.ts";
 import { formatDateTime, formatKes } from "../../ui/format.ts";
+import { fromCents } from "../ledger/payment.ts";
 import type { News } from "./staff-news.queries.server.ts";
 
 const DAY_MS = 24 * 3_600_000;

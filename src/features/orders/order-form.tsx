@@ -4,9 +4,9 @@ import { ApiError } from "../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmailInput, PhoneInput, TextArea, TextInput } from "../../ui/field.tsx";
-import { GuardianFields } from "../../ui/guardian-fields.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type FormOptions, type RefusedForm, useForm } from "../../ui/use-form.ts";
+import { GuardianFields } from "../records/guardian-fields.tsx";
 import type { PlacedOrder, TypedOrder } from "./orders.calls.ts";
 
 export const loadOrderSending = () => import("./order-sending.ts");

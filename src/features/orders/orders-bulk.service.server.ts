@@ -2,9 +2,9 @@ import { transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import type { StatusChange } from "../../platform/status-change.server.ts";
-import { type BulkResult, changeEach } from "../../platform/tracking/bulk.server.ts";
-import type { WorkChange } from "../../platform/tracking/work.server.ts";
+import { type BulkResult, changeEach } from "../records/bulk.server.ts";
+import type { StatusChange } from "../records/status-change.server.ts";
+import type { WorkChange } from "../records/work.server.ts";
 import type { Order, OrderStatus } from "./orders.contract.ts";
 import { storeStatus, storeWork } from "./orders.service.server.ts";
 

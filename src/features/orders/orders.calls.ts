@@ -1,9 +1,9 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { readObject, readText } from "../../platform/browser/read-fields.ts";
 import type { BodyOf } from "../../platform/http/call.ts";
-import type { GuardianInput } from "../../platform/privacy/guardian.ts";
-import type { TypedGuardian } from "../../platform/privacy/guardian-form.ts";
 import { withoutGaps } from "../../platform/text/phone.ts";
+import type { GuardianInput } from "../records/guardian.ts";
+import type { TypedGuardian } from "../records/guardian-form.ts";
 import type * as calls from "./orders.contract.ts";
 import type { Order } from "./orders.contract.ts";
 

@@ -12,12 +12,12 @@ import {
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { statusNotice } from "../../platform/mail/status-notice.ts";
-import { typedAmount } from "../../platform/payments/amount.ts";
-import { staffAttempt } from "../../platform/payments/attempt.ts";
-import { payment, paymentSummary, refund } from "../../platform/payments/payment.ts";
-import { consentChange, guardianFields, guardianInput } from "../../platform/privacy/guardian.ts";
-import { bulkChanges, bulkResults } from "../../platform/tracking/bulk.ts";
-import { reference } from "../../platform/tracking/reference.ts";
+import { typedAmount } from "../ledger/amount.ts";
+import { staffAttempt } from "../ledger/attempt.ts";
+import { payment, paymentSummary, refund } from "../ledger/payment.ts";
+import { bulkChanges, bulkResults } from "../records/bulk.ts";
+import { consentChange, guardianFields, guardianInput } from "../records/guardian.ts";
+import { reference } from "../records/reference.ts";
 import {
 	daysInOrder,
 	dueChange,
@@ -28,7 +28,7 @@ import {
 	owner,
 	ownerChange,
 	statusChange,
-} from "../../platform/tracking/work.ts";
+} from "../records/work.ts";
 import { orderFields } from "./orders.form.ts";
 
 const defineCall = callsUnder("Orders");

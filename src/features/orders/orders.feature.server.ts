@@ -1,10 +1,10 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { csvAttachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
-import { GUARDIAN_COLUMNS } from "../../platform/privacy/guardian.server.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
-import { createReceipt } from "../../platform/tracking/receipts.server.ts";
+import { GUARDIAN_COLUMNS } from "../records/guardian.server.ts";
+import { createReceipt } from "../records/receipts.server.ts";
 import { changeAgreement } from "./agreement.service.server.ts";
 import * as calls from "./orders.contract.ts";
 import { ordersPersonalData } from "./orders.personal-data.server.ts";
@@ -82,6 +82,7 @@ const endpoints = [
 
 export const orders = defineFeature({
 	name: "orders",
+	needs: ["records", "ledger", "customer-messages"],
 	endpoints,
 	tables: {
 		orders: {

@@ -8,8 +8,8 @@ import {
 	requiredText,
 	typedPhone,
 } from "../../platform/http/contract-fields.ts";
-import { typedGuardian } from "../../platform/privacy/guardian-form.ts";
 import { emailAddress } from "../../platform/text/invisible.ts";
+import { typedGuardian } from "../records/guardian-form.ts";
 
 /**
  * The part of the contract that the order form validates; a module of its own, so that the page loads only this, and on

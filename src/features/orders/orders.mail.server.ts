@@ -1,10 +1,10 @@
 import type { Mail } from "../../platform/mail/outbox.server.ts";
-import { orderMailClosing } from "../../platform/messages/order-mail.ts";
-import { guardianLines } from "../../platform/privacy/guardian.server.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { oneLine, quoted } from "../../platform/text/one-line.ts";
 import { site } from "../../site.ts";
 import { formatKes } from "../../ui/format.ts";
+import { orderMailClosing } from "../customer-messages/order-mail.ts";
+import { guardianLines } from "../records/guardian.server.ts";
 import type { Order, OrderStatus } from "./orders.contract.ts";
 
 /** Costs in cents. */

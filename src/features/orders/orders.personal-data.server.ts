@@ -3,15 +3,15 @@ import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { fold } from "../../fold.ts";
-import { findByContact } from "../../platform/privacy/find-by-contact.server.ts";
-import { guardianPart, UNGUARDED } from "../../platform/privacy/guardian.server.ts";
 import {
 	type DataSubject,
 	ERASED,
 	inBatches,
 	type PersonalData,
 } from "../../platform/privacy/personal-data.ts";
-import { findExpired } from "../../platform/tracking/find-expired.server.ts";
+import { findByContact } from "../records/find-by-contact.server.ts";
+import { findExpired } from "../records/find-expired.server.ts";
+import { guardianPart, UNGUARDED } from "../records/guardian.server.ts";
 import { searchTextOf } from "./orders.queries.server.ts";
 
 export const ordersPersonalData: PersonalData = {

@@ -1,15 +1,10 @@
 import type { Db } from "../../db/connect.ts";
 import type { Tx } from "../../db/transaction.ts";
-import {
-	fromCents,
-	type PaidSums,
-	type PricedOrder,
-	summarise,
-} from "../../platform/payments/payment.ts";
-import { NOTHING_PAID, sumsByOrder } from "../../platform/payments/payments.server.ts";
-import { presentGuardian } from "../../platform/privacy/guardian.server.ts";
-import { promisedBy } from "../../platform/tracking/promise.ts";
-import { presentOwner } from "../../platform/tracking/work.server.ts";
+import { fromCents, type PaidSums, type PricedOrder, summarise } from "../ledger/payment.ts";
+import { NOTHING_PAID, sumsByOrder } from "../ledger/payments.server.ts";
+import { presentGuardian } from "../records/guardian.server.ts";
+import { promisedBy } from "../records/promise.ts";
+import { presentOwner } from "../records/work.server.ts";
 import type { Order, OrderStatus } from "./orders.contract.ts";
 import type * as queries from "./orders.queries.server.ts";
 

@@ -7,13 +7,13 @@ import { staffRead } from "../../db/staff-read.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { fold } from "../../fold.ts";
 import type { Events } from "../../platform/events.server.ts";
-import { type ConsentColumns, consentWithdrawnBy } from "../../platform/privacy/guardian.server.ts";
 import { searchedForms } from "../../platform/text/phone.ts";
-import { type ListFilter, listConditions } from "../../platform/tracking/list-filter.server.ts";
-import { countsOf, orderListOrder } from "../../platform/tracking/list-order.server.ts";
-import { recordMatches } from "../../platform/tracking/search.server.ts";
-import { isErasedWork, orderNeeds, ownerName } from "../../platform/tracking/work.server.ts";
-import type { OrderSort, OrderWork } from "../../platform/tracking/work.ts";
+import { type ConsentColumns, consentWithdrawnBy } from "../records/guardian.server.ts";
+import { type ListFilter, listConditions } from "../records/list-filter.server.ts";
+import { countsOf, orderListOrder } from "../records/list-order.server.ts";
+import { recordMatches } from "../records/search.server.ts";
+import { isErasedWork, orderNeeds, ownerName } from "../records/work.server.ts";
+import type { OrderSort, OrderWork } from "../records/work.ts";
 import { ORDER_STATUSES, type OrderStatus } from "./orders.contract.ts";
 
 /** `withdrawn_by` and `owner_name` are names of staff; a new row has neither. */

@@ -12,14 +12,16 @@ import { paginationOf } from "../../platform/http/contract-fields.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
 import { enqueueStatusMessages } from "../../platform/mail/held-messages.server.ts";
 import type { StatusNotice } from "../../platform/mail/status-notice.ts";
+import { csvOfRecords } from "../../platform/text/csv.ts";
+import { phoneForCell } from "../../platform/text/phone.ts";
 import {
 	enqueueOrderReceived,
 	enqueueStatusChanged,
-} from "../../platform/messages/text-messages.server.ts";
-import { attemptsOf, presentToStaff } from "../../platform/payments/attempts.server.ts";
-import { isAgreed } from "../../platform/payments/payment.ts";
-import { moneyOf, presentPayment, presentRefund } from "../../platform/payments/payments.server.ts";
-import { receiptPath } from "../../platform/payments/receipt.ts";
+} from "../customer-messages/text-messages.server.ts";
+import { attemptsOf, presentToStaff } from "../ledger/attempts.server.ts";
+import { isAgreed } from "../ledger/payment.ts";
+import { moneyOf, presentPayment, presentRefund } from "../ledger/payments.server.ts";
+import { receiptPath } from "../ledger/receipt.ts";
 import {
 	type ConsentChange,
 	type ConsentColumns,
@@ -27,16 +29,14 @@ import {
 	guardianCells,
 	guardianColumns,
 	UNASKED,
-} from "../../platform/privacy/guardian.server.ts";
-import { changeStatus, type StatusChange } from "../../platform/status-change.server.ts";
-import { csvOfRecords } from "../../platform/text/csv.ts";
-import { phoneForCell } from "../../platform/text/phone.ts";
-import { readHistory, recordHistory } from "../../platform/tracking/history.server.ts";
-import { type AskedFilter, filterFor } from "../../platform/tracking/list-filter.server.ts";
-import { promisedBy } from "../../platform/tracking/promise.ts";
-import { newReference } from "../../platform/tracking/references.server.ts";
-import { changeWork, type WorkChange } from "../../platform/tracking/work.server.ts";
-import type { OrderSort, OrderWork } from "../../platform/tracking/work.ts";
+} from "../records/guardian.server.ts";
+import { readHistory, recordHistory } from "../records/history.server.ts";
+import { type AskedFilter, filterFor } from "../records/list-filter.server.ts";
+import { promisedBy } from "../records/promise.ts";
+import { newReference } from "../records/references.server.ts";
+import { changeStatus, type StatusChange } from "../records/status-change.server.ts";
+import { changeWork, type WorkChange } from "../records/work.server.ts";
+import type { OrderSort, OrderWork } from "../records/work.ts";
 import {
 	ORDER_COLUMNS,
 	type Order,

@@ -27,6 +27,7 @@ const endpoints = [
 
 export const overview = defineFeature({
 	name: "overview",
+	needs: ["records"],
 	endpoints,
 	jobs: [
 		{ name: "sample content of an earlier version", destructive: false, run: noteEarlierSamples },

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { countRows } from "../../db/count-rows.ts";
 import { staffRead } from "../../db/staff-read.ts";
-import { countsOf } from "../../platform/tracking/list-order.server.ts";
-import { isErasedWork } from "../../platform/tracking/work.server.ts";
+import { countsOf } from "../records/list-order.server.ts";
+import { isErasedWork } from "../records/work.server.ts";
 import type { HourCount } from "./weeks.ts";
 
 /** Excludes rows in the trash. */

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/transaction.ts";
-import { isRefund } from "../../platform/payments/payment.ts";
-import type { PaymentRow } from "../../platform/payments/payments.server.ts";
+import { isRefund } from "../ledger/payment.ts";
+import type { PaymentRow } from "../ledger/payments.server.ts";
 import { recordInHistory, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "../../platform/payments/payment.ts";
+import type { PaymentMethod } from "../ledger/payment.ts";
 
 export const METHOD_NAMES: Record<PaymentMethod, string> = {
 	mpesa: "M-Pesa",

@@ -6,11 +6,11 @@ import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
-import { enqueuePaymentMoved } from "../../platform/messages/money-messages.server.ts";
-import { enqueuePaymentReceived } from "../../platform/messages/text-messages.server.ts";
-import { fromCents, type Payment, toCents } from "../../platform/payments/payment.ts";
-import { type PaymentRow, presentPayment } from "../../platform/payments/payments.server.ts";
 import { kes } from "../../platform/text/kes.ts";
+import { enqueuePaymentMoved } from "../customer-messages/money-messages.server.ts";
+import { enqueuePaymentReceived } from "../customer-messages/text-messages.server.ts";
+import { fromCents, type Payment, toCents } from "../ledger/payment.ts";
+import { type PaymentRow, presentPayment } from "../ledger/payments.server.ts";
 import {
 	auditedFields,
 	conflictIfCodeUsed,

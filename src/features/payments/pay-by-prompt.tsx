@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
-import type { PaymentAttempt } from "../../platform/payments/attempt.ts";
 import { readKes } from "../../platform/text/kes.ts";
 import { isKenyanPhone, withoutGaps } from "../../platform/text/phone.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
@@ -10,6 +9,7 @@ import { formatKes } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { useStarted } from "../../ui/use-started.ts";
+import type { PaymentAttempt } from "../ledger/attempt.ts";
 import { askForPrompt } from "./payments.calls.ts";
 
 const FAILED = "We could not ask for the payment. Please do not pay twice: look again first.";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { oneOf } from "../../platform/http/contract-fields.ts";
-import { typedAmount } from "../../platform/payments/amount.ts";
-import { PAYMENT_METHODS } from "../../platform/payments/payment.ts";
 import { isDay } from "../../platform/text/fair-day.ts";
+import { typedAmount } from "../ledger/amount.ts";
+import { PAYMENT_METHODS } from "../ledger/payment.ts";
 
 /** Contract fields that payments and refunds share. */
 

@@ -7,11 +7,11 @@ import type { Tx } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { fromCents, isRefund, type PaymentMethod } from "../../platform/payments/payment.ts";
-import type { PaymentRow } from "../../platform/payments/payments.server.ts";
 import { isAhead } from "../../platform/text/written-time.ts";
-import { isAnonymous } from "../../platform/tracking/anonymous.server.ts";
-import { recordHistory } from "../../platform/tracking/history.server.ts";
+import { fromCents, isRefund, type PaymentMethod } from "../ledger/payment.ts";
+import type { PaymentRow } from "../ledger/payments.server.ts";
+import { isAnonymous } from "../records/anonymous.server.ts";
+import { recordHistory } from "../records/history.server.ts";
 import { CODE_INVALID, MPESA_CODE, readCode, withoutGaps } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
 

@@ -5,10 +5,10 @@ import { recordExport } from "../../platform/audit/audit.server.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
-import { fromCents, isRefund, type PaymentMethod } from "../../platform/payments/payment.ts";
-import { presentPayment } from "../../platform/payments/payments.server.ts";
 import { csvOfRecords } from "../../platform/text/csv.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
+import { fromCents, isRefund, type PaymentMethod } from "../ledger/payment.ts";
+import { presentPayment } from "../ledger/payments.server.ts";
 import type { PaymentSort } from "./payment-sorts.ts";
 import {
 	type ListedPayment,

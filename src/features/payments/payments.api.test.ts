@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildOrder, databaseProbe, UNPAID } from "../../../tests/support/orders.ts";
-import { readHistory } from "../../platform/tracking/history.server.ts";
+import { readHistory } from "../records/history.server.ts";
 
 const app = await testApp();
 afterAll(() => app.close());

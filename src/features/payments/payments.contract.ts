@@ -14,9 +14,9 @@ import {
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { monthOrYear as month } from "../../platform/http/month.ts";
-import { PAYMENT_STATES, payment, paymentSummary } from "../../platform/payments/payment.ts";
-import { typedReference } from "../../platform/tracking/reference.ts";
-import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
+import { PAYMENT_STATES, payment, paymentSummary } from "../ledger/payment.ts";
+import { typedReference } from "../records/reference.ts";
+import { trackerAccess } from "../records/tracker-access.ts";
 import { another, method, paidAmount, paidAt } from "./payment-fields.ts";
 import { PAYMENT_SORTS } from "./payment-sorts.ts";
 import { codeFields, MESSAGE_MAX } from "./payments.form.ts";

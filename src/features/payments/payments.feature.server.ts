@@ -136,6 +136,7 @@ const endpoints = [
 
 export const payments = defineFeature({
 	name: "payments",
+	needs: ["records", "ledger", "customer-messages"],
 	endpoints,
 	tables: {
 		payments: {

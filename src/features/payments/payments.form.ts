@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { typedPhone } from "../../platform/http/contract-fields.ts";
-import { typedAmount } from "../../platform/payments/amount.ts";
-
 import { withoutInvisible } from "../../platform/text/invisible.ts";
+import { typedAmount } from "../ledger/amount.ts";
 
 /** The rules of the payment forms, shared by the page and the contract. */
 

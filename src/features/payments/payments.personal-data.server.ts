@@ -9,7 +9,7 @@ import {
 	type PersonalData,
 	withChosen,
 } from "../../platform/privacy/personal-data.ts";
-import { parseReference } from "../../platform/tracking/reference.ts";
+import { parseReference } from "../records/reference.ts";
 import { accountIn, withoutAccount } from "./mpesa/provider-messages.ts";
 
 export const paymentsPersonalData: PersonalData = {

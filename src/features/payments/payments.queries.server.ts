@@ -4,15 +4,15 @@ import { inBatches, type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 import { staffRead } from "../../db/staff-read.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { isRefund, type PaidSums } from "../../platform/payments/payment.ts";
+import { readSort } from "../../platform/sort-names.ts";
+import { isRefund, type PaidSums } from "../ledger/payment.ts";
 import {
 	NOTHING_PAID,
 	type PaymentRow,
 	selectPayments,
 	sumsByOrder,
-} from "../../platform/payments/payments.server.ts";
-import { readSort } from "../../platform/sort-names.ts";
-import { parseReference } from "../../platform/tracking/reference.ts";
+} from "../ledger/payments.server.ts";
+import { parseReference } from "../records/reference.ts";
 import type { PaymentSort, PaymentSortColumn } from "./payment-sorts.ts";
 import { readCode } from "./payments.form.ts";
 

@@ -2,9 +2,9 @@ import type { Tx } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { fromCents } from "../../platform/payments/payment.ts";
-import type { PaymentRow } from "../../platform/payments/payments.server.ts";
 import { formatKes } from "../../ui/format.ts";
+import { fromCents } from "../ledger/payment.ts";
+import type { PaymentRow } from "../ledger/payments.server.ts";
 import * as queries from "./payments.queries.server.ts";
 
 /**

@@ -5,7 +5,7 @@ import { whileHeld } from "../../../tests/support/held-transaction.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { expectRefusedButToStaff } from "../../../tests/support/roles.ts";
 import { now } from "../../db/time.ts";
-import { readHistory } from "../../platform/tracking/history.server.ts";
+import { readHistory } from "../records/history.server.ts";
 
 const app = await testApp();
 afterAll(() => app.close());

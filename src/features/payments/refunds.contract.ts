@@ -6,7 +6,7 @@ import {
 	optionalIdentifier,
 	requiredText,
 } from "../../platform/http/contract-fields.ts";
-import { REFUND_STATES, refund } from "../../platform/payments/payment.ts";
+import { REFUND_STATES, refund } from "../ledger/payment.ts";
 import { another, method, paidAmount, paidAt } from "./payment-fields.ts";
 import { MESSAGE_MAX } from "./payments.form.ts";
 

@@ -5,16 +5,16 @@ import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
-import { enqueueMoneyChanged } from "../../platform/messages/money-messages.server.ts";
+import { kes } from "../../platform/text/kes.ts";
+import { enqueueMoneyChanged } from "../customer-messages/money-messages.server.ts";
 import {
 	fromCents,
 	type PaymentMethod,
 	type Refund,
 	type RefundState,
 	toCents,
-} from "../../platform/payments/payment.ts";
-import { presentRefund } from "../../platform/payments/payments.server.ts";
-import { kes } from "../../platform/text/kes.ts";
+} from "../ledger/payment.ts";
+import { presentRefund } from "../ledger/payments.server.ts";
 import {
 	conflictIfCodeUsed,
 	NO_ORDER,

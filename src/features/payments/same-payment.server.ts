@@ -1,9 +1,9 @@
 import type { Tx } from "../../db/transaction.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
-import { fromCents, type PaymentMethod } from "../../platform/payments/payment.ts";
-import type { PaymentRow } from "../../platform/payments/payments.server.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { formatKes, formatShortDate } from "../../ui/format.ts";
+import { fromCents, type PaymentMethod } from "../ledger/payment.ts";
+import type { PaymentRow } from "../ledger/payments.server.ts";
 import { METHOD_NAMES } from "./method-names.ts";
 import * as queries from "./payments.queries.server.ts";
 

@@ -1,8 +1,8 @@
-import { AMOUNT_MAX } from "../../platform/payments/amount.ts";
-import { toCents } from "../../platform/payments/payment.ts";
 import { readKes } from "../../platform/text/kes.ts";
 import { readTime, type WrittenTime } from "../../platform/text/written-time.ts";
-import { parseReference } from "../../platform/tracking/reference.ts";
+import { AMOUNT_MAX } from "../ledger/amount.ts";
+import { toCents } from "../ledger/payment.ts";
+import { parseReference } from "../records/reference.ts";
 import { MPESA_CODE, readCode } from "./payments.form.ts";
 
 /** Parses a paybill statement that was pasted from the provider's portal or a spreadsheet. */

@@ -8,8 +8,8 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import { type Actor, mayEdit } from "../../platform/http/authorization.ts";
 import { isVersion } from "../../platform/http/optimistic-locking.ts";
-import { toCents } from "../../platform/payments/payment.ts";
 import { retentionMs } from "../../platform/privacy/retention.ts";
+import { toCents } from "../ledger/payment.ts";
 import { deleteDraft } from "./project-drafts.queries.server.ts";
 import type { Proposal, WholeProposal } from "./project-proposals.contract.ts";
 import {

@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect.ts";
 import type { KeptProject } from "../../db/schema/projects.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { fromCents } from "../../platform/payments/payment.ts";
+import { fromCents } from "../ledger/payment.ts";
 import type { Project } from "./projects.contract.ts";
 import { requirementsIn } from "./requirements-kept.server.ts";
 

@@ -13,10 +13,10 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { amount } from "../../platform/payments/amount.ts";
 import { hiddenNames } from "../../platform/privacy/hidden-names.ts";
 import { plainText } from "../../platform/text/one-line.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
+import { amount } from "../ledger/amount.ts";
 import { BUDGET_MAX, BUDGET_STEP, LIST_SORTS } from "./list-choice.ts";
 import { utcOf } from "./publish-time.ts";
 import { requirements, requirementsInput } from "./requirements.ts";

@@ -212,6 +212,7 @@ const endpoints = [
 
 export const projects = defineFeature({
 	name: "projects",
+	needs: ["ledger"],
 	endpoints,
 	tables: {
 		articles: {

@@ -1,6 +1,6 @@
-import type { TrackedDelivery } from "../../platform/deliveries/delivery.ts";
-import { cancelledSentence } from "../../platform/payments/cancelled.ts";
 import { formatShortDate } from "../../ui/format.ts";
+import type { TrackedDelivery } from "../deliveries/delivery.ts";
+import { cancelledSentence } from "../ledger/cancelled.ts";
 import type { TrackedPayment } from "./tracking.contract.ts";
 
 type PaymentState = TrackedPayment["state"];

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { nothing, pageWindow, pagination, time } from "../../platform/http/contract-fields.ts";
-import { paymentSummary } from "../../platform/payments/payment.ts";
-import { reference } from "../../platform/tracking/reference.ts";
-import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
+import { paymentSummary } from "../ledger/payment.ts";
+import { reference } from "../records/reference.ts";
+import { trackerAccess } from "../records/tracker-access.ts";
 
 const defineCall = callsUnder("Tracking");
 

@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { type PageWindow, paginate } from "../../db/paginate.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
-import type { TrackedRecord } from "../../platform/tracking/references.server.ts";
+import type { TrackedRecord } from "../records/references.server.ts";
 
 /**
  * The orders and requests of an account: those sent while signed in, and those added. Like in the tracker, excludes

@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { whatsappLink } from "../../platform/tracking/tracker-links.ts";
 import { site } from "../../site.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { formatDateTime, formatKes, formatShortDate } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
+import { whatsappLink } from "../records/tracker-links.ts";
 import type { TrackedPayment, TrackedRecord } from "./tracking.contract.ts";
 
 interface TrackedRecordCardProps {

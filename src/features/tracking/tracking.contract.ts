@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { trackedDelivery } from "../../platform/deliveries/delivery.ts";
 import { callsUnder } from "../../platform/http/call.ts";
 import { requiredIdentifier, time } from "../../platform/http/contract-fields.ts";
-import { paymentAttempt } from "../../platform/payments/attempt.ts";
-import { paymentSummary } from "../../platform/payments/payment.ts";
-import { reference } from "../../platform/tracking/reference.ts";
-import { trackerAccess } from "../../platform/tracking/tracker-access.ts";
+import { trackedDelivery } from "../deliveries/delivery.ts";
+import { paymentAttempt } from "../ledger/attempt.ts";
+import { paymentSummary } from "../ledger/payment.ts";
+import { reference } from "../records/reference.ts";
+import { trackerAccess } from "../records/tracker-access.ts";
 
 const defineCall = callsUnder("Tracking");
 

@@ -30,8 +30,9 @@ const endpoints = [
 ];
 
 /** What customers see of their orders and requests, with or without an account. */
-export const tracker = defineFeature({
-	name: "tracker",
+export const tracking = defineFeature({
+	name: "tracking",
+	needs: ["records", "ledger", "deliveries"],
 	endpoints,
 	tables: {
 		account_records: {

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect.ts";
-import { helpGivenPath } from "../../platform/payments/receipt.ts";
+import { helpGivenPath } from "../ledger/receipt.ts";
 
 /** The path of the list of help given for an order; null for a request, and while it is empty. */
 export async function readHelpPath(db: Db, recordId: string): Promise<string | null> {

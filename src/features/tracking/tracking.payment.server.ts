@@ -1,11 +1,11 @@
 import type { AppContext } from "../../platform/app-context.ts";
-import { lastAttemptOf } from "../../platform/payments/attempts.server.ts";
-import { fromCents, isAgreed, summarise, sumsOf } from "../../platform/payments/payment.ts";
-import { moneyOf, receiptPathOf } from "../../platform/payments/payments.server.ts";
-import { arePromptsPaused } from "../../platform/payments/unproved-numbers.server.ts";
 import { plainPhone } from "../../platform/privacy/person.ts";
-import type { HistoryEvent } from "../../platform/tracking/history.server.ts";
-import type { OpenedRecord } from "../../platform/tracking/open-record.server.ts";
+import { lastAttemptOf } from "../ledger/attempts.server.ts";
+import { fromCents, isAgreed, summarise, sumsOf } from "../ledger/payment.ts";
+import { moneyOf, receiptPathOf } from "../ledger/payments.server.ts";
+import { arePromptsPaused } from "../ledger/unproved-numbers.server.ts";
+import type { HistoryEvent } from "../records/history.server.ts";
+import type { OpenedRecord } from "../records/open-record.server.ts";
 import type { TrackedPayment } from "./tracking.contract.ts";
 
 /** What is due and paid for an order, and where to pay manually; null for a request. */

@@ -1,14 +1,10 @@
 import type { AppContext } from "../../platform/app-context.ts";
-import { deliveriesByOrder } from "../../platform/deliveries/deliveries.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { type HistoryEvent, readHistory } from "../../platform/tracking/history.server.ts";
-import {
-	findRecord,
-	type OpenedRecord,
-	openRecord,
-} from "../../platform/tracking/open-record.server.ts";
-import { readReceipt as readSigned } from "../../platform/tracking/receipts.server.ts";
+import { deliveriesByOrder } from "../deliveries/deliveries.server.ts";
+import { type HistoryEvent, readHistory } from "../records/history.server.ts";
+import { findRecord, type OpenedRecord, openRecord } from "../records/open-record.server.ts";
+import { readReceipt as readSigned } from "../records/receipts.server.ts";
 import { nextStep } from "./next-step.ts";
 import type { Receipt, TrackedRecord } from "./tracking.contract.ts";
 import { readHelpPath } from "./tracking.help.server.ts";

@@ -1,6 +1,6 @@
-import { fromCents } from "../../platform/payments/payment.ts";
-import type { HistoryDetails, HistoryEventKind } from "../../platform/tracking/history.server.ts";
 import { formatKes, formatShortDate } from "../../ui/format.ts";
+import { fromCents } from "../ledger/payment.ts";
+import type { HistoryDetails, HistoryEventKind } from "../records/history.server.ts";
 
 type Event = {
 	[Kind in HistoryEventKind]: { event: Kind; detail: HistoryDetails[Kind] | null };

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
 import { expectForStaffOnly } from "../../../tests/support/roles.ts";
-import { FOR_ADMINS } from "../../platform/messages/templates.ts";
+import { FOR_ADMINS } from "../customer-messages/templates.ts";
 
 const app = await testApp();
 afterAll(() => app.close());

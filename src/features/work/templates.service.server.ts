@@ -9,13 +9,13 @@ import {
 	readTemplates,
 	storeTemplate,
 	type Template,
-} from "../../platform/messages/templates.server.ts";
+} from "../customer-messages/templates.server.ts";
 import {
 	FOR_ADMINS,
 	isForAdmins,
 	PLACEHOLDERS,
 	unknownPlaceholders,
-} from "../../platform/messages/templates.ts";
+} from "../customer-messages/templates.ts";
 import type { MessageTemplate } from "./templates.contract.ts";
 
 /** The texts of messages to customers. Staff only. */

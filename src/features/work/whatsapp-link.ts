@@ -1,5 +1,5 @@
-import { fillTemplate, type Placeholder } from "../../platform/messages/templates.ts";
 import { diallable } from "../../platform/text/phone.ts";
+import { fillTemplate, type Placeholder } from "../customer-messages/templates.ts";
 
 /**
  * A link that opens WhatsApp with a message to a customer; null if the number cannot have WhatsApp, or the message

@@ -7,8 +7,8 @@ import { buildOrder } from "../../../tests/support/orders.ts";
 import { expectForStaffOnly, expectRefusedButToStaff } from "../../../tests/support/roles.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
-import { ORDER_WORK, REQUEST_WORK } from "../../platform/tracking/work-names.ts";
 import type { Order, OrderStatus } from "../orders/orders.contract.ts";
+import { ORDER_WORK, REQUEST_WORK } from "../records/work-names.ts";
 
 const app = await testApp();
 afterAll(() => app.close());

@@ -1,7 +1,7 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../platform/browser/api-error.ts";
 import type { BodyOf } from "../../platform/http/call.ts";
-import type { TrackedKind } from "../../platform/tracking/references.server.ts";
+import type { TrackedKind } from "../records/references.server.ts";
 import type * as templateCalls from "./templates.contract.ts";
 import type { MessageTemplate } from "./templates.contract.ts";
 import type * as calls from "./work.contract.ts";

@@ -40,4 +40,8 @@ const endpoints = [
 ];
 
 /** Staff's work on orders and requests: notes, history, open work, and message texts. */
-export const work = defineFeature({ name: "work", endpoints });
+export const work = defineFeature({
+	name: "work",
+	needs: ["records", "ledger", "customer-messages"],
+	endpoints,
+});

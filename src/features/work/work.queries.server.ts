@@ -3,8 +3,8 @@ import type { Db } from "../../db/connect.ts";
 import { IS_STAFF } from "../../db/is-staff.ts";
 import { staffRead } from "../../db/staff-read.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { promisedBy } from "../../platform/tracking/promise.ts";
-import type { TrackedRecord } from "../../platform/tracking/references.server.ts";
+import { promisedBy } from "../records/promise.ts";
+import type { TrackedRecord } from "../records/references.server.ts";
 import {
 	isOwnedBy,
 	ORDER_OPEN,
@@ -13,8 +13,8 @@ import {
 	REQUEST_OPEN,
 	REQUEST_WAITS,
 	requestNeeds,
-} from "../../platform/tracking/work.server.ts";
-import type { OrderWork } from "../../platform/tracking/work.ts";
+} from "../records/work.server.ts";
+import type { OrderWork } from "../records/work.ts";
 
 /** Whether there is such an order or request; requests in the trash do not count. */
 export async function recordExists(db: Db | Tx, { kind, id }: TrackedRecord): Promise<boolean> {

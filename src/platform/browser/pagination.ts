@@ -10,3 +10,6 @@ export function readPagination(value: Partial<Pagination> | null | undefined): P
 		totalPages: readNumber(value?.totalPages) ?? 1,
 	};
 }
+
+/** The most rows of lists that can be changed or exported in one selection. */
+export const MAX_CHOSEN = 100;

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { transaction } from "../../db/transaction.ts";
-import { withoutNumbers } from "../messages/sms-providers.server.ts";
 import type { SmsSettings } from "../settings/sms.ts";
 import { addToTotals } from "./message-totals.server.ts";
-import { recordSms } from "./sms-channel.server.ts";
+import type { RecordSms } from "./sms-channel.server.ts";
+import { withoutNumbers } from "./sms-providers.server.ts";
 
 /**
  * The secret at the end of the URL for delivery reports. Derived from the API key, so that all processes know it and a
@@ -29,6 +29,7 @@ const FINAL: Record<string, "delivered" | "failed"> = {
 export async function recordDelivery(
 	db: Db,
 	report: { id: string; status: string; reason: string | null },
+	recordSms: RecordSms,
 ): Promise<boolean> {
 	const delivery = FINAL[report.status.toLowerCase()];
 	if (!delivery) return false;

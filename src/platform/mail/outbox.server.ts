@@ -3,10 +3,7 @@ import { CHANGED_AT_ONCE, changeInBatches } from "../../db/change-in-batches.ts"
 import type { Db } from "../../db/connect.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { type StatedSums, withCurrentSums } from "../messages/current-sums.server.ts";
-import type { SmsTemplate } from "../messages/order-sms.ts";
 import type { Log } from "../operations/log.server.ts";
-import { takeUnproved } from "../payments/unproved-numbers.server.ts";
 import { RETENTION } from "../privacy/retention.ts";
 import type { Settings } from "../settings.ts";
 import { oneLine } from "../text/one-line.ts";
@@ -14,7 +11,7 @@ import { createEmailChannel } from "./email-channel.server.ts";
 import type { Hold } from "./held-messages.server.ts";
 import { mailboxOf, type SlotKind, takeMailSlot } from "./mail-limits.server.ts";
 import { type BodyOf, type Channel, startDelivery } from "./outbox-delivery.server.ts";
-import { createSmsChannel } from "./sms-channel.server.ts";
+import { createSmsChannel, type RecordSms } from "./sms-channel.server.ts";
 
 export interface Mail {
 	/** Deduplicates: a second message with the same key is not stored. For example `order:{id}:customer`. */
@@ -26,7 +23,7 @@ export interface Mail {
 	/** Plain text. */
 	body: string;
 	hold?: Hold | undefined;
-	sums?: StatedSums | undefined;
+	sums?: object | undefined;
 }
 
 export interface Sms {
@@ -36,10 +33,24 @@ export interface Sms {
 	kind: "sms" | "unsolicited sms";
 	/** In the form +254… */
 	to: string;
-	template: SmsTemplate;
+	template: string;
 	body: string;
 	hold?: Hold | undefined;
-	sums?: StatedSums | undefined;
+	sums?: object | undefined;
+}
+
+/** What the outbox asks about messages, whose subjects it does not know. */
+export interface MessageRules {
+	/** The text of a message with `sums` at the time of sending; `sums` is JSON of what was given with the message. */
+	currentText(
+		db: Db,
+		message: { subject: string; body: string; sums: string },
+		settings: Pick<Settings, "siteUrl">,
+	): Promise<string>;
+	/** Whether one more unsolicited SMS may go to this number today. Called when its message is stored. */
+	takeUnsolicited(tx: Tx, phone: string): Promise<boolean>;
+	/** Records what became of an SMS, in the transaction that stores it. */
+	recordSms: RecordSms;
 }
 
 /**
@@ -66,12 +77,14 @@ export function createMailer(
 	db: Db,
 	settings: Pick<Settings, "smtpUrl" | "mailFrom" | "siteUrl"> & Partial<Pick<Settings, "sms">>,
 	log: Log,
+	rules: MessageRules,
 	onDropped: (kind: SlotKind) => void = () => {},
 ): Mailer {
 	const email = createEmailChannel(settings);
-	const sms = settings.sms && createSmsChannel(settings.sms);
+	const sms = settings.sms && createSmsChannel(settings.sms, rules.recordSms);
 	const channels = [email, sms].filter((channel): channel is Channel => channel !== undefined);
-	const bodyOf: BodyOf = (message) => withCurrentSums(db, message, settings);
+	const bodyOf: BodyOf = async ({ subject, body, sums }) =>
+		sums === null ? body : rules.currentText(db, { subject, body, sums }, settings);
 	const deliveries = channels.map((channel) => startDelivery(db, channel, { log, bodyOf }));
 	const each = async (run: (delivery: (typeof deliveries)[number]) => Promise<void>) => {
 		await Promise.all(deliveries.map(run));
@@ -79,7 +92,7 @@ export function createMailer(
 
 	async function takeSlot(tx: Tx, kind: SlotKind, mailbox: string, dedupeKey: string) {
 		if (await takeMailSlot(tx, kind, mailbox)) {
-			if (kind !== "unsolicited sms" || (await takeUnproved(tx, mailbox))) return true;
+			if (kind !== "unsolicited sms" || (await rules.takeUnsolicited(tx, mailbox))) return true;
 		}
 		onDropped(kind);
 		log.warn({ mail: dedupeKey, kind }, "message dropped: the recipient's daily limit is reached");
@@ -127,7 +140,7 @@ interface NewMessage {
 	subject: string;
 	body: string;
 	hold?: Hold | undefined;
-	sums?: StatedSums | undefined;
+	sums?: object | undefined;
 }
 
 async function insert(tx: Tx, message: NewMessage) {

@@ -1,14 +1,19 @@
 import type { Tx } from "../../db/transaction.ts";
-import { createSmsProvider, SmsRefused } from "../messages/sms-providers.server.ts";
 import type { SmsSettings } from "../settings/sms.ts";
-import { recordHistory } from "../tracking/history.server.ts";
 import { addToTotals } from "./message-totals.server.ts";
 import type { Channel, OutboxMessage } from "./outbox-delivery.server.ts";
+import { createSmsProvider, SmsRefused } from "./sms-providers.server.ts";
 
 /** With the outbox's back-off, about a day; later the message is useless. */
 const GIVE_UP_AFTER = 13;
 
-export function createSmsChannel(settings: SmsSettings): Channel {
+export type RecordSms = (
+	tx: Tx,
+	message: Pick<OutboxMessage, "dedupe_key" | "subject">,
+	state: "sent" | "given_up" | "delivered" | "failed",
+) => Promise<void>;
+
+export function createSmsChannel(settings: SmsSettings, recordSms: RecordSms): Channel {
 	const provider = createSmsProvider(settings);
 	return {
 		name: "sms",
@@ -29,16 +34,4 @@ export function createSmsChannel(settings: SmsSettings): Channel {
 				await addToTotals(tx, "sms", { sent: 1, cost: message.cost_cents ?? 0 });
 		},
 	};
-}
-
-/** Records the outcome of an SMS in the history of the order that its key names. */
-export async function recordSms(
-	tx: Tx,
-	{ dedupe_key, subject }: Pick<OutboxMessage, "dedupe_key" | "subject">,
-	state: "sent" | "given_up" | "delivered" | "failed",
-): Promise<void> {
-	const id = /^order:([0-9a-f-]{36}):/.exec(dedupe_key)?.[1];
-	if (!id) return;
-	const detail = { channel: "sms", template: subject, state } as const;
-	await recordHistory(tx, { kind: "order", id }, null, "message", detail);
 }

@@ -9,8 +9,9 @@ import {
 	orderForm,
 } from "../../../tests/support/orders.ts";
 import { startSmsStandIn } from "../../../tests/support/sms.ts";
+import { messageRules } from "../../features/customer-messages/message-rules.server.ts";
+import { readHistory } from "../../features/records/history.server.ts";
 import { createLog, type Log } from "../operations/log.server.ts";
-import { readHistory } from "../tracking/history.server.ts";
 import { countMails, createMailer, tryAgain } from "./outbox.server.ts";
 import { backOff } from "./outbox-delivery.server.ts";
 
@@ -32,7 +33,7 @@ async function appWithSms(environment: Record<string, string> = {}) {
 
 /** Delivers what is due, like a separate process. */
 async function deliver({ context }: TestApp, log: Log = createLog("silent", [])): Promise<void> {
-	const mailer = createMailer(context.db, context.settings, log);
+	const mailer = createMailer(context.db, context.settings, log, messageRules);
 	await mailer.deliverDue();
 	await mailer.close();
 }

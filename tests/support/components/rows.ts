@@ -5,8 +5,11 @@ import type { Upload } from "../../../src/features/assets/assets.contract.ts";
 import type { AssistanceRequest } from "../../../src/features/assistance/assistance.contract.ts";
 import type { AuditEntry } from "../../../src/features/audit/audit.contract.ts";
 import type { ListedCategory } from "../../../src/features/categories/categories.contract.ts";
+import { TEMPLATES } from "../../../src/features/customer-messages/templates.ts";
+import type { Delivery } from "../../../src/features/deliveries/delivery.ts";
 import type { GalleryItem } from "../../../src/features/gallery/gallery.contract.ts";
 import type { HelpSheet } from "../../../src/features/help-given/help-given.contract.ts";
+import type { Payment } from "../../../src/features/ledger/payment.ts";
 import type { Order, OrderDetails } from "../../../src/features/orders/orders.contract.ts";
 import type { ListedPayment, Receipt } from "../../../src/features/payments/payments.contract.ts";
 import type { WholeProposal } from "../../../src/features/projects/project-proposals.contract.ts";
@@ -19,9 +22,6 @@ import type { OwnRecord } from "../../../src/features/tracking/own-records.contr
 import type { TrackedRecord } from "../../../src/features/tracking/tracking.contract.ts";
 import type { MessageTemplate } from "../../../src/features/work/templates.contract.ts";
 import type { HistoryEntry, Work } from "../../../src/features/work/work.contract.ts";
-import type { Delivery } from "../../../src/platform/deliveries/delivery.ts";
-import { TEMPLATES } from "../../../src/platform/messages/templates.ts";
-import type { Payment } from "../../../src/platform/payments/payment.ts";
 
 /* Rows as the API returns them, built from a number. */
 

@@ -9,8 +9,8 @@ import {
 	type OrderStatusChange,
 	OrderStatusSelect,
 } from "../../../features/orders/dashboard/orders-table.tsx";
+import { trackerPath } from "../../../features/records/tracker-links.ts";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
-import { trackerPath } from "../../../platform/tracking/tracker-links.ts";
 import { formatKes } from "../../../ui/format.ts";
 import { browserApi } from "../../parts/browser-api.ts";
 import { OpenRecord } from "./open-record.tsx";

@@ -10,7 +10,7 @@ import {
 	type RequestStatusChange,
 	RequestStatusSelect,
 } from "../../../features/assistance/dashboard/requests-table.tsx";
-import { trackerPath } from "../../../platform/tracking/tracker-links.ts";
+import { trackerPath } from "../../../features/records/tracker-links.ts";
 import { browserApi } from "../../parts/browser-api.ts";
 import { saveFile } from "./files.ts";
 import { OpenRecord } from "./open-record.tsx";

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import type { CurrentStatus } from "../../../features/records/status-change.ts";
+import type { Owner } from "../../../features/records/work.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import type { StatusNotice } from "../../../platform/mail/status-notice.ts";
-import type { CurrentStatus } from "../../../platform/tracking/status-change.ts";
-import type { Owner } from "../../../platform/tracking/work.ts";
 import { RowFailure } from "../../../ui/row-failure.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";

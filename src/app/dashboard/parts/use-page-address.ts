@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { WORK_OWNERS } from "../../../features/records/work-names.ts";
 import { queryString } from "../../../platform/browser/query-string.ts";
 import { isDay } from "../../../platform/text/fair-day.ts";
-import { WORK_OWNERS } from "../../../platform/tracking/work-names.ts";
 import type { Sorting } from "../../../ui/sortable.tsx";
 import { useDebounce } from "../../../ui/use-debounce.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import type { CurrentStatus, SavedStatus } from "../../../features/records/status-change.ts";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
-import type { CurrentStatus, SavedStatus } from "../../../platform/tracking/status-change.ts";
 import { RowFailure } from "../../../ui/row-failure.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSession } from "../../../features/accounts/auth/session.ts";
+import type { Owner } from "../../../features/records/work.ts";
 import {
 	ContactActions,
 	type ContactValues,
@@ -14,7 +15,6 @@ import {
 	fetchTemplates,
 	type RecordId,
 } from "../../../features/work/work.calls.ts";
-import type { Owner } from "../../../platform/tracking/work.ts";
 import { browserApi } from "../../parts/browser-api.ts";
 import { RecordSection } from "./record-section.tsx";
 import { useWork } from "./use-work.ts";

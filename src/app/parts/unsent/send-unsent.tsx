@@ -1,6 +1,7 @@
 import { storedToken, storedUser } from "../../../features/accounts/auth/session.ts";
 import { submitRequest } from "../../../features/assistance/assistance.calls.ts";
 import { placeOrder, type TypedOrder } from "../../../features/orders/orders.calls.ts";
+import { trackerPath } from "../../../features/records/tracker-links.ts";
 import { rememberReference } from "../../../features/tracking/remembered.ts";
 import { apiAddress } from "../../../platform/browser/api-bases.ts";
 import { createApiClient } from "../../../platform/browser/api-client.ts";
@@ -12,7 +13,6 @@ import {
 	isSentByItself,
 	type UnsentForm,
 } from "../../../platform/offline/unsent.ts";
-import { trackerPath } from "../../../platform/tracking/tracker-links.ts";
 import { Link } from "../../../ui/link.tsx";
 import { note } from "../../../ui/toast.tsx";
 import { isLineLost } from "./line-lost.ts";

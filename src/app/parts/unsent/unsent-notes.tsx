@@ -1,9 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { ReferenceNote } from "../../../features/records/reference-note.tsx";
 import { isKeyKnown, isSentByItself, type UnsentForm } from "../../../platform/offline/unsent.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { ReferenceNote } from "../../../ui/reference-text.tsx";
 import { nameOf, titleOf } from "../offline/waiting-forms.ts";
 import { giveUp } from "./send-files.ts";
 import { sendUnsent } from "./send-unsent.tsx";

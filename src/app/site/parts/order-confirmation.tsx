@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from "react";
 import type { ProjectToOrder } from "../../../features/projects/project-summary-card.tsx";
+import { ReferenceText } from "../../../features/records/reference-note.tsx";
+import { trackerPath, whatsappLink } from "../../../features/records/tracker-links.ts";
 import type { Receipt } from "../../../features/tracking/tracking.contract.ts";
-import { trackerPath, whatsappLink } from "../../../platform/tracking/tracker-links.ts";
 import { site } from "../../../site.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { formatKes, formatShortDate } from "../../../ui/format.ts";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { ReferenceText } from "../../../ui/reference-text.tsx";
 import { OwnWork } from "./own-work.tsx";
 
 export type ShownReceipt = Pick<Receipt, "reference" | "phone" | "placed_at">;

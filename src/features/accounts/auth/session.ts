@@ -7,7 +7,7 @@ import { localStore, readJson, sessionStore } from "../../../platform/browser/sa
 import { SIGNED_OUT, VISITORS_DRAFTS } from "../../../platform/browser/signed-out.ts";
 import { UNSENT } from "../../../platform/offline/unsent-place.ts";
 import { textId } from "../../../platform/text/text-id.ts";
-import { ACCOUNT_REFERENCES } from "../../../platform/tracking/references-place.ts";
+import { ACCOUNT_REFERENCES } from "../../records/references-place.ts";
 import type { logout, verify } from "./auth.contract.ts";
 
 /**

@@ -4,7 +4,7 @@ import { readPagination } from "../../../platform/browser/pagination.ts";
 import { trashClient } from "../../../platform/browser/trash.ts";
 import type { BodyOf, QueryOf, ResponseOf } from "../../../platform/http/call.ts";
 import { withTextId } from "../../../platform/text/text-id.ts";
-import type { SavedStatus } from "../../../platform/tracking/status-change.ts";
+import type { SavedStatus } from "../../records/status-change.ts";
 import type * as calls from "../assistance.contract.ts";
 import type { AssistanceRequest, RequestStatus, RequestsPage } from "../assistance.contract.ts";
 

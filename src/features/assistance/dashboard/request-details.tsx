@@ -9,8 +9,8 @@ import { DownloadIcon } from "../../../ui/dashboard-icons.tsx";
 import { DetailsDialog } from "../../../ui/dialog.tsx";
 import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
 import { formatDateTime, formatShortDate } from "../../../ui/format.ts";
-import { GuardianFacts } from "../../../ui/guardian-facts.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
+import { GuardianFacts } from "../../records/guardian-facts.tsx";
 import type { AssistanceFile, AssistanceRequest } from "../assistance.contract.ts";
 import { Promised } from "./promised.tsx";
 

@@ -1,9 +1,9 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
-import type { Delivery } from "../../../platform/deliveries/delivery.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
 import { TextInput } from "../../../ui/field.tsx";
 import { formatKes } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
+import type { Delivery } from "../delivery.ts";
 import { changeDelivery, planDelivery } from "./manage-deliveries.calls.ts";
 
 export type FormName = "plan" | "change" | "hand over" | "missing";

@@ -1,8 +1,8 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
-import type { Delivery } from "../../../platform/deliveries/delivery.ts";
 import type { BodyOf } from "../../../platform/http/call.ts";
 import type * as calls from "../deliveries.contract.ts";
+import type { Delivery } from "../delivery.ts";
 
 export async function fetchDeliveries(api: Api, orderId: string): Promise<Delivery[]> {
 	const { data } = await api<typeof calls.listDeliveries>("GET /orders/:id/deliveries", {

@@ -14,8 +14,8 @@ import {
 } from "../../../platform/browser/read-fields.ts";
 import type { BodyOf, QueryOf, ResponseOf } from "../../../platform/http/call.ts";
 import { textId, textIdOrNull } from "../../../platform/text/text-id.ts";
-import type { SavedStatus } from "../../../platform/tracking/status-change.ts";
-import type { Owner } from "../../../platform/tracking/work.ts";
+import type { SavedStatus } from "../../records/status-change.ts";
+import type { Owner } from "../../records/work.ts";
 import type * as calls from "../orders.contract.ts";
 import type {
 	Order,

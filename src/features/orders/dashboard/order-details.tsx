@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { DetailsDialog } from "../../../ui/dialog.tsx";
 import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
-import { GuardianFacts } from "../../../ui/guardian-facts.tsx";
+import { GuardianFacts } from "../../records/guardian-facts.tsx";
 import type { ListedOrder } from "./manage-orders.calls.ts";
 import { OrderClock } from "./order-clock.tsx";
 import { articleTitle } from "./orders-table.tsx";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { LinkProps } from "react-router";
-import type { OrderSort } from "../../../platform/tracking/work-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatShortDate, shortId } from "../../../ui/format.ts";
@@ -10,6 +9,7 @@ import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
 import { StatusSelect, statusSelectColumn } from "../../../ui/status-select.tsx";
 import { ReferenceOf, WorkLine } from "../../../ui/work-line.tsx";
+import type { OrderSort } from "../../records/work-names.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../orders.contract.ts";
 import type { ListedOrder } from "./manage-orders.calls.ts";
 import { OrderClock } from "./order-clock.tsx";

@@ -1,7 +1,7 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import type { BodyOf, QueryOf } from "../../../platform/http/call.ts";
-import type { Payment } from "../../../platform/payments/payment.ts";
+import type { Payment } from "../../ledger/payment.ts";
 import type * as mpesaCalls from "../mpesa/mpesa.contract.ts";
 import type { OddMessage } from "../mpesa/mpesa.contract.ts";
 import type { PaymentSort } from "../payment-sorts.ts";

@@ -1,8 +1,8 @@
-import type { Payment } from "../../../platform/payments/payment.ts";
 import { readKes } from "../../../platform/text/kes.ts";
 import { TextArea, TextInput } from "../../../ui/field.tsx";
 import { formatKes } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
+import type { Payment } from "../../ledger/payment.ts";
 import type { TypedMove } from "./manage-payments.calls.ts";
 import { readMovedLines } from "./moved-lines.ts";
 import type { FormEnds } from "./record-forms.tsx";

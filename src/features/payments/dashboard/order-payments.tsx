@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
-import type { StaffAttempt } from "../../../platform/payments/attempt.ts";
-import type { Payment, PaymentSummary, Refund } from "../../../platform/payments/payment.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { formatDateTime, formatKes } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
+import type { StaffAttempt } from "../../ledger/attempt.ts";
+import type { Payment, PaymentSummary, Refund } from "../../ledger/payment.ts";
 import { changePayment } from "./manage-payments.calls.ts";
 import { PaymentsList } from "./payments-list.tsx";
 import { type FormEnds, RecordForm, RefundForm } from "./record-forms.tsx";

@@ -1,8 +1,8 @@
-import type { Payment } from "../../../platform/payments/payment.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { formatKes, formatShortDate } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
+import type { Payment } from "../../ledger/payment.ts";
 import type { PaymentAction, TypedChange } from "./manage-payments.calls.ts";
 import { MoveForm } from "./move-form.tsx";
 import { AskedQuestion, PromptQuestion } from "./prompt-question.tsx";

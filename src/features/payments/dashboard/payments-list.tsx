@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Payment } from "../../../platform/payments/payment.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
+import type { Payment } from "../../ledger/payment.ts";
 import { METHOD_NAMES } from "../method-names.ts";
 import type { PaymentAction } from "./manage-payments.calls.ts";
 import { AmountOf, type Change, ChangeForm, PaymentActions } from "./payment-changes.tsx";

@@ -3,7 +3,7 @@ import type { Db } from "../../../db/connect.ts";
 import { takeFreeRows } from "../../../db/row-lock.ts";
 import { now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
-import type { AttemptRow } from "../../../platform/payments/attempts.server.ts";
+import type { AttemptRow } from "../../ledger/attempts.server.ts";
 
 export type { AttemptRow };
 

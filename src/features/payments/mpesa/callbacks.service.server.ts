@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { AppContext } from "../../../platform/app-context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { parseReference } from "../../../platform/tracking/reference.ts";
+import { parseReference } from "../../records/reference.ts";
 import { findOrdersByReference } from "../payments.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import { hashToken } from "./prompts.service.server.ts";

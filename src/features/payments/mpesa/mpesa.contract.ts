@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../../platform/http/call.ts";
 import { id, idParams, PHONE_INVALID, time } from "../../../platform/http/contract-fields.ts";
-import { paymentAttempt } from "../../../platform/payments/attempt.ts";
 import { identifier } from "../../../platform/text/invisible.ts";
 import { isKenyanPhone } from "../../../platform/text/phone.ts";
-import { trackerAccess } from "../../../platform/tracking/tracker-access.ts";
+import { paymentAttempt } from "../../ledger/attempt.ts";
+import { trackerAccess } from "../../records/tracker-access.ts";
 import { promptAmount } from "../payments.form.ts";
 
 const defineCall = callsUnder("Payments");

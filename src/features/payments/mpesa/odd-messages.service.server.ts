@@ -6,7 +6,7 @@ import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
-import { fromCents } from "../../../platform/payments/payment.ts";
+import { fromCents } from "../../ledger/payment.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { OddMessage } from "./mpesa.contract.ts";
 import { readCallback, readConfirmation } from "./provider-messages.ts";

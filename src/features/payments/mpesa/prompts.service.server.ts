@@ -5,16 +5,13 @@ import { transaction } from "../../../db/transaction.ts";
 import type { AppContext } from "../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { PHONE_INVALID } from "../../../platform/http/contract-fields.ts";
-import type { PaymentAttempt } from "../../../platform/payments/attempt.ts";
-import { presentAttempt } from "../../../platform/payments/attempts.server.ts";
-import { toCents } from "../../../platform/payments/payment.ts";
-import { readPaymentSummary } from "../../../platform/payments/payments.server.ts";
-import {
-	assertMayPrompt,
-	returnUnproved,
-} from "../../../platform/payments/unproved-numbers.server.ts";
 import { plainPhone } from "../../../platform/privacy/person.ts";
-import { openRecord } from "../../../platform/tracking/open-record.server.ts";
+import type { PaymentAttempt } from "../../ledger/attempt.ts";
+import { presentAttempt } from "../../ledger/attempts.server.ts";
+import { toCents } from "../../ledger/payment.ts";
+import { readPaymentSummary } from "../../ledger/payments.server.ts";
+import { assertMayPrompt, returnUnproved } from "../../ledger/unproved-numbers.server.ts";
+import { openRecord } from "../../records/open-record.server.ts";
 import type { AttemptRow } from "./attempts.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import { createMpesaClient, type MpesaClient } from "./mpesa-client.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { toCents } from "../../../platform/payments/payment.ts";
 import { readKes } from "../../../platform/text/kes.ts";
 import { isAhead, readTime } from "../../../platform/text/written-time.ts";
+import { toCents } from "../../ledger/payment.ts";
 
 /** Parses M-Pesa's messages leniently: fields may be numbers or texts, or lack a value. */
 

@@ -1,7 +1,7 @@
 import { now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { AppContext } from "../../../platform/app-context.ts";
-import { SILENT_AFTER_MS } from "../../../platform/payments/attempts.server.ts";
+import { SILENT_AFTER_MS } from "../../ledger/attempts.server.ts";
 import type { AttemptRow } from "./attempts.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { MpesaClient } from "./mpesa-client.server.ts";

@@ -1,10 +1,10 @@
-import { trackerPath } from "../../../platform/tracking/tracker-links.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { formatKes, formatShortDate } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
+import { trackerPath } from "../../records/tracker-links.ts";
 import type { OwnRecord } from "../own-records.contract.ts";
 
 type Again = NonNullable<OwnRecord["again"]>;

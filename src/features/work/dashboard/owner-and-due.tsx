@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
-import type { Owner } from "../../../platform/tracking/work.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
+import type { Owner } from "../../records/work.ts";
 
 /** The changed fields. */
 export interface ChosenWork {

@@ -1,5 +1,5 @@
-import { orderSms } from "../../../platform/messages/order-sms.ts";
-import { smsLength } from "../../../platform/messages/sms-length.ts";
+import { orderSms } from "../../customer-messages/order-sms.ts";
+import { smsLength } from "../../customer-messages/sms-length.ts";
 
 /** An order with a title of typical length. */
 const EXAMPLE = { reference: "MR-7K3QZ9", article_title: "Solar Maize Dryer" };

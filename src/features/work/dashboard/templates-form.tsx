@@ -1,10 +1,10 @@
-import { FOR_ADMINS, isForAdmins, PLACEHOLDERS } from "../../../platform/messages/templates.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { EditRefusal } from "../../../ui/edit-refusal.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { useEditForm } from "../../../ui/use-edit-form.ts";
+import { FOR_ADMINS, isForAdmins, PLACEHOLDERS } from "../../customer-messages/templates.ts";
 import { type MessageTemplate, type TemplateInput, templateInput } from "../templates.contract.ts";
 import type { SavedTemplate } from "../work.calls.ts";
 import { SmsCounter } from "./sms-counter.tsx";

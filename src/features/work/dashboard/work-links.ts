@@ -1,5 +1,5 @@
 import { queryString } from "../../../platform/browser/query-string.ts";
-import type { OrderWork } from "../../../platform/tracking/work-names.ts";
+import type { OrderWork } from "../../records/work-names.ts";
 
 export type Kind = "orders" | "requests";
 /** A filter of the list of orders or requests. */

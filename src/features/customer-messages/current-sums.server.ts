@@ -1,0 +1,62 @@
+import type { Db } from "../../db/connect.ts";
+import type { Settings } from "../../platform/settings.ts";
+import { kes } from "../../platform/text/kes.ts";
+import { cancelledSentence } from "../ledger/cancelled.ts";
+import type { PaymentSummary } from "../ledger/payment.ts";
+import { readPaymentSummary } from "../ledger/payments.server.ts";
+import { orderSms, type SmsValues } from "./order-sms.ts";
+import { readTemplates } from "./templates.server.ts";
+
+/*
+ * Messages wait before they are sent, and longer while a provider is down. What they say is left to pay is computed
+ * again at that moment, because the customer may have paid meanwhile.
+ */
+
+/** What is needed to compute it again. */
+export interface StatedSums {
+	order_id: string;
+	/** For an SMS: the other values that it names. */
+	values?: SmsValues;
+	/** For an e-mail: the line that says what is left. */
+	line?: string;
+}
+
+/** The message's text with the sum at this moment. */
+export async function withCurrentSums(
+	db: Db,
+	{ subject, body, sums }: { subject: string; body: string; sums: string },
+	{ siteUrl }: Pick<Settings, "siteUrl">,
+): Promise<string> {
+	const { order_id, values, line } = JSON.parse(sums) as StatedSums;
+	const order = await db
+		.selectFrom("orders")
+		.select(["id", "reference", "article_title", "status"])
+		.select(["price_cents", "material_cost_cents", "kept_cents"])
+		.where("id", "=", order_id)
+		.executeTakeFirst();
+	if (!order) return body;
+	const summary = await readPaymentSummary(db, order);
+	if (line !== undefined) {
+		const current = leftLine(order.status, summary);
+		return body
+			.split("\n")
+			.map((each) => (each === line ? current : each))
+			.join("\n");
+	}
+	const text = (await readTemplates(db, "sms")).find(({ key }) => key === subject)?.text;
+	const balance = leftToPay(order.status, summary);
+	const again = text && orderSms(text, order, siteUrl, { ...values, balance });
+	return again || body;
+}
+
+/** In KES. A payment in whole shillings can exceed the balance, and for a cancelled order nothing is due. */
+export function leftToPay(status: string, { balance }: Pick<PaymentSummary, "balance">): number {
+	return status === "cancelled" ? 0 : Math.max(0, balance);
+}
+
+/** The line of an e-mail that says what is left to pay. */
+export function leftLine(status: string, summary: PaymentSummary): string {
+	if (status === "cancelled") return cancelledSentence(summary);
+	const { balance } = summary;
+	return balance < 0 ? `Paid too much: ${kes(-balance)}` : `Left to pay: ${kes(balance)}`;
+}

@@ -1,0 +1,16 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { columnsOf } from "../../platform/table.ts";
+
+/** The texts of messages to customers, which staff can change. */
+export const customerMessages = defineFeature({
+	name: "customer messages",
+	needs: ["records", "ledger"],
+	tables: {
+		message_templates: {
+			columns: columnsOf({
+				account: ["updated_by"],
+				harmless: ["channel", "key", "text", "updated_at"],
+			}),
+		},
+	},
+});

@@ -1,0 +1,60 @@
+import { kes } from "../../platform/text/kes.ts";
+import { trackerPath } from "../records/tracker-links.ts";
+import { fitSms } from "./sms-length.ts";
+import { fillTemplate } from "./templates.ts";
+
+/** The SMS that customers get about their order. Safe in the browser. */
+
+/** What an SMS is about: a template of the channel `sms`; for a status, for example, `status_processing`. */
+export type SmsTemplate =
+	| "order_received"
+	| "payment_received"
+	| "payment_reversed"
+	| "payment_moved"
+	| "refund_paid"
+	| "refund_corrected"
+	| "price_changed"
+	| "delivery_planned"
+	| "delivery_handed_over"
+	| "delivery_cancelled"
+	| `status_${string}`;
+
+interface SmsOrder {
+	reference: string;
+	article_title: string;
+}
+
+export interface SmsValues {
+	/** In KES. */
+	amount?: number | undefined;
+	balance?: number | undefined;
+	/** The day of a delivery, such as "Mar 5, 2026". */
+	day?: string | undefined;
+}
+
+/**
+ * Fills in a template, with as much of the project's title as fits into one SMS; null if a value that it needs is
+ * missing. Texts that staff wrote may take several SMS.
+ */
+export function orderSms(
+	text: string,
+	{ reference, article_title }: SmsOrder,
+	siteUrl: string,
+	{ amount, balance, day }: SmsValues = {},
+): string | null {
+	const values = {
+		reference,
+		link: `${siteUrl}${trackerPath(reference)}`,
+		...(amount !== undefined && { amount: kes(amount) }),
+		...(balance !== undefined && { balance: balanceText(balance) }),
+		...(day && { day }),
+	};
+	const fill = (pattern: string, project: string) => fillTemplate(pattern, { ...values, project });
+	const without = fill(text.replace(/ ?\(\{project\}\)| ?\{project\}/g, ""), "");
+	if (without === null) return null;
+	return fitSms(article_title, { around: (title) => fill(text, title) ?? without, without });
+}
+
+function balanceText(balance: number): string {
+	return balance < 0 ? `${kes(0)}, ${kes(-balance)} too much` : kes(balance);
+}

@@ -1,0 +1,51 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { inBatches } from "../../platform/privacy/personal-data.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
+import { type DeliveryState, isLate, type TrackedDelivery } from "./delivery.ts";
+
+/** Reads the deliveries feature's table for the features that show an order. */
+
+export type DeliveryRow = Selectable<Schema["deliveries"]> & { handed_by_name: string | null };
+
+export function selectDeliveries(db: Db | Tx) {
+	return db
+		.selectFrom("deliveries")
+		.selectAll("deliveries")
+		.select((eb) =>
+			eb
+				.selectFrom("users")
+				.select("username")
+				.whereRef("users.id", "=", "deliveries.handed_by")
+				.as("handed_by_name"),
+		);
+}
+
+/** What customers see of the deliveries of orders, by order id, by day; those that were called off are left out. */
+export async function deliveriesByOrder(
+	db: Db | Tx,
+	orderIds: readonly string[],
+): Promise<Map<string, TrackedDelivery[]>> {
+	const rows = await inBatches(orderIds, (some) =>
+		selectDeliveries(db)
+			.where("order_id", "in", some)
+			.where("state", "<>", "cancelled")
+			.orderBy("planned_on")
+			.orderBy("created_at")
+			.orderBy("deliveries.id")
+			.execute(),
+	);
+	const found = new Map<string, TrackedDelivery[]>();
+	for (const row of rows) {
+		found.set(row.order_id, [...(found.get(row.order_id) ?? []), presentTracked(row)]);
+	}
+	return found;
+}
+
+export function presentTracked(row: DeliveryRow): TrackedDelivery {
+	const { id, what, place, planned_on, handed_on } = row;
+	const late = isLate(row, fairDay(Date.now()));
+	return { id, what, place, planned_on, handed_on, late, state: row.state as DeliveryState };
+}

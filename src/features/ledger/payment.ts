@@ -1,0 +1,138 @@
+import * as z from "zod/mini";
+import { id, time } from "../../platform/http/contract-fields.ts";
+
+/**
+ * Payments of orders, as answers show them. Safe in the browser. Amounts are in KES in answers, and in cents
+ * internally.
+ */
+
+export const PAYMENT_METHODS = ["mpesa", "cash", "bank"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** Only `confirmed` counts towards what was paid. */
+export const PAYMENT_STATES = ["confirmed", "unconfirmed", "refused", "reversed"] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+export const payment = z.object({
+	id,
+	/** In KES; null while a code that the customer typed waits for staff. */
+	amount: z.nullable(z.number()),
+	method: z.enum(PAYMENT_METHODS),
+	/** M-Pesa's receipt number, or the reference on the bank's statement. */
+	code: z.nullable(z.string()),
+	state: z.enum(PAYMENT_STATES),
+	/** Time of the payment, if known. */
+	at: time,
+	/** The name of the member of staff who recorded it; null for what the customer or the provider reported. */
+	by: z.nullable(z.string()),
+});
+export type Payment = z.infer<typeof payment>;
+
+/** `reversed` corrects a refund that was recorded by mistake. */
+export const REFUND_STATES = ["confirmed", "reversed"] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** Money that was paid back to the customer. */
+export const refund = z.object({
+	id,
+	/** In KES, more than 0. */
+	amount: z.number(),
+	method: z.enum(PAYMENT_METHODS),
+	code: z.nullable(z.string()),
+	state: z.enum(REFUND_STATES),
+	/** When it was paid back. */
+	at: time,
+	by: z.nullable(z.string()),
+	/** Why it was paid back or corrected; null after the customer's data was erased. */
+	reason: z.nullable(z.string()),
+});
+export type Refund = z.infer<typeof refund>;
+
+export const SUMMARY_STATES = ["unpaid", "part", "paid", "overpaid"] as const;
+
+export const paymentSummary = z.object({
+	currency: z.literal("KES"),
+	due: z.number(),
+	/** Confirmed payments less what was paid back. */
+	paid: z.number(),
+	/** The remaining amount; negative if too much was paid. */
+	balance: z.number(),
+	state: z.enum(SUMMARY_STATES),
+	/** What was paid back. */
+	refunded: z.number(),
+	/** Of a cancelled order: what is still to be paid back, or agreed on with the customer. Otherwise 0. */
+	to_refund: z.number(),
+});
+export type PaymentSummary = z.infer<typeof paymentSummary>;
+
+/** Converts KES (at most two decimals, as contracts allow) to cents. */
+export function toCents(amount: number): number {
+	return Math.round(amount * 100);
+}
+
+export function fromCents(cents: number): number {
+	return cents / 100;
+}
+
+/**
+ * Whether an order's price was agreed with the customer. Work begins once everything is agreed, even if the price
+ * stayed the same. Without an entry in the history, a cancelled order may have been cancelled before.
+ */
+export function isAgreed(status: string, hasAgreement: boolean): boolean {
+	return status === "processing" || status === "completed" || hasAgreement;
+}
+
+/** A refund is stored as a payment with a negative amount, so that every sum of payments subtracts it. */
+export function isRefund({ amount_cents }: { amount_cents: number | null }): boolean {
+	return amount_cents !== null && amount_cents < 0;
+}
+
+/** In cents. */
+export interface PaidSums {
+	/** Confirmed payments less refunds. */
+	paidCents: number;
+	refundedCents: number;
+}
+
+/** The sums of the confirmed payments and refunds. */
+export function sumsOf(
+	payments: readonly { amount_cents: number | null; state: string }[],
+): PaidSums {
+	const confirmed = payments.filter(({ state }) => state === "confirmed");
+	const sum = (rows: typeof confirmed) =>
+		rows.reduce((cents, { amount_cents }) => cents + (amount_cents ?? 0), 0);
+	return { paidCents: sum(confirmed), refundedCents: 0 - sum(confirmed.filter(isRefund)) };
+}
+
+/** The columns of an order that say what is due. */
+export interface PricedOrder {
+	status: string;
+	price_cents: number;
+	material_cost_cents: number;
+	kept_cents: number;
+}
+
+/** What is due, paid and paid back for an order. With nothing due it counts as paid. */
+export function summarise(
+	{ status, price_cents, material_cost_cents, kept_cents }: PricedOrder,
+	{ paidCents, refundedCents }: PaidSums,
+): PaymentSummary {
+	const dueCents = price_cents + material_cost_cents;
+	const state =
+		paidCents > dueCents
+			? "overpaid"
+			: paidCents === dueCents
+				? "paid"
+				: paidCents > 0
+					? "part"
+					: "unpaid";
+	return {
+		currency: "KES",
+		due: fromCents(dueCents),
+		paid: fromCents(paidCents),
+		balance: fromCents(dueCents - paidCents),
+		state,
+		refunded: fromCents(refundedCents),
+		to_refund: status === "cancelled" ? fromCents(Math.max(0, paidCents - kept_cents)) : 0,
+	};
+}

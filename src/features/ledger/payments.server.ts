@@ -1,0 +1,138 @@
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import type { Schema } from "../../db/schema.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { inBatches } from "../../platform/privacy/personal-data.ts";
+import {
+	fromCents,
+	isRefund,
+	type PaidSums,
+	type Payment,
+	type PaymentMethod,
+	type PaymentState,
+	type PaymentSummary,
+	type PricedOrder,
+	type Refund,
+	type RefundState,
+	summarise,
+} from "./payment.ts";
+import { receiptPath } from "./receipt.ts";
+
+/** Reads the payments feature's tables for the features that show an order. */
+
+/** `recorded_by_name`: name of the member of staff; `code_of_whole`: the code of the payment that it is a part of. */
+export type PaymentRow = Selectable<Schema["payments"]> & {
+	recorded_by_name: string | null;
+	code_of_whole: string | null;
+};
+
+export function selectPayments(db: Db | Tx) {
+	return db
+		.selectFrom("payments")
+		.selectAll("payments")
+		.select((eb) => [
+			eb
+				.selectFrom("users")
+				.select("username")
+				.whereRef("users.id", "=", "payments.recorded_by")
+				.as("recorded_by_name"),
+			eb
+				.selectFrom("payments as whole")
+				.select("whole.code")
+				.whereRef("whole.id", "=", "payments.part_of")
+				.as("code_of_whole"),
+		]);
+}
+
+/** The code that the payer knows. */
+export function codeOf({ code, code_of_whole }: PaymentRow): string | null {
+	return code ?? code_of_whole;
+}
+
+/** All payments and refunds of an order, oldest first. */
+export async function moneyOf(
+	db: Db | Tx,
+	orderId: string,
+): Promise<{ payments: PaymentRow[]; refunds: PaymentRow[] }> {
+	const rows = await selectPayments(db)
+		.where("order_id", "=", orderId)
+		.orderBy("at")
+		.orderBy("created_at")
+		.orderBy("id")
+		.execute();
+	return { payments: rows.filter((row) => !isRefund(row)), refunds: rows.filter(isRefund) };
+}
+
+export function presentPayment(row: PaymentRow): Payment {
+	return {
+		id: row.id,
+		amount: row.amount_cents === null ? null : fromCents(row.amount_cents),
+		method: row.method as PaymentMethod,
+		code: codeOf(row),
+		state: row.state as PaymentState,
+		at: row.at,
+		by: row.recorded_by_name,
+	};
+}
+
+export function presentRefund(row: PaymentRow): Refund {
+	return {
+		id: row.id,
+		amount: fromCents(0 - (row.amount_cents ?? 0)),
+		method: row.method as PaymentMethod,
+		code: row.code,
+		state: row.state as RefundState,
+		at: row.at,
+		by: row.recorded_by_name,
+		reason: row.reason,
+	};
+}
+
+export const NOTHING_PAID: PaidSums = { paidCents: 0, refundedCents: 0 };
+
+/** The sums of confirmed payments and refunds by order id; an order without any is missing. */
+export async function sumsByOrder(
+	db: Db | Tx,
+	orderIds: readonly string[],
+): Promise<Map<string, PaidSums>> {
+	const sums = await inBatches(orderIds, (some) =>
+		db
+			.selectFrom("payments")
+			.select((eb) => [
+				"order_id",
+				eb.fn.sum<number>("amount_cents").as("paid"),
+				sql<number>`coalesce(sum(case when amount_cents < 0 then -amount_cents end), 0)`.as(
+					"refunded",
+				),
+			])
+			.where("order_id", "in", some)
+			.where("state", "=", "confirmed")
+			.groupBy("order_id")
+			.execute(),
+	);
+	return new Map(
+		sums.map(({ order_id, paid, refunded }) => [
+			order_id,
+			{ paidCents: Number(paid), refundedCents: Number(refunded) },
+		]),
+	);
+}
+
+/** The path of an order's receipt; null if it has none. */
+export async function receiptPathOf(db: Db | Tx, orderId: string): Promise<string | null> {
+	const order = await db
+		.selectFrom("orders")
+		.select(["reference", "receipt_key"])
+		.where("id", "=", orderId)
+		.executeTakeFirst();
+	return order ? receiptPath(order) : null;
+}
+
+/** Due, paid and remaining amounts of one order. */
+export async function readPaymentSummary(
+	db: Db | Tx,
+	order: PricedOrder & { id: string },
+): Promise<PaymentSummary> {
+	const sums = await sumsByOrder(db, [order.id]);
+	return summarise(order, sums.get(order.id) ?? NOTHING_PAID);
+}

@@ -1,0 +1,33 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { parseReference } from "../records/reference.ts";
+import { findByReference } from "../records/references.server.ts";
+
+/** The order of a keyed address; undefined unless the key matches the order. */
+export async function openReceipt(db: Db, { reference, key }: { reference: string; key: string }) {
+	const parsed = parseReference(reference);
+	const record = parsed ? await findByReference(db, parsed) : undefined;
+	if (record?.kind !== "order") return undefined;
+	const order = await db
+		.selectFrom("orders")
+		.select([
+			"id",
+			"reference",
+			"article_title",
+			"created_at",
+			"receipt_key",
+			"price_cents",
+			"material_cost_cents",
+			"kept_cents",
+			"status",
+		])
+		.where("id", "=", record.id)
+		.executeTakeFirst();
+	return order?.receipt_key && isSame(order.receipt_key, key) ? order : undefined;
+}
+
+/** Constant-time comparison. */
+function isSame(one: string, other: string): boolean {
+	const [first, second] = [one, other].map((text) => createHash("sha256").update(text).digest());
+	return timingSafeEqual(first as Buffer, second as Buffer);
+}

@@ -1,0 +1,58 @@
+import { useMutation } from "@tanstack/react-query";
+import { errorText } from "../../platform/browser/api-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { ContactFact, Fact } from "../../ui/facts.tsx";
+import { formatDateTime } from "../../ui/format.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import type { GuardianDetails } from "./guardian.ts";
+
+interface GuardianFactsProps {
+	/** Other servers may not send the answer. */
+	of: Partial<GuardianDetails> & { created_at: string };
+	/** Records that the consent was withdrawn, or undoes that. */
+	onConsent: (withdrawn: boolean) => Promise<void>;
+}
+
+/** Whom an order or a request is for, with the guardian and consent for a person under 18. */
+export function GuardianFacts({ of, onConsent }: GuardianFactsProps) {
+	const { under_18 = null, guardian, consent_text, consent_withdrawn_at } = of;
+	const change = useMutation({ mutationFn: onConsent });
+	const withdrawn = Boolean(consent_withdrawn_at);
+	if (under_18 === null && !guardian) return null;
+	return (
+		<>
+			{under_18 !== null && (
+				<Fact label="For">{under_18 ? "Someone under 18" : "Someone 18 or older"}</Fact>
+			)}
+			{guardian && (
+				<ContactFact
+					label="Parent or guardian"
+					name={guardian.name ?? ""}
+					phone={guardian.phone ?? ""}
+					email={null}
+				/>
+			)}
+			{under_18 !== false && (
+				<Fact label="Consent">
+					<p>
+						{consent_text
+							? `Text ${consent_text}, shown ${formatDateTime(of.created_at)}`
+							: "No text was shown"}
+					</p>
+					{consent_withdrawn_at && (
+						<p className="strong">
+							Withdrawn {formatDateTime(consent_withdrawn_at)}
+							{of.consent_withdrawn_by && `, recorded by ${of.consent_withdrawn_by}`}
+						</p>
+					)}
+					<Button small disabled={change.isPending} onClick={() => change.mutate(!withdrawn)}>
+						{withdrawn ? "Undo withdrawal" : "Consent withdrawn"}
+					</Button>
+					{change.isError && (
+						<Refusal title={errorText(change.error, "Failed to record the withdrawal")} />
+					)}
+				</Fact>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { optionalText, PHONE_INVALID } from "../../platform/http/contract-fields.ts";
+import { isKenyanPhone, withoutGaps } from "../../platform/text/phone.ts";
+import type { GUARDIAN_FIELDS } from "./guardian-text.ts";
+
+const text = z.optional(optionalText(200));
+
+/** The answer as form fields: one text per field, blank or missing if the question was not answered. */
+export const typedGuardian = {
+	under_18: text,
+	"guardian.name": text,
+	"guardian.phone": text.check(
+		z.refine((value) => !value || isKenyanPhone(withoutGaps(value)), PHONE_INVALID),
+	),
+	consent_text: text,
+} satisfies Record<(typeof GUARDIAN_FIELDS)[number], z.ZodMiniType>;
+
+export type TypedGuardian = { [Name in keyof typeof typedGuardian]?: string | null | undefined };

@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import type { GuardianColumns } from "../../db/schema/inbox.ts";
+import { later, now } from "../../db/time.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import type { AuditSubject } from "../../platform/audit/audit-subjects.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import { type Contact, isAbout } from "../../platform/privacy/person.ts";
+import { oneLine } from "../../platform/text/one-line.ts";
+import { phoneForCell } from "../../platform/text/phone.ts";
+import type { GuardianDetails, GuardianInput } from "./guardian.ts";
+
+export type { GuardianColumns };
+
+/** Column classes for the declarations of tables with these columns. */
+export const GUARDIAN_COLUMNS = {
+	under_18: "harmless",
+	guardian_name: "personal",
+	guardian_phone: "personal",
+	// The version of a text, but from the visitor's browser, which may send anything.
+	consent_text: "personal",
+	consent_withdrawn_at: "harmless",
+	consent_withdrawn_by: "account",
+} as const;
+
+/** Column values when the question about the person's age was not answered. */
+export const NO_GUARDIAN: GuardianColumns = {
+	under_18: null,
+	guardian_name: null,
+	guardian_phone: null,
+	consent_text: null,
+	consent_withdrawn_at: null,
+	consent_withdrawn_by: null,
+};
+
+/** Column values for a form's input: no guardian for an adult, no consent text if the question was not answered. */
+export function guardianColumns(input: GuardianInput): GuardianColumns {
+	const { under_18 = null, consent_text = null } = input;
+	const { name = null, phone = null } = (under_18 !== false && input.guardian) || {};
+	if (under_18 === null && !name && !phone) return NO_GUARDIAN;
+	return {
+		...NO_GUARDIAN,
+		under_18: under_18 === null ? null : Number(under_18),
+		guardian_name: name,
+		guardian_phone: phone,
+		consent_text,
+	};
+}
+
+/** Column values that erase the guardian and keep the rest. */
+export const UNGUARDED = { guardian_name: null, guardian_phone: null };
+
+/** Selects the staff name that `presentGuardian` returns. */
+export const consentWithdrawnBy = sql<
+	string | null
+>`(select username from users where users.id = consent_withdrawn_by)`.as("withdrawn_by");
+
+export function presentGuardian(
+	row: GuardianColumns & { withdrawn_by?: string | null },
+): GuardianDetails {
+	const { under_18, guardian_name: name, guardian_phone: phone } = row;
+	return {
+		under_18: under_18 === null ? null : under_18 === 1,
+		guardian: name || phone ? { name, phone } : null,
+		consent_text: row.consent_text,
+		consent_withdrawn_at: row.consent_withdrawn_at,
+		consent_withdrawn_by: row.withdrawn_by ?? null,
+	};
+}
+
+/** The cells of a spreadsheet row. */
+export function guardianCells({ under_18, guardian }: GuardianDetails) {
+	return {
+		under_18: under_18 === null ? null : under_18 ? "yes" : "no",
+		guardian_name: guardian?.name ?? null,
+		guardian_phone: guardian?.phone ? phoneForCell(guardian.phone) : null,
+	};
+}
+
+/** For records that are older than the question. */
+export const UNASKED = presentGuardian(NO_GUARDIAN);
+
+/** Lines for an e-mail to staff; empty if the question was not answered. */
+export function guardianLines({ under_18, guardian }: GuardianDetails): string[] {
+	const contact = [guardian?.name, guardian?.phone].filter(Boolean).join(", ");
+	return [
+		...(under_18 === null ? [] : [`For: someone ${under_18 ? "under 18" : "18 or older"}`]),
+		...(contact ? [`Parent or guardian: ${oneLine(contact)}`] : []),
+	];
+}
+
+/** Whether the person is the row's guardian. */
+export function isGuardian(
+	{ phone }: Contact,
+	{ guardian_phone }: Pick<GuardianColumns, "guardian_phone">,
+): boolean {
+	return (
+		guardian_phone !== null &&
+		isAbout({ email: null, phone }, { email: null, phone: guardian_phone })
+	);
+}
+
+/** The part of somebody else's record that is exported to its guardian. */
+export function guardianPart(row: { id: string; created_at: string } & GuardianColumns) {
+	const { id, created_at, guardian_name, guardian_phone, consent_text } = row;
+	return { id, created_at, guardian_name, guardian_phone, consent_text };
+}
+
+export interface ConsentChange {
+	withdrawn: boolean;
+	/** The version that the client last read. */
+	updated_at?: string | null | undefined;
+}
+
+export type ConsentColumns = Pick<
+	GuardianColumns,
+	"consent_withdrawn_at" | "consent_withdrawn_by"
+> & { updated_at: string };
+
+/**
+ * Records that a consent was withdrawn, or undoes that, with an audit event. Idempotent. 404 if there is no such row,
+ * 409 if it has changed since it was read.
+ */
+export async function changeConsent<
+	Row extends { id: string; updated_at: string; consent_withdrawn_at: string | null },
+>(
+	tx: Tx,
+	staff: Actor,
+	{ before, subject, missing }: { before: Row | undefined; subject: AuditSubject; missing: string },
+	{ withdrawn, updated_at }: ConsentChange,
+	store: (change: ConsentColumns) => Promise<Row>,
+): Promise<Row> {
+	if (!before) throw new AppError("not_found", missing);
+	assertVersion(before.updated_at, updated_at);
+	if ((before.consent_withdrawn_at !== null) === withdrawn) return before;
+	const after = await store({
+		consent_withdrawn_at: withdrawn ? now() : null,
+		consent_withdrawn_by: withdrawn ? staff.id : null,
+		updated_at: later(before.updated_at),
+	});
+	const { consent_withdrawn_at } = before;
+	await recordAuditEvent(tx, staff, "update", subject, before.id, {
+		before: { consent_withdrawn_at },
+		after: { consent_withdrawn_at: after.consent_withdrawn_at },
+	});
+	return after;
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { later, now } from "../../db/time.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { fold } from "../../fold.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import type { TrackedRecord } from "./references.server.ts";
+
+/**
+ * The events in the history of an order or a request, with their stored details. Amounts are in cents. For staff:
+ * customers see only the statuses.
+ */
+export interface HistoryDetails {
+	/** The record was created, with its first status. */
+	placed: { status: string };
+	status: { from: string; to: string };
+	owner: { from: string | null; to: string | null };
+	due: { from: string | null; to: string | null };
+	note: { text: string };
+	agreement: {
+		price: { from: number; to: number };
+		material_cost: { from: number; to: number };
+		reason: string;
+	};
+	payment: {
+		payment_id: string;
+		amount: number | null;
+		method: string;
+		state: string;
+		reason?: string | null;
+		/** For the state "moved": the reference of the order that it went to; null if it came from another one. */
+		moved_to?: string | null;
+	};
+	message: { channel: "email" | "sms"; template: string; state: string };
+	/** An entry in the list of help given to the customer; `removed` if it was deleted again. */
+	help: { text: string; removed?: true };
+	/** Something was planned, handed over, received or missed; `moved_from` is the day on which it was planned before. */
+	delivery: {
+		what: string | null;
+		place: string | null;
+		planned_on: string;
+		moved_from?: string;
+		state: string;
+		handed_to?: string | null;
+		problem?: string | null;
+	};
+}
+
+export type HistoryEventKind = keyof HistoryDetails;
+
+export type HistoryEvent = {
+	[Kind in HistoryEventKind]: {
+		id: string;
+		/** Id of the order or request. */
+		record_id: string;
+		at: string;
+		/** User id; null for customers and automatic events. */
+		actor_id: string | null;
+		event: Kind;
+		/** null after the person was erased. */
+		detail: HistoryDetails[Kind] | null;
+	};
+}[HistoryEventKind];
+
+/** Adds an entry to the history of an order or a request, in the transaction of the event. */
+export async function recordHistory<Kind extends HistoryEventKind>(
+	tx: Tx,
+	record: TrackedRecord,
+	actor: Pick<Actor, "id"> | null,
+	event: Kind,
+	detail: HistoryDetails[Kind],
+): Promise<void> {
+	const { last } = await tx
+		.selectFrom("record_history")
+		.select((eb) => eb.fn.max<string | null>("at").as("last"))
+		.where("record_id", "=", record.id)
+		.executeTakeFirstOrThrow();
+	await tx
+		.insertInto("record_history")
+		.values({
+			id: randomUUID(),
+			kind: record.kind,
+			record_id: record.id,
+			// Always later than the previous entry, to preserve the order within a millisecond.
+			at: last === null ? now() : later(last),
+			actor_id: actor?.id ?? null,
+			event,
+			detail: JSON.stringify(detail),
+			search_text: searchTextOf(event, detail),
+		})
+		.execute();
+}
+
+/** Staff search covers only notes. */
+function searchTextOf<Kind extends HistoryEventKind>(
+	event: Kind,
+	detail: HistoryDetails[Kind],
+): string | null {
+	return event === "note" ? fold((detail as HistoryDetails["note"]).text) : null;
+}
+
+/** The history of one order or request, newest first; some kinds of events only if `events` names them. */
+export async function readHistory(
+	db: Db | Tx,
+	recordId: string,
+	events?: readonly HistoryEventKind[],
+): Promise<HistoryEvent[]> {
+	const rows = await db
+		.selectFrom("record_history")
+		.select(["id", "record_id", "at", "actor_id", "event", "detail"])
+		.where("record_id", "=", recordId)
+		.$if(events !== undefined, (query) => query.where("event", "in", [...(events ?? [])]))
+		.orderBy("at")
+		.orderBy("id")
+		.execute();
+	return rows.map(
+		(row) =>
+			({ ...row, detail: row.detail && (JSON.parse(row.detail) as unknown) }) as HistoryEvent,
+	);
+}

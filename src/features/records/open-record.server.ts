@@ -1,0 +1,104 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import type { AppContext } from "../../platform/app-context.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { beginGuess, type GuessLimits } from "../../platform/http/attempts.server.ts";
+import { plainPhone } from "../../platform/privacy/person.ts";
+import type { TrackedRecord } from "./references.server.ts";
+
+/** What a customer sees of an order or a request, with its phone number. */
+export interface OpenedRecord extends TrackedRecord {
+	reference: string;
+	title: string;
+	phone: string;
+	status: string;
+	/** The account that was signed in when it was sent. */
+	user_id: string | null;
+	created_at: string;
+	updated_at: string;
+	/** The agreed amounts of an order, in cents; null for a request. */
+	agreed: { price_cents: number; material_cost_cents: number; kept_cents: number } | null;
+}
+
+const NOT_FOUND = "We found no order with this reference and phone number.";
+const TOO_MANY = `${NOT_FOUND} Too many wrong ones were sent from your network or for this reference: please check both.`;
+
+/** Wrong phone numbers, and references that do not exist. */
+const GUESSES: GuessLimits = {
+	here: "tracker reference",
+	address: "tracker address",
+	target: "tracker target",
+	day: "tracker day",
+	fromBusyAddress: 10,
+	dayRefusal:
+		"Too many wrong phone numbers were tried for this reference today. Please try again tomorrow, or contact us.",
+};
+
+/**
+ * Finds an order or request by its reference, for a caller who also knows its phone number. An unknown reference and a
+ * wrong number get the same 404 after the same work; records in the trash or without personal data count as unknown.
+ * After 10 failed attempts within 15 minutes from an IP address, or for a reference, failed ones get 429; after 10 for the
+ * same reference from one address, all of them from there, see `beginGuess`.
+ *
+ * @param by.reference in the stored form
+ */
+export async function openRecord(
+	{ db, limits }: Pick<AppContext, "db" | "limits">,
+	{ reference, phone, ip }: { reference: string; phone: string; ip: string },
+): Promise<OpenedRecord> {
+	const attempt = await beginGuess(limits, GUESSES, { ip, target: reference });
+	const found = await findRecord(db, reference);
+	const digest = (of: string) => Buffer.from(limits.hash(plainPhone(of)));
+	const isRight = timingSafeEqual(digest(found?.phone ?? ""), digest(phone));
+	if (!found || !isRight) {
+		throw attempt.refusal?.(TOO_MANY) ?? new AppError("not_found", NOT_FOUND);
+	}
+	await attempt.succeeded();
+	return found;
+}
+
+/** One statement, so that an unknown reference takes as long as a known one. */
+export async function findRecord(db: Db, reference: string): Promise<OpenedRecord | undefined> {
+	const row = await db
+		.selectFrom("record_references as given")
+		.leftJoin("orders", (join) =>
+			join.onRef("orders.id", "=", "given.record_id").on("given.kind", "=", "order"),
+		)
+		.leftJoin("assistance_requests as requests", (join) =>
+			join
+				.onRef("requests.id", "=", "given.record_id")
+				.on("given.kind", "=", "request")
+				.on("requests.deleted_at", "is", null),
+		)
+		.where("given.reference", "=", reference)
+		.select((eb) => [
+			"given.record_id",
+			"orders.price_cents",
+			"orders.material_cost_cents",
+			"orders.kept_cents",
+			eb.fn.coalesce("orders.article_title", "requests.project_title").as("title"),
+			eb.fn.coalesce("orders.phone", "requests.phone").as("phone"),
+			eb.fn.coalesce("orders.status", "requests.status").as("status"),
+			eb.fn.coalesce("orders.user_id", "requests.user_id").as("user_id"),
+			eb.fn.coalesce("orders.created_at", "requests.created_at").as("created_at"),
+			eb.fn.coalesce("orders.updated_at", "requests.updated_at").as("updated_at"),
+		])
+		.executeTakeFirst();
+	// Without a phone number the record was erased or made anonymous.
+	if (!row?.phone) return undefined;
+	const { record_id: id, price_cents, material_cost_cents, kept_cents, ...record } = row;
+	const agreed =
+		price_cents === null || material_cost_cents === null
+			? null
+			: { price_cents, material_cost_cents, kept_cents: kept_cents ?? 0 };
+	return {
+		...(record as Pick<
+			OpenedRecord,
+			"title" | "phone" | "status" | "user_id" | "created_at" | "updated_at"
+		>),
+		id,
+		reference,
+		kind: agreed ? "order" : "request",
+		agreed,
+	};
+}

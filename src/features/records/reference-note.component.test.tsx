@@ -1,0 +1,17 @@
+import { useLayoutEffect } from "react";
+import { expect, test } from "vitest";
+import { show } from "../../../tests/support/components/application.tsx";
+import { ReferenceText } from "./reference-note.tsx";
+
+/** Calls `onShown` before the browser paints the reference for the first time. */
+function Confirmation({ onShown }: { onShown: () => void }) {
+	useLayoutEffect(() => onShown(), [onShown]);
+	return <ReferenceText reference="MR-123456" />;
+}
+
+test("in an application that has started, the copy button does not come later and push down what has the focus", async () => {
+	const atFirst: (string | undefined)[] = [];
+	const onShown = () => void atFirst.push(document.querySelector("button")?.textContent);
+	await show(<Confirmation onShown={onShown} />);
+	expect(atFirst[0]).toBe("Copy");
+});

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { identifier } from "../../platform/text/invisible.ts";
+import { parseReference } from "./reference-text.ts";
+
+export { parseReference, REFERENCE_ALPHABET } from "./reference-text.ts";
+
+/** References of orders and requests, which people read out on the phone. Safe in the browser. */
+
+/** In answers: always `MR-` and six characters. */
+export const reference = z.string();
+
+/** As typed into the tracker and its calls. */
+export const typedReference = z.pipe(
+	z.string({ error: "Reference is required" }).check(
+		z.overwrite(identifier),
+		z.minLength(1, "Reference is required"),
+		z.maxLength(40, "At most 40 characters"),
+		z.refine(
+			(text) => text === "" || parseReference(text) !== null,
+			"A reference is MR- and six letters or digits, such as MR-7K3QZ9",
+		),
+	),
+	z.transform((text) => parseReference(text) ?? text),
+);
+
+/** Normalises a search text: a reference to its stored form, any other text unchanged. */
+export function searchedReference(text: string): string {
+	return parseReference(text) ?? text;
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { contains, idBegins, oneOf } from "../../db/search.ts";
+import { fold } from "../../fold.ts";
+import { searchedText } from "../../platform/text/phone.ts";
+import { searchedReference } from "./reference.ts";
+
+/** Words beyond this number are ignored. */
+const MAX_WORDS = 10;
+
+/**
+ * Condition on either table: each word occurs in `search_text` or in a note of staff, in any order; or the id begins
+ * with the text.
+ * @param elsewhere condition that a row contains a word in another table
+ */
+export function recordMatches(
+	db: Db,
+	table: "orders" | "assistance_requests",
+	text: string,
+	elsewhere?: (word: string) => RawBuilder<boolean>,
+): RawBuilder<boolean> {
+	const searched = sql.ref("search_text");
+	const words = searchedWords(text);
+	// Of an apostrophe nothing is left to look for.
+	if (words.length === 0) return sql<boolean>`false`;
+	// The longest word usually has the fewest rows, which are then compared with the other words. Indexes know parts of
+	// three characters, so shorter words read all rows.
+	const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
+	const conditions = words.map((word) => {
+		const places = [
+			contains(searched, word),
+			// Must match the condition of the partial index: most entries are not notes.
+			sql<boolean>`id in (select record_id from record_history
+				where search_text is not null and ${contains(searched, word)})`,
+			...(elsewhere ? [elsewhere(word)] : []),
+		];
+		return word === longest && word.length > 2
+			? oneOf(db, table, places)
+			: sql<boolean>`(${sql.join(places, sql` or `)})`;
+	});
+	const found = sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+	const begins = idBegins(text);
+	return begins ? sql<boolean>`(${found} or ${begins})` : found;
+}
+
+/** Folded. A number or reference with gaps counts as one word. */
+function searchedWords(text: string): string[] {
+	const asStored = (part: string) => fold(searchedText(searchedReference(part)));
+	const folded = fold(text);
+	const whole = asStored(folded);
+	if (whole !== folded) return [whole];
+	return [...new Set(folded.split(/\s+/).filter(Boolean).map(asStored))].slice(0, MAX_WORDS);
+}

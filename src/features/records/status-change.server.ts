@@ -1,0 +1,60 @@
+import { later } from "../../db/time.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { isVersion, versionConflict } from "../../platform/http/optimistic-locking.ts";
+import { recordHistory } from "./history.server.ts";
+import type { TrackedKind } from "./references.server.ts";
+import type { CurrentStatus } from "./status-change.ts";
+
+export interface StatusChange<Status> {
+	status: Status;
+	/** The version that the client has read. */
+	updated_at?: string | null | undefined;
+}
+
+async function currentStatus(
+	tx: Tx,
+	{ id, status, updated_at }: { id: string; status: string; updated_at: string },
+): Promise<CurrentStatus> {
+	const change = await tx
+		.selectFrom("record_history")
+		.leftJoin("users", "users.id", "record_history.actor_id")
+		.select("users.username")
+		.where("record_id", "=", id)
+		.where("event", "=", "status")
+		.orderBy("at", "desc")
+		.executeTakeFirst();
+	return { status, updated_at, changed_by: change?.username ?? null };
+}
+
+/**
+ * Changes the status of a record to any other one, with an audit event and a history entry. Returns the updated row, or
+ * the same object if the status is unchanged. 404 if there is no such row; 409, with the current status, if it has
+ * changed since it was read.
+ */
+export async function changeStatus<
+	Row extends { id: string; status: string; updated_at: string },
+	Status extends string,
+>(
+	tx: Tx,
+	staff: Actor,
+	{ before, subject, missing }: { before: Row | undefined; subject: TrackedKind; missing: string },
+	{ status, updated_at }: StatusChange<Status>,
+	store: (change: { status: Status; updated_at: string }) => Promise<Row>,
+): Promise<Row> {
+	if (!before) throw new AppError("not_found", missing);
+	if (!isVersion(before.updated_at, updated_at)) {
+		throw versionConflict({ current: await currentStatus(tx, before) });
+	}
+	if (before.status === status) return before;
+	const after = await store({ status, updated_at: later(before.updated_at) });
+	const record = { kind: subject, id: before.id };
+	await recordHistory(tx, record, staff, "status", { from: before.status, to: status });
+	await recordAuditEvent(tx, staff, "update", subject, before.id, {
+		before: { status: before.status },
+		after: { status },
+	});
+	return after;
+}

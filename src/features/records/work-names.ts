@@ -1,0 +1,44 @@
+import { type BothWays, bothWays } from "../../platform/sort-names.ts";
+
+/** Filter names for lists of orders and requests. Without schemas, for screens. */
+
+/** Kinds of open work for staff. */
+export const ORDER_WORK = [
+	"waiting",
+	"unanswered",
+	"due_soon",
+	"due_week",
+	"late",
+	"unpaid",
+	"to_refund",
+	"delivery_late",
+	"not_received",
+] as const;
+export type OrderWork = (typeof ORDER_WORK)[number];
+export const REQUEST_WORK = ["waiting", "unanswered", "due_soon", "due_week", "late"] as const;
+export type RequestWork = (typeof REQUEST_WORK)[number];
+
+/** By the deadline of the promise to answer, or by due date. */
+export const WORK_SORTS = ["waiting", "due"] as const;
+export type WorkSort = (typeof WORK_SORTS)[number];
+
+/** Columns by which lists can be sorted. */
+export const ORDER_SORT_COLUMNS = ["created_at", "name", "article_title", "status"] as const;
+export const REQUEST_SORT_COLUMNS = [
+	"created_at",
+	"name",
+	"projectTitle",
+	"deadline",
+	"status",
+] as const;
+export type OrderSort = WorkSort | BothWays<(typeof ORDER_SORT_COLUMNS)[number]>;
+export type RequestSort = WorkSort | BothWays<(typeof REQUEST_SORT_COLUMNS)[number]>;
+
+export const ORDER_SORTS: readonly OrderSort[] = [...WORK_SORTS, ...bothWays(ORDER_SORT_COLUMNS)];
+export const REQUEST_SORTS: readonly RequestSort[] = [
+	...WORK_SORTS,
+	...bothWays(REQUEST_SORT_COLUMNS),
+];
+
+export const WORK_OWNERS = ["me", "none"] as const;
+export type WorkOwner = (typeof WORK_OWNERS)[number];

@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import { MAX_CHOSEN } from "../../platform/browser/pagination.ts";
+import {
+	exportColumns,
+	ifGiven,
+	oneOf,
+	optionalText,
+	readVersion,
+} from "../../platform/http/contract-fields.ts";
+import { isDay } from "../../platform/text/fair-day.ts";
+import { ORDER_SORTS, ORDER_WORK, REQUEST_SORTS, REQUEST_WORK, WORK_OWNERS } from "./work-names.ts";
+
+export type {
+	OrderSort,
+	OrderWork,
+	RequestSort,
+	RequestWork,
+	WorkOwner,
+	WorkSort,
+} from "./work-names.ts";
+
+/** Contract fields of the work that staff do on orders and requests. Safe in the browser. */
+
+/** The member of staff who owns the record; null if nobody does. For staff only. */
+export const owner = z.nullable(z.object({ id: z.string(), username: z.string() }));
+export type Owner = z.infer<typeof owner>;
+
+export const orderWork = ifGiven(oneOf("Work", ORDER_WORK));
+export const requestWork = ifGiven(oneOf("Work", REQUEST_WORK));
+const workOwner = ifGiven(oneOf("Owner", WORK_OWNERS));
+/**
+ * `waiting`: unanswered records first, by the deadline of the promise to answer, then the newest. `due`: earliest due
+ * date first. Default: newest first. Otherwise a column of the list, with a leading - for descending order.
+ */
+export const orderSort = ifGiven(oneOf("Sort", ORDER_SORTS));
+export const requestSort = ifGiven(oneOf("Sort", REQUEST_SORTS));
+
+const TOO_MANY = `At most ${MAX_CHOSEN} rows at once`;
+
+/** In a query: the ids of chosen rows, separated by commas. */
+const chosenIds = ifGiven(
+	z.pipe(
+		z.pipe(
+			z.string().check(z.maxLength(100 * MAX_CHOSEN, TOO_MANY)),
+			z.transform((text) => text.split(",")),
+		),
+		z.array(z.string()).check(z.maxLength(MAX_CHOSEN, TOO_MANY)),
+	),
+);
+
+/** Filters shared by both lists and their spreadsheets. */
+export function listFilters<Status, Work>(
+	status: z.ZodMiniType<Status>,
+	work: z.ZodMiniType<Work | undefined>,
+) {
+	return {
+		status: ifGiven(status),
+		search: z.optional(optionalText(200)),
+		...days,
+		/** Only rows with this kind of open work. */
+		work,
+		/** The caller's own rows, or those without an owner. */
+		owner: workOwner,
+	};
+}
+
+/** Query of a spreadsheet: the chosen rows (default: all that match the filters) and columns. */
+export function exportChoice<Name extends string>(columns: readonly [Name, ...Name[]]) {
+	return { ids: chosenIds, columns: exportColumns(columns) };
+}
+
+/** A status change, with the version that was read. */
+export function statusChange<Status>(status: z.ZodMiniType<Status>) {
+	return z.object({ status, updated_at: readVersion });
+}
+
+/** The new owner; null removes the owner. */
+export const ownerChange = {
+	owner_id: z.optional(z.nullable(z.string({ error: "Please choose a member of staff" }))),
+	updated_at: readVersion,
+};
+
+const DATE_INVALID = "The date is not valid";
+
+/** The first and last day of receipt, as YYYY-MM-DD in Nairobi time. */
+const day = ifGiven(z.string().check(z.refine(isDay, DATE_INVALID)));
+const days = { from: day, to: day };
+
+/** Checks that the two days are in order. */
+export const daysInOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+	({ from, to }) => !from || !to || from <= to,
+	{ error: "The last day is before the first", path: ["to"] },
+);
+
+/** A valid date (YYYY-MM-DD); blank removes it. */
+export const dueChange = z.optional(
+	z.nullable(
+		z.pipe(
+			z
+				.string({ error: DATE_INVALID })
+				.check(z.refine((text) => text === "" || isDay(text), DATE_INVALID)),
+			z.transform((text) => text || null),
+		),
+	),
+);
