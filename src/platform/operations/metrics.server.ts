@@ -26,9 +26,12 @@ export interface Metrics {
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|0000:0000:0000:0000::\/64)$/;
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-/** Headers by which a proxy says that it passes on another client's request. Prometheus sends one `X-` header itself. */
-const FORWARDING =
-	/^(forwarded|via|cdn-|cf-|fly-|fastly-|.*-(client|connecting)-?ip$|x-(?!prometheus-))/;
+/**
+ * What scrapers and command-line clients send. Any other header may be of a proxy that passes on another's request, such
+ * as nginx's "Connection: close".
+ */
+const OF_SCRAPERS =
+	/^((host|user-agent|accept|accept-(encoding|language)|sec-fetch-mode|authorization|x-prometheus-scrape-timeout-seconds):|connection:keep-alive$)/i;
 
 /** Prometheus metrics, one registry per application. `countMails` and `countUploads` are called on each scrape. */
 export function createMetrics(
@@ -138,11 +141,11 @@ export function createMetrics(
 	};
 }
 
-/** Sent to this machine by its own name, and without a header that a proxy adds. */
+/** Sent to this machine by its own name, and without a header that a proxy may have added. */
 function isDirect({ url, headers }: Request): boolean {
 	return (
 		LOOPBACK_HOST.test(new URL(url).hostname) &&
-		![...headers.keys()].some((name) => FORWARDING.test(name))
+		[...headers].every((header) => OF_SCRAPERS.test(header.join(":")))
 	);
 }
 

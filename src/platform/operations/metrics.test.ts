@@ -91,6 +91,16 @@ test.each([
 	["Fastly-Client-IP", AWAY],
 	["CF-Connecting-IP", AWAY],
 	["CDN-Loop", "cdn"],
+	["Client-IP", AWAY],
+	["Proxy-Connection", "keep-alive"],
+	["Connection", "close"],
+	["Surrogate-Capability", "abc=ESI/1.0"],
+	["Remote-Addr", AWAY],
+	["Akamai-Origin-Hop", "1"],
+	["Cookie", "a=b"],
+	["Referer", "https://mradi.example/"],
+	["Sec-CH-UA", "Chromium"],
+	["Traceparent", "00-1-2-01"],
 ])("what a proxy on this machine passes on with %s is not local", async (name, value) => {
 	const host = name === "Host" ? value : "localhost:3000";
 	const headers = { [name]: value };
@@ -98,13 +108,21 @@ test.each([
 	expect((await metrics.respond(request, { ip: LOOPBACK })).status).toBe(403);
 });
 
-test("what Prometheus itself sends is local", async () => {
-	const scraper = {
+test.each<Record<string, string>>([
+	{
 		accept: "text/plain;version=0.0.4",
 		"accept-encoding": "gzip",
 		"user-agent": "Prometheus/3.5.0",
 		"x-prometheus-scrape-timeout-seconds": "10",
-	};
+	},
+	{ host: "localhost:3000", accept: "*/*", "user-agent": "curl/8.5.0" },
+	{
+		accept: "*/*",
+		"accept-encoding": "identity",
+		connection: "Keep-Alive",
+		"user-agent": "Wget/1.21",
+	},
+])("what scrapers themselves send is local: %j", async (scraper) => {
 	expect((await scrape(LOOPBACK, scraper)).status).toBe(200);
 });
 
