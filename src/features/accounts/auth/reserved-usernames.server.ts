@@ -2,31 +2,23 @@ import { lookOf } from "../../../look-alikes.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import { site } from "../../../site.ts";
 
-/** In no name, as a word of its own: people trust them most. */
-const NEVER = [
-	site.name,
-	"safaricom",
-	"m pesa",
-	"mpesa",
-	"admin",
-	"administrator",
-	"staff",
-	"support",
-	"moderator",
-	"official",
-	"helpdesk",
-	"help desk",
-	"customer care",
-	"customer service",
-];
+/** Names of organisations, which no username has as a word of its own. */
+const NEVER = [site.name, "safaricom", "m pesa", "mpesa"];
 
 /** By which the people who run the site would call themselves. */
 const WORDS = [
 	...NEVER.filter((word) => !word.includes(" ")),
+	"admin",
+	"administrator",
 	"administration",
+	"staff",
 	"team",
+	"support",
 	"help",
+	"helpdesk",
 	"desk",
+	"moderator",
+	"official",
 	"office",
 	"system",
 	"root",
@@ -55,8 +47,8 @@ function wordsOf(name: string): string {
 }
 
 /**
- * Throws 400 for a name that consists of reserved words, or contains one of the most trusted, however they are written. An
- * admin may give such a name.
+ * Throws 400 for a name that consists of reserved words, or contains the name of an organisation, however they are
+ * written. An admin may give such a name.
  */
 export function assertNotReserved(username: string): void {
 	const letters = lookOf(username).replace(/[^\p{L}\p{N}]/gu, "");

@@ -156,7 +156,7 @@ test("an address with an account, an invited address and wrong input are refused
 
 test("the password follows the usual rules, and a taken name leaves the link valid", async () => {
 	const { token } = await invited();
-	const taken = await accept(token, (await app.user("user")).username);
+	const taken = await accept(token, admin.username);
 	expect([taken.status, Object.keys(taken.body.fields)]).toEqual([409, ["username"]]);
 	const weak = await app.call("POST", "/auth/accept-invitation", {
 		body: { token, username: "Somebody", password: "password1234" },
