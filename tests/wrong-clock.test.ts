@@ -57,7 +57,7 @@ async function startAhead(): Promise<RunningServer> {
 	});
 	const server = await startServer(wrongClock);
 	const listed = () => readdir(join(folder, "uploads/erasures")).catch(() => []);
-	await expect.poll(listed, { timeout: 20_000 }).toContain(name);
+	await expect.poll(listed, { timeout: 50_000 }).toContain(name);
 	return server;
 }
 
@@ -89,7 +89,10 @@ function runAdmin(...words: string[]) {
 	});
 }
 
-test("a server that starts 1,100 days ahead erases and deletes nothing until somebody confirms the date", async () => {
+test("a server that starts 1,100 days ahead erases and deletes nothing until somebody confirms the date", {
+	// Four starts, and twice the first run of the scheduled jobs.
+	timeout: 120_000,
+}, async () => {
 	const right = await startServer(environment);
 	const token = await signIn(right);
 	const project = { title: "Dryer", content: "<p>Text</p>", status: "published", price: 100 };
