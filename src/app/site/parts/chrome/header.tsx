@@ -42,10 +42,11 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 	useLayoutEffect(() => {
 		if (shownAt.current === key) return;
 		shownAt.current = key;
-		if (menu.current?.hidePopover && menu.current.matches(":popover-open")) {
-			menu.current.hidePopover();
-		}
+		hide(menu.current);
 	}, [key]);
+
+	// At once, because the menu hides whatever is said while a page is on its way, such as that there is no connection.
+	const follow = () => hide(menu.current);
 
 	return (
 		<>
@@ -71,11 +72,13 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 			<div className="ruler" aria-hidden="true" />
 			<div className="menu" id="site-menu" popover="auto" ref={menu}>
 				<nav aria-label="Menu">
-					<Links className="menu-link" onLogout={onLogout} flags />
+					<Links className="menu-link" onLogout={onLogout} onFollow={follow} flags />
 				</nav>
 				<div className="menu-account anonymous">
-					<LinkButton to="/login">Login</LinkButton>
-					<LinkButton to="/signup" variant="primary">
+					<LinkButton to="/login" onClick={follow}>
+						Login
+					</LinkButton>
+					<LinkButton to="/signup" variant="primary" onClick={follow}>
 						Sign Up
 					</LinkButton>
 				</div>
@@ -84,26 +87,31 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 	);
 }
 
+function hide(menu: HTMLElement | null): void {
+	if (menu?.hidePopover && menu.matches(":popover-open")) menu.hidePopover();
+}
+
 interface LinksProps {
 	className: string;
 	/** Shows a coloured tab before each link. */
 	flags?: boolean;
 	onLogout: (() => void) | undefined;
+	onFollow?: () => void;
 }
 
-function Links({ className, flags, onLogout }: LinksProps) {
+function Links({ className, flags, onLogout, onFollow }: LinksProps) {
 	return (
 		<ul>
 			{mainLinks.map((link) => (
 				<li key={link.to}>
-					<NavLink className={className} to={link.to} discover="none">
+					<NavLink className={className} to={link.to} discover="none" onClick={onFollow}>
 						{flags && <Flag colour={link.flag} />}
 						{link.label}
 					</NavLink>
 				</li>
 			))}
 			<li className="member">
-				<NavLink className={className} to="/dashboard" discover="none">
+				<NavLink className={className} to="/dashboard" discover="none" onClick={onFollow}>
 					{flags && <Flag colour="#b7a2d8" />}
 					Dashboard
 				</NavLink>
