@@ -238,6 +238,8 @@ for (const width of [390, 1280]) {
 			await navigate(page, path);
 			await settled(page, line);
 			await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+			const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+			await expect.poll(height, path).toBeGreaterThan(650);
 			await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
 			const from = await scrollY(page);
 			expect(from, path).toBeGreaterThan(100);
