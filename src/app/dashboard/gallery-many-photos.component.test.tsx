@@ -210,13 +210,13 @@ test("a photo is featured by the star in its row, seen at once", async () => {
 	await expect.element(star).toHaveAttribute("aria-pressed", "true");
 	await expect.element(star).toHaveFocus();
 	await press(star);
-	const { description, image_id, updated_at } = photo(1);
+	const { description, image_id } = photo(1);
 	const whole = { title: "Mast", description, image_id };
 	await expect
 		.poll(() => sent)
 		.toEqual([
-			{ ...whole, featured: true, updated_at },
-			{ ...whole, featured: false, updated_at: "v2" },
+			{ ...whole, featured: true },
+			{ ...whole, featured: false },
 		]);
 });
 

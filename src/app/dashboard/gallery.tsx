@@ -65,11 +65,8 @@ export default function Gallery() {
 
 	const stars = useRowSaves({
 		rowOf: ({ id }: Photo) => id,
-		save: ({ id, title, description, image_id, featured, updated_at }) =>
-			changeGalleryItem(browserApi, id, {
-				...{ title, description, image_id, featured: !featured },
-				...(updated_at && { updated_at }),
-			}),
+		save: ({ id, title, description, image_id, featured }) =>
+			changeGalleryItem(browserApi, id, { title, description, image_id, featured: !featured }),
 		// The row keeps its place under the pointer, although featured photos come first after the next fetch.
 		onSaved: ({ updated_at }, { id, featured }) => {
 			const changed = { featured: !featured, ...(updated_at && { updated_at }) };

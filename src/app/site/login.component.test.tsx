@@ -60,10 +60,12 @@ test("a token that comes with its Bearer prefix is stored with one prefix", asyn
 test("login requires both fields and a valid e-mail before it sends anything", async () => {
 	const { sent } = await openLogin();
 	await press(submit);
-	await expect.element(page.getByText("Email is required")).toBeVisible();
+	await expect.element(box).toHaveTextContent("Email is required");
+	await expect.element(email).toHaveAccessibleDescription("Email is required");
 	await expect.element(page.getByText("Password is required")).toBeVisible();
 	await login("amina", "secret");
-	await expect.element(page.getByText("Please enter a valid email address")).toBeVisible();
+	await expect.element(box).toHaveTextContent("Please enter a valid email address");
+	await expect.element(email).toHaveAccessibleDescription("Please enter a valid email address");
 	expect(sent()).toEqual([]);
 });
 

@@ -58,6 +58,7 @@ test.each([
 	["ñandu", "nandu"],
 	// The beginning of a known word is no misspelling, whatever resembles it.
 	["robot", "robot"],
+	["robots", "robot"],
 	["carpe", "carpet"],
 	["ferti", "ferti"],
 	["zzzz", undefined],

@@ -53,7 +53,9 @@ export class Vocabulary {
 		if (known) return known;
 		const similar = this.#nearestSpelling(word);
 		if (similar?.startsWith(word)) return similar;
-		return word.length > SHORTEST && this.hasBeginning(word) ? word : similar;
+		// The plural of a beginning is none: robots, where texts have robotics only.
+		const beginnings = [word, word.replace(/s$/, "")];
+		return beginnings.find((one) => one.length > SHORTEST && this.hasBeginning(one)) ?? similar;
 	}
 
 	#nearestSpelling(word: string): string | undefined {

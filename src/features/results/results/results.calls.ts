@@ -142,6 +142,6 @@ export function readPlace(sent: Partial<ShownItem>) {
 	};
 }
 
-function readCategory({ id, name }: Partial<CategoryName>): CategoryName {
+export function readCategory({ id, name }: Partial<CategoryName>): CategoryName {
 	return { id: textIdOrNull(id), name: readText(name) };
 }

@@ -24,6 +24,8 @@ export interface StoredItem extends Omit<ResultItem, "category_name"> {
 export interface ItemsOfResult {
 	id: string;
 	items: StoredItem[];
+	/** In the order of the server, if it names them. */
+	categories?: readonly { id: string | null; name: string }[] | undefined;
 }
 
 export const resultKey = (id: string) => ["results", id] as const;

@@ -12,7 +12,7 @@ import { TrashNote } from "../../../../ui/trash-note.tsx";
 import { useDeletion } from "../../../../ui/use-deletion.ts";
 import { useOpenRecord } from "../../../../ui/use-record-param.ts";
 import { useRowSaves } from "../../../../ui/use-row-saves.tsx";
-import { groupItems } from "../item-groups.ts";
+import { groupItems, inOrderOf } from "../item-groups.ts";
 import type { ResultCategory } from "../result-items.contract.ts";
 import { AddItemForm, type AddItemHandle } from "./add-item-form.tsx";
 import type { ItemRow } from "./edit-item-row.tsx";
@@ -96,7 +96,10 @@ export function ResultItems(props: ResultItemsProps) {
 	});
 
 	const rows: ItemRow[] = [...result.items, ...waiting.items.map((item) => rowOf(item, result.id))];
-	const groups = groupItems(rows, categories);
+	const named = result.categories ?? [];
+	const groups = inOrderOf(named, groupItems(rows, [...categories, ...named])).filter(
+		({ items }) => items.length > 0,
+	);
 	const selected =
 		groups.find(({ key, id }) => key === chosen || id === chosen) ??
 		groups.find(({ items }) => items.some(({ id }) => id === editingId)) ??

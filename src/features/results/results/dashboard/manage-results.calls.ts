@@ -3,6 +3,7 @@ import { requireList, requireObject } from "../../../../platform/browser/api-err
 import {
 	readGiven,
 	readNumber,
+	readRows,
 	readText,
 	readWord,
 } from "../../../../platform/browser/read-fields.ts";
@@ -16,7 +17,7 @@ import {
 	readItem,
 	type StoredItem,
 } from "../../items/dashboard/manage-items.calls.ts";
-import { readListedResult } from "../results.calls.ts";
+import { readCategory, readListedResult } from "../results.calls.ts";
 import type * as calls from "../results.contract.ts";
 import type { Result, ResultInput, ResultSummary } from "../results.contract.ts";
 
@@ -47,11 +48,12 @@ export async function fetchResultToEdit(api: Api, id: string): Promise<EditedRes
 	});
 	const sent: (Omit<Result, "items"> & { items?: StoredItem[] }) | null = answer.result;
 	if (sent === null) return null;
-	const { items, ...fields } = requireObject(sent);
+	const { items, categories, ...fields } = requireObject(sent);
 	const result = readResult(fields);
 	return {
 		...result,
 		id: result.id || id,
+		categories: categories ? readRows(categories).map(readCategory) : undefined,
 		items: items ? requireList(items).map((item) => readItem(item, id)) : await fetchItems(api, id),
 	};
 }
