@@ -98,6 +98,28 @@ async function typeItem(name: string, position = ""): Promise<void> {
 	await userEvent.keyboard("{Enter}");
 }
 
+test("tabs have the result's own categories, in its order, also those that the list lacks", async () => {
+	await openItems([], {
+		"GET /results/:id": () => ({
+			result: {
+				...result(1),
+				categories: [
+					{ id: id(9), name: "Zoology" },
+					{ id: id(2), name: "Physics" },
+					{ id: id(8), name: "Unused" },
+				],
+				items: [id(2), id(9)].map((category_id, index) => ({
+					...item(index + 1),
+					category_id,
+					category_name: undefined,
+				})),
+			},
+		}),
+	});
+	await expectTexts(page.getByRole("tab"), ["Zoology", "Physics"]);
+	await expect.element(tab("Zoology")).toHaveAttribute("aria-selected", "true");
+});
+
 test("items are grouped by category and sorted by position", async () => {
 	await openItems([
 		{ participant_name: "Elsewhere", category_id: id(4), position: 1 },
