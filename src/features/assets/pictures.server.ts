@@ -33,7 +33,7 @@ const render = createPictureQueue();
 interface RenderOptions {
 	widths?: WorkerTask["widths"];
 	format?: WorkerTask["format"];
-	/** Whoever waits for the picture. Senders take turns; what nobody waits for comes last. */
+	/** The sender that waits for the picture. Senders take turns; pictures that nobody waits for come last. */
 	sender?: string;
 }
 

@@ -7,7 +7,7 @@ export async function startWorker(): Promise<ServiceWorkerRegistration | undefin
 
 /**
  * From now on the worker stores pages as they are read, unless data saver is on. The first page was loaded before the
- * worker was active, so the worker is told its files.
+ * worker was active, so the worker receives its files.
  */
 export function cachePagesAsRead(): void {
 	const { serviceWorker } = navigator;

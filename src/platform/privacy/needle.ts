@@ -127,7 +127,7 @@ function quoted(text: string): string {
 	return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** Ids, hashes, keys and tokens: whoever is looked for is not in them. */
+/** Ids, hashes, keys and tokens: the person who is searched for is not in them. */
 const IDS =
 	/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[A-Za-z0-9]*\d)(?=[A-Za-z0-9]*[A-Za-z])[A-Za-z0-9]{20,}|(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32,}/g;
 

@@ -22,7 +22,7 @@ interface ProjectsTableProps {
 	onDelete: (project: ProjectSummary) => void;
 }
 
-/** Projects of any status. Who may not edit one is told so by its edit page, which offers to propose a change. */
+/** Projects of any status. The edit page says so if the actor may not edit one, and offers to propose a change. */
 export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: ProjectsTableProps) {
 	const by = (
 		name: ProjectSortColumn,
