@@ -229,7 +229,7 @@ test("editing a contract changes the form and the API, even if the editor emptie
 	await started();
 	await page.getByLabel("Email").fill("amina");
 	await page.getByRole("button", { name: "Login" }).click();
-	await page.getByText("Which e-mail address?").waitFor();
+	await page.getByRole("alert").getByText("Which e-mail address?").waitFor();
 	const answer = await signIn("amina");
 	expect(await answer.json()).toMatchObject({ fields: { email: "Which e-mail address?" } });
 });

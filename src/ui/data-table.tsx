@@ -62,8 +62,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen }: DataT
 								scope="col"
 								data-align={align}
 								aria-sort={sorted}
-								// Where rows are small grids the control is hidden, and the header would be empty.
-								aria-label={head ? header : undefined}
+								// The text of a header whose control is hidden where rows are small grids (work-lists.css).
+								// No aria-label, which would name it like a field of a form beside the table.
+								data-name={head ? header : undefined}
 								{...as("columnheader")}
 							>
 								{head ?? (hideHeader ? <span className="visually-hidden">{header}</span> : header)}
