@@ -27,7 +27,8 @@ import { createEmit } from "../platform/events.server.ts";
 import { StaticFiles } from "../platform/files/static-files.server.ts";
 import { createFileStore } from "../platform/files/storage.server.ts";
 import { createUploadCapacity } from "../platform/files/upload-capacity.server.ts";
-import { type CallOrigin, createApi } from "../platform/http/api.server.ts";
+import type { CallOrigin } from "../platform/http/answer-call.server.ts";
+import { createApi } from "../platform/http/api.server.ts";
 import { createRateLimits } from "../platform/http/rate-limits.server.ts";
 import { countMails, createMailer } from "../platform/mail/outbox.server.ts";
 import { checkClock } from "../platform/operations/clock.server.ts";
@@ -43,9 +44,10 @@ import type { Settings } from "../platform/settings.ts";
 import { endWorker } from "./end-worker.ts";
 import { endpoints } from "./endpoints.ts";
 import { basesOf } from "./page-calls.ts";
-import { createPageRoutes, NO_PAGE } from "./page-routes.ts";
+import { createPageRoutes } from "./page-routes.ts";
 import { createPages } from "./pages.ts";
 import { createRequestPipeline } from "./request-pipeline.ts";
+import { createRoutes } from "./routes.ts";
 import { scheduledJobs, workersOf } from "./scheduled-jobs.ts";
 import { securityTxt } from "./security-txt.ts";
 import { createSitemapAndFeed } from "./sitemap-and-feed.ts";
@@ -143,16 +145,8 @@ export async function createApplication(
 		cache.invalidate(subjects);
 	});
 
-	const hono = createApi({
-		app: context,
-		endpoints,
-		findActor: (token) => findActor(context, token),
-		rules: settings.production ? undefined : cacheTagsByTable,
-		onResponse: metrics.responded,
-	});
-	const api = async (request: Request, origin: CallOrigin) => hono.fetch(request, origin);
-	const page =
-		pages && metrics.timed("page", createPages({ settings, log, api, responses, ...pages }));
+	/** Also answers the calls that pages make while they are rendered. */
+	const answer = async (request: Request, origin: CallOrigin) => routes.fetch(request, origin);
 
 	const health = async () => {
 		try {
@@ -168,24 +162,40 @@ export async function createApplication(
 		}
 	};
 
+	const extras = {
+		"/api/health": health,
+		"/metrics": metrics.respond,
+		"/.well-known/security.txt": async () => securityTxt(settings),
+		...(!settings.keepPages && { "/sw.js": endWorker }),
+	};
+	const documents = createSitemapAndFeed(settings, answer, async () =>
+		pages ? basesOf(await pages.build()) : OWN_API,
+	);
+	const routes = createRoutes({
+		extras,
+		api: createApi({
+			app: context,
+			endpoints,
+			findActor: (token) => findActor(context, token),
+			rules: settings.production ? undefined : cacheTagsByTable,
+			onResponse: metrics.responded,
+		}),
+		media: metrics.timed("/media/*", createMedia(context)),
+		documents,
+		page:
+			pages &&
+			metrics.timed("page", createPages({ settings, log, api: answer, responses, ...pages })),
+		log,
+	});
 	const listener = createRequestPipeline({
 		settings,
 		endpoints,
+		answer,
 		cache,
-		api,
-		page,
-		pageAt: pages ? createPageRoutes(pages.build) : async () => NO_PAGE,
+		extras: Object.keys(extras),
+		documents: Object.keys(documents),
+		pageAt: pages && createPageRoutes(pages.build),
 		statics: pages?.clientFolder ? new StaticFiles(pages.clientFolder) : undefined,
-		media: metrics.timed("/media/*", createMedia(context)),
-		documents: createSitemapAndFeed(settings, api, async () =>
-			pages ? basesOf(await pages.build()) : OWN_API,
-		),
-		extras: {
-			"/api/health": health,
-			"/metrics": metrics.respond,
-			"/.well-known/security.txt": () => securityTxt(settings),
-			...(!settings.keepPages && { "/sw.js": endWorker }),
-		},
 		metrics,
 		log,
 	});
@@ -201,7 +211,7 @@ export async function createApplication(
 	return {
 		context,
 		listener,
-		api,
+		api: answer,
 		startJobs() {
 			jobs ??= startScheduledJobs(scheduledJobs(context), { log, mayDelete });
 			workers ??= startWorkers(workersOf(context), log);

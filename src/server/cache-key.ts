@@ -3,11 +3,10 @@ import type { PageRoute } from "./page-routes.ts";
 
 interface CacheKeyOptions {
 	endpoints: readonly Endpoint[];
-	/** By path. */
-	documents: object;
-	/** Undefined when only the API is served. */
-	page: unknown;
-	pageAt: (path: string) => Promise<Pick<PageRoute, "query">>;
+	/** Paths. */
+	documents: readonly string[];
+	/** Undefined if only the API is served. */
+	pageAt: ((path: string) => Promise<Pick<PageRoute, "query">>) | undefined;
 }
 
 /** Number and length of the addresses whose keys are remembered. */
@@ -18,7 +17,7 @@ const REMEMBERED_LENGTH = 300;
  * The cache key of an anonymous GET: its path and the query parameters that affect the response, sorted. Undefined if
  * the address is never cached.
  */
-export function createCacheKey({ endpoints, documents, page, pageAt }: CacheKeyOptions) {
+export function createCacheKey({ endpoints, documents, pageAt }: CacheKeyOptions) {
 	const apis = endpoints
 		.filter(
 			(endpoint) => endpoint.method === "GET" && endpoint.access === "public" && endpoint.cacheTags,
@@ -54,13 +53,13 @@ export function createCacheKey({ endpoints, documents, page, pageAt }: CacheKeyO
 		// Reject absolute URLs (http://any.example/projects), which would create one entry for each host name, and paths that
 		// a URL parser reads as a host: a backslash counts as a slash.
 		if (!/^\/(?!\/)[^\\]*$/.test(path)) return undefined;
-		if (Object.hasOwn(documents, path)) return path;
+		if (documents.includes(path)) return path;
 		if (isApi(path)) {
 			const known = apis.find(({ pattern }) => pattern.test(path));
 			return known && keyOf(url, path, known.names);
 		}
 		// Files have an extension, pages never do. React Router's data requests end in .data.
-		if (!page || path.includes(".") || path.startsWith("/media/") || path === "/metrics")
+		if (!pageAt || path.includes(".") || path.startsWith("/media/") || path === "/metrics")
 			return undefined;
 		if (path.length > 1 && path.endsWith("/")) return undefined;
 		return mark < 0 ? path : pageAt(path).then(({ query }) => keyOf(url, path, query));

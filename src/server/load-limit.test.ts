@@ -10,9 +10,6 @@ import { createLog } from "../platform/operations/log.server.ts";
 import { readSettings } from "../platform/settings.ts";
 import { createRequestPipeline } from "./request-pipeline.ts";
 
-const cached = () => new Response("cached", { headers: { [CACHE_TAGS]: "" } });
-const ok = async () => new Response("ok");
-
 /** Ends the pending work. Each test starts with new work. */
 let finish: () => void;
 let finished: Promise<void>;
@@ -26,22 +23,22 @@ const server = createServer(
 		settings: readSettings({ DATA_DIR: "data", REQUESTS_AT_ONCE: "2" }),
 		endpoints: [implement(takeCallback, { askedOnce: true, handle: async () => new Response() })],
 		cache,
-		api: async (request) => {
-			await request.text();
-			if (request.method === "POST") calls.push(new URL(request.url).pathname);
-			await finished;
-			return ok();
-		},
-		media: ok,
-		page: async ({ url }) => {
-			const { pathname } = new URL(url);
+		answer: async (request) => {
+			const { pathname } = new URL(request.url);
+			if (pathname === "/api/health") return new Response("ok");
+			if (pathname.startsWith("/api/")) {
+				await request.text();
+				if (request.method === "POST") calls.push(pathname);
+				await finished;
+				return new Response("ok");
+			}
 			rendered.push(pathname);
 			if (pathname.startsWith("/slow")) await finished;
-			return cached();
+			return new Response("cached", { headers: { [CACHE_TAGS]: "" } });
 		},
 		pageAt: async () => ({ query: [], takesForm: false }),
-		documents: {},
-		extras: { "/api/health": ok },
+		documents: [],
+		extras: ["/api/health"],
 		statics: undefined,
 		metrics: {
 			cacheLookup: () => {},

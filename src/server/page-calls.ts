@@ -5,7 +5,7 @@ import {
 	CACHE_VALIDATOR,
 	type PageCache,
 } from "../platform/cache/page-cache.server.ts";
-import type { CallOrigin } from "../platform/http/api.server.ts";
+import type { CallOrigin } from "../platform/http/answer-call.server.ts";
 
 /**
  * Where the browser scripts of a build find the API. The build exports it, so that the server uses the same addresses.

@@ -13,7 +13,7 @@ import {
 } from "../platform/browser/page-scripts.ts";
 import { startApplication } from "../platform/browser/start-application.ts";
 import type { PageCache } from "../platform/cache/page-cache.server.ts";
-import type { CallOrigin } from "../platform/http/api.server.ts";
+import type { CallOrigin } from "../platform/http/answer-call.server.ts";
 import { readFormFields } from "../platform/http/form-fields.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import type { Settings } from "../platform/settings.ts";
@@ -33,12 +33,7 @@ export interface PagesOptions {
 	clientFolder: string | undefined;
 }
 
-/** @param validator of the page as it was rendered before: if it would be the same, the response is a 304 */
-export type RenderPage = (
-	request: Request,
-	origin: CallOrigin,
-	validator?: string,
-) => Promise<Response>;
+export type RenderPage = (request: Request, origin: CallOrigin) => Promise<Response>;
 
 /** Renders pages over the API. Each response carries its cache tags and its own content security policy. */
 export function createPages({
@@ -63,7 +58,7 @@ export function createPages({
 	const nonce = randomBytes(18).toString("base64");
 	const handlerOf = createHandlers(clientFolder ? "production" : "development");
 
-	return async (request, origin, validator) => {
+	return async (request, { validator, ...origin }) => {
 		const serverBuild = await build();
 		const { apiAddress, apiBases } = basesOf(serverBuild);
 		const from = { ...origin, plainForm: request.method === "POST" };

@@ -61,6 +61,13 @@ test("the API names an address's methods, whatever body was sent", async () => {
 	expect((await send("TRACE", "/api/nothing")).status).toBe(404);
 });
 
+test("a call whose path is written with escapes is no call, so that no check of calls can miss it", async () => {
+	for (const path of ["/%61pi/categories", "/api%2Fcategories"]) {
+		expect((await fetch(base + path)).status, path).toBe(404);
+		expect((await send("POST", path)).status, path).toBe(405);
+	}
+});
+
 test("without a contact there is no security.txt", async () => {
 	expect((await send("GET", "/.well-known/security.txt")).status).toBe(404);
 });

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
+import { Hono } from "hono";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { CACHE_TAGS, PageCache } from "../platform/cache/page-cache.server.ts";
 import { attachment } from "../platform/http/attachment.server.ts";
@@ -9,6 +10,7 @@ import { createLog, type Log } from "../platform/operations/log.server.ts";
 import { readSettings } from "../platform/settings.ts";
 import type { PageRoute } from "./page-routes.ts";
 import { createRequestPipeline } from "./request-pipeline.ts";
+import { createRoutes } from "./routes.ts";
 
 const none = async () => new Response();
 
@@ -18,17 +20,16 @@ async function serve(
 	pageAt: (path: string) => Promise<PageRoute> = async () => ({ query: [], takesForm: false }),
 	{ media = none, log = createLog("silent", []) }: { media?: typeof none; log?: Log } = {},
 ) {
+	const routes = createRoutes({ extras: {}, api: new Hono(), media, documents: {}, page, log });
 	const server = createServer(
 		createRequestPipeline({
 			settings: readSettings({ DATA_DIR: "data", SITE_URL: "http://localhost" }),
 			endpoints: [],
+			answer: async (request, origin) => routes.fetch(request, origin),
 			cache: new PageCache(),
-			api: none,
-			media,
-			page,
+			extras: [],
+			documents: [],
 			pageAt,
-			documents: {},
-			extras: {},
 			statics: undefined,
 			metrics: { cacheLookup: () => {}, refused: () => {} },
 			log,

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { Hono } from "hono";
 import type { CachedResponse, PageCache } from "../platform/cache/page-cache.server.ts";
 import { withoutCacheHeaders } from "../platform/cache/page-cache.server.ts";
 import type { StaticFiles } from "../platform/files/static-files.server.ts";
-import type { CallOrigin } from "../platform/http/api.server.ts";
+import type { CallOrigin } from "../platform/http/answer-call.server.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Endpoint } from "../platform/http/endpoint.ts";
 import {
@@ -23,25 +22,24 @@ import { clientAddress } from "./client-address.ts";
 import { createCors, createSiteCheck } from "./cors.ts";
 import { createLoadLimit } from "./load-limit.ts";
 import type { PageRoute } from "./page-routes.ts";
-import type { RenderPage } from "./pages.ts";
 import { decodable, hasValidHost, isReading, pathOf } from "./request-line.ts";
+import { somethingWrong } from "./routes.ts";
 import { DOCUMENT_HEADERS, isPartOfPage, securityHeaders } from "./security-headers.ts";
 import { sendCached } from "./send-cached.ts";
 
 export interface PipelineOptions {
 	settings: Settings;
 	endpoints: readonly Endpoint[];
+	/** Answers what is neither cached nor a built file. */
+	answer: (request: Request, origin: CallOrigin) => Promise<Response>;
 	cache: PageCache;
-	api: (request: Request, origin: CallOrigin) => Promise<Response>;
-	/** Renders pages; undefined if only the API is served (tests). */
-	page: RenderPage | undefined;
-	pageAt: (path: string) => Promise<PageRoute>;
+	/** Paths that are never refused under load: monitoring needs health and metrics most then. */
+	extras: readonly string[];
+	/** Paths of documents that are cached like pages. */
+	documents: readonly string[];
+	/** Undefined if only the API is served (tests). */
+	pageAt: ((path: string) => Promise<PageRoute>) | undefined;
 	statics: StaticFiles | undefined;
-	media: (request: Request, key: string) => Promise<Response>;
-	/** Documents generated from content and cached until it changes: sitemap, feed. */
-	documents: Record<string, (request: Request, origin: CallOrigin) => Promise<Response>>;
-	/** Addresses that are neither API, page nor file, such as health and metrics. */
-	extras: Record<string, (request: Request, origin: CallOrigin) => Promise<Response>>;
 	metrics: Pick<Metrics, "cacheLookup" | "refused">;
 	log: Log;
 }
@@ -49,6 +47,7 @@ export interface PipelineOptions {
 /** The listener of the HTTP server: sends cached bytes if there are any, else asks the API, file store or page. */
 export function createRequestPipeline(options: PipelineOptions) {
 	const { settings, cache, metrics, statics, log } = options;
+	const extras = new Set(options.extras);
 	const cacheKey = createCacheKey(options);
 	let year = new Date().getFullYear();
 	const guards = securityHeaders(settings);
@@ -59,22 +58,39 @@ export function createRequestPipeline(options: PipelineOptions) {
 	const endpointsAt = createEndpointsAt(options.endpoints);
 	const work = createLoadLimit(settings.requestsAtOnce);
 
-	const app = new Hono<{ Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } }>();
-	app.all("*", async (context) => {
-		const request = context.req.raw;
-		const url = new URL(request.url);
-		const origin: CallOrigin = { ip: clientAddress(context.env.incoming, settings.trustProxy) };
-		let response: Response;
-		try {
-			const routed = await route(request, url, origin);
-			response = await withoutErrorText(routed, context.env.outgoing, log);
-		} catch (error) {
-			log.error({ error }, "request failed");
-			response = somethingWrong();
-		}
+	const listener = getRequestListener(
+		async (request, { incoming, outgoing }) => {
+			let response: Response;
+			try {
+				const answered = await options.answer(request, originOf(incoming as IncomingMessage));
+				response = await withoutErrorText(answered, outgoing as ServerResponse, log);
+			} catch (error) {
+				log.error({ error }, "request failed");
+				response = somethingWrong();
+			}
+			return complete(response, request, incoming as IncomingMessage, outgoing as ServerResponse);
+		},
+		{
+			overrideGlobalObjects: false,
+			// The fallback for HTTP/1.0 requests without a Host header, such as simple health checks.
+			hostname: "localhost",
+		},
+	);
+
+	const originOf = (incoming: IncomingMessage): CallOrigin => ({
+		ip: clientAddress(incoming, settings.trustProxy),
+	});
+
+	/** Adds the headers that every response has, and reads the rest of the request. */
+	async function complete(
+		response: Response,
+		request: Request,
+		incoming: IncomingMessage,
+		outgoing: ServerResponse,
+	): Promise<Response> {
 		withoutCacheHeaders(response.headers);
 		// Added to the response's own Vary, see `createCors`.
-		const vary = context.env.outgoing.getHeader("vary");
+		const vary = outgoing.getHeader("vary");
 		if (vary !== undefined && response.headers.has("vary")) {
 			response.headers.append("vary", String(vary));
 		}
@@ -84,34 +100,11 @@ export function createRequestPipeline(options: PipelineOptions) {
 		await readToEnd(request);
 		// A body whose reader has given up cannot be read to its end. The connection is closed instead, so a proxy must
 		// send nobody else's request on it.
-		if (!context.env.incoming.complete) response.headers.set("connection", "close");
+		if (!incoming.complete) response.headers.set("connection", "close");
 		// Without the header, browsers may cache a redirect or refusal for as long as they like.
 		if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
 		return response;
-	});
-	app.onError((error) => {
-		log.error({ error }, "request failed");
-		return somethingWrong();
-	});
-
-	async function route(request: Request, url: URL, origin: CallOrigin): Promise<Response> {
-		const extra = options.extras[url.pathname];
-		if (extra) return extra(request, origin);
-		if (isApi(url.pathname)) return options.api(request, origin);
-		if (url.pathname.startsWith("/media/")) return options.media(request, url.pathname.slice(1));
-		if (!options.page || isPartOfOtherRelease(request, url)) return notFound();
-		if (url.pathname.length > 1 && url.pathname.endsWith("/") && isReading(request.method)) {
-			const path = url.pathname.replace(/\/{2,}/g, "/").replace(/\/+$/, "") || "/";
-			return new Response(null, { status: 308, headers: { location: path + url.search } });
-		}
-		return options.page(request, origin);
 	}
-
-	const listener = getRequestListener((request, env) => app.fetch(request, env as never), {
-		overrideGlobalObjects: false,
-		// The fallback for HTTP/1.0 requests without a Host header, such as simple health checks.
-		hostname: "localhost",
-	});
 
 	/** Never rejects: an unexpected error costs one response, not the process. */
 	return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -173,7 +166,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 
 	async function readUncached(incoming: IncomingMessage, outgoing: ServerResponse, url: string) {
 		const path = pathOf(url);
-		const file = options.extras[path] ? undefined : await statics?.find(path);
+		const file = extras.has(path) ? undefined : await statics?.find(path);
 		if (!file) return respondUncached(incoming, outgoing, url);
 		await sendCached(incoming, outgoing, file, securityFor(file.headers["content-type"]));
 	}
@@ -186,8 +179,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 
 	async function respondUncached(incoming: IncomingMessage, outgoing: ServerResponse, url: string) {
 		const handle = async () => listener(incoming, outgoing);
-		// Health and metrics are exempt from load shedding: monitoring needs them most under load.
-		if (options.extras[pathOf(url)]) return handle();
+		if (extras.has(pathOf(url))) return handle();
 		await work(outgoing, handle, () =>
 			endpointsAt(pathOf(url)).some(({ askedOnce }) => askedOnce)
 				? handle()
@@ -217,14 +209,14 @@ export function createRequestPipeline(options: PipelineOptions) {
 	 */
 	async function methodNotAllowed(method: string | undefined, url: string) {
 		const path = URL.canParse(url, ANY) ? new URL(url, ANY).pathname : "/";
-		if (isApi(path) && !options.extras[path]) {
+		if (isApi(path) && !extras.has(path)) {
 			return method === "TRACE"
 				? unroutedResponse(method, methodsOf(endpointsAt(path)), log)
 				: undefined;
 		}
 		// React Router's client posts a page's form to its path with this ending.
-		const page = await options.pageAt(path.replace(/\.data$/, ""));
-		const methods = ["GET", "HEAD", ...(page.takesForm ? ["POST"] : [])];
+		const page = await options.pageAt?.(path.replace(/\.data$/, ""));
+		const methods = ["GET", "HEAD", ...(page?.takesForm ? ["POST"] : [])];
 		return methods.includes(method as string)
 			? undefined
 			: unroutedResponse(method as string, methods, log);
@@ -254,15 +246,11 @@ export function createRequestPipeline(options: PipelineOptions) {
 
 	/** Renders the page for a cache key, stores it and answers. */
 	async function renderInto(key: string, incoming: IncomingMessage, outgoing: ServerResponse) {
-		const origin = { ip: clientAddress(incoming, settings.trustProxy) };
-		const address = new URL(key, settings.siteUrl);
-		const render = async (validator?: string) => {
-			const request = new Request(address, { headers: { accept: "text/html" } });
-			const document = options.documents[key];
-			if (document) return document(request, origin);
-			return key.startsWith("/api/")
-				? options.api(request, origin)
-				: (options.page as RenderPage)(request, origin, validator);
+		const render = (validator?: string) => {
+			const request = new Request(new URL(key, settings.siteUrl), {
+				headers: { accept: "text/html" },
+			});
+			return options.answer(request, { ...originOf(incoming), validator });
 		};
 		let response: CachedResponse | Response;
 		try {
@@ -291,25 +279,3 @@ const RETRY_AFTER_S = 2;
 
 /** Base URL for parsing paths. */
 const ANY = "http://localhost";
-
-function somethingWrong(): Response {
-	return new Response("Something went wrong on our side. Please try again.", {
-		status: 500,
-		headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-	});
-}
-
-/**
- * Whether a page of another release asks for a script or style that this one does not have. The not-found page would
- * cost its visitor several kilobytes for each.
- */
-function isPartOfOtherRelease({ headers }: Request, { pathname }: URL): boolean {
-	return pathname.startsWith("/assets/") && !headers.get("accept")?.includes("text/html");
-}
-
-function notFound(): Response {
-	return new Response("Not found", {
-		status: 404,
-		headers: { "content-type": "text/plain; charset=utf-8" },
-	});
-}

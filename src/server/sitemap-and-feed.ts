@@ -5,7 +5,7 @@ import { features } from "../features.ts";
 import { type Api, createApiClient } from "../platform/browser/api-client.ts";
 import { ApiError } from "../platform/browser/api-error.ts";
 import type { SitemapEntry } from "../platform/feature.ts";
-import type { CallOrigin } from "../platform/http/api.server.ts";
+import type { CallOrigin } from "../platform/http/answer-call.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { site } from "../site.ts";
 import { type BuiltBases, createPageCalls } from "./page-calls.ts";

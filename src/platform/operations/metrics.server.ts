@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { STORE_OPERATIONS, type StoreOperation } from "../files/storage.server.ts";
-import type { CallOrigin } from "../http/api.server.ts";
+import type { CallOrigin } from "../http/answer-call.server.ts";
 import type { Settings } from "../settings.ts";
 
 export interface Metrics {

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import type { AppContext } from "../app-context.ts";
+import { CACHE_TAGS } from "../cache/page-cache.server.ts";
+import { FileStoreAway, filesNotTaken } from "../files/store-away.server.ts";
+import { listErasures } from "../privacy/erasures.server.ts";
+import { AppError } from "./app-error.ts";
+import { requireAccess } from "./authorization.server.ts";
+import type { Actor } from "./authorization.ts";
+import { type CacheTagsByTable, checkRules } from "./call-rules.server.ts";
+import type { Call, Endpoint } from "./endpoint.ts";
+import { failure } from "./failure.server.ts";
+import { idempotentRequestOf } from "./idempotency.server.ts";
+import { absolutePictures, relativePictures } from "./picture-addresses.server.ts";
+import { createCallLimits } from "./rate-limits.server.ts";
+import { type Received, receiveInput } from "./receive-input.server.ts";
+import { bearerToken, readToEnd } from "./request-input.server.ts";
+
+/** What the request pipeline knows about a call and a handler cannot read from the request. */
+export interface CallOrigin {
+	ip: string;
+	/** The call comes from a page's form that was posted without script. */
+	plainForm?: boolean;
+	/** The call comes from server rendering, where pictures may keep relative addresses. */
+	ownPage?: boolean;
+	/** Of the page as it was rendered before: if it would be the same, the response is a 304. */
+	validator?: string | undefined;
+}
+
+export interface CallOptions {
+	app: AppContext;
+	/** The actor of a token, or null when it is unknown or has expired. */
+	findActor: (token: string) => Promise<Actor | null>;
+	/** Outside production: the cache tag of each table, to check every call against the architecture's rules. */
+	rules?: CacheTagsByTable | undefined;
+	/** Called for every response, for metrics. */
+	onResponse: (response: { method: string; route: string; status: number; ms: number }) => void;
+}
+
+type AnswerCall = (
+	endpoint: Endpoint,
+	request: Request,
+	/** The variable parts of the path. */
+	path: Record<string, string>,
+	origin: CallOrigin,
+) => Promise<Response>;
+
+/** Returns the function that answers every call: all take the same steps in the same order. */
+export function createAnswerCall({ app, findActor, rules, onResponse }: CallOptions): AnswerCall {
+	const { siteUrl, publicUrl } = app.settings;
+	const toStored = relativePictures(siteUrl);
+	const toPublic = publicUrl === undefined ? undefined : absolutePictures(publicUrl);
+
+	return async (endpoint, request, path, origin) => {
+		const id = randomUUID();
+		const log = app.log.child({ request: id });
+		const startedAt = performance.now();
+		const limits = createCallLimits(app.limits);
+		const { ip, plainForm = false, ownPage = false } = origin;
+		const token = bearerToken(request);
+		let actor: Actor | null = null;
+		let received: Received | undefined;
+		let response: Response;
+		try {
+			actor = await signIn(token, ip);
+			if (endpoint.access !== "public") requireAccess(actor, endpoint.access);
+			if (endpoint.limit) await limits.consume(endpoint.limit, ip);
+			received = await receiveInput({ app, log, endpoint, request, path, ip, toStored });
+			const { release: _, bodyHash, ...input } = received;
+			const key = request.headers.get("idempotency-key");
+			const result = await run(endpoint, {
+				...input,
+				app: { ...app, limits },
+				actor,
+				ip,
+				token,
+				userAgent: (request.headers.get("user-agent") ?? "").slice(0, 300),
+				headers: request.headers,
+				idempotency: idempotentRequestOf(key, bodyHash, { ip, plainForm, hash: limits.hash }),
+				log,
+			});
+			await keepErasures(endpoint, log);
+			response = toResponse(endpoint, result, ownPage ? undefined : toPublic);
+			// A HEAD request reads no body, so close the file.
+			if (request.method === "HEAD") await response.body?.cancel();
+			setCaching(response, endpoint, token !== null);
+		} catch (error) {
+			response = refuse(endpoint, error, log);
+			if (response.status >= 500 && !(error instanceof AppError && error.counts)) {
+				await limits
+					.refundAll()
+					.catch((error) => log.error({ error }, "rate limits could not be given back"));
+			}
+			await readToEnd(request);
+		} finally {
+			await received?.release();
+		}
+		response.headers.set("x-request-id", id);
+		report(endpoint, response, { log, actor, ownPage, ms: performance.now() - startedAt });
+		return response;
+	};
+
+	async function signIn(token: string | null, ip: string): Promise<Actor | null> {
+		const known = token ? await findActor(token) : null;
+		return known && { ...known, ip };
+	}
+
+	/** The handler. Outside production its call must keep the rules; then caches drop what it has changed. */
+	function run(endpoint: Endpoint, call: Call<unknown, unknown, unknown>): Promise<object> {
+		const handle = () => endpoint.handle(call);
+		const checked = () => (rules ? checkRules(endpoint, rules, handle) : handle());
+		return endpoint.invalidates
+			? app.invalidation.invalidating(endpoint.invalidates, checked)
+			: checked();
+	}
+
+	/** Before the response, so that what a person was told to be gone stays gone if the database is lost now. */
+	async function keepErasures({ method, access }: Endpoint, log: AppContext["log"]): Promise<void> {
+		if (method === "GET" || access === "public") return;
+		await listErasures(app).catch((error) => log.error({ error }, "erasures not listed"));
+	}
+
+	function report(
+		{ method, path }: Endpoint,
+		{ status, ok }: Response,
+		call: { log: AppContext["log"]; actor: Actor | null; ownPage: boolean; ms: number },
+	): void {
+		// Names the account that was refused; other calls are traced by the audit log and security events.
+		const refused = status === 403 && call.actor ? { account: call.actor.id } : {};
+		// Calls made by server rendering are not visitors' calls; logging the successful ones would be noise.
+		const level = call.ownPage && method === "GET" && ok ? "debug" : "info";
+		// The route pattern, not the path: searches and people's ids stay out of the log.
+		call.log[level]({ method, path, status, ms: Math.round(call.ms), ...refused });
+		onResponse({ method, route: `/api${path}`, status, ms: call.ms });
+	}
+}
+
+function toResponse(
+	{ status = 200 }: Endpoint,
+	result: object,
+	replacer: ReturnType<typeof absolutePictures> | undefined,
+): Response {
+	if (result instanceof Response) return result;
+	return new Response(JSON.stringify({ success: true, ...result }, replacer), {
+		status,
+		headers: { "content-type": "application/json" },
+	});
+}
+
+function setCaching(response: Response, endpoint: Endpoint, signedIn: boolean): void {
+	if (response.headers.has("cache-control")) return;
+	const { method, access, unstored, cacheTags } = endpoint;
+	const cacheable = method === "GET" && access === "public" && !unstored && !signedIn;
+	response.headers.set("cache-control", cacheable ? "no-cache" : "no-store");
+	if (cacheable && cacheTags) response.headers.set(CACHE_TAGS, cacheTags.join(","));
+}
+
+function refuse({ multipart }: Endpoint, error: unknown, log: AppContext["log"]): Response {
+	const isOfFiles = multipart?.fromVisitors && error instanceof FileStoreAway;
+	return failure(isOfFiles ? filesNotTaken(error) : error, log);
+}

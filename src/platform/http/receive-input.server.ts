@@ -1,0 +1,89 @@
+import type { AppContext } from "../app-context.ts";
+import type { Call, Endpoint } from "./endpoint.ts";
+import { receiveForm } from "./multipart.server.ts";
+import {
+	check,
+	hashOf,
+	queryOf,
+	type Replacer,
+	readJson,
+	withoutNul,
+} from "./request-input.server.ts";
+
+const DEFAULT_BODY_BYTES = 1_048_576;
+
+type Input = Pick<
+	Call<unknown, unknown, unknown>,
+	"params" | "query" | "body" | "files" | "keepFiles"
+>;
+
+export interface Received extends Input {
+	/** SHA-256 (hexadecimal) of the fields and file hashes. */
+	bodyHash: string;
+	/** Removes the temporary files. Call it when the response is ready. */
+	release(): Promise<void>;
+}
+
+interface Sent {
+	app: AppContext;
+	log: AppContext["log"];
+	endpoint: Endpoint;
+	request: Request;
+	/** The variable parts of the path. */
+	path: Record<string, string>;
+	ip: string;
+	/** Called for each text of a JSON body. */
+	toStored: Replacer;
+}
+
+/** Parses what was sent by the endpoint's schemas. Throws 400, 413, 415, 429 or 507, and then leaves nothing behind. */
+export async function receiveInput(sent: Sent): Promise<Received> {
+	const { endpoint, request, path, toStored } = sent;
+	const params = check(endpoint.params, withoutNul(path), "params");
+	const query = check(endpoint.query, withoutNul(queryOf(request)), "query");
+	if (endpoint.multipart) return { params, query, ...(await receiveFiles(sent)) };
+	const { body, hash } = endpoint.body
+		? await readJson(
+				request,
+				endpoint.maxBodyBytes ?? DEFAULT_BODY_BYTES,
+				toStored,
+				endpoint.form === true,
+			)
+		: { body: undefined, hash: "" };
+	return {
+		params,
+		query,
+		body: check(endpoint.body, body, "body"),
+		files: [],
+		bodyHash: hash,
+		keepFiles: () => {},
+		release: async () => {},
+	};
+}
+
+async function receiveFiles({ app, log, endpoint, request, ip }: Sent) {
+	const rules = endpoint.multipart!;
+	const declared = Number(request.headers.get("content-length") ?? 0);
+	const admission = rules.fromVisitors && (await app.uploadCapacity.admit({ ip, declared }));
+	let discard: (() => Promise<void>) | undefined;
+	const release = async () => {
+		await discard?.();
+		await admission
+			?.end()
+			.catch((error) => log.error({ error }, "upload reservation could not be released"));
+	};
+	try {
+		const form = await receiveForm(request, rules, admission?.take);
+		discard = form.discard;
+		return {
+			body: check(endpoint.body, withoutNul({ ...form.fields }), "body"),
+			files: form.files,
+			bodyHash: hashOf([form.fields, form.files.map((file) => [file.name, file.sha256])]),
+			keepFiles: () => admission?.keep(),
+			release,
+		};
+	} catch (error) {
+		await release();
+		throw error;
+	}
+}

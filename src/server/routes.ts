@@ -1,0 +1,65 @@
+import { Hono, type HonoRequest } from "hono";
+import type { CallOrigin } from "../platform/http/answer-call.server.ts";
+import type { Log } from "../platform/operations/log.server.ts";
+import type { RenderPage } from "./pages.ts";
+import { isReading } from "./request-line.ts";
+
+export type Handler = (request: Request, origin: CallOrigin) => Promise<Response>;
+type Routes = Hono<{ Bindings: CallOrigin }>;
+
+export interface RoutesOptions {
+	/** By path: what is neither API, page nor file, such as health and metrics. */
+	extras: Record<string, Handler>;
+	api: Routes;
+	media: (request: Request, key: string) => Promise<Response>;
+	/** By path: what is generated from content and cached until it changes, such as the sitemap. */
+	documents: Record<string, Handler>;
+	/** Undefined if only the API is served (tests). */
+	page: RenderPage | undefined;
+	log: Log;
+}
+
+/** Every address of the server, as one application. The first route that matches answers. */
+export function createRoutes({ extras, api, media, documents, page, log }: RoutesOptions): Routes {
+	// Hono would decode the path, and what the pipeline takes for a page's address could be a call.
+	const routes: Routes = new Hono({ getPath: ({ url }) => new URL(url).pathname });
+	for (const [path, handle] of Object.entries({ ...extras, ...documents })) {
+		routes.all(path, ({ req, env }) => handle(req.raw, env));
+	}
+	routes.route("/", api);
+	routes.all("/media/*", ({ req }) => media(req.raw, req.path.slice(1)));
+	if (page) {
+		routes.all("/assets/*", async ({ req }, next) =>
+			// A page of another release asks for a script or style that this one does not have. The not-found page would cost
+			// its visitor several kilobytes for each.
+			req.header("accept")?.includes("text/html") ? next() : notFound(),
+		);
+		routes.all("*", async ({ req, env }) => redirectOfSlash(req) ?? page(req.raw, env));
+	}
+	routes.notFound(notFound);
+	routes.onError((error) => {
+		log.error({ error }, "request failed");
+		return somethingWrong();
+	});
+	return routes;
+}
+
+function redirectOfSlash({ method, path, url }: HonoRequest): Response | undefined {
+	if (!path.endsWith("/") || path === "/" || !isReading(method)) return undefined;
+	const target = path.replace(/\/{2,}/g, "/").replace(/\/+$/, "") || "/";
+	return new Response(null, { status: 308, headers: { location: target + new URL(url).search } });
+}
+
+function notFound(): Response {
+	return new Response("Not found", {
+		status: 404,
+		headers: { "content-type": "text/plain; charset=utf-8" },
+	});
+}
+
+export function somethingWrong(): Response {
+	return new Response("Something went wrong on our side. Please try again.", {
+		status: 500,
+		headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+	});
+}
