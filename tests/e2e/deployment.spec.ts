@@ -113,6 +113,29 @@ test("a page opens although only its own script is missing", async ({ page, expe
 	await expect(page.getByText("This page did not load completely.")).toBeVisible();
 });
 
+test("if the line comes back just after a page's script has failed, the page opens in the same document", async ({
+	page,
+	expectedErrors,
+}) => {
+	expectedErrors.push("ERR_INTERNET_DISCONNECTED");
+	await page.goto("/contact");
+	await started(page);
+	await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+	// Asking the server succeeds, and so does every download after it. An import at once would still fail.
+	let isBack = false;
+	let isDownloaded = false;
+	await page.route("**/assets/*.js", (route) => {
+		const request = route.request();
+		isBack ||= request.method() === "HEAD";
+		if (!request.url().includes("/forums-")) return route.continue();
+		isDownloaded ||= isBack && request.resourceType() === "fetch";
+		return isDownloaded ? route.continue() : route.abort("internetdisconnected");
+	});
+	await follow(page, "Forums");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forums");
+	expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+});
+
 test("an address that is opened during a page change is the one that is shown", async ({
 	page,
 	expectedErrors,

@@ -107,11 +107,9 @@ function AwaitLine({ of, then }: { of: object; then: () => Promise<void> }) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
 	useEffect(() => {
 		const leaving = new AbortController();
-		let load = (): Promise<void> => {
-			load = () => pingServer().then(then);
-			return Promise.reject(of);
-		};
-		withConnection(() => load(), leaving.signal, "page").catch(() => {});
+		pingServer()
+			.catch(() => withConnection(pingServer, leaving.signal, "page").then(then))
+			.catch(() => {});
 		return () => leaving.abort();
 	}, [of]);
 	return null;

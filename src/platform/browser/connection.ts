@@ -1,3 +1,5 @@
+/** Until the second attempt when the server responds: a service worker may notice later than the page that it is back. */
+const ONCE_MORE_MS = 1000;
 /** Retry interval. The browser can miss that a connection is dead, and then fires no `online` event either. */
 const ASK_AGAIN_MS = 5000;
 /** Time-out of a ping; a dead connection never responds. */
@@ -29,8 +31,9 @@ export function tryConnectionAgain(): void {
 }
 
 /**
- * Loads a script chunk, retrying while offline. Rejects when the server responds but lacks the chunk (a newer version
- * was deployed), and when `signal` aborts.
+ * Loads a file, retrying while offline. Rejects when `signal` aborts, and when loading fails twice although the server
+ * responds: it lacks the file (a newer version was deployed). Once would not show that, because the connection may have
+ * come back after the failure.
  */
 export async function withConnection<Piece>(
 	load: () => Promise<Piece>,
@@ -38,20 +41,23 @@ export async function withConnection<Piece>(
 	what: Awaited = "part",
 ): Promise<Piece> {
 	let again = () => {};
+	let isSecond = false;
 	const entry = { what, attempt: () => again() };
 	try {
 		for (;;) {
 			try {
 				return await load();
 			} catch (problem) {
-				const serverResponds = await pingServer()
-					.then(() => true)
-					.catch(() => false);
-				if (serverResponds || signal?.aborted) throw problem;
-				if (!waiting.includes(entry)) change([...waiting, entry]);
-				await new Promise<void>((resolve, reject) => {
+				const serverResponds = await pingServer().then(
+					() => true,
+					() => false,
+				);
+				if (signal?.aborted || (serverResponds && isSecond)) throw problem;
+				isSecond = serverResponds;
+				if (!serverResponds && !waiting.includes(entry)) change([...waiting, entry]);
+				await new Promise<void>((resolve) => {
 					again = resolve;
-					waitToRetry().then(resolve, reject);
+					waitToRetry(serverResponds ? ONCE_MORE_MS : ASK_AGAIN_MS).then(resolve);
 					signal?.addEventListener("abort", () => resolve());
 				});
 				if (signal?.aborted) throw problem;

@@ -36,7 +36,7 @@ test.each([
 	"/dashboard/projects",
 	"/projects/a/b",
 ])("%s is not, nor what it shows", (page) => {
-	for (const path of [page, "/media/face.webp", "/api/school-projects"])
+	for (const path of [page, "/media/face.webp", "/assets/root-x.js"])
 		expect(isKeepable(at(path), page), path).toBe(false);
 });
 
@@ -50,6 +50,14 @@ test.each([
 	const picture = at("/media/a.webp");
 	expect(isKeepablePiece(picture, at(opened).href, at(now).href)).toBe(kept);
 });
+
+test.each(["/request-service", "/order/clay-filter", ""])(
+	"published projects and categories are kept when %j asks for them, as before a page change",
+	(now) => {
+		for (const path of ["/api/categories", "/api/school-projects/by-slug/clay-filter"])
+			expect(isKeepablePiece(at(path), at("/track").href, now && at(now).href), path).toBe(true);
+	},
+);
 
 test("a picture of a page that does not say where it is, or has gone, is not kept", () => {
 	expect(isKeepablePiece(at("/media/a.webp"), at("/projects").href, "")).toBe(false);

@@ -20,6 +20,7 @@ export const MAX_READ = 200;
 
 /** Articles, guides and the lists that lead to them; never a page with names, faces or what somebody submitted. */
 const PAGES = /^\/(?:projects(?:\/[^/]+)?|resources|judging|how-it-works|privacy|contact|forums)?$/;
+/** What is published about projects, whichever page asks for it. */
 const CALLS = /^\/api\/(?:school-projects|categories)(?:[/?]|$)/;
 const PIECES = /^\/(?:assets|media)\//;
 
@@ -32,9 +33,9 @@ export const isKeepablePage = (path: string): boolean => PAGES.test(path);
  * @param page path of the page that made the request; for a page, its own path
  */
 export function isKeepable(address: URL, page: string): boolean {
-	if (!isKeepablePage(page)) return false;
 	const { pathname } = address;
-	return pathname === page || CALLS.test(pathname) || PIECES.test(pathname);
+	if (CALLS.test(pathname)) return true;
+	return isKeepablePage(page) && (pathname === page || PIECES.test(pathname));
 }
 
 /**
@@ -46,7 +47,8 @@ export function isKeepable(address: URL, page: string): boolean {
  */
 export function isKeepablePiece(address: URL, opened: string, referrer: string): boolean {
 	const now = pathOf(referrer);
-	return isKeepable(address, pathOf(opened)) && (isKeepablePage(now) || PIECES.test(now));
+	if (!isKeepable(address, pathOf(opened))) return false;
+	return CALLS.test(address.pathname) || isKeepablePage(now) || PIECES.test(now);
 }
 
 const pathOf = (address: string) => address && new URL(address).pathname;
