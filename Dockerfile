@@ -22,13 +22,13 @@ FROM node:24-bookworm-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends fontconfig-config fonts-dejavu-core \
   && rm -rf /var/lib/apt/lists/*
-ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1
+ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=build /app/src ./src
-COPY scripts/admin.ts scripts/backup.ts scripts/restore.ts scripts/dot-env.mjs ./scripts/
+COPY scripts/start.mjs scripts/admin.ts scripts/backup.ts scripts/restore.ts scripts/dot-env.mjs ./scripts/
 # All data is in /data. /app belongs to root, because the server does not write to it.
 RUN install -d -o node -g node /data
 VOLUME /data
@@ -37,4 +37,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=4s --start-period=60s CMD ["node", "-e", \
   "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "build/main/main.js"]
+CMD ["node", "scripts/start.mjs"]

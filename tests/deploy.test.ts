@@ -123,14 +123,12 @@ test("the image runs as its own user on the Node of .nvmrc, and has a health che
 	const node = `node:${readFileSync(".nvmrc", "utf8").trim()}-`;
 	for (const stage of dockerfile) expect(texts(stage, "FROM")[0]).toContain(node);
 	expect(texts(builder, "ARG").join(" ").split(" ")).toEqual(Object.keys(buildSettings.shape));
-	expect(texts(image, "ENV")).toEqual(["NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1"]);
+	expect(texts(image, "ENV")).toEqual(["NODE_ENV=production DATA_DIR=/data"]);
 	expect(texts(image, "VOLUME")).toEqual(["/data"]);
 	expect(texts(image, "USER")).toEqual(["node"]);
 	expect(texts(image, "STOPSIGNAL")).toEqual(["SIGTERM"]);
 	expect(texts(image, "HEALTHCHECK")[0]).toContain("/api/health");
-	expect(texts(image, "CMD")).toEqual([
-		'["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "build/main/main.js"]',
-	]);
+	expect(texts(image, "CMD")).toEqual(['["node", "scripts/start.mjs"]']);
 });
 
 test("the image has fonts for the text of uploaded drawings", () => {
@@ -202,7 +200,7 @@ test("the files of the image are enough to serve and administer the site, and th
 			DEMO_CONTENT: "off",
 			NODE_OPTIONS: "--preserve-symlinks",
 		};
-		const server = await startServer(environment, app, app);
+		const server = await startServer(environment, app, app, "scripts/start.mjs");
 		for (const path of ["/api/health", "/", "/favicon.svg"]) {
 			expect((await fetch(server.url + path)).status, path).toBe(200);
 		}

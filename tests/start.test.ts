@@ -1,6 +1,16 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import {
+	chmod,
+	mkdir,
+	mkdtemp,
+	readdir,
+	readFile,
+	rm,
+	stat,
+	utimes,
+	writeFile,
+} from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -13,7 +23,7 @@ import { assistanceForm } from "./support/assistance.ts";
 import { NODE_COMPILE_CACHE } from "./support/compile-cache.ts";
 import { pdf } from "./support/files.ts";
 import { createDatabase, freePort } from "./support/postgres.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
+import { NODE_FLAGS, type RunningServer, startServer } from "./support/server.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "mradi-start-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -154,6 +164,16 @@ test("the first start answers before the sample content is loaded, and can be st
 	expect((await fetch(`${server.url}/projects`)).status).toBe(200);
 	expect(await server.stop()).toBe(0);
 	expect(server.output.join("\n")).not.toContain("demo content loaded");
+});
+
+test("npm start's script runs the server with its V8 flags in the process that gets SIGTERM, and exits with 0", async () => {
+	const root = resolve(import.meta.dirname, "..");
+	const environment = { DATA_DIR: join(folder, "by-script"), DEMO_CONTENT: "off" };
+	const server = await startServer(environment, root, root, "scripts/start.mjs");
+	const commandLine = await readFile(`/proc/${server.process.pid}/cmdline`, "utf8");
+	expect(commandLine.split("\0")).toEqual(expect.arrayContaining(NODE_FLAGS));
+	expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+	expect(await server.stop("SIGTERM")).toBe(0);
 });
 
 test("a running server runs its scheduled jobs", async () => {

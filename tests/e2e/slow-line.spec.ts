@@ -15,7 +15,7 @@ import { confirmation, fill, submit } from "./orders.ts";
 import { expect, test } from "./test.ts";
 import { follow } from "./visit.ts";
 
-/* A phone on 400 kbit/s and 400 ms: what comes before what, and how much. How long it takes is `npm run bench:phone`. */
+/* A phone on 400 kbit/s and 400 ms: what comes before what, and how much. */
 
 test.use(PHONE);
 

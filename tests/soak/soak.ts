@@ -3,16 +3,14 @@
 // repeatedly (on PostgreSQL the database is also cut off); in the second half only its memory is measured. At the end
 // every acknowledged write must be stored exactly once and unchanged. Uses loopback only and stops by itself.
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
-import { fillWithArticles } from "../bench/fill.ts";
+import { openStore } from "../../bench/fill.ts";
 import { breakableLine } from "../support/breakable-line.ts";
 import { startMpesaStandIn } from "../support/mpesa.ts";
 import { readInOtherProgram } from "../support/other-program.ts";
-import { createDatabase, startPostgres } from "../support/postgres.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { KINDS, Ledger, readStored } from "./ledger.ts";
 import { caller, type Load, send } from "./load.ts";
@@ -28,33 +26,36 @@ const LOOK_EVERY = 5_000;
 const GROWTH_ALLOWED = 0.1;
 /** The metrics can only be read with it. */
 const METRICS_TOKEN = randomUUID();
-const ADMIN = { email: "admin@school.example", password: "the admins password" };
 
-const postgres = process.argv.includes("--postgres") ? await startPostgres() : undefined;
-const folder = await mkdtemp(join(tmpdir(), "mradi-soak-"));
+const onPostgres = process.argv.includes("--postgres");
+const store = await openStore(onPostgres);
+const {
+	dataDir: folder,
+	databaseUrl,
+	token,
+	...filled
+} = await store.fill({
+	articles: 200,
+	characters: 5_000,
+});
+const slug = filled.slugs[0] as string;
 const temporary = join(folder, "tmp");
-await mkdir(temporary);
-const direct = postgres && (await createDatabase(postgres.url, `soak_${randomUUID()}`));
-const line = direct ? await breakableLine(new URL(direct)) : undefined;
-const slug = await fillWithArticles(folder, 200, direct);
+await mkdir(temporary, { recursive: true });
+const line = databaseUrl ? await breakableLine(new URL(databaseUrl)) : undefined;
 const mpesa = await startMpesaStandIn();
 const environment: Record<string, string> = {
 	...mpesa.settings,
-	DATA_DIR: folder,
+	...filled.environment,
 	TMPDIR: temporary,
-	DEMO_CONTENT: "off",
-	ADMIN_EMAIL: ADMIN.email,
-	ADMIN_PASSWORD: ADMIN.password,
-	TRUST_PROXY: "1",
 	METRICS_TOKEN,
 	// Allows a garbage collection before memory is measured.
 	NODE_OPTIONS: `--expose-gc --import=${join(import.meta.dirname, "collect-garbage.ts")}`,
-	...(direct && line && { DATABASE_URL: overLine(direct, line.port) }),
+	...(databaseUrl && line && { DATABASE_URL: overLine(databaseUrl, line.port) }),
 };
 
 let server: RunningServer = await startServer(environment);
 const sqliteFile = join(folder, "mradi.sqlite");
-const reader = postgres ? undefined : await readInOtherProgram(sqliteFile);
+const reader = onPostgres ? undefined : await readInOtherProgram(sqliteFile);
 const statuses: Record<number, number> = {};
 const call = caller(
 	() => server.url,
@@ -62,8 +63,6 @@ const call = caller(
 		statuses[status] = (statuses[status] ?? 0) + 1;
 	},
 );
-const signedIn = await call("POST", "/api/auth/login", { body: ADMIN });
-const token: string = signedIn.body.result.token;
 const category = await call("POST", "/api/categories", { token, body: { name: "Soak" } });
 const load: Load = {
 	call,
@@ -137,13 +136,12 @@ if (growth > GROWTH_ALLOWED) wrong.push(`memory grew by ${Math.round(growth * 10
 
 await mpesa.close();
 await line?.close();
-await postgres?.stop();
-await rm(folder, { recursive: true, force: true });
+await store.close();
 
 const { reads, orders, staffWrites, brokenOff } = load.counts;
 const requests = reads + orders + staffWrites;
 const share = (count: number) => `${((100 * count) / requests).toFixed(1)} %`;
-console.log(`${MINUTES} minutes on ${postgres ? "PostgreSQL" : "SQLite"}, ${SENDERS} senders`);
+console.log(`${MINUTES} minutes on ${onPostgres ? "PostgreSQL" : "SQLite"}, ${SENDERS} senders`);
 console.log(
 	`requests: ${requests} (${share(reads)} reads, ${share(orders)} orders, ${share(staffWrites)} staff writes), ${brokenOff} broken off`,
 );

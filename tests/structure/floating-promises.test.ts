@@ -32,7 +32,7 @@ function floatingIn(folder: string): string[] {
 		const { program, checker } = project;
 		const own = program
 			.getSourceFileNames()
-			.filter((name) => /^(src|tests|scripts)\//.test(relative(folder, name)));
+			.filter((name) => /^(src|tests|scripts|bench)\//.test(relative(folder, name)));
 		return own.flatMap((name) => {
 			const file = program.getSourceFile(name);
 			if (!file) return [];

@@ -18,20 +18,22 @@ export interface RunningServer {
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** The same flags as in `npm start` and the image. */
-const NODE_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=50"];
+/** Those of scripts/start.mjs, which sets them itself. */
+export const NODE_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=50"];
 
 /**
  * Starts the built server as a process on a free port. Resolves once it serves.
- * | @param folder Contains the build to serve.
+ * @param folder Contains the build to serve.
  * @param sources Contains the server's sources.
  */
 export async function startServer(
 	environment: Record<string, string>,
 	folder = ROOT,
 	sources = ROOT,
+	script = "build/main/main.js",
 ): Promise<RunningServer> {
-	const child = spawn(process.execPath, [...NODE_FLAGS, resolve(sources, "build/main/main.js")], {
+	const flags = script.startsWith("build/") ? NODE_FLAGS : [];
+	const child = spawn(process.execPath, [...flags, resolve(sources, script)], {
 		cwd: folder,
 		env: {
 			PATH: process.env.PATH,

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 
 /**
  * Makes V8 collect garbage early instead of letting the heap grow, for commands that read all rows. The same flags as
- * the server's in package.json.
+ * the server's in scripts/start.mjs.
  */
 export function keepHeapSmall(): void {
 	setFlagsFromString("--max-semi-space-size=8");

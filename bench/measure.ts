@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import autocannon from "autocannon";
 
 /**
  * CPU time (user and system) of a process's threads so far, microseconds. `/proc/PID/stat` counts in ticks of 10 ms, of
@@ -23,6 +24,13 @@ export async function memory(pid: number): Promise<number> {
 	return Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024);
 }
 
+/** Sends requests and rejects if one of them fails. */
+export async function send(options: autocannon.Options): Promise<void> {
+	const result = await autocannon({ connections: 10, ...options });
+	if (result.non2xx > 0 || result.errors > 0)
+		throw new Error(`${options.url}: ${result.non2xx} refused, ${result.errors} failed`);
+}
+
 export function median(values: number[]): number {
 	return inOrder(values)[Math.floor(values.length / 2)] as number;
 }
@@ -36,6 +44,18 @@ export function percentile(values: number[], share: number): number {
 export function medianAndRange(values: number[]): string {
 	const sorted = inOrder(values);
 	return `${median(sorted).toFixed(2)} (${sorted[0]?.toFixed(2)}–${sorted.at(-1)?.toFixed(2)})`;
+}
+
+export function ms(value: number): string {
+	return `${value.toFixed(value < 10 ? 2 : 0)} ms`;
+}
+
+/** Prints a figure beside its budget. A missed budget ends the bench with 1. */
+export function row(name: string, figure: string, budget = "", missed = false): void {
+	console.log(
+		`${name.padEnd(46)}${figure.padEnd(72)}${budget && `budget ${budget}`}${missed ? ", missed" : ""}`,
+	);
+	if (missed) process.exitCode = 1;
 }
 
 function inOrder(values: number[]): number[] {

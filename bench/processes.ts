@@ -3,31 +3,19 @@
 // interleaved. Senders, database and servers share this machine's cores, so two processes can at most
 // take what the other parts leave.
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { availableParallelism } from "node:os";
 import autocannon from "autocannon";
-import { createDatabase, startPostgres } from "../support/postgres.ts";
-import { type RunningServer, startServer } from "../support/server.ts";
-import { fillWithArticles } from "./fill.ts";
-import { cpuTime, medianAndRange } from "./measure.ts";
+import { type RunningServer, startServer } from "../tests/support/server.ts";
+import { openStore } from "./fill.ts";
+import { cpuTime, medianAndRange, row } from "./measure.ts";
 
-const ARTICLES = 500;
 const ROUNDS = 7;
 const CONNECTIONS = 12;
 
-const postgres = await startPostgres();
-const folder = await mkdtemp(join(tmpdir(), "mradi-bench-"));
-const database = await createDatabase(postgres.url, `bench_${randomUUID()}`);
-const slug = await fillWithArticles(folder, ARTICLES, database);
-const environment = {
-	DATA_DIR: folder,
-	DATABASE_URL: database,
-	DEMO_CONTENT: "off",
-	TRUST_PROXY: "1",
-	PORT: "0",
-};
-const servers = await Promise.all([startServer(environment), startServer(environment)]);
+const store = await openStore(true);
+const filled = await store.fill({ articles: 500, characters: 5_000 });
+const [slug] = filled.slugs;
+const servers = await Promise.all([1, 2].map(() => startServer(filled.environment)));
 
 type Request = Pick<autocannon.Request, "method" | "path" | "headers" | "body">;
 const orders = {
@@ -53,9 +41,7 @@ const targets: [name: string, requests: number, request: () => Request][] = [
 ];
 
 try {
-	console.log(
-		`${ARTICLES} articles, ${ROUNDS} interleaved rounds, ${CONNECTIONS} senders, ${availableParallelism()} cores; two processes : one\n`,
-	);
+	console.log(`${availableParallelism()} cores; two processes : one`);
 	for (const [name, requests, request] of targets) {
 		const speed: number[] = [];
 		const cost: number[] = [];
@@ -67,14 +53,11 @@ try {
 			speed.push(two.perSecond / one.perSecond);
 			cost.push(two.cpu / one.cpu);
 		}
-		console.log(
-			`${name.padEnd(24)} answers a second ${medianAndRange(speed)}   CPU an answer ${medianAndRange(cost)}`,
-		);
+		row(name, `answers a second ${medianAndRange(speed)}, CPU an answer ${medianAndRange(cost)}`);
 	}
 } finally {
 	await Promise.all(servers.map((server) => server.stop()));
-	await postgres.stop();
-	await rm(folder, { recursive: true, force: true });
+	await store.close();
 }
 
 /** Sends all of the requests, shared out over these servers. */

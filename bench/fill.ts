@@ -1,28 +1,36 @@
 import { randomUUID } from "node:crypto";
-import { daysFromNow } from "../../src/db/time.ts";
-import { insertUser } from "../../src/features/accounts/auth/auth.service.server.ts";
-import { startSession } from "../../src/features/accounts/auth/sessions.server.ts";
-import { searchTextOf } from "../../src/features/orders/orders.queries.server.ts";
-import { fold } from "../../src/fold.ts";
-import { createLog } from "../../src/platform/operations/log.server.ts";
-import { readSettings } from "../../src/platform/settings.ts";
-import { createApplication } from "../../src/server/app.ts";
-import { orderRow } from "../support/rows.ts";
-import { type Insert, openStore } from "./bulk-insert.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import pg from "pg";
+import { loadTexts } from "../src/db/load-texts.ts";
+import { daysFromNow } from "../src/db/time.ts";
+import { insertUser } from "../src/features/accounts/auth/auth.service.server.ts";
+import { startSession } from "../src/features/accounts/auth/sessions.server.ts";
+import { searchTextOf } from "../src/features/orders/orders.queries.server.ts";
+import { fold } from "../src/fold.ts";
+import { createLog } from "../src/platform/operations/log.server.ts";
+import { readSettings } from "../src/platform/settings.ts";
+import { createApplication } from "../src/server/app.ts";
+import { createDatabase, startPostgres } from "../tests/support/postgres.ts";
+import { orderRow } from "../tests/support/rows.ts";
 import { realisticText } from "./text.ts";
 
-export interface Amounts {
+interface Amounts {
 	articles: number;
-	orders: number;
-	/** Places in results, 500 each. */
-	results: number;
 	/** Of an article's text. */
 	characters: number;
+	orders?: number;
+	/** Places in results, 500 each. */
+	results?: number;
 }
 
 export interface Filled {
 	dataDir: string;
-	databaseUrl?: string | undefined;
+	databaseUrl: string | undefined;
+	/** What a server needs to serve it. */
+	environment: Record<string, string>;
 	/** Of an admin who has just signed in. */
 	token: string;
 	category: string;
@@ -30,6 +38,28 @@ export interface Filled {
 	/** Some articles' slugs, and pairs of neighbouring words out of their texts. */
 	slugs: string[];
 	phrases: string[];
+}
+
+interface FilledStore {
+	/** A database with as many rows. */
+	fill(amounts: Amounts): Promise<Filled>;
+	close(): Promise<void>;
+}
+
+/** Makes filled databases in a folder that goes with `close`. */
+export async function openStore(onPostgres = false): Promise<FilledStore> {
+	const folder = await mkdtemp(join(tmpdir(), "mradi-bench-"));
+	const postgres = onPostgres ? await startPostgres() : undefined;
+	return {
+		async fill(amounts) {
+			const url = postgres && (await createDatabase(postgres.url, `filled_${randomUUID()}`));
+			return fill(join(folder, randomUUID()), amounts, url);
+		},
+		async close() {
+			await postgres?.stop();
+			await rm(folder, { recursive: true, force: true });
+		},
+	};
 }
 
 const BATCH = 2_000;
@@ -50,18 +80,18 @@ const LAST = [
 	"Auma",
 ];
 
-/** Fills a new folder or database with as many rows as that: straight into its tables, whose triggers keep the index. */
-export async function fillMany(
-	dataDir: string,
-	amounts: Amounts,
-	databaseUrl?: string,
-): Promise<Filled> {
-	const settings = readSettings({
+/** Fills a new folder or database: straight into its tables, whose triggers keep the index. */
+async function fill(dataDir: string, amounts: Amounts, databaseUrl?: string): Promise<Filled> {
+	const startedAt = performance.now();
+	const environment = {
 		DATA_DIR: dataDir,
-		DATABASE_URL: databaseUrl,
 		DEMO_CONTENT: "off",
-		LOG_LEVEL: "silent",
-	});
+		TRUST_PROXY: "1",
+		// What is filled in covers 1,000 days: nothing of it is made anonymous meanwhile.
+		RETENTION_MONTHS: "60",
+		...(databaseUrl && { DATABASE_URL: databaseUrl }),
+	};
+	const settings = readSettings({ ...environment, LOG_LEVEL: "silent" });
 	const { context, close } = await createApplication(settings, createLog("silent", []));
 	const admin = await insertUser(context.db, {
 		username: "bench",
@@ -71,32 +101,73 @@ export async function fillMany(
 	});
 	const token = await startSession(context.db, admin, "bench");
 	await close();
-	const store = await openStore(dataDir, databaseUrl);
+	const store = await openTables(dataDir, databaseUrl);
 	try {
 		const categories = await fillCategories(store.insert);
-		const articles = await timed("articles", () =>
-			store.loadTexts(() => fillArticles(store.insert, amounts, categories)),
-		);
-		await timed("orders", () => fillOrders(store.insert, amounts.orders, articles.ids));
-		const result = await timed("results", () =>
-			fillResults(store.insert, amounts.results, categories),
-		);
-		await timed("indexes", store.finish);
+		const articles = await store.loadTexts(() => fillArticles(store.insert, amounts, categories));
+		await fillOrders(store.insert, amounts.orders ?? 0, articles.ids);
+		const result = await fillResults(store.insert, amounts.results ?? 0, categories);
+		await store.finish();
+		const named = Object.entries(amounts).map(([name, count]) => `${count} ${name}`);
+		const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+		console.log(`filled a database with ${named.join(", ")} in ${seconds} s`);
 		// The first one has only drafts.
 		const [, category = ""] = categories;
 		const { slugs, phrases } = articles;
-		return { dataDir, databaseUrl, token, category, result, slugs, phrases };
+		return { dataDir, databaseUrl, environment, token, category, result, slugs, phrases };
 	} finally {
 		await store.close();
 	}
 }
 
-/** Says what is being filled, because it takes minutes. */
-async function timed<T>(what: string, run: () => Promise<T>): Promise<T> {
-	const startedAt = performance.now();
-	const result = await run();
-	console.log(`  ${what}: ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
-	return result;
+type Row = Record<string, string | number | null>;
+/** Stores rows of one table. */
+type Insert = (table: string, rows: Row[]) => Promise<void>;
+
+/** A connection that stores many rows quickly, without the product's services. */
+async function openTables(dataDir: string, databaseUrl?: string) {
+	return databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
+}
+
+function openSqlite(dataDir: string) {
+	const handle = new Database(join(dataDir, "mradi.sqlite"));
+	for (const pragma of ["journal_mode = OFF", "synchronous = OFF", "secure_delete = OFF"])
+		handle.pragma(pragma);
+	handle.pragma("cache_size = -800000");
+	const insert: Insert = async (table, rows) => {
+		const names = Object.keys(rows[0] as Row);
+		const statement = handle.prepare(
+			`insert into ${table} (${names.join()}) values (${names.map((name) => `@${name}`).join()})`,
+		);
+		handle.transaction(() => {
+			for (const row of rows) statement.run(row);
+		})();
+	};
+	return {
+		insert,
+		loadTexts: <T>(load: () => Promise<T>) => load(),
+		finish: async () => void handle.pragma("journal_mode = WAL"),
+		close: async () => void handle.close(),
+	};
+}
+
+async function openPostgres(url: string) {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	const insert: Insert = async (table, rows) => {
+		const names = Object.keys(rows[0] as Row).join();
+		await client.query(
+			`insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, $1)`,
+			[JSON.stringify(rows)],
+		);
+	};
+	return {
+		insert,
+		loadTexts: <T>(load: () => Promise<T>) =>
+			loadTexts(async (statement) => (await client.query(statement)).rows, load),
+		finish: async () => void (await client.query("vacuum analyze")),
+		close: () => client.end(),
+	};
 }
 
 /** Rows number 0 to `count`, a batch at a time. */

@@ -1,0 +1,144 @@
+// What visitors' requests cost, each figure beside its budget. CPU time of cached answers is beside a raw node:http
+// server with the same bytes; rounds of both are interleaved, so that what else the machine does hits both.
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { request } from "node:http";
+import { join } from "node:path";
+import { call, startServer } from "../tests/support/server.ts";
+import { openStore } from "./fill.ts";
+import { cpuTime, median, medianAndRange, memory, ms, percentile, row, send } from "./measure.ts";
+
+const ARTICLES = 1_000;
+const ROUNDS = 9;
+const REQUESTS = 4_000;
+const STARTS = 5;
+/** Pages that no cache has, of each kind. */
+const UNCACHED = 400;
+
+const BUDGETS = { ratio: 1.35, uncachedMs: 6, startMs: 700, idleMb: 130, loadedMb: 260 };
+
+const store = await openStore();
+const filled = await store.fill({ articles: ARTICLES, characters: 5_000 });
+const [slug = "", ...slugs] = filled.slugs;
+const start = () => startServer(filled.environment);
+
+// The first start makes what later ones find.
+await (await start()).stop();
+const starts: number[] = [];
+for (let count = 0; count < STARTS; count += 1) {
+	const began = performance.now();
+	const started = await start();
+	await fetch(`${started.url}/api/health`);
+	starts.push(performance.now() - began);
+	await started.stop();
+}
+const server = await start();
+const pid = server.process.pid as number;
+await fetch(`${server.url}/api/health`);
+const idle = await memory(pid);
+const raw = fork(join(import.meta.dirname, "raw-server.ts"), {
+	stdio: ["ignore", "inherit", "inherit", "ipc"],
+});
+
+try {
+	for (const encoding of ["br", "identity"]) {
+		for (const [name, path] of [
+			["cached list of the API", "/api/school-projects?limit=10&page=1&status=published"],
+			["article", `/projects/${slug}`],
+			["project list", "/projects"],
+			["home page", "/"],
+		] as const) {
+			await compare(`${name}, ${encoding}`, path, encoding);
+		}
+	}
+	let asked = 0;
+	await uncached("article, uncached", () => `/projects/${slugs[asked++]}`);
+	await uncached("search without a match", () => `/projects?search=nothing-${asked++}`);
+	await changeCategory();
+	asked = 0;
+	await uncached("article after another's change", () => `/projects/${slugs[asked++]}`);
+	const started = median(starts);
+	row("start to healthy", ms(started), `${BUDGETS.startMs} ms`, started > BUDGETS.startMs);
+	row("memory, idle", `${idle} MB`, `${BUDGETS.idleMb} MB`, idle > BUDGETS.idleMb);
+	const loaded = await memory(pid);
+	row(
+		"memory, after all this",
+		`${loaded} MB`,
+		`${BUDGETS.loadedMb} MB`,
+		loaded > BUDGETS.loadedMb,
+	);
+} finally {
+	raw.kill();
+	await server.stop();
+	await store.close();
+}
+
+/** Only a ratio that three of four rounds miss is a miss: noise alone does not do that. */
+async function compare(name: string, path: string, encoding: string): Promise<void> {
+	const answer = await readAnswer(server.url + path, encoding);
+	raw.send({ path, ...answer });
+	const [port] = await once(raw, "message");
+	const sides = [
+		{ pid, url: server.url + path, costs: [] as number[] },
+		{ pid: raw.pid as number, url: `http://127.0.0.1:${port}${path}`, costs: [] as number[] },
+	] as const;
+	// The first round warms both up and is not counted.
+	for (let round = 0; round <= ROUNDS; round += 1) {
+		for (const side of sides) {
+			const cost = await costOf(side.pid, {
+				url: side.url,
+				amount: REQUESTS,
+				headers: { "accept-encoding": encoding },
+			});
+			if (round > 0) side.costs.push(cost);
+		}
+	}
+	const [ours, theirs] = sides;
+	const ratios = ours.costs.map((cost, index) => cost / (theirs.costs[index] as number));
+	row(
+		name,
+		`${median(ours.costs).toFixed(0)} µs, raw ${median(theirs.costs).toFixed(0)} µs, ratio ${medianAndRange(ratios)}`,
+		`${BUDGETS.ratio}, ${Buffer.from(answer.body, "base64").length} bytes`,
+		percentile(ratios, 0.25) > BUDGETS.ratio,
+	);
+}
+
+async function uncached(name: string, path: () => string): Promise<void> {
+	const cost = await costOf(pid, {
+		url: server.url,
+		amount: UNCACHED,
+		headers: { "accept-encoding": "br" },
+		// Slows the sender, and with it the server: it has no place in ratios.
+		requests: [{ setupRequest: (request) => ({ ...request, path: path() }) }],
+	});
+	row(name, ms(cost / 1_000), `${BUDGETS.uncachedMs} ms`, cost / 1_000 > BUDGETS.uncachedMs);
+}
+
+/** Microseconds of CPU that a process spent on each request. */
+async function costOf(process: number, options: Parameters<typeof send>[0] & { amount: number }) {
+	const before = await cpuTime(process);
+	await send(options);
+	return ((await cpuTime(process)) - before) / options.amount;
+}
+
+/** Invalidates every page with projects, of which none shows the text that changes. */
+async function changeCategory(): Promise<void> {
+	const body = { description: "Measured in the school's own laboratory" };
+	const path = `/categories/${filled.category}`;
+	const { status } = await call(server, "PUT", path, { as: filled.token, body });
+	if (status !== 200) throw new Error(`The category could not be changed: ${status}`);
+}
+
+/** The bytes as they go over the wire, with their headers. */
+async function readAnswer(url: string, encoding: string) {
+	const sent = request(url, { headers: { "accept-encoding": encoding } }).end();
+	const [response] = await once(sent, "response");
+	const chunks: Buffer[] = [];
+	for await (const chunk of response) chunks.push(chunk);
+	if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
+	const { date: _, connection: __, "keep-alive": ___, ...headers } = response.headers;
+	return {
+		headers: headers as Record<string, string>,
+		body: Buffer.concat(chunks).toString("base64"),
+	};
+}

@@ -1,0 +1,44 @@
+// npm run bench -- NAME: one measurement. Without a name it lists them all. What they found is in docs/performance.md.
+import { argv } from "node:process";
+
+const BENCHES: Record<string, { what: string; run: () => Promise<unknown> }> = {
+	pages: {
+		what: "CPU of cached answers beside node:http, uncached pages, time of a start, memory",
+		run: () => import("./pages.ts"),
+	},
+	search: {
+		what: "uncached searches of projects on both databases [ARTICLES …] (1000 20000)",
+		run: () => import("./search.ts"),
+	},
+	growth: {
+		what: "requests with few rows and with many [--articles 10000 --orders 100000 --results 20000 --only TEXT --postgres]",
+		run: () => import("./growth.ts"),
+	},
+	writes: {
+		what: "the same for writes alone",
+		run: () => {
+			argv.push("--writes");
+			return import("./growth.ts");
+		},
+	},
+	blocks: {
+		what: "the longest block of the event loop by each kind of request [--articles … --only TEXT --postgres]",
+		run: () => import("./blocks.ts"),
+	},
+	processes: {
+		what: "two processes on one PostgreSQL against one",
+		run: () => import("./processes.ts"),
+	},
+	soak: {
+		what: "MINUTES of mixed load with faults, then what was acknowledged against what is stored [10 --postgres]",
+		run: () => import("../tests/soak/soak.ts"),
+	},
+};
+
+const [name = ""] = argv.splice(2, 1);
+const bench = BENCHES[name];
+if (bench) await bench.run();
+else {
+	for (const [each, { what }] of Object.entries(BENCHES)) console.log(`${each.padEnd(11)}${what}`);
+	if (name) throw new Error(`No measurement is called ${name}`);
+}
