@@ -15,6 +15,7 @@ import {
 	deleting,
 	openScreen,
 	reading,
+	readingWork,
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
 import { ADMIN, ownRecord } from "../../../tests/support/components/rows.ts";
@@ -39,9 +40,7 @@ testScreen(
 				// What is shown to a person who may not see the figures has loaded too.
 				kept: () => expectNone(page.getByText("Loading orders...")),
 			}),
-			reading("GET /work", "Failed to fetch what is due: {status}", {
-				what: "reading what is due",
-			}),
+			readingWork,
 			{
 				...deleting(
 					"Remove sample content",

@@ -42,8 +42,8 @@ export interface FailingCall {
 	act: (screen: ScreenUnderTest) => Promise<unknown>;
 	/** The screen's own message; `{status}` is replaced by the status. */
 	sentence: string;
-	/** Messages for failures in which the screen shows neither the server's message nor its own. */
-	said?: Partial<Record<Failure, string>>;
+	/** Messages for failures in which the screen shows neither the server's message nor its own; null for none at all. */
+	said?: Partial<Record<Failure, string | null>>;
 	/** Checks what must still be there after each failure. */
 	kept?: () => Promise<unknown>;
 	/** Checks what must be there after signing in again, when the session had ended. The default is `kept`. */
@@ -61,8 +61,11 @@ export interface ScreenUnderTest extends Application {
 
 export const SLOW = 60_000;
 
-function sentenceFor({ sentence, said, patience = 10_000 }: FailingCall, failure: Failure): string {
-	if (said?.[failure]) return said[failure];
+function sentenceFor(
+	{ sentence, said, patience = 10_000 }: FailingCall,
+	failure: Failure,
+): string | null {
+	if (said?.[failure] !== undefined) return said[failure];
 	if (SERVER_SAYS[failure]) return SERVER_SAYS[failure];
 	if (failure === "late") return `API request failed: Request timed out after ${patience}ms`;
 	if (failure === "offline") return sentence.replace(/:? ?\{status\}$/, "");
@@ -116,7 +119,13 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 			if (call.waits) await expect.element(waitingButton(call.waits)).toBeDisabled();
 			await vi.advanceTimersByTimeAsync(call.patience ?? 10_000);
 		}
-		await expect.element(page.getByText(sentenceFor(call, failure)).first()).toBeVisible();
+		const text = sentenceFor(call, failure);
+		if (text) {
+			await expect.element(page.getByText(text).first()).toBeVisible();
+		} else {
+			await expectLoaded();
+			expect(page.getByText(SERVER_SAYS[failure] as string).query(), failure).toBeNull();
+		}
 		await call.kept?.();
 		// Long enough for every toast to disappear and for any automatic retry.
 		await vi.advanceTimersByTimeAsync(60_000);
@@ -160,6 +169,16 @@ export function reading(
 	return { what: "reading", route, act: readAgain, sentence, ...more };
 }
 
+/** What is ours alone gives way to the specified content: a server that lacks it or refuses it causes no message. */
+export const readingWork: FailingCall = reading(
+	"GET /work",
+	"Failed to fetch what is due: {status}",
+	{
+		what: "reading what is due",
+		said: { "404": null, "403": null },
+	},
+);
+
 /** A reading call in a dialog, repeated with its button or by opening the dialog again. */
 export function readingInDialog(
 	opener: string,
@@ -184,7 +203,7 @@ export function working(kind: "orders" | "requests", row: string): FailingCall[]
 	const start = () => press(button("View Details"));
 	const owner = dialog.getByLabelText("Looked after by");
 	return [
-		reading("GET /work", "Failed to fetch what is due: {status}", { what: "reading what is due" }),
+		readingWork,
 		readingInDialog(
 			"View Details",
 			`GET /${kind}/:id/history`,

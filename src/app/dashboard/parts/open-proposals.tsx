@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { fetchProposals } from "../../../features/projects/dashboard/project-proposals.calls.ts";
 import { ProposalList } from "../../../features/projects/dashboard/proposal-list.tsx";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
-import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../parts/browser-api.ts";
 import { LIVE } from "./live.ts";
+import { QueryView } from "./query-view.tsx";
 
 interface OpenProposalsProps {
 	projectId?: string;
@@ -19,13 +19,24 @@ export function OpenProposals(props: OpenProposalsProps) {
 }
 
 function OwnProposals({ projectId }: OpenProposalsProps) {
-	const { data = [], error } = useQuery({
+	const query = useQuery({
 		queryKey: ["proposals", projectId ?? "all"],
 		queryFn: () => fetchProposals(browserApi, projectId),
 		...LIVE,
 	});
-	if (data.length > 0) return <ProposalList proposals={data} className={projectId && "mb-4"} />;
-	const isHidden = error instanceof ApiError && [403, 404].includes(error.status);
-	if (!error || isHidden) return null;
-	return <p className="soft">{errorText(error, "Failed to fetch proposed changes: {status}")}</p>;
+	if (query.isPending) return null;
+	return (
+		<QueryView
+			isAddition
+			query={query}
+			loading="Loading proposed changes..."
+			failed="Failed to fetch proposed changes: {status}"
+		>
+			{(proposals) =>
+				proposals.length > 0 && (
+					<ProposalList proposals={proposals} className={projectId && "mb-4"} />
+				)
+			}
+		</QueryView>
+	);
 }

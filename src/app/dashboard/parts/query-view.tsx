@@ -20,6 +20,11 @@ export interface QueryViewProps<T> {
 	failedWithoutStatus?: string;
 	/** One of several parts of a page: a failure takes one line and not a card. */
 	isPart?: boolean;
+	/**
+	 * What the specification does not have, above what it has: a failure is one quiet line, and nothing if the server
+	 * refuses or lacks the call.
+	 */
+	isAddition?: boolean;
 	/** Replaces the default message for a refused call. */
 	refused?: (message: string) => ReactNode;
 	children: (value: T) => ReactNode;
@@ -35,10 +40,20 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 	if (query.isPending) return <LoadingRows text={props.loading} count={props.rows} />;
 	const failed = query.isError;
 	const message = failed ? errorText(query.error, props.failed, props.failedWithoutStatus) : "";
-	if (isForbidden(query.error)) {
+	const retry = () => void query.refetch();
+	if (failed && props.isAddition && query.data === undefined) {
+		return isRefusedOrMissing(query.error) ? null : (
+			<p className="soft" role="status">
+				{message}{" "}
+				<button type="button" className="link" onClick={retry}>
+					Try Again
+				</button>
+			</p>
+		);
+	}
+	if (isForbidden(query.error) && !props.isAddition) {
 		return props.refused ? props.refused(message) : <Forbidden message={message} />;
 	}
-	const retry = () => void query.refetch();
 	const title = props.failedTitle ?? message;
 	const cause = props.failedTitle && <p>{message}</p>;
 	if (query.data === undefined && !props.isPart) {
@@ -51,7 +66,7 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 	// The same frame in both cases, so that a failure does not discard what is being typed inside.
 	return (
 		<div className="query-value" aria-busy={query.isPlaceholderData || undefined}>
-			{failed && (
+			{failed && !props.isAddition && (
 				<div className={query.data === undefined ? undefined : "mb-4"}>
 					<Refusal title={title}>
 						{cause}
@@ -68,6 +83,11 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 
 export function isForbidden(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 403;
+}
+
+/** The answers of a server that does not have a call, or not for this person. */
+export function isRefusedOrMissing(error: unknown): boolean {
+	return error instanceof ApiError && [401, 403, 404, 405, 501].includes(error.status);
 }
 
 /** For a signed-in person who may not see this: the server's message and what to do. */

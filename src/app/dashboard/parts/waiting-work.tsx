@@ -20,6 +20,7 @@ function OwnWaitingWork({ list }: WaitingWorkProps) {
 	return (
 		<div className={list && "mb-4"}>
 			<QueryView
+				isAddition
 				query={query}
 				loading="Loading what is due..."
 				rows={1}
