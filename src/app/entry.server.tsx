@@ -28,8 +28,7 @@ export default async function handleRequest(
 ): Promise<Response> {
 	// An error in the root route leaves no layout to render it in, and React Router's default page would print the error.
 	if (routerContext.staticHandlerContext.errors?.root) return renderRootError(status);
-	const { nonce, rendered, isUnchanged } = context.get(renderContext);
-	if (isUnchanged()) return new Response(null, { status: 304 });
+	const { nonce, rendered } = context.get(renderContext);
 	const { serverHandoffStream, ...withoutData } = withMatchedRoutes(routerContext);
 	const page = (
 		<WrittenChrome value={writeChrome}>

@@ -138,12 +138,7 @@ export async function createApplication(
 	}
 
 	const cache = new PageCache();
-	// Large enough for the lists that many pages share; short-lived, because a page's own cache time is added to it.
-	const responses = new PageCache({ maxBytes: 1_048_576, maxAgeMs: 10_000 });
-	invalidation.subscribe((subjects) => {
-		responses.invalidate(subjects);
-		cache.invalidate(subjects);
-	});
+	invalidation.subscribe((tags) => cache.invalidate(tags));
 
 	/** Also answers the calls that pages make while they are rendered. */
 	const answer = async (request: Request, origin: CallOrigin) => routes.fetch(request, origin);
@@ -182,9 +177,7 @@ export async function createApplication(
 		}),
 		media: metrics.timed("/media/*", createMedia(context)),
 		documents,
-		page:
-			pages &&
-			metrics.timed("page", createPages({ settings, log, api: answer, responses, ...pages })),
+		page: pages && metrics.timed("page", createPages({ settings, log, api: answer, ...pages })),
 		log,
 	});
 	const listener = createRequestPipeline({

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { CACHE_TAGS, CACHE_VALIDATOR, PageCache } from "../platform/cache/page-cache.server.ts";
+import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
 import { createPageCalls, foreignOrigins } from "./page-calls.ts";
 
 const asked: string[] = [];
@@ -87,79 +87,4 @@ test("a build names each of its APIs, those elsewhere by their origin, once", as
 		VITE_RESULTS_BASE: "/results-api",
 	});
 	expect(foreignOrigins(apiBases())).toEqual(["https://api.example", "https://api.example:8443"]);
-});
-
-test("pages that make the same call share one response until it is invalidated", async () => {
-	const responses = new PageCache();
-	let number = 0;
-	const page = () =>
-		createPageCalls({
-			siteUrl: "https://mradi.example",
-			origin: { ip: "203.0.113.7" },
-			responses,
-			api: async (request) =>
-				request.url.endsWith("missing")
-					? Response.json({ number: ++number }, { status: 404 })
-					: Response.json({ number: ++number }, { headers: { [CACHE_TAGS]: "projects" } }),
-		});
-	const read = async (address: string, init = {}) => {
-		const calls = page();
-		const answer = await calls.fetch(address, init);
-		return { ...(await answer.json()), status: answer.status, built: calls.cacheHeaders() };
-	};
-	const built = {
-		[CACHE_TAGS]: "projects",
-		[CACHE_VALIDATOR]: expect.stringMatching(/^\/api\/list W/),
-	};
-	const first = { number: 1, status: 200, built };
-	expect(await Promise.all([read("/api/list"), read("/api/list")])).toEqual([first, first]);
-	expect(await read("/api/list")).toEqual(first);
-	expect((await read("/api/list?page=2")).number).toBe(2);
-	expect((await read("/api/list", { method: "POST" })).number).toBe(3);
-	responses.invalidate(["projects"]);
-	expect((await read("/api/list")).number).toBe(4);
-	// Refusals are not shared.
-	expect(await read("/api/missing")).toMatchObject({ number: 5, status: 404 });
-	expect((await read("/api/missing")).number).toBe(6);
-});
-
-test("a page's validator changes with every response, and is not known before all have arrived", async () => {
-	const responses = new PageCache();
-	const texts: Record<string, string> = { "/api/a": "a", "/api/b": "b" };
-	const page = () =>
-		createPageCalls({
-			siteUrl: "https://mradi.example",
-			origin: { ip: "203.0.113.7" },
-			responses,
-			api: async (request) => {
-				const text = texts[new URL(request.url).pathname];
-				return text === undefined
-					? Response.json({}, { status: 404 })
-					: Response.json({ text }, { headers: { [CACHE_TAGS]: "projects" } });
-			},
-		});
-	const after = async (...paths: string[]) => {
-		const calls = page();
-		await Promise.all(paths.map((path) => calls.fetch(path, {})));
-		return calls.validator();
-	};
-	const both = await after("/api/a", "/api/b");
-	expect(both).toBeTypeOf("string");
-	expect(await after("/api/b", "/api/a")).toBe(both);
-	expect(await after("/api/a")).not.toBe(both);
-	responses.invalidate(["projects"]);
-	expect(await after("/api/a", "/api/b")).toBe(both);
-	texts["/api/b"] = "changed";
-	responses.invalidate(["projects"]);
-	expect(await after("/api/a", "/api/b")).not.toBe(both);
-	expect(await after()).toBe("");
-	// A refusal, and a call that changes something.
-	expect(await after("/api/a", "/api/missing")).toBeUndefined();
-	const calls = page();
-	const underWay = calls.fetch("/api/a", {});
-	expect(calls.validator()).toBeUndefined();
-	await underWay;
-	expect(calls.validator()).toBeDefined();
-	await calls.fetch("/api/b", { method: "POST" });
-	expect(calls.validator()).toBeUndefined();
 });

@@ -12,7 +12,6 @@ import {
 	TARGET_NOTE,
 } from "../platform/browser/page-scripts.ts";
 import { startApplication } from "../platform/browser/start-application.ts";
-import type { PageCache } from "../platform/cache/page-cache.server.ts";
 import type { CallOrigin } from "../platform/http/answer-call.server.ts";
 import { readFormFields } from "../platform/http/form-fields.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
@@ -25,8 +24,6 @@ export interface PagesOptions {
 	log: Log;
 	/** Calls the API without a network. */
 	api: (request: Request, origin: CallOrigin) => Promise<Response>;
-	/** A short-lived cache of responses, see `createPageCalls`. */
-	responses?: PageCache | undefined;
 	/** The React Router build: loaded once in production, again for each page in development. */
 	build: () => Promise<ServerBuild>;
 	/** Folder of the built browser files, or undefined in development. */
@@ -36,14 +33,7 @@ export interface PagesOptions {
 export type RenderPage = (request: Request, origin: CallOrigin) => Promise<Response>;
 
 /** Renders pages over the API. Each response carries its cache tags and its own content security policy. */
-export function createPages({
-	settings,
-	log,
-	api,
-	responses,
-	build,
-	clientFolder,
-}: PagesOptions): RenderPage {
+export function createPages({ settings, log, api, build, clientFolder }: PagesOptions): RenderPage {
 	const styles = new Map<string, Style>();
 	const readStyle = (href: string) => {
 		let style = styles.get(href);
@@ -58,13 +48,13 @@ export function createPages({
 	const nonce = randomBytes(18).toString("base64");
 	const handlerOf = createHandlers(clientFolder ? "production" : "development");
 
-	return async (request, { validator, ...origin }) => {
+	return async (request, origin) => {
 		const serverBuild = await build();
 		const { apiAddress, apiBases } = basesOf(serverBuild);
 		const from = { ...origin, plainForm: request.method === "POST" };
 		const errors: unknown[] = [];
 		let html = "";
-		const calls = createPageCalls({ api, siteUrl: settings.siteUrl, origin: from, responses });
+		const calls = createPageCalls({ api, siteUrl: settings.siteUrl, origin: from });
 		const context: RenderContext = {
 			api: createApiClient({
 				address: apiAddress,
@@ -86,7 +76,6 @@ export function createPages({
 				return { answer, typed: values };
 			},
 			nonce,
-			isUnchanged: () => validator !== undefined && calls.validator() === validator,
 			rendered: (whole) => {
 				html = whole;
 			},
@@ -106,9 +95,6 @@ export function createPages({
 		provider.set(key, context);
 		const rendered = await handlerOf(serverBuild, request)(request, provider);
 		logPageErrors(log, request, rendered.status, errors);
-		if (rendered.status === 304) {
-			return new Response(null, { status: 304, headers: calls.cacheHeaders() });
-		}
 		if (!rendered.headers.get("content-type")?.startsWith("text/html")) return rendered;
 
 		const page = finishPage(html, nonce, readStyle, {

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import type { CachedResponse, PageCache } from "../platform/cache/page-cache.server.ts";
-import { withoutCacheHeaders } from "../platform/cache/page-cache.server.ts";
+import {
+	CACHE_TAGS,
+	type CachedResponse,
+	type PageCache,
+} from "../platform/cache/page-cache.server.ts";
 import type { StaticFiles } from "../platform/files/static-files.server.ts";
 import type { CallOrigin } from "../platform/http/answer-call.server.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -88,7 +91,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		incoming: IncomingMessage,
 		outgoing: ServerResponse,
 	): Promise<Response> {
-		withoutCacheHeaders(response.headers);
+		response.headers.delete(CACHE_TAGS);
 		// Added to the response's own Vary, see `createCors`.
 		const vary = outgoing.getHeader("vary");
 		if (vary !== undefined && response.headers.has("vary")) {
@@ -228,7 +231,7 @@ export function createRequestPipeline(options: PipelineOptions) {
 		response: Response,
 	): Promise<void> {
 		const headers = new Headers(response.headers);
-		withoutCacheHeaders(headers);
+		headers.delete(CACHE_TAGS);
 		for (const [name, value] of security) if (!headers.has(name)) headers.set(name, value);
 		outgoing.writeHead(response.status, Object.fromEntries(headers));
 		outgoing.end(
@@ -246,22 +249,16 @@ export function createRequestPipeline(options: PipelineOptions) {
 
 	/** Renders the page for a cache key, stores it and answers. */
 	async function renderInto(key: string, incoming: IncomingMessage, outgoing: ServerResponse) {
-		const render = (validator?: string) => {
+		const render = () => {
 			const request = new Request(new URL(key, settings.siteUrl), {
 				headers: { accept: "text/html" },
 			});
-			return options.answer(request, { ...originOf(incoming), validator });
+			return options.answer(request, originOf(incoming));
 		};
 		let response: CachedResponse | Response;
 		try {
 			// Load shedding applies inside the cache, so that concurrent requests for one page count once.
-			response = await cache.get(key, (validator) =>
-				work(
-					outgoing,
-					() => render(validator),
-					() => tooBusy(key),
-				),
-			);
+			response = await cache.get(key, () => work(outgoing, render, () => tooBusy(key)));
 		} catch (error) {
 			log.error({ error }, "page failed");
 			response = somethingWrong();

@@ -25,8 +25,6 @@ export interface RenderContext {
 	forward: (path: string, base: Base, request: Request) => ForwardedForm;
 	/** Nonce of the page's own scripts; its policy allows no others. */
 	nonce: string;
-	/** Whether the loaders' calls were answered as for the page that is cached. Then it need not be rendered again. */
-	isUnchanged: () => boolean;
 	/** Receives the page's HTML, which saves streaming it through a response. */
 	rendered: (html: string) => void;
 	/** Receives rendering errors; the response's status decides how they are logged. */

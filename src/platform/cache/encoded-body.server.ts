@@ -16,7 +16,7 @@ const SMALL_WINDOW = 65_536;
 
 /**
  * After this many sends it pays to compress again with the highest quality, which takes ten times as long, and to keep
- * the uncompressed body for clients that accept nothing else. Both outlive changes that do not concern the page.
+ * the uncompressed body for clients that accept nothing else.
  */
 const HOT = 3;
 

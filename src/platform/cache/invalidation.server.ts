@@ -7,7 +7,7 @@ import type { Log } from "../operations/log.server.ts";
 export const ALL_CACHE_TAGS = ["projects", "categories", "gallery", "results"] as const;
 export type CacheTag = (typeof ALL_CACHE_TAGS)[number];
 
-/** What a write changes. "all" also drops what has become stale before, so that nothing of it stays in memory. */
+/** What a write changes. */
 export type Invalidated = readonly CacheTag[] | "all";
 
 type Listener = (tags: Invalidated) => void;

@@ -1,13 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, expect, test, vi } from "vitest";
-import {
-	CACHE_TAGS,
-	CACHE_VALIDATOR,
-	type CachedResponse,
-	PageCache,
-	type Render,
-} from "./page-cache.server.ts";
+import { CACHE_TAGS, type CachedResponse, PageCache } from "./page-cache.server.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -62,16 +56,6 @@ test("a page is kept for at most five minutes", async () => {
 	expect(await shown()).toBe("render 2");
 });
 
-test("a cache may keep its entries for a shorter time", async () => {
-	const shown = shownBy(new PageCache({ maxAgeMs: 10_000 }));
-	vi.useFakeTimers({ toFake: ["Date"] });
-	expect(await shown()).toBe("render 1");
-	vi.setSystemTime(Date.now() + 9_000);
-	expect(await shown()).toBe("render 1");
-	vi.setSystemTime(Date.now() + 2_000);
-	expect(await shown()).toBe("render 2");
-});
-
 test("a hundred simultaneous requests share one render", async () => {
 	const cache = new PageCache();
 	let renders = 0;
@@ -110,104 +94,6 @@ test("invalidating everything also overtakes pending renders", async () => {
 	expect(cache.find("/")).toBeUndefined();
 });
 
-/** A render whose response is a 304 as long as what it is made from stays the same. */
-function comparingRender(made: { from: string; tags?: string }) {
-	const rendered: string[] = [];
-	const render: Render = async (validator) => {
-		const { from, tags = "projects" } = made;
-		const headers = { [CACHE_TAGS]: tags, [CACHE_VALIDATOR]: from };
-		if (validator === from) return new Response(null, { status: 304, headers });
-		rendered.push(from);
-		return new Response(`made from ${from}`, { headers });
-	};
-	return { render, rendered };
-}
-
-test("a stale page is rendered again only if it was made from something else", async () => {
-	const cache = new PageCache();
-	const made = { from: "1", tags: "projects" };
-	const { render, rendered } = comparingRender(made);
-	const read = async () => textOf(await cache.get("/", render));
-	expect(await read()).toBe("made from 1");
-	cache.invalidate(["projects"]);
-	expect(cache.find("/")).toBeUndefined();
-	expect(await read()).toBe("made from 1");
-	expect(cache.find("/")).toBeDefined();
-	vi.useFakeTimers({ toFake: ["Date"] });
-	vi.setSystemTime(Date.now() + 301_000);
-	expect(cache.find("/")).toBeUndefined();
-	expect(await read()).toBe("made from 1");
-	expect(rendered).toEqual(["1"]);
-
-	made.from = "2";
-	expect(await read()).toBe("made from 1");
-	cache.invalidate(["projects"]);
-	expect(await read()).toBe("made from 2");
-	// The new tags count.
-	made.tags = "results";
-	cache.invalidate(["projects"]);
-	await read();
-	cache.invalidate(["projects"]);
-	expect(cache.find("/")).toBeDefined();
-	cache.invalidate(["results"]);
-	expect(cache.find("/")).toBeUndefined();
-	expect(rendered).toEqual(["1", "2"]);
-});
-
-test("a comparison overtaken by an invalidation does not make the page fresh", async () => {
-	const cache = new PageCache();
-	const { render } = comparingRender({ from: "1" });
-	await cache.get("/", render);
-	cache.invalidate(["projects"]);
-	const compared = cache.get("/", async (validator) => {
-		const answer = await render(validator);
-		cache.invalidate(["projects"]);
-		return answer;
-	});
-	expect(await textOf(await compared)).toBe("made from 1");
-	expect(cache.find("/")).toBeUndefined();
-});
-
-test("invalidating everything drops the pages, so there is nothing to compare with", async () => {
-	const cache = new PageCache();
-	const { render, rendered } = comparingRender({ from: "1" });
-	await cache.get("/", render);
-	cache.invalidate("all");
-	await cache.get("/", render);
-	expect(rendered).toEqual(["1", "1"]);
-});
-
-test.each([
-	{ status: 404, outcome: "dropped", again: ["1", "1"] },
-	{ status: 503, outcome: "still there to compare with", again: ["1"] },
-])("a stale page is $outcome after a $status", async ({ status, again }) => {
-	const cache = new PageCache();
-	const { render, rendered } = comparingRender({ from: "1" });
-	await cache.get("/", render);
-	cache.invalidate(["projects"]);
-	await cache.get("/", async () => answer("sorry", "projects", status));
-	await cache.get("/", render);
-	expect(rendered).toEqual(again);
-});
-
-test("a page that stays stale for a day is dropped at the next change, and no sooner", async () => {
-	vi.useFakeTimers({ toFake: ["Date"] });
-	const cache = new PageCache();
-	const { render, rendered } = comparingRender({ from: "1" });
-	const DAY_MS = 86_400_000;
-	for (const [ms, renders] of [
-		[DAY_MS, ["1"]],
-		[DAY_MS + 1, ["1", "1"]],
-	] as const) {
-		await cache.get("/", render);
-		cache.invalidate(["projects"]);
-		vi.setSystemTime(Date.now() + ms);
-		cache.invalidate(["gallery"]);
-		await cache.get("/", render);
-		expect(rendered).toEqual(renders);
-	}
-});
-
 test("failures and responses without tags are returned and not kept", async () => {
 	const cache = new PageCache();
 	const failed = await cache.get("/a", async () => answer("sorry", "projects", 503));
@@ -235,7 +121,7 @@ test("the least recently used page is evicted", async () => {
 	expect(cache.find("/1")).toBeDefined();
 });
 
-test("tags and validator never leave the server, and the ETag changes with the policy", async () => {
+test("tags never leave the server, and the ETag changes with the policy", async () => {
 	const cache = new PageCache();
 	const withPolicy = (policy: string) => {
 		const made = answer("same");
@@ -245,9 +131,6 @@ test("tags and validator never leave the server, and the ETag changes with the p
 	const one = (await cache.get("/1", async () => withPolicy("a"))) as CachedResponse;
 	const two = (await cache.get("/2", async () => withPolicy("b"))) as CachedResponse;
 	expect(one.headers).not.toHaveProperty(CACHE_TAGS);
-	const { render } = comparingRender({ from: "1" });
-	const three = (await cache.get("/3", render)) as CachedResponse;
-	expect(three.headers).not.toHaveProperty(CACHE_VALIDATOR);
 	expect(one.etag).not.toBe(two.etag);
 });
 
@@ -296,18 +179,6 @@ test("a page that clients without compression request often keeps its plain byte
 	expect(body.size).toBe(first.length + LONG.length);
 	await expect.poll(() => (body.in("br") as Buffer).length).toBeLessThan(first.length);
 	expect((body.plain() as Buffer).toString()).toBe(LONG);
-});
-
-test("a stale page with the same text keeps its compressed bytes", async () => {
-	const cache = new PageCache();
-	const { body } = await kept(cache, "/");
-	await body.in("br");
-	cache.invalidate(["projects"]);
-	expect((await kept(cache, "/")).body).toBe(body);
-	cache.invalidate(["projects"]);
-	const other = await kept(cache, "/", `${LONG}.`);
-	expect(other.body).not.toBe(body);
-	expect((await other.body.plain()).toString()).toBe(`${LONG}.`);
 });
 
 test("no further compression is spent on a page that is no longer kept", async () => {

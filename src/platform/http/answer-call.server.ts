@@ -22,8 +22,6 @@ export interface CallOrigin {
 	plainForm?: boolean;
 	/** The call comes from server rendering, where pictures may keep relative addresses. */
 	ownPage?: boolean;
-	/** Of the page as it was rendered before: if it would be the same, the response is a 304. */
-	validator?: string | undefined;
 }
 
 export interface CallOptions {
