@@ -71,6 +71,7 @@ const declared = [...inFeatures, ...inPlatform] as const;
 export const features: readonly Feature[] = declared;
 
 export { messageRules } from "./features/customer-messages/message-rules.server.ts";
+export { countProjectsOf as countAuthored } from "./features/projects/projects.queries.server.ts";
 
 type TablesOf<F> = F extends { readonly tables: infer Tables } ? keyof Tables : never;
 type OwnerlessTable = Exclude<keyof Schema, TablesOf<(typeof declared)[number]>>;

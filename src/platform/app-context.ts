@@ -36,6 +36,8 @@ export interface AppContext {
 	samples: readonly SampleData[];
 	/** Record kinds that staff can search from anywhere in the dashboard. */
 	staffSearches: readonly StaffSearch[];
+	/** How many published records and drafts an account has written, without those in the trash. */
+	countAuthored: (db: Db, accountId: string) => Promise<number>;
 	/** Names in a text that some feature hides from the public, to warn staff who publish it. */
 	findHiddenNames: FindHiddenNames;
 	/** All texts that features show to the public, to warn staff who hide a name that one of them contains. */

@@ -9,6 +9,7 @@ import { findActor } from "../features/accounts/auth/sessions.server.ts";
 import { createMedia } from "../features/assets/serve-pictures.server.ts";
 import {
 	cacheTagsByTable,
+	countAuthored,
 	countBytesOfVisitors,
 	declaredTables,
 	eventHandlers,
@@ -127,6 +128,7 @@ export async function createApplication(
 		tables: declaredTables,
 		samples,
 		staffSearches,
+		countAuthored,
 		findHiddenNames,
 		publicTexts,
 	};

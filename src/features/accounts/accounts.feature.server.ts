@@ -26,7 +26,6 @@ declare module "../../platform/audit/audit-subjects.ts" {
 
 export const accounts = defineFeature({
 	name: "accounts",
-	needs: ["records"],
 	endpoints: [
 		...authEndpoints,
 		...secondStepEndpoints,

@@ -1,7 +1,6 @@
 import { lockRow } from "../../db/row-lock.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
-import type { SampleData } from "../../platform/sample-data.ts";
 import { listTrash, trashOf } from "../../platform/trash.server.ts";
 import {
 	audited,
@@ -59,32 +58,4 @@ function keyInTrash(id: string): string {
 
 async function setNameKey(tx: Tx, id: string, name_key: string): Promise<void> {
 	await tx.updateTable("categories").set({ name_key }).where("id", "=", id).execute();
-}
-
-export const sampleCategories: SampleData = {
-	...categoriesTrash.samples,
-	async remove(tx, actor, ids) {
-		const used = await usedCategories(tx, ids);
-		const unused = ids.filter((id) => !used.has(id));
-		return categoriesTrash.samples.remove(tx, actor, unused);
-	},
-};
-
-/** Those of the categories that something outside the trash uses. */
-async function usedCategories(tx: Tx, ids: readonly string[]): Promise<Set<string | null>> {
-	const byProjects = tx
-		.selectFrom("article_categories")
-		.innerJoin("articles", "articles.id", "article_categories.article_id")
-		.select("article_categories.category_id")
-		.where("article_categories.category_id", "in", ids)
-		.where("articles.deleted_at", "is", null);
-	const byResults = tx
-		.selectFrom("result_items")
-		.innerJoin("results", "results.id", "result_items.result_id")
-		.select("result_items.category_id")
-		.where("result_items.category_id", "in", ids)
-		.where("result_items.deleted_at", "is", null)
-		.where("results.deleted_at", "is", null);
-	const rows = [...(await byProjects.execute()), ...(await byResults.execute())];
-	return new Set(rows.map(({ category_id }) => category_id));
 }

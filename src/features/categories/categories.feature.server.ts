@@ -4,7 +4,7 @@ import { columnsOf } from "../../platform/table.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./categories.contract.ts";
 import { createCategory, listCategories, updateCategory } from "./categories.service.server.ts";
-import { categoriesTrash, sampleCategories } from "./categories-trash.service.server.ts";
+import { categoriesTrash } from "./categories-trash.service.server.ts";
 
 declare module "../../platform/audit/audit-subjects.ts" {
 	interface AuditSubjects {
@@ -60,7 +60,13 @@ export const categories = defineFeature({
 			}),
 			cacheTag: "categories",
 		},
+		// How many published projects each category has. Triggers on the projects' tables fill it.
+		project_counts: {
+			columns: columnsOf({ harmless: ["list", "projects"] }),
+			cacheTag: "projects",
+			inBackups: false,
+		},
 	},
-	samples: sampleCategories,
+	samples: categoriesTrash.samples,
 	jobs: [purgeJob("categories")],
 });

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect.ts";
-import { transaction } from "../../db/transaction.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
 import type { AppContext } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -59,7 +59,8 @@ export async function removeSampleContent(
 		const removed: RemovedSamples = [];
 		for (const sample of samples) {
 			const { unchanged } = await findSamples(tx, sample);
-			const ids = unchanged.length > 0 ? await sample.remove(tx, admin, unchanged) : [];
+			const unused = await withoutUsed(tx, samples, sample.kind, unchanged);
+			const ids = unused.length > 0 ? await sample.remove(tx, admin, unused) : [];
 			if (ids.length > 0) removed.push({ kind: sample.kind, count: ids.length });
 			await writeMeta(tx, PREFIX + sample.kind, "{}");
 		}
@@ -68,6 +69,20 @@ export async function removeSampleContent(
 		await recordAuditEvent(tx, admin, "remove", "sample content", "all", { before: counts });
 		return removed;
 	});
+}
+
+async function withoutUsed(
+	tx: Tx,
+	samples: readonly SampleData[],
+	kind: SampleKind,
+	ids: readonly string[],
+): Promise<readonly string[]> {
+	if (ids.length === 0) return [];
+	const used = new Set<string>();
+	for (const { uses } of samples) {
+		for (const id of (await uses?.[kind]?.(tx, ids)) ?? []) used.add(id);
+	}
+	return ids.filter((id) => !used.has(id));
 }
 
 function requireSample(samples: readonly SampleData[], kind: SampleKind): SampleData {

@@ -36,6 +36,7 @@ import {
 import { fetchAllPublishedProjects, projectPath } from "./projects.calls.ts";
 import * as calls from "./projects.contract.ts";
 import { projectsPersonalData } from "./projects.personal-data.server.ts";
+import { categoriesUsed } from "./projects.queries.server.ts";
 import { searchProjects } from "./projects.search.server.ts";
 import {
 	createProject,
@@ -244,12 +245,6 @@ export const projects = defineFeature({
 			}),
 			cacheTag: "projects",
 		},
-		// Triggers fill it when the others are restored.
-		project_counts: {
-			columns: columnsOf({ harmless: ["list", "projects"] }),
-			cacheTag: "projects",
-			inBackups: false,
-		},
 		article_pictures: {
 			columns: columnsOf({
 				harmless: ["article_id", "picture_id", "undescribed"],
@@ -340,7 +335,7 @@ export const projects = defineFeature({
 	usesPictures,
 	publicTexts: publicProjectTexts,
 	staffSearches: [searchProjects],
-	samples: projectsTrash.samples,
+	samples: { ...projectsTrash.samples, uses: { categories: categoriesUsed } },
 	jobs: [
 		purgeJob("articles", purgeProjects),
 		databaseJob("old drafts of projects", ["drafts"], deleteOldDrafts),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { countRows } from "../../db/count-rows.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { requireLargeTransaction } from "../../db/transaction-scope.ts";
 import type { SizedImage } from "./article-html.server.ts";
@@ -214,4 +215,22 @@ export async function storeSearchText(tx: Tx, projectId: string, body: string): 
 		.values({ article_id: projectId, body })
 		.onConflict((conflict) => conflict.column("article_id").doUpdateSet({ body }))
 		.execute();
+}
+
+/** The number of an author's projects, without those in the trash. */
+export function countProjectsOf(db: Db | Tx, authorId: string): Promise<number> {
+	const projects = db.selectFrom("articles").where("author_id", "=", authorId);
+	return countRows(projects.where("deleted_at", "is", null));
+}
+
+/** Those of the categories that a project outside the trash is in. */
+export async function categoriesUsed(tx: Tx, ids: readonly string[]): Promise<string[]> {
+	const rows = await tx
+		.selectFrom("article_categories")
+		.innerJoin("articles", "articles.id", "article_categories.article_id")
+		.select("article_categories.category_id")
+		.where("article_categories.category_id", "in", ids)
+		.where("articles.deleted_at", "is", null)
+		.execute();
+	return rows.map(({ category_id }) => category_id);
 }

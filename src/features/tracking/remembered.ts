@@ -1,6 +1,6 @@
+import { ACCOUNT_REFERENCES } from "../../platform/browser/account-place.ts";
 import { localStore, readJson } from "../../platform/browser/safe-storage.ts";
 import { parseReference } from "../records/reference-text.ts";
-import { ACCOUNT_REFERENCES } from "../records/references-place.ts";
 
 /** References of what was sent from this browser; stored only on this device, without other data. */
 export interface RememberedReference {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { ACCOUNT } from "../../../platform/browser/account-place.ts";
+import { ACCOUNT, ACCOUNT_REFERENCES } from "../../../platform/browser/account-place.ts";
 import { type Api, withPrefix } from "../../../platform/browser/api-client.ts";
 import { ApiError, requireObject } from "../../../platform/browser/api-error.ts";
 import { readText } from "../../../platform/browser/read-fields.ts";
@@ -7,7 +7,6 @@ import { localStore, readJson, sessionStore } from "../../../platform/browser/sa
 import { SIGNED_OUT, VISITORS_DRAFTS } from "../../../platform/browser/signed-out.ts";
 import { UNSENT } from "../../../platform/offline/unsent-place.ts";
 import { textId } from "../../../platform/text/text-id.ts";
-import { ACCOUNT_REFERENCES } from "../../records/references-place.ts";
 import type { logout, verify } from "./auth.contract.ts";
 
 /**

@@ -49,12 +49,6 @@ export async function findUser(db: Db | Tx, id: string): Promise<UserRow | undef
 	return db.selectFrom("users").select(COLUMNS).where("id", "=", id).executeTakeFirst();
 }
 
-/** Number of an author's projects, without those in the trash. */
-export function countArticlesOf(db: Db | Tx, userId: string): Promise<number> {
-	const articles = db.selectFrom("articles").where("author_id", "=", userId);
-	return countRows(articles.where("deleted_at", "is", null));
-}
-
 export function countAdmins(tx: Tx): Promise<number> {
 	return countRows(tx.selectFrom("users").where("role", "=", "admin" satisfies Role));
 }

@@ -27,7 +27,6 @@ import {
 } from "./users.contract.ts";
 import {
 	countAdmins,
-	countArticlesOf,
 	eachUser,
 	findUser,
 	selectUsers,
@@ -64,12 +63,12 @@ export async function exportUsers(
 
 /** Admins only; throws 404 if there is no such user. */
 export async function requireUser(
-	{ db }: App,
+	app: Details,
 	actor: Actor | null,
 	{ id }: ById,
 ): Promise<UserDetails> {
 	requireAccess(actor, "admin");
-	return presentDetails(db, await requireRow(db, id));
+	return presentDetails(app, app.db, await requireRow(app.db, id));
 }
 
 /**
@@ -78,7 +77,7 @@ export async function requireUser(
  * invitations of somebody who was an admin; after an e-mail change the old address is notified.
  */
 export async function changeUser(
-	app: Pick<AppContext, "db" | "mail" | "settings">,
+	app: Details & Pick<AppContext, "mail" | "settings">,
 	actor: Actor | null,
 	{ id, ...input }: UserInput & ById,
 ): Promise<UserDetails> {
@@ -126,7 +125,7 @@ export async function changeUser(
 				before: { username, email, role },
 				after,
 			});
-			return presentDetails(tx, await requireRow(tx, id));
+			return presentDetails(app, tx, await requireRow(tx, id));
 		}),
 	);
 	app.mail.wake();
@@ -225,10 +224,16 @@ function presentUser(row: UserRow): ListedUser {
 	};
 }
 
-async function presentDetails(db: Db | Tx, row: UserRow): Promise<UserDetails> {
+type Details = Pick<AppContext, "db" | "countAuthored">;
+
+async function presentDetails(
+	{ countAuthored }: Details,
+	db: Db | Tx,
+	row: UserRow,
+): Promise<UserDetails> {
 	return {
 		...presentUser(row),
-		articlesCount: await countArticlesOf(db, row.id),
+		articlesCount: await countAuthored(db, row.id),
 		hasSecondStep: (await listMethods(db, row.id)).length > 0,
 	};
 }

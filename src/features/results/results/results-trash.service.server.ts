@@ -18,6 +18,19 @@ export const resultsTrash = trashOf({
 
 export const sampleResults: SampleData = {
 	...resultsTrash.samples,
+	uses: {
+		async categories(tx, ids) {
+			const rows = await tx
+				.selectFrom("result_items")
+				.innerJoin("results", "results.id", "result_items.result_id")
+				.select("result_items.category_id")
+				.where("result_items.category_id", "in", ids)
+				.where("result_items.deleted_at", "is", null)
+				.where("results.deleted_at", "is", null)
+				.execute();
+			return rows.flatMap(({ category_id }) => category_id ?? []);
+		},
+	},
 	async versionsOf(db, ids) {
 		const rows = await db
 			.selectFrom("results")
