@@ -1,5 +1,13 @@
 import { site } from "../../../site.ts";
-import { OUTLINES } from "./outlines.ts";
+import outlines from "./outlines.json" with { type: "json" };
+
+/**
+ * Glyph outlines of the display font: 1,000 units per em, y axis downwards, each with its advance width. Generated from
+ * `src/ui/fonts/recursive-display.woff2` as its README describes, under the same licence.
+ */
+const OUTLINES = outlines as unknown as Readonly<
+	Record<string, readonly [width: number, path: string]>
+>;
 
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
