@@ -11,7 +11,7 @@ COPY react-router.config.ts vite.config.ts tsconfig.json ./
 COPY public ./public
 COPY src ./src
 COPY scripts ./scripts
-# Settings of the build (README.md).
+# Settings of the build (docs/settings.md).
 ARG VITE_API_BASE VITE_ASSISTANCE_BASE VITE_RESULTS_BASE VITE_CATEGORIES_BASE
 RUN npm run build \
   && npm prune --omit=dev --no-save --ignore-scripts --no-audit --no-fund \

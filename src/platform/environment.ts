@@ -3,7 +3,7 @@ import { z } from "zod";
 /**
  * Reads environment variables by a schema. Each variable is declared once: `takes` (below), `prefault` for a fixed
  * default, and with `.meta()` its `description`, `otherwise` (the default in words) and whether it is `secret`.
- * README.md and .env.example repeat this; settings.test.ts compares them.
+ * docs/settings.md and .env.example repeat this; settings.test.ts compares them.
  */
 
 export type Environment = Readonly<Record<string, string | undefined>>;

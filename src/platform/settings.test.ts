@@ -63,7 +63,7 @@ function exampleFile(): string {
 }
 
 function sourceFiles(): string[] {
-	const folders = ["src", "scripts", "tests"].flatMap((folder) =>
+	const folders = ["src", "scripts", "tests", "bench"].flatMap((folder) =>
 		readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map(
 			(name) => `${folder}/${name.replaceAll("\\", "/")}`,
 		),
@@ -74,14 +74,14 @@ function sourceFiles(): string[] {
 }
 
 // "npx vitest run src/platform/settings -u" updates both files.
-test("the README's tables match the declarations", async () => {
+test("docs/settings.md has the declarations in its tables", async () => {
 	const tables = { server, build, tests };
-	const readme = readFileSync(join(ROOT, "README.md"), "utf8").replace(
+	const page = readFileSync(join(ROOT, "docs/settings.md"), "utf8").replace(
 		/(<!-- settings of the (server|build|tests) -->\n\n)(?:\|.*\n)*/g,
 		(_, heading, of: keyof typeof tables) => heading + table(tables[of]),
 	);
-	for (const { name } of all) expect(readme.split(`\n| \`${name}\` `)).toHaveLength(2);
-	await expect(readme).toMatchFileSnapshot(join(ROOT, "README.md"));
+	for (const { name } of all) expect(page.split(`\n| \`${name}\` `)).toHaveLength(2);
+	await expect(page).toMatchFileSnapshot(join(ROOT, "docs/settings.md"));
 });
 
 test(".env.example names every setting of the server and the build with its default", async () => {
@@ -140,6 +140,7 @@ describe("the environment", () => {
 		E2E_BACKUP: "set by tests/e2e/global-setup.ts",
 		E2E_DATABASE: "set by tests/e2e/global-setup.ts",
 		E2E_POSTGRES: "set by tests/e2e/global-setup.ts",
+		MALLOC_ARENA_MAX: "of the C library, set at the start",
 	};
 	/** Files that pass on the whole environment, to a schema or to a child process. */
 	const WHOLE = [
@@ -150,6 +151,7 @@ describe("the environment", () => {
 		"scripts/dev.ts",
 		"scripts/build.mjs",
 		"scripts/prepare.mjs",
+		"scripts/start.mjs",
 		"scripts/test.ts",
 		"tests/support/settings.ts",
 		"vite.config.ts",

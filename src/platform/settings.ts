@@ -19,7 +19,7 @@ import { s3, s3Variables } from "./settings/s3.ts";
 import { sms, smsVariables } from "./settings/sms.ts";
 import { emailAddress } from "./text/invisible.ts";
 
-/** Every setting of the server, in the order of the README's table. Beside these, only NODE_ENV is read. */
+/** Every setting of the server, in the order of docs/settings.md. Beside these, only NODE_ENV is read. */
 export const serverSettings = z.object({
 	PORT: wholeNumber(0, 65_535).prefault("3000").meta({ description: "port to listen on" }),
 	HOST: z.string().prefault("0.0.0.0").meta({ description: "address to listen on" }),

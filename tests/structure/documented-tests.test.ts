@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -11,7 +11,7 @@ const testFiles = ["src", "tests"]
 		),
 	)
 	.filter((path) => /\.(test|spec)\.tsx?$/.test(path));
-const pages = readdirSync(join(root, "docs"))
+const pages = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
 	.filter((name) => name.endsWith(".md"))
 	.map((name) => `docs/${name}`);
 
@@ -50,4 +50,25 @@ test("docs/asvs.md quotes test titles exactly", () => {
 test("docs/asvs.md has every chapter", () => {
 	const chapters = [...read("docs/asvs.md").matchAll(/^## V(\d+) /gm)].map(([, number]) => number);
 	expect(chapters).toEqual(Array.from({ length: 17 }, (_, index) => String(index + 1)));
+});
+
+test("there are at most twelve npm scripts, each with a line in README.md", () => {
+	const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+	const names = Object.keys(scripts);
+	expect(names.length).toBeLessThanOrEqual(12);
+	const commands = names.map((name) => `npm ${/^(start|test)$/.test(name) ? "" : "run "}${name}`);
+	const readme = read("README.md");
+	const isNamed = (command: string) => new RegExp(`^\\|? ?\`?${command}[ \`]`, "m").test(readme);
+	expect(commands.filter((command) => !isNamed(command))).toEqual([]);
+});
+
+test("links between the pages lead to files", () => {
+	const texts = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...pages];
+	const broken = texts.flatMap((page) =>
+		[...read(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+			.map(([, target = ""]) => target)
+			.filter((target) => !existsSync(join(root, dirname(page), target)))
+			.map((target) => `${page}: ${target}`),
+	);
+	expect(broken).toEqual([]);
 });
