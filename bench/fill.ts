@@ -219,7 +219,6 @@ async function fillArticles(
 				published_at: isPublished ? time : null,
 				created_at: time,
 				updated_at: time,
-				pictures_at: time,
 				content: `<p>${body}</p>`,
 			};
 			if (isPublished && slugs.length < 1_000) {

@@ -8,7 +8,7 @@ const APOSTROPHES = /['`‘’‛′‵ʹʻʼʽʾʿˈꞋꞌ՚׳]/g;
  * "nganga". A part of a text folds to a part of the folded text. For comparison only; never show it instead of the text.
  *
  * Done here rather than in SQL, so that browser, server and both databases agree whatever their locale. When it changes,
- * a migration must fold what is stored again (`db/migrations/0053-folded-texts.ts`).
+ * a migration must fold what is stored again.
  */
 export function fold(text: string): string {
 	return (

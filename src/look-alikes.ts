@@ -42,7 +42,7 @@ const LETTERS = "abcdefghljklmnopqrstuvwxyz";
 
 /**
  * What a reader takes a name for: names that look alike have the same look. For comparison only; never show it. When it
- * changes, a migration must make the stored ones again (`db/migrations/0064-username-looks.ts`).
+ * changes, a migration must make the stored ones again.
  */
 export function lookOf(name: string): string {
 	return [...fold(name)]

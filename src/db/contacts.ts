@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { dialectOf } from "./dialect.ts";
 import type { Tx } from "./transaction.ts";
 
-/* Conditions to find people by contact data. They must match the index conditions of migration 0041 literally. */
+/* Conditions to find people by contact data. They must match the conditions of their indexes literally. */
 
 const digits = (count: number) => "[0-9]".repeat(count);
 
@@ -22,8 +22,8 @@ const ODD = {
 };
 
 /**
- * Condition on orders or requests: the phone number does not have the form that our forms store (from an earlier
- * version or an import), or the e-mail address is not ASCII, which the databases fold differently. An index cannot
+ * Condition on orders or requests: the phone number does not have the form that our forms store (from an import),
+ * or the e-mail address is not ASCII, which the databases fold differently. An index cannot
  * match these rows, so compare all of them.
  */
 export function hasOddContact(db: Tx): RawBuilder<boolean> {

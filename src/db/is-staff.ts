@@ -1,4 +1,4 @@
 import { sql } from "kysely";
 
-/** Condition on `users`; must match the partial index of migration 0041 literally. Few of the accounts are staff. */
+/** Condition on `users`; must match its partial index literally. Few of the accounts are staff. */
 export const IS_STAFF = sql<boolean>`users.role in ('staff', 'admin')`;

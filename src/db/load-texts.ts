@@ -11,9 +11,6 @@ export function withTexts<T>(tx: Tx, load: () => Promise<T>): Promise<T> {
 	}, load);
 }
 
-/** Nothing but the time of `analyze` depends on them. */
-export const NO_STATISTICS = "alter index article_texts_word_list alter column 1 set statistics 0";
-
 /** Runs one statement and returns its rows. */
 type RunStatement = (statement: string) => Promise<Record<string, unknown>[]>;
 
@@ -23,26 +20,18 @@ type RunStatement = (statement: string) => Promise<Record<string, unknown>[]>;
  * suspended while texts are loaded into empty tables, and rebuilt once afterwards.
  */
 export async function loadTexts<T>(run: RunStatement, load: () => Promise<T>): Promise<T> {
-	// The tables of an earlier version may lack one of them.
 	const indexes =
 		await run(`select indexname, indexdef from pg_indexes where schemaname = current_schema()
 		and indexname in ('article_texts_trigrams', 'article_texts_word_list')`);
-	const [words] = await run(
-		"select tgname from pg_trigger where tgname = 'article_texts_words' and tgrelid = 'article_texts'::regclass",
-	);
 	for (const { indexname } of indexes) await run(`drop index ${indexname}`);
-	if (words) await run("alter table article_texts disable trigger article_texts_words");
+	await run("alter table article_texts disable trigger article_texts_words");
 	const loaded = await load();
-	if (words) {
-		await run("alter table article_texts enable trigger article_texts_words");
-		await run("delete from search_words");
-		await run(`insert into search_words (word, ending, articles)
-			select word, right(word, 3), count(*) from article_texts t, words_of_text(t.body) word group by word`);
-	}
-	for (const { indexname, indexdef } of indexes) {
-		await run(String(indexdef));
-		// Not part of the definition.
-		if (indexname === "article_texts_word_list") await run(NO_STATISTICS);
-	}
+	await run("alter table article_texts enable trigger article_texts_words");
+	await run("delete from search_words");
+	await run(`insert into search_words (word, ending, articles)
+		select word, right(word, 3), count(*) from article_texts t, words_of_text(t.body) word group by word`);
+	for (const { indexdef } of indexes) await run(String(indexdef));
+	// Not part of the definition. Nothing but the time of `analyze` depends on them.
+	await run("alter index article_texts_word_list alter column 1 set statistics 0");
 	return loaded;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./connect.ts";
 import { likePattern } from "./search.ts";
 
-/** A query of SQLite's word index (`migrations/0020-search-words.ts`). */
+/** A query of SQLite's word index (`migrations/0001-schema/search-sqlite.ts`). */
 export interface IndexQuery {
 	/** FTS5 match expressions, each of which finds some of the texts. */
 	matches: string[];
@@ -66,7 +66,7 @@ export interface WordQuery {
 }
 
 /**
- * As `indexQuery`, for PostgreSQL's index of words (`migrations/0048-word-lists.ts`). The texts found must be compared with
+ * As `indexQuery`, for PostgreSQL's index of words (`migrations/0001-schema/search-postgres.ts`). The texts found must be compared with
  * the phrase. Undefined if the phrase has no word that excludes many texts.
  */
 export async function wordQuery(db: Db, folded: string): Promise<WordQuery | undefined> {

@@ -5,12 +5,10 @@ import { buildAsset, buildGalleryItem } from "../../tests/support/media.ts";
 import { mediaApp } from "../../tests/support/media-app.ts";
 import { buildProject } from "../../tests/support/projects.ts";
 import { buildResult } from "../../tests/support/results.ts";
-import { articleRow } from "../../tests/support/rows.ts";
-import { now } from "../db/time.ts";
 
 const { app, statusOf } = await mediaApp();
 
-const { db, files } = app.context;
+const { files } = app.context;
 const [staff, admin] = [await app.user("staff"), await app.user("admin")];
 
 const trashed = async (address: string) => {
@@ -65,14 +63,6 @@ test("deleting a project also deletes its cover and the pictures in its text, ex
 	);
 	expect(statuses).toEqual([410, 410, 200, 200]);
 	expect(await idsInTrash("projects")).not.toContain(project.id);
-});
-
-test("deleting a project that an older version stored also deletes its pictures", async () => {
-	const { url } = await buildAsset(app, staff);
-	const row = articleRow({ content: html(url), author_id: staff.id, deleted_at: now() });
-	await db.insertInto("articles").values(row).execute();
-	expect((await removeForGood("projects", row.id)).status).toBe(200);
-	expect(await statusOf(url)).toBe(410);
 });
 
 test("deleting a result also deletes its items", async () => {

@@ -12,7 +12,7 @@ import type { AuditSubject } from "./audit/audit-subjects.ts";
 import type { CacheTag } from "./cache/invalidation.server.ts";
 import type { ScheduledJob } from "./feature.ts";
 import { deleteAfterCommit, deletePendingFiles } from "./files/pending-deletions.server.ts";
-import { catchUpPictureUses, releasePictures } from "./files/picture-uses.server.ts";
+import { releasePictures } from "./files/picture-uses.server.ts";
 import { AppError } from "./http/app-error.ts";
 import { requireAccess, requireRecentProof } from "./http/authorization.server.ts";
 import type { Actor } from "./http/authorization.ts";
@@ -133,7 +133,6 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 		): Promise<void> {
 			const admin = requireAccess(actor, "admin");
 			requireRecentProof(admin);
-			if (pictures) await catchUpPictureUses(app);
 			await largeTransaction(app.db, async (tx) => {
 				const released = (await pictures?.(tx, id)) ?? [];
 				const keys = (await files?.(tx, id)) ?? [];

@@ -42,13 +42,12 @@ export interface RestoredCount extends BackupCount {
  * Rows of an older version are loaded into tables of that version, which are then migrated. Whatever was erased
  * or withdrawn after the backup is so again in the same transaction.
  *
- * @param everything also what older backups contain that grants access, such as sessions: for tests of upgrades
  * @param replaced data folder of the installation that is replaced, or a copy of its list of erasures
  */
 export async function restore(
 	place: Place,
 	source: string,
-	{ everything = false, replaced }: { everything?: boolean; replaced?: string | undefined } = {},
+	{ replaced }: { replaced?: string | undefined } = {},
 ): Promise<RestoredCount> {
 	let stored = 0;
 	let unlock: (() => void) | undefined;
@@ -66,7 +65,6 @@ export async function restore(
 			});
 			const { rows, erased } = await restoreRows(db, source, {
 				versions,
-				everything,
 				erasures: await readErasures(files),
 			});
 			if (erased > 0) await emptyWriteAheadLog(db);
@@ -132,15 +130,7 @@ async function restoreFiles(files: FileStore, source: string, onStored: () => vo
 function restoreRows(
 	db: Db,
 	source: string,
-	{
-		versions,
-		everything,
-		erasures,
-	}: {
-		versions: ReadonlySet<string>;
-		everything: boolean;
-		erasures: readonly Erasure[];
-	},
+	{ versions, erasures }: { versions: ReadonlySet<string>; erasures: readonly Erasure[] },
 ): Promise<Omit<RestoredCount, "files">> {
 	const everywhere = { personalData, tables: declaredTables, emit: createEmit(eventHandlers) };
 	return transaction(
@@ -148,10 +138,9 @@ function restoreRows(
 		async (tx) => {
 			await migrateWithin(tx, versions);
 			await assertEmpty(tx);
-			const [tables, entries] = everything
-				? [tableNames, tableEntries(source)]
-				: [tablesInBackups, onlyInBackups(tableEntries(source))];
-			const rows = await withTexts(tx, () => loadSnapshot(tx, entries, new Set<string>(tables)));
+			const entries = onlyInBackups(tableEntries(source));
+			const tables = new Set<string>(tablesInBackups);
+			const rows = await withTexts(tx, () => loadSnapshot(tx, entries, tables));
 			await migrateWithin(tx);
 			return { rows, erased: await repeatErasures(tx, everywhere, erasures) };
 		},

@@ -26,7 +26,6 @@ export function articleRow(overrides: Partial<Row<"articles">> = {}): Row<"artic
 		created_at: time,
 		updated_at: time,
 		deleted_at: null,
-		pictures_at: null,
 		content: "<p>Text</p>",
 		level: null,
 		weeks: null,

@@ -15,7 +15,7 @@ interface UsersTable {
 	username: string;
 	/** Folded username, which makes it unique regardless of case. */
 	username_key: string;
-	/** What it looks like, which no other name may; null for an older account whose name looks like another one. */
+	/** What it looks like, which no other name may; null if its name looked like another one before looks were stored. */
 	username_look: string | null;
 	/** Always lower case. */
 	email: string;

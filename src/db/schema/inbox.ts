@@ -53,7 +53,7 @@ interface OrdersTable extends GuardianColumns {
 	owner_id: string | null;
 	/** YYYY-MM-DD. */
 	due_on: string | null;
-	/** Random key in the receipt's address. Null in rows of an earlier version, and after erasure. */
+	/** Random key in the receipt's address. Null after an erasure. */
 	receipt_key: string | null;
 	created_at: string;
 	updated_at: string;
@@ -131,7 +131,7 @@ interface AssistanceFilesTable {
 	/** Bytes. */
 	size: number;
 	storage_key: string;
-	/** "program" or "unchecked"; null in rows of an earlier version. */
+	/** "program" or "unchecked"; null if neither. */
 	warning: string | null;
 }
 

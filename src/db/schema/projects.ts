@@ -47,8 +47,6 @@ interface AssetsTable {
 	unused_since: string | null;
 	/** When its files were permanently deleted: its address then answers 410. */
 	withdrawn_at: string | null;
-	/** 0 if an older version stored it without its narrow copies. */
-	narrow_copies: Generated<number>;
 }
 
 /** Pictures that shared links show, rendered from the text of published content. */
@@ -80,14 +78,12 @@ interface ArticlesTable {
 	updated_at: string;
 	/** Set while in the trash. */
 	deleted_at: string | null;
-	/** The `updated_at` of the version whose pictures `article_pictures` lists; null if not yet filled. */
-	pictures_at: string | null;
-	/** Sanitised HTML. Long, so columns that lists read come before it. */
-	content: string;
-	/** Requirements for those who build it; after the content, because lists do not read them. */
+	/** Requirements for those who build it. */
 	level: string | null;
 	weeks: number | null;
 	tools: string | null;
+	/** Sanitised HTML. Long, so columns that lists read come before it. */
+	content: string;
 }
 
 interface ArticleCategoriesTable {
@@ -113,8 +109,8 @@ interface ProjectCountsTable {
 interface ArticlePicturesTable {
 	article_id: string;
 	picture_id: string;
-	/** 1 if the text shows it without a description; null if an older version wrote the row. */
-	undescribed: number | null;
+	/** 1 if the text shows it without a description. */
+	undescribed: number;
 }
 
 interface ArticleTextsTable {

@@ -5,7 +5,6 @@ import { implement } from "../../platform/http/endpoint.ts";
 import { columnsOf } from "../../platform/table.ts";
 import * as calls from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
-import { narrowCopiesWorker } from "./narrow-copies.server.ts";
 import { listPictureFiles } from "./picture-files.server.ts";
 import { withdrawPreviews } from "./previews/previews.server.ts";
 import { previewsWorker } from "./previews/render-previews.server.ts";
@@ -70,7 +69,6 @@ export const assets = defineFeature({
 					"created_at",
 					"unused_since",
 					"withdrawn_at",
-					"narrow_copies",
 				],
 			}),
 			// A picture never changes. It is replaced by another, and withdrawn once nothing shows it.
@@ -86,6 +84,6 @@ export const assets = defineFeature({
 	},
 	events: { picturesUnused: withdrawPictures },
 	files: [{ prefix: "media", listKnown: listPictureFiles }],
-	workers: [narrowCopiesWorker, previewsWorker],
+	workers: [previewsWorker],
 	jobs: [{ name: "previews of what is not public", destructive: true, run: withdrawPreviews }],
 });

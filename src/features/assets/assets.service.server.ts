@@ -81,7 +81,6 @@ function insertAsset(db: Db, actor: Actor, asset: Asset, articleId: string | und
 				created_at: now(),
 				unused_since: null,
 				withdrawn_at: null,
-				narrow_copies: 1,
 			})
 			.execute();
 		await recordAuditEvent(tx, actor, "upload", "asset", asset.id, { after: { url: asset.url } });

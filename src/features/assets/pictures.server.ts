@@ -4,12 +4,8 @@ import { findImageType } from "./image-type.server.ts";
 import type { RenderedPicture, WorkerResponse, WorkerTask } from "./picture-process.server.ts";
 import { createPictureQueue } from "./picture-queue.server.ts";
 
-/**
- * Widths of the copies for lists and frames. `narrow-copies.server.ts` adds them to pictures that older versions
- * stored.
- */
-export const NARROW_WIDTHS = [240, 360] as const;
-const ALL_WIDTHS = [...NARROW_WIDTHS, 480, 800, 1200, "own"] as const;
+/** The first two are for lists and frames. */
+const ALL_WIDTHS = [240, 360, 480, 800, 1200, "own"] as const;
 
 /** Limits memory to 4 bytes per pixel, because a file of a few kilobytes can claim any size. */
 const MAX_PIXELS = 50_000_000;

@@ -4,11 +4,7 @@ import { transaction } from "../../db/transaction.ts";
 import type { AppContext, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
-import {
-	catchUpPictureUses,
-	isUnused,
-	unusedAmong,
-} from "../../platform/files/picture-uses.server.ts";
+import { isUnused, unusedAmong } from "../../platform/files/picture-uses.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -59,7 +55,6 @@ export async function removePicture(
 ): Promise<void> {
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);
-	await catchUpPictureUses(app);
 	await transaction(app.db, async (tx) => {
 		const picture = await tx
 			.selectFrom("assets")

@@ -4,7 +4,6 @@ import { buildAsset, buildGalleryItem } from "../../../tests/support/media.ts";
 import { buildProject } from "../../../tests/support/projects.ts";
 import { expectRefusedButToStaff } from "../../../tests/support/roles.ts";
 import { transaction } from "../../db/transaction.ts";
-import { catchUpPictureUses } from "../../platform/files/picture-uses.server.ts";
 import { withdrawPictures } from "./withdraw-pictures.server.ts";
 
 const app = await testApp();
@@ -121,16 +120,6 @@ test("uploads shown without a description can be filtered, until they have one",
 	const content = html(bare.url, "A dryer") + html(described.url, "A mast");
 	await app.call("PUT", `/school-projects/${project.id}`, { as: staff, body: { content } });
 	expect(await idsOf("?filter=undescribed")).toEqual([]);
-});
-
-test("descriptions in a text that an older version stored are read again", async () => {
-	await empty();
-	const { id, url } = await picture();
-	await buildProject(app, { content: html(url, "") }, staff);
-	await app.context.db.updateTable("article_pictures").set({ undescribed: null }).execute();
-	expect(await idsOf("?filter=undescribed")).toEqual([]);
-	await catchUpPictureUses(app.context);
-	expect(await idsOf("?filter=undescribed")).toEqual([id]);
 });
 
 test("they are found by the words of a title that uses them, in any order, and by their file", async () => {

@@ -6,7 +6,7 @@ import {
 	deleteAfterCommit,
 	deletePendingFiles,
 } from "../../platform/files/pending-deletions.server.ts";
-import { catchUpPictureUses, unusedAmong } from "../../platform/files/picture-uses.server.ts";
+import { unusedAmong } from "../../platform/files/picture-uses.server.ts";
 import type { PictureUses } from "../../platform/files/picture-uses.ts";
 import { pictureKeys } from "./picture-files.server.ts";
 
@@ -19,7 +19,6 @@ export async function withdrawUnusedPictures(
 	app: Pick<AppContext, "db" | "files" | "log" | "pictureUses">,
 ): Promise<void> {
 	const { db, pictureUses } = app;
-	await catchUpPictureUses(app);
 	await noteUnused(db, pictureUses);
 	const before = daysFromNow(-UNUSED_DAYS);
 	let last = "";

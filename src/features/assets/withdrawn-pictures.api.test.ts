@@ -2,12 +2,10 @@ import { describe, expect, test, vi } from "vitest";
 import { buildAsset, buildGalleryItem, pngBytes } from "../../../tests/support/media.ts";
 import { mediaApp } from "../../../tests/support/media-app.ts";
 import { buildProject, projectCalls } from "../../../tests/support/projects.ts";
-import { articleRow } from "../../../tests/support/rows.ts";
 import { dialectOf } from "../../db/dialect.ts";
 import { atTime, daysFromNow } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import { unusedAmong } from "../../platform/files/picture-uses.server.ts";
-import type { PictureUses } from "../../platform/files/picture-uses.ts";
 import { purgeTrash } from "../../platform/trash.server.ts";
 import type { Asset } from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
@@ -159,25 +157,6 @@ describe("a project uses", () => {
 		await sweep(62);
 		expect(await statusOf(asset.url)).toBe(410);
 	});
-
-	test("pictures stored by an earlier version, and those that it changes at the same time", async () => {
-		const before = await picture();
-		const row = articleRow({ content: html(before.url), author_id: staff.id });
-		await db.insertInto("articles").values(row).execute();
-		await sweep(0);
-		await sweep(31);
-		expect(await statusOf(before.url)).toBe(200);
-		const after = await picture();
-		const updated_at = daysFromNow(1);
-		await db
-			.updateTable("articles")
-			.set({ content: html(after.url), updated_at })
-			.where("id", "=", row.id)
-			.execute();
-		await sweep(32);
-		await sweep(63);
-		expect([await statusOf(before.url), await statusOf(after.url)]).toEqual([410, 200]);
-	});
 });
 
 describe("what is in the trash", () => {
@@ -236,28 +215,14 @@ describe("a withdrawn picture", () => {
 
 	test("is not withdrawn if a save overtakes the job, and a later save is refused", async () => {
 		const { id, url } = await picture();
-		// Leaves only this picture to the job.
-		const others = db.updateTable("assets").set({ withdrawn_at: daysFromNow(0) });
-		await others.where("id", "!=", id).execute();
-		await sweep(0);
 		const [checked, overtaken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-		let noted = false;
-		/** Is asked last whether the picture is used: first to record that it is unused, then to withdraw it. */
-		const askedLast: PictureUses = {
-			...pictureUses[0]!,
-			select: (from) => {
-				noted = true;
-				return pictureUses[0]!.select(from);
-			},
-			catchUp: async () => {
-				if (!noted) return false;
-				checked.resolve();
-				await overtaken.promise;
-				return false;
-			},
-		};
-		const job = { ...app.context, pictureUses: [...pictureUses, askedLast] };
-		const withdrawal = atTime(daysFromNow(31), () => withdrawUnusedPictures(job));
+		// What the job does with each picture.
+		const withdrawal = transaction(db, async (tx) => {
+			const ids = await unusedAmong(tx, pictureUses, [id]);
+			checked.resolve();
+			await overtaken.promise;
+			await withdrawPictures(tx, { ids });
+		});
 		await checked.promise;
 		const saving = create({ content: html(url) });
 		// On SQLite the save waits for the withdrawal.

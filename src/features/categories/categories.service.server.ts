@@ -86,7 +86,7 @@ export async function updateCategory(
 			.updateTable("categories")
 			.set({
 				name: after.name,
-				// An older one may differ, because another category has a similar name (migration 0053).
+				// An older one may differ, because another category has a similar name (before version 1.0).
 				...(after.name !== before.name && { name_key: nameKey(after.name) }),
 				description: after.description,
 				updated_at: after.updated_at,

@@ -87,7 +87,7 @@ export const usesPictures: PictureUses = {
 				"id as record_id",
 				"title",
 				sql.lit<"photo">("photo").as("part"),
-				sql.lit<number | null>(0).as("undescribed"),
+				sql.lit<number>(0).as("undescribed"),
 			]),
 };
 

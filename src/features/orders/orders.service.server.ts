@@ -28,11 +28,9 @@ import {
 	changeConsent,
 	guardianCells,
 	guardianColumns,
-	UNASKED,
 } from "../records/guardian.server.ts";
 import { readHistory, recordHistory } from "../records/history.server.ts";
 import { type AskedFilter, filterFor } from "../records/list-filter.server.ts";
-import { promisedBy } from "../records/promise.ts";
 import { newReference } from "../records/references.server.ts";
 import { changeStatus, type StatusChange } from "../records/status-change.server.ts";
 import { changeWork, type WorkChange } from "../records/work.server.ts";
@@ -49,7 +47,6 @@ import {
 import { newOrderMails, statusMail } from "./orders.mail.server.ts";
 import {
 	ORDER_NOT_FOUND,
-	presentCosts,
 	presentOrder,
 	presentOrders,
 	presentStored,
@@ -104,29 +101,7 @@ export async function placeOrder(
 		return order;
 	});
 	if (!repeated) mail.wake();
-	return repeated ? completeResponse(db, response) : response;
-}
-
-/** Adds fields that are missing from an idempotent response stored by an earlier version. */
-async function completeResponse(db: Db, response: Partial<Order> & { id: string }): Promise<Order> {
-	const row = await queries.findOrder(db, response.id);
-	const order = row
-		? presentOrder(row)
-		: {
-				...UNASKED,
-				reference: "",
-				...presentCosts({
-					status: "pending",
-					price_cents: 0,
-					material_cost_cents: 0,
-					kept_cents: 0,
-				}),
-				owner: null,
-				due_on: null,
-				due_at: promisedBy(response.created_at ?? now()),
-			};
-	const payment = { ...order.payment, ...response.payment };
-	return { ...order, ...response, payment } as Order;
+	return response;
 }
 
 type StaffFilter = AskedFilter<OrderStatus, OrderWork>;

@@ -1,7 +1,6 @@
 import { ALL_CACHE_TAGS } from "../../platform/cache/invalidation.server.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
-import { noteEarlierSamples } from "./earlier-samples.server.ts";
 import * as calls from "./overview.contract.ts";
 import { readOverview } from "./overview.service.server.ts";
 import { removeSampleContent } from "./sample-content.service.server.ts";
@@ -29,7 +28,4 @@ export const overview = defineFeature({
 	name: "overview",
 	needs: ["records"],
 	endpoints,
-	jobs: [
-		{ name: "sample content of an earlier version", destructive: false, run: noteEarlierSamples },
-	],
 });

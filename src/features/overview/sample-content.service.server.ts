@@ -5,7 +5,7 @@ import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { listMetaKeys, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
+import { readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 import { SAMPLE_KINDS, type SampleData, type SampleKind } from "../../platform/sample-data.ts";
 import type { RemovedSamples, SampleContent } from "./overview.contract.ts";
 
@@ -27,11 +27,6 @@ export async function noteSamples(
 ): Promise<void> {
 	const versions = await requireSample(samples, kind).versionsOf(db, ids);
 	await writeMeta(db, PREFIX + kind, JSON.stringify(Object.fromEntries(versions)));
-}
-
-/** Whether the sample rows have been recorded, even if there are none. */
-export async function areNoted(db: Db): Promise<boolean> {
-	return (await listMetaKeys(db, PREFIX)).length > 0;
 }
 
 /** The remaining sample content; null if there is none that nobody has edited. */

@@ -28,9 +28,8 @@ const columnsOf = (at: string): Column<PaidPart>[] => [
 /** What was bought, agreed, paid and paid back. Contains no names. A cancelled order's asks for no money. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 	const { reference, article_title, placed_at, price, material_cost, status, summary } = receipt;
-	// During a rolling update, a process of an earlier version knows no refunds.
-	const { payments, refunds = [], note } = receipt;
-	const { due, paid, balance, refunded = 0 } = summary;
+	const { payments, refunds, note } = receipt;
+	const { due, paid, balance, refunded } = summary;
 	const isCancelled = status === "cancelled";
 	return (
 		<PrintedSheet id="receipt" title={article_title}>

@@ -119,7 +119,7 @@ test("a person is found by a phone number in either spelling, and not by another
 	expect((await find(`+255${person.phone.slice(4)}`)).status).toBe(404);
 });
 
-test("contact data that an earlier version stored in another format is found too", async () => {
+test("contact data that is stored in another format is found too", async () => {
 	const person = stranger();
 	const local = `0${person.phone.slice(4)}`;
 	const spaced = `${local.slice(0, 4)} ${local.slice(4, 7)}-${local.slice(7)}`;

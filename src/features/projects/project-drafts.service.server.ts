@@ -156,9 +156,7 @@ export function deleteOldDrafts(db: Db): Promise<number> {
 
 function presentDraft(row: NonNullable<Awaited<ReturnType<typeof findDraft>>>): ProjectDraft {
 	const { title, excerpt, content, choices, device, updated_at } = row;
-	// The previous release stores drafts without these fields.
-	const untyped = { level: "", weeks: "", tools: "" };
-	const values = { title, excerpt, content, ...untyped, ...JSON.parse(choices) };
+	const values = { title, excerpt, content, ...JSON.parse(choices) };
 	return { values, device, updated_at };
 }
 

@@ -3,15 +3,12 @@ import type { Tx } from "../../db/transaction.ts";
 import { pictureName, pictureNamesIn } from "../../platform/files/picture-uses.server.ts";
 import type { PictureUses } from "../../platform/files/picture-uses.ts";
 
-/** Articles per transaction; their contents, at most 10 MB each, are read one at a time. */
-const BATCH = 50;
 /** Parameters per statement. */
 const NAMES = 500;
 
 /**
  * `article_pictures` is derived from covers and contents, and tells which articles use a picture. Kept versions do not
- * count: a child's photo that was taken out of an article must not stay as long as they do. The previous release, which
- * may run at the same time, changes articles without updating this table: `pictures_at` reveals it.
+ * count: a child's photo that was taken out of an article must not stay as long as they do.
  */
 export const usesPictures: PictureUses = {
 	select: (db) =>
@@ -33,35 +30,6 @@ export const usesPictures: PictureUses = {
 					then 'cover' else 'text' end`.as("part"),
 				"article_pictures.undescribed",
 			]),
-	async catchUp(tx) {
-		// A union, so that each part uses its own partial index; otherwise all articles would be scanned.
-		const outdated = await tx
-			.selectFrom("articles")
-			.select("id")
-			.where(sql<boolean>`(pictures_at is null or pictures_at <> updated_at)`)
-			.union(
-				tx
-					.selectFrom("article_pictures")
-					.select("article_id as id")
-					.where("undescribed", "is", null),
-			)
-			.limit(BATCH)
-			.execute();
-		for (const { id } of outdated) {
-			const project = await tx
-				.selectFrom("articles")
-				.select(["content", "updated_at"])
-				.where("id", "=", id)
-				.executeTakeFirstOrThrow();
-			await storePictures(tx, id, project.content);
-			await tx
-				.updateTable("articles")
-				.set({ pictures_at: project.updated_at })
-				.where("id", "=", id)
-				.execute();
-		}
-		return outdated.length === BATCH;
-	},
 };
 
 /**

@@ -62,7 +62,7 @@ export async function readProposal(
 	return {
 		...proposal,
 		outdated: !isVersion(row.project_updated_at, row.read_at),
-		proposed: await presentKept(db, row, row.created_at),
+		proposed: await presentKept(db, row),
 	};
 }
 
@@ -139,7 +139,7 @@ export async function takeProposal(
 		proposed.content && (await requireCleanContent(proposed.content, settings.siteUrl));
 	return largeTransaction(db, async (tx) => {
 		const row = await requireOpen(tx, staff, { id, proposalId });
-		const { categories, ...kept } = await presentKept(tx, row, row.created_at);
+		const { categories, ...kept } = await presentKept(tx, row);
 		const project = await saveProject(tx, staff, {
 			id,
 			...kept,

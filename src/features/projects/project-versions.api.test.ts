@@ -3,7 +3,6 @@ import { afterAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildAsset } from "../../../tests/support/media.ts";
 import { buildCategory, buildProject, projectCalls } from "../../../tests/support/projects.ts";
-import { articleRow } from "../../../tests/support/rows.ts";
 import { unusedAmong } from "../../platform/files/picture-uses.server.ts";
 import { scheduledJobs } from "../../server/scheduled-jobs.ts";
 import type { Version } from "./project-versions.contract.ts";
@@ -140,19 +139,6 @@ test("colleagues read the versions of a project that they may read, and nobody e
 	expect((await app.call("GET", `/projects/${id}/versions`)).status).toBe(401);
 	await app.call("DELETE", `/school-projects/${id}`, { as: staff });
 	expect((await list(id)).status).toBe(404);
-});
-
-test("what was stored before versions existed becomes a version at the first save", async () => {
-	const row = articleRow({ title: "From Before", author_id: staff.id });
-	await db.insertInto("articles").values(row).execute();
-	expect(await versionsOf(row.id)).toEqual([]);
-	await update(row.id, { title: "Since Then" });
-	expect((await versionsOf(row.id)).map(({ title, by }) => [title, by])).toEqual([
-		["Since Then", "Amina"],
-		["From Before", null],
-	]);
-	await update(row.id, { title: "And Now" });
-	expect(await versionsOf(row.id)).toHaveLength(3);
 });
 
 test("versions by a deleted account have no name", async () => {

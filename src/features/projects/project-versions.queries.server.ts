@@ -6,7 +6,7 @@ import type { Schema } from "../../db/schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { fromCents } from "../ledger/payment.ts";
 import type { Project } from "./projects.contract.ts";
-import { requirementsIn } from "./requirements-kept.server.ts";
+import { requirementsOf } from "./requirements.ts";
 
 /** The number of versions of a project that are kept regardless of age. */
 export const KEPT_VERSIONS = 50;
@@ -59,30 +59,6 @@ export async function keepVersion(tx: Tx, { id, updated_at, savedBy }: Save): Pr
 		.execute();
 }
 
-/**
- * Before a save: stores the current state as a version unless the newest version equals it. Needed for projects that
- * are older than versions, and for saves by the previous release, which may run at the same time and stores no
- * versions.
- */
-export async function keepUnknownVersion(
-	tx: Tx,
-	project: Pick<Project, "id" | "updated_at" | "content">,
-): Promise<void> {
-	const newest = await tx
-		.selectFrom("project_versions")
-		.select(["title", "excerpt", "price_cents", "material_cost_cents", "featured_image"])
-		.select(["content", "level", "weeks", "tools"])
-		.where("article_id", "=", project.id)
-		.orderBy("saved_at", "desc")
-		.orderBy("id", "desc")
-		.executeTakeFirst();
-	if (newest) {
-		const stored: Record<string, unknown> = await snapshotOf(tx, project.id);
-		if (Object.entries(newest).every(([name, value]) => stored[name] === value)) return;
-	}
-	await keepVersion(tx, { ...project, savedBy: null });
-}
-
 /** The name of the person who proposed the version. */
 function proposedBy(eb: ExpressionBuilder<Schema, "project_versions">) {
 	return eb
@@ -130,15 +106,15 @@ export async function namedCategories(db: Db, ids: readonly string[]) {
 	return [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** The stored values of a version or proposal, created at `keptAt`, in the form of an answer. */
-export async function presentKept(db: Db, row: Selectable<KeptProject>, keptAt: string) {
+/** The stored values of a version or proposal in the form of an answer. */
+export async function presentKept(db: Db, row: Selectable<KeptProject>) {
 	return {
 		title: row.title,
 		excerpt: row.excerpt,
 		content: row.content,
 		price: fromCents(row.price_cents),
 		material_cost: fromCents(row.material_cost_cents),
-		...(await requirementsIn(db, row, keptAt)),
+		...requirementsOf(row),
 		featured_image: row.featured_image,
 		categories: await namedCategories(db, JSON.parse(row.category_ids)),
 	};

@@ -107,6 +107,6 @@ async function requireVersion(db: Db, id: string, versionId: string): Promise<Wh
 		by: row.by,
 		proposed_by: row.proposed_by,
 		status: row.status as ProjectStatus,
-		...(await presentKept(db, row, row.saved_at)),
+		...(await presentKept(db, row)),
 	};
 }

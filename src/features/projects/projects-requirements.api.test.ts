@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildProject, EMPTY_DRAFT, projectCalls } from "../../../tests/support/projects.ts";
-import { proposalRow } from "../../../tests/support/rows.ts";
 import type { Project } from "./projects.contract.ts";
 
 const app = await testApp();
@@ -92,19 +91,6 @@ test("a copy and a version have them, and restoring the version restores them", 
 	expect(restored.body.result).toMatchObject(ASKED);
 });
 
-test("a version is kept before a save even if only these fields differ from the newest one", async () => {
-	const project = await buildProject(app, {}, staff);
-	// Like a write by a version that keeps no versions.
-	await app.context.db
-		.updateTable("articles")
-		.set({ weeks: 9 })
-		.where("id", "=", project.id)
-		.execute();
-	await update(project.id, { title: "Other" });
-	const { body } = await app.call("GET", `/projects/${project.id}/versions`, { as: staff });
-	expect(body.result.versions).toHaveLength(3);
-});
-
 test("a proposal has them, or keeps the project's if its sender does not know them", async () => {
 	const project = await buildProject(app, ASKED, staff);
 	const other = { level: "University", weeks: 10, tools: "" };
@@ -134,56 +120,4 @@ test("a draft keeps them as typed; its preview shows the valid ones", async () =
 	expect((await draft()).values).toMatchObject(typed);
 	const preview = await app.call("GET", `/project-drafts/${id}/preview`, { as: staff });
 	expect(preview.body.result).toMatchObject({ level: "Senior", weeks: null, tools: "Saw" });
-	// A browser with the previous release open, and a draft that this release has stored.
-	const untyped = { level: "", weeks: "", tools: "" };
-	await keep(known, (await draft()).updated_at);
-	expect((await draft()).values).toMatchObject(untyped);
-	const { title, excerpt, content, ...choices } = known;
-	await app.context.db
-		.updateTable("project_drafts")
-		.set({ choices: JSON.stringify(choices) })
-		.where("record", "=", id)
-		.execute();
-	expect((await draft()).values).toMatchObject({ title, excerpt, content, ...untyped });
-});
-
-test("a version and a proposal from before these fields leave them unchanged", async () => {
-	const { db } = app.context;
-	const longAgo = "2020-01-01T00:00:00.000Z";
-	const project = await buildProject(app, {}, staff);
-	const [row] = await db
-		.selectFrom("project_versions")
-		.select("id")
-		.where("article_id", "=", project.id)
-		.execute();
-	await db
-		.updateTable("project_versions")
-		.set({ saved_at: longAgo })
-		.where("id", "=", row?.id as string)
-		.execute();
-	const asked = (await update(project.id, { title: "Other", ...ASKED })).body.result;
-
-	const path = `/projects/${project.id}/versions/${row?.id}`;
-	const version = (await app.call("GET", path, { as: staff })).body.result;
-	for (const name of Object.keys(ASKED)) expect(version).not.toHaveProperty(name);
-	const restored = await app.call("POST", `${path}/restore`, {
-		as: staff,
-		body: { updated_at: asked.updated_at },
-	});
-	expect(restored.body.result).toMatchObject({ title: project.title, ...ASKED });
-
-	const proposal = proposalRow({
-		article_id: project.id,
-		proposed_by: colleague.id,
-		created_at: longAgo,
-	});
-	await db.insertInto("project_proposals").values(proposal).execute();
-	const read = await app.call("GET", `/projects/${project.id}/proposals/${proposal.id}`, {
-		as: staff,
-	});
-	for (const name of Object.keys(ASKED)) {
-		expect(read.body.result.proposed).not.toHaveProperty(name);
-	}
-	const taken = (await take(restored.body.result, proposal.id)).body.result;
-	expect(taken).toMatchObject({ title: proposal.title, ...ASKED });
 });

@@ -50,7 +50,6 @@ import { nearProjects } from "./projects-near.service.server.ts";
 import { publicProjectTexts } from "./projects-public-texts.server.ts";
 import { projectsTrash, purgeProjects } from "./projects-trash.service.server.ts";
 import { withdrawProjects } from "./projects-withdrawn.server.ts";
-import { cleanStoredPictures } from "./stored-pictures.server.ts";
 
 declare module "../../platform/audit/audit-subjects.ts" {
 	interface AuditSubjects {
@@ -232,7 +231,6 @@ export const projects = defineFeature({
 					"created_at",
 					"updated_at",
 					"deleted_at",
-					"pictures_at",
 					"level",
 					"weeks",
 				],
@@ -341,7 +339,6 @@ export const projects = defineFeature({
 		databaseJob("old drafts of projects", ["drafts"], deleteOldDrafts),
 		databaseJob("old proposals for projects", ["proposals"], deleteOldProposals),
 		databaseJob("old versions of projects", [], deleteOldVersions),
-		{ name: "camera data in stored texts", destructive: false, run: cleanStoredPictures },
 	],
 	workers: [publishingWorker],
 	sitemap: async (api) =>

@@ -20,7 +20,7 @@ import { chooseCategories, chosenCover, notePictures } from "./project-choices.s
 import { deleteDraft, NEW } from "./project-drafts.queries.server.ts";
 import { storePictures } from "./project-pictures.server.ts";
 import { chooseSchedule, schedulesOf } from "./project-schedules.server.ts";
-import { keepUnknownVersion, keepVersion } from "./project-versions.queries.server.ts";
+import { keepVersion } from "./project-versions.queries.server.ts";
 import {
 	type CreateProjectInput,
 	hasContent,
@@ -172,7 +172,6 @@ export async function createProject(
 				created_at: time,
 				updated_at: time,
 				deleted_at: null,
-				pictures_at: time,
 				content,
 			})
 			.execute();
@@ -238,7 +237,6 @@ export async function saveProject(
 ): Promise<Project> {
 	const before = await requireEditable(tx, staff, id);
 	assertVersion(before.updated_at, input.updated_at);
-	await keepUnknownVersion(tx, before);
 
 	const time = later(before.updated_at);
 	const title = input.title ?? before.title;
@@ -253,7 +251,6 @@ export async function saveProject(
 			status,
 			published_at,
 			updated_at: time,
-			pictures_at: time,
 			...(input.price !== undefined && { price_cents: toCents(input.price) }),
 			...(input.material_cost !== undefined && {
 				material_cost_cents: toCents(input.material_cost),

@@ -80,7 +80,7 @@ export function guardianCells({ under_18, guardian }: GuardianDetails) {
 }
 
 /** For records that are older than the question. */
-export const UNASKED = presentGuardian(NO_GUARDIAN);
+const _UNASKED = presentGuardian(NO_GUARDIAN);
 
 /** Lines for an e-mail to staff; empty if the question was not answered. */
 export function guardianLines({ under_18, guardian }: GuardianDetails): string[] {

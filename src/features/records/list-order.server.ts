@@ -5,7 +5,7 @@ import { readSort } from "../../platform/sort-names.ts";
 import { ORDER_SORTS, REQUEST_SORTS } from "./work.server.ts";
 import type { OrderSort, RequestSort, WorkSort } from "./work.ts";
 
-/* Must match the index expressions in `src/db/migrations/0026-growth.ts` and `0031-lists.ts`. */
+/* Must match the index expressions in `src/db/migrations/`. */
 
 const NEWEST = [sql`created_at desc`, sql`id desc`];
 const OLDEST = [sql`created_at`, sql`id`];

@@ -13,9 +13,8 @@ export async function fetchWork(api: Api): Promise<Work> {
 	return {
 		orders: requireObject(work.orders),
 		requests: requireObject(work.requests),
-		// During a rolling update, a process of an earlier version sends neither.
-		payments: work.payments ?? { unconfirmed: 0 },
-		projects: work.projects ?? { drafts: 0 },
+		payments: requireObject(work.payments),
+		projects: requireObject(work.projects),
 		staff: requireList(work.staff),
 	};
 }

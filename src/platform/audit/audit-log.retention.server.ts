@@ -41,7 +41,7 @@ export async function anonymizeAccount(
 		.execute();
 }
 
-/** Removes the names of accounts that an earlier version deleted or that a restored backup brought back. */
+/** Removes the names of deleted accounts that a restored backup brought back. */
 export async function anonymizeDeletedAccounts(db: Db): Promise<void> {
 	for await (const { id, name } of eachActor(db)) {
 		if (UNNAMED.includes(name) || (await hasAccount(db, id))) continue;

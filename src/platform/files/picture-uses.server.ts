@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
-import { type Tx, transaction } from "../../db/transaction.ts";
+import type { Tx } from "../../db/transaction.ts";
 import type { AppContext } from "../app-context.ts";
 import type { PictureUses } from "./picture-uses.ts";
 
@@ -33,17 +33,6 @@ export function isUnused(db: Db, pictureUses: readonly PictureUses[]) {
 	);
 }
 
-/** Updates each feature's table of picture uses, a few rows per transaction. */
-export async function catchUpPictureUses({
-	db,
-	pictureUses,
-}: Pick<AppContext, "db" | "pictureUses">): Promise<void> {
-	for (const { catchUp } of pictureUses) {
-		if (!catchUp) continue;
-		while (await transaction(db, catchUp));
-	}
-}
-
 /**
  * Returns those of the pictures that nothing uses, not even a record in the trash. Run it in a serializable
  * transaction: a concurrent new use is then either seen here or fails because the picture is withdrawn.
@@ -54,9 +43,8 @@ export async function unusedAmong(
 	ids: readonly string[],
 ): Promise<string[]> {
 	const unused = new Set(ids);
-	for (const { select, catchUp } of pictureUses) {
+	for (const { select } of pictureUses) {
 		if (unused.size === 0) break;
-		if (catchUp) while (await catchUp(tx));
 		const used = await tx
 			.selectFrom(select(tx).as("uses"))
 			.select("picture_id")

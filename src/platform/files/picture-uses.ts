@@ -1,6 +1,5 @@
 import type { AliasableExpression } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import type { Tx } from "../../db/transaction.ts";
 
 /** One use of a picture; `deleted_at` is set if the record that uses it is in the trash. */
 export interface PictureUse {
@@ -15,7 +14,7 @@ export interface PicturePlace extends PictureUse {
 	title: string;
 	part: "cover" | "text" | "photo";
 	/** 1 if the picture has no description in this place. */
-	undescribed: number | null;
+	undescribed: number;
 }
 
 /** Where a feature's tables refer to uploaded pictures. Rows in the trash count, because they can be restored. */
@@ -24,9 +23,4 @@ export interface PictureUses {
 	select: (db: Db) => AliasableExpression<PictureUse>;
 	/** All uses, with the title of each record. */
 	places: (db: Db) => AliasableExpression<PicturePlace>;
-	/**
-	 * For uses that are derived from other columns and stored: updates some rows whose source changed without updating
-	 * them, such as rows written by an older version. Returns true if there may be more.
-	 */
-	catchUp?: (tx: Tx) => Promise<boolean>;
 }

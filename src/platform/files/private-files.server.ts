@@ -9,7 +9,7 @@ export function keepFilesPrivate(): void {
 const DATABASE_FILES = ["mradi.sqlite", "mradi.sqlite-wal", "mradi.sqlite-shm"];
 
 /**
- * Removes group and other permissions from a data folder that an older version created: from the folder itself, which
+ * Removes group and other permissions from a data folder that was created with them: from the folder itself, which
  * closes everything below it, from the database and from the top folders of uploads.
  *
  * @returns paths that stay open, because they belong to another account or are shared folders

@@ -52,7 +52,7 @@ test.each([
 	["of an hour ago", -HOUR, false],
 	["of the last year, because the server was off or the clock is ahead", -300, true],
 	["of the future, because the clock went back", 300, true],
-])("an earlier version's database is judged by its newest row: %s", async (_, days, isHeld) => {
+])("a database that was just restored is judged by its newest row: %s", async (_, days, isHeld) => {
 	await insertOrder(after(days));
 	expect(await checkAt(0)).toEqual([isHeld]);
 });

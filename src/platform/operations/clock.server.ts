@@ -87,7 +87,7 @@ async function nextState(db: Db | Tx): Promise<ClockState> {
 	const stored = await readMeta(db, KEY);
 	const known = stored === undefined ? undefined : (JSON.parse(stored) as ClockState);
 	const [at, newest] = [now(), await newestRow(db)];
-	// An empty database knows no time. Neither does one of an earlier version, but its rows do.
+	// An empty database knows no time. Neither does one that was just restored, but its rows do.
 	const last = known?.at ?? newest ?? at;
 	const passed = Date.parse(at) - Date.parse(last);
 	const look = { at, newest };

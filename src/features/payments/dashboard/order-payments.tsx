@@ -24,14 +24,12 @@ interface OrderPaymentsProps {
 	order: {
 		id: string;
 		status: string;
-		/** During a rolling update, a process of an earlier version does not send it. */
-		agreed?: boolean;
+		agreed: boolean;
 		price: number;
 		material_cost: number;
 		payment: PaymentSummary;
 		payments: readonly Payment[];
-		/** During a rolling update, a process of an earlier version sends none. */
-		refunds?: readonly Refund[];
+		refunds: readonly Refund[];
 		attempts: readonly StaffAttempt[];
 		receipt_path: string | null;
 	};
@@ -46,8 +44,8 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 	const [open, setOpen] = useState<"record" | "refund" | "agree" | null>(null);
 	const { payment, payments, attempts, receipt_path } = order;
 	const isCancelled = order.status === "cancelled";
-	const isOpenPrice = order.agreed === false && !isCancelled;
-	const rows = [...payments, ...(order.refunds ?? []).map(asPayment)].sort(byTime);
+	const isOpenPrice = !order.agreed && !isCancelled;
+	const rows = [...payments, ...order.refunds.map(asPayment)].sort(byTime);
 	const stored = () => {
 		setOpen(null);
 		onChanged();

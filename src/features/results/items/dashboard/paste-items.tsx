@@ -32,7 +32,7 @@ interface Pasted {
 	text: string;
 	/** Idempotency key, so that a retry after a lost connection stores the list once. */
 	key: string;
-	/** The chosen category for each unknown name. Missing in drafts of an earlier version. */
+	/** The chosen category for each unknown name. */
 	chosen?: Record<string, string>;
 	/** Whether rows that equal others are stored too. */
 	storeEqual?: boolean;

@@ -1,0 +1,41 @@
+import { type Kysely, sql } from "kysely";
+import type { Dialect } from "../dialect.ts";
+import { indexes } from "./0001-schema/indexes.ts";
+import { searchOnPostgres } from "./0001-schema/search-postgres.ts";
+import { searchOnSqlite } from "./0001-schema/search-sqlite.ts";
+import { keepSums } from "./0001-schema/sums.ts";
+import { RATE_LIMITS, TABLES } from "./0001-schema/tables.ts";
+
+/** All tables of version 1.0. */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+	const run = (statement: string) => sql.raw(statement).execute(db);
+	const runAll = async (text: string) => {
+		for (const statement of text.split(/;\n+/)) if (statement.trim()) await run(statement);
+	};
+	if (dialect === "postgres") await run("create extension if not exists pg_trgm");
+	await runAll(TABLES);
+	await runAll(indexes(dialect));
+	if (dialect === "postgres") {
+		await run(RATE_LIMITS);
+		await searchOnPostgres(run);
+	} else {
+		await searchOnSqlite(run);
+	}
+	await keepSums(run, dialect);
+	if (dialect === "postgres") await pinSearchPath(db);
+}
+
+/**
+ * Functions in PL/pgSQL are parsed each time they are called, and must not depend on the search path: it is empty while
+ * a dump is restored and, from PostgreSQL 17 on, while an index is built.
+ */
+async function pinSearchPath(db: Kysely<unknown>): Promise<void> {
+	const { rows } = await sql<{ statement: string }>`select format(
+			'alter function %s set search_path = %I, pg_temp', p.oid::regprocedure, current_schema()) as statement
+		from pg_proc p join pg_language l on l.oid = p.prolang
+		where p.pronamespace = current_schema()::regnamespace and l.lanname = 'plpgsql'
+			and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(
+		db,
+	);
+	for (const { statement } of rows) await sql.raw(statement).execute(db);
+}
