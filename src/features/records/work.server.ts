@@ -93,7 +93,7 @@ const today = () => fairDay(Date.parse(now()));
 
 /*
  * Nothing can be done any more for a person who was erased: their record has no phone number and is no work. Conditions
- * and sort expressions must match the indexes of migrations 0041 and 0058 literally.
+ * and sort expressions must match their indexes literally.
  */
 
 /** Condition on either table: it has not been answered yet. */

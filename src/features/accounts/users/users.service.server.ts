@@ -102,7 +102,7 @@ export async function changeUser(
 				.updateTable("users")
 				.set({
 					...after,
-					// Older ones may differ, because another person has a similar name (migrations 0053 and 0064).
+					// Older ones may differ, because another person has a similar name (before version 1.0).
 					...(after.username !== before.username && usernameColumns(after.username)),
 					updated_at: later(before.updated_at),
 				})
