@@ -16,24 +16,22 @@ import { overview } from "./features/overview/overview.feature.server.ts";
 import { payments } from "./features/payments/payments.feature.server.ts";
 import { privacy } from "./features/privacy/privacy.feature.server.ts";
 import { projects } from "./features/projects/projects.feature.server.ts";
+import { countProjectsOf } from "./features/projects/projects.queries.server.ts";
 import { records } from "./features/records/records.feature.server.ts";
 import { results } from "./features/results/results.feature.server.ts";
 import { search } from "./features/search/search.feature.server.ts";
 import { tracking } from "./features/tracking/tracking.feature.server.ts";
 import { work } from "./features/work/work.feature.server.ts";
-import type { FindHiddenNames, PublicTexts, StaffSearch } from "./platform/app-context.ts";
+import type { Declarations } from "./platform/app-context.ts";
 import { auditLog } from "./platform/audit/audit-log.feature.server.ts";
-import type { EventHandlers } from "./platform/events.server.ts";
+import { createEmit } from "./platform/events.server.ts";
 import type { Feature, StoredFiles } from "./platform/feature.ts";
 import { files } from "./platform/files/files.feature.server.ts";
-import type { PictureUses } from "./platform/files/picture-uses.ts";
 import type { CacheTagsByTable } from "./platform/http/call-rules.server.ts";
 import { http } from "./platform/http/http.feature.server.ts";
 import { mail } from "./platform/mail/mail.feature.server.ts";
 import { meta } from "./platform/meta/meta.feature.server.ts";
-import type { PersonalData } from "./platform/privacy/personal-data.ts";
-import type { SampleData } from "./platform/sample-data.ts";
-import type { BackupRow, DeclaredTable, DeclaredTables, TableName } from "./platform/table.ts";
+import type { BackupRow, DeclaredTable, TableName } from "./platform/table.ts";
 
 /**
  * The only list of features. Order matters where rows refer to each other: backups are restored, and people are
@@ -71,7 +69,6 @@ const declared = [...inFeatures, ...inPlatform] as const;
 export const features: readonly Feature[] = declared;
 
 export { messageRules } from "./features/customer-messages/message-rules.server.ts";
-export { countProjectsOf as countAuthored } from "./features/projects/projects.queries.server.ts";
 
 type TablesOf<F> = F extends { readonly tables: infer Tables } ? keyof Tables : never;
 type OwnerlessTable = Exclude<keyof Schema, TablesOf<(typeof declared)[number]>>;
@@ -91,7 +88,7 @@ export const tablesInBackups: readonly TableName[] = features.flatMap(({ tables 
 
 /** What of a table's rows is in a backup, and restored from one. */
 export function rowsInBackups(table: string, rows: readonly BackupRow[]): BackupRow[] {
-	const inBackups = declaredTables.get(table)?.inBackups;
+	const inBackups = declarations.tables.get(table)?.inBackups;
 	if (typeof inBackups !== "function") return [...rows];
 	return rows.map(inBackups).filter((row) => row !== undefined);
 }
@@ -112,43 +109,22 @@ export const cacheTagsByTable: CacheTagsByTable = new Map(
 	),
 );
 
-/** How each feature finds, exports and erases a person, in the order of the features. */
-export const personalData: readonly PersonalData[] = features.flatMap(
-	(feature) => feature.personalData ?? [],
-);
-
-/** Where features use pictures. */
-export const pictureUses: readonly PictureUses[] = features.flatMap(
-	(feature) => feature.usesPictures ?? [],
-);
-
-/** Each table's declaration: the classes of its columns, and where it names people. */
-export const declaredTables: DeclaredTables = new Map(
-	features.flatMap(({ tables = {} }) => Object.entries(tables)),
-);
-
-/** How features remove their sample content, children before parents. */
-export const samples: readonly SampleData[] = features
-	.flatMap((feature) => feature.samples ?? [])
-	.toReversed();
-
-/** The names in a text that features hide from the public. */
-export const findHiddenNames: FindHiddenNames = async (db, text) => {
-	const found = await Promise.all(features.map(({ hiddenNames }) => hiddenNames?.(db, text) ?? []));
-	return found.flat();
+/** What the features declare, for code that names none of them. */
+export const declarations: Declarations = {
+	emit: createEmit(features.flatMap(({ events }) => events ?? [])),
+	personalData: features.flatMap(({ personalData }) => personalData ?? []),
+	pictureUses: features.flatMap(({ usesPictures }) => usesPictures ?? []),
+	tables: new Map(features.flatMap(({ tables = {} }) => Object.entries(tables))),
+	samples: features.flatMap(({ samples }) => samples ?? []).toReversed(),
+	staffSearches: features.flatMap(({ staffSearches }) => staffSearches ?? []),
+	countAuthored: countProjectsOf,
+	async findHiddenNames(db, text) {
+		const found = await Promise.all(
+			features.map(({ hiddenNames }) => hiddenNames?.(db, text) ?? []),
+		);
+		return found.flat();
+	},
+	async *publicTexts(db) {
+		for (const feature of features) if (feature.publicTexts) yield* feature.publicTexts(db);
+	},
 };
-
-/** The texts of all features that the public can read. */
-export const publicTexts: PublicTexts = async function* (db) {
-	for (const feature of features) if (feature.publicTexts) yield* feature.publicTexts(db);
-};
-
-/** The staff searches of all features. */
-export const staffSearches: readonly StaffSearch[] = features.flatMap(
-	(feature) => feature.staffSearches ?? [],
-);
-
-/** The event handlers of all features. */
-export const eventHandlers: readonly EventHandlers[] = features.flatMap(
-	({ events }) => events ?? [],
-);

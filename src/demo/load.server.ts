@@ -3,7 +3,7 @@ import { now } from "../db/time.ts";
 import type { RenderedPicture } from "../features/assets/picture-process.server.ts";
 import { renderPicture } from "../features/assets/pictures.server.ts";
 import { LOADED_AT, noteSamples } from "../features/overview/sample-content.service.server.ts";
-import type { AppContext } from "../platform/app-context.ts";
+import type { App } from "../platform/app-context.ts";
 import { ALL_CACHE_TAGS } from "../platform/cache/invalidation.server.ts";
 import type { Mailer } from "../platform/mail/outbox.server.ts";
 import { claimMeta, readMeta } from "../platform/meta/meta.server.ts";
@@ -45,7 +45,7 @@ const noMail: Mailer = {
  * @param ending aborted when the process must stop: what has not been stored yet is left to the next start
  */
 export async function loadDemoContent(
-	context: AppContext,
+	context: App,
 	render: typeof renderPicture = renderPicture,
 	ending?: AbortSignal,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import type { RenderedPicture } from "../features/assets/picture-process.server.ts";
-import type { AppContext } from "../platform/app-context.ts";
+import type { App } from "../platform/app-context.ts";
 import type { Actor } from "../platform/http/authorization.ts";
 import type { SampleKind } from "../platform/sample-data.ts";
 
 /** Shared by the loaders of one run: each finds here what earlier ones have stored. */
 export interface DemoRun {
-	app: AppContext;
+	app: App;
 	/** Staff who author the content, an admin first. */
 	writers: Actor[];
 	/** By category name. */

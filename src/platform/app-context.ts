@@ -14,8 +14,8 @@ import type { Settings } from "./settings.ts";
 import type { SearchHits, SearchKind } from "./staff-search.ts";
 import type { DeclaredTables } from "./table.ts";
 
-/** Everything an endpoint may use. Built once in src/server/app.ts; a test builds its own. */
-export interface AppContext {
+/** Everything a service may use. Built once in src/server/app.ts; a test builds its own. */
+export interface App extends Declarations {
 	settings: Settings;
 	db: Db;
 	files: FileStore;
@@ -24,8 +24,12 @@ export interface AppContext {
 	mail: Mailer;
 	limits: RateLimits;
 	invalidation: CacheInvalidation;
-	emit: Emit;
 	log: Log;
+}
+
+/** What the features declare, for code that names none of them. Built in src/features.ts. */
+export interface Declarations {
+	emit: Emit;
 	/** How each feature that stores data about people finds, exports and erases it. */
 	personalData: readonly PersonalData[];
 	/** Where features refer to uploaded pictures. */
@@ -62,14 +66,11 @@ export interface StaffSearch {
 	readonly kind: SearchKind;
 	/** Calls the feature's own list service, which refuses an actor who may not list. */
 	readonly find: (
-		app: AppContext,
+		app: App,
 		actor: Actor,
 		query: { search: string; limit: number },
 	) => Promise<SearchHits>;
 }
-
-/** The part of the context that most services need. */
-export type App = Pick<AppContext, "db">;
 
 /** The input of most services: one record, by its id. */
 export interface ById {

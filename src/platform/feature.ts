@@ -1,5 +1,5 @@
 import type { Db } from "../db/connect.ts";
-import type { AppContext, FindHiddenNames, PublicTexts, StaffSearch } from "./app-context.ts";
+import type { App, FindHiddenNames, PublicTexts, StaffSearch } from "./app-context.ts";
 import type { Api } from "./browser/api-client.ts";
 import type { EventHandlers } from "./events.server.ts";
 import type { PictureUses } from "./files/picture-uses.ts";
@@ -60,7 +60,7 @@ export interface ScheduledJob {
 	readonly enforces?: readonly RetentionName[];
 	/** It deletes or empties something for good. It does not run while the clock cannot be trusted. */
 	readonly destructive: boolean;
-	readonly run: (app: AppContext) => Promise<unknown>;
+	readonly run: (app: App) => Promise<unknown>;
 }
 
 /** A destructive job that needs only the database. */
@@ -76,7 +76,7 @@ export function databaseJob(
 export interface Worker {
 	readonly name: string;
 	readonly everyMs: number;
-	readonly run: (app: AppContext) => Promise<unknown>;
+	readonly run: (app: App) => Promise<unknown>;
 }
 
 export interface SitemapEntry {

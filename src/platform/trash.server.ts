@@ -6,7 +6,7 @@ import type { Schema } from "../db/schema.ts";
 import { staffRead } from "../db/staff-read.ts";
 import { now } from "../db/time.ts";
 import { type Isolation, largeTransaction, type Tx } from "../db/transaction.ts";
-import type { App, AppContext, ById } from "./app-context.ts";
+import type { App, ById } from "./app-context.ts";
 import { recordAuditEvent } from "./audit/audit.server.ts";
 import type { AuditSubject } from "./audit/audit-subjects.ts";
 import type { CacheTag } from "./cache/invalidation.server.ts";
@@ -126,11 +126,7 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 		 * pictures that nothing else uses. 404 if it is not in the trash. The audit log records the addresses of the
 		 * pictures, for purging caches.
 		 */
-		async remove(
-			app: Pick<AppContext, "db" | "files" | "log" | "emit" | "pictureUses">,
-			actor: Actor | null,
-			{ id }: ById,
-		): Promise<void> {
+		async remove(app: App, actor: Actor | null, { id }: ById): Promise<void> {
 			const admin = requireAccess(actor, "admin");
 			requireRecentProof(admin);
 			await largeTransaction(app.db, async (tx) => {
@@ -215,7 +211,7 @@ export function trashEndpoints<Item extends z.ZodMiniType, Answer extends z.ZodM
 			"list" | "restore" | "remove"
 		>;
 		/** The answer to restoring. */
-		answer: (restored: Restored, app: AppContext) => z.input<Answer> | Promise<z.input<Answer>>;
+		answer: (restored: Restored, app: App) => z.input<Answer> | Promise<z.input<Answer>>;
 		invalidates?: readonly CacheTag[];
 	},
 ): Endpoint[] {
@@ -283,7 +279,7 @@ export async function purgeTrash(db: Db, table: TrashTable, before: string): Pro
  */
 export function purgeJob(
 	table: TrashTable,
-	purge: (app: AppContext, before: string) => Promise<unknown> = ({ db }, before) =>
+	purge: (app: App, before: string) => Promise<unknown> = ({ db }, before) =>
 		purgeTrash(db, table, before),
 ): ScheduledJob {
 	return {

@@ -7,24 +7,10 @@ import { migrate, migrateAlone } from "../db/migrate.ts";
 import { limitsStatements } from "../db/postgres.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
 import { createMedia } from "../features/assets/serve-pictures.server.ts";
-import {
-	cacheTagsByTable,
-	countAuthored,
-	countBytesOfVisitors,
-	declaredTables,
-	eventHandlers,
-	findHiddenNames,
-	messageRules,
-	personalData,
-	pictureUses,
-	publicTexts,
-	samples,
-	staffSearches,
-} from "../features.ts";
-import type { AppContext } from "../platform/app-context.ts";
+import { cacheTagsByTable, countBytesOfVisitors, declarations, messageRules } from "../features.ts";
+import type { App } from "../platform/app-context.ts";
 import { localInvalidation, postgresInvalidation } from "../platform/cache/invalidation.server.ts";
 import { PageCache } from "../platform/cache/page-cache.server.ts";
-import { createEmit } from "../platform/events.server.ts";
 import { StaticFiles } from "../platform/files/static-files.server.ts";
 import { createFileStore } from "../platform/files/storage.server.ts";
 import { createUploadCapacity } from "../platform/files/upload-capacity.server.ts";
@@ -54,7 +40,7 @@ import { securityTxt } from "./security-txt.ts";
 import { createSitemapAndFeed } from "./sitemap-and-feed.ts";
 
 export interface Application {
-	context: AppContext;
+	context: App;
 	/** The request listener of an HTTP server. */
 	listener: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 	/** Calls the API without a network. */
@@ -113,7 +99,7 @@ export async function createApplication(
 		log,
 		countStored: () => countBytesOfVisitors(db),
 	});
-	const context: AppContext = {
+	const context: App = {
 		settings,
 		db,
 		files,
@@ -121,16 +107,8 @@ export async function createApplication(
 		mail,
 		limits,
 		invalidation,
-		emit: createEmit(eventHandlers),
 		log,
-		personalData,
-		pictureUses,
-		tables: declaredTables,
-		samples,
-		staffSearches,
-		countAuthored,
-		findHiddenNames,
-		publicTexts,
+		...declarations,
 	};
 
 	try {

@@ -6,7 +6,7 @@ import type { ServerBuild } from "react-router";
 import { lockFolder } from "../db/folder-lock.ts";
 import { createFirstAdmin } from "../features/accounts/auth/first-admin.server.ts";
 import { features } from "../features.ts";
-import type { AppContext } from "../platform/app-context.ts";
+import type { App } from "../platform/app-context.ts";
 import { SettingsError } from "../platform/environment.ts";
 import { closeDataFolder, keepFilesPrivate } from "../platform/files/private-files.server.ts";
 import { createLog } from "../platform/operations/log.server.ts";
@@ -112,7 +112,7 @@ async function start(settings: Settings): Promise<void> {
 }
 
 /** Runs in the background after start, because rendering the pictures takes too long to delay the first requests. */
-async function loadSamples(context: AppContext, ending: AbortSignal): Promise<void> {
+async function loadSamples(context: App, ending: AbortSignal): Promise<void> {
 	try {
 		const { loadDemoContent } = await import("../demo/load.server.ts");
 		await loadDemoContent(context, undefined, ending);

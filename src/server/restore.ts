@@ -13,16 +13,7 @@ import { assertKnownMigrations, migrateWithin } from "../db/migrate.ts";
 import { NO_LIMITS } from "../db/postgres.ts";
 import { type Batch, loadSnapshot, type Row } from "../db/snapshot.ts";
 import { type Tx, transaction } from "../db/transaction.ts";
-import {
-	declaredTables,
-	eventHandlers,
-	features,
-	personalData,
-	rowsInBackups,
-	tableNames,
-	tablesInBackups,
-} from "../features.ts";
-import { createEmit } from "../platform/events.server.ts";
+import { declarations, features, rowsInBackups, tableNames, tablesInBackups } from "../features.ts";
 import { deletePendingFiles } from "../platform/files/pending-deletions.server.ts";
 import { createFileStore, type FileStore } from "../platform/files/storage.server.ts";
 import { createLog } from "../platform/operations/log.server.ts";
@@ -132,7 +123,6 @@ function restoreRows(
 	source: string,
 	{ versions, erasures }: { versions: ReadonlySet<string>; erasures: readonly Erasure[] },
 ): Promise<Omit<RestoredCount, "files">> {
-	const everywhere = { personalData, tables: declaredTables, emit: createEmit(eventHandlers) };
 	return transaction(
 		db,
 		async (tx) => {
@@ -142,7 +132,7 @@ function restoreRows(
 			const tables = new Set<string>(tablesInBackups);
 			const rows = await withTexts(tx, () => loadSnapshot(tx, entries, tables));
 			await migrateWithin(tx);
-			return { rows, erased: await repeatErasures(tx, everywhere, erasures) };
+			return { rows, erased: await repeatErasures(tx, declarations, erasures) };
 		},
 		"read committed",
 	);

@@ -1,13 +1,13 @@
 import { emptyWriteAheadLog } from "../db/checkpoint.ts";
 import { withdrawUnusedPictures } from "../features/assets/withdraw-pictures.server.ts";
 import { features, storedFiles } from "../features.ts";
-import type { AppContext } from "../platform/app-context.ts";
+import type { App } from "../platform/app-context.ts";
 import { deleteOrphanedFiles } from "../platform/files/orphaned-files.server.ts";
 import type { NamedJob } from "../platform/operations/scheduled-jobs.server.ts";
 import type { RunningWorker } from "../platform/operations/workers.server.ts";
 
 /** The hourly jobs, which also enforce the retention periods. */
-export function scheduledJobs(app: AppContext): NamedJob[] {
+export function scheduledJobs(app: App): NamedJob[] {
 	return [
 		...features.flatMap(({ jobs = [] }) =>
 			jobs.map(({ name, run, destructive }): NamedJob => [name, () => run(app), destructive]),
@@ -21,7 +21,7 @@ export function scheduledJobs(app: AppContext): NamedJob[] {
 }
 
 /** Workers that poll for work every few seconds. */
-export function workersOf(app: AppContext): RunningWorker[] {
+export function workersOf(app: App): RunningWorker[] {
 	return features.flatMap(({ workers = [] }) =>
 		workers.map(({ name, everyMs, run }) => ({ name, everyMs, run: () => run(app) })),
 	);

@@ -3,12 +3,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buildWhenStale } from "../../scripts/build.mjs";
-import { connect } from "../../src/db/connect.ts";
 import { renderPreviews } from "../../src/features/assets/previews/render-previews.server.ts";
-import { localInvalidation } from "../../src/platform/cache/invalidation.server.ts";
-import { createFileStore } from "../../src/platform/files/storage.server.ts";
 import { createLog } from "../../src/platform/operations/log.server.ts";
 import { readSettings } from "../../src/platform/settings.ts";
+import { createApplication } from "../../src/server/app.ts";
 import { startServer } from "../support/server.ts";
 import { keepFolder, ON_DISK } from "../support/test-folders.ts";
 import { ADMIN, runScript } from "./demo-server.ts";
@@ -60,17 +58,12 @@ async function fill(folder: string): Promise<void> {
 /** Renders the preview pictures of the demo content, which otherwise each server of the run would do again. */
 async function renderAllPreviews(environment: Record<string, string>): Promise<void> {
 	const settings = readSettings(environment);
-	const { db, close } = await connect(settings);
-	const app = {
-		db,
-		files: await createFileStore(settings),
-		log: createLog("error", []),
-		invalidation: localInvalidation(),
-	};
+	const { context, close } = await createApplication(settings, createLog("error", []));
+	const { db } = context;
 	const count = async () => (await db.selectFrom("previews").select("name").execute()).length;
 	for (let before = -1; before < (await count()); ) {
 		before = await count();
-		await renderPreviews(app);
+		await renderPreviews(context);
 	}
 	await close();
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -11,8 +11,6 @@ import { ANIMATION_LOST, type Asset, type UploadedAsset } from "./assets.contrac
 import { copyKey } from "./picture-files.server.ts";
 import type { RenderedPicture } from "./picture-process.server.ts";
 import { renderPicture } from "./pictures.server.ts";
-
-type App = Pick<AppContext, "db" | "files">;
 
 interface PictureDetails {
 	articleId?: string | undefined;

@@ -1,10 +1,8 @@
 import { buffer } from "node:stream/consumers";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { claimMetaSince, deleteMeta } from "../../platform/meta/meta.server.ts";
 import { avifKey, findPictureFile, type KnownFile } from "./picture-files.server.ts";
 import { renderPicture } from "./pictures.server.ts";
-
-type App = Pick<AppContext, "db" | "files" | "log">;
 
 /** Further copies are encoded when they are requested again. */
 const MAX_WAITING = 100;

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { pictureName, pictureNamesIn } from "../../platform/files/picture-uses.server.ts";
 import { jpegKey } from "./picture-files.server.ts";
 import { renderPicture } from "./pictures.server.ts";
@@ -8,10 +8,7 @@ import { renderPicture } from "./pictures.server.ts";
  * Stores a JPEG of a gallery photo next to its largest copy. Returns false for any other picture. Each photo is
  * rendered only once, so that visitors cannot keep the picture process busy with requests.
  */
-export async function makeJpeg(
-	{ db, files }: Pick<AppContext, "db" | "files">,
-	url: string,
-): Promise<boolean> {
+export async function makeJpeg({ db, files }: App, url: string): Promise<boolean> {
 	const findPhoto = () =>
 		db
 			.selectFrom("assets")

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { streamedResponse } from "../../platform/http/streamed-response.server.ts";
 import { createAvifCopies } from "./avif-copies.server.ts";
 import { makeJpeg } from "./jpeg-copies.server.ts";
@@ -16,8 +16,6 @@ import { findPreview, isPreview } from "./previews/previews.server.ts";
 const CACHE_SECONDS = 604_800;
 
 const KEY = /^media\/([\w.-]+)\.(webp|jpg)$/;
-
-type App = Pick<AppContext, "db" | "files" | "log" | "settings">;
 
 /**
  * Answers GET and HEAD below `/media/`. The request pipeline refuses other methods. The database knows which files

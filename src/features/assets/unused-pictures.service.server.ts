@@ -1,7 +1,7 @@
 import { type PageWindow, paginate } from "../../db/paginate.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { AppContext, ById } from "../../platform/app-context.ts";
+import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 import { isUnused, unusedAmong } from "../../platform/files/picture-uses.server.ts";
@@ -18,7 +18,7 @@ import { UNUSED_DAYS, withdrawPictures } from "./withdraw-pictures.server.ts";
  * saved.
  */
 export async function listUnusedPictures(
-	{ db, pictureUses }: Pick<AppContext, "db" | "pictureUses">,
+	{ db, pictureUses }: App,
 	actor: Actor | null,
 	window: PageWindow,
 ): Promise<{ pictures: UnusedPicture[]; pagination: Pagination }> {
@@ -48,11 +48,7 @@ export async function listUnusedPictures(
  * Withdraws a picture at once. Only for admins who have just entered their password again. Throws 404 if it does not
  * exist, and 409 while anything uses it, including the trash.
  */
-export async function removePicture(
-	app: Pick<AppContext, "db" | "files" | "log" | "pictureUses">,
-	actor: Actor | null,
-	{ id }: ById,
-): Promise<void> {
+export async function removePicture(app: App, actor: Actor | null, { id }: ById): Promise<void> {
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);
 	await transaction(app.db, async (tx) => {

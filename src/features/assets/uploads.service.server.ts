@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { type PageWindow, paginate } from "../../db/paginate.ts";
 import { contains, isAmong } from "../../db/search.ts";
 import { fold } from "../../fold.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { isUnused, pictureName } from "../../platform/files/picture-uses.server.ts";
 import type { PicturePlace, PictureUses } from "../../platform/files/picture-uses.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -18,7 +18,7 @@ interface UploadQuery extends PageWindow {
 
 /** A page of all uploads that have not been withdrawn, newest first, each with everything that uses it. */
 export async function listUploads(
-	{ db, pictureUses }: Pick<AppContext, "db" | "pictureUses">,
+	{ db, pictureUses }: App,
 	actor: Actor | null,
 	{ search, filter, ...window }: UploadQuery,
 ): Promise<{ uploads: Upload[]; pagination: Pagination }> {

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import {
 	deleteAfterCommit,
 	deletePendingFiles,
@@ -15,9 +15,7 @@ export const UNUSED_DAYS = 30;
 const BATCH = 500;
 
 /** Withdraws pictures that have been unused for 30 days. Runs every hour, after the trash is purged. */
-export async function withdrawUnusedPictures(
-	app: Pick<AppContext, "db" | "files" | "log" | "pictureUses">,
-): Promise<void> {
+export async function withdrawUnusedPictures(app: App): Promise<void> {
 	const { db, pictureUses } = app;
 	await noteUnused(db, pictureUses);
 	const before = daysFromNow(-UNUSED_DAYS);

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import type { PageWindow } from "../../db/paginate.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { App, AppContext, ById } from "../../platform/app-context.ts";
+import type { App, ById } from "../../platform/app-context.ts";
 import { recordFileExport } from "../../platform/audit/audit.server.ts";
 import type { Warning } from "../../platform/files/programs.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -135,7 +135,7 @@ export async function storeWork(
 
 /** A request's file with its content. Staff only. Throws 404 if the file does not belong to this request or is gone. */
 export async function openFile(
-	{ db, files }: Pick<AppContext, "db" | "files">,
+	{ db, files }: App,
 	actor: Actor | null,
 	{ id, fileId }: { id: string; fileId: string },
 ) {

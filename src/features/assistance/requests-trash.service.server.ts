@@ -1,5 +1,5 @@
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import type { Events } from "../../platform/events.server.ts";
 import {
 	deleteAfterCommit,
@@ -56,7 +56,7 @@ export async function withdrawRequest(
 }
 
 /** Permanently removes requests that were deleted before a time (ISO 8601), with their files. */
-export async function purgeRequests(app: AppContext, before: string): Promise<void> {
+export async function purgeRequests(app: App, before: string): Promise<void> {
 	await transaction(app.db, async (tx) => {
 		await deleteAfterCommit(tx, await queries.listFilesDeletedBefore(tx, before));
 		await queries.removeDeletedBefore(tx, before);

@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect.ts";
 import { isDatabaseAway } from "../../db/errors.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
-import type { App, AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { inspectDocument } from "../../platform/files/document-kinds.server.ts";
 import { fewAtOnce } from "../../platform/files/few-at-once.server.ts";
 import { FileStoreAway } from "../../platform/files/store-away.server.ts";
@@ -54,7 +54,7 @@ const inMemory = fewAtOnce(4);
  * key was used for a different request. Stores nothing before all files have been inspected.
  */
 export async function submitRequest(
-	app: Pick<AppContext, "db" | "files" | "mail" | "settings" | "log">,
+	app: App,
 	actor: Actor | null,
 	{
 		idempotency,

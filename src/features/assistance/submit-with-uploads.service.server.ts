@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { ReceivedFile } from "../../platform/http/endpoint.ts";
@@ -17,15 +17,13 @@ import type { NamedUpload } from "./uploads/uploads.contract.ts";
 import * as queries from "./uploads/uploads.queries.server.ts";
 import { deletePieces, requireUpload, uploadsGone } from "./uploads/uploads.service.server.ts";
 
-type Services = Pick<AppContext, "db" | "files" | "mail" | "settings" | "log" | "uploadCapacity">;
-
 /**
  * Calls `submitRequest` with the files of the form and with those that were uploaded in pieces. The transaction that
  * stores the request also ends the uploads, so that no file gets into two requests. Throws 404 if an upload no longer
  * exists, 400 if one is incomplete, and 507 if there is no space for the pieces and the joined files.
  */
 export async function submitWithUploads(
-	app: Services,
+	app: App,
 	actor: Actor | null,
 	{
 		uploads = [],
@@ -86,10 +84,7 @@ async function claim(ids: readonly string[]): Promise<() => void> {
 	};
 }
 
-async function requireWholeUploads(
-	app: Services,
-	uploads: readonly NamedUpload[],
-): Promise<SentFile[]> {
+async function requireWholeUploads(app: App, uploads: readonly NamedUpload[]): Promise<SentFile[]> {
 	const rows = await Promise.all(uploads.map((upload) => requireUpload(app, upload)));
 	if (rows.some(({ size, received }) => received < size)) {
 		throw invalidField("uploads", "A file has not arrived whole. Please send it again.");
@@ -107,7 +102,7 @@ const READ_AT_ONCE = 8;
 
 /** Throws if a piece is missing because the upload has ended in the meantime. */
 async function readPieces(
-	{ db, files }: Services,
+	{ db, files }: App,
 	{ id, size }: { id: string; size: number },
 ): Promise<Buffer> {
 	const whole = Buffer.alloc(size);

@@ -4,7 +4,7 @@ import { lockRow } from "../../db/row-lock.ts";
 import { later, now } from "../../db/time.ts";
 import { largeTransaction, type Tx, transaction } from "../../db/transaction.ts";
 import { fold } from "../../fold.ts";
-import type { App, AppContext, ById } from "../../platform/app-context.ts";
+import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -67,7 +67,7 @@ export async function createCategory(
  * that is taken, and 409 if it was changed after `input.updated_at`.
  */
 export async function updateCategory(
-	{ db, emit }: App & Pick<AppContext, "emit">,
+	{ db, emit }: App,
 	actor: Actor | null,
 	{ id, ...input }: ById & UpdateCategoryInput,
 ): Promise<Category> {

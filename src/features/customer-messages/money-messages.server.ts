@@ -1,6 +1,6 @@
 import { daysFromNow, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { enqueueStatusMessages, type Hold } from "../../platform/mail/held-messages.server.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { fromCents, isRefund } from "../ledger/payment.ts";
@@ -16,8 +16,6 @@ import { enqueueOrderSms, NEWS_DAYS } from "./text-messages.server.ts";
  * meanwhile causes none, and several changes cause one message about the last. Wake the outbox after the commit.
  */
 
-type Outbox = Pick<AppContext, "mail" | "settings">;
-
 interface CountedRow {
 	id: string;
 	order_id: string;
@@ -27,7 +25,7 @@ interface CountedRow {
 }
 
 /** Enqueues the messages about a recorded or corrected refund, or a payment that was reversed or counts again. */
-export async function enqueueMoneyChanged(tx: Tx, outbox: Outbox, row: CountedRow): Promise<void> {
+export async function enqueueMoneyChanged(tx: Tx, outbox: App, row: CountedRow): Promise<void> {
 	// Staff may be entering past bookkeeping.
 	if (isRefund(row) && row.at < daysFromNow(-NEWS_DAYS)) return;
 	const counts = row.state === "confirmed";
@@ -48,7 +46,7 @@ export async function enqueueMoneyChanged(tx: Tx, outbox: Outbox, row: CountedRo
  */
 export async function enqueuePaymentMoved(
 	tx: Tx,
-	outbox: Outbox,
+	outbox: App,
 	{ id, order_id, amount_cents, at }: CountedRow,
 	orders: number,
 ): Promise<void> {
@@ -109,7 +107,7 @@ interface Price {
 /** Enqueues the messages about a changed price or material cost; none for a cancelled order, for which nothing is due. */
 export async function enqueuePriceChanged(
 	tx: Tx,
-	outbox: Outbox,
+	outbox: App,
 	{ id, status, ...after }: Price & { id: string; status: string },
 	before: Price,
 ): Promise<void> {
@@ -149,10 +147,11 @@ interface OrderNews extends News {
 /** Enqueues an e-mail and an SMS about an order, which say what is left to pay when they are sent. */
 export async function enqueueNews(
 	tx: Tx,
-	{ mail, settings }: Outbox,
+	app: App,
 	orderId: string,
 	{ of, from, to, template, values, subject, sentence, lines = [] }: OrderNews,
 ): Promise<void> {
+	const { mail, settings } = app;
 	const order = await tx
 		.selectFrom("orders")
 		.select(["id", "reference", "phone", "email", "article_title", "status"])
@@ -189,7 +188,7 @@ export async function enqueueNews(
 					sums: { order_id: orderId, line },
 				}),
 			sms: (hold) =>
-				enqueueOrderSms(tx, { mail, settings }, order, {
+				enqueueOrderSms(tx, app, order, {
 					template,
 					event,
 					values: { ...values, balance: leftToPay(order.status, summary) },

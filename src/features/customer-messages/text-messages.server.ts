@@ -1,6 +1,6 @@
 import { daysFromNow } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import type { Hold } from "../../platform/mail/held-messages.server.ts";
 import { internationalPhone } from "../../platform/text/phone.ts";
 import { fromCents } from "../ledger/payment.ts";
@@ -14,7 +14,6 @@ import { readTemplates } from "./templates.server.ts";
  * provider. They are sent only to the order's number, never to a guardian's. Wake the outbox after the commit.
  */
 
-type Outbox = Pick<AppContext, "mail" | "settings">;
 interface Customer {
 	id: string;
 	phone: string;
@@ -22,7 +21,7 @@ interface Customer {
 	article_title: string;
 }
 
-export async function enqueueOrderReceived(tx: Tx, outbox: Outbox, order: Customer): Promise<void> {
+export async function enqueueOrderReceived(tx: Tx, outbox: App, order: Customer): Promise<void> {
 	await enqueueOrderSms(tx, outbox, order, {
 		template: "order_received",
 		event: "received",
@@ -32,7 +31,7 @@ export async function enqueueOrderReceived(tx: Tx, outbox: Outbox, order: Custom
 /** Enqueues the SMS about the order's current status. Returns false if none is sent. */
 export async function enqueueStatusChanged(
 	tx: Tx,
-	outbox: Outbox,
+	outbox: App,
 	order: Customer & { status: string; updated_at: string },
 	hold: Hold | undefined,
 ): Promise<boolean> {
@@ -52,7 +51,7 @@ export const NEWS_DAYS = 7;
  */
 export async function enqueuePaymentReceived(
 	tx: Tx,
-	outbox: Outbox,
+	outbox: App,
 	payment: { id: string; order_id: string; amount_cents: number | null; at: string },
 ): Promise<void> {
 	if (!outbox.settings.sms || payment.amount_cents === null) return;
@@ -76,11 +75,7 @@ export async function enqueuePaymentReceived(
 }
 
 /** Enqueues the SMS for all payments of an order that have none yet. */
-export async function enqueuePaymentsReceived(
-	tx: Tx,
-	outbox: Outbox,
-	orderId: string,
-): Promise<void> {
+export async function enqueuePaymentsReceived(tx: Tx, outbox: App, orderId: string): Promise<void> {
 	if (!outbox.settings.sms) return;
 	const payments = await tx
 		.selectFrom("payments")
@@ -104,7 +99,7 @@ interface About {
 /** Enqueues one SMS. Returns false if none is sent. */
 export async function enqueueOrderSms(
 	tx: Tx,
-	{ mail, settings }: Outbox,
+	{ mail, settings }: App,
 	order: Customer,
 	{ template, event, values, hold }: About,
 ): Promise<boolean> {

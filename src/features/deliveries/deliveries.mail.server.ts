@@ -1,6 +1,6 @@
 import { daysFromNow } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { oneLine } from "../../platform/text/one-line.ts";
 import { formatShortDate } from "../../ui/format.ts";
@@ -14,7 +14,7 @@ import type { DeliveryRow } from "./deliveries.server.ts";
  */
 export async function enqueueDeliveryNews(
 	tx: Tx,
-	outbox: Pick<AppContext, "mail" | "settings">,
+	outbox: App,
 	row: DeliveryRow,
 	before?: DeliveryRow,
 ): Promise<void> {

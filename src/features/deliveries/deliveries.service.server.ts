@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { lockRow } from "../../db/row-lock.ts";
 import { later, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { App, AppContext, ById } from "../../platform/app-context.ts";
+import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -20,8 +20,6 @@ import type { Delivery, DeliveryState, TrackedDelivery } from "./delivery.ts";
 
 const NO_ORDER = "Order not found";
 const NO_DELIVERY = "Delivery not found";
-
-type Outbox = Pick<AppContext, "db" | "mail" | "settings">;
 
 /** All deliveries of an order. Staff only; 404 if there is no such order. */
 export async function listDeliveries(
@@ -45,10 +43,11 @@ interface Plan {
  * is no such order, 409 if it is anonymous.
  */
 export async function planDelivery(
-	{ db, mail, settings }: Outbox,
+	app: App,
 	actor: Actor | null,
 	{ orderId, idempotency, ...plan }: Plan & { orderId: string; idempotency: IdempotentRequest },
 ): Promise<Delivery> {
+	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
 	const once = { scope: `deliveries of ${orderId}`, ...idempotency };
 	const { response, repeated } = await idempotent(db, once, async (tx) => {
@@ -66,7 +65,7 @@ export async function planDelivery(
 		});
 		await recordChange(tx, staff, row);
 		await recordAuditEvent(tx, staff, "create", "delivery", row.id, { after: auditedFields(row) });
-		await enqueueDeliveryNews(tx, { mail, settings }, row);
+		await enqueueDeliveryNews(tx, app, row);
 		return present(row);
 	});
 	if (!repeated) mail.wake();
@@ -89,7 +88,7 @@ interface DeliveryChange extends Partial<{ [Field in keyof Plan]: Plan[Field] | 
  * changed since `updated_at` was read or the order is anonymous, 400 if it does not say who took it.
  */
 export async function changeDelivery(
-	{ db, mail, settings }: Outbox,
+	app: App,
 	actor: Actor | null,
 	{
 		orderId,
@@ -98,6 +97,7 @@ export async function changeDelivery(
 		...change
 	}: DeliveryChange & { orderId: string; deliveryId: string },
 ): Promise<Delivery> {
+	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
 	const changed = await transaction(
 		db,
@@ -114,7 +114,7 @@ export async function changeDelivery(
 				before: auditedFields(before),
 				after: auditedFields(row),
 			});
-			await enqueueDeliveryNews(tx, { mail, settings }, row, before);
+			await enqueueDeliveryNews(tx, app, row, before);
 			return present(row);
 		},
 		"read committed",
@@ -128,14 +128,15 @@ export async function changeDelivery(
  * 404 and 429 like the tracker, 404 for another order's delivery, 409 if nothing was handed over.
  */
 export async function answerDelivery(
-	{ db, limits }: Pick<AppContext, "db" | "limits">,
+	app: App,
 	{
 		delivery,
 		received,
 		...by
 	}: { reference: string; phone: string; ip: string; delivery: string; received: boolean },
 ): Promise<TrackedDelivery> {
-	const record = await openRecord({ db, limits }, by);
+	const { db } = app;
+	const record = await openRecord(app, by);
 	return transaction(
 		db,
 		async (tx) => {

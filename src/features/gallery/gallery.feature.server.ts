@@ -1,4 +1,4 @@
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { warnOfHiddenNames } from "../../platform/privacy/hidden-names.server.ts";
@@ -21,7 +21,7 @@ declare module "../../platform/audit/audit-subjects.ts" {
 	}
 }
 
-const warnOfNames = (app: AppContext, { title, description, credit }: calls.GalleryItem) =>
+const warnOfNames = (app: App, { title, description, credit }: calls.GalleryItem) =>
 	warnOfHiddenNames(app, [title, description, credit ?? ""]);
 
 const endpoints = [

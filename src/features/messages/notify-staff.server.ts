@@ -4,7 +4,7 @@ import { IS_STAFF } from "../../db/is-staff.ts";
 import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { newsMail } from "./staff-mail.server.ts";
 import {
 	missingDeliveries,
@@ -13,8 +13,6 @@ import {
 	newPayments,
 	requestsNearEnd,
 } from "./staff-news.queries.server.ts";
-
-type Outbox = Pick<AppContext, "db" | "mail" | "settings">;
 
 /** Minimum interval between two e-mails to one person. */
 const PAUSE_MS = 10 * 60_000;
@@ -25,7 +23,7 @@ const SETTLED_MS = 10_000;
  * Sends one e-mail to each member of staff whose last one is at least ten minutes old, about all new events of the
  * kinds they chose. If two processes run at once, only one of them sends it.
  */
-export async function notifyStaff(app: Outbox): Promise<void> {
+export async function notifyStaff(app: App): Promise<void> {
 	const { db } = app;
 	await addMissing(db);
 	const until = ago(SETTLED_MS);
@@ -43,11 +41,7 @@ export async function notifyStaff(app: Outbox): Promise<void> {
 
 type Member = Selectable<Schema["staff_notices"]> & { email: string };
 
-async function notify(
-	{ db, mail, settings }: Outbox,
-	member: Member,
-	until: string,
-): Promise<void> {
+async function notify({ db, mail, settings }: App, member: Member, until: string): Promise<void> {
 	const news = await newsFor(db, member, until);
 	if (Object.values(news).every(({ length }) => length === 0)) return;
 	await transaction(db, async (tx) => {

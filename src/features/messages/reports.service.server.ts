@@ -1,4 +1,4 @@
-import type { App, AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -21,7 +21,7 @@ interface Report {
  * not retry.
  */
 export async function takeReport(
-	{ db, settings, log }: Pick<AppContext, "db" | "settings" | "log">,
+	{ db, settings, log }: App,
 	{ secret, id, status, failureReason = null }: Report,
 ): Promise<void> {
 	if (!settings.sms || !isReportSecret(settings.sms, secret)) {

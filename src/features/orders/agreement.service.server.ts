@@ -1,6 +1,6 @@
 import { later } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { AppContext, ById } from "../../platform/app-context.ts";
+import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -29,10 +29,11 @@ interface Agreement {
  * changed since `updated_at` was read or is anonymous.
  */
 export async function changeAgreement(
-	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
+	app: App,
 	actor: Actor | null,
 	{ id, reason, updated_at, ...agreed }: ById & Agreement,
 ): Promise<Order> {
+	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
 	const changed = await transaction(db, async (tx) => {
 		const before = await queries.findOrder(tx, id);
@@ -70,7 +71,7 @@ export async function changeAgreement(
 					},
 			after: isSame ? { agreed: true } : { price, material_cost },
 		});
-		if (!isSame) await enqueuePriceChanged(tx, { mail, settings }, row, before);
+		if (!isSame) await enqueuePriceChanged(tx, app, row, before);
 		return presentStored(tx, row);
 	});
 	mail.wake();

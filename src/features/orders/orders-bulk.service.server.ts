@@ -1,5 +1,5 @@
 import { transaction } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { type BulkResult, changeEach } from "../records/bulk.server.ts";
@@ -16,7 +16,7 @@ type OrderChange = { id: string } & Partial<StatusChange<OrderStatus>> &
  * transaction of its own. Staff only.
  */
 export async function changeOrders(
-	app: Pick<AppContext, "db" | "mail" | "settings">,
+	app: App,
 	actor: Actor | null,
 	{ changes }: { changes: readonly OrderChange[] },
 ): Promise<BulkResult<Order>[]> {

@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import type { PageWindow } from "../../db/paginate.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { App, AppContext, ById } from "../../platform/app-context.ts";
+import type { App, ById } from "../../platform/app-context.ts";
 import { recordExport } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -59,10 +59,11 @@ import * as queries from "./orders.queries.server.ts";
  * used with another order.
  */
 export async function placeOrder(
-	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
+	app: App,
 	actor: Actor | null,
 	{ idempotency, ...input }: OrderInput & { idempotency: IdempotentRequest },
 ): Promise<Order> {
+	const { db, mail, settings } = app;
 	const id = randomUUID();
 	// No write here depends on other orders, so read committed is enough and concurrent orders do not conflict.
 	const once = { scope: "orders", ...idempotency, isolation: "read committed" } as const;
@@ -97,7 +98,7 @@ export async function placeOrder(
 		await recordHistory(tx, record, null, "placed", { status: row.status });
 		const order = presentOrder(row);
 		for (const message of newOrderMails(order, article, settings)) await mail.enqueue(tx, message);
-		await enqueueOrderReceived(tx, { mail, settings }, order);
+		await enqueueOrderReceived(tx, app, order);
 		return order;
 	});
 	if (!repeated) mail.wake();
@@ -206,12 +207,13 @@ function exportedOrder({ payment, owner, ...order }: Order) {
  * order, 409 if it has changed since `updated_at` was read.
  */
 export async function changeOrderStatus(
-	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
+	app: App,
 	actor: Actor | null,
 	change: ById & StatusChange<OrderStatus>,
 ): Promise<{ order: Order; notice: StatusNotice | null }> {
+	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
-	const changed = await transaction(db, (tx) => storeStatus(tx, { mail, settings }, staff, change));
+	const changed = await transaction(db, (tx) => storeStatus(tx, app, staff, change));
 	mail.wake();
 	return changed;
 }
@@ -219,10 +221,11 @@ export async function changeOrderStatus(
 /** `changeOrderStatus` as part of a transaction. */
 export async function storeStatus(
 	tx: Tx,
-	{ mail, settings }: Pick<AppContext, "mail" | "settings">,
+	app: App,
 	staff: Actor,
 	{ id, ...change }: ById & StatusChange<OrderStatus>,
 ): Promise<{ order: Order; notice: StatusNotice | null }> {
+	const { mail, settings } = app;
 	const before = await queries.findOrder(tx, id);
 	const of = { before, subject: "order" as const, missing: ORDER_NOT_FOUND };
 	const row = await changeStatus(tx, staff, of, change, (values) =>
@@ -243,7 +246,7 @@ export async function storeStatus(
 		{
 			email: async (hold) =>
 				message !== undefined && (await mail.enqueue(tx, { ...message, hold })),
-			sms: (hold) => enqueueStatusChanged(tx, { mail, settings }, order, hold),
+			sms: (hold) => enqueueStatusChanged(tx, app, order, hold),
 		},
 	);
 	return { order, notice };

@@ -1,4 +1,4 @@
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import { type Actor, mayEdit, type Role } from "../../platform/http/authorization.ts";
 import { describeJump, readClock } from "../../platform/operations/clock.server.ts";
@@ -18,10 +18,7 @@ const RECENT = 5;
 const WEEKS = 8;
 
 /** Staff only: the figures of the dashboard's first page. They exclude what is in the trash. */
-export async function readOverview(
-	app: Pick<AppContext, "db" | "samples" | "uploadCapacity">,
-	actor: Actor | null,
-): Promise<Overview> {
+export async function readOverview(app: App, actor: Actor | null): Promise<Overview> {
 	const { db } = app;
 	const staff = requireAccess(actor, "staff");
 	const time = Date.now();

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connect.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -13,8 +13,6 @@ import type { RemovedSamples, SampleContent } from "./overview.contract.ts";
 export const LOADED_AT = "demo content";
 /** Prefix of keys in `meta`, followed by the kind; the value is JSON with the version of each row by id. */
 const PREFIX = "sample content: ";
-
-type App = Pick<AppContext, "db" | "samples">;
 
 /**
  * Records which rows are sample content, with their current version: a row that is edited later no longer counts as

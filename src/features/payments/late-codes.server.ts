@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { subjectOf } from "../../platform/privacy/data-subject.server.ts";
 import { paymentsPersonalData } from "./payments.personal-data.server.ts";
 
@@ -14,10 +14,7 @@ const SEARCHED_DAYS = 90;
  * Empties the codes and messages of payments that were reported for an order after it had become anonymous: an erasure
  * and the retention job look only once.
  */
-export async function emptyLateCodes({
-	db,
-	tables,
-}: Pick<AppContext, "db" | "tables">): Promise<void> {
+export async function emptyLateCodes({ db, tables }: App): Promise<void> {
 	const ids = await findLateCodes(db);
 	if (ids.length === 0) return;
 	const empty = async (tx: Tx) =>

@@ -1,6 +1,6 @@
 import { lockRow } from "../../db/row-lock.ts";
 import type { Tx } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -46,7 +46,7 @@ export interface PaymentMove {
  * @returns the payments of the other orders, in the order of the input
  */
 export async function movePayment(
-	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
+	app: App,
 	actor: Actor | null,
 	{
 		orderId,
@@ -55,6 +55,7 @@ export async function movePayment(
 		...move
 	}: PaymentMove & { orderId: string; paymentId: string; idempotency: IdempotentRequest },
 ): Promise<[Payment, ...Payment[]]> {
+	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
 	const { reason } = move;
 	const lines = linesOf(move);
@@ -76,9 +77,8 @@ export async function movePayment(
 			const before = await withReceipt(tx, staff, found, move.code);
 			const moved = await movedCents(tx, before, targets);
 			const rows = await moveParts(tx, staff, { before, targets, reason });
-			const outbox = { mail, settings };
-			await enqueuePaymentMoved(tx, outbox, { ...before, amount_cents: moved }, rows.length);
-			for (const row of rows) await enqueuePaymentReceived(tx, outbox, row);
+			await enqueuePaymentMoved(tx, app, { ...before, amount_cents: moved }, rows.length);
+			for (const row of rows) await enqueuePaymentReceived(tx, app, row);
 			// One for each line.
 			return rows.map(presentPayment) as [Payment, ...Payment[]];
 		}),

@@ -1,7 +1,7 @@
 import { lockRow } from "../../db/row-lock.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -29,8 +29,6 @@ import { assertNotDuplicate } from "./same-payment.server.ts";
 /** More than anybody pays in instalments before staff confirm. */
 const MAX_UNCONFIRMED = 5;
 
-type Outbox = Pick<AppContext, "db" | "mail" | "settings">;
-
 export interface RecordedPayment {
 	amount: number;
 	method: PaymentMethod;
@@ -48,7 +46,7 @@ export interface RecordedPayment {
  * staff have not said so.
  */
 export async function recordPayment(
-	{ db, mail, settings }: Outbox,
+	app: App,
 	actor: Actor | null,
 	{
 		orderId,
@@ -56,6 +54,7 @@ export async function recordPayment(
 		...input
 	}: RecordedPayment & { orderId: string; idempotency: IdempotentRequest },
 ): Promise<Payment> {
+	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
 	const code = requireCode(input.method, input.code);
 	const at = paidAt(input.at);
@@ -79,7 +78,7 @@ export async function recordPayment(
 			if (prompt) return presentPayment(await nameReceipt(tx, staff, prompt, code));
 			if (input.another === false) await assertNotDuplicate(tx, payment);
 			const row = await storePayment(tx, staff, payment);
-			await enqueuePaymentReceived(tx, { mail, settings }, row);
+			await enqueuePaymentReceived(tx, app, row);
 			return presentPayment(row);
 		}),
 	);
@@ -103,10 +102,11 @@ export interface PaymentChange {
  * money of a reversed one was paid back, too.
  */
 export async function changePayment(
-	{ db, mail, settings }: Outbox,
+	app: App,
 	actor: Actor | null,
 	{ orderId, paymentId, ...change }: PaymentChange & { orderId: string; paymentId: string },
 ): Promise<Payment> {
+	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
 	const changed = await conflictIfCodeUsed(() =>
 		transaction(
@@ -120,9 +120,9 @@ export async function changePayment(
 				const row = await storeChange(tx, staff, before, change);
 				if (row !== before && row.id === before.id) {
 					const counted = [before, row].map(({ state }) => state);
-					if (counted.includes("reversed")) await enqueueMoneyChanged(tx, { mail, settings }, row);
+					if (counted.includes("reversed")) await enqueueMoneyChanged(tx, app, row);
 					else if (row.state === "confirmed") {
-						await enqueuePaymentReceived(tx, { mail, settings }, row);
+						await enqueuePaymentReceived(tx, app, row);
 					}
 				}
 				return presentPayment(row);
@@ -218,7 +218,7 @@ function assertAllowed(before: PaymentRow, state: PaymentChange["state"]): void 
  * 404 like the tracker, 409 if the code was used before.
  */
 export async function typeCode(
-	{ db, limits }: Pick<AppContext, "db" | "limits">,
+	app: App,
 	{
 		reference,
 		phone,
@@ -233,7 +233,8 @@ export async function typeCode(
 		idempotency: IdempotentRequest;
 	},
 ): Promise<void> {
-	const record = await openRecord({ db, limits }, { reference, phone, ip });
+	const { db } = app;
+	const record = await openRecord(app, { reference, phone, ip });
 	if (record.kind !== "order") {
 		throw new AppError("conflict", "There is nothing to pay for a request.");
 	}

@@ -1,6 +1,6 @@
 import { lockRow } from "../../db/row-lock.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -31,8 +31,6 @@ import { assertNotDuplicate } from "./same-payment.server.ts";
  * Money that went back to the customer: a payment with a negative amount, so that every sum of payments subtracts it.
  */
 
-type Outbox = Pick<AppContext, "db" | "mail" | "settings">;
-
 export interface RecordedRefund {
 	amount: number;
 	method: PaymentMethod;
@@ -49,7 +47,7 @@ export interface RecordedRefund {
  * be a refund that is recorded already and staff have not said so.
  */
 export async function recordRefund(
-	{ db, mail, settings }: Outbox,
+	app: App,
 	actor: Actor | null,
 	{
 		orderId,
@@ -57,6 +55,7 @@ export async function recordRefund(
 		...input
 	}: RecordedRefund & { orderId: string; idempotency: IdempotentRequest },
 ): Promise<Refund> {
+	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
 	const code = requireCode(input.method, input.code);
 	const at = paidAt(input.at);
@@ -85,7 +84,7 @@ export async function recordRefund(
 			await assertCanGoBack(tx, orderId, cents);
 			const reason = await reasonFor(tx, orderId, input.reason);
 			const row = await storePayment(tx, staff, { ...refund, reason });
-			await enqueueMoneyChanged(tx, { mail, settings }, row);
+			await enqueueMoneyChanged(tx, app, row);
 			return presentRefund(row);
 		}),
 	);
@@ -98,7 +97,7 @@ export async function recordRefund(
  * Staff only; 404 if there is no such refund; 409 if it would be more than was paid.
  */
 export async function changeRefund(
-	{ db, mail, settings }: Outbox,
+	app: App,
 	actor: Actor | null,
 	{
 		orderId,
@@ -107,6 +106,7 @@ export async function changeRefund(
 		reason,
 	}: { orderId: string; refundId: string; state: RefundState; reason: string },
 ): Promise<Refund> {
+	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
 	const changed = await transaction(
 		db,
@@ -117,7 +117,7 @@ export async function changeRefund(
 			if (before.state === state) return presentRefund(before);
 			if (state === "confirmed") await assertCanGoBack(tx, orderId, 0 - (before.amount_cents ?? 0));
 			const row = await updateRecorded(tx, staff, before, { state, reason });
-			await enqueueMoneyChanged(tx, { mail, settings }, row);
+			await enqueueMoneyChanged(tx, app, row);
 			return presentRefund(row);
 		},
 		"read committed",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { App, AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -40,10 +40,11 @@ export async function checkStatement(
  * what was done with each line. Idempotent. Staff only.
  */
 export async function storeStatement(
-	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
+	app: App,
 	actor: Actor | null,
 	{ text }: { text: string },
 ): Promise<StatementReport> {
+	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
 	const { payments, skipped } = read(text);
 	// If somebody else stores one of the codes concurrently, the second run finds it.
@@ -58,7 +59,7 @@ export async function storeStatement(
 			}
 			for (const found of matches) {
 				const row = await store(tx, staff, found);
-				if (row) await enqueuePaymentReceived(tx, { mail, settings }, row);
+				if (row) await enqueuePaymentReceived(tx, app, row);
 			}
 			return matches.map(({ line }) => line);
 		}),

@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { fold } from "../../fold.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -29,9 +29,6 @@ const SEVERAL =
 const CHANGED =
 	"Something about this person has changed since you looked. Please look at what will be erased again.";
 
-/** What all features declare about personal data. */
-type Declarations = Pick<AppContext, "personalData" | "tables">;
-
 /** Exactly these records, and everything with the address or number; either may be missing. */
 export interface Asked extends Contact {
 	records?: readonly RecordRef[] | undefined;
@@ -43,7 +40,7 @@ export interface Asked extends Contact {
  * number have.
  */
 export async function searchPeople(
-	app: Pick<AppContext, "db"> & Declarations,
+	app: App,
 	actor: Actor | null,
 	{ name, ...contact }: Contact & { name: string | null },
 ): Promise<Found> {
@@ -59,11 +56,7 @@ export async function searchPeople(
  * Admins only, with a recent proof of identity: exports everything stored about a person. 404 if there is nothing, 409 if
  * several people have the address or number. The audit log records the export, but not whose data it was.
  */
-export async function exportPerson(
-	app: Pick<AppContext, "db"> & Declarations,
-	actor: Actor | null,
-	person: Asked,
-) {
+export async function exportPerson(app: App, actor: Actor | null, person: Asked) {
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);
 	return transaction(app.db, async (tx) => {
@@ -80,7 +73,7 @@ export async function exportPerson(
  * an erasure. 403 for an admin's account, 404 if nothing is stored.
  */
 export async function countErasure(
-	app: Pick<AppContext, "db"> & Declarations,
+	app: App,
 	actor: Actor | null,
 	{ records }: { records: readonly RecordRef[] },
 ): Promise<PartCounts> {
@@ -103,10 +96,7 @@ export async function countErasure(
  * and the references of those added to it. Records with the same e-mail address or phone number are not included: an
  * account's address is not verified, so they may be somebody else's.
  */
-export async function exportOwnData(
-	app: Pick<AppContext, "db" | "limits"> & Declarations,
-	actor: Actor | null,
-) {
+export async function exportOwnData(app: App, actor: Actor | null) {
 	const user = requireAccess(actor, "member");
 	requireRecentProof(user);
 	await app.limits.consume("own data", user.id);
@@ -137,7 +127,7 @@ function isEmpty(part: object | null): boolean {
  * @param person.shown what `countErasure` has returned for the records
  */
 export async function erasePerson(
-	app: Pick<AppContext, "db" | "files" | "log"> & Declarations,
+	app: App,
 	actor: Actor | null,
 	{ shown, ...person }: Asked & { shown?: PartCounts | undefined },
 ): Promise<Erased> {
@@ -188,13 +178,13 @@ function add(counts: ErasedCounts, more: Partial<ErasedCounts>): void {
 }
 
 /** Everything that features export, by its key in the file. */
-async function collect(tx: Tx, { personalData }: Declarations, subject: DataSubject) {
+async function collect(tx: Tx, { personalData }: App, subject: DataSubject) {
 	const found: Record<string, object | readonly object[] | null> = {};
 	for (const feature of personalData) Object.assign(found, await feature.export?.(tx, subject));
 	return found;
 }
 
-async function countParts(tx: Tx, app: Declarations, subject: DataSubject): Promise<PartCounts> {
+async function countParts(tx: Tx, app: App, subject: DataSubject): Promise<PartCounts> {
 	const found = await collect(tx, app, subject);
 	const files = (found.requests as { files: object[] }[] | undefined)?.flatMap(
 		({ files }) => files,
@@ -211,7 +201,7 @@ function areEqual(one: PartCounts, other: PartCounts): boolean {
 	return [...parts].every((part) => (one[part] ?? 0) === (other[part] ?? 0));
 }
 
-async function findSubject(tx: Tx, app: Declarations, person: Asked): Promise<DataSubject> {
+async function findSubject(tx: Tx, app: App, person: Asked): Promise<DataSubject> {
 	const own = await findByContact(tx, app, person);
 	if ((await namesIn(tx, own)).size > 1) throw new AppError("conflict", SEVERAL);
 	return subjectOfRecords(tx, app.tables, [...own, ...(person.records ?? [])]);
@@ -219,7 +209,7 @@ async function findSubject(tx: Tx, app: Declarations, person: Asked): Promise<Da
 
 async function findByContact(
 	tx: Tx,
-	{ personalData }: Declarations,
+	{ personalData }: App,
 	{ email, phone }: Contact,
 ): Promise<RecordRef[]> {
 	if (!email && !phone) return [];

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 import { subjectOf } from "../../platform/privacy/data-subject.server.ts";
 import type { PersonalData } from "../../platform/privacy/personal-data.ts";
@@ -15,9 +15,7 @@ const BATCH = 100;
  * files, e-mails and audit values are removed too. The rows stay for statistics. Safe to run twice, and in several
  * processes at once.
  */
-export async function anonymiseExpired(
-	app: Pick<AppContext, "db" | "files" | "log" | "personalData" | "settings" | "tables">,
-): Promise<void> {
+export async function anonymiseExpired(app: App): Promise<void> {
 	const before = monthsBefore(now(), app.settings.retentionMonths);
 	let total = 0;
 	for (const { findExpired } of app.personalData) {
@@ -35,7 +33,7 @@ export async function anonymiseExpired(
 }
 
 function anonymiseSome(
-	{ db, personalData, tables }: Pick<AppContext, "db" | "personalData" | "tables">,
+	{ db, personalData, tables }: App,
 	findExpired: NonNullable<PersonalData["findExpired"]>,
 	before: string,
 ): Promise<number> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { later, now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { App, AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -51,7 +51,7 @@ interface KeptDraft extends OfRecord {
  * one that the device knows, 404 if the project does not exist.
  */
 export async function keepDraft(
-	{ db, settings }: App & Pick<AppContext, "settings">,
+	{ db, settings }: App,
 	actor: Actor | null,
 	{ record, values, device, read_at }: KeptDraft,
 ): Promise<string> {

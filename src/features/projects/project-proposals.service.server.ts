@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import { largeTransaction, type Tx, transaction } from "../../db/transaction.ts";
-import type { App, AppContext, ById } from "../../platform/app-context.ts";
+import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -71,7 +71,7 @@ export async function readProposal(
  * proposal for it. Returns its id. 404, 409 for those who may edit the project themselves.
  */
 export async function proposeChange(
-	{ db, settings }: App & Pick<AppContext, "settings">,
+	{ db, settings }: App,
 	actor: Actor | null,
 	{ id, ...input }: ById & ProposedProject,
 ): Promise<string> {
@@ -127,7 +127,7 @@ export async function proposeChange(
  * staff who are neither its author nor admin, 409 if the project has changed since it was compared.
  */
 export async function takeProposal(
-	{ db, settings }: App & Pick<AppContext, "settings">,
+	{ db, settings }: App,
 	actor: Actor | null,
 	{ id, proposalId, updated_at }: ProposalId & { updated_at: string },
 ): Promise<Project> {

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import { later, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import type { Worker } from "../../platform/feature.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
@@ -81,10 +81,7 @@ export const publishingWorker: Worker = {
 };
 
 /** Publishes the drafts that are due. */
-export async function publishDue({
-	db,
-	invalidation,
-}: Pick<AppContext, "db" | "invalidation">): Promise<void> {
+export async function publishDue({ db, invalidation }: App): Promise<void> {
 	const due = await db
 		.selectFrom("project_schedules")
 		.innerJoin("articles", "articles.id", "project_schedules.article_id")

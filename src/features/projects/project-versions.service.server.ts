@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { App, AppContext, ById } from "../../platform/app-context.ts";
+import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 import { releasePictures } from "../../platform/files/picture-uses.server.ts";
@@ -46,7 +46,7 @@ export async function readVersion(
 
 /** Saves the project with the values of a version; its status stays. Throws like `updateProject`, and 404. */
 export async function restoreVersion(
-	app: App & Pick<AppContext, "settings">,
+	app: App,
 	actor: Actor | null,
 	{ id, versionId, updated_at }: VersionId & { updated_at?: string | null | undefined },
 ): Promise<Project> {
@@ -72,7 +72,7 @@ export async function restoreVersion(
  * from an article must not remain in its versions. 404, 403 for staff who are neither the project's author nor admin.
  */
 export async function deleteVersion(
-	app: Pick<AppContext, "db" | "files" | "log" | "emit" | "pictureUses">,
+	app: App,
 	actor: Actor | null,
 	{ id, versionId }: VersionId,
 ): Promise<void> {

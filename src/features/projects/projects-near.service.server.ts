@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import { takeTurns } from "../../db/take-turns.ts";
 import { fold } from "../../fold.ts";
-import type { App, AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { memoizedByTags } from "../../platform/cache/memoized-value.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { Vocabulary, wordsOf } from "./near-words.ts";
@@ -25,7 +25,7 @@ const MAX_MATCHES = 20;
  * withdrawn after the vocabulary was read.
  */
 export async function nearProjects(
-	{ db, invalidation }: App & Pick<AppContext, "invalidation">,
+	{ db, invalidation }: App,
 	_actor: Actor | null,
 	{ search }: { search: string },
 ): Promise<NearProjects> {

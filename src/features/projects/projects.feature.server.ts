@@ -1,4 +1,4 @@
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { databaseJob, defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { warnOfHiddenNames } from "../../platform/privacy/hidden-names.server.ts";
@@ -61,7 +61,7 @@ const UNSAVED = "a draft is read by its author alone; what it becomes is audited
 
 /** Names in the text of a project that was just saved and is public, or will be at its time. */
 async function warnOfNames(
-	app: AppContext,
+	app: App,
 	{ status, publish_at, title, excerpt, content, tools }: calls.Project,
 ) {
 	if (status !== "published" && !publish_at) return {};

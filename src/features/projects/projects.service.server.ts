@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { later, now } from "../../db/time.ts";
 import { largeTransaction, type Tx } from "../../db/transaction.ts";
 import { foldLine } from "../../fold.ts";
-import type { App, AppContext, ById } from "../../platform/app-context.ts";
+import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { previewAddresses, previewSubject } from "../../platform/files/preview-addresses.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
@@ -143,7 +143,7 @@ export async function readProject(db: Db, actor: Actor, id: string): Promise<Pro
  * does not exist.
  */
 export async function createProject(
-	{ db, settings }: App & Pick<AppContext, "settings">,
+	{ db, settings }: App,
 	actor: Actor | null,
 	input: CreateProjectInput,
 ): Promise<Project> {
@@ -193,7 +193,7 @@ const COPY = " (copy)";
 
 /** Creates a draft of the actor as a copy of a project. Any staff may read a project, so any may copy it. */
 export async function duplicateProject(
-	app: App & Pick<AppContext, "settings">,
+	app: App,
 	actor: Actor | null,
 	{ id }: ById,
 ): Promise<Project> {
@@ -217,7 +217,7 @@ export async function duplicateProject(
  * author nor admin, 409 if it was changed after `input.updated_at`.
  */
 export async function updateProject(
-	{ db, settings }: App & Pick<AppContext, "settings">,
+	{ db, settings }: App,
 	actor: Actor | null,
 	{ id, ...input }: ById & UpdateProjectInput,
 ): Promise<Project> {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { beginGuess, type GuessLimits } from "../../platform/http/attempts.server.ts";
 import { plainPhone } from "../../platform/privacy/person.ts";
@@ -43,7 +43,7 @@ const GUESSES: GuessLimits = {
  * @param by.reference in the stored form
  */
 export async function openRecord(
-	{ db, limits }: Pick<AppContext, "db" | "limits">,
+	{ db, limits }: App,
 	{ reference, phone, ip }: { reference: string; phone: string; ip: string },
 ): Promise<OpenedRecord> {
 	const attempt = await beginGuess(limits, GUESSES, { ip, target: reference });

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import { staffRead } from "../../db/staff-read.ts";
 import { takeTurns } from "../../db/take-turns.ts";
-import type { AppContext, PublicText } from "../../platform/app-context.ts";
+import type { App, PublicText } from "../../platform/app-context.ts";
 import { warnOfHiddenNames } from "../../platform/privacy/hidden-names.server.ts";
 import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
 import { createNameIndex, piecesOf } from "./names-in-text.server.ts";
@@ -47,7 +47,7 @@ type Saved = Pick<ResultRow, "id" | "title" | "description" | "status" | "names_
  * absent for a new or restored result.
  */
 export async function warnOfResult(
-	app: Searched,
+	app: App,
 	result: Saved,
 	before?: Omit<Saved, "id">,
 ): Promise<NameWarnings> {
@@ -69,7 +69,7 @@ export async function warnOfResult(
  * them, if the result is public and hides their names. Those of a draft are searched for when it is published.
  */
 export async function warnOfParticipants(
-	app: Searched,
+	app: App,
 	resultId: string,
 	participants: readonly Named[],
 ): Promise<StillNamed> {
@@ -82,7 +82,6 @@ export async function warnOfParticipants(
 	return result ? warnOfTextsNaming(app, result, participants) : {};
 }
 
-type Searched = Pick<AppContext, "db" | "log" | "publicTexts" | "findHiddenNames">;
 type StillNamed = Omit<NameWarnings, "hidden_names">;
 interface Named {
 	participant_name: string;
@@ -90,16 +89,17 @@ interface Named {
 
 /** The result is stored by now, so a failure must not look like one of the save. */
 async function warnOfTextsNaming(
-	{ db, log, publicTexts }: Searched,
+	app: App,
 	{ id, names_shown }: Pick<Saved, "id" | "names_shown">,
 	/** Without them all of the result, whose own texts are then searched separately. */
 	participants?: readonly Named[],
 ): Promise<StillNamed> {
+	const { db, log } = app;
 	if (names_shown === "full") return {};
 	try {
 		const named = participants ?? (await selectNames(db).where("results.id", "=", id).execute());
 		const except = participants ? undefined : id;
-		const { found, isComplete } = await findTextsNaming({ db, publicTexts }, named, except);
+		const { found, isComplete } = await findTextsNaming(app, named, except);
 		if (!isComplete) log.warn("not all public texts searched for the names of a result");
 		return {
 			...(found.length > 0 && { named_in: found }),
@@ -112,7 +112,7 @@ async function warnOfTextsNaming(
 }
 
 async function findTextsNaming(
-	{ db, publicTexts }: Pick<AppContext, "db" | "publicTexts">,
+	{ db, publicTexts }: App,
 	participants: readonly Named[],
 	except: string | undefined,
 ) {

@@ -1,4 +1,4 @@
-import type { AppContext, StaffSearch } from "../../platform/app-context.ts";
+import type { App, StaffSearch } from "../../platform/app-context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -12,7 +12,7 @@ const HITS = 5;
  * only.
  */
 export async function searchEverything(
-	app: AppContext,
+	app: App,
 	actor: Actor | null,
 	{ q }: { q: string },
 ): Promise<HitGroup[]> {
@@ -30,7 +30,7 @@ export async function searchEverything(
 
 async function findUnlessRefused(
 	{ find }: StaffSearch,
-	app: AppContext,
+	app: App,
 	staff: Actor,
 	search: string,
 ): Promise<SearchHits | null> {

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import type { PageWindow } from "../../db/paginate.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import type { App, AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -45,7 +45,7 @@ export async function listOwnRecords(
  * pupil's and the teacher's.
  */
 export async function addOwnRecord(
-	app: Pick<AppContext, "db" | "limits">,
+	app: App,
 	actor: Actor | null,
 	by: { reference: string; phone: string; ip: string },
 ): Promise<OwnRecord> {
@@ -69,7 +69,7 @@ export async function addOwnRecord(
  * 404 if it is not in the account.
  */
 export async function removeOwnRecord(
-	{ db, emit }: Pick<AppContext, "db" | "emit">,
+	{ db, emit }: App,
 	actor: Actor | null,
 	{ reference }: { reference: string },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { plainPhone } from "../../platform/privacy/person.ts";
 import { lastAttemptOf } from "../ledger/attempts.server.ts";
 import { fromCents, isAgreed, summarise, sumsOf } from "../ledger/payment.ts";
@@ -10,7 +10,7 @@ import type { TrackedPayment } from "./tracking.contract.ts";
 
 /** What is due and paid for an order, and where to pay manually; null for a request. */
 export async function readPayment(
-	{ db, settings }: Pick<AppContext, "db" | "settings">,
+	{ db, settings }: App,
 	{ id, reference, phone, status, agreed }: OpenedRecord,
 	history: readonly HistoryEvent[],
 ): Promise<TrackedPayment | null> {

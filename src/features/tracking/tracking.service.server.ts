@@ -1,4 +1,4 @@
-import type { AppContext } from "../../platform/app-context.ts";
+import type { App } from "../../platform/app-context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { deliveriesByOrder } from "../deliveries/deliveries.server.ts";
@@ -12,7 +12,7 @@ import { readPayment } from "./tracking.payment.server.ts";
 
 /** The progress of an order or a request. 404 and 429 like `openRecord`. */
 export async function track(
-	app: Pick<AppContext, "db" | "limits" | "settings">,
+	app: App,
 	_actor: Actor | null,
 	by: { reference: string; phone: string; ip: string },
 ): Promise<TrackedRecord> {
@@ -65,7 +65,7 @@ const PHONE_SHOWN_MS = 60 * 60_000;
  * phone number in their account: after they have signed out, the address in the history must not open it.
  */
 export async function readReceipt(
-	{ db, limits }: Pick<AppContext, "db" | "limits">,
+	{ db, limits }: App,
 	_actor: Actor | null,
 	{ receipt }: { receipt: string },
 ): Promise<Receipt> {

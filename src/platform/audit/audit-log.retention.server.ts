@@ -3,7 +3,7 @@ import { CHANGED_AT_ONCE, changeInBatches } from "../../db/change-in-batches.ts"
 import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
-import type { AppContext } from "../app-context.ts";
+import type { App } from "../app-context.ts";
 import { ERASED, FORMER_STAFF, FORMER_USER } from "../privacy/personal-data.ts";
 import { monthsBefore } from "../privacy/retention.ts";
 import type { HarmlessSubject } from "./audit-subjects.ts";
@@ -90,10 +90,7 @@ async function hasAccount(db: Db, id: string): Promise<boolean> {
 }
 
 /** Empties the recorded values of old entries about people, including deleted records. Who did what and when stays. */
-export async function emptyOldEvents({
-	db,
-	settings,
-}: Pick<AppContext, "db" | "settings">): Promise<void> {
+export async function emptyOldEvents({ db, settings }: App): Promise<void> {
 	const limit = monthsBefore(now(), settings.retentionMonths);
 	await emptyEvents(db, sql`at < ${limit} and subject not in (${sql.join(Object.keys(HARMLESS))})`);
 }

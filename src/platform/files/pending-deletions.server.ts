@@ -1,6 +1,6 @@
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
-import type { AppContext } from "../app-context.ts";
+import type { App } from "../app-context.ts";
 import { deleteMeta, listMetaKeys, writeMeta } from "../meta/meta.server.ts";
 import { FileStoreAway } from "./store-away.server.ts";
 
@@ -16,7 +16,7 @@ export async function deletePendingFiles({
 	db,
 	files,
 	log,
-}: Pick<AppContext, "db" | "files" | "log">): Promise<void> {
+}: Pick<App, "db" | "files" | "log">): Promise<void> {
 	for (const noted of await listMetaKeys(db, PREFIX)) {
 		const key = noted.slice(PREFIX.length);
 		try {

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Tx } from "../../db/transaction.ts";
-import type { AppContext } from "../app-context.ts";
+import type { App } from "../app-context.ts";
 import type { PictureUses } from "./picture-uses.ts";
 
 /** A picture's address: a random name, which all of its widths share, and a width. */
@@ -57,7 +57,7 @@ export async function unusedAmong(
 
 /** Withdraws those of the pictures that nothing uses any more, and returns them. */
 export async function releasePictures(
-	{ emit, pictureUses }: Pick<AppContext, "emit" | "pictureUses">,
+	{ emit, pictureUses }: App,
 	tx: Tx,
 	ids: readonly string[],
 ): Promise<{ id: string; url: string }[]> {

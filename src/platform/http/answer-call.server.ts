@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AppContext } from "../app-context.ts";
+import type { App } from "../app-context.ts";
 import { CACHE_TAGS } from "../cache/page-cache.server.ts";
 import { FileStoreAway, filesNotTaken } from "../files/store-away.server.ts";
 import { listErasures } from "../privacy/erasures.server.ts";
@@ -25,7 +25,7 @@ export interface CallOrigin {
 }
 
 export interface CallOptions {
-	app: AppContext;
+	app: App;
 	/** The actor of a token, or null when it is unknown or has expired. */
 	findActor: (token: string) => Promise<Actor | null>;
 	/** Outside production: the cache tag of each table, to check every call against the architecture's rules. */
@@ -112,7 +112,7 @@ export function createAnswerCall({ app, findActor, rules, onResponse }: CallOpti
 	}
 
 	/** Before the response, so that what a person was told to be gone stays gone if the database is lost now. */
-	async function keepErasures({ method, access }: Endpoint, log: AppContext["log"]): Promise<void> {
+	async function keepErasures({ method, access }: Endpoint, log: App["log"]): Promise<void> {
 		if (method === "GET" || access === "public") return;
 		await listErasures(app).catch((error) => log.error({ error }, "erasures not listed"));
 	}
@@ -120,7 +120,7 @@ export function createAnswerCall({ app, findActor, rules, onResponse }: CallOpti
 	function report(
 		{ method, path }: Endpoint,
 		{ status, ok }: Response,
-		call: { log: AppContext["log"]; actor: Actor | null; ownPage: boolean; ms: number },
+		call: { log: App["log"]; actor: Actor | null; ownPage: boolean; ms: number },
 	): void {
 		// Names the account that was refused; other calls are traced by the audit log and security events.
 		const refused = status === 403 && call.actor ? { account: call.actor.id } : {};
@@ -152,7 +152,7 @@ function setCaching(response: Response, endpoint: Endpoint, signedIn: boolean): 
 	if (cacheable && cacheTags) response.headers.set(CACHE_TAGS, cacheTags.join(","));
 }
 
-function refuse({ multipart }: Endpoint, error: unknown, log: AppContext["log"]): Response {
+function refuse({ multipart }: Endpoint, error: unknown, log: App["log"]): Response {
 	const isOfFiles = multipart?.fromVisitors && error instanceof FileStoreAway;
 	return failure(isOfFiles ? filesNotTaken(error) : error, log);
 }

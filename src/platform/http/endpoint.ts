@@ -1,5 +1,5 @@
 import type * as z from "zod/v4/core";
-import type { AppContext } from "../app-context.ts";
+import type { App } from "../app-context.ts";
 import type { CacheTag, Invalidated } from "../cache/invalidation.server.ts";
 import type { Actor } from "./authorization.ts";
 import type { CallContract } from "./call.ts";
@@ -38,7 +38,7 @@ export interface MultipartRules {
 }
 
 export interface Call<P, Q, B> {
-	app: AppContext;
+	app: App;
 	/** null if nobody is signed in; never null unless `access` is `public`. */
 	actor: Actor | null;
 	params: P;
@@ -55,7 +55,7 @@ export interface Call<P, Q, B> {
 	headers: Headers;
 	/** For writes that must happen once even if the request is sent twice. */
 	idempotency: IdempotentRequest;
-	log: AppContext["log"];
+	log: App["log"];
 }
 
 type Has<C, Key extends string> = C extends { readonly [K in Key]: infer S extends Schema }

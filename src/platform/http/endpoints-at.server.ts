@@ -1,4 +1,4 @@
-import type { AppContext } from "../app-context.ts";
+import type { App } from "../app-context.ts";
 import { AppError } from "./app-error.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { failure } from "./failure.server.ts";
@@ -22,11 +22,7 @@ export function methodsOf(endpoints: readonly Endpoint[]): string[] {
 }
 
 /** 404 if the path takes no method, 204 for OPTIONS, otherwise 405. */
-export function unroutedResponse(
-	method: string,
-	methods: string[],
-	log: AppContext["log"],
-): Response {
+export function unroutedResponse(method: string, methods: string[], log: App["log"]): Response {
 	if (methods.length === 0) {
 		return failure(new AppError("not_found", "There is nothing at this address"), log);
 	}

@@ -5,7 +5,7 @@ import {
 	isSerializationFailure,
 	isStorageFull,
 } from "../../db/errors.ts";
-import type { AppContext } from "../app-context.ts";
+import type { App } from "../app-context.ts";
 import { FileStoreAway } from "../files/store-away.server.ts";
 import { AppError } from "./app-error.ts";
 
@@ -13,7 +13,7 @@ import { AppError } from "./app-error.ts";
  * The one place that turns an error into a response. Unexpected errors are logged and answered with one generic
  * message.
  */
-export function failure(error: unknown, log: AppContext["log"]): Response {
+export function failure(error: unknown, log: App["log"]): Response {
 	const known = asAppError(error);
 	const logged = error instanceof AppError ? error.cause : error;
 	// The change of the database's files was logged when it was found.

@@ -1,4 +1,4 @@
-import type { AppContext } from "../app-context.ts";
+import type { App } from "../app-context.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import { receiveForm } from "./multipart.server.ts";
 import {
@@ -25,8 +25,8 @@ export interface Received extends Input {
 }
 
 interface Sent {
-	app: AppContext;
-	log: AppContext["log"];
+	app: App;
+	log: App["log"];
 	endpoint: Endpoint;
 	request: Request;
 	/** The variable parts of the path. */

@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/transaction.ts";
-import type { AppContext } from "../app-context.ts";
+import type { App } from "../app-context.ts";
 import type { AuditSubject } from "../audit/audit-subjects.ts";
 import { FileStoreAway } from "../files/store-away.server.ts";
 import { deleteMeta, listMetaKeys, readMeta, writeMeta } from "../meta/meta.server.ts";
@@ -74,11 +74,7 @@ export async function noteErasure(tx: Tx, erasure: Erasure): Promise<void> {
  * Moves the notes to the file store. Runs after each successful call of a signed-in person, before its answer, and every
  * hour. If it fails, the next run tries again.
  */
-export async function listErasures({
-	db,
-	files,
-	log,
-}: Pick<AppContext, "db" | "files" | "log">): Promise<void> {
+export async function listErasures({ db, files, log }: App): Promise<void> {
 	for (const noted of await listMetaKeys(db, WAITING)) {
 		const key = noted.slice(WAITING.length);
 		const erasure = await readMeta(db, noted);

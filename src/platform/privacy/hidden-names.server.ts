@@ -1,4 +1,4 @@
-import type { AppContext } from "../app-context.ts";
+import type { App } from "../app-context.ts";
 import type { NameWarnings } from "./hidden-names.ts";
 
 /**
@@ -6,7 +6,7 @@ import type { NameWarnings } from "./hidden-names.ts";
  * a failure must not look like one of the save.
  */
 export async function warnOfHiddenNames(
-	{ db, log, findHiddenNames }: Pick<AppContext, "db" | "log" | "findHiddenNames">,
+	{ db, log, findHiddenNames }: App,
 	texts: readonly string[],
 ): Promise<NameWarnings> {
 	try {

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { emptyWriteAheadLog } from "../../db/checkpoint.ts";
 import type { Db } from "../../db/connect.ts";
 import { largeTransaction, type Tx } from "../../db/transaction.ts";
-import type { AppContext } from "../app-context.ts";
+import type { App, Declarations } from "../app-context.ts";
 import { recordAuditEvent, recordRepeatedEvent } from "../audit/audit.server.ts";
 import { deletePendingFiles } from "../files/pending-deletions.server.ts";
 import type { FileStore } from "../files/storage.server.ts";
@@ -23,15 +23,11 @@ import { inBatches } from "./personal-data.ts";
 /** Named in the audit log as the author. */
 const RESTORE = { id: null, username: "Restored backup" };
 
-type Everywhere = Pick<AppContext, "personalData" | "tables" | "emit">;
-
 /**
  * Runs the listed erasures that the database does not have. Every start does, before it serves, because a database can
  * also be restored by other means than `npm run restore`.
  */
-export async function repeatMissingErasures(
-	app: Pick<AppContext, "db" | "files" | "log" | "invalidation"> & Everywhere,
-): Promise<void> {
+export async function repeatMissingErasures(app: App): Promise<void> {
 	const missing = await findMissingErasures(app.db, app.files);
 	if (missing.length === 0) return;
 	const repeated = await app.invalidation.invalidating("all", () =>
@@ -61,7 +57,7 @@ async function findMissingErasures(db: Db, files: FileStore): Promise<Erasure[]>
  */
 export async function repeatErasures(
 	tx: Tx,
-	app: Everywhere,
+	app: Declarations,
 	erasures: readonly Erasure[],
 ): Promise<number> {
 	const recorded = await findRecorded(tx, erasures);
@@ -80,7 +76,7 @@ export async function repeatErasures(
 /** Only the last state of each record counts: what staff have hidden and shown again stays as the backup has it. */
 async function repeatWithdrawals(
 	tx: Tx,
-	{ emit }: Everywhere,
+	{ emit }: Declarations,
 	withdrawals: readonly Withdrawal[],
 ): Promise<void> {
 	const byRow = Map.groupBy(withdrawals, ({ table, row }) => `${table} ${row}`);
@@ -94,7 +90,7 @@ async function repeatWithdrawals(
 	}
 }
 
-async function repeatRemoval(tx: Tx, app: Everywhere, removed: RemovedRecord): Promise<void> {
+async function repeatRemoval(tx: Tx, app: Declarations, removed: RemovedRecord): Promise<void> {
 	if (removed.table !== "assets") await removeAgain(tx, removed);
 	// Also those that the restored records show: somebody wanted them withdrawn.
 	await app.emit(tx, "picturesUnused", { ids: removed.pictures });
@@ -102,7 +98,7 @@ async function repeatRemoval(tx: Tx, app: Everywhere, removed: RemovedRecord): P
 
 async function repeatErasure(
 	tx: Tx,
-	{ personalData, tables }: Everywhere,
+	{ personalData, tables }: Declarations,
 	erasure: ErasedPerson | DeletedAccount,
 ): Promise<void> {
 	const { ids, guarded, records } =

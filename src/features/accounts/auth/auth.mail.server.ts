@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type Tx, transaction } from "../../../db/transaction.ts";
-import type { AppContext } from "../../../platform/app-context.ts";
+import type { App } from "../../../platform/app-context.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
 import { site } from "../../../site.ts";
 
-type Sender = Pick<AppContext, "db" | "mail" | "settings">;
 type Told = { id: string; email: string };
 
 /** Call it in the transaction of the change, and wake the mailer after the commit. */
 async function notifyOfChange(
-	{ mail, settings }: Omit<Sender, "db">,
+	{ mail, settings }: App,
 	tx: Tx,
 	user: Told,
 	{ subject, what }: { subject: string; what: string },
@@ -34,7 +33,7 @@ ${site.name}
 	});
 }
 
-export function notifyOfNewPassword(sender: Omit<Sender, "db">, tx: Tx, user: Told): Promise<void> {
+export function notifyOfNewPassword(sender: App, tx: Tx, user: Told): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
 		subject: `Your ${site.name} password was changed`,
 		what: `the password of your ${site.name} account was changed just now. All other devices were signed out.`,
@@ -42,11 +41,7 @@ export function notifyOfNewPassword(sender: Omit<Sender, "db">, tx: Tx, user: To
 }
 
 /** For a link that an admin hands over, because the person says that e-mails do not arrive. */
-export function notifyOfPasswordLink(
-	sender: Omit<Sender, "db">,
-	tx: Tx,
-	user: Told,
-): Promise<void> {
+export function notifyOfPasswordLink(sender: App, tx: Tx, user: Told): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
 		subject: `A link to set your ${site.name} password was made`,
 		what: `an administrator made a link just now with which a new password can be set for your ${site.name} account. It works
@@ -55,7 +50,7 @@ once, within an hour.`,
 }
 
 /** @param user with their previous address */
-export function notifyOfNewEmail(sender: Omit<Sender, "db">, tx: Tx, user: Told): Promise<void> {
+export function notifyOfNewEmail(sender: App, tx: Tx, user: Told): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
 		subject: `Your ${site.name} account has another email now`,
 		what: `your ${site.name} account belongs to another email address since just now, and no longer to this one.`,
@@ -64,7 +59,7 @@ export function notifyOfNewEmail(sender: Omit<Sender, "db">, tx: Tx, user: Told)
 
 /** The last e-mail to an account. Wake the mailer after the commit. */
 export async function notifyOfDeletedAccount(
-	{ mail, settings }: Omit<Sender, "db">,
+	{ mail, settings }: App,
 	tx: Tx,
 	user: Told,
 ): Promise<void> {
@@ -90,7 +85,7 @@ ${site.name}
 }
 
 export function notifyOfSecondStep(
-	sender: Omit<Sender, "db">,
+	sender: App,
 	tx: Tx,
 	user: Told,
 	change: "added" | "removed",
@@ -102,11 +97,7 @@ export function notifyOfSecondStep(
 }
 
 /** For a second step that the person had lost and somebody else removed. */
-export function notifyOfLostSecondStep(
-	sender: Omit<Sender, "db">,
-	tx: Tx,
-	user: Told,
-): Promise<void> {
+export function notifyOfLostSecondStep(sender: App, tx: Tx, user: Told): Promise<void> {
 	return notifyOfChange(sender, tx, user, {
 		subject: `The second step of your ${site.name} account was removed`,
 		what: `the second step of your ${site.name} account, with all its passkeys and codes, was removed by an administrator
@@ -115,7 +106,7 @@ just now. All your devices were signed out. To sign in again you need only your 
 }
 
 /** Notifies a person, at most once a day, that somebody tried to guess their password. */
-export async function notifyOfGuesses({ db, mail, settings }: Sender, user: Told): Promise<void> {
+export async function notifyOfGuesses({ db, mail, settings }: App, user: Told): Promise<void> {
 	await transaction(db, (tx) =>
 		mail.enqueue(tx, {
 			dedupeKey: `sign-in-guesses:${user.id}:${fairDay(Date.now())}`,

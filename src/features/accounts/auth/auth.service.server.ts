@@ -5,7 +5,7 @@ import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import { fold } from "../../../fold.ts";
 import { lookOf } from "../../../look-alikes.ts";
-import type { App, AppContext } from "../../../platform/app-context.ts";
+import type { App } from "../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
@@ -37,7 +37,7 @@ interface Origin {
  * token and the methods with which `finishSignIn` continues.
  */
 export async function signIn(
-	app: Pick<AppContext, "db" | "limits" | "mail" | "settings">,
+	app: App,
 	_actor: Actor | null,
 	input: Origin & { email: string; password: string },
 ): Promise<{ token: string; user: SessionUser }> {

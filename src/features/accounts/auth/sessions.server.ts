@@ -7,7 +7,7 @@ import { IS_STAFF } from "../../../db/is-staff.ts";
 import type { Schema } from "../../../db/schema.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
-import type { AppContext } from "../../../platform/app-context.ts";
+import type { App } from "../../../platform/app-context.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
 import { RETENTION } from "../../../platform/privacy/retention.ts";
 import { listMethods } from "./second-step/second-step.queries.server.ts";
@@ -88,10 +88,7 @@ export async function startSession(
 }
 
 /** The actor of a token, or null if it is unknown, ended or expired. */
-export async function findActor(
-	{ db, settings }: Pick<AppContext, "db" | "settings">,
-	token: string,
-): Promise<Actor | null> {
+export async function findActor({ db, settings }: App, token: string): Promise<Actor | null> {
 	const found = await db
 		.selectFrom("sessions")
 		.innerJoin("users", "users.id", "sessions.user_id")

@@ -4,7 +4,7 @@ import { countRows } from "../../../db/count-rows.ts";
 import { uniqueViolation } from "../../../db/errors.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
-import type { AppContext, ById } from "../../../platform/app-context.ts";
+import type { App, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../../platform/http/authorization.server.ts";
@@ -33,8 +33,6 @@ import {
 const VALID_DAYS = 7;
 const MAIL_KEY = "invitation:";
 
-type Inviting = Pick<AppContext, "db" | "limits" | "mail" | "settings">;
-
 interface SentInvitation {
 	invitation: Invitation;
 	/** Null if the link was mailed. */
@@ -43,7 +41,7 @@ interface SentInvitation {
 
 /** Admins only: unused invitations, and whether the server can send mail. */
 export async function listInvitations(
-	{ db, settings }: Pick<AppContext, "db" | "settings">,
+	{ db, settings }: App,
 	actor: Actor | null,
 ): Promise<{ invitations: Invitation[]; mail: boolean }> {
 	requireAccess(actor, "admin");
@@ -56,7 +54,7 @@ export async function listInvitations(
  * in an hour.
  */
 export async function invite(
-	app: Inviting,
+	app: App,
 	actor: Actor | null,
 	{ email, role }: InvitationInput,
 ): Promise<SentInvitation> {
@@ -82,7 +80,7 @@ export async function invite(
 
 /** Admins only, with a recent proof of identity: sends a new link; the previous one stops working. */
 export async function sendInvitationAgain(
-	app: Inviting,
+	app: App,
 	actor: Actor | null,
 	{ id }: ById,
 ): Promise<SentInvitation> {
@@ -100,7 +98,7 @@ export async function sendInvitationAgain(
 
 /** Admins only: deletes the invitation with its address; the link stops working. */
 export async function withdrawInvitation(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	actor: Actor | null,
 	{ id }: ById,
 ): Promise<void> {
@@ -131,7 +129,7 @@ export async function withdrawInvitationsOf(
 
 /** 400 if the link no longer works; the answer does not reveal who was invited. */
 export async function checkInvitation(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	_actor: Actor | null,
 	{ token }: { token: string },
 ): Promise<void> {
@@ -143,7 +141,7 @@ export async function checkInvitation(
  * link no longer works, the name is reserved or the password is easy to guess, 409 if the name or the address is taken.
  */
 export async function acceptInvitation(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	_actor: Actor | null,
 	input: { token: string; username: string; password: string; ip: string },
 ): Promise<void> {
@@ -181,7 +179,7 @@ export async function deleteOldInvitations(db: Db): Promise<void> {
 	await deleteMailsBefore(db, MAIL_KEY, daysFromNow(-VALID_DAYS));
 }
 
-async function requireInviter({ limits }: Inviting, actor: Actor | null): Promise<Actor> {
+async function requireInviter({ limits }: App, actor: Actor | null): Promise<Actor> {
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);
 	await limits.consume("invitations", admin.id);
@@ -225,7 +223,7 @@ async function conflictIfInvited<T>(write: () => Promise<T>): Promise<T> {
 
 /** E-mails the link, or returns it if no mail server is set up; it is then stored nowhere. */
 async function send(
-	{ mail, settings }: Inviting,
+	{ mail, settings }: App,
 	tx: Tx,
 	id: string,
 	token: string,

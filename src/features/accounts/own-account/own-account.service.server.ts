@@ -1,6 +1,6 @@
 import { now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
-import type { App, AppContext, ById } from "../../../platform/app-context.ts";
+import type { App, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { anonymizeAccount } from "../../../platform/audit/audit-log.retention.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
@@ -28,7 +28,7 @@ import {
  * easy to guess; 429 after as many wrong ones as sign-in allows, so that a borrowed phone cannot be used to guess it.
  */
 export async function changePassword(
-	app: Pick<AppContext, "db" | "limits" | "mail" | "settings">,
+	app: App,
 	actor: Actor | null,
 	input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
@@ -64,12 +64,13 @@ export async function readProof(
  * ones as sign-in allows.
  */
 export async function proveByPassword(
-	{ db, limits }: Pick<AppContext, "db" | "limits">,
+	app: App,
 	actor: Actor | null,
 	{ password }: { password: string },
 ): Promise<void> {
+	const { db } = app;
 	const user = requireAccess(actor, "member");
-	await requireOwnPassword({ db, limits }, user, "password", password);
+	await requireOwnPassword(app, user, "password", password);
 	await recordProof(db, user.sessionId);
 }
 
@@ -79,7 +80,7 @@ export async function proveByPassword(
  * that the last admin cannot be lost; 400 and 429 for a wrong password.
  */
 export async function deleteOwnAccount(
-	app: Pick<AppContext, "db" | "limits" | "mail" | "settings">,
+	app: App,
 	actor: Actor | null,
 	{ password }: { password: string },
 ): Promise<void> {
@@ -112,7 +113,7 @@ function assertCustomer(role: string): void {
 
 /** The caller's stored password hash if the given password matches; else 400 at `field`. */
 async function requireOwnPassword(
-	{ db, limits }: Pick<AppContext, "db" | "limits">,
+	{ db, limits }: App,
 	{ id, sessionId, ip }: Actor,
 	field: string,
 	password: string,

@@ -2,7 +2,7 @@ import type { Db } from "../../../db/connect.ts";
 import { lockRow } from "../../../db/row-lock.ts";
 import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
-import type { AppContext } from "../../../platform/app-context.ts";
+import type { App } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
@@ -34,7 +34,7 @@ const MAIL_KEY = "password-reset:";
  * that a stranger cannot use up the owner's limit
  */
 export async function requestPasswordReset(
-	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
+	{ db, mail, settings }: App,
 	_actor: Actor | null,
 	{ email, browserToken }: { email: string; browserToken: string | null },
 ): Promise<void> {
@@ -100,7 +100,7 @@ ${site.name}
  * password is easy to guess. Also resets the account's failed sign-ins of the day.
  */
 export async function resetPassword(
-	app: Pick<AppContext, "db" | "files" | "limits" | "log" | "mail" | "settings">,
+	app: App,
 	_actor: Actor | null,
 	input: { token: string; password: string; ip: string },
 ): Promise<void> {

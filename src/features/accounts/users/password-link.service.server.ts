@@ -1,5 +1,5 @@
 import { transaction } from "../../../db/transaction.ts";
-import type { AppContext, ById } from "../../../platform/app-context.ts";
+import type { App, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../../platform/http/authorization.server.ts";
@@ -18,10 +18,11 @@ import { findUser } from "./users.queries.server.ts";
  * account.
  */
 export async function createPasswordLink(
-	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
+	app: App,
 	actor: Actor | null,
 	{ id }: ById,
 ): Promise<string> {
+	const { db, mail, settings } = app;
 	const admin = requireAccess(actor, "admin");
 	requireRecentProof(admin);
 	if (id === admin.id) throw new AppError("forbidden", "Your own password is under Account.");
@@ -30,7 +31,7 @@ export async function createPasswordLink(
 		const user = await findUser(tx, id);
 		if (!user) throw new AppError("not_found", "User not found");
 		await cancelResetsOf(tx, id);
-		await notifyOfPasswordLink({ mail, settings }, tx, user);
+		await notifyOfPasswordLink(app, tx, user);
 		await recordSecurityEvent(tx, {
 			kind: "password link created",
 			userId: id,

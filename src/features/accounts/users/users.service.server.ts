@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/connect.ts";
 import { later, now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
-import type { App, AppContext, ById } from "../../../platform/app-context.ts";
+import type { App, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent, recordExport } from "../../../platform/audit/audit.server.ts";
 import { anonymizeAccount } from "../../../platform/audit/audit-log.retention.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
@@ -63,7 +63,7 @@ export async function exportUsers(
 
 /** Admins only; throws 404 if there is no such user. */
 export async function requireUser(
-	app: Details,
+	app: App,
 	actor: Actor | null,
 	{ id }: ById,
 ): Promise<UserDetails> {
@@ -77,7 +77,7 @@ export async function requireUser(
  * invitations of somebody who was an admin; after an e-mail change the old address is notified.
  */
 export async function changeUser(
-	app: Details & Pick<AppContext, "mail" | "settings">,
+	app: App & App,
 	actor: Actor | null,
 	{ id, ...input }: UserInput & ById,
 ): Promise<UserDetails> {
@@ -134,7 +134,7 @@ export async function changeUser(
 
 /** Admins only: ends all sessions of a user. Returns how many. */
 export async function endUserSessions(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	actor: Actor | null,
 	{ id }: { id: string },
 ): Promise<number> {
@@ -160,7 +160,7 @@ export async function endUserSessions(
  * sessions and notifies them. 404 if there is none, 403 for the actor's own, which is removed under Account.
  */
 export async function removeUserSecondStep(
-	app: Pick<AppContext, "db" | "mail" | "settings">,
+	app: App,
 	actor: Actor | null,
 	{ id }: ById,
 ): Promise<void> {
@@ -224,10 +224,8 @@ function presentUser(row: UserRow): ListedUser {
 	};
 }
 
-type Details = Pick<AppContext, "db" | "countAuthored">;
-
 async function presentDetails(
-	{ countAuthored }: Details,
+	{ countAuthored }: App,
 	db: Db | Tx,
 	row: UserRow,
 ): Promise<UserDetails> {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../../../db/connect.ts";
 import { now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
-import type { AppContext } from "../../../platform/app-context.ts";
+import type { App } from "../../../platform/app-context.ts";
 import {
 	deleteAfterCommit,
 	deletePendingFiles,
@@ -10,8 +10,6 @@ import {
 import { type KnownFile, previewKey } from "../picture-files.server.ts";
 import { renderPicture } from "../pictures.server.ts";
 import { PREVIEW_WIDTH, type PreviewWords, renderPreview } from "./preview-drawing.ts";
-
-type App = Pick<AppContext, "db" | "files" | "log">;
 
 /** Something that has a preview picture: its name in the `previews` table, and the picture's texts. */
 export interface PreviewSubject {
@@ -49,10 +47,8 @@ export async function outdatedAmong(
 }
 
 /** Renders a subject's picture and replaces the previous one. */
-export async function makePreview(
-	{ db, files, log }: App,
-	{ subject, words }: PreviewSubject,
-): Promise<void> {
+export async function makePreview(app: App, { subject, words }: PreviewSubject): Promise<void> {
+	const { db, files } = app;
 	const rendered = await renderPicture(Buffer.from(renderPreview(words)), {
 		widths: [PREVIEW_WIDTH],
 		format: "jpeg",
@@ -88,7 +84,7 @@ export async function makePreview(
 		await files.delete(key);
 		throw error;
 	}
-	await deletePendingFiles({ db, files, log });
+	await deletePendingFiles(app);
 }
 
 const BATCH = 500;
@@ -97,7 +93,8 @@ const BATCH = 500;
  * Withdraws, every hour, the pictures of subjects that are no longer public. Their addresses answer 410 as soon as the
  * subject is not public.
  */
-export async function withdrawPreviews({ db, files, log }: App): Promise<void> {
+export async function withdrawPreviews(app: App): Promise<void> {
+	const { db } = app;
 	let last = "";
 	for (;;) {
 		const batch = await db
@@ -122,7 +119,7 @@ export async function withdrawPreviews({ db, files, log }: App): Promise<void> {
 		}
 		if (batch.length < BATCH) break;
 	}
-	await deletePendingFiles({ db, files, log });
+	await deletePendingFiles(app);
 }
 
 async function isPublic(db: Db, subject: string): Promise<boolean> {

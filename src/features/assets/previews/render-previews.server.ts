@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/connect.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
-import type { AppContext } from "../../../platform/app-context.ts";
+import type { App } from "../../../platform/app-context.ts";
 import type { Worker } from "../../../platform/feature.ts";
 import { previewSubject } from "../../../platform/files/preview-addresses.server.ts";
 import { formatKes } from "../../../ui/format.ts";
@@ -12,8 +12,6 @@ export const previewsWorker: Worker = {
 	everyMs: 10_000,
 	run: renderPreviews,
 };
-
-type App = Pick<AppContext, "db" | "files" | "log" | "invalidation">;
 
 const BATCH = 200;
 /** Pictures per run. They take the picture process some seconds. */

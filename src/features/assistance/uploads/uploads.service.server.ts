@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { isDatabaseAway } from "../../../db/errors.ts";
 import { lockSubject } from "../../../db/row-lock.ts";
 import { transaction } from "../../../db/transaction.ts";
-import type { AppContext } from "../../../platform/app-context.ts";
+import type { App } from "../../../platform/app-context.ts";
 import { hasAcceptedEnding } from "../../../platform/files/document-kinds.server.ts";
 import { FileStoreAway } from "../../../platform/files/store-away.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
@@ -39,12 +39,7 @@ const oldest = () => new Date(Date.now() - retentionMs("brokenUploads")).toISOSt
  * and 429 or 507 if there is no space for it.
  */
 export async function beginUpload(
-	{
-		db,
-		limits,
-		uploadCapacity,
-		settings,
-	}: Pick<AppContext, "db" | "limits" | "uploadCapacity" | "settings">,
+	{ db, limits, uploadCapacity, settings }: App,
 	{ name, size, ip }: { name: string; size: number; ip: string },
 ): Promise<queries.UploadKey & { offset: number }> {
 	const file = plainName(name);
@@ -81,7 +76,7 @@ export function uploadsGone(): AppError {
 
 /** Throws `uploadsGone`. */
 export async function requireUpload(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	key: queries.UploadKey,
 ): Promise<queries.UploadRow> {
 	const upload = await queries.findUpload(db, key, oldest());
@@ -100,10 +95,11 @@ function wrongOffset({ received }: queries.UploadRow): AppError {
  * 409 with the right offset. Throws 404 if the secret is wrong, and after 24 hours without a byte.
  */
 export async function storePiece(
-	{ db, files, log }: Pick<AppContext, "db" | "files" | "log">,
+	app: App,
 	{ offset: start, piece, ...key }: queries.UploadKey & { offset: number; piece?: ReceivedFile },
 ): Promise<{ offset: number }> {
-	const upload = await requireUpload({ db }, key);
+	const { db, files, log } = app;
+	const upload = await requireUpload(app, key);
 	if (start !== upload.received) throw wrongOffset(upload);
 	const end = start + (piece?.size ?? 0);
 	const isLast = end === upload.size;
@@ -134,32 +130,23 @@ export async function storePiece(
 	}
 	if (isNext) return { offset: end };
 	await discard();
-	throw wrongOffset(await requireUpload({ db }, key));
+	throw wrongOffset(await requireUpload(app, key));
 }
 
 /** Returns the number of received bytes of a file. */
-export async function askOffset(
-	app: Pick<AppContext, "db">,
-	key: queries.UploadKey,
-): Promise<{ offset: number }> {
+export async function askOffset(app: App, key: queries.UploadKey): Promise<{ offset: number }> {
 	return { offset: (await requireUpload(app, key)).received };
 }
 
 /** Cancels an upload and deletes its pieces at once. */
-export async function giveUpUpload(
-	app: Pick<AppContext, "db" | "files" | "log">,
-	key: queries.UploadKey,
-): Promise<void> {
+export async function giveUpUpload(app: App, key: queries.UploadKey): Promise<void> {
 	const { id } = await requireUpload(app, key);
 	await queries.endUploads(app.db, [id]);
 	await deletePieces(app, [id]);
 }
 
 /** Deletes the pieces of ended uploads. The scheduled job retries what fails. */
-export async function deletePieces(
-	{ db, files, log }: Pick<AppContext, "db" | "files" | "log">,
-	ids: readonly string[],
-): Promise<void> {
+export async function deletePieces({ db, files, log }: App, ids: readonly string[]): Promise<void> {
 	for (const id of ids) {
 		try {
 			const keys = await queries.listPieces(db, id);
@@ -175,9 +162,7 @@ export async function deletePieces(
 }
 
 /** Deletes uploads that are part of a request by now, were cancelled, or received no byte for 24 hours. */
-export async function deleteEndedUploads(
-	app: Pick<AppContext, "db" | "files" | "log">,
-): Promise<void> {
+export async function deleteEndedUploads(app: App): Promise<void> {
 	const before = oldest();
 	const ids = await queries.listEndedUploads(app.db, before);
 	await deletePieces(app, ids);

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { AppContext } from "../../../platform/app-context.ts";
+import type { App } from "../../../platform/app-context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { parseReference } from "../../records/reference.ts";
 import { findOrdersByReference } from "../payments.queries.server.ts";
@@ -18,11 +18,9 @@ import {
 
 const NOWHERE = "There is nothing at this address";
 
-type Receiver = Pick<AppContext, "db" | "log" | "mail" | "settings">;
-
 /** Receives the callback of a prompt at its secret address; 404 at any other, or from an unknown address. */
 export async function receiveCallback(
-	app: Receiver,
+	app: App,
 	{ token, body, ip }: { token: string; body: unknown; ip: string },
 ): Promise<void> {
 	const attempt = await queries.findByToken(app.db, hashToken(token));
@@ -42,7 +40,7 @@ export async function receiveCallback(
  * address.
  */
 export async function receiveConfirmation(
-	app: Receiver,
+	app: App,
 	{ key, body, ip }: { key: string; body: unknown; ip: string },
 ): Promise<void> {
 	const { paybillConfirmationKey: known } = app.settings;
@@ -61,14 +59,14 @@ export async function receiveConfirmation(
 }
 
 /** The provider does not repeat what we have stored; if this fails, `handleUnhandled` retries it. */
-async function handleOrRetryLater(app: Receiver, id: string): Promise<void> {
+async function handleOrRetryLater(app: App, id: string): Promise<void> {
 	await handleMessage(app, id).catch((error: unknown) => {
 		app.log.error({ error, message: id }, "M-Pesa message not processed; trying again");
 	});
 }
 
 /** Call it after the secret was checked, so that only what matters is logged. */
-function assertKnownSource({ settings, log }: Receiver, ip: string): void {
+function assertKnownSource({ settings, log }: App, ip: string): void {
 	const { mpesaAddresses: known } = settings;
 	if (known.length === 0 || known.includes(ip)) return;
 	log.warn({ source: ip }, "M-Pesa message refused: its address is not in MPESA_ADDRESSES");
@@ -76,7 +74,7 @@ function assertKnownSource({ settings, log }: Receiver, ip: string): void {
 }
 
 /** Processes messages that were stored but not processed, for example because the process was killed. */
-export async function handleUnhandled(app: Receiver): Promise<void> {
+export async function handleUnhandled(app: App): Promise<void> {
 	const before = new Date(Date.now() - UNHANDLED_MS).toISOString();
 	for (const id of await queries.findUnhandled(app.db, before, 50))
 		await handleOrRetryLater(app, id);
@@ -85,7 +83,7 @@ export async function handleUnhandled(app: Receiver): Promise<void> {
 /** Younger messages may still be in progress in the process that received them. */
 const UNHANDLED_MS = 5_000;
 
-async function handleMessage(app: Receiver, id: string): Promise<void> {
+async function handleMessage(app: App, id: string): Promise<void> {
 	const message = await queries.findMessage(app.db, id);
 	if (!message?.body || message.outcome !== null) return;
 	const body: unknown = JSON.parse(message.body);
@@ -97,7 +95,7 @@ async function handleMessage(app: Receiver, id: string): Promise<void> {
 }
 
 async function handleCallback(
-	app: Receiver,
+	app: App,
 	id: string,
 	attemptId: string,
 	body: unknown,
@@ -114,7 +112,7 @@ async function handleCallback(
 }
 
 async function handleConfirmation(
-	app: Receiver,
+	app: App,
 	id: string,
 	body: unknown,
 	receivedAt: string,
@@ -133,12 +131,12 @@ async function handleConfirmation(
 }
 
 /** An operator's other paybill may be registered with the same address. Not compared if no number is set. */
-function isOurs({ settings: { mpesa, payTo } }: Receiver, shortCode: string | null): boolean {
+function isOurs({ settings: { mpesa, payTo } }: App, shortCode: string | null): boolean {
 	const ours = [payTo?.number, mpesa?.shortCode, mpesa?.till].filter(Boolean);
 	return ours.length === 0 || ours.includes(shortCode ?? "");
 }
 
-async function note({ db }: Receiver, id: string, outcome: Outcome): Promise<Outcome> {
+async function note({ db }: App, id: string, outcome: Outcome): Promise<Outcome> {
 	await queries.noteOutcome(db, id, outcome);
 	return outcome;
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { uniqueViolation } from "../../../db/errors.ts";
 import { now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
-import type { AppContext } from "../../../platform/app-context.ts";
+import type { App } from "../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { PHONE_INVALID } from "../../../platform/http/contract-fields.ts";
 import { plainPhone } from "../../../platform/privacy/person.ts";
@@ -33,7 +33,7 @@ const TOO_MANY =
 const clients = new WeakMap<object, MpesaClient>();
 
 /** One client per process, because a second token may invalidate the first. Undefined if prompts are off. */
-export function mpesaOf({ settings }: Pick<AppContext, "settings">): MpesaClient | undefined {
+export function mpesaOf({ settings }: App): MpesaClient | undefined {
 	const { mpesa } = settings;
 	if (!mpesa) return undefined;
 	const client = clients.get(mpesa) ?? createMpesaClient(mpesa);
@@ -59,7 +59,7 @@ interface PromptInput {
  * or M-Pesa does not accept it.
  */
 export async function askForPrompt(
-	app: Pick<AppContext, "db" | "limits" | "settings" | "log">,
+	app: App,
 	{ reference, phone, ip, ...input }: PromptInput,
 ): Promise<PaymentAttempt> {
 	const record = await openRecord(app, { reference, phone, ip });
@@ -127,7 +127,7 @@ function requirePayer(phone: string): string {
 }
 
 async function storeAttempt(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	attempt: Parameters<typeof queries.insertAttempt>[1] & { payer: string },
 ): Promise<AttemptRow> {
 	try {
@@ -146,7 +146,7 @@ async function storeAttempt(
 }
 
 async function closeRefused(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	{ id, payer }: AttemptRow,
 	{ code, message }: { code: string; message: string },
 ): Promise<void> {
@@ -164,7 +164,7 @@ async function closeRefused(
 
 /** The callback may arrive before this answer. */
 async function storeAccepted(
-	app: Pick<AppContext, "db" | "log">,
+	app: App,
 	{ id }: AttemptRow,
 	{
 		checkoutRequestId,

@@ -2,7 +2,7 @@ import { uniqueViolation } from "../../../db/errors.ts";
 import { lockRow } from "../../../db/row-lock.ts";
 import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
-import type { AppContext } from "../../../platform/app-context.ts";
+import type { App } from "../../../platform/app-context.ts";
 import { enqueuePaymentsReceived } from "../../customer-messages/text-messages.server.ts";
 import { outcomeOf } from "../../ledger/result-codes.ts";
 import { confirmPayment, type MoneyOutcome } from "../confirm-payment.server.ts";
@@ -43,17 +43,18 @@ export const ODD_OUTCOMES: readonly Outcome[] = [
  * again and finds what another order stored under the same receipt. The customer gets an SMS about counted payments.
  */
 export async function settling(
-	{ db, mail, settings }: Pick<AppContext, "db" | "mail" | "settings">,
+	app: App,
 	orderId: string,
 	settle: (tx: Tx) => Promise<Outcome>,
 ): Promise<Outcome> {
+	const { db, mail } = app;
 	const run = () =>
 		transaction(
 			db,
 			async (tx) => {
 				await lockRow(tx, "orders", orderId);
 				const outcome = await settle(tx);
-				if (outcome === "counted") await enqueuePaymentsReceived(tx, { mail, settings }, orderId);
+				if (outcome === "counted") await enqueuePaymentsReceived(tx, app, orderId);
 				return outcome;
 			},
 			"read committed",

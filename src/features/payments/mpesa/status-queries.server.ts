@@ -1,6 +1,6 @@
 import { now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
-import type { AppContext } from "../../../platform/app-context.ts";
+import type { App } from "../../../platform/app-context.ts";
 import { SILENT_AFTER_MS } from "../../ledger/attempts.server.ts";
 import type { AttemptRow } from "./attempts.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
@@ -12,13 +12,11 @@ import { ODD_OUTCOMES, settleResult, settling } from "./settle.server.ts";
 /** Concurrent status queries per process. */
 const AT_ONCE = 5;
 
-type Asker = Pick<AppContext, "db" | "log" | "mail" | "settings">;
-
 /**
  * Queries the status of prompts whose callback has not arrived. Several processes share the work; if one is killed, its
  * attempts become due again on schedule.
  */
-export async function queryPromptStatus(app: Asker): Promise<void> {
+export async function queryPromptStatus(app: App): Promise<void> {
 	const mpesa = mpesaOf(app);
 	if (!mpesa) return;
 	for (;;) {
@@ -28,7 +26,7 @@ export async function queryPromptStatus(app: Asker): Promise<void> {
 	}
 }
 
-function take({ db }: Asker): Promise<AttemptRow[]> {
+function take({ db }: App): Promise<AttemptRow[]> {
 	return transaction(
 		db,
 		async (tx) => {
@@ -59,7 +57,7 @@ function afterStatusQuery(attempt: AttemptRow, time: string): Partial<AttemptRow
 	};
 }
 
-async function ask(app: Asker, mpesa: MpesaClient, taken: AttemptRow): Promise<void> {
+async function ask(app: App, mpesa: MpesaClient, taken: AttemptRow): Promise<void> {
 	const { id, order_id: orderId, checkout_request_id: request } = taken;
 	if (request === null) return;
 	const answer = await mpesa.query(request);

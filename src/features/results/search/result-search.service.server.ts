@@ -2,7 +2,7 @@ import type { Db } from "../../../db/connect.ts";
 import type { PageWindow } from "../../../db/paginate.ts";
 import { takeTurns } from "../../../db/take-turns.ts";
 import { fold } from "../../../fold.ts";
-import type { App, AppContext } from "../../../platform/app-context.ts";
+import type { App } from "../../../platform/app-context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
@@ -13,8 +13,6 @@ import { type NamesShown, shownName } from "../shown-name.ts";
 import { directories } from "./directory.server.ts";
 import type { Place, StaffPlace } from "./result-search.contract.ts";
 import { itemsOf, type PlaceRow } from "./result-search.queries.server.ts";
-
-type SearchApp = App & Pick<AppContext, "invalidation">;
 
 interface Places {
 	places: Place[];
@@ -27,7 +25,7 @@ type SearchInput = PageWindow & { q: string };
  * Searches items by participant and school. Names that a result does not show in full are not searched, even for staff.
  */
 export async function searchPlaces(
-	app: SearchApp,
+	app: App,
 	_actor: Actor | null,
 	input: SearchInput,
 ): Promise<Places> {
@@ -37,7 +35,7 @@ export async function searchPlaces(
 
 /** Staff only: searches drafts too, with all names in full. */
 export async function searchAllPlaces(
-	app: SearchApp,
+	app: App,
 	actor: Actor | null,
 	input: SearchInput,
 ): Promise<{ places: StaffPlace[]; pagination: Pagination }> {
@@ -53,7 +51,7 @@ export async function searchAllPlaces(
 }
 
 async function findPlaces(
-	{ db, invalidation }: SearchApp,
+	{ db, invalidation }: App,
 	audience: Audience,
 	{ q, ...window }: SearchInput,
 ): Promise<{ rows: PlaceRow[]; pagination: Pagination }> {
@@ -66,7 +64,7 @@ async function findPlaces(
 
 /** A school's items of all years. 404 if no published result names it. */
 export async function requireSchool(
-	{ db, invalidation }: SearchApp,
+	{ db, invalidation }: App,
 	_actor: Actor | null,
 	{ slug, ...window }: PageWindow & { slug: string },
 ): Promise<Places & { name: string }> {

@@ -1,5 +1,5 @@
 import { transaction } from "../../../../db/transaction.ts";
-import type { AppContext } from "../../../../platform/app-context.ts";
+import type { App } from "../../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../../platform/http/authorization.ts";
@@ -13,8 +13,6 @@ import {
 	selectPasskeys,
 	spendChallenge,
 } from "./second-step.queries.server.ts";
-
-type App = Pick<AppContext, "db" | "settings">;
 
 /*
  * Here a passkey replaces the password, so the device must verify its user: a security key left in an unlocked

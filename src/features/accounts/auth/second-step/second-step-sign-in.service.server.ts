@@ -1,5 +1,5 @@
 import { type Tx, transaction } from "../../../../db/transaction.ts";
-import type { AppContext } from "../../../../platform/app-context.ts";
+import type { App } from "../../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../../platform/http/app-error.ts";
 import type { Actor, Role } from "../../../../platform/http/authorization.ts";
 import {
@@ -23,8 +23,6 @@ import {
 	spendRecoveryCode,
 } from "./second-step.queries.server.ts";
 
-type App = Pick<AppContext, "db" | "limits" | "settings">;
-
 export interface Finish {
 	token: string;
 	code?: string | undefined;
@@ -42,7 +40,7 @@ const expired = () =>
 
 /** WebAuthn options to ask for one of the person's passkeys; 401 if the token has expired. */
 export async function passkeyOptions(
-	{ db, settings }: Pick<AppContext, "db" | "settings">,
+	{ db, settings }: App,
 	_actor: Actor | null,
 	{ token }: { token: string },
 ): Promise<Record<string, unknown>> {

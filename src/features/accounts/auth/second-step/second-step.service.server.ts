@@ -1,6 +1,6 @@
 import { now } from "../../../../db/time.ts";
 import { type Tx, transaction } from "../../../../db/transaction.ts";
-import type { AppContext } from "../../../../platform/app-context.ts";
+import type { App } from "../../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../../../platform/http/app-error.ts";
 import {
@@ -30,13 +30,11 @@ import {
 	spendChallenge,
 } from "./second-step.queries.server.ts";
 
-type App = Pick<AppContext, "db" | "limits" | "mail" | "settings">;
-
 const MAX_PASSKEYS = 20;
 
 /** The caller's second step. */
 export async function readSecondStep(
-	{ db, settings }: Pick<AppContext, "db" | "settings">,
+	{ db, settings }: App,
 	actor: Actor | null,
 ): Promise<SecondStep> {
 	const { id, role, withheldRole } = requireAccess(actor, "member");
@@ -60,7 +58,7 @@ export async function readSecondStep(
 
 /** Creates the secret for an authenticator app and replaces an unconfirmed one. 409 if an app is set up. */
 export async function beginApp(
-	{ db }: Pick<AppContext, "db">,
+	{ db }: App,
 	actor: Actor | null,
 ): Promise<{ secret: string; address: string }> {
 	const { id, email } = requireProved(actor);
@@ -123,7 +121,7 @@ export async function removeApp(app: App, actor: Actor | null): Promise<void> {
 
 /** WebAuthn options to create a passkey. */
 export async function beginPasskey(
-	{ db, settings }: Pick<AppContext, "db" | "settings">,
+	{ db, settings }: App,
 	actor: Actor | null,
 ): Promise<Record<string, unknown>> {
 	const user = requireProved(actor);
@@ -191,10 +189,7 @@ export async function removePasskey(
 }
 
 /** New recovery codes; 409 without a second step that they could replace. */
-export async function renewRecoveryCodes(
-	{ db }: Pick<AppContext, "db">,
-	actor: Actor | null,
-): Promise<string[]> {
+export async function renewRecoveryCodes({ db }: App, actor: Actor | null): Promise<string[]> {
 	const user = requireProved(actor);
 	return transaction(db, async (tx) => {
 		if ((await listMethods(tx, user.id)).length === 0) {
