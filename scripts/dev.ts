@@ -1,5 +1,5 @@
 /**
- * npm run dev: Vite and the public port in this process, the server itself in a second one.
+ * npm run dev [-- --fresh]: Vite and the public port in this process, the server itself in a second one.
  * Changing a file that the server has imported restarts only the server. Vite and open pages stay; requests wait
  * until the server is back, and then the pages reload.
  */
@@ -39,7 +39,12 @@ const WRITTEN_MS = 50;
 
 try {
 	loadDotEnv();
-	await develop(readSettings(process.env));
+	const settings = readSettings(process.env);
+	if (process.argv.includes("--fresh")) {
+		const { setDataAside } = await import("./fresh-data.ts");
+		console.log(setDataAside(settings.dataDir));
+	}
+	await develop(settings);
 } catch (error) {
 	console.error(error instanceof SettingsError ? `Cannot start: ${error.message}` : error);
 	process.exit(1);

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { setDataAside } from "../scripts/fresh-data.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -62,4 +63,20 @@ test("backup and admin work beside a running server, a restore does not", async 
 	expect(restored.failed).toBe(true);
 	expect(restored.output).toMatch(/^Nothing was restored: another server or a restore is using /);
 	expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+});
+
+test("npm run dev -- --fresh keeps the data beside a running server, and sets it aside afterwards", async () => {
+	const server = await start();
+	const { failed, output } = await run("dev.ts", "--fresh");
+	expect(failed).toBe(true);
+	expect(output).toContain("another server or a restore is using");
+	await server.stop();
+	const { DATA_DIR } = environment;
+	const before = (await readdir(DATA_DIR)).sort();
+	expect(before).toContain("mradi.sqlite");
+	expect(setDataAside(DATA_DIR)).toBe(`${DATA_DIR} is now ${DATA_DIR}.old`);
+	expect((await readdir(`${DATA_DIR}.old`)).sort()).toEqual(before);
+	expect(setDataAside(DATA_DIR)).toBe(`${DATA_DIR} does not exist yet`);
+	await mkdir(DATA_DIR);
+	expect(setDataAside(DATA_DIR)).toMatch(/, and the earlier .*data\.old is deleted$/);
 });
