@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { ForeignServer } from "../../tests/foreign/foreign-server.ts";
+import { type ForeignCall, ForeignServer } from "../../tests/foreign/foreign-server.ts";
 import { EMAIL, PASSWORD, TOKEN } from "../../tests/foreign/rows.ts";
+import { rowOf, SECTION_7 } from "../../tests/foreign/section-7.ts";
 import { REFUSALS, type Shapes, UNREADABLE, VARIANTS } from "../../tests/foreign/shapes.ts";
 import { login, register } from "../features/accounts/auth/auth.calls.ts";
 import {
@@ -9,6 +10,8 @@ import {
 	fetchUsers,
 	saveUser,
 } from "../features/accounts/users/users.calls.ts";
+import { createImageUpload } from "../features/assets/upload.calls.ts";
+import { submitRequest } from "../features/assistance/assistance.calls.ts";
 import {
 	createCategory,
 	deleteCategory,
@@ -51,85 +54,149 @@ import {
 	fetchResultToEdit,
 } from "../features/results/results/dashboard/manage-results.calls.ts";
 import { fetchPublishedResults, fetchResult } from "../features/results/results/results.calls.ts";
-import { type Api, createApiClient } from "../platform/browser/api-client.ts";
-import { ApiError, errorText } from "../platform/browser/api-error.ts";
+import { type Api, createApiClient, prepareCall } from "../platform/browser/api-client.ts";
+import { ApiError, errorOf, errorText, readEnvelope } from "../platform/browser/api-error.ts";
+import type { Upload } from "../platform/browser/upload.ts";
 
 /*
- * Every call of every screen, against a server written from the specification only. What the screens
- * send is in foreign-host.component.test.tsx.
+ * Every call of every screen, against a server on another host that was written from the specification only. The types
+ * of what the readers return hold for the screens.
  */
 
 const OWN = VARIANTS["the table's own keys, numbers as ids"] as Shapes;
 
-function apiOf(foreign: ForeignServer): Api {
-	return createApiClient({
-		address: (path) => ({ url: path, own: true }),
-		fetch: async (path, { method = "GET", headers, body }) => {
-			const sent = {
-				method,
-				path,
-				headers: headers as Record<string, string>,
-				body: `${body ?? ""}`,
-			};
-			const answer = foreign.answer(sent);
-			return new Response(answer.body, { status: answer.status });
-		},
+interface Client {
+	api: Api;
+	upload: Upload;
+}
+
+/** @param change changes an answer's body */
+function clientOf(foreign: ForeignServer, change = (body: string) => body): Client {
+	const client = {
+		address: (path: string) => ({ url: path, own: false }),
 		token: () => `Bearer ${TOKEN}`,
+	};
+	const answer = (call: ForeignCall) => {
+		const { body, status } = foreign.answer(call);
+		return { body: change(body), status };
+	};
+	const api = createApiClient({
+		...client,
+		fetch: async (path, { method = "GET", headers, body }) => {
+			const sent = { method, path, headers: headers as Record<string, string> };
+			const { status, ...answered } = answer({ ...sent, body: `${body ?? ""}` });
+			return new Response(answered.body, { status });
+		},
 	});
+	const upload = async (route: string, { form, ...options }: { form: FormData }) => {
+		const { url: path, headers } = prepareCall(client, route, options, "No token");
+		const sent = { method: "POST", path, headers, body: await new Response(form).text() };
+		const { body, status } = answer(sent);
+		if (status > 299) throw errorOf(status, body);
+		return readEnvelope(status, body);
+	};
+	return { api, upload: upload as Upload };
 }
 
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
+interface Reading {
+	read: (api: Api) => Promise<unknown>;
+	/** The ids in what was read. */
+	// biome-ignore lint/suspicious/noExplicitAny: what `read` returns
+	idsIn: (read: any) => string[];
+	found: string[];
+}
+
+const reading = <T>(
+	read: (api: Api) => Promise<T>,
+	idsIn: (read: T) => string[],
+	found: string[],
+): Reading => ({ read, idsIn, found });
+
 /** What each screen reads, and the ids that it must find. */
-const READS: Record<string, (api: Api) => Promise<unknown>> = {
-	"projects for visitors": async (api) =>
-		ids((await fetchPublishedProjects(api, { page: 1 })).articles),
-	"projects for staff": async (api) => ids((await fetchProjects(api, { page: 1 })).articles),
-	"a project by its slug": async (api) => ids([await fetchProjectBySlug(api, "foreign-windmill")]),
-	"a project by its id": async (api) => ids([await fetchProjectById(api, "11")]),
-	gallery: async (api) => ids((await fetchGallery(api)).items),
-	categories: async (api) => ids(await fetchCategories(api)),
-	users: async (api) => ids((await fetchUsers(api, { page: 1, search: "" })).users),
-	"a user": async (api) => ids([await fetchUser(api, "42")]),
-	orders: async (api) => ids((await fetchOrders(api, 1, {})).orders),
-	"results for visitors": async (api) => ids(await fetchPublishedResults(api)),
-	"results for staff": async (api) => ids(await fetchAllResults(api)),
-	"a result": async (api) => {
-		const { groups } = await fetchResult(api, "61", fetchCategories);
-		return groups.flatMap(({ items }) => ids(items));
-	},
-	"a result to edit": async (api) => ids((await fetchResultToEdit(api, "61"))?.items ?? []),
-	"items of a result": async (api) => ids(await fetchItems(api, "61")),
-	overview: async (api) => {
-		const { stats, recentActivity } = await fetchOverview(api);
-		return [String(stats.articles), ...ids(recentActivity.articles), ...ids(recentActivity.users)];
-	},
+const READS: Record<string, Reading> = {
+	"projects for visitors": reading(
+		(api) => fetchPublishedProjects(api, { page: 1, max_help: "2000" }),
+		({ articles }) => ids(articles),
+		["11", "12"],
+	),
+	"projects for staff": reading(
+		(api) => fetchProjects(api, { page: 1, author: "me" }),
+		({ articles }) => ids(articles),
+		["11", "12"],
+	),
+	"a project by its slug": reading(
+		(api) => fetchProjectBySlug(api, "foreign-windmill"),
+		({ id }) => [id],
+		["11"],
+	),
+	"a project by its id": reading(
+		(api) => fetchProjectById(api, "11"),
+		({ id }) => [id],
+		["11"],
+	),
+	gallery: reading(
+		(api) => fetchGallery(api),
+		({ items }) => ids(items),
+		["21", "22"],
+	),
+	categories: reading((api) => fetchCategories(api), ids, ["1", "2"]),
+	users: reading(
+		(api) => fetchUsers(api, { page: 1, search: "" }),
+		({ users }) => ids(users),
+		["41", "42"],
+	),
+	"a user": reading(
+		(api) => fetchUser(api, "42"),
+		({ id }) => [id],
+		["42"],
+	),
+	orders: reading(
+		(api) => fetchOrders(api, 1, { sort: "name" }),
+		({ orders }) => ids(orders),
+		["51"],
+	),
+	"results for visitors": reading(fetchPublishedResults, ids, ["61"]),
+	"results for staff": reading(fetchAllResults, ids, ["61", "62"]),
+	"a result": reading(
+		(api) => fetchResult(api, "61", fetchCategories),
+		({ groups }) => groups.flatMap(({ items }) => ids(items)),
+		// By category, in the server's order, then by position.
+		["72", "71", "73"],
+	),
+	"a result to edit": reading(
+		(api) => fetchResultToEdit(api, "61"),
+		(result) => ids(result?.items ?? []),
+		["71", "72", "73"],
+	),
+	"items of a result": reading((api) => fetchItems(api, "61"), ids, ["71", "72", "73"]),
+	overview: reading(
+		fetchOverview,
+		({ stats, recentActivity }) => [
+			String(stats.articles),
+			...ids(recentActivity.articles),
+			...ids(recentActivity.users),
+		],
+		["7001", "11", "12", "41", "42"],
+	),
 };
 
-const FOUND: Record<string, string[]> = {
-	"projects for visitors": ["11", "12"],
-	"projects for staff": ["11", "12"],
-	"a project by its slug": ["11"],
-	"a project by its id": ["11"],
-	gallery: ["21", "22"],
-	categories: ["1", "2"],
-	users: ["41", "42"],
-	"a user": ["42"],
-	orders: ["51"],
-	"results for visitors": ["61"],
-	"results for staff": ["61", "62"],
-	// By category, in the server's order, then by position.
-	"a result": ["72", "71", "73"],
-	"a result to edit": ["71", "72", "73"],
-	"items of a result": ["71", "72", "73"],
-	overview: ["7001", "11", "12", "41", "42"],
-};
+const made = new Set<string>();
+
+/** Expects that each call was exactly as in the specification's table. */
+function expectSpecified({ calls, breaches }: ForeignServer): void {
+	expect(breaches).toEqual([]);
+	for (const call of calls) made.add(rowOf(call) ?? "");
+}
 
 test.each(Object.entries(VARIANTS))("each screen finds its rows: %s", async (_, shapes) => {
-	const api = apiOf(new ForeignServer(shapes, "/picture.png"));
-	for (const [name, read] of Object.entries(READS)) {
-		expect(await read(api), name).toEqual(FOUND[name]);
+	const foreign = new ForeignServer(shapes, "/picture.png");
+	const { api } = clientOf(foreign);
+	for (const [name, { read, idsIn, found }] of Object.entries(READS)) {
+		expect(idsIn(await read(api)), name).toEqual(found);
 	}
+	expectSpecified(foreign);
 });
 
 const rejected = (promise: Promise<unknown>) =>
@@ -141,8 +208,8 @@ const rejected = (promise: Promise<unknown>) =>
 test.each(UNREADABLE)("no screen accepts %s as a response", async (fault) => {
 	const foreign = new ForeignServer(OWN, "/picture.png");
 	foreign.break(fault);
-	for (const [name, read] of Object.entries(READS)) {
-		const error = await rejected(read(apiOf(foreign)));
+	for (const [name, { read }] of Object.entries(READS)) {
+		const error = await rejected(read(clientOf(foreign).api));
 		expect(error, name).toBeInstanceOf(ApiError);
 		const own = {
 			gallery: /^Unexpected API response format$/,
@@ -153,6 +220,97 @@ test.each(UNREADABLE)("no screen accepts %s as a response", async (fault) => {
 	}
 });
 
+type Step = string | number;
+
+const LEFT_OUT = Symbol("left out");
+
+/** Values that come in place of one of this kind. */
+const ODD: Record<string, unknown[]> = {
+	string: [LEFT_OUT, null, 7, { odd: true }, "last week"],
+	number: [LEFT_OUT, null, "many", { odd: true }],
+	boolean: [LEFT_OUT, null, "maybe"],
+	null: [LEFT_OUT, 7, "odd", { odd: true }],
+	object: [LEFT_OUT, null, "odd", []],
+	list: [LEFT_OUT, null, "odd", {}, [null]],
+};
+
+function kindOf(value: unknown): string {
+	if (value === null || value === undefined) return "null";
+	return Array.isArray(value) ? "list" : typeof value;
+}
+
+/** Every place below the value, in lists of their first entry only. */
+function placesIn(value: unknown, above: Step[] = []): { path: Step[]; kind: string }[] {
+	if (typeof value !== "object" || value === null) return [];
+	const entries: [Step, unknown][] = Array.isArray(value)
+		? value.slice(0, 1).map((entry) => [0, entry])
+		: Object.entries(value);
+	return entries.flatMap(([step, inner]) => {
+		const path = [...above, step];
+		return [{ path, kind: kindOf(inner) }, ...placesIn(inner, path)];
+	});
+}
+
+function withOdd(body: string, path: Step[], odd: unknown): string {
+	const copy = JSON.parse(body);
+	// biome-ignore lint/suspicious/noExplicitAny: any answer
+	const parent = path.slice(0, -1).reduce((place: any, step) => place[step], copy);
+	const last = path[path.length - 1] as Step;
+	if (odd === LEFT_OUT) delete parent[last];
+	else parent[last] = odd;
+	return JSON.stringify(copy);
+}
+
+/** Where the odd value has another kind than the usual one, except none at all, which its type says. */
+function otherKinds(odd: unknown, usual: unknown, path = ""): string[] {
+	if (odd === null || odd === undefined) return [];
+	const [kind, expected] = [kindOf(odd), kindOf(usual)];
+	if (expected === "null") return kind === "object" || kind === "list" ? [path] : [];
+	if (kind !== expected) return [`${path}: ${kind} for ${expected}`];
+	if (typeof odd !== "object") return [];
+	const at = (key: string) => (usual as Record<string, unknown>)[Array.isArray(odd) ? 0 : key];
+	return Object.entries(odd).flatMap(([key, value]) =>
+		otherKinds(value, at(key), `${path}.${key}`),
+	);
+}
+
+test.each(Object.entries(READS))(
+	"whatever is odd in an answer, a screen gets the kinds of values that it expects: %s",
+	async (_, { read, idsIn, found }) => {
+		const foreign = new ForeignServer(OWN, "/picture.png");
+		const answers: string[] = [];
+		const noted = clientOf(foreign, (body) => {
+			answers.push(body);
+			return body;
+		});
+		const usual = await read(noted.api);
+		const wrong: string[] = [];
+		for (const [index, answer] of answers.entries()) {
+			for (const { path, kind } of placesIn(JSON.parse(answer))) {
+				for (const odd of ODD[kind] ?? []) {
+					let call = -1;
+					const { api } = clientOf(foreign, (body) => {
+						call += 1;
+						return call === index ? withOdd(body, path, odd) : body;
+					});
+					const name = `${path.join(".")} is ${String(odd)} (${kindOf(odd)})`;
+					try {
+						const result = await read(api);
+						wrong.push(...otherKinds(result, usual).map((other) => `${name} >${other}`));
+						// What is odd in one row leaves the others.
+						const isInRow = path.includes(0);
+						const others = found.filter((id) => !isInRow || !answer.includes(`"id":${id},`));
+						if (isInRow) expect(idsIn(result).length).toBeGreaterThanOrEqual(others.length);
+					} catch (error) {
+						if (!(error instanceof ApiError) || path.includes(0)) wrong.push(`${name}: ${error}`);
+					}
+				}
+			}
+		}
+		expect(wrong).toEqual([]);
+	},
+);
+
 const PROJECT = {
 	title: "New Project",
 	excerpt: "",
@@ -161,7 +319,7 @@ const PROJECT = {
 	price: 0,
 	material_cost: 0,
 	category_ids: ["1"],
-	cover_image: null,
+	cover_image: { id: "31", url: "/picture.png" },
 };
 const PHOTO = { title: "New Photo", description: "On a table.", image_id: "31", featured: false };
 const RESULT = { title: "New Fair", year: 2026, description: "", status: "draft" as const };
@@ -175,35 +333,39 @@ const NEW_ITEM = {
 };
 const ORDER = { slug: "a", name: "B", phone: "0712345678", email: null, notes: null };
 
-const WRITES: Record<string, (api: Api) => Promise<unknown>> = {
-	"POST /orders/by-slug": (api) => placeOrder(api, { ...ORDER, website: undefined }, "key"),
-	"PUT /orders": (api) => changeOrderStatus(api, "51", "completed"),
-	"PUT /users": (api) => saveUser(api, "42", { username: "new" }),
-	"DELETE /users": (api) => deleteUser(api, "42"),
-	"POST /categories": (api) => createCategory(api, { name: "Robotics", description: "" }),
-	"PUT /categories": (api) => updateCategory(api, "1", { name: "Robotics" }),
-	"DELETE /categories": (api) => deleteCategory(api, "1"),
-	"POST /gallery": (api) => createGalleryItem(api, PHOTO),
-	"PUT /gallery": (api) => changeGalleryItem(api, "21", PHOTO),
-	"DELETE /gallery": (api) => deleteGalleryItem(api, "21"),
-	"POST /school-projects": (api) => createProject(api, PROJECT),
-	"PUT /school-projects": (api) => updateProject(api, "11", PROJECT, undefined),
-	"DELETE /school-projects": (api) => deleteProject(api, "11"),
-	"POST /results": (api) => createResult(api, RESULT),
-	"PUT /results": (api) => changeResult(api, "62", { status: "published" }),
-	"DELETE /results": (api) => deleteResult(api, "62"),
-	"POST items": (api) => addItem(api, "61", NEW_ITEM, "key"),
-	"DELETE items": (api) => deleteItem(api, { result_id: "61", id: "71" }),
-	"POST /auth/login": (api) => login(api, { email: EMAIL, password: PASSWORD }),
-	"POST /auth/register": (api) =>
+const PICTURE = new File(["any bytes"], "dryer.png", { type: "image/png" });
+
+const WRITES: Record<string, (client: Client) => Promise<unknown>> = {
+	"POST /orders/by-slug": ({ api }) => placeOrder(api, { ...ORDER, website: undefined }, "key"),
+	"PUT /orders": ({ api }) => changeOrderStatus(api, "51", "completed"),
+	"PUT /users": ({ api }) => saveUser(api, "42", { username: "new", email: EMAIL }),
+	"DELETE /users": ({ api }) => deleteUser(api, "42"),
+	"POST /categories": ({ api }) => createCategory(api, { name: "Robotics", description: "" }),
+	"PUT /categories": ({ api }) => updateCategory(api, "1", { name: "Robotics", description: "" }),
+	"DELETE /categories": ({ api }) => deleteCategory(api, "1"),
+	"POST /gallery": ({ api }) => createGalleryItem(api, PHOTO),
+	"PUT /gallery": ({ api }) => changeGalleryItem(api, "21", PHOTO),
+	"DELETE /gallery": ({ api }) => deleteGalleryItem(api, "21"),
+	"POST /school-projects": ({ api }) => createProject(api, PROJECT),
+	"PUT /school-projects": ({ api }) => updateProject(api, "11", PROJECT, undefined),
+	"DELETE /school-projects": ({ api }) => deleteProject(api, "11"),
+	"POST /results": ({ api }) => createResult(api, RESULT),
+	"PUT /results": ({ api }) => changeResult(api, "62", { status: "published" }),
+	"DELETE /results": ({ api }) => deleteResult(api, "62"),
+	"POST items": ({ api }) => addItem(api, "61", NEW_ITEM, "key"),
+	"DELETE items": ({ api }) => deleteItem(api, { result_id: "61", id: "71" }),
+	"POST /auth/login": ({ api }) => login(api, { email: EMAIL, password: PASSWORD }),
+	"POST /auth/register": ({ api }) =>
 		register(api, { username: "new", email: EMAIL, password: PASSWORD }),
+	"POST /assets/upload": ({ upload }) => createImageUpload(upload)(PICTURE),
+	"POST /request": ({ upload }) => submitRequest(upload, new FormData(), "key"),
 };
 
 test.each(REFUSALS)("no write counts as successful after %s", async (fault, said) => {
 	const foreign = new ForeignServer(OWN, "/picture.png");
 	foreign.break(fault);
 	for (const [name, write] of Object.entries(WRITES)) {
-		const error = await rejected(write(apiOf(foreign)));
+		const error = await rejected(write(clientOf(foreign)));
 		expect(error, name).toBeInstanceOf(ApiError);
 		expect((error as ApiError).serverText, name).toBe(said);
 	}
@@ -211,7 +373,14 @@ test.each(REFUSALS)("no write counts as successful after %s", async (fault, said
 
 test.each(Object.entries(VARIANTS))("each write succeeds: %s", async (_, shapes) => {
 	for (const [name, write] of Object.entries(WRITES)) {
-		const api = apiOf(new ForeignServer(shapes, "/picture.png"));
-		expect(await rejected(write(api)), name).toBeUndefined();
+		const foreign = new ForeignServer(shapes, "/picture.png");
+		expect(await rejected(write(clientOf(foreign))), name).toBeUndefined();
+		expectSpecified(foreign);
 	}
+});
+
+test("every call of the specification's table was made, as it says", () => {
+	// The session verifies its token by itself (session.component.test.tsx).
+	const missing = Object.keys(SECTION_7).filter((row) => !made.has(row));
+	expect(missing).toEqual(["GET /auth/verify"]);
 });

@@ -24,7 +24,6 @@ testScreen("/dashboard/projects/:id", {
 			kept: shows(project(1).title),
 		},
 	],
-	parts: [() => press(page.getByText("History", { exact: true }))],
 	dialogs: [],
 });
 

@@ -16,22 +16,7 @@ import {
 	stubApi,
 } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
-import { fillOrder, submitOrder } from "../../../tests/support/components/forms.ts";
-import {
-	expectNothingOddFalls,
-	type OddScreen,
-} from "../../../tests/support/components/odd-answers.ts";
-import {
-	ADMIN,
-	category,
-	id,
-	item,
-	order,
-	project,
-	result,
-	rows,
-	trackedOrder,
-} from "../../../tests/support/components/rows.ts";
+import { id, project, result, rows } from "../../../tests/support/components/rows.ts";
 import { type SitePath, sitePages } from "../screens.ts";
 
 /** What a visitor reads when a page's call fails. */
@@ -187,12 +172,21 @@ const badGateway = () =>
 	new Response("<h1>Bad Gateway</h1>", { status: 502, statusText: "Bad Gateway" });
 const offline = () => Promise.reject(new TypeError("Failed to fetch"));
 
-const FAILURES: [
+type Failing = [
 	failure: string,
 	answer: () => Promise<Response> | Response,
 	says: (page: FailingPage) => string,
-][] = [
+];
+
+/** Those for which each page has its own message. */
+const FAILURES: Failing[] = [
 	["answers 502", badGateway, (page) => page.refused],
+	["fails without a word", () => refused(200, {}), (page) => page.unsuccessful],
+	["does not answer for lack of a connection", offline, (page) => page.away],
+];
+
+/** Those that all pages handle by the same code. */
+const SAID: Failing[] = [
 	[
 		"refuses in the server's words",
 		() => refused(503, { error: "Back at noon" }),
@@ -200,8 +194,6 @@ const FAILURES: [
 	],
 	["refuses with a message", () => refused(503, { message: "Back at one" }), () => "Back at one"],
 	["fails with status 200", () => refused(200, { error: "Closed today" }), () => "Closed today"],
-	["fails without a word", () => refused(200, {}), (page) => page.unsuccessful],
-	["does not answer for lack of a connection", offline, (page) => page.away],
 ];
 
 test("every page that makes a call is in this table", () => {
@@ -212,27 +204,12 @@ test("every page that makes a call is in this table", () => {
 describe.each(PAGES)("$path shows an error and does not retry when its call", (failing) => {
 	const { path, address = path, call } = failing;
 
-	test.each(FAILURES)("%s", async (_, answer, says) => {
+	test.each(path === "/" ? [...FAILURES, ...SAID] : FAILURES)("%s", async (_, answer, says) => {
 		const asked = vi.fn(answer);
 		stubApi({ ...ANSWERS, [call]: asked });
 		await openPage(address);
 		await expect.element(heading(says(failing))).toBeVisible();
 		// Long enough for an automatic retry.
-		await vi.advanceTimersByTimeAsync(30_000);
-		expect(asked).toHaveBeenCalledOnce();
-	});
-
-	test("is not answered within ten seconds", async () => {
-		const sentence = "API request failed: Request timed out after 10000ms";
-		const asked = vi.fn(() => NEVER);
-		stubApi({ ...ANSWERS, [call]: asked });
-		await openPage(address);
-		await expect.poll(() => asked.mock.calls).toHaveLength(1);
-		vi.setTimerTickMode("manual");
-		await vi.advanceTimersByTimeAsync(8_000);
-		await expectNone(page.getByText(sentence));
-		await vi.advanceTimersByTimeAsync(2_000);
-		await expect.element(heading(sentence)).toBeVisible();
 		await vi.advanceTimersByTimeAsync(30_000);
 		expect(asked).toHaveBeenCalledOnce();
 	});
@@ -256,81 +233,20 @@ describe.each(PAGES)("$path shows an error and does not retry when its call", (f
 	});
 });
 
-/** Pages and parts of pages that call only when something was done. */
-const PARTS: OddScreen[] = [
-	{ path: "/gallery", opener: page.getByRole("link", { name: /^Photo/ }).first() },
-	{
-		path: "/projects?search=windmil",
-		answers: {
-			"GET /school-projects": () => ({ result: { articles: [] } }),
-			"GET /school-projects/near": () => ({
-				result: { suggestion: "windmill", categories: rows(category), articles: rows(project) },
-			}),
-		},
-	},
-	{
-		path: `/results/${id(1)}`,
-		answers: {
-			"GET /results/:id": () => ({ result: result(1) }),
-			"GET /results/:id/items": () => ({
-				items: rows(item).map(({ category_name: _, ...sent }) => sent),
-			}),
-		},
-	},
-	{
-		path: "/saved",
-		stored: { "saved-projects": JSON.stringify(rows(project)) },
-		start: () => press(page.getByRole("checkbox", { name: "Compare Project 1" })),
-	},
-	{
-		path: "/track",
-		answers: { "POST /track": () => ({ result: trackedOrder }) },
-		start: async () => {
-			await page.getByLabelText("Reference").fill("MR-7K3QZ9");
-			await page.getByLabelText("Phone").fill("0712345678");
-			await press(button("Show My Order"));
-		},
-	},
-	{
-		path: "/order/project-1",
-		answers: { "POST /orders/by-slug": () => ({ data: { order: order(1), receipt: "r" } }) },
-		start: async () => {
-			await fillOrder();
-			await press(submitOrder);
-		},
-	},
-	{
-		path: "/login",
-		answers: { "POST /auth/login": () => ({ result: { token: "good", user: ADMIN } }) },
-		stored: {},
-		start: async () => {
-			await page.getByLabelText("Email").fill("amina@school.example");
-			await page.getByLabelText("Password", { exact: true }).fill("beans and maize");
-			await press(button("Login"));
-		},
-	},
-];
-
-test("whatever is odd in an answer, a page shows everything else", async () => {
-	const tried = new Map<string, string[]>();
-	for (const screen of [
-		...PAGES.map(({ path, address = path }) => ({ path: address })),
-		...PARTS,
-	]) {
-		const calls = await expectNothingOddFalls(screen);
-		expect(calls, screen.path).not.toEqual([]);
-		const path = routeIn(screen.path);
-		tried.set(path, [...(tried.get(path) ?? []), ...calls]);
-	}
-	for (const { path, reads } of sitePages) {
-		const missing = reads.filter((call) => !tried.get(path)?.includes(call));
-		expect(missing, `${path} needs an entry in PARTS`).toEqual([]);
-	}
-}, 120_000);
-
-/** The page's path in the list of screens. */
-const routeIn = (address: string) =>
-	PAGES.find((page) => page.address === address)?.path ?? address.split("?")[0] ?? "";
+test("a page shows an error and does not retry when its call is not answered within ten seconds", async () => {
+	const sentence = "API request failed: Request timed out after 10000ms";
+	const asked = vi.fn(() => NEVER);
+	stubApi({ ...ANSWERS, "GET /school-projects": asked });
+	await openPage("/");
+	await expect.poll(() => asked.mock.calls).toHaveLength(1);
+	vi.setTimerTickMode("manual");
+	await vi.advanceTimersByTimeAsync(8_000);
+	await expectNone(page.getByText(sentence));
+	await vi.advanceTimersByTimeAsync(2_000);
+	await expect.element(heading(sentence)).toBeVisible();
+	await vi.advanceTimersByTimeAsync(30_000);
+	expect(asked).toHaveBeenCalledOnce();
+});
 
 const EMPTY = {
 	articles: { result: { articles: [] } },
