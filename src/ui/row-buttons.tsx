@@ -10,7 +10,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Of;
 
 export function EditButton({ of, ...rest }: ButtonProps) {
 	return (
-		<Button variant="icon" aria-label={`Edit ${of}`} {...rest}>
+		<Button variant="icon" aria-label={`Edit ${of || "Untitled"}`} {...rest}>
 			<PencilIcon />
 		</Button>
 	);
@@ -18,7 +18,7 @@ export function EditButton({ of, ...rest }: ButtonProps) {
 
 export function EditLink({ of, ...rest }: { to: string; title?: string; state?: unknown } & Of) {
 	return (
-		<LinkButton variant="icon" aria-label={`Edit ${of}`} {...rest}>
+		<LinkButton variant="icon" aria-label={`Edit ${of || "Untitled"}`} {...rest}>
 			<PencilIcon />
 		</LinkButton>
 	);
@@ -26,7 +26,7 @@ export function EditLink({ of, ...rest }: { to: string; title?: string; state?: 
 
 export function DuplicateButton({ of, ...rest }: ButtonProps) {
 	return (
-		<Button variant="icon" aria-label={`Duplicate ${of}`} {...rest}>
+		<Button variant="icon" aria-label={`Duplicate ${of || "Untitled"}`} {...rest}>
 			<CopyIcon />
 		</Button>
 	);
@@ -34,7 +34,12 @@ export function DuplicateButton({ of, ...rest }: ButtonProps) {
 
 export function DeleteButton({ of, ...rest }: ButtonProps) {
 	return (
-		<Button variant="icon" className="btn-danger" aria-label={`Delete ${of}`} {...rest}>
+		<Button
+			variant="icon"
+			className="btn-danger"
+			aria-label={`Delete ${of || "Untitled"}`}
+			{...rest}
+		>
 			<TrashIcon />
 		</Button>
 	);
@@ -42,7 +47,7 @@ export function DeleteButton({ of, ...rest }: ButtonProps) {
 
 export function StarButton({ of, ...rest }: ButtonProps & { "aria-pressed": boolean }) {
 	return (
-		<Button variant="icon" className="star" aria-label={`Star ${of}`} {...rest}>
+		<Button variant="icon" className="star" aria-label={`Star ${of || "Untitled"}`} {...rest}>
 			<StarIcon />
 		</Button>
 	);

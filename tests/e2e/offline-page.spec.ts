@@ -17,6 +17,8 @@ const SEARCH = "?q=dryer";
 const CUT = ["ERR_INTERNET_DISCONNECTED", "503", "Failed to"];
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+/** In the page, above what can be read. The notice at its foot has one too. */
+const tryAgain = (page: Page) => page.getByRole("main").getByRole("button", { name: "Try Again" });
 const offline = (page: Page) =>
 	page.getByRole("main").filter({ has: page.getByRole("heading", { name: "No connection" }) });
 
@@ -45,7 +47,7 @@ test("after one visit, every address opens as our own page offline, with the hea
 		await expect.soft(page.getByRole("link", { name: "Try Again" }), address).toBeVisible();
 		await expect.soft(page.getByRole("banner").getByText("Mradi"), address).toBeVisible();
 	}
-	await expect(page.getByText("Nothing is kept on this phone yet.")).toBeVisible();
+	await expect(page.getByText("Nothing is kept on this device yet.")).toBeVisible();
 	await page.goto("/results");
 	await context.setOffline(false);
 	await expect(heading(page)).toHaveText("Results");
@@ -93,7 +95,7 @@ for (const script of ["loaded", "not loaded"] as const) {
 				void router.navigate(to);
 			}, address);
 			await expect.soft(offline(page), path).toBeVisible();
-			await expect.soft(page.getByRole("button", { name: "Try Again" }).last(), path).toBeVisible();
+			await expect.soft(tryAgain(page), path).toBeVisible();
 			if (script === "not loaded") {
 				await page.getByRole("button", { name: "Stay Here" }).click();
 				await expect.soft(heading(page), path).toHaveText("Forums");
@@ -121,6 +123,10 @@ test("a page that waited for the connection opens when it is back, and what was 
 	await expect(offline(page)).toHaveCount(0);
 	await expect(page.getByLabel("Name")).toHaveValue("Wangari");
 	await page.getByRole("contentinfo").getByRole("link", { name: "Forums" }).click();
+	await expect(offline(page)).toBeVisible();
+	const tried = page.waitForEvent("requestfailed");
+	await tryAgain(page).click();
+	await tried;
 	await expect(offline(page)).toBeVisible();
 	await context.setOffline(false);
 	await expect(heading(page)).toHaveText("Forums");
@@ -167,14 +173,14 @@ test("it says what waits and how far it is, also in the middle of an upload, and
 	for (const address of ["/request-service", "/results", "/dashboard/orders"]) {
 		await page.goto(address);
 		await expect(offline(page)).toBeVisible();
-		const waiting = page.getByRole("region", { name: "Waiting on This Phone" });
+		const waiting = page.getByRole("region", { name: "Waiting on This Device" });
 		await expect(waiting.getByRole("listitem")).toHaveText([
 			/^Request for Half-way, written .*[1-9]\d? % has arrived\. The rest is kept until the line is back\.$/,
 		]);
 		const list = page.getByRole("region", { name: "Saved Projects" });
 		await expect(list.getByRole("listitem")).toHaveText([
 			read.title,
-			`${saved.title} Not kept on this phone`,
+			`${saved.title} Not kept on this device`,
 		]);
 	}
 	await expectGoodLooks(page);

@@ -45,7 +45,7 @@ test("a page that was read opens offline and shows its age; a withdrawn page doe
 	await expect(page.getByText("It may have been taken back")).toBeVisible();
 	await context.setOffline(true);
 	await page.goto(`/projects/${read.slug}`);
-	await expect(page.getByText("Nothing is kept on this phone yet.")).toBeVisible();
+	await expect(page.getByText("Nothing is kept on this device yet.")).toBeVisible();
 });
 
 test("the photos of the gallery are not kept, also when it is opened from a page that is", async ({
@@ -87,7 +87,7 @@ test("with the data saver on, only a page that the visitor chose is kept", async
 	await page.goto("/how-it-works");
 	await page.goto("/judging");
 	expect(await page.evaluate(() => caches.has("read"))).toBe(false);
-	const keep = page.getByRole("button", { name: "Keep on this phone" });
+	const keep = page.getByRole("button", { name: "Keep on this device" });
 	await keep.click();
 	await expect(keep).toHaveAttribute("aria-pressed", "true");
 
@@ -111,7 +111,7 @@ test("an order written offline is sent once when the connection returns", async 
 	await context.setOffline(true);
 	await submit(page).click();
 	const notes = page.getByRole("region", { name: "Unsent forms" });
-	await expect(notes).toContainText("Kept on this phone. It is sent when the line is back.");
+	await expect(notes).toContainText("Kept on this device. It is sent when the line is back.");
 	await expect(refusal(page)).toHaveCount(0);
 
 	await context.setOffline(false);

@@ -228,7 +228,7 @@ test("with script, nothing says that it is needed, and what needs it is shown", 
 	await expect(page.getByText("needs JavaScript")).toBeHidden();
 	await page.goto(PROJECT);
 	await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
-	await expect(page.getByRole("button", { name: "Keep on this phone" })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Keep on this device" })).toBeVisible();
 });
 
 test.describe("every page without script", () => {

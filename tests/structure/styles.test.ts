@@ -29,6 +29,18 @@ test("style sheets hold looks, utilities hold layout, and no class is unused", a
 	).toEqual([]);
 });
 
+// In px they would not follow the size of the reader's text: twice as large in a window for a row of links, it is cut off.
+test("widths and heights at which layouts change are in em", () => {
+	const code = texts("src", /\.tsx?$/);
+	const inPixels = Object.entries({ ...sheets, ...code }).flatMap(([path, text]) =>
+		[...text.matchAll(/(?:@(?:media|import)|matchMedia)[^{;]*|--breakpoint-[^;]*/g)]
+			.map(([query]) => query)
+			.filter((query) => /(?:width|height|breakpoint-\w+): ?[\d.]+px/.test(query))
+			.map((query) => `${path}: ${query}`),
+	);
+	expect(inPixels).toEqual([]);
+});
+
 const PAGE = "src/app/site/page.tsx";
 const SHEET = "src/app/styles/page.css";
 

@@ -103,7 +103,8 @@ export default function Categories() {
 			)}
 			<ConfirmDialog title="Delete Category" {...deletion.dialog}>
 				<p>
-					Delete “{deletion.thing?.name}”? This cannot be undone. Its articles will be unlinked.
+					Delete “{deletion.thing?.name || "Untitled"}”? This cannot be undone. Its articles will be
+					unlinked.
 				</p>
 				<TrashNote base="categories" />
 			</ConfirmDialog>

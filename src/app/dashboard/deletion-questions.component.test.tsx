@@ -57,3 +57,29 @@ test.each(
 	const [, asked] = /^Delete [A-Z][a-z]+(?: Item)?(.*)CancelDelete$/.exec(text) ?? [];
 	expect(asked ?? text).toBe(row.base === "/api" ? `${row.question}${row.ours}` : row.question);
 });
+
+test.each([
+	["/dashboard/projects", "GET /school-projects", "“Untitled” leaves the site at once."],
+	["/dashboard/categories", "GET /categories", "Delete “Untitled”? This cannot be undone."],
+	["/dashboard/gallery", "GET /gallery", "Delete “Untitled”?"],
+	["/dashboard/results", "GET /results", "Delete “Untitled” with all its items?"],
+] as const)("%s calls a row without a name Untitled when it asks", async (path, call, question) => {
+	const nameless = { id: id(1), status: "published", title: "", name: "", year: null };
+	const list = { success: true, pagination: { page: 1, limit: 10, total: 1, totalPages: 1 } };
+	keepSession(ADMIN);
+	stubApi({
+		...ANSWERS,
+		[call]: () => ({
+			...list,
+			results: [nameless],
+			result:
+				call === "GET /categories"
+					? [nameless]
+					: { ...list, articles: [nameless], items: [nameless] },
+		}),
+	});
+	await page.viewport(1280, 900);
+	await openPage(path);
+	await press(button("Delete Untitled"));
+	await expect.element(alertdialog).toMatchTextContent(question);
+});

@@ -193,7 +193,7 @@ export default function Gallery() {
 				</section>
 			</div>
 			<ConfirmDialog title="Delete Gallery Item" {...deletion.dialog}>
-				<p>Delete “{deletion.thing?.title}”?</p>
+				<p>Delete “{deletion.thing?.title || "Untitled"}”?</p>
 				<TrashNote />
 			</ConfirmDialog>
 			<ConfirmDialog

@@ -139,7 +139,9 @@ export default function Projects() {
 			</QueryView>
 			<ConfirmDialog title="Delete Project" {...deletion.dialog}>
 				<p>Are you sure you want to delete this project?</p>
-				<p className="soft mt-2">“{deletion.thing?.title}” leaves the site at once.</p>
+				<p className="soft mt-2">
+					“{deletion.thing?.title || "Untitled"}” leaves the site at once.
+				</p>
 				<TrashNote />
 			</ConfirmDialog>
 		</>

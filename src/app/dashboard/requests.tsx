@@ -163,8 +163,9 @@ export default function Requests() {
 			</PagedList>
 			<ConfirmDialog title="Delete Request" {...deletion.dialog}>
 				<p>
-					Delete the request from “{deletion.thing?.name}”? It goes to the trash with its files and
-					can be restored for 30 days. After that both are removed for good.
+					Delete the request from “{deletion.thing?.name || deletion.thing?.reference}”? It goes to
+					the trash with its files and can be restored for 30 days. After that both are removed for
+					good.
 				</p>
 			</ConfirmDialog>
 			<OpenRequest address={details} rows={query.data?.requests} statusChange={statusChange} />

@@ -106,7 +106,8 @@ export default function Results() {
 			)}
 			<ConfirmDialog title="Delete Result" {...deletion.dialog}>
 				<p>
-					Delete “{deletion.thing?.title}” ({deletion.thing?.year}) with all its items?
+					Delete “{deletion.thing?.title || "Untitled"}”
+					{deletion.thing?.year ? ` (${deletion.thing.year})` : ""} with all its items?
 				</p>
 				<TrashNote base="results" />
 			</ConfirmDialog>

@@ -14,18 +14,18 @@ export default function Offline() {
 				<div>
 					<h1>No connection</h1>
 					<p className="lead soft">
-						This page is not on this phone. It opens when the line is back.
+						This page is not on this device. It opens when the line is back.
 					</p>
 					{/* biome-ignore lint/a11y/useValidAnchor: the page's own address, whichever it is */}
 					<a className="btn btn-primary" href="">
 						Try Again
 					</a>
 				</div>
-				<List name="waiting" title="Waiting on This Phone" />
+				<List name="waiting" title="Waiting on This Device" />
 				<List name="saved" title="Saved Projects" />
 				<List name="kept" title="You Can Read Now" />
 				<p data-offline="empty" hidden>
-					Nothing is kept on this phone yet. Pages with projects and guides are kept as you read
+					Nothing is kept on this device yet. Pages with projects and guides are kept as you read
 					them.
 				</p>
 			</div>

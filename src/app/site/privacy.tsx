@@ -149,9 +149,9 @@ export default function Privacy() {
 						for {UNSENT_DAYS} days at most. Of what you order or ask for it keeps the reference, the
 						project and the date, so that you find it again under{" "}
 						<OwnLink to="/track">Track an Order</OwnLink>, until you press Forget there. The
-						projects that you save stay on this phone, under <Link to="/saved">Saved Projects</Link>
-						. Analytics keep a random number and the first address that you came to. There are no
-						advertising cookies.
+						projects that you save stay on this device, under{" "}
+						<Link to="/saved">Saved Projects</Link>. Analytics keep a random number and the first
+						address that you came to. There are no advertising cookies.
 					</p>
 				</Text>
 				<Text title="Analytics">

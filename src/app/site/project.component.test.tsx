@@ -100,7 +100,7 @@ test("a full list says so, and the project is not shown as saved", async () => {
 	await openAs(gauge);
 	await press(button("Save"));
 	await expect
-		.element(page.getByText("This phone could not save it. Is its list full?"))
+		.element(page.getByText("This device could not save it. Is its list full?"))
 		.toBeVisible();
 	await expect.element(button("Save")).toHaveAttribute("aria-pressed", "false");
 });

@@ -24,7 +24,7 @@ export default function Saved() {
 		<>
 			<PageHead
 				title="Saved Projects"
-				lead="Kept on this phone alone: nobody else sees this list."
+				lead="Kept on this device alone: nobody else sees this list."
 				back={{ to: "/projects", label: "Projects" }}
 			/>
 			<div className="wrap section grid gap-8">
@@ -38,7 +38,7 @@ export default function Saved() {
 							</LinkButton>
 						}
 					>
-						<p>Open a project and press Save: it is then listed here, on this phone only.</p>
+						<p>Open a project and press Save: it is then listed here, on this device only.</p>
 					</EmptyState>
 				)}
 				{projects && projects.length > 0 && (
@@ -67,7 +67,7 @@ function NotStarted() {
 				</LinkButton>
 			}
 		>
-			<p>This page needs JavaScript to show it: the list is on this phone, not with us.</p>
+			<p>This page needs JavaScript to show it: the list is on this device, not with us.</p>
 		</EmptyState>
 	);
 }

@@ -31,7 +31,7 @@ import { signOut } from "../../features/accounts/auth/session.ts";
 
 const ORDER = "/order/project-1";
 const DAY = 86_400_000;
-const KEPT = "Kept on this phone. It is sent when the line is back.";
+const KEPT = "Kept on this device. It is sent when the line is back.";
 const NO_LINE = () => Promise.reject(new TypeError("Failed to fetch"));
 const PLACED = () => ({ data: { order: { ...order(1), reference: "MR-7K3QZ9" } } });
 
@@ -367,7 +367,7 @@ test("a check of the connection that ends with the page shows no failure: the ne
 });
 
 const ONLY_HERE =
-	"This phone cannot keep what you wrote. Please stay on this site until it is sent.";
+	"This device cannot keep what you wrote. Please stay on this site until it is sent.";
 
 /** As in a private window, or if storage is full. */
 function storeNothing() {
@@ -383,7 +383,7 @@ function asksBeforeLeaving(): boolean {
 	return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }
 
-test("an order that this phone cannot keep says so while it waits, and is sent from the same document", async () => {
+test("an order that this device cannot keep says so while it waits, and is sent from the same document", async () => {
 	storeNothing();
 	const { answers, calls } = stubApi({ ...ANSWERS, "POST /orders/by-slug": NO_LINE });
 	const { reload } = await openPage(ORDER);

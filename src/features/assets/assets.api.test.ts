@@ -180,11 +180,28 @@ describe("an upload is refused:", () => {
 		expect(body.fields).toEqual({ file: NOT_AN_IMAGE });
 	});
 
-	test("TIFF, although the decoder could read it: 415", async () => {
-		const tiff = await sharp(await pngBytes())
-			.tiff()
-			.toBuffer();
-		expect((await upload(uploadOf(tiff))).status).toBe(415);
+	const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+	test.each([
+		[
+			"TIFF, although the decoder could read it",
+			async () =>
+				sharp(await pngBytes())
+					.tiff()
+					.toBuffer(),
+		],
+		["BMP", () => Buffer.from("BM\x46\0\0\0\0\0\0\0\x36\0\0\0", "latin1")],
+		["a drawing in UTF-16", () => Buffer.from(`\ufeff${svg}`, "utf16le")],
+		[
+			"a drawing in UTF-16, high bytes first",
+			() => Buffer.from(`\ufeff${svg}`, "utf16le").swap16(),
+		],
+	])("%s: 415, naming what is accepted", async (_what, make) => {
+		const { status, body } = await upload(uploadOf(await make()));
+		expect({ status, error: body.error }).toEqual({
+			status: 415,
+			error:
+				"Please select an image file: JPG, PNG, GIF, WebP, AVIF, or SVG in UTF-8. This is another format.",
+		});
 	});
 
 	test("a truncated picture: 415", async () => {

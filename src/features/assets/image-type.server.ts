@@ -2,17 +2,22 @@ export type ImageType = "jpeg" | "png" | "gif" | "webp" | "avif" | "svg";
 
 /**
  * Detects a picture's type from its first bytes, ignoring its name. Only accepted types reach the decoder, which would
- * also read many others (PDF, TIFF …). Undefined for those, except "heic", which phones make and few browsers show.
+ * also read many others (PDF, TIFF …). Of those, "heic" is what phones make and few browsers show, and "other" a picture of
+ * another format, also a drawing in UTF-16.
  */
-export function findImageType(bytes: Uint8Array): ImageType | "heic" | undefined {
+export function findImageType(bytes: Uint8Array): ImageType | "heic" | "other" | undefined {
 	const head = textAt(bytes, 0, 16);
 	if (head.startsWith("\xff\xd8\xff")) return "jpeg";
 	if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
 	if (head.startsWith("GIF87a") || head.startsWith("GIF89a")) return "gif";
 	if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "webp";
 	if (head.startsWith("ftyp", 4)) return heifType(bytes);
+	if (OTHER_PICTURE.test(head)) return "other";
 	return isSvg(bytes) ? "svg" : undefined;
 }
+
+/** TIFF, BMP, and the first characters of a drawing in UTF-16. */
+const OTHER_PICTURE = /^(?:II\*\0|MM\0\*|BM.{4}\0{4}|\xff\xfe<\0|\xfe\xff\0<)/s;
 
 function textAt(bytes: Uint8Array, at: number, length: number): string {
 	return Buffer.from(

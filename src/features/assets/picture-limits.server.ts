@@ -45,7 +45,8 @@ export async function inspectPicture(
 /** From the header. No pixels for a file that is not drawn either. */
 async function readPhoto(photo: Buffer): Promise<{ pixels: number; scans: number }> {
 	const type = findImageType(photo);
-	if (!type || type === "heic" || type === "svg") return { pixels: 0, scans: 0 };
+	if (!type || type === "heic" || type === "other" || type === "svg")
+		return { pixels: 0, scans: 0 };
 	try {
 		const { width, height } = await sharp(photo, { limitInputPixels: false }).metadata();
 		return { pixels: width * height, scans: Math.max(1, readStructure(photo, type).scans) };

@@ -21,6 +21,8 @@ const NO_FONTS =
 const INCOMPLETE = "The picture is not complete: its end is missing. Please send it again.";
 const DAMAGED =
 	"The picture is damaged and cannot be opened. Please save it again, or choose another.";
+const OTHER_FORMAT =
+	"Please select an image file: JPG, PNG, GIF, WebP, AVIF, or SVG in UTF-8. This is another format.";
 const HEIC =
 	"Most browsers cannot show HEIC pictures. Please send it as JPEG. On an iPhone choose Settings, Camera, Formats, Most Compatible.";
 
@@ -46,6 +48,7 @@ export async function renderPicture(
 ): Promise<RenderedPicture> {
 	const type = findImageType(bytes);
 	if (!type) throw notAccepted(NOT_AN_IMAGE);
+	if (type === "other") throw notAccepted(OTHER_FORMAT);
 	if (type === "heic") throw notAccepted(HEIC);
 	const answer = await render({ bytes, type, maxPixels: MAX_PIXELS, widths, format }, sender);
 	if ("rendered" in answer) return answer.rendered;

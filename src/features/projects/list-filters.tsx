@@ -17,7 +17,7 @@ const HELP = [5_000, 7_500, 10_000, 12_500, 15_000, 20_000, 25_000, 30_000, 50_0
 export function ListFilterFields({ max_materials, max_help, sort }: ListFilters) {
 	const isStarted = useStarted();
 	return (
-		<div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
+		<div className="list-filters grid items-end gap-3">
 			<UpTo
 				label="Materials up to"
 				name="max_materials"

@@ -12,7 +12,7 @@ export function SaveButton({ project }: { project: SavedProject }) {
 	useEffect(() => setIsSaved(readSaved().some((saved) => saved.slug === slug)), [slug]);
 	const press = () => {
 		if (setSaved(project, !isSaved)) setIsSaved(!isSaved);
-		else if (canStore()) toast.error("This phone could not save it. Is its list full?");
+		else if (canStore()) toast.error("This device could not save it. Is its list full?");
 		else toast.error(`This browser keeps nothing for this site. ${ALLOW_STORAGE}`);
 	};
 	return (

@@ -40,7 +40,7 @@ export function Menu({ entries, userName, role, onLogout, onToggle }: MenuProps)
 
 	// Beside the page it is no popover.
 	useEffect(() => {
-		const wide = matchMedia("(min-width: 1000px)");
+		const wide = matchMedia("(min-width: 62.5em)");
 		const close = () => menu.current?.hidePopover?.();
 		wide.addEventListener("change", close);
 		return () => wide.removeEventListener("change", close);

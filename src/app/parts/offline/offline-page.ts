@@ -37,14 +37,22 @@ async function run(): Promise<void> {
 	if (script.isConnected) showInstead(main, page);
 }
 
-/** Its retry button is in the notice below. */
+/** Retrying does what the button of the notice below does. */
 async function readOfflinePage(): Promise<HTMLElement | null> {
 	const copy = await caches.match(OFFLINE_PAGE, { cacheName: OFFLINE, ignoreVary: true });
 	if (!copy) return null;
 	// Without the styles, which the policy of this page forbids.
 	const [main = ""] = /<main[\s\S]*<\/main>/.exec(await copy.text()) ?? [];
 	const page = new DOMParser().parseFromString(main, "text/html").getElementById(OFFLINE_ID);
-	page?.querySelector("a")?.remove();
+	const link = page?.querySelector("a");
+	const button = document.createElement("button");
+	button.type = "button";
+	button.className = link?.className ?? "";
+	button.textContent = link?.textContent ?? "";
+	button.addEventListener("click", () => {
+		document.querySelector<HTMLElement>(".start-failed button")?.click();
+	});
+	link?.replaceWith(button);
 	return page && document.adoptNode(page);
 }
 
@@ -87,7 +95,7 @@ async function fill(page: HTMLElement): Promise<void> {
 		const path = `/projects/${encodeURIComponent(slug)}`;
 		return kept.delete(path)
 			? itemOf(title, path)
-			: itemOf(title, undefined, "Not kept on this phone");
+			: itemOf(title, undefined, "Not kept on this device");
 	});
 	add(page, "saved", saved);
 	add(

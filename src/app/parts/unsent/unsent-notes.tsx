@@ -89,7 +89,7 @@ export function UnsentNotes({ draft, start, onStart }: UnsentNotesProps) {
 	);
 }
 
-const KEPT = "Kept on this phone. It is sent when the line is back.";
+const KEPT = "Kept on this device. It is sent when the line is back.";
 
 interface WaitingProps {
 	form: UnsentForm;

@@ -158,7 +158,7 @@ export function keep(form: UnsentForm): void {
 
 /** Said while `mustStay`. */
 export const ONLY_HERE =
-	"This phone cannot keep what you wrote. Please stay on this site until it is sent.";
+	"This device cannot keep what you wrote. Please stay on this site until it is sent.";
 
 /** Call it when a form begins to be sent. Returns whether it could be kept if its page were left now. */
 export function tryKeeping(form: UnsentForm): boolean {

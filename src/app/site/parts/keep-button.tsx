@@ -40,7 +40,7 @@ export function KeepButton({ calls = [] }: KeepButtonProps) {
 			setKept(!kept);
 			toast.info(kept ? "No longer kept." : "Kept: it opens without a line too.");
 		} catch {
-			toast.error("This phone could not keep the page. Is its storage full?");
+			toast.error("This device could not keep the page. Is its storage full?");
 		}
 		setBusy(false);
 	};
@@ -53,7 +53,7 @@ export function KeepButton({ calls = [] }: KeepButtonProps) {
 			aria-pressed={kept}
 			onClick={() => void change()}
 		>
-			Keep on this phone
+			Keep on this device
 		</Button>
 	);
 }

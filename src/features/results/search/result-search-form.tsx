@@ -39,7 +39,7 @@ export function ResultSearchForm({ q }: { q?: string }) {
 		>
 			<SearchInput
 				ref={input}
-				className="flex-1"
+				className="basis-44 grow"
 				name="q"
 				label="Search by participant or school"
 				placeholder="Name or school..."
