@@ -14,6 +14,7 @@ import { messages } from "./features/messages/messages.feature.server.ts";
 import { orders } from "./features/orders/orders.feature.server.ts";
 import { overview } from "./features/overview/overview.feature.server.ts";
 import { payments } from "./features/payments/payments.feature.server.ts";
+import { previews } from "./features/previews/previews.feature.server.ts";
 import { privacy } from "./features/privacy/privacy.feature.server.ts";
 import { projects } from "./features/projects/projects.feature.server.ts";
 import { countProjectsOf } from "./features/projects/projects.queries.server.ts";
@@ -49,6 +50,7 @@ const inFeatures = [
 	deliveries,
 	assistance,
 	results,
+	previews,
 	overview,
 	tracking,
 	work,

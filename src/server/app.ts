@@ -7,6 +7,7 @@ import { migrate, migrateAlone } from "../db/migrate.ts";
 import { limitsStatements } from "../db/postgres.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
 import { createMedia } from "../features/assets/serve-pictures.server.ts";
+import { isPublic } from "../features/previews/render-previews.server.ts";
 import { cacheTagsByTable, countBytesOfVisitors, declarations, messageRules } from "../features.ts";
 import type { App } from "../platform/app-context.ts";
 import { localInvalidation, postgresInvalidation } from "../platform/cache/invalidation.server.ts";
@@ -155,7 +156,7 @@ export async function createApplication(
 			rules: settings.production ? undefined : cacheTagsByTable,
 			onResponse: metrics.responded,
 		}),
-		media: metrics.timed("/media/*", createMedia(context)),
+		media: metrics.timed("/media/*", createMedia(context, isPublic)),
 		documents,
 		page: pages && metrics.timed("page", createPages({ settings, log, api: answer, ...pages })),
 		log,

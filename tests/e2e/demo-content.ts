@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buildWhenStale } from "../../scripts/build.mjs";
-import { renderPreviews } from "../../src/features/assets/previews/render-previews.server.ts";
+import { renderPreviews } from "../../src/features/previews/render-previews.server.ts";
 import { createLog } from "../../src/platform/operations/log.server.ts";
 import { readSettings } from "../../src/platform/settings.ts";
 import { createApplication } from "../../src/server/app.ts";

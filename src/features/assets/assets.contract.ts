@@ -46,7 +46,7 @@ export const uploadAsset = defineCall("POST /assets/upload", {
 	access: "staff",
 	multipart: true,
 	body: z.object({
-		/** The article that the picture is for. It is stored; an unknown one is ignored. */
+		/** The article that the picture is for. Ignored: articles themselves say which pictures they use. */
 		article_id: z.optional(z.string()),
 		side: z.optional(pictureSide),
 	}),

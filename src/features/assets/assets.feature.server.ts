@@ -6,8 +6,6 @@ import { columnsOf } from "../../platform/table.ts";
 import * as calls from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
 import { listPictureFiles } from "./picture-files.server.ts";
-import { withdrawPreviews } from "./previews/previews.server.ts";
-import { previewsWorker } from "./previews/render-previews.server.ts";
 import { listUnusedPictures, removePicture } from "./unused-pictures.service.server.ts";
 import { listUploads } from "./uploads.service.server.ts";
 import { withdrawPictures } from "./withdraw-pictures.server.ts";
@@ -30,8 +28,7 @@ const endpoints = [
 		handle: async ({ app, actor, body, files: [file] }) => {
 			if (!file) throw invalidField("file", calls.NOT_AN_IMAGE);
 			const bytes = await readFile(file.path);
-			const { article_id: articleId, side } = body;
-			return { result: await storeImage(app, actor, { bytes, articleId, side }) };
+			return { result: await storeImage(app, actor, { bytes, side: body.side }) };
 		},
 	}),
 	implement(calls.listUploads, {
@@ -84,6 +81,4 @@ export const assets = defineFeature({
 	},
 	events: { picturesUnused: withdrawPictures },
 	files: [{ prefix: "media", listKnown: listPictureFiles }],
-	workers: [previewsWorker],
-	jobs: [{ name: "previews of what is not public", destructive: true, run: withdrawPreviews }],
 });

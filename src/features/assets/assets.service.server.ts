@@ -13,13 +13,11 @@ import type { RenderedPicture } from "./picture-process.server.ts";
 import { renderPicture } from "./pictures.server.ts";
 
 interface PictureDetails {
-	articleId?: string | undefined;
 	side?: PictureSide | null | undefined;
 }
 
 /**
- * Stores a picture (JPG, PNG, GIF, WebP, AVIF or SVG, detected from its content) as WebP in several widths. An unknown
- * `articleId` is ignored. Throws 415 if it is not such a picture, and 413 if it is too large or takes too long. A notice
+ * Stores a picture (JPG, PNG, GIF, WebP, AVIF or SVG, detected from its content) as WebP in several widths. Throws 415 if it is not such a picture, and 413 if it is too large or takes too long. A notice
  * says if the picture does not move any more.
  */
 export async function storeImage(
@@ -37,7 +35,7 @@ export async function storeImage(
 export async function storePicture(
 	{ db, files }: App,
 	actor: Actor | null,
-	{ sizes, articleId, side = null }: PictureDetails & Pick<RenderedPicture, "sizes">,
+	{ sizes, side = null }: PictureDetails & Pick<RenderedPicture, "sizes">,
 ): Promise<Asset> {
 	const staff = requireAccess(actor, "staff");
 	// Random, so that nobody can guess the address of a picture that is not published yet.
@@ -56,7 +54,7 @@ export async function storePicture(
 	};
 	try {
 		for (const { key, bytes } of pictures) await files.put(key, bytes, "image/webp");
-		await insertAsset(db, staff, asset, articleId);
+		await insertAsset(db, staff, asset);
 	} catch (error) {
 		await Promise.allSettled(pictures.map(({ key }) => files.delete(key)));
 		throw error;
@@ -64,17 +62,13 @@ export async function storePicture(
 	return asset;
 }
 
-function insertAsset(db: Db, actor: Actor, asset: Asset, articleId: string | undefined) {
+function insertAsset(db: Db, actor: Actor, asset: Asset) {
 	return transaction(db, async (tx) => {
-		const article = articleId
-			? await tx.selectFrom("articles").select("id").where("id", "=", articleId).executeTakeFirst()
-			: undefined;
 		await tx
 			.insertInto("assets")
 			.values({
 				...asset,
 				variants: JSON.stringify(asset.variants),
-				article_id: article?.id ?? null,
 				created_by: actor.id,
 				created_at: now(),
 				unused_since: null,

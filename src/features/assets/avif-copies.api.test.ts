@@ -22,7 +22,7 @@ const ACCEPT = "image/avif,image/webp,image/apng,image/*,*/*;q=0.8";
 /** A server's media with its own list of what is being encoded. */
 function startMedia(settings = app.context.settings) {
 	const copies = createAvifCopies(app.context);
-	const media = createMedia({ ...app.context, settings }, copies);
+	const media = createMedia({ ...app.context, settings }, async () => false, copies);
 	return {
 		idle: copies.idle,
 		async ask(url: string, headers: Record<string, string> = { accept: ACCEPT }) {

@@ -1,4 +1,3 @@
-import type { Db } from "../../db/connect.ts";
 import type { App } from "../../platform/app-context.ts";
 import { streamedResponse } from "../../platform/http/streamed-response.server.ts";
 import { createAvifCopies } from "./avif-copies.server.ts";
@@ -10,7 +9,7 @@ import {
 	mayBeAvif,
 	savingCopy,
 } from "./picture-files.server.ts";
-import { findPreview, isPreview } from "./previews/previews.server.ts";
+import { findPreview, type IsPublic, isPreview } from "./preview-pictures.server.ts";
 
 /** 7 days in seconds, after which a withdrawn picture is gone from every cache. */
 const CACHE_SECONDS = 604_800;
@@ -21,12 +20,16 @@ const KEY = /^media\/([\w.-]+)\.(webp|jpg)$/;
  * Answers GET and HEAD below `/media/`. The request pipeline refuses other methods. The database knows which files
  * exist, so an unknown name causes no request to the file store, and a withdrawn picture stays gone even if a copy of
  * its file reappears there.
+ *
+ * @param isPublic of the subject of a preview
  */
-export function createMedia(app: App, avifCopies = createAvifCopies(app)) {
+export function createMedia(app: App, isPublic: IsPublic, avifCopies = createAvifCopies(app)) {
 	const { db, log, settings } = app;
+	const findFile = (key: string) =>
+		isPreview(key) ? findPreview(db, key, isPublic) : findPictureFile(db, key);
 	return async (request: Request, asked: string): Promise<Response> => {
 		if (!KEY.test(asked)) return missing();
-		const known = await findFile(db, asked).catch((error): KnownFile => {
+		const known = await findFile(asked).catch((error): KnownFile => {
 			// Fall back to the file store, which contains no withdrawn pictures.
 			log.error({ error, key: asked }, "state of a picture cannot be read");
 			return { state: "stored", url: "", copies: [] };
@@ -85,10 +88,6 @@ export function createMedia(app: App, avifCopies = createAvifCopies(app)) {
 		found.stream.destroy();
 		return new Response(null, { headers: described });
 	};
-}
-
-function findFile(db: Db, key: string): Promise<KnownFile | undefined> {
-	return isPreview(key) ? findPreview(db, key) : findPictureFile(db, key);
 }
 
 /** A photo's JPEG is created when it is first requested. */

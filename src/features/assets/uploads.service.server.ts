@@ -97,7 +97,7 @@ async function placesOf(
 }
 
 /** All features' uses of the pictures. */
-function placesIn(db: Db, pictureUses: readonly PictureUses[]) {
+export function placesIn(db: Db, pictureUses: readonly PictureUses[]) {
 	const selects = pictureUses.map(
 		({ places }) =>
 			sql`select picture_id, deleted_at, kind, record_id, title, part, undescribed from ${places(db).as("place")}`,

@@ -212,7 +212,7 @@ const endpoints = [
 
 export const projects = defineFeature({
 	name: "projects",
-	needs: ["ledger"],
+	needs: ["assets", "ledger"],
 	endpoints,
 	tables: {
 		articles: {

@@ -4,14 +4,11 @@ import { later, now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { App, ById } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
-import {
-	previewAddresses,
-	previewSubject,
-} from "../../../platform/files/preview-addresses.server.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../../platform/http/authorization.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
+import { previewAddresses, previewSubject } from "../../assets/preview-pictures.server.ts";
 import { groupItems } from "../items/item-groups.ts";
 import { presentItems } from "../items/result-items.presenter.server.ts";
 import { selectItemsOf } from "../items/result-items.queries.server.ts";

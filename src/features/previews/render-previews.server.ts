@@ -1,10 +1,12 @@
-import type { Db } from "../../../db/connect.ts";
-import { daysFromNow, now } from "../../../db/time.ts";
-import type { App } from "../../../platform/app-context.ts";
-import type { Worker } from "../../../platform/feature.ts";
-import { previewSubject } from "../../../platform/files/preview-addresses.server.ts";
-import { formatKes } from "../../../ui/format.ts";
-import { makePreview, outdatedAmong, type PreviewSubject } from "./previews.server.ts";
+import { createHash } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { daysFromNow, now } from "../../db/time.ts";
+import type { App } from "../../platform/app-context.ts";
+import type { Worker } from "../../platform/feature.ts";
+import { formatKes } from "../../ui/format.ts";
+import { renderPicture } from "../assets/pictures.server.ts";
+import { outdatedAmong, previewSubject, storePreview } from "../assets/preview-pictures.server.ts";
+import { PREVIEW_WIDTH, type PreviewWords, renderPreview } from "./preview-drawing.ts";
 
 /** Renders the previews of anything published or changed. Checks everything again once an hour. */
 export const previewsWorker: Worker = {
@@ -31,6 +33,36 @@ interface Cursor {
 
 /** What this process has checked, per database. */
 const cursors = new WeakMap<Db, Cursor>();
+
+/** A subject, the texts of its picture, and their hash. */
+interface Preview {
+	subject: string;
+	words: PreviewWords;
+	made_from: string;
+}
+
+/** Increase this when the drawing changes, so that all pictures are rendered again. */
+const DRAWING = "1";
+
+function previewOf(subject: string, words: PreviewWords): Preview {
+	const made_from = createHash("sha256")
+		.update(JSON.stringify([DRAWING, words.title, words.over, words.below]))
+		.digest("hex");
+	return { subject, words, made_from };
+}
+
+/** Whether visitors may see the project or result with this name. */
+export async function isPublic(db: Db, subject: string): Promise<boolean> {
+	const [kind, id] = subject.split(":") as [string, string];
+	const row = await db
+		.selectFrom(kind === "project" ? "articles" : "results")
+		.select("id")
+		.where("id", "=", id)
+		.where("status", "=", "published")
+		.where("deleted_at", "is", null)
+		.executeTakeFirst();
+	return row !== undefined;
+}
 
 export async function renderPreviews(app: App): Promise<void> {
 	const { db } = app;
@@ -83,16 +115,13 @@ function projectsAfter(db: Db, { changed, id }: Cursor) {
 
 type ProjectWords = Awaited<ReturnType<typeof projectsAfter>>[number];
 
-function ofProject({ id, title, material_cost_cents }: ProjectWords): PreviewSubject {
+function ofProject({ id, title, material_cost_cents }: ProjectWords): Preview {
 	const cost = material_cost_cents / 100;
-	return {
-		subject: previewSubject("project", id),
-		words: {
-			title,
-			over: "Science fair project",
-			below: cost > 0 ? `Materials ${formatKes(cost)}` : "",
-		},
-	};
+	return previewOf(previewSubject("project", id), {
+		title,
+		over: "Science fair project",
+		below: cost > 0 ? `Materials ${formatKes(cost)}` : "",
+	});
 }
 
 /** One picture per result and one per category of it. They never name participants. */
@@ -106,13 +135,11 @@ async function renderResults(app: App, cursor: Cursor, most: number): Promise<vo
 		.where("deleted_at", "is", null)
 		.where("updated_at", ">=", cursor.results)
 		.execute();
-	const subjects: PreviewSubject[] = [];
+	const subjects: Preview[] = [];
 	for (const { id, title, year } of rows) {
 		const below = title.includes(String(year)) ? "Results" : `Results ${year}`;
-		const of = (category: string | null, over: string) => ({
-			subject: previewSubject("result", id, category),
-			words: { title, over, below },
-		});
+		const of = (category: string | null, over: string) =>
+			previewOf(previewSubject("result", id, category), { title, over, below });
 		subjects.push(of(null, "Science fair"));
 		for (const { category_id, category_name } of await categoriesOf(db, id)) {
 			if (category_id) subjects.push(of(category_id, category_name));
@@ -138,11 +165,17 @@ function categoriesOf(db: Db, resultId: string) {
 
 async function renderAll(
 	app: App,
-	subjects: readonly PreviewSubject[],
+	subjects: readonly Preview[],
 	tag: "projects" | "results",
 ): Promise<void> {
 	if (subjects.length === 0) return;
 	await app.invalidation.invalidating([tag], async () => {
-		for (const each of subjects) await makePreview(app, each);
+		for (const { words, ...subject } of subjects) {
+			const { sizes } = await renderPicture(Buffer.from(renderPreview(words)), {
+				widths: [PREVIEW_WIDTH],
+				format: "jpeg",
+			});
+			await storePreview(app, { ...subject, bytes: sizes[0]!.bytes });
+		}
 	});
 }

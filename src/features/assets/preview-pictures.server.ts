@@ -1,36 +1,51 @@
-import { createHash, randomBytes } from "node:crypto";
-import type { Db } from "../../../db/connect.ts";
-import { now } from "../../../db/time.ts";
-import { transaction } from "../../../db/transaction.ts";
-import type { App } from "../../../platform/app-context.ts";
+import { randomBytes } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { now } from "../../db/time.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { App } from "../../platform/app-context.ts";
 import {
 	deleteAfterCommit,
 	deletePendingFiles,
-} from "../../../platform/files/pending-deletions.server.ts";
-import { type KnownFile, previewKey } from "../picture-files.server.ts";
-import { renderPicture } from "../pictures.server.ts";
-import { PREVIEW_WIDTH, type PreviewWords, renderPreview } from "./preview-drawing.ts";
+} from "../../platform/files/pending-deletions.server.ts";
+import { type KnownFile, previewKey } from "./picture-files.server.ts";
 
-/** Something that has a preview picture: its name in the `previews` table, and the picture's texts. */
-export interface PreviewSubject {
+/** Something that has a preview picture: its name in the `previews` table, and what the picture is made from. */
+interface PreviewSubject {
 	subject: string;
-	words: PreviewWords;
+	made_from: string;
 }
 
-/** Increase this when the drawing changes, so that all pictures are rendered again. */
-const DRAWING = "1";
+/** Whether visitors may see the subject now. */
+export type IsPublic = (db: Db, subject: string) => Promise<boolean>;
 
-function hashOf(words: PreviewWords): string {
-	return createHash("sha256")
-		.update(JSON.stringify([DRAWING, words.title, words.over, words.below]))
-		.digest("hex");
+/** The name in `previews` of a project, a result, or one category of a result. */
+export function previewSubject(
+	kind: "project" | "result",
+	id: string,
+	category?: string | null,
+): string {
+	return [kind, id, ...(category ? [category] : [])].join(":");
 }
 
-/** Subjects whose picture is missing or has outdated texts. */
-export async function outdatedAmong(
+/** The address of each subject's picture; a subject without a picture yet is missing. */
+export async function previewAddresses(
 	db: Db,
-	subjects: readonly PreviewSubject[],
-): Promise<PreviewSubject[]> {
+	subjects: readonly string[],
+): Promise<Map<string, string>> {
+	const rows = await db
+		.selectFrom("previews")
+		.select(["subject", "name"])
+		.where("subject", "in", subjects)
+		.where("withdrawn_at", "is", null)
+		.execute();
+	return new Map(rows.map(({ subject, name }) => [subject, `/${previewKey(name)}`]));
+}
+
+/** Subjects whose picture is missing or was made from something else. */
+export async function outdatedAmong<Subject extends PreviewSubject>(
+	db: Db,
+	subjects: readonly Subject[],
+): Promise<Subject[]> {
 	if (subjects.length === 0) return [];
 	const rows = await db
 		.selectFrom("previews")
@@ -43,19 +58,17 @@ export async function outdatedAmong(
 		)
 		.execute();
 	const made = new Map(rows.map(({ subject, made_from }) => [subject, made_from]));
-	return subjects.filter(({ subject, words }) => made.get(subject) !== hashOf(words));
+	return subjects.filter(({ subject, made_from }) => made.get(subject) !== made_from);
 }
 
-/** Renders a subject's picture and replaces the previous one. */
-export async function makePreview(app: App, { subject, words }: PreviewSubject): Promise<void> {
-	const { db, files } = app;
-	const rendered = await renderPicture(Buffer.from(renderPreview(words)), {
-		widths: [PREVIEW_WIDTH],
-		format: "jpeg",
-	});
+/** Stores a subject's picture, as JPEG, and deletes the previous one. */
+export async function storePreview(
+	{ db, files, log }: App,
+	{ subject, made_from, bytes }: PreviewSubject & { bytes: Uint8Array },
+): Promise<void> {
 	const name = randomBytes(12).toString("hex");
 	const key = previewKey(name);
-	await files.put(key, rendered.sizes[0]!.bytes, "image/jpeg");
+	await files.put(key, bytes, "image/jpeg");
 	try {
 		await transaction(db, async (tx) => {
 			const before = await tx
@@ -74,7 +87,7 @@ export async function makePreview(app: App, { subject, words }: PreviewSubject):
 				.values({
 					name,
 					subject,
-					made_from: hashOf(words),
+					made_from,
 					created_at: now(),
 					withdrawn_at: null,
 				})
@@ -84,7 +97,7 @@ export async function makePreview(app: App, { subject, words }: PreviewSubject):
 		await files.delete(key);
 		throw error;
 	}
-	await deletePendingFiles(app);
+	await deletePendingFiles({ db, files, log });
 }
 
 const BATCH = 500;
@@ -93,8 +106,7 @@ const BATCH = 500;
  * Withdraws, every hour, the pictures of subjects that are no longer public. Their addresses answer 410 as soon as the
  * subject is not public.
  */
-export async function withdrawPreviews(app: App): Promise<void> {
-	const { db } = app;
+export async function withdrawPreviews({ db, files, log }: App, isPublic: IsPublic): Promise<void> {
 	let last = "";
 	for (;;) {
 		const batch = await db
@@ -119,19 +131,7 @@ export async function withdrawPreviews(app: App): Promise<void> {
 		}
 		if (batch.length < BATCH) break;
 	}
-	await deletePendingFiles(app);
-}
-
-async function isPublic(db: Db, subject: string): Promise<boolean> {
-	const [kind, id] = subject.split(":") as [string, string];
-	const row = await db
-		.selectFrom(kind === "project" ? "articles" : "results")
-		.select("id")
-		.where("id", "=", id)
-		.where("status", "=", "published")
-		.where("deleted_at", "is", null)
-		.executeTakeFirst();
-	return row !== undefined;
+	await deletePendingFiles({ db, files, log });
 }
 
 const NAME = new RegExp(`^${previewKey("([0-9a-f]{24})")}$`);
@@ -141,7 +141,11 @@ export function isPreview(key: string): boolean {
 }
 
 /** Finds the preview picture that is stored under a key. */
-export async function findPreview(db: Db, key: string): Promise<KnownFile | undefined> {
+export async function findPreview(
+	db: Db,
+	key: string,
+	isPublic: IsPublic,
+): Promise<KnownFile | undefined> {
 	const row = await db
 		.selectFrom("previews")
 		.select(["subject", "withdrawn_at"])
