@@ -312,8 +312,7 @@ describe("an error", () => {
 			scope: "order",
 			key: "k",
 			body_hash: "",
-			status: 201,
-			answer: "",
+			made: "",
 			created_at: now(),
 		};
 		await db.insertInto("idempotency_keys").values(row).execute();

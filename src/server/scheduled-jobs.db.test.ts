@@ -38,8 +38,7 @@ test("old rows are deleted and recent ones kept, in every table with a retention
 		scope: "orders",
 		key: name,
 		body_hash: "",
-		status: 201,
-		answer: "{}",
+		made: "{}",
 		created_at,
 	});
 	await db

@@ -234,7 +234,6 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		project_drafts: ["author_id", user.id],
 		project_proposals: ["proposed_by", user.id],
 		result_items: ["id", item.id],
-		idempotency_keys: ["key", key],
 	};
 	/** Columns whose text must have a certain form. */
 	const forms: Record<string, (mark: string) => string> = {
@@ -243,7 +242,6 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		"audit_log.after": (mark) => JSON.stringify({ mark }),
 		"help_sheets.entries": (mark) => JSON.stringify([{ on: "2026-03-02", text: mark }]),
 		"record_history.detail": (mark) => JSON.stringify({ text: mark }),
-		"idempotency_keys.answer": (mark) => JSON.stringify({ id: orderId, mark }),
 		"assistance_files.storage_key": (mark) => `private/assistance/${mark}`,
 	};
 	return { admin, about, forms };

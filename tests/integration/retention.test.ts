@@ -124,9 +124,9 @@ const PLANT: Record<RetentionName, (began: string) => Promise<Planted>> = {
 		await db.insertInto("mail_slots").values(row).execute();
 		return keptWhile(db.selectFrom("mail_slots").select("slot").where("mailbox", "=", mailbox));
 	},
-	storedResponses: async (began) => {
+	sentForms: async (began) => {
 		const key = randomUUID();
-		const row = { scope: "orders", key, body_hash: "", status: 201, answer: "{}" };
+		const row = { scope: "orders", key, body_hash: "", made: "{}" };
 		await db
 			.insertInto("idempotency_keys")
 			.values({ ...row, created_at: began })

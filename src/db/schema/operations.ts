@@ -44,7 +44,7 @@ interface IdempotencyKeysTable {
 	key: string;
 	/** Hexadecimal SHA-256 of the request body. */
 	body_hash: string;
-	status: number;
-	answer: string;
+	/** JSON of the ids of what the request has made. */
+	made: string;
 	created_at: string;
 }

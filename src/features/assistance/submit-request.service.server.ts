@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Db } from "../../db/connect.ts";
 import { isDatabaseAway } from "../../db/errors.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -11,9 +10,9 @@ import { FileStoreAway } from "../../platform/files/store-away.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { ReceivedFile } from "../../platform/http/endpoint.ts";
 import {
+	findMade,
 	type IdempotentRequest,
 	idempotent,
-	storedResponse,
 } from "../../platform/http/idempotency.server.ts";
 import { guardianColumns } from "../records/guardian.server.ts";
 import { recordHistory } from "../records/history.server.ts";
@@ -91,7 +90,7 @@ export async function submitRequest(
 			await inMemory(async () => files.put(storage_key, await sent[index]!.read(), type));
 		}
 		const once = { scope: IDEMPOTENCY_SCOPE, ...idempotency, isolation: "read committed" } as const;
-		const { response, repeated } = await idempotent(db, once, async (tx) => {
+		const { made, repeated } = await idempotent(db, once, async (tx) => {
 			await takeOver?.(tx);
 			const time = now();
 			const record = { kind: "request", id } as const;
@@ -127,7 +126,7 @@ export async function submitRequest(
 		});
 		if (repeated) await discard();
 		else mail.wake();
-		return { ...(await withReference(db, response)), repeated };
+		return { ...made, repeated };
 	} catch (error) {
 		// If the connection was lost during the commit, the request may be stored, so the files are kept. The sweep for
 		// orphans deletes them later if it was not.
@@ -145,15 +144,8 @@ export async function findSubmitted(
 	idempotency: IdempotentRequest,
 ): Promise<SubmittedRequest | undefined> {
 	const once = { scope: IDEMPOTENCY_SCOPE, ...idempotency };
-	const response = await storedResponse<StoredResponse>(db, once);
-	return response && { ...(await withReference(db, response)), repeated: true };
-}
-
-/** Responses stored before references existed lack one. */
-type StoredResponse = { id: string; reference?: string };
-
-async function withReference(db: Db, { id, reference }: StoredResponse) {
-	return { id, reference: reference ?? (await queries.findRequest(db, id))?.reference ?? "" };
+	const made = await findMade<Omit<SubmittedRequest, "repeated">>(db, once);
+	return made && { ...made, repeated: true };
 }
 
 async function inspectFile(

@@ -22,11 +22,11 @@ export function listDeliveries(db: Db, orderId: string): Promise<DeliveryRow[]> 
 }
 
 export function findDelivery(
-	tx: Tx,
+	db: Db | Tx,
 	orderId: string,
 	id: string,
 ): Promise<DeliveryRow | undefined> {
-	return selectDeliveries(tx)
+	return selectDeliveries(db)
 		.where("deliveries.id", "=", id)
 		.where("order_id", "=", orderId)
 		.executeTakeFirst();

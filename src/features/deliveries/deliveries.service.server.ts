@@ -50,7 +50,7 @@ export async function planDelivery(
 	const { db, mail } = app;
 	const staff = requireAccess(actor, "staff");
 	const once = { scope: `deliveries of ${orderId}`, ...idempotency };
-	const { response, repeated } = await idempotent(db, once, async (tx) => {
+	const { made, repeated } = await idempotent(db, once, async (tx) => {
 		if (!(await queries.hasOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
 		await assertNotAnonymous(tx, { kind: "order", id: orderId });
 		const time = now();
@@ -66,10 +66,12 @@ export async function planDelivery(
 		await recordChange(tx, staff, row);
 		await recordAuditEvent(tx, staff, "create", "delivery", row.id, { after: auditedFields(row) });
 		await enqueueDeliveryNews(tx, app, row);
-		return present(row);
+		return { id: row.id };
 	});
 	if (!repeated) mail.wake();
-	return response;
+	const stored = await queries.findDelivery(db, orderId, made.id);
+	if (!stored) throw new AppError("not_found", NO_DELIVERY);
+	return present(stored);
 }
 
 const NOT_HANDED_OVER = { handed_to: null, handed_on: null, handed_by: null, problem: null };

@@ -67,7 +67,7 @@ export async function placeOrder(
 	const id = randomUUID();
 	// No write here depends on other orders, so read committed is enough and concurrent orders do not conflict.
 	const once = { scope: "orders", ...idempotency, isolation: "read committed" } as const;
-	const { response, repeated } = await idempotent(db, once, async (tx) => {
+	const { made, repeated } = await idempotent(db, once, async (tx) => {
 		const article = await queries.findArticle(tx, input.slug);
 		if (!article) throw new AppError("not_found", "Project not found");
 		if (article.status !== "published") {
@@ -85,11 +85,9 @@ export async function placeOrder(
 			phone: input.phone,
 			email: input.email,
 			notes: input.notes,
-			status: "pending",
+			...AS_PLACED,
 			price_cents: article.price_cents,
 			material_cost_cents: article.material_cost_cents,
-			owner_id: null,
-			due_on: null,
 			receipt_key: randomBytes(16).toString("base64url"),
 			created_at: time,
 			updated_at: time,
@@ -99,11 +97,16 @@ export async function placeOrder(
 		const order = presentOrder(row);
 		for (const message of newOrderMails(order, article, settings)) await mail.enqueue(tx, message);
 		await enqueueOrderReceived(tx, app, order);
-		return order;
+		return { id };
 	});
 	if (!repeated) mail.wake();
-	return response;
+	const row = await queries.findOrder(db, made.id);
+	if (!row) throw new AppError("not_found", ORDER_NOT_FOUND);
+	// A repeated answer shows nothing of what staff have done with the order since.
+	return presentOrder({ ...row, ...AS_PLACED, updated_at: row.created_at });
 }
+
+const AS_PLACED = { status: "pending", owner_id: null, due_on: null };
 
 type StaffFilter = AskedFilter<OrderStatus, OrderWork>;
 

@@ -65,7 +65,7 @@ export async function movePayment(
 		...idempotency,
 		isolation: "read committed",
 	} as const;
-	const { response, repeated } = await conflictIfCodeUsed(() =>
+	const { made, repeated } = await conflictIfCodeUsed(() =>
 		idempotent(db, once, async (tx) => {
 			const targets = await lockTargets(tx, orderId, lines);
 			await lockRow(tx, "payments", paymentId);
@@ -79,12 +79,12 @@ export async function movePayment(
 			const rows = await moveParts(tx, staff, { before, targets, reason });
 			await enqueuePaymentMoved(tx, app, { ...before, amount_cents: moved }, rows.length);
 			for (const row of rows) await enqueuePaymentReceived(tx, app, row);
-			// One for each line.
-			return rows.map(presentPayment) as [Payment, ...Payment[]];
+			return rows.map(({ id }) => id);
 		}),
 	);
 	if (!repeated) mail.wake();
-	return response;
+	const rows = await queries.listPaymentsById(db, made);
+	return rows.map(presentPayment) as [Payment, ...Payment[]];
 }
 
 interface Line {

@@ -104,8 +104,9 @@ export async function sumsOfOrder(tx: Tx, orderId: string): Promise<PaidSums> {
 	return (await sumsByOrder(tx, [orderId])).get(orderId) ?? NOTHING_PAID;
 }
 
-function requirePayment(tx: Tx, id: string): Promise<PaymentRow> {
-	return selectPayments(tx).where("payments.id", "=", id).executeTakeFirstOrThrow();
+/** A payment or refund of any order. */
+export function requirePayment(db: Db | Tx, id: string): Promise<PaymentRow> {
+	return selectPayments(db).where("payments.id", "=", id).executeTakeFirstOrThrow();
 }
 
 /** Confirmed payments of an order with this amount, oldest first. */
@@ -283,4 +284,10 @@ function matchingSearch(eb: ExpressionBuilder<Schema, "payments" | "orders">, se
 		.select("whole.id")
 		.where("whole.code", "=", code);
 	return eb.or([eb("payments.code", "=", code), eb("payments.part_of", "in", ofCode)]);
+}
+
+/** In the order of the ids. */
+export async function listPaymentsById(db: Db, ids: readonly string[]): Promise<PaymentRow[]> {
+	const rows = await selectPayments(db).where("payments.id", "in", ids).execute();
+	return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

@@ -61,7 +61,7 @@ export async function recordPayment(
 	const scope = `payments of ${orderId}`;
 	// Read committed, so that after waiting for the lock it sees what the holder has stored.
 	const once = { scope, ...idempotency, isolation: "read committed" } as const;
-	const { response, repeated } = await conflictIfCodeUsed(() =>
+	const { made, repeated } = await conflictIfCodeUsed(() =>
 		idempotent(db, once, async (tx) => {
 			await lockRow(tx, "orders", orderId);
 			if (!(await queries.hasOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
@@ -75,15 +75,15 @@ export async function recordPayment(
 				at,
 			};
 			const prompt = await findPromptOf(tx, payment, input.of_prompt);
-			if (prompt) return presentPayment(await nameReceipt(tx, staff, prompt, code));
+			if (prompt) return { id: (await nameReceipt(tx, staff, prompt, code)).id };
 			if (input.another === false) await assertNotDuplicate(tx, payment);
 			const row = await storePayment(tx, staff, payment);
 			await enqueuePaymentReceived(tx, app, row);
-			return presentPayment(row);
+			return { id: row.id };
 		}),
 	);
 	if (!repeated) mail.wake();
-	return response;
+	return presentPayment(await queries.requirePayment(db, made.id));
 }
 
 export interface PaymentChange {
@@ -246,7 +246,7 @@ export async function typeCode(
 					"We are still checking the codes that you sent. Please wait, or call us.",
 				);
 			}
-			await storePayment(tx, null, {
+			const { id } = await storePayment(tx, null, {
 				order_id: record.id,
 				amount_cents: null,
 				method: "mpesa",
@@ -255,7 +255,7 @@ export async function typeCode(
 				source: "customer",
 				at: now(),
 			});
-			return {};
+			return { id };
 		}),
 	);
 }

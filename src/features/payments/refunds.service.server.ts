@@ -65,7 +65,7 @@ export async function recordRefund(
 		...idempotency,
 		isolation: "read committed",
 	} as const;
-	const { response, repeated } = await conflictIfCodeUsed(() =>
+	const { made, repeated } = await conflictIfCodeUsed(() =>
 		idempotent(db, once, async (tx) => {
 			await lockRow(tx, "orders", orderId);
 			if (!(await queries.hasOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
@@ -85,11 +85,11 @@ export async function recordRefund(
 			const reason = await reasonFor(tx, orderId, input.reason);
 			const row = await storePayment(tx, staff, { ...refund, reason });
 			await enqueueMoneyChanged(tx, app, row);
-			return presentRefund(row);
+			return { id: row.id };
 		}),
 	);
 	if (!repeated) mail.wake();
-	return response;
+	return presentRefund(await queries.requirePayment(db, made.id));
 }
 
 /**

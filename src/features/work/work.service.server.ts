@@ -59,8 +59,7 @@ export async function addNote(
 ): Promise<{ id: string }> {
 	const staff = requireAccess(actor, "staff");
 	const scope = `notes of ${record.id}`;
-	// The stored response contains the record's id, so that an erasure finds it, but not the note's text.
-	const { response } = await idempotent(db, { scope, ...idempotency }, async (tx) => {
+	const { made } = await idempotent(db, { scope, ...idempotency }, async (tx) => {
 		if (!(await queries.recordExists(tx, record)))
 			throw new AppError("not_found", MISSING[record.kind]);
 		await assertNotAnonymous(tx, record);
@@ -68,7 +67,7 @@ export async function addNote(
 		await recordAuditEvent(tx, staff, "note", record.kind, record.id);
 		return { id: record.id };
 	});
-	return response;
+	return made;
 }
 
 /** Counts of open work by kind, and the staff who can own it. Staff only. */

@@ -1,6 +1,6 @@
 import { databaseJob, defineFeature } from "../feature.ts";
 import { columnsOf } from "../table.ts";
-import { deleteExpiredKeys, idempotencyPersonalData } from "./idempotency.server.ts";
+import { deleteExpiredKeys } from "./idempotency.server.ts";
 import { deleteAbandonedUploads } from "./multipart.server.ts";
 
 export const http = defineFeature({
@@ -8,16 +8,12 @@ export const http = defineFeature({
 	tables: {
 		idempotency_keys: {
 			columns: columnsOf({
-				personal: ["answer"],
-				harmless: ["scope", "key", "body_hash", "status", "created_at"],
+				harmless: ["scope", "key", "body_hash", "made", "created_at"],
 			}),
-			named: [{ kind: "Stored response", id: "key", at: "created_at", about: "answer" }],
-			keptFor: "storedResponses",
 		},
 	},
-	personalData: idempotencyPersonalData,
 	jobs: [
-		databaseJob("expired idempotency keys", ["storedResponses"], deleteExpiredKeys),
+		databaseJob("expired idempotency keys", ["sentForms"], deleteExpiredKeys),
 		{
 			name: "abandoned uploads",
 			enforces: ["brokenUploads"],

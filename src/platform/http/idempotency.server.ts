@@ -4,12 +4,11 @@ import type { Db } from "../../db/connect.ts";
 import { uniqueViolation } from "../../db/errors.ts";
 import { now } from "../../db/time.ts";
 import { type Isolation, largeTransaction, type Tx, transaction } from "../../db/transaction.ts";
-import { chosenIn } from "../privacy/person.ts";
-import { mentions, type PersonalData } from "../privacy/personal-data.ts";
 import { retentionMs } from "../privacy/retention.ts";
 import { AppError } from "./app-error.ts";
+import { hashOf } from "./request-input.server.ts";
 
-const REMEMBERED_MS = retentionMs("storedResponses");
+const REMEMBERED_MS = retentionMs("sentForms");
 const FORM_MS = 600_000;
 
 /** Identifies a request that may be sent more than once. */
@@ -38,22 +37,23 @@ export function idempotentRequestOf(
 }
 
 /**
- * Runs `store` once for a request that may be sent twice. With a key, the first success is recorded in the same
- * transaction as the write: the same key and body get the same response again without running `store`; the same key
- * with another body gets 409. Refusals (throws) are not recorded. Without a key this is a plain transaction. Two
- * concurrent requests are resolved by the key's unique constraint alone (the second fails and finds the first one's
- * response), so `store` decides which isolation it needs, and whether it is `large` (`largeTransaction`).
+ * Runs `store` once for a request that may be sent twice. With a key, the ids of what it has made are kept in the same
+ * transaction as the write: the same key and body get them again without running `store`, and the caller answers from
+ * what is stored; the same key with another body gets 409. Refusals (throws) are not recorded. Without a key this is a
+ * plain transaction. Two concurrent requests are resolved by the key's unique constraint alone (the second fails and
+ * finds what the first one has made), so `store` decides which isolation it needs, and whether it is `large`
+ * (`largeTransaction`). The key is stored as a hash, because a client may put anything into it.
  *
- * @param store its result must survive JSON unchanged
+ * @param store returns ids, and nothing that people have typed: an erasure does not look here. Must survive JSON unchanged
  */
-export async function idempotent<T>(
+export async function idempotent<Made>(
 	db: Db,
 	request: IdempotentRequest & { scope: string; isolation?: Isolation; large?: boolean },
-	store: (tx: Tx) => Promise<T>,
-): Promise<{ response: T; repeated: boolean }> {
+	store: (tx: Tx) => Promise<Made>,
+): Promise<{ made: Made; repeated: boolean }> {
 	const { scope, key, bodyHash, rememberedMs = REMEMBERED_MS, isolation, large } = request;
 	const transact = large ? largeTransaction : transaction;
-	if (!key) return { response: await transact(db, store, isolation), repeated: false };
+	if (!key) return { made: await transact(db, store, isolation), repeated: false };
 	if (key.length > 200)
 		throw new AppError("invalid", "Idempotency-Key takes at most 200 characters");
 
@@ -62,51 +62,48 @@ export async function idempotent<T>(
 			db,
 			async (tx) => {
 				const oldest = new Date(Date.now() - rememberedMs).toISOString();
-				const known = await storedResponse<T>(tx, request);
-				if (known !== undefined) return { response: known, repeated: true };
-				const response = await store(tx);
+				const known = await findMade<Made>(tx, request);
+				if (known !== undefined) return { made: known, repeated: true };
+				const made = await store(tx);
 				// Delete an expired key only: a newer one, from a concurrent request, must make the insert fail.
 				await tx
 					.deleteFrom("idempotency_keys")
 					.where("scope", "=", scope)
-					.where("key", "=", key)
+					.where("key", "=", hashOf(key))
 					.where("created_at", "<=", oldest)
 					.execute();
-				await tx
-					.insertInto("idempotency_keys")
-					.values({
-						scope,
-						key,
-						body_hash: bodyHash,
-						status: 201,
-						answer: JSON.stringify(response),
-						created_at: now(),
-					})
-					.execute();
-				return { response, repeated: false };
+				const row = {
+					scope,
+					key: hashOf(key),
+					body_hash: bodyHash,
+					made: JSON.stringify(made),
+					created_at: now(),
+				};
+				await tx.insertInto("idempotency_keys").values(row).execute();
+				return { made, repeated: false };
 			},
 			isolation,
 		);
 	try {
 		return await run();
 	} catch (error) {
-		// A concurrent request with the same key has committed, so this run finds its response.
+		// A concurrent request with the same key has committed, so this run finds what it has made.
 		if (uniqueViolation(error) === "scope") return run();
 		throw error;
 	}
 }
 
-/** The recorded response; undefined if the key is new. Throws 409 if the body differs. */
-export async function storedResponse<T>(
+/** What an earlier request has made; undefined if the key is new. Throws 409 if the body differs. */
+export async function findMade<Made>(
 	db: Db | Tx,
 	{ scope, key, bodyHash, rememberedMs = REMEMBERED_MS }: IdempotentRequest & { scope: string },
-): Promise<T | undefined> {
+): Promise<Made | undefined> {
 	if (!key) return undefined;
 	const known = await db
 		.selectFrom("idempotency_keys")
-		.select(["body_hash", "answer"])
+		.select(["body_hash", "made"])
 		.where("scope", "=", scope)
-		.where("key", "=", key)
+		.where("key", "=", hashOf(key))
 		.where("created_at", ">", new Date(Date.now() - rememberedMs).toISOString())
 		.executeTakeFirst();
 	if (known && known.body_hash !== bodyHash) {
@@ -115,7 +112,7 @@ export async function storedResponse<T>(
 			"This was already sent with other content. Send it again if both are meant.",
 		);
 	}
-	return known && (JSON.parse(known.answer) as T);
+	return known && (JSON.parse(known.made) as Made);
 }
 
 /** Deletes expired keys. */
@@ -131,24 +128,3 @@ export async function deleteExpiredKeys(db: Db): Promise<void> {
 			.execute(),
 	);
 }
-
-/** Recorded responses repeat what was typed: those that mention one of the person's orders or requests are deleted. */
-export const idempotencyPersonalData: PersonalData = {
-	async erase(tx, { records, ids, guarded }) {
-		const isAbout = mentions([...ids, ...guarded]);
-		const chosen = new Set(chosenIn("idempotency_keys", { records }));
-		const stored = await tx
-			.selectFrom("idempotency_keys")
-			.select(["scope", "key", "answer"])
-			.execute();
-		for (const { scope, key, answer } of stored) {
-			if (!isAbout(answer) && !chosen.has(key)) continue;
-			await tx
-				.deleteFrom("idempotency_keys")
-				.where("scope", "=", scope)
-				.where("key", "=", key)
-				.execute();
-		}
-		return {};
-	},
-};

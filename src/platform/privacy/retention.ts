@@ -45,8 +45,8 @@ export const RETENTION = {
 		unit: "hour",
 		since: "after the message",
 	},
-	storedResponses: {
-		what: "What a form was answered, so that sending it twice stores it once",
+	sentForms: {
+		what: "By what a form that was sent is known again, so that sending it twice stores it once",
 		amount: 24,
 		unit: "hour",
 		since: "after it was sent",

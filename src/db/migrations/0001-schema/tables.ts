@@ -241,7 +241,7 @@ create table audit_log (
 	subject text not null, subject_id text not null, before text, after text
 );
 create table idempotency_keys (
-	scope text not null, key text not null, body_hash text not null, status integer not null, answer text not null,
+	scope text not null, key text not null, body_hash text not null, made text not null,
 	created_at text not null, constraint idempotency_keys_pk primary key (scope, key)
 );
 `;

@@ -42,26 +42,32 @@ export async function addItem(
 ): Promise<ResultItem> {
 	const staff = requireAccess(actor, "staff");
 	const { resultId, item } = input;
-	return appendOnce(db, staff, { scope: "result item", ...input }, async (tx, sortOrder) => {
-		const { category_id, ...fields } = item;
-		const category = knownCategory(await lockCategory(tx, category_id));
-		const id = randomUUID();
-		await insertItems(tx, resultId, [{ id, ...fields, category }], sortOrder);
-		await recordAuditEvent(tx, staff, "create", "result item", id, {
-			after: { result_id: resultId, ...item },
-		});
-		return presentItem(await requireItem(tx, resultId, id), "full");
-	});
+	const made = await appendOnce(
+		db,
+		staff,
+		{ scope: "result item", ...input },
+		async (tx, sortOrder) => {
+			const { category_id, ...fields } = item;
+			const category = knownCategory(await lockCategory(tx, category_id));
+			const id = randomUUID();
+			await insertItems(tx, resultId, [{ id, ...fields, category }], sortOrder);
+			await recordAuditEvent(tx, staff, "create", "result item", id, {
+				after: { result_id: resultId, ...item },
+			});
+			return { id };
+		},
+	);
+	return presentItem(await requireItem(db, resultId, made.id), "full");
 }
 
 /** Adds to the end of a result. Idempotent by key. 404 without the result. */
-export async function appendOnce<Answer>(
+export async function appendOnce<Made>(
 	db: Db,
 	staff: Actor,
 	{ scope, resultId, idempotency, large = false }: Appending,
-	append: (tx: Tx, sortOrder: number) => Promise<Answer>,
-): Promise<Answer> {
-	const { response } = await idempotent(
+	append: (tx: Tx, sortOrder: number) => Promise<Made>,
+): Promise<Made> {
+	const { made } = await idempotent(
 		db,
 		// The row locks are sufficient; with serializable isolation concurrent additions would fail for what they merely
 		// read.
@@ -72,7 +78,7 @@ export async function appendOnce<Answer>(
 			return append(tx, sortOrder);
 		},
 	);
-	return response;
+	return made;
 }
 
 interface Appending {
@@ -168,8 +174,8 @@ function knownCategory<T>(category: T | undefined): T {
 }
 
 /** An item of this result that is not in the trash. */
-export async function requireItem(tx: Tx, resultId: string, id: string): Promise<ItemRow> {
-	const item = await selectItem(tx, id);
+export async function requireItem(db: Db | Tx, resultId: string, id: string): Promise<ItemRow> {
+	const item = await selectItem(db, id);
 	if (item?.result_id !== resultId) throw new AppError("not_found", ITEM_MISSING);
 	return item;
 }

@@ -40,7 +40,7 @@ export async function importItems(
 	const staff = requireAccess(actor, "staff");
 	const { resultId, rows, storeEqual = false } = input;
 	const appending = { scope: "result import", ...input, large: true };
-	return appendOnce(db, staff, appending, async (tx, sortOrder) => {
+	const made = await appendOnce(db, staff, appending, async (tx, sortOrder) => {
 		const read = await withCategories(tx, rows);
 		const equal = storeEqual ? undefined : findEqualRows(rows, await storedEntries(tx, resultId));
 		const leftOut = new Set([...rows.keys()].filter((index) => equal?.has(rows[index]!)));
@@ -49,16 +49,12 @@ export async function importItems(
 		await recordAuditEvent(tx, staff, "import items", "result", resultId, {
 			after: { items: items.length, left_out: leftOut.size },
 		});
-		const added = new Set(items.map((item) => item.id));
-		const all = await selectItemsOf(tx, resultId);
-		return {
-			items: presentInOrder(
-				all.filter((item) => added.has(item.id)),
-				"full",
-			),
-			leftOut: [...leftOut],
-		};
+		return { ids: items.map(({ id }) => id), leftOut: [...leftOut] };
 	});
+	const added = new Set(made.ids);
+	const all = await selectItemsOf(db, resultId);
+	const items = all.filter(({ id }) => added.has(id));
+	return { items: presentInOrder(items, "full"), leftOut: made.leftOut };
 }
 
 async function storedEntries(tx: Tx, resultId: string) {
