@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { type ForeignCall, ForeignServer } from "../../tests/foreign/foreign-server.ts";
 import { EMAIL, PASSWORD, TOKEN } from "../../tests/foreign/rows.ts";
 import { rowOf, SECTION_7 } from "../../tests/foreign/section-7.ts";
-import { REFUSALS, type Shapes, UNREADABLE, VARIANTS } from "../../tests/foreign/shapes.ts";
+import {
+	OTHER_TEXT,
+	REFUSALS,
+	SAID,
+	type Shapes,
+	UNREADABLE,
+	VARIANTS,
+} from "../../tests/foreign/shapes.ts";
 import { login, register } from "../features/accounts/auth/auth.calls.ts";
 import {
 	deleteUser,
@@ -70,11 +77,18 @@ interface Client {
 	upload: Upload;
 }
 
-/** @param change changes an answer's body */
-function clientOf(foreign: ForeignServer, change = (body: string) => body): Client {
+/**
+ * @param change changes an answer's body
+ * @param stored the stored token
+ */
+function clientOf(
+	foreign: ForeignServer,
+	change = (body: string) => body,
+	stored = `Bearer ${TOKEN}`,
+): Client {
 	const client = {
 		address: (path: string) => ({ url: path, own: false }),
-		token: () => `Bearer ${TOKEN}`,
+		token: () => stored,
 	};
 	const answer = (call: ForeignCall) => {
 		const { body, status } = foreign.answer(call);
@@ -377,6 +391,43 @@ test.each(Object.entries(VARIANTS))("each write succeeds: %s", async (_, shapes)
 		expect(await rejected(write(clientOf(foreign))), name).toBeUndefined();
 		expectSpecified(foreign);
 	}
+});
+
+const EVERY_CALL: [string, (client: Client) => Promise<unknown>][] = [
+	...Object.entries(READS).map(
+		([name, { read }]): [string, (client: Client) => Promise<unknown>] => [
+			name,
+			({ api }) => read(api),
+		],
+	),
+	...Object.entries(WRITES),
+];
+
+test("of two texts of a refusal, orders and the main categories show the message, all others the error", async () => {
+	const foreign = new ForeignServer(OWN, "/picture.png");
+	foreign.break("an error and a message");
+	const byMessage: string[] = [];
+	for (const [name, call] of EVERY_CALL) {
+		const error = await rejected(call(clientOf(foreign)));
+		const text = (error as ApiError).serverText;
+		if (text === SAID) byMessage.push(name);
+		else expect(text, name).toBe(OTHER_TEXT);
+	}
+	expect(byMessage).toEqual(["categories", "orders", "POST /orders/by-slug", "PUT /orders"]);
+});
+
+test("a token is sent with its prefix, and as it is stored where the specification says so", async () => {
+	const calls: ForeignCall[] = [];
+	for (const [, call] of EVERY_CALL) {
+		const foreign = new ForeignServer(OWN, "/picture.png");
+		await call(clientOf(foreign, undefined, TOKEN));
+		calls.push(...foreign.calls);
+	}
+	const rowsWith = (token: string) =>
+		new Set(calls.filter(({ headers }) => headers.authorization === token).map(rowOf));
+	const raw = ["POST /orders/by-slug", "POST /school-projects", "PUT /school-projects/:id"];
+	expect([...rowsWith(TOKEN)]).toEqual(raw);
+	expect(rowsWith(`Bearer ${TOKEN}`)).toContain("GET /users");
 });
 
 test("every call of the specification's table was made, as it says", () => {

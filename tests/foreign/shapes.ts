@@ -94,6 +94,7 @@ const page = (title: string, status = 200): Answer => ({
 
 /** The server's own message, in the faults that have one. */
 export const SAID = "The library is closed.";
+export const OTHER_TEXT = "Nobody is here.";
 
 /** Answers that may come in place of a proper one. */
 export const FAULTS = {
@@ -105,6 +106,7 @@ export const FAULTS = {
 	"no success, in the server's words": json({ success: false, error: SAID }),
 	"an error under error": json({ error: SAID }, 500),
 	"an error under message": json({ message: SAID }, 500),
+	"an error and a message": json({ error: OTHER_TEXT, message: SAID }, 500),
 	"an error without a body": { status: 500, type: "text/plain", body: "" },
 	"an error page": page("Bad Gateway", 502),
 } satisfies Record<string, Answer>;
