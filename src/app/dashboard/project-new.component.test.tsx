@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
-import { refused } from "../../../tests/support/components/api-stub.ts";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
+import { keepSession, refused, stubApi } from "../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../tests/support/components/application.tsx";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { PROJECT_DIALOGS, projectCalls } from "../../../tests/support/components/project-form.ts";
-import { category, rows } from "../../../tests/support/components/rows.ts";
+import { ADMIN, category, id, rows } from "../../../tests/support/components/rows.ts";
 
 testScreen("/dashboard/projects/new", {
 	calls: projectCalls("POST /school-projects", "Failed to create school project: {status}"),
@@ -76,4 +78,17 @@ test("left empty, they are not sent", async () => {
 	await press(page.getByRole("button", { name: "Save Project" }));
 	await expect.poll(() => sent).toHaveLength(1);
 	for (const name of ["level", "weeks", "tools"]) expect(sent[0]).not.toHaveProperty(name);
+});
+
+test.each([
+	["of a new project with the token as it is stored", "/dashboard/projects/new", "stored"],
+	["of a project that is edited without a token", `/dashboard/projects/${id(1)}/edit`, null],
+])("the form %s asks for the categories", async (_, path, token) => {
+	keepSession(ADMIN);
+	localStorage.authToken = "stored";
+	const { calls } = stubApi(ANSWERS);
+	await openPage(path);
+	await expect.element(page.getByRole("checkbox", { name: "Category 1" })).toBeVisible();
+	const asked = calls.filter(({ line }) => line === "GET /categories");
+	expect(asked.map(({ headers }) => headers.get("authorization"))).toEqual([token]);
 });

@@ -166,6 +166,8 @@ test.each([
 	const { calls } = stubApi({ [VERIFY]: answer });
 	await openPage("/forums");
 	await expect.poll(() => linesOf(calls)).toEqual([VERIFY]);
+	// Until the answer has been read.
+	await vi.advanceTimersByTimeAsync(1_000);
 	await expectSignedIn();
 	expect({ ...localStorage }).toEqual({
 		authToken: "Bearer good",
