@@ -4,9 +4,10 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# Not "npm ci", which refuses a lock file without entries for other platforms. "install" uses the same versions.
-# No server package needs its install script: those with native code include their binaries.
-RUN npm install --no-save --ignore-scripts --no-audit --no-fund
+# "npm ci" refuses a lock file without entries for other platforms; "install" then uses the same versions. No server
+# package needs its install script: those with native code include their binaries.
+RUN npm ci --ignore-scripts --no-audit --no-fund \
+  || npm install --no-save --ignore-scripts --no-audit --no-fund
 COPY react-router.config.ts vite.config.ts tsconfig.json ./
 COPY public ./public
 COPY src ./src

@@ -1,4 +1,5 @@
 import type { Access } from "../platform/http/authorization.ts";
+import type { MenuIcon } from "../ui/dashboard-icons.tsx";
 
 /**
  * Declares every page of the site and the dashboard once. The dashboard's menu and titles, the sitemap and the tests
@@ -31,6 +32,7 @@ interface DashboardScreen extends Screen {
 	/** Its menu entry, in the order of this list; as the specification requires, seven of them are shown to everyone. */
 	readonly menu?: {
 		readonly label: string;
+		readonly icon: MenuIcon;
 		readonly shownTo: Exclude<Access, "public">;
 		/** The specification does not name it: shown where our own server answers. */
 		readonly ours?: true;
@@ -174,7 +176,7 @@ export const dashboardScreens = [
 		path: "/dashboard",
 		title: "Overview",
 		access: "member",
-		menu: { label: "Overview", shownTo: "member" },
+		menu: { icon: "home", label: "Overview", shownTo: "member" },
 		// A person who may not see the statistics sees their own orders and requests.
 		reads: ["GET /dashboard/stats", "GET /account/records", "GET /work"],
 		dialogs: ["Remove Sample Content"],
@@ -183,7 +185,7 @@ export const dashboardScreens = [
 		path: "/dashboard/projects",
 		title: "School Projects",
 		access: "member",
-		menu: { label: "Projects", shownTo: "member" },
+		menu: { icon: "folder", label: "Projects", shownTo: "member" },
 		reads: ["GET /school-projects"],
 		dialogs: ["Delete Project"],
 	},
@@ -246,7 +248,7 @@ export const dashboardScreens = [
 		path: "/dashboard/gallery",
 		title: "Gallery",
 		access: "member",
-		menu: { label: "Gallery", shownTo: "member" },
+		menu: { icon: "image", label: "Gallery", shownTo: "member" },
 		reads: ["GET /gallery"],
 		dialogs: ["Choose from Uploads", "Delete Gallery Item", LEAVE],
 	},
@@ -254,7 +256,7 @@ export const dashboardScreens = [
 		path: "/dashboard/categories",
 		title: "Categories",
 		access: "member",
-		menu: { label: "Categories", shownTo: "member" },
+		menu: { icon: "tag", label: "Categories", shownTo: "member" },
 		reads: ["GET /categories"],
 		dialogs: ["Create Category", "Edit Category", "Delete Category"],
 	},
@@ -262,7 +264,7 @@ export const dashboardScreens = [
 		path: "/dashboard/orders",
 		title: "Orders",
 		access: "staff",
-		menu: { label: "Orders", shownTo: "member" },
+		menu: { icon: "cart", label: "Orders", shownTo: "member" },
 		reads: [
 			"GET /orders",
 			"GET /orders/:id",
@@ -277,7 +279,7 @@ export const dashboardScreens = [
 		path: "/dashboard/results",
 		title: "Manage Results",
 		access: "member",
-		menu: { label: "Results", shownTo: "member" },
+		menu: { icon: "medal", label: "Results", shownTo: "member" },
 		reads: ["GET /results"],
 		dialogs: ["Delete Result"],
 	},
@@ -299,7 +301,7 @@ export const dashboardScreens = [
 		path: "/dashboard/users",
 		title: "Users",
 		access: "admin",
-		menu: { label: "Users", shownTo: "member" },
+		menu: { icon: "users", label: "Users", shownTo: "member" },
 		reads: ["GET /users", "GET /users/:id", "GET /invitations"],
 		dialogs: [
 			"User Details",
@@ -322,7 +324,7 @@ export const dashboardScreens = [
 		path: "/dashboard/requests",
 		title: "Requests",
 		access: "staff",
-		menu: { label: "Requests", shownTo: "staff", ours: true },
+		menu: { icon: "inbox", label: "Requests", shownTo: "staff", ours: true },
 		reads: [
 			"GET /requests",
 			"GET /requests/:id",
@@ -336,7 +338,7 @@ export const dashboardScreens = [
 		path: "/dashboard/payments",
 		title: "Payments",
 		access: "staff",
-		menu: { label: "Payments", shownTo: "staff", group: "Money", ours: true },
+		menu: { icon: "wallet", label: "Payments", shownTo: "staff", group: "Money", ours: true },
 		reads: [
 			"GET /payments",
 			"GET /payments/month",
@@ -349,7 +351,7 @@ export const dashboardScreens = [
 		path: "/dashboard/media",
 		title: "Media",
 		access: "staff",
-		menu: { label: "Media", shownTo: "staff", group: "Site", ours: true },
+		menu: { icon: "pictures", label: "Media", shownTo: "staff", group: "Site", ours: true },
 		reads: ["GET /assets"],
 		dialogs: ["Remove for Good"],
 	},
@@ -357,7 +359,7 @@ export const dashboardScreens = [
 		path: "/dashboard/trash",
 		title: "Trash",
 		access: "staff",
-		menu: { label: "Trash", shownTo: "staff", group: "Site", ours: true },
+		menu: { icon: "trash", label: "Trash", shownTo: "staff", group: "Site", ours: true },
 		reads: [
 			"GET /trash/projects",
 			"GET /trash/gallery",
@@ -373,7 +375,13 @@ export const dashboardScreens = [
 		path: "/dashboard/personal-data",
 		title: "Personal Data",
 		access: "admin",
-		menu: { label: "Personal Data", shownTo: "admin", group: "Administration", ours: true },
+		menu: {
+			icon: "shield",
+			label: "Personal Data",
+			shownTo: "admin",
+			group: "Administration",
+			ours: true,
+		},
 		reads: [],
 		dialogs: ["Erase Personal Data"],
 	},
@@ -381,7 +389,13 @@ export const dashboardScreens = [
 		path: "/dashboard/audit",
 		title: "Audit Log",
 		access: "admin",
-		menu: { label: "Audit Log", shownTo: "admin", group: "Administration", ours: true },
+		menu: {
+			icon: "log",
+			label: "Audit Log",
+			shownTo: "admin",
+			group: "Administration",
+			ours: true,
+		},
 		reads: ["GET /audit", "GET /security-events"],
 		dialogs: [],
 	},
@@ -389,7 +403,7 @@ export const dashboardScreens = [
 		path: "/dashboard/my-orders",
 		title: "My Orders",
 		access: "member",
-		menu: { label: "My Orders", shownTo: "member", group: "You", ours: true },
+		menu: { icon: "package", label: "My Orders", shownTo: "member", group: "You", ours: true },
 		reads: ["GET /account/records"],
 		dialogs: ["Remove from Your Account"],
 	},
@@ -397,7 +411,7 @@ export const dashboardScreens = [
 		path: "/dashboard/account",
 		title: "Account",
 		access: "member",
-		menu: { label: "Account", shownTo: "member", group: "You", ours: true },
+		menu: { icon: "user", label: "Account", shownTo: "member", group: "You", ours: true },
 		reads: ["GET /auth/sessions", "GET /auth/second-step"],
 		dialogs: ["Add a Passkey", "Set Up an App", "Sign out everywhere", "Delete My Account", LEAVE],
 	},

@@ -1,4 +1,4 @@
-import { Icon } from "./icons.tsx";
+import { FolderIcon, Icon } from "./icons.tsx";
 
 /* Icons of the dashboard, in a module of their own so that visitors do not load them. */
 
@@ -74,3 +74,25 @@ export const LinkIcon = () => (
 export const ClearFormatIcon = () => (
 	<Icon outline="M5 4h14M12 4L9 20M6 20h6M16 15l5 5M21 15l-5 5" />
 );
+
+/** What stands beside the entries of the dashboard's menu, by the word in `screens.ts`. */
+export const menuIcons = {
+	home: <HomeIcon />,
+	folder: <FolderIcon />,
+	image: <ImageIcon />,
+	tag: <TagIcon />,
+	cart: <CartIcon />,
+	medal: <MedalIcon />,
+	users: <UsersIcon />,
+	inbox: <InboxIcon />,
+	wallet: <WalletIcon />,
+	pictures: <PicturesIcon />,
+	trash: <TrashIcon />,
+	shield: <ShieldIcon />,
+	log: <LogIcon />,
+	package: <PackageIcon />,
+	user: <UserIcon />,
+	star: <StarIcon />,
+};
+
+export type MenuIcon = keyof typeof menuIcons;

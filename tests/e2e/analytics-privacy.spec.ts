@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { redactAddress } from "../../src/app/parts/analytics/redact-address.ts";
 import { dashboardScreens, sitePages } from "../../src/app/screens.ts";
 import { fillAll, Marks, plant, sendRequest } from "./analytics-marks.ts";
-import { tool } from "./dashboard.ts";
+import { openByTitle, tool } from "./dashboard.ts";
 import { arrival, type Ingestion, KEEPER, unpack, withAnalytics } from "./ingestion.ts";
 import { fillRequest, submitRequest } from "./requests.ts";
 import { expect, started } from "./test.ts";
@@ -16,29 +16,16 @@ type DialogTitle = (typeof dashboardScreens)[number]["dialogs"][number];
 const press = (page: Page, name: string | RegExp) =>
 	page.getByRole("main").getByRole("button", { name }).first().click();
 const button = (name: string | RegExp) => (page: Page) => press(page, name);
-const firstDelete = button(/^Delete/);
 
-/** How to open each dialog of the dashboard, by its title. */
-const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
-	"Delete Project": firstDelete,
+/** How to open dialogs that `openByTitle` cannot open, by their titles. */
+const OPEN: Partial<Record<DialogTitle, (page: Page) => Promise<void>>> = {
 	"Compare Versions": button(/^Compare version/),
-	"Delete Version": firstDelete,
 	"Decline Proposal": button("Decline"),
 	"Take Proposal Back": button("Take It Back"),
 	Link: (page) => tool(page, "Link").click(),
 	"Insert Image": (page) => tool(page, "Image").click(),
-	"Choose from Uploads": button("Choose from Uploads"),
 	// The form has unsaved text by then, so leaving it asks.
 	"Leave without saving?": (page) => follow(page, "Audit Log"),
-	"Delete Gallery Item": firstDelete,
-	"Create Category": button("Create Category"),
-	"Edit Category": button(/^Edit/),
-	"Delete Category": firstDelete,
-	"Order Details": button("View Details"),
-	"Delete Result": firstDelete,
-	"Delete Item": firstDelete,
-	"User Details": button(/^View details/),
-	"Edit User": button(/^Edit/),
 	async "End Sessions"(page) {
 		await press(page, /^View details/);
 		await page.getByRole("dialog").getByRole("button", { name: "End Sessions" }).click();
@@ -58,7 +45,6 @@ const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 		await press(page, /^View details/);
 		await page.getByRole("dialog").getByRole("button", { name: "Remove Second Step" }).click();
 	},
-	"Delete User": firstDelete,
 	async "Erase Personal Data"(page) {
 		// Nothing is stored about this person, so the answers are made up.
 		const record = { table: "orders", id: "1", name: "Nobody", kind: "Order", at: null };
@@ -73,15 +59,8 @@ const OPEN: Record<DialogTitle, (page: Page) => Promise<void>> = {
 		await page.getByLabel("Email of the person").fill("nobody@pupils.example");
 		await press(page, "Erase Their Data");
 	},
-	"Request Details": button("View Details"),
-	"Message Texts": button("Message Texts"),
 	"Choose Columns": button("Columns"),
-	"Delete Request": firstDelete,
-	"Remove Sample Content": button("Remove Sample Content"),
 	"Remove for Good": button(/^Remove for good/),
-	"Add a Passkey": button("Add a Passkey"),
-	"Set Up an App": button("Set Up an App"),
-	"Sign out everywhere": button("Sign out everywhere"),
 	"Delete My Account": button("Delete My Account"),
 	"Remove from Your Account": button(/^Remove order/),
 };
@@ -366,7 +345,7 @@ test("analytics: no personal data leaves the dashboard, whatever is shown, typed
 			await note();
 			const open = (title: DialogTitle) =>
 				step(`dialog "${title}"`, async () => {
-					await OPEN[title](page);
+					await (OPEN[title]?.(page) ?? openByTitle(page, title));
 					const dialog = page.locator("dialog[open]");
 					await expect(dialog.getByRole("heading", { name: title })).toBeVisible();
 					await note();

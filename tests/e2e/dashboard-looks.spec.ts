@@ -8,6 +8,7 @@ import {
 	newItem,
 	newProject,
 	newResult,
+	openByTitle,
 } from "./dashboard.ts";
 import { expectGoodLooks, sharePage } from "./looks.ts";
 import { newPerson } from "./people.ts";
@@ -78,7 +79,8 @@ const refusedProject = async (page: Page) => {
 	return "main form";
 };
 
-const LOOKS: Record<DashboardPath, Look> = {
+/** Screens that need more than their path and their dialogs. */
+const LOOKS: Partial<Record<DashboardPath, Look>> = {
 	"/dashboard": {
 		open: {
 			"the figures": unfold("Show the figures"),
@@ -98,7 +100,6 @@ const LOOKS: Record<DashboardPath, Look> = {
 			},
 		},
 	},
-	"/dashboard/projects": { open: { "the question": dialog(/^Delete/) } },
 	"/dashboard/projects/new": { open: { "what is wrong": refusedProject } },
 	"/dashboard/projects/:id": {
 		async prepare({ api, token }) {
@@ -195,7 +196,6 @@ const LOOKS: Record<DashboardPath, Look> = {
 		},
 	},
 	"/dashboard/payments": { open: { "a statement": unfold("Paste a statement of the paybill") } },
-	"/dashboard/results": { open: { "the question": dialog(/^Delete/) } },
 	"/dashboard/results/create": {},
 	"/dashboard/results/:resultId/edit": {
 		async prepare({ api, token }) {
@@ -267,6 +267,18 @@ const LOOKS: Record<DashboardPath, Look> = {
 	},
 };
 
+/** Every dialog of a screen but the question before leaving it, one after the other. */
+function openAll(titles: readonly string[]): NonNullable<Look["open"]> {
+	const opened = titles.filter((title) => title !== "Leave without saving?");
+	const open = (title: string) => async (page: Page) => {
+		if (title !== opened[0]) await page.keyboard.press("Escape");
+		await openByTitle(page, title);
+		await expect(page.locator("dialog[open]").getByRole("heading", { name: title })).toBeVisible();
+		return "dialog[open]";
+	};
+	return Object.fromEntries(opened.map((title) => [title, open(title)]));
+}
+
 /** Whether another account must sign in for this screen. */
 function becomes(page: Page, token: string): Promise<boolean> {
 	return page.evaluate((stored) => {
@@ -287,7 +299,8 @@ async function comeTo(page: Page, token: string, address: string): Promise<void>
 }
 
 for (const screen of dashboardScreens) {
-	const { prepare, open = {}, as, heading } = LOOKS[screen.path];
+	const look: Look = LOOKS[screen.path] ?? { open: openAll(screen.dialogs) };
+	const { prepare, open = {}, as, heading } = look;
 	const opened = Object.keys(open);
 
 	test(`${screen.path} looks good${opened.length ? `, and so does what opens on it: ${opened}` : ""}`, async ({

@@ -85,3 +85,13 @@ export async function categoryId(api: Call, token: string, name: string): Promis
 }
 
 export const itemForm = (page: Page) => page.getByRole("form", { name: "Add item" });
+
+/**
+ * Opens a dialog by the button that its title leads one to expect: "Delete …" and "Edit …" by the first of a list, "… Details"
+ * by View details, any other by a button of its name.
+ */
+export function openByTitle(page: Page, title: string): Promise<void> {
+	const [, verb] = /^(Delete|Edit)\b/.exec(title) ?? [];
+	const name = verb ? new RegExp(`^${verb}`) : / Details$/.test(title) ? /^View details/i : title;
+	return page.getByRole("main").getByRole("button", { name }).first().click();
+}

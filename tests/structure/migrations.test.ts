@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { migrationNames } from "../../src/db/migrate.ts";
 
 const DATABASE = resolve(import.meta.dirname, "../../src/db");
-/** The migrations that databases have, with a checksum each. */
+/** The migrations of the released version, with a checksum each. The first line names the version. */
 const CHECKSUMS = resolve(DATABASE, "migrations/checksums.txt");
 
 /** A migration may have parts, in a folder of its name. */
@@ -32,22 +32,23 @@ test("each migration is listed by the name of its file", () => {
 	expect([...functions.keys()].sort()).toEqual(whole);
 });
 
-const applied = new Map(
-	[...readFileSync(CHECKSUMS, "utf8").matchAll(/^(\S+) (\S+)$/gm)].map(([, name, sum]) => [
-		name,
-		sum,
-	]),
+const noted = readFileSync(CHECKSUMS, "utf8");
+const released = new Map(
+	[...noted.matchAll(/^(\d\S*) (\S+)$/gm)].map(([, name = "", sum = ""]) => [name, sum]),
 );
 
-test("an applied migration is never edited", () => {
-	const edited = [...applied].filter(([name = "", sum]) => checksums.get(name) !== sum);
+test("a released migration is never edited", () => {
+	const edited = [...released].filter(([name, sum]) => checksums.get(name) !== sum);
 	expect(
 		edited.map(([name]) => name),
-		"add another migration, as databases do not run this one again (or remove its line from checksums.txt, if none has run it)",
+		"add another migration, as databases do not run this one again",
 	).toEqual([]);
 });
 
-test("each migration has a checksum, which `npx vitest run tests/structure/migrations -u` adds", async () => {
-	const lines = [...new Map([...checksums, ...applied])].map((pair) => `${pair.join(" ")}\n`);
-	await expect(lines.join("")).toMatchFileSnapshot(CHECKSUMS);
+test("a new version notes its migrations: `npx vitest run tests/structure/migrations -u`", async () => {
+	const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+	const isNoted = noted.startsWith(`version ${version}\n`);
+	const sums = isNoted ? released : new Map([...checksums, ...released]);
+	const lines = [`version ${version}`, ...[...sums].map((pair) => pair.join(" "))];
+	await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(CHECKSUMS);
 });

@@ -1,27 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type LinksFunction, Navigate, Outlet, useLocation } from "react-router";
 import { type SessionUser, signOut, useSession } from "../../features/accounts/auth/session.ts";
 import type { Work } from "../../features/work/work.contract.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
-import {
-	CartIcon,
-	HomeIcon,
-	ImageIcon,
-	InboxIcon,
-	LogIcon,
-	MedalIcon,
-	PackageIcon,
-	PicturesIcon,
-	ShieldIcon,
-	TagIcon,
-	TrashIcon,
-	UserIcon,
-	UsersIcon,
-	WalletIcon,
-} from "../../ui/dashboard-icons.tsx";
-import { FolderIcon } from "../../ui/icons.tsx";
+import { menuIcons } from "../../ui/dashboard-icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { browserApi } from "../parts/browser-api.ts";
@@ -40,24 +24,6 @@ export const meta = () => [{ title: "Dashboard · Mradi" }, { name: "robots", co
 
 type MenuPath = Extract<(typeof dashboardScreens)[number], { menu: unknown }>["path"];
 
-const icons: Record<MenuPath, ReactNode> = {
-	"/dashboard": <HomeIcon />,
-	"/dashboard/projects": <FolderIcon />,
-	"/dashboard/gallery": <ImageIcon />,
-	"/dashboard/categories": <TagIcon />,
-	"/dashboard/orders": <CartIcon />,
-	"/dashboard/results": <MedalIcon />,
-	"/dashboard/users": <UsersIcon />,
-	"/dashboard/requests": <InboxIcon />,
-	"/dashboard/payments": <WalletIcon />,
-	"/dashboard/media": <PicturesIcon />,
-	"/dashboard/trash": <TrashIcon />,
-	"/dashboard/personal-data": <ShieldIcon />,
-	"/dashboard/audit": <LogIcon />,
-	"/dashboard/my-orders": <PackageIcon />,
-	"/dashboard/account": <UserIcon />,
-};
-
 /** Only decides what the menu shows. The server decides who may make which call. */
 function linksFor(user: SessionUser, work: Work | undefined): MenuEntry[] {
 	const waitingAt = (list: "orders" | "requests") =>
@@ -73,7 +39,7 @@ function linksFor(user: SessionUser, work: Work | undefined): MenuEntry[] {
 			? {
 					to: screen.path,
 					label: screen.menu.label,
-					icon: icons[screen.path],
+					icon: menuIcons[screen.menu.icon],
 					group: "group" in screen.menu ? screen.menu.group : undefined,
 					end: screen.path === "/dashboard",
 					waiting: waiting[screen.path],
