@@ -130,7 +130,9 @@ describe.each(installed)("on PostgreSQL $version", (binaries) => {
 				db,
 			),
 		);
-		expect(rows, "give it a parsed body, or `set search_path` as migration 0001 does").toEqual([]);
+		expect(rows, "give it a parsed body, or `set search_path` as the first migration does").toEqual(
+			[],
+		);
 	});
 
 	test("a dump restores completely, with an empty search path", async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { migratedDatabase } from "../../tests/support/database.ts";
-import { emptyWriteAheadLog } from "./checkpoint.ts";
+import { emptyWriteAheadLog } from "./checkpoints.ts";
 import { connect } from "./connect.ts";
 import { dialectOf } from "./dialect.ts";
 import { CHECKPOINT, SqliteThread } from "./sqlite-thread.ts";

@@ -1,14 +1,26 @@
-import { CompiledQuery, type QueryResult } from "kysely";
+import { CompiledQuery, sql } from "kysely";
+import type { Db } from "./connect.ts";
 import type { DatabaseFiles } from "./database-files.ts";
+import { dialectOf } from "./dialect.ts";
+import type { PreparedHandle } from "./sqlite-handle.ts";
 import { CHECKPOINT, type SqliteThread } from "./sqlite-thread.ts";
 
-interface Writer {
-	run<R>(query: CompiledQuery): QueryResult<R>;
+/**
+ * Call it after a transaction that erased somebody. SQLite overwrites deleted data (`secure_delete`), but its
+ * write-ahead log still holds the old pages: this checkpoints the log and truncates it. During a long read (a backup)
+ * it does nothing; the hourly jobs try again. PostgreSQL has no equivalent: autovacuum removes the old rows.
+ */
+export async function emptyWriteAheadLog(db: Db): Promise<void> {
+	if (dialectOf(db) === "sqlite") await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
-interface Lock {
-	/** Resolves with its release when nobody else holds it. */
-	take(): Promise<() => void>;
+interface Parts {
+	writer: PreparedHandle;
+	/** The writing thread, whose transactions hold the lock. */
+	thread: SqliteThread;
+	/** `take` resolves with its release when nobody else holds it. */
+	lock: { take(): Promise<() => void> };
+	files: DatabaseFiles;
 }
 
 /** Pages in the write-ahead log that SQLite would copy to the file at the end of a commit. */
@@ -22,25 +34,25 @@ const ASK_AFTER_MS = 50;
  * writes thousands of pages and waits for the disk, which would block the event loop.
  */
 export class Checkpoints {
-	#writer: Writer;
-	#thread: SqliteThread;
-	#lock: Lock;
-	#files: DatabaseFiles;
+	#parts: Parts;
 	#running: Promise<void> | undefined;
 	#timer: NodeJS.Timeout | undefined;
 
-	constructor(writer: Writer, thread: SqliteThread, lock: Lock, files: DatabaseFiles) {
-		this.#writer = writer;
-		this.#thread = thread;
-		this.#lock = lock;
-		this.#files = files;
+	constructor(parts: Parts) {
+		this.#parts = parts;
 	}
 
 	afterWrite(): void {
 		if (this.#running || this.#timer) return;
 		this.#timer = setTimeout(() => {
 			this.#timer = undefined;
-			if (this.#isLong()) this.#start();
+			if (!this.#isLong()) return;
+			// A failed one is repeated after a later write.
+			this.#running = this.#run()
+				.catch(() => {})
+				.finally(() => {
+					this.#running = undefined;
+				});
 		}, ASK_AFTER_MS).unref();
 	}
 
@@ -54,21 +66,17 @@ export class Checkpoints {
 		await this.finished();
 	}
 
-	#start(): void {
-		// A failed one is repeated after a later write.
-		this.#running = this.#run()
-			.catch(() => {})
-			.finally(() => {
-				this.#running = undefined;
-			});
-	}
-
 	async #run(): Promise<void> {
-		await this.#thread.run(CompiledQuery.raw(CHECKPOINT));
-		const release = await this.#lock.take();
+		const { thread, lock } = this.#parts;
+		// With the lock, the thread is in no transaction; later ones wait for it, and small writes do not.
+		const begun = await lock.take();
+		const copied = thread.run(CompiledQuery.raw(CHECKPOINT));
+		begun();
+		await copied;
+		const release = await lock.take();
 		try {
 			// Only a log that was copied as a whole starts again at its beginning: nobody writes while the rest is copied.
-			if (this.#left() > 0) await this.#thread.run(CompiledQuery.raw(CHECKPOINT));
+			if (this.#left() > 0) await thread.run(CompiledQuery.raw(CHECKPOINT));
 		} finally {
 			release();
 		}
@@ -76,7 +84,7 @@ export class Checkpoints {
 
 	#isLong(): boolean {
 		try {
-			this.#files.assertUnchanged();
+			this.#parts.files.assertUnchanged();
 			return this.#left() >= CHECKPOINT_AFTER;
 		} catch {
 			return false;
@@ -85,7 +93,7 @@ export class Checkpoints {
 
 	/** Pages that are not in the file yet. */
 	#left(): number {
-		const { rows } = this.#writer.run<{ log: number; checkpointed: number }>(
+		const { rows } = this.#parts.writer.run<{ log: number; checkpointed: number }>(
 			CompiledQuery.raw("pragma wal_checkpoint(noop)"),
 		);
 		const { log = 0, checkpointed = 0 } = rows[0] ?? {};

@@ -1,12 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { Kysely, type Logger, sql } from "kysely";
+import { type Dialect, Kysely, type Logger, sql } from "kysely";
 import type pg from "pg";
 import { DatabaseFiles } from "./database-files.ts";
+import { addHandles } from "./handles.ts";
 import { createPool, postgresDialect } from "./postgres.ts";
 import { noteStatement } from "./query-trace.ts";
 import type { Schema } from "./schema.ts";
-import { sqliteDialect } from "./sqlite.ts";
+import { sqliteDialects } from "./sqlite.ts";
 
 export type Db = Kysely<Schema>;
 
@@ -41,10 +42,9 @@ export async function connect(
 	if (!pool) mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
 	const files = new DatabaseFiles(join(where.dataDir, "mradi.sqlite"));
 	files.onChange(({ path }) => queryLog?.filesChanged?.(path));
-	const db = new Kysely<Schema>({
-		dialect: pool ? postgresDialect(pool) : sqliteDialect(files),
-		log: queryLogger(queryLog),
-	});
+	const log = queryLogger(queryLog);
+	const handle = (dialect: Dialect): Db => new Kysely<Schema>({ dialect, log });
+	const db = pool ? handle(postgresDialect(pool)) : sqliteHandle(files, handle);
 	try {
 		await sql`select 1`.execute(db);
 	} catch (error) {
@@ -57,6 +57,13 @@ export async function connect(
 		assertFilesUnchanged: () => files.assertUnchanged(),
 		close: () => db.destroy(),
 	};
+}
+
+function sqliteHandle(files: DatabaseFiles, handle: (dialect: Dialect) => Db): Db {
+	const { main, slowReads, largeWrites } = sqliteDialects(files);
+	const db = handle(main);
+	addHandles(db, { slowReads: handle(slowReads), largeWrites: handle(largeWrites) });
+	return db;
 }
 
 function queryLogger(queryLog: QueryLog | undefined): Logger {

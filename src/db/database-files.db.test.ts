@@ -14,13 +14,13 @@ import Database from "better-sqlite3";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { migratedDatabase } from "../../tests/support/database.ts";
 import { bytesOf } from "../../tests/support/file-bytes.ts";
-import { emptyWriteAheadLog } from "./checkpoint.ts";
+import { emptyWriteAheadLog } from "./checkpoints.ts";
 import { connect, type Db } from "./connect.ts";
 import { DatabaseFilesChanged } from "./database-files.ts";
 import { isDatabaseAway } from "./errors.ts";
 import { LOCK_FILE, lockFolder } from "./folder-lock.ts";
+import { slowReads } from "./handles.ts";
 import { PreparedHandle } from "./sqlite-handle.ts";
-import { staffRead } from "./staff-read.ts";
 import { largeTransaction, type Tx, transaction } from "./transaction.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "mradi-files-"));
@@ -74,7 +74,7 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 			});
 			const { size } = statSync(file);
 			await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(size + 4_000_000));
-			await staffRead(db.selectFrom("meta").select("key")).execute();
+			await slowReads(db).selectFrom("meta").select("key").execute();
 			await other.close();
 			expect(locksOf(file)).toContain("READ 1073741826 1073742335");
 			expect(locksOf(`${file}-shm`)).toContain("READ 128 128");
@@ -236,7 +236,7 @@ describe.runIf(!databaseUrl)("the files of an open database", () => {
 	test("a thread that has not started opens no other log", async () => {
 		const { db, file } = await opened();
 		rmSync(`${file}-wal`);
-		const reading = staffRead(db.selectFrom("meta").select("key")).execute();
+		const reading = slowReads(db).selectFrom("meta").select("key").execute();
 		await expect(reading).rejects.toThrow(DatabaseFilesChanged);
 		expect(existsSync(`${file}-wal`)).toBe(false);
 	});

@@ -12,11 +12,9 @@ import { type Connection, connect, type Db } from "./connect.ts";
 import { countRows } from "./count-rows.ts";
 import { dialectOf } from "./dialect.ts";
 import { isDatabaseAway, isForeignKeyViolation, uniqueViolation } from "./errors.ts";
+import { slowReads } from "./handles.ts";
 import { migrate } from "./migrate.ts";
 import { limitsStatements, NO_LIMITS } from "./postgres.ts";
-import { remembered } from "./remembered.ts";
-import { IN_THREAD } from "./sqlite.ts";
-import { staffRead } from "./staff-read.ts";
 import { now } from "./time.ts";
 import { type Tx, transaction } from "./transaction.ts";
 
@@ -154,50 +152,27 @@ function userRow(overrides: { email?: string; username_key?: string } = {}) {
 	};
 }
 
-test("a long read by the dashboard delays neither other reads nor visitors' searches", async () => {
-	/** A slow read through `staffRead`. */
+test("a slow read delays no other read, and within a transaction it sees what that wrote", async () => {
 	const countTo = (last: number) => {
 		const numbers = sql<{ number: number }>`(with recursive numbers (number) as
 			(select 1 union all select number + 1 from numbers where number < ${last}) select * from numbers)`;
-		return countRows(staffRead(db.selectFrom(numbers.as("numbers"))) as never);
+		return countRows(slowReads(db).selectFrom(numbers.as("numbers")) as never);
 	};
-	const search = () => sql`${sql.raw(IN_THREAD)} select 1`.execute(db);
-	// Makes sure that both threads have started.
-	await Promise.all([countTo(1), search()]);
+	// Makes sure that the thread has started.
+	await countTo(1);
 	const ended: string[] = [];
 	const note = (name: string) => () => ended.push(name);
 	await Promise.all([
-		countTo(500_000).then(note("the long read")),
-		search().then(note("a search")),
+		countTo(500_000).then(note("the slow read")),
 		sql`select 1`.execute(db).then(note("another read")),
 	]);
-	expect(ended.at(-1)).toBe("the long read");
-});
+	expect(ended).toEqual(["another read", "the slow read"]);
 
-test("counts are cached until the next write, also by another process", async () => {
-	const notes = () => countRows(remembered(db.selectFrom("meta")) as never);
-	const before = await notes();
-	expect(await notes()).toBe(before);
-	await insertNote(db, "counted here");
-	expect(await notes()).toBe(before + 1);
-	await insertNote(there.db, "counted there");
-	expect(await notes()).toBe(before + 2);
-
-	const draw = () => remembered(db.selectNoFrom(sql`random()`.as("drawn"))).execute();
-	if (dialectOf(db) === "sqlite") expect(await draw()).toEqual(await draw());
-});
-
-test("a count that took long is still current after the next write", async () => {
-	const number = sql<number>`(with recursive numbers (number) as (
-		select 1 union all select number + 1 from numbers where number < 200000)
-		select max(number) from numbers) + (select count(*) from meta)`;
-	const slow = () => remembered(db.selectNoFrom(number.as("number"))).executeTakeFirstOrThrow();
-	const { number: first } = await slow();
-	for (const added of [1, 2, 3]) {
-		await insertNote(db, `counted slowly ${added}`);
-		const both = await Promise.all([slow(), slow()]);
-		expect(both.map((row) => Number(row.number) - Number(first))).toEqual([added, added]);
-	}
+	await transaction(db, async (tx) => {
+		await insertNote(tx, "slowly read");
+		expect(await noteOf(slowReads(tx), "slowly read")).toBe("");
+	});
+	await expect(transaction(db, () => countTo(1))).rejects.toThrow("only its own tx may be used");
 });
 
 describe("a transaction", () => {

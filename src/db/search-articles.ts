@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from "kysely";
 import { fold } from "../fold.ts";
 import type { Db } from "./connect.ts";
 import { dialectOf } from "./dialect.ts";
+import { slowReads } from "./handles.ts";
 import type { PageWindow } from "./paginate.ts";
 import { likePattern } from "./search.ts";
 import { type IndexQuery, indexQuery, type WordQuery, wordQuery } from "./search-index.ts";
-import { IN_THREAD } from "./sqlite.ts";
 
 export interface ArticleSearch {
 	/** Condition on `articles` that limits the search. */
@@ -42,7 +42,6 @@ export async function findArticles(
 	const onSqlite = dialectOf(db) === "sqlite";
 	const query = onSqlite ? await indexQuery(db, folded) : undefined;
 	const isQuick = query?.exact && !mayTakeLong && (await lastRow(db)) <= QUICK_UP_TO;
-	const inThread = onSqlite && !isQuick;
 	if (isQuick) await nextTurn();
 	const texts = onSqlite
 		? textsOnSqlite(folded, query)
@@ -54,8 +53,7 @@ export async function findArticles(
 	const { rows } = await sql<{
 		total: number;
 		id: string | null;
-	}>`${sql.raw(inThread ? IN_THREAD : "")}
-		with matching as materialized (
+	}>`with matching as materialized (
 			select articles.id, ${by[0]} as first_key, ${by[1]} as second_key
 			from ${texts} cross join articles
 			where articles.id = found.article_id and ${where})
@@ -65,7 +63,7 @@ export async function findArticles(
 			order by first_key ${direction}, second_key ${direction}, id ${direction}
 			limit ${limit} offset ${(page - 1) * limit}) listed on true
 		order by listed.first_key ${direction}, listed.second_key ${direction},
-			listed.id ${direction}`.execute(db);
+			listed.id ${direction}`.execute(isQuick ? db : slowReads(db));
 	return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 };
 }
 

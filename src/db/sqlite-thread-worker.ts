@@ -17,26 +17,19 @@ const handle = new PreparedHandle(database);
 
 parentPort?.on("message", (task: ThreadTask) => parentPort?.postMessage(answer(task)));
 
-let checkpoints: PreparedHandle | undefined;
-
 function answer(task: ThreadTask): ThreadResponse {
 	try {
-		return { id: task.id, result: writes ? write(task) : read(task) };
+		return { id: task.id, result: run(task) };
 	} catch (error) {
 		const { message, code } = error as Error & { code?: string };
 		return { id: task.id, failed: message, code };
 	}
 }
 
-function read(task: ThreadTask): QueryResult<unknown> {
-	if (task.sql !== CHECKPOINT) return handle.run(task);
-	checkpoints ??= new PreparedHandle(openSqlite(path, false));
-	return checkpoints.run(task);
-}
-
 /** If SQLite has ended the transaction, or this thread replaces one that has failed, the rest of it must not be stored. */
-function write(task: ThreadTask): QueryResult<unknown> {
-	if (task.sql === "begin immediate" || handle.inTransaction) return handle.run(task);
+function run(task: ThreadTask): QueryResult<unknown> {
+	const isFirst = task.sql === "begin immediate" || task.sql === CHECKPOINT;
+	if (!writes || isFirst || handle.inTransaction) return handle.run(task);
 	if (task.sql === "rollback") return { rows: [] };
 	throw new Error("The transaction has ended");
 }

@@ -19,7 +19,7 @@ export interface ThreadData {
 	writes: boolean;
 }
 
-/** The only statement that a reading thread runs on a writable connection. */
+/** The only statement that the writing thread runs outside a transaction. */
 export const CHECKPOINT = "pragma wal_checkpoint(passive)";
 
 /** Beside this source, or beside the bundle that contains it. */
@@ -35,8 +35,8 @@ interface Waiting {
 
 /**
  * A worker thread with its own connection to an SQLite file, for statements that take long: other requests are answered
- * meanwhile. It is started on the first statement. One that reads has a read-only connection; one that writes runs
- * statements within a transaction only.
+ * meanwhile. It is started on the first statement. The one that reads has a read-only connection; the one that writes
+ * runs transactions and checkpoints.
  */
 export class SqliteThread {
 	#data: ThreadData;

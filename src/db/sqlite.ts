@@ -12,34 +12,33 @@ import {
 } from "kysely";
 import { Checkpoints } from "./checkpoints.ts";
 import type { DatabaseFiles } from "./database-files.ts";
-import { RememberingHandle } from "./remembering-handle.ts";
 import { createSqliteFile, openSqlite, PreparedHandle } from "./sqlite-handle.ts";
 import { CHECKPOINT, SqliteThread } from "./sqlite-thread.ts";
 import { takeTurns } from "./take-turns.ts";
-import { assertNotInTransaction, isLargeTransaction } from "./transaction-scope.ts";
+import { assertNotInTransaction } from "./transaction-scope.ts";
 
 /** How long a write waits for another process (a backup, `npm run admin`) to release the file. */
 const BUSY_LIMIT_MS = 5_000;
 
-/** Prefix of a visitor's read that may be slow: outside a transaction it runs in a worker thread. */
-export const IN_THREAD = "/* in a thread */";
+/** Reads and small writes on this thread; slow reads, and large transactions, in a thread each. */
+type Role = "main" | "slowReads" | "largeWrites";
 
 /**
- * Prefix of a dashboard read, set by `staffRead`: it runs in another thread, so that visitors' searches do not wait for
- * it.
+ * The dialects of three handles of one file. `main` has a writing and a read-only connection: reads outside a
+ * transaction never wait for one, and never see uncommitted data. It must be the first to be used, and closes all.
  */
-export const STAFF_READ = "/* for staff */";
-
-/**
- * An SQLite dialect with one writing and one read-only handle. Reads outside a transaction never wait for one, and
- * never see uncommitted data. Statements are prepared once per handle.
- */
-export function sqliteDialect(files: DatabaseFiles): Dialect {
-	return {
+export function sqliteDialects(files: DatabaseFiles): Record<Role, Dialect> {
+	const database = new SqliteDatabase(files);
+	const dialect = (role: Role): Dialect => ({
 		createAdapter: () => new ConcurrentSqliteAdapter(),
-		createDriver: () => new SqliteDriver(files),
+		createDriver: () => new SqliteDriver(database, role),
 		createIntrospector: (db) => new SqliteIntrospector(db),
 		createQueryCompiler: () => new SqliteQueryCompiler(),
+	});
+	return {
+		main: dialect("main"),
+		slowReads: dialect("slowReads"),
+		largeWrites: dialect("largeWrites"),
 	};
 }
 
@@ -50,51 +49,76 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
 	}
 }
 
-/** Prefix of a read whose rows are cached until the next write, set by `remembered`. */
-export const REMEMBERED = "/* until the next write */";
-
-/** The prefix where Kysely's `modifyFront` puts it. */
-const REMEMBERED_SELECT = `select ${REMEMBERED}`;
-const STAFF_SELECT = `select ${STAFF_READ}`;
-
-class SqliteDriver implements Driver {
-	#files: DatabaseFiles;
-	#writer!: PreparedHandle;
-	#reader!: RememberingHandle;
-	#threads: Threads;
-	#lock = new Lock();
-	#checkpoints!: Checkpoints;
+/** What the three handles share. */
+class SqliteDatabase {
+	readonly files: DatabaseFiles;
+	/** Held by whoever writes. */
+	readonly lock = new Lock();
+	readonly readingThread: SqliteThread;
+	readonly writingThread: SqliteThread;
+	writer!: PreparedHandle;
+	reader!: PreparedHandle;
+	checkpoints!: Checkpoints;
 
 	constructor(files: DatabaseFiles) {
-		this.#files = files;
-		this.#threads = {
-			visitors: new SqliteThread(files, "reads"),
-			staff: new SqliteThread(files, "reads"),
-			large: new SqliteThread(files, "writes"),
-		};
+		this.files = files;
+		this.readingThread = new SqliteThread(files, "reads");
+		this.writingThread = new SqliteThread(files, "writes");
+	}
+
+	async open(): Promise<void> {
+		const { files, lock, writingThread: thread } = this;
+		createSqliteFile(files.path);
+		// Two processes that open a new file at once both try to switch it to WAL.
+		const writer = await retryWhileBusy(() => new PreparedHandle(openSqlite(files.path, false)));
+		this.writer = writer;
+		files.opened(() => indexedLogSize(writer));
+		this.reader = new PreparedHandle(openSqlite(files.path, true));
+		this.checkpoints = new Checkpoints({ writer, thread, lock, files });
+		files.onChange(() => void this.#saveLog());
+	}
+
+	/**
+	 * Copies a removed log to the file: the writer is the last that can read it. Not if there is another log in its place,
+	 * because another program may have changed the file.
+	 */
+	async #saveLog(): Promise<void> {
+		const release = await this.lock.take();
+		try {
+			if (!this.files.logExists) this.writer.run(CompiledQuery.raw(CHECKPOINT));
+		} catch {
+			// The handle does it again when it is closed.
+		} finally {
+			release();
+		}
+	}
+
+	async close(): Promise<void> {
+		await this.checkpoints?.close();
+		await this.lock.take();
+		await this.readingThread.close();
+		await this.writingThread.close();
+		this.reader?.close();
+		this.writer?.close();
+	}
+}
+
+class SqliteDriver implements Driver {
+	#database: SqliteDatabase;
+	#role: Role;
+
+	constructor(database: SqliteDatabase, role: Role) {
+		this.#database = database;
+		this.#role = role;
 	}
 
 	async init(): Promise<void> {
-		const { path } = this.#files;
-		createSqliteFile(path);
-		// Two processes that open a new file at once both try to switch it to WAL.
-		this.#writer = await retryWhileBusy(() => new PreparedHandle(openSqlite(path, false)));
-		this.#files.opened(() => indexedLogSize(this.#writer));
-		this.#reader = new RememberingHandle(openSqlite(path, true));
-		this.#checkpoints = new Checkpoints(this.#writer, this.#threads.staff, this.#lock, this.#files);
-		this.#files.onChange(() => void this.#saveLog());
+		if (this.#role === "main") await this.#database.open();
 	}
 
 	async acquireConnection(): Promise<DatabaseConnection> {
 		assertNotInTransaction();
-		return new SqliteConnection(
-			isLargeTransaction() ? this.#threads.large : this.#writer,
-			this.#files,
-			this.#reader,
-			this.#threads,
-			this.#lock,
-			this.#checkpoints,
-		);
+		return new SqliteConnection(this.#database, this.#role);
 	}
 
 	async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -111,70 +135,28 @@ class SqliteDriver implements Driver {
 
 	async releaseConnection(): Promise<void> {}
 
-	/**
-	 * Copies a removed log to the file: this handle is the last that can read it. Not if there is another log in its
-	 * place, because another program may have changed the file.
-	 */
-	async #saveLog(): Promise<void> {
-		const release = await this.#lock.take();
-		try {
-			if (!this.#files.logExists) this.#writer.run(CompiledQuery.raw(CHECKPOINT));
-		} catch {
-			// The handle does it again when it is closed.
-		} finally {
-			release();
-		}
-	}
-
 	async destroy(): Promise<void> {
-		await this.#checkpoints?.close();
-		await this.#lock.take();
-		for (const thread of Object.values(this.#threads)) await thread.close();
-		this.#reader?.close();
-		this.#writer?.close();
+		if (this.#role === "main") await this.#database.close();
 	}
 }
-
-/** Worker threads; each is started on its first statement. */
-interface Threads extends Record<string, SqliteThread> {
-	visitors: SqliteThread;
-	staff: SqliteThread;
-	/** For large transactions. */
-	large: SqliteThread;
-}
-
-/** A handle of this thread, or another thread. */
-type Writer = PreparedHandle | SqliteThread;
 
 class SqliteConnection implements DatabaseConnection {
-	#writer: Writer;
-	#files: DatabaseFiles;
-	#reader: RememberingHandle;
-	#threads: Threads;
-	#lock: Lock;
-	#checkpoints: Checkpoints;
+	#database: SqliteDatabase;
+	#role: Role;
+	#writer: PreparedHandle | SqliteThread;
 	#release: (() => void) | undefined;
 
-	constructor(
-		writer: Writer,
-		files: DatabaseFiles,
-		reader: RememberingHandle,
-		threads: Threads,
-		lock: Lock,
-		checkpoints: Checkpoints,
-	) {
-		this.#writer = writer;
-		this.#files = files;
-		this.#reader = reader;
-		this.#threads = threads;
-		this.#lock = lock;
-		this.#checkpoints = checkpoints;
+	constructor(database: SqliteDatabase, role: Role) {
+		this.#database = database;
+		this.#role = role;
+		this.#writer = role === "largeWrites" ? database.writingThread : database.writer;
 	}
 
 	async begin(): Promise<void> {
-		this.#release = await this.#lock.take();
+		const { lock, files } = this.#database;
+		this.#release = await lock.take();
 		try {
-			this.#files.assertUnchanged();
+			files.assertUnchanged();
 			// Immediate: a deferred transaction would fail at its first write if another one wrote meanwhile.
 			await retryWhileBusy(() => this.#writer.run(CompiledQuery.raw("begin immediate")));
 		} catch (error) {
@@ -186,13 +168,14 @@ class SqliteConnection implements DatabaseConnection {
 
 	async end(how: "commit" | "rollback"): Promise<void> {
 		if (!this.#release) return;
+		const { files, checkpoints } = this.#database;
 		if (how === "commit") {
 			// Storing the pages is a step of its own.
 			await takeTurns();
 			// If the commit fails the lock is kept, because Kysely then calls rollback, which needs it.
 			await retryWhileBusy(() => this.#writer.run(CompiledQuery.raw("commit")));
-			this.#files.assertUnchanged();
-			this.#checkpoints.afterWrite();
+			files.assertUnchanged();
+			checkpoints.afterWrite();
 		} else if (this.#writer instanceof SqliteThread || this.#writer.inTransaction) {
 			await this.#writer.run(CompiledQuery.raw("rollback"));
 		}
@@ -204,37 +187,29 @@ class SqliteConnection implements DatabaseConnection {
 		try {
 			return await this.#execute(query);
 		} catch (error) {
-			throw this.#files.errorFor(error);
+			throw this.#database.files.errorFor(error);
 		}
 	}
 
 	async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+		const { reader, readingThread, files, lock, checkpoints } = this.#database;
 		// Statements finish at once, so without a pause a chain of them would be one block of the event loop.
 		await takeTurns();
 		if (this.#release) return this.#writer.run<R>(query);
-		const thread = this.#threadFor(query.sql);
-		if (thread) return thread.run<R>(query);
-		if (query.sql.startsWith(REMEMBERED_SELECT)) {
-			return this.#reader.recall<R>(query, this.#threads.visitors);
-		}
-		if (this.#reader.isRead(query)) return this.#reader.run<R>(query);
+		if (this.#role === "slowReads") return readingThread.run<R>(query);
+		if (reader.isRead(query)) return reader.run<R>(query);
 		// Two checkpoints at once: the second one does nothing.
-		if (query.sql.startsWith("pragma wal_checkpoint")) await this.#checkpoints.finished();
-		const release = await this.#lock.take();
+		if (query.sql.startsWith("pragma wal_checkpoint")) await checkpoints.finished();
+		const release = await lock.take();
 		try {
-			this.#files.assertUnchanged();
+			files.assertUnchanged();
 			const result = await retryWhileBusy(() => this.#writer.run<R>(query));
-			this.#files.assertUnchanged();
-			this.#checkpoints.afterWrite();
+			files.assertUnchanged();
+			checkpoints.afterWrite();
 			return result;
 		} finally {
 			release();
 		}
-	}
-
-	#threadFor(text: string): SqliteThread | undefined {
-		if (text.startsWith(IN_THREAD)) return this.#threads.visitors;
-		return text.startsWith(STAFF_SELECT) ? this.#threads.staff : undefined;
 	}
 
 	// biome-ignore lint/correctness/useYield: rows are not streamed anywhere; Kysely asks for the method

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-const scope = new AsyncLocalStorage<true>();
+const scope = new AsyncLocalStorage<{ isLarge: boolean }>();
 
 /** Runs `fn` as the body of a transaction: `assertNotInTransaction` throws inside it. */
-export function insideTransaction<T>(fn: () => Promise<T>): Promise<T> {
-	return scope.run(true, fn);
+export function insideTransaction<T>(kind: { isLarge: boolean }, fn: () => Promise<T>): Promise<T> {
+	return scope.run(kind, fn);
 }
 
 /**
@@ -16,21 +16,10 @@ export function assertNotInTransaction(): void {
 }
 
 export function isInsideTransaction(): boolean {
-	return scope.getStore() === true;
-}
-
-const largeScope = new AsyncLocalStorage<true>();
-
-/** Runs `fn`, which begins a large transaction. */
-export function asLargeTransaction<T>(fn: () => Promise<T>): Promise<T> {
-	return largeScope.run(true, fn);
-}
-
-export function isLargeTransaction(): boolean {
-	return largeScope.getStore() === true;
+	return scope.getStore() !== undefined;
 }
 
 /** Called before writes that would block the event loop for long in another transaction. */
 export function requireLargeTransaction(): void {
-	if (!isLargeTransaction()) throw new Error("This needs a large transaction");
+	if (!scope.getStore()?.isLarge) throw new Error("This needs a large transaction");
 }

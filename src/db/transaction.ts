@@ -3,9 +3,10 @@ import type { Transaction } from "kysely";
 import type { Db } from "./connect.ts";
 import { dialectOf } from "./dialect.ts";
 import { isSerializationFailure } from "./errors.ts";
+import { largeWrites } from "./handles.ts";
 import { sendNotification } from "./pg-notify.ts";
 import type { Schema } from "./schema.ts";
-import { asLargeTransaction, insideTransaction } from "./transaction-scope.ts";
+import { insideTransaction } from "./transaction-scope.ts";
 
 export type Tx = Transaction<Schema>;
 
@@ -19,10 +20,30 @@ const ATTEMPTS = 8;
  * `read committed` is for frequent writes that unique keys alone keep correct: PostgreSQL then does not retry them for
  * what they merely read.
  */
-export async function transaction<T>(
+export function transaction<T>(
 	db: Db,
 	fn: (tx: Tx) => Promise<T>,
-	isolation: Isolation = "serializable",
+	isolation?: Isolation,
+): Promise<T> {
+	return run(db, fn, { isolation, isLarge: false });
+}
+
+/**
+ * A transaction that stores or removes long texts or many rows. On SQLite it has a handle of its own, because its
+ * statements and its commit may take long: visitors are served meanwhile, and only other writes wait.
+ */
+export function largeTransaction<T>(
+	db: Db,
+	fn: (tx: Tx) => Promise<T>,
+	isolation?: Isolation,
+): Promise<T> {
+	return run(largeWrites(db), fn, { isolation, isLarge: true });
+}
+
+async function run<T>(
+	db: Db,
+	fn: (tx: Tx) => Promise<T>,
+	{ isolation = "serializable", isLarge }: { isolation: Isolation | undefined; isLarge: boolean },
 ): Promise<T> {
 	if (db.isTransaction) throw new Error("Already in a transaction: use its tx");
 	const postgres = dialectOf(db) === "postgres";
@@ -34,22 +55,10 @@ export async function transaction<T>(
 	};
 	for (let attempt = 1; ; attempt += 1) {
 		try {
-			return await builder.execute((tx) => insideTransaction(() => body(tx)));
+			return await builder.execute((tx) => insideTransaction({ isLarge }, () => body(tx)));
 		} catch (error) {
 			if (attempt === ATTEMPTS || !isSerializationFailure(error)) throw error;
 			await pause(Math.random() * 10 * 2 ** attempt);
 		}
 	}
-}
-
-/**
- * A transaction that stores or removes long texts or many rows. On SQLite it runs in a thread, because its statements
- * and its commit may take long: visitors are served meanwhile, and only other writes wait.
- */
-export function largeTransaction<T>(
-	db: Db,
-	fn: (tx: Tx) => Promise<T>,
-	isolation?: Isolation,
-): Promise<T> {
-	return asLargeTransaction(() => transaction(db, fn, isolation));
 }

@@ -1,9 +1,9 @@
 import { type Kysely, type SelectQueryBuilder, type Simplify, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { Db } from "../db/connect.ts";
+import { slowReads } from "../db/handles.ts";
 import { type PageWindow, paginate } from "../db/paginate.ts";
 import type { Schema } from "../db/schema.ts";
-import { staffRead } from "../db/staff-read.ts";
 import { now } from "../db/time.ts";
 import { type Isolation, largeTransaction, type Tx } from "../db/transaction.ts";
 import type { App, ById } from "./app-context.ts";
@@ -101,7 +101,7 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 		/** One page of the trash, most recently deleted first. Staff. */
 		async list({ db }: App, actor: Actor | null, window: PageWindow): Promise<TrashPage<Item>> {
 			const staff = requireAccess(actor, "staff");
-			return trashable.list(db, window, staff);
+			return trashable.list(slowReads(db), window, staff);
 		},
 
 		/** Restores a row unchanged. Staff; 404 if it is not in the trash, and the errors of `require`. */
@@ -250,13 +250,9 @@ export async function listTrash<
 	present: (row: Simplify<Row>) => Item,
 ): Promise<TrashPage<Item & { deleted_at: string; removed_at: string }>> {
 	const deletedAt = `${table}.deleted_at`;
-	const { rows, total } = await paginate(
-		staffRead(query).where(sql.ref(deletedAt), "is not", null),
-		window,
-		{
-			order: [deletedAt, `${table}.id`] as never[],
-		},
-	);
+	const { rows, total } = await paginate(query.where(sql.ref(deletedAt), "is not", null), window, {
+		order: [deletedAt, `${table}.id`] as never[],
+	});
 	return {
 		items: rows.map((row) => ({ ...present(row), ...trashTimesOf(row) })),
 		pagination: paginationOf({ ...window, total }),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type Extract, extract } from "tar-stream";
-import { emptyWriteAheadLog } from "../db/checkpoint.ts";
+import { emptyWriteAheadLog } from "../db/checkpoints.ts";
 import { connect, type Db } from "../db/connect.ts";
 import { lockFolder } from "../db/folder-lock.ts";
 import { withTexts } from "../db/load-texts.ts";

@@ -1,4 +1,4 @@
-import { emptyWriteAheadLog } from "../db/checkpoint.ts";
+import { emptyWriteAheadLog } from "../db/checkpoints.ts";
 import { withdrawUnusedPictures } from "../features/assets/withdraw-pictures.server.ts";
 import { features, storedFiles } from "../features.ts";
 import type { App } from "../platform/app-context.ts";

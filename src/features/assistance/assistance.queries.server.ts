@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { slowReads } from "../../db/handles.ts";
 import { inBatches, type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
-import { staffRead } from "../../db/staff-read.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { fold } from "../../fold.ts";
 import { searchedForms } from "../../platform/text/phone.ts";
@@ -116,7 +116,7 @@ export async function listRequests(
 	{ sort, ...window }: PageWindow & { sort?: RequestSort | undefined },
 ): Promise<{ rows: RequestRow[]; total: number; counts: Record<RequestStatus, number> }> {
 	const counts = countByStatus(db, filter);
-	const page = await paginate(staffRead(selectRequests(db)).where(matching(db, filter)), window, {
+	const page = await paginate(selectRequests(slowReads(db)).where(matching(db, filter)), window, {
 		expressions: sort && requestListOrder(db, sort),
 		total: counts.then(({ totalOf }) => totalOf(filter.status)),
 	});
@@ -125,11 +125,12 @@ export async function listRequests(
 
 /** All matching requests, newest first, in batches. */
 export function eachRequest(db: Db, filter: RequestFilter): AsyncGenerator<RequestRow[]> {
-	return inBatches(staffRead(selectRequests(db)).where(matching(db, filter)));
+	return inBatches(selectRequests(slowReads(db)).where(matching(db, filter)));
 }
 
 async function countByStatus(db: Db, { status: _, ...filter }: RequestFilter) {
-	const counting = staffRead(db.selectFrom("assistance_requests"))
+	const counting = slowReads(db)
+		.selectFrom("assistance_requests")
 		.select((eb) => ["status", eb.fn.countAll<number | string>().as("rows")])
 		.where(matching(db, filter))
 		.groupBy("status");

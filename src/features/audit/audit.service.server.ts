@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { slowReads } from "../../db/handles.ts";
 import { paginate } from "../../db/paginate.ts";
 import { contains, isAmong } from "../../db/search.ts";
-import { staffRead } from "../../db/staff-read.ts";
 import { fold } from "../../fold.ts";
 import type { App } from "../../platform/app-context.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
@@ -19,7 +19,7 @@ export async function listChanges(
 	{ page, limit, ...filter }: AuditQuery,
 ): Promise<AuditPage> {
 	requireAccess(actor, "admin");
-	let matching = db.selectFrom("audit_log");
+	let matching = slowReads(db).selectFrom("audit_log");
 	if (filter.subject) matching = matching.where("subject", "=", filter.subject);
 	const who = filter.actor;
 	if (who) {
@@ -41,7 +41,7 @@ export async function listChanges(
 		);
 	}
 	const { rows, total } = await paginate(
-		staffRead(matching.selectAll()),
+		matching.selectAll(),
 		{ page, limit },
 		{ order: ["at", "id"] },
 	);
@@ -65,7 +65,8 @@ export async function listChanges(
 /** The recorded names that contain a text. They are few, and not stored folded. */
 async function actorNamesWith(db: Db, text: string): Promise<string[]> {
 	const folded = fold(text);
-	const rows = await staffRead(db.selectFrom("audit_log"))
+	const rows = await slowReads(db)
+		.selectFrom("audit_log")
 		.select("actor_name")
 		.distinct()
 		.execute();

@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { slowReads } from "../../db/handles.ts";
 import { type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
-import { staffRead } from "../../db/staff-read.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { PublicText } from "../../platform/app-context.ts";
 import type { PictureUses } from "../../platform/files/picture-uses.ts";
@@ -97,7 +97,8 @@ const AT_A_TIME = 200;
 /** What the public reads beside each photo. */
 export async function* publicPhotoTexts(db: Db): AsyncGenerator<PublicText> {
 	for (let last = ""; ; ) {
-		const rows = await staffRead(db.selectFrom("gallery_items"))
+		const rows = await slowReads(db)
+			.selectFrom("gallery_items")
 			.select(["id", "title", "description", "credit"])
 			.where("id", ">", last)
 			.where("deleted_at", "is", null)

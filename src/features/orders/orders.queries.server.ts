@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { slowReads } from "../../db/handles.ts";
 import { inBatches, type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 import { contains } from "../../db/search.ts";
-import { staffRead } from "../../db/staff-read.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { fold } from "../../fold.ts";
 import type { Events } from "../../platform/events.server.ts";
@@ -101,7 +101,7 @@ export async function listOrders(
 	{ sort, ...window }: PageWindow & { sort?: OrderSort | undefined },
 ): Promise<{ rows: OrderRow[]; total: number; counts: Record<OrderStatus, number> }> {
 	const counts = countByStatus(db, filter);
-	const page = await paginate(staffRead(selectOrders(db)).where(matching(db, filter)), window, {
+	const page = await paginate(selectOrders(slowReads(db)).where(matching(db, filter)), window, {
 		expressions: sort && orderListOrder(db, sort),
 		total: counts.then(({ totalOf }) => totalOf(filter.status)),
 	});
@@ -111,7 +111,8 @@ export async function listOrders(
 async function countByStatus(db: Db, { status: _, ...filter }: OrderFilter) {
 	// Of a few that wait an expression: else SQLite goes through all orders by the index of their statuses.
 	const status = filter.work ? sql<string>`status || ''` : sql.ref<string>("status");
-	const counting = staffRead(db.selectFrom("orders"))
+	const counting = slowReads(db)
+		.selectFrom("orders")
 		.select((eb) => [status.as("status"), eb.fn.countAll<number | string>().as("rows")])
 		.where(matching(db, filter))
 		.groupBy(status);
@@ -125,7 +126,7 @@ async function countByStatus(db: Db, { status: _, ...filter }: OrderFilter) {
 
 /** All matching orders, newest first, in batches. */
 export function eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<OrderRow[]> {
-	return inBatches(staffRead(selectOrders(db)).where(matching(db, filter)));
+	return inBatches(selectOrders(slowReads(db)).where(matching(db, filter)));
 }
 
 export async function updateOrder(

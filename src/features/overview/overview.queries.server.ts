@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { countRows } from "../../db/count-rows.ts";
-import { staffRead } from "../../db/staff-read.ts";
+import { slowReads } from "../../db/handles.ts";
 import { countsOf } from "../records/list-order.server.ts";
 import { isErasedWork } from "../records/work.server.ts";
 import type { HourCount } from "./weeks.ts";
 
 /** Excludes rows in the trash. */
 export function countKept(db: Db, table: "articles" | "categories"): Promise<number> {
-	return countRows(staffRead(db.selectFrom(table)).where("deleted_at", "is", null));
+	return countRows(slowReads(db).selectFrom(table).where("deleted_at", "is", null));
 }
 
 export function countUsers(db: Db): Promise<number> {
-	return countRows(staffRead(db.selectFrom("users")));
+	return countRows(slowReads(db).selectFrom("users"));
 }
 
 export async function latestArticles(db: Db, limit: number) {
@@ -44,7 +44,8 @@ export async function countByHour(
 ): Promise<HourCount[]> {
 	// The first 13 characters of the stored time, such as 2026-03-02T21.
 	const hour = sql<string>`substr(created_at, 1, 13)`;
-	return staffRead(db.selectFrom(table))
+	return slowReads(db)
+		.selectFrom(table)
 		.select((eb) => [hour.as("hour"), eb.fn.countAll<number>().as("count")])
 		.where("created_at", ">=", since)
 		.$if(table === "assistance_requests", (query) => query.where(sql`deleted_at`, "is", null))
@@ -56,7 +57,8 @@ const STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
 
 /** Orders of erased people that were under way count as none of the statuses. */
 export async function countOrdersByStatus(db: Db) {
-	const counting = staffRead(db.selectFrom("orders"))
+	const counting = slowReads(db)
+		.selectFrom("orders")
 		.select((eb) => ["status", eb.fn.countAll<number>().as("rows")])
 		.groupBy("status");
 	const [rows, erased] = await Promise.all([

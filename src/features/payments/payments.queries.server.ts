@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { slowReads } from "../../db/handles.ts";
 import { inBatches, type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
-import { staffRead } from "../../db/staff-read.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { readSort } from "../../platform/sort-names.ts";
 import { isRefund, type PaidSums } from "../ledger/payment.ts";
@@ -210,12 +210,14 @@ export function listPayments(
 	filter: PaymentFilter,
 	{ sort, ...window }: PageWindow & { sort?: PaymentSort | undefined },
 ) {
-	return paginate(staffRead(selectListed(db)).where(matching(filter)), window, {
+	return paginate(selectListed(slowReads(db)).where(matching(filter)), window, {
 		order: ["payments.created_at", "payments.id"],
 		expressions: sort && orderBy(sort),
 		// The order is only joined for a search.
 		...(!filter.search && {
-			count: staffRead(db.selectFrom("payments")).where(matching(filter) as never),
+			count: slowReads(db)
+				.selectFrom("payments")
+				.where(matching(filter) as never),
 		}),
 	});
 }
@@ -229,7 +231,7 @@ function orderBy(sort: PaymentSort): RawBuilder<unknown>[] {
 		: [value, sql`payments.created_at desc`, sql`payments.id desc`];
 }
 
-/** Must match the index expressions of migration 0039. */
+/** Must match the expressions of their indexes. */
 const EXPRESSIONS: Record<PaymentSortColumn, RawBuilder<unknown>> = {
 	at: sql`payments.at`,
 	// Sorts a code without an amount below any payment, because the databases order null differently.
@@ -241,13 +243,16 @@ const EXPRESSIONS: Record<PaymentSortColumn, RawBuilder<unknown>> = {
 /** All matching payments, newest first, in batches. */
 export function eachPayment(db: Db, filter: PaymentFilter) {
 	return inBatches(
-		staffRead(db.selectFrom(selectListed(db).where(matching(filter)).as("listed")).selectAll()),
+		slowReads(db)
+			.selectFrom(selectListed(db).where(matching(filter)).as("listed"))
+			.selectAll(),
 	);
 }
 
 /** Sums of confirmed payments and refunds between two times, by method. */
 export async function sumByMethod(db: Db, [from, to]: readonly [string, string]) {
-	return staffRead(db.selectFrom("payments"))
+	return slowReads(db)
+		.selectFrom("payments")
 		.select([
 			"method",
 			sql<number | string>`count(case when amount_cents > 0 then 1 end)`.as("count"),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { emptyWriteAheadLog } from "../../db/checkpoint.ts";
+import { emptyWriteAheadLog } from "../../db/checkpoints.ts";
 import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";

@@ -24,7 +24,7 @@ export function withinBudget({ maxMaterials, maxHelp }: Budget): RawBuilder<bool
 	return conditions;
 }
 
-/** Sort order of a list that is not newest first; uses the indexes of migration 0029 and, for staff, 0039. */
+/** Sort order of a list that is not newest first; uses indexes with the same expressions. */
 export function orderOf(
 	db: Db,
 	sort: ListSort | ProjectSort | undefined,

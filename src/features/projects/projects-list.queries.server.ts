@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { type PageWindow, paginate } from "../../db/paginate.ts";
-import { remembered } from "../../db/remembered.ts";
 import { contains } from "../../db/search.ts";
 import { findArticles } from "../../db/search-articles.ts";
 import type { ListSort } from "./list-choice.ts";
@@ -48,7 +47,7 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 	const counted = isCounted
 		? { total: countPublished(db, categoryId) }
 		: // The same rows without the joins for order and presentation: cheaper to count.
-			{ count: remembered(db.selectFrom("articles").where(isListed(filter))) };
+			{ count: db.selectFrom("articles").where(isListed(filter)) };
 	const sorted = orderOf(db, sort);
 	const expressions = sorted && expressionsOf(sorted);
 

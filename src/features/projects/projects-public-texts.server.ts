@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect.ts";
-import { staffRead } from "../../db/staff-read.ts";
+import { slowReads } from "../../db/handles.ts";
 import type { PublicText } from "../../platform/app-context.ts";
 
 /** Texts can be long. */
@@ -8,13 +8,11 @@ const AT_A_TIME = 10;
 /** The texts of projects that are public, or will be at their time. */
 export async function* publicProjectTexts(db: Db): AsyncGenerator<PublicText> {
 	for (let last = ""; ; ) {
-		const rows = await staffRead(
-			db
-				.selectFrom("articles")
-				.innerJoin("article_texts", "article_texts.article_id", "articles.id")
-				.leftJoin("project_schedules", "project_schedules.article_id", "articles.id")
-				.select(["articles.id", "articles.title", "articles.tools", "article_texts.body"]),
-		)
+		const rows = await slowReads(db)
+			.selectFrom("articles")
+			.innerJoin("article_texts", "article_texts.article_id", "articles.id")
+			.leftJoin("project_schedules", "project_schedules.article_id", "articles.id")
+			.select(["articles.id", "articles.title", "articles.tools", "article_texts.body"])
 			.where("articles.id", ">", last)
 			.where("articles.deleted_at", "is", null)
 			.where((eb) =>

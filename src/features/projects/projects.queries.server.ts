@@ -86,7 +86,7 @@ export function categoriesWithProjects(db: Db) {
 		.execute();
 }
 
-/** How many published projects there are, or how many of a category. Triggers keep the numbers (migration `0049`). */
+/** How many published projects there are, or how many of a category. Triggers keep the numbers. */
 export async function countPublished(db: Db, categoryId: string | undefined): Promise<number> {
 	const counted = await db
 		.selectFrom("project_counts")
@@ -121,7 +121,7 @@ export function hiddenTextsAfter(db: Db, articleId: string) {
 					eb("articles.deleted_at", "is not", null),
 				]),
 			)
-			// The words of longer texts are not counted, see migration 0020.
+			// The words of longer texts are not counted, see `search_words`.
 			.where(sql<boolean>`length(article_texts.body) <= 100000`)
 			.orderBy("article_texts.article_id")
 			.limit(10)

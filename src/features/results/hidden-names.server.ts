@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect.ts";
-import { staffRead } from "../../db/staff-read.ts";
+import { slowReads } from "../../db/handles.ts";
 import { takeTurns } from "../../db/take-turns.ts";
 import type { App, PublicText } from "../../platform/app-context.ts";
 import { warnOfHiddenNames } from "../../platform/privacy/hidden-names.server.ts";
@@ -22,7 +22,7 @@ const LONGEST_MS = 3_000;
 export async function findHiddenNames(db: Db, text: string): Promise<string[]> {
 	const index = createNameIndex<Named>();
 	for (let last = ""; ; ) {
-		const hidden = await staffRead(selectNames(db))
+		const hidden = await selectNames(slowReads(db))
 			.where("names_shown", "<>", "full")
 			.where("result_items.id", ">", last)
 			.orderBy("result_items.id")
@@ -154,7 +154,8 @@ async function findInTurns(
 /** The titles and descriptions of public results. */
 export async function* publicResultTexts(db: Db): AsyncGenerator<PublicText> {
 	for (let last = ""; ; ) {
-		const rows = await staffRead(db.selectFrom("results"))
+		const rows = await slowReads(db)
+			.selectFrom("results")
 			.select(["id", "title", "description"])
 			.where("id", ">", last)
 			.where("status", "=", "published")
@@ -174,7 +175,7 @@ export async function* publicResultTexts(db: Db): AsyncGenerator<PublicText> {
 /** Leaves out names that a public result shows in full. */
 async function withoutOpenNames(db: Db, names: readonly string[]): Promise<string[]> {
 	if (names.length === 0) return [];
-	const open = await staffRead(selectNames(db))
+	const open = await selectNames(slowReads(db))
 		.where("names_shown", "=", "full")
 		.where("status", "=", "published")
 		.where("participant_name", "in", names.slice(0, AT_A_TIME))

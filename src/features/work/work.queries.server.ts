@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { slowReads } from "../../db/handles.ts";
 import { IS_STAFF } from "../../db/is-staff.ts";
-import { staffRead } from "../../db/staff-read.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { promisedBy } from "../records/promise.ts";
 import type { TrackedRecord } from "../records/references.server.ts";
@@ -65,8 +65,8 @@ export async function countOrderWork(db: Db, staffId: string) {
 	const { count, oldest } = countOf("orders");
 	const needs = (work: OrderWork) => orderNeeds(db, work);
 	const mine = sql<boolean>`${isOwnedBy("me", staffId)} and ${ORDER_OPEN}`;
-	const counts = await staffRead(
-		db.selectNoFrom([
+	const counts = await slowReads(db)
+		.selectNoFrom([
 			count(needs("waiting")).as("waiting"),
 			oldest(ORDER_WAITS).as("oldest"),
 			count(needs("unanswered")).as("unanswered"),
@@ -78,8 +78,8 @@ export async function countOrderWork(db: Db, staffId: string) {
 			count(needs("delivery_late")).as("delivery_late"),
 			count(needs("not_received")).as("not_received"),
 			count(mine).as("mine"),
-		]),
-	).executeTakeFirstOrThrow();
+		])
+		.executeTakeFirstOrThrow();
 	return presentCounts(counts);
 }
 
@@ -88,8 +88,8 @@ export async function countRequestWork(db: Db, staffId: string) {
 	const kept = (condition: RawBuilder<boolean>) =>
 		sql<boolean>`${condition} and deleted_at is null`;
 	const mine = sql<boolean>`${isOwnedBy("me", staffId)} and ${REQUEST_OPEN}`;
-	const counts = await staffRead(
-		db.selectNoFrom([
+	const counts = await slowReads(db)
+		.selectNoFrom([
 			count(kept(requestNeeds("waiting"))).as("waiting"),
 			oldest(kept(REQUEST_WAITS)).as("oldest"),
 			count(kept(requestNeeds("unanswered"))).as("unanswered"),
@@ -97,8 +97,8 @@ export async function countRequestWork(db: Db, staffId: string) {
 			count(kept(requestNeeds("due_week"))).as("due_week"),
 			count(kept(requestNeeds("late"))).as("late"),
 			count(kept(mine)).as("mine"),
-		]),
-	).executeTakeFirstOrThrow();
+		])
+		.executeTakeFirstOrThrow();
 	return presentCounts(counts);
 }
 

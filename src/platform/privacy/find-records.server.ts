@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { slowReads } from "../../db/handles.ts";
 import { likePattern, mayContain } from "../../db/search.ts";
-import { STAFF_READ } from "../../db/sqlite.ts";
 import { takeTurns } from "../../db/take-turns.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { DeclaredTable, DeclaredTables, NamedRows } from "../table.ts";
@@ -108,11 +108,11 @@ async function selectMatching(
 		return sql`(${sql.join(each, sql` or `)})`;
 	});
 	const needed = [rows.id, rows.at, rows.about, rows.name, ...(rows.shown ?? []), ...columns];
-	const query = sql<Row>`select ${sql.raw(STAFF_READ)} ${columnsOf(needed)}
+	const query = sql<Row>`select ${columnsOf(needed)}
 		from ${sql.table(table)}
 		where ${sql.ref(rows.id)} is not null and ${sql.join(holds, sql` and `)}
 		order by ${sql.ref(rows.at ?? rows.id)} desc limit ${MAX_ROWS}`;
-	return (await query.execute(db)).rows;
+	return (await query.execute(slowReads(db))).rows;
 }
 
 function mayHave(db: Db, column: string, form: Form): RawBuilder<boolean> {
@@ -241,7 +241,7 @@ export async function describeRecords(
 		const stored = await inBatches([...new Set(refs.map(({ id }) => id))], async (some) => {
 			const query = sql<Row>`select ${columnsOf(needed)} from ${sql.table(table)}
 				where ${sql.ref(rows.id)} in (${sql.join(some)})`;
-			return (await query.execute(db)).rows;
+			return (await query.execute(slowReads(db))).rows;
 		});
 		for (const ref of refs) {
 			const row = stored.findLast((one) => one[rows.id] === ref.id);

@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { emptyWriteAheadLog } from "../../db/checkpoint.ts";
+import { emptyWriteAheadLog } from "../../db/checkpoints.ts";
 import type { Db } from "../../db/connect.ts";
 import { largeTransaction, type Tx } from "../../db/transaction.ts";
 import type { App, Declarations } from "../app-context.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { slowReads } from "../../../db/handles.ts";
 import { paginate } from "../../../db/paginate.ts";
 import { contains, emailContains } from "../../../db/search.ts";
-import { staffRead } from "../../../db/staff-read.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
@@ -19,7 +19,7 @@ export async function listSecurityEvents(
 	{ page, limit, kind, user }: SecurityEventQuery,
 ): Promise<{ events: SecurityEvent[]; pagination: Pagination }> {
 	requireAccess(actor, "admin");
-	let matching = db.selectFrom("security_events");
+	let matching = slowReads(db).selectFrom("security_events");
 	if (kind) matching = matching.where("kind", "=", kind);
 	if (user) {
 		matching = matching.where((eb) =>
@@ -39,7 +39,7 @@ export async function listSecurityEvents(
 		);
 	}
 	const { rows, total } = await paginate(
-		staffRead(matching)
+		matching
 			.selectAll()
 			.select((eb) => [
 				eb

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/connect.ts";
 import { countRows } from "../../../db/count-rows.ts";
+import { slowReads } from "../../../db/handles.ts";
 import { inBatches, type PageWindow, paginate } from "../../../db/paginate.ts";
 import { contains, emailContains } from "../../../db/search.ts";
-import { staffRead } from "../../../db/staff-read.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Role } from "../../../platform/http/authorization.ts";
 
@@ -19,7 +19,7 @@ export interface UserRow {
 }
 
 function selectMatching(db: Db, search: string | undefined) {
-	const query = staffRead(db.selectFrom("users").select(COLUMNS));
+	const query = slowReads(db).selectFrom("users").select(COLUMNS);
 	if (!search) return query;
 	const words = search.split(/\s+/).filter(Boolean);
 	return query.where((eb) =>
