@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { dialectOf } from "./dialect.ts";
 import type { Tx } from "./transaction.ts";
 
-/* Conditions to find people by contact data. They must match the conditions of their indexes literally. */
+/* Conditions to find people. They must match the conditions of their indexes literally. */
 
 const digits = (count: number) => "[0-9]".repeat(count);
 
@@ -50,3 +50,6 @@ export function mayNameContact(db: Tx): RawBuilder<boolean> {
 	const naming = ["before", "after"].flatMap(NAMING[dialectOf(db)]);
 	return sql<boolean>`(${sql.raw(naming.join(" or "))})`;
 }
+
+/** Condition on `users`. Few of the accounts are staff. */
+export const IS_STAFF = sql<boolean>`users.role in ('staff', 'admin')`;

@@ -9,11 +9,11 @@ import {
 } from "../../tests/support/database.ts";
 import { articleRow } from "../../tests/support/rows.ts";
 import { type Connection, connect, type Db } from "./connect.ts";
-import { countRows } from "./count-rows.ts";
 import { dialectOf } from "./dialect.ts";
 import { isDatabaseAway, isForeignKeyViolation, uniqueViolation } from "./errors.ts";
 import { slowReads } from "./handles.ts";
 import { migrate } from "./migrate.ts";
+import { countRows } from "./paginate.ts";
 import { limitsStatements, NO_LIMITS } from "./postgres.ts";
 import { now } from "./time.ts";
 import { type Tx, transaction } from "./transaction.ts";

@@ -5,7 +5,8 @@ import {
 	type StringReference,
 	sql,
 } from "kysely";
-import { countRows } from "./count-rows.ts";
+import type { Db } from "./connect.ts";
+import { dialectOf } from "./dialect.ts";
 import type { Schema } from "./schema.ts";
 
 /** Page number, from 1, and page size. */
@@ -75,4 +76,19 @@ export async function* inBatches<
 		const older = sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id})`;
 		batch = await sorted.where(older).execute();
 	}
+}
+
+/** Counts the rows of a query that has no select clause yet. */
+export async function countRows<DB, Tables extends keyof DB>(
+	query: SelectQueryBuilder<DB, Tables, object>,
+): Promise<number> {
+	const counted = query.select((eb) => eb.fn.countAll<number>().as("total"));
+	const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
+	return total;
+}
+
+/** A sort column that both databases compare bytewise, ignoring the case of ASCII letters. */
+export function byCharacter(db: Db, column: string): RawBuilder<string> {
+	const collated = dialectOf(db) === "postgres" ? sql` collate "C"` : sql``;
+	return sql<string>`lower(${sql.ref(column)}${collated})`;
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { IS_STAFF } from "../../db/is-staff.ts";
+import { IS_STAFF } from "../../db/contacts.ts";
 import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";

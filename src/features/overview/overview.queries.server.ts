@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { countRows } from "../../db/count-rows.ts";
 import { slowReads } from "../../db/handles.ts";
+import { countRows } from "../../db/paginate.ts";
 import { countsOf } from "../records/list-order.server.ts";
 import { isErasedWork } from "../records/work.server.ts";
 import type { HourCount } from "./weeks.ts";

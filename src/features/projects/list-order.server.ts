@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { byCharacter } from "../../db/paginate.ts";
 import type { ArticleOrder } from "../../db/search-articles.ts";
-import { byCharacter } from "../../db/text-order.ts";
 import { readSort } from "../../platform/sort-names.ts";
 import type { ListSort } from "./list-choice.ts";
 import type { ProjectSort, ProjectSortColumn } from "./staff-sorts.ts";

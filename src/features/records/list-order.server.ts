@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { byCharacter } from "../../db/text-order.ts";
+import { byCharacter } from "../../db/paginate.ts";
 import { readSort } from "../../platform/sort-names.ts";
 import { ORDER_SORTS, REQUEST_SORTS } from "./work.server.ts";
 import type { OrderSort, RequestSort, WorkSort } from "./work.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { IS_STAFF } from "../../db/is-staff.ts";
+import { IS_STAFF } from "../../db/contacts.ts";
 import { isOneOfFew } from "../../db/search.ts";
 import { daysFromNow, later, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";

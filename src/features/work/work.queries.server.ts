@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
+import { IS_STAFF } from "../../db/contacts.ts";
 import { slowReads } from "../../db/handles.ts";
-import { IS_STAFF } from "../../db/is-staff.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { promisedBy } from "../records/promise.ts";
 import type { TrackedRecord } from "../records/references.server.ts";

@@ -1,8 +1,8 @@
 import type { Dialect } from "../../dialect.ts";
 
 /*
- * The planners use an index only if its expressions and conditions are literally those of the queries: `contacts.ts`
- * and `is-staff.ts` in `src/db/`, `work.server.ts` and `list-order.server.ts` of the records, and `list-order.server.ts`
+ * The planners use an index only if its expressions and conditions are literally those of the queries: `contacts.ts` in
+ * `src/db/`, `work.server.ts` and `list-order.server.ts` of the records, and `list-order.server.ts`
  * of the projects.
  */
 export function indexes(dialect: Dialect): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../../db/connect.ts";
-import { countRows } from "../../../db/count-rows.ts";
 import { uniqueViolation } from "../../../db/errors.ts";
+import { countRows } from "../../../db/paginate.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import type { App, ById } from "../../../platform/app-context.ts";

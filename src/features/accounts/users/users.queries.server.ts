@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/connect.ts";
-import { countRows } from "../../../db/count-rows.ts";
 import { slowReads } from "../../../db/handles.ts";
-import { inBatches, type PageWindow, paginate } from "../../../db/paginate.ts";
+import { countRows, inBatches, type PageWindow, paginate } from "../../../db/paginate.ts";
 import { contains, emailContains } from "../../../db/search.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Role } from "../../../platform/http/authorization.ts";
