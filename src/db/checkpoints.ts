@@ -1,7 +1,7 @@
-import { CompiledQuery, sql } from "kysely";
-import type { Db } from "./connect.ts";
+import { CompiledQuery, type Kysely, sql } from "kysely";
 import type { DatabaseFiles } from "./database-files.ts";
 import { dialectOf } from "./dialect.ts";
+import type { Schema } from "./schema.ts";
 import type { PreparedHandle } from "./sqlite-handle.ts";
 import { CHECKPOINT, type SqliteThread } from "./sqlite-thread.ts";
 
@@ -10,7 +10,7 @@ import { CHECKPOINT, type SqliteThread } from "./sqlite-thread.ts";
  * write-ahead log still holds the old pages: this checkpoints the log and truncates it. During a long read (a backup)
  * it does nothing; the hourly jobs try again. PostgreSQL has no equivalent: autovacuum removes the old rows.
  */
-export async function emptyWriteAheadLog(db: Db): Promise<void> {
+export async function emptyWriteAheadLog(db: Kysely<Schema>): Promise<void> {
 	if (dialectOf(db) === "sqlite") await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 

@@ -1,15 +1,17 @@
-import type { Db } from "./connect.ts";
-import type { Tx } from "./transaction.ts";
+import type { Kysely } from "kysely";
+import type { Schema } from "./schema.ts";
+
+type Handle = Kysely<Schema>;
 
 /** Handles beside the main one, for work that would keep others waiting on SQLite. */
 interface Handles {
-	slowReads: Db;
-	largeWrites: Db;
+	slowReads: Handle;
+	largeWrites: Handle;
 }
 
-const handles = new WeakMap<object, Handles>();
+const handles = new WeakMap<Handle, Handles>();
 
-export function addHandles(db: Db, added: Handles): void {
+export function addHandles(db: Handle, added: Handles): void {
 	handles.set(db, added);
 }
 
@@ -18,11 +20,11 @@ export function addHandles(db: Db, added: Handles): void {
  * among themselves. Within a transaction its own `tx`; on PostgreSQL the same handle, because it runs queries outside
  * our process anyway.
  */
-export function slowReads<Handle extends Db | Tx>(db: Handle): Handle {
-	return (handles.get(db)?.slowReads ?? db) as Handle;
+export function slowReads(db: Handle): Handle {
+	return handles.get(db)?.slowReads ?? db;
 }
 
 /** The handle for `largeTransaction`. */
-export function largeWrites(db: Db): Db {
+export function largeWrites(db: Handle): Handle {
 	return handles.get(db)?.largeWrites ?? db;
 }
