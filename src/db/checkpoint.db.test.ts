@@ -11,6 +11,8 @@ import { CHECKPOINT, SqliteThread } from "./sqlite-thread.ts";
 const place = await migratedDatabase();
 const { db, close } = await connect(place);
 const file = join(place.dataDir, "mradi.sqlite");
+/** Starting a thread may take long on a busy machine. */
+const PATIENTLY = { timeout: 10_000 };
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
 	await close();
@@ -63,7 +65,7 @@ describe.runIf(dialectOf(db) === "sqlite")("the write-ahead log", () => {
 			const { log, checkpointed } = readLog();
 			expect(log).toBeGreaterThan(1_000);
 			expect(checkpointed).toBe(log);
-		});
+		}, PATIENTLY);
 	});
 
 	test("is never copied by a commit, however long it is", async () => {
@@ -77,7 +79,7 @@ describe.runIf(dialectOf(db) === "sqlite")("the write-ahead log", () => {
 		expect(log).toBeGreaterThan(3_000);
 		expect(checkpointed).toBe(0);
 		open();
-		await vi.waitFor(() => expect(readLog().checkpointed).toBe(readLog().log));
+		await vi.waitFor(() => expect(readLog().checkpointed).toBe(readLog().log), PATIENTLY);
 	});
 
 	test("is emptied only after a checkpoint that is running, and then as a whole", async () => {
