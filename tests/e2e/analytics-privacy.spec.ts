@@ -91,8 +91,18 @@ const receipt = {
 	placed_at: "2026-03-02T07:42:00.000Z",
 	price: 4_000,
 	material_cost: 1_000,
-	summary: { currency: "KES", due: 5_000, paid: 1_000, balance: 4_000, state: "part" },
+	status: "pending",
+	summary: {
+		currency: "KES",
+		due: 5_000,
+		paid: 1_000,
+		refunded: 0,
+		balance: 4_000,
+		state: "part",
+	},
 	payments: [],
+	refunds: [],
+	note: null,
 };
 
 const ownRecord = {
