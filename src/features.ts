@@ -6,11 +6,11 @@ import { assistance } from "./features/assistance/assistance.feature.server.ts";
 import { audit } from "./features/audit/audit.feature.server.ts";
 import { categories } from "./features/categories/categories.feature.server.ts";
 import { customerMessages } from "./features/customer-messages/customer-messages.feature.server.ts";
-import { deliveries } from "./features/deliveries/deliveries.feature.server.ts";
 import { gallery } from "./features/gallery/gallery.feature.server.ts";
 import { helpGiven } from "./features/help-given/help-given.feature.server.ts";
 import { ledger } from "./features/ledger/ledger.feature.server.ts";
 import { messages } from "./features/messages/messages.feature.server.ts";
+import { deliveries } from "./features/orders/deliveries/deliveries.feature.server.ts";
 import { orders } from "./features/orders/orders.feature.server.ts";
 import { overview } from "./features/overview/overview.feature.server.ts";
 import { payments } from "./features/payments/payments.feature.server.ts";
@@ -70,7 +70,7 @@ const declared = [...inFeatures, ...inPlatform] as const;
 
 export const features: readonly Feature[] = declared;
 
-export { messageRules } from "./features/customer-messages/message-rules.server.ts";
+export { messageRules } from "./features/orders/message-rules.server.ts";
 
 type TablesOf<F> = F extends { readonly tables: infer Tables } ? keyof Tables : never;
 type OwnerlessTable = Exclude<keyof Schema, TablesOf<(typeof declared)[number]>>;

@@ -3,7 +3,7 @@ import {
 	answerDelivery,
 	changeDelivery,
 	planDelivery,
-} from "../features/deliveries/deliveries.service.server.ts";
+} from "../features/orders/deliveries/deliveries.service.server.ts";
 import { changeOrderStatus, placeOrder } from "../features/orders/orders.service.server.ts";
 import { fairDay } from "../platform/text/fair-day.ts";
 import { type DemoDelivery, orders } from "./content.ts";
@@ -34,14 +34,12 @@ export const demoOrders: DemoLoader = {
 
 interface DemoOrder {
 	id: string;
-	reference: string;
-	phone: string;
 	daysAgo: number;
 }
 
 async function deliver(
 	run: DemoRun,
-	{ id: orderId, reference, phone, daysAgo }: DemoOrder,
+	{ id: orderId, daysAgo }: DemoOrder,
 	{ what, place, inDays, handedTo, received }: DemoDelivery,
 ): Promise<void> {
 	const { app } = run;
@@ -57,6 +55,6 @@ async function deliver(
 		changeDelivery(app, admin, { orderId, deliveryId: id, ...change }),
 	);
 	if (!received) return;
-	const answer = { reference, phone, ip: "127.0.0.1", delivery: id, received };
+	const answer = { orderId, delivery: id, received };
 	await atTime(daysFromNow(inDays + 1), () => answerDelivery(app, answer));
 }

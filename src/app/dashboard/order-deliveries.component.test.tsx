@@ -3,7 +3,7 @@ import { button, dialog, expectNone, press } from "../../../tests/support/compon
 import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { DAY, delivery, order, orderDetails } from "../../../tests/support/components/rows.ts";
-import type { Delivery } from "../../features/deliveries/delivery.ts";
+import type { Delivery } from "../../features/orders/deliveries/delivery.ts";
 
 const region = dialog.getByRole("region", { name: "Deliveries" });
 const rows = dialog.getByRole("list", { name: "Deliveries of this order" }).getByRole("listitem");

@@ -5,7 +5,7 @@ import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { refused, type StubbedCall, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { trackedOrder } from "../../../tests/support/components/rows.ts";
-import type { TrackedDelivery } from "../../features/deliveries/delivery.ts";
+import type { TrackedDelivery } from "../../features/orders/deliveries/delivery.ts";
 
 const frame: TrackedDelivery = {
 	id: "frame",

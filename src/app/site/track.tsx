@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { data, useSearchParams } from "react-router";
-import { answerDelivery } from "../../features/deliveries/deliveries.calls.ts";
-import { DELIVERY_STEP, TrackedDeliveries } from "../../features/deliveries/tracked-deliveries.tsx";
 import { CODE_STEP, PayByHand, pendingCodesText } from "../../features/payments/pay-by-hand.tsx";
 import { PayByPrompt, PROMPT_STEP } from "../../features/payments/pay-by-prompt.tsx";
 import { askForPrompt, typeCode } from "../../features/payments/payments.calls.ts";
 import { parseReference } from "../../features/records/reference-text.ts";
+import { DELIVERY_STEP, TrackedDeliveries } from "../../features/tracking/tracked-deliveries.tsx";
 import { dueFirst, TrackedRecordCard } from "../../features/tracking/tracked-record.tsx";
-import { track } from "../../features/tracking/tracking.calls.ts";
+import { answerDelivery, track } from "../../features/tracking/tracking.calls.ts";
 import type { TrackedRecord } from "../../features/tracking/tracking.contract.ts";
 import { TrackingForm } from "../../features/tracking/tracking-form.tsx";
 import { withoutGaps } from "../../platform/text/phone.ts";

@@ -8,11 +8,12 @@ import { fold } from "../../fold.ts";
 import { searchedForms } from "../../platform/text/phone.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../records/guardian.server.ts";
 import { type ListFilter, listConditions } from "../records/list-filter.server.ts";
-import { countsOf, requestListOrder } from "../records/list-order.server.ts";
+import { countsOf } from "../records/list-order.server.ts";
 import { recordMatches } from "../records/search.server.ts";
-import { isErasedWork, ownerName, requestNeeds } from "../records/work.server.ts";
+import { ownerName } from "../records/work.server.ts";
 import type { RequestSort, RequestWork } from "../records/work.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "./assistance.contract.ts";
+import { isErasedRequest, requestListOrder, requestNeeds } from "./requests-work.server.ts";
 
 type StoredRequest = Selectable<Schema["assistance_requests"]>;
 /**
@@ -137,7 +138,7 @@ async function countByStatus(db: Db, { status: _, ...filter }: RequestFilter) {
 	const [rows, erased] = await Promise.all([
 		counting.execute(),
 		// No open work is theirs.
-		filter.work ? [] : counting.where(isErasedWork.assistance_requests).execute(),
+		filter.work ? [] : counting.where(isErasedRequest).execute(),
 	]);
 	return countsOf(REQUEST_STATUSES, rows, erased);
 }

@@ -2,10 +2,11 @@ import type { Db } from "../../db/connect.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { cancelledSentence } from "../ledger/cancelled.ts";
-import type { PaymentSummary } from "../ledger/payment.ts";
+import type { PaymentSummary, PricedOrder } from "../ledger/payment.ts";
 import { readPaymentSummary } from "../ledger/payments.server.ts";
 import { orderSms, type SmsValues } from "./order-sms.ts";
 import { readTemplates } from "./templates.server.ts";
+import type { Customer } from "./text-messages.server.ts";
 
 /*
  * Messages wait before they are sent, and longer while a provider is down. What they say is left to pay is computed
@@ -24,17 +25,11 @@ export interface StatedSums {
 /** The message's text with the sum at this moment. */
 export async function withCurrentSums(
 	db: Db,
-	{ subject, body, sums }: { subject: string; body: string; sums: string },
+	order: Customer & PricedOrder,
+	{ subject, body, sums }: { subject: string; body: string; sums: StatedSums },
 	{ siteUrl }: Pick<Settings, "siteUrl">,
 ): Promise<string> {
-	const { order_id, values, line } = JSON.parse(sums) as StatedSums;
-	const order = await db
-		.selectFrom("orders")
-		.select(["id", "reference", "article_title", "status"])
-		.select(["price_cents", "material_cost_cents", "kept_cents"])
-		.where("id", "=", order_id)
-		.executeTakeFirst();
-	if (!order) return body;
+	const { values, line } = sums;
 	const summary = await readPaymentSummary(db, order);
 	if (line !== undefined) {
 		const current = leftLine(order.status, summary);

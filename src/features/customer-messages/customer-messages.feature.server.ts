@@ -4,7 +4,7 @@ import { columnsOf } from "../../platform/table.ts";
 /** The texts of messages to customers, which staff can change. */
 export const customerMessages = defineFeature({
 	name: "customer messages",
-	needs: ["records", "ledger"],
+	needs: ["ledger", "records"],
 	tables: {
 		message_templates: {
 			columns: columnsOf({

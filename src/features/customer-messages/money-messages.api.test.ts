@@ -6,7 +6,7 @@ import { startSmsStandIn } from "../../../tests/support/sms.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { createMailer } from "../../platform/mail/outbox.server.ts";
 import { createLog } from "../../platform/operations/log.server.ts";
-import { messageRules } from "./message-rules.server.ts";
+import { messageRules } from "../orders/message-rules.server.ts";
 
 const provider = await startSmsStandIn();
 const mailbox = await startMailServer();

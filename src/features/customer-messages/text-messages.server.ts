@@ -1,11 +1,7 @@
-import { daysFromNow } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import type { Hold } from "../../platform/mail/held-messages.server.ts";
 import { internationalPhone } from "../../platform/text/phone.ts";
-import { fromCents } from "../ledger/payment.ts";
-import { readPaymentSummary } from "../ledger/payments.server.ts";
-import { leftToPay } from "./current-sums.server.ts";
 import { orderSms, type SmsTemplate, type SmsValues } from "./order-sms.ts";
 import { readTemplates } from "./templates.server.ts";
 
@@ -14,7 +10,7 @@ import { readTemplates } from "./templates.server.ts";
  * provider. They are sent only to the order's number, never to a guardian's. Wake the outbox after the commit.
  */
 
-interface Customer {
+export interface Customer {
 	id: string;
 	phone: string;
 	reference: string;
@@ -42,51 +38,8 @@ export async function enqueueStatusChanged(
 	});
 }
 
-/** Older payments cause no SMS: staff may be entering past bookkeeping. */
+/** Older changes cause no message: staff may be entering past bookkeeping. */
 export const NEWS_DAYS = 7;
-
-/**
- * Enqueues the SMS about a payment, once per payment, no matter how often and by whom it is confirmed. Call it in the
- * transaction that confirms it.
- */
-export async function enqueuePaymentReceived(
-	tx: Tx,
-	outbox: App,
-	payment: { id: string; order_id: string; amount_cents: number | null; at: string },
-): Promise<void> {
-	if (!outbox.settings.sms || payment.amount_cents === null) return;
-	if (payment.at < daysFromNow(-NEWS_DAYS)) return;
-	const order = await tx
-		.selectFrom("orders")
-		.select([
-			...(["id", "reference", "phone", "article_title", "status"] as const),
-			...(["price_cents", "material_cost_cents", "kept_cents"] as const),
-		])
-		.where("id", "=", payment.order_id)
-		.executeTakeFirst();
-	if (!order) return;
-	const balance = leftToPay(order.status, await readPaymentSummary(tx, order));
-	const values = { amount: fromCents(payment.amount_cents), balance };
-	await enqueueOrderSms(tx, outbox, order, {
-		template: "payment_received",
-		event: `payment:${payment.id}`,
-		values,
-	});
-}
-
-/** Enqueues the SMS for all payments of an order that have none yet. */
-export async function enqueuePaymentsReceived(tx: Tx, outbox: App, orderId: string): Promise<void> {
-	if (!outbox.settings.sms) return;
-	const payments = await tx
-		.selectFrom("payments")
-		.select(["id", "order_id", "amount_cents", "at"])
-		.where("order_id", "=", orderId)
-		.where("state", "=", "confirmed")
-		// Not a refund.
-		.where("amount_cents", ">", 0)
-		.execute();
-	for (const payment of payments) await enqueuePaymentReceived(tx, outbox, payment);
-}
 
 interface About {
 	template: SmsTemplate;

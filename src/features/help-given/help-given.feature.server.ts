@@ -26,7 +26,7 @@ const endpoints = [
 
 export const helpGiven = defineFeature({
 	name: "help-given",
-	needs: ["records", "ledger"],
+	needs: ["ledger", "orders", "records"],
 	endpoints,
 	tables: {
 		help_sheets: {

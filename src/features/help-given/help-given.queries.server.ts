@@ -2,14 +2,6 @@ import type { Db } from "../../db/connect.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { HelpEntry } from "./help-given.contract.ts";
 
-export function findOrder(db: Db | Tx, id: string) {
-	return db
-		.selectFrom("orders")
-		.select(["id", "reference", "receipt_key", "created_at"])
-		.where("id", "=", id)
-		.executeTakeFirst();
-}
-
 export interface Sheet {
 	entries: HelpEntry[];
 	updated_at: string;

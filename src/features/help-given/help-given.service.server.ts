@@ -7,8 +7,9 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
-import { openReceipt } from "../ledger/receipt.server.ts";
 import { helpGivenPath } from "../ledger/receipt.ts";
+import { findOrderRow } from "../orders/order-row.server.ts";
+import { openReceipt } from "../orders/receipt.server.ts";
 import { assertNotAnonymous } from "../records/anonymous.server.ts";
 import { recordHistory } from "../records/history.server.ts";
 import type { HelpEntry, HelpSheet, PrintedHelp } from "./help-given.contract.ts";
@@ -39,7 +40,7 @@ export async function setHelp(
 		const removed = without(before.sheet.entries, entries);
 		if (added.length === 0 && removed.length === 0) return present(before);
 		const record = { kind: "order", id } as const;
-		await assertNotAnonymous(tx, record);
+		assertNotAnonymous("order", before.order);
 		const sheet = { entries, updated_at: later(before.sheet.updated_at) };
 		await queries.storeSheet(tx, id, sheet);
 		for (const entry of removed) {
@@ -75,7 +76,7 @@ export async function readPrintedHelp(
 
 /** An order with its sheet; its time is that of the order if there is none yet. */
 async function readSheet(db: Db | Tx, id: string) {
-	const order = await queries.findOrder(db, id);
+	const order = await findOrderRow(db, id);
 	if (!order) throw new AppError("not_found", "Order not found");
 	const sheet = await queries.findSheet(db, id);
 	return { order, sheet: sheet ?? { entries: [], updated_at: order.created_at } };

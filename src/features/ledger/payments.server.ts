@@ -16,7 +16,6 @@ import {
 	type RefundState,
 	summarise,
 } from "./payment.ts";
-import { receiptPath } from "./receipt.ts";
 
 /** Reads the payments feature's tables for the features that show an order. */
 
@@ -116,16 +115,6 @@ export async function sumsByOrder(
 			{ paidCents: Number(paid), refundedCents: Number(refunded) },
 		]),
 	);
-}
-
-/** The path of an order's receipt; null if it has none. */
-export async function receiptPathOf(db: Db | Tx, orderId: string): Promise<string | null> {
-	const order = await db
-		.selectFrom("orders")
-		.select(["reference", "receipt_key"])
-		.where("id", "=", orderId)
-		.executeTakeFirst();
-	return order ? receiptPath(order) : null;
 }
 
 /** Due, paid and remaining amounts of one order. */

@@ -5,8 +5,8 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { isReportSecret, recordDelivery } from "../../platform/mail/delivery-reports.server.ts";
 import { readTotals } from "../../platform/mail/message-totals.server.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
-import { messageRules } from "../customer-messages/message-rules.server.ts";
 import { fromCents } from "../ledger/payment.ts";
+import { messageRules } from "../orders/message-rules.server.ts";
 import type { SmsMonth } from "./messages.contract.ts";
 
 interface Report {

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect.ts";
-import { REQUEST_WAITS } from "../records/work.server.ts";
+import { REQUEST_WAITS } from "../assistance/requests-work.server.ts";
 
 /** A time span: after one time, up to and including another, both ISO 8601. */
 export interface Span {

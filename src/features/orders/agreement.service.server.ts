@@ -53,7 +53,7 @@ export async function changeAgreement(
 		const wasAgreed = isAgreed(before.status, agreements.length > 0);
 		if (isSame && (wasAgreed || before.status === "cancelled")) return presentStored(tx, before);
 		const record = { kind: "order", id } as const;
-		await assertNotAnonymous(tx, record);
+		assertNotAnonymous("order", before);
 		const change = { ...costs, kept_cents, updated_at: later(before.updated_at) };
 		const row = await queries.updateOrder(tx, id, change);
 		await recordHistory(tx, record, staff, "agreement", {

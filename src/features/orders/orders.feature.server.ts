@@ -82,7 +82,7 @@ const endpoints = [
 
 export const orders = defineFeature({
 	name: "orders",
-	needs: ["records", "ledger", "customer-messages"],
+	needs: ["customer-messages", "ledger", "records"],
 	endpoints,
 	tables: {
 		orders: {

@@ -10,11 +10,12 @@ import type { Events } from "../../platform/events.server.ts";
 import { searchedForms } from "../../platform/text/phone.ts";
 import { type ConsentColumns, consentWithdrawnBy } from "../records/guardian.server.ts";
 import { type ListFilter, listConditions } from "../records/list-filter.server.ts";
-import { countsOf, orderListOrder } from "../records/list-order.server.ts";
+import { countsOf } from "../records/list-order.server.ts";
 import { recordMatches } from "../records/search.server.ts";
-import { isErasedWork, orderNeeds, ownerName } from "../records/work.server.ts";
+import { ownerName } from "../records/work.server.ts";
 import type { OrderSort, OrderWork } from "../records/work.ts";
 import { ORDER_STATUSES, type OrderStatus } from "./orders.contract.ts";
+import { isErasedOrder, orderListOrder, orderNeeds } from "./orders-work.server.ts";
 
 /** `withdrawn_by` and `owner_name` are names of staff; a new row has neither. */
 export type OrderRow = Selectable<Schema["orders"]> & {
@@ -119,7 +120,7 @@ async function countByStatus(db: Db, { status: _, ...filter }: OrderFilter) {
 	const [rows, erased] = await Promise.all([
 		counting.execute(),
 		// No open work is theirs.
-		filter.work ? [] : counting.where(isErasedWork.orders).execute(),
+		filter.work ? [] : counting.where(isErasedOrder).execute(),
 	]);
 	return countsOf(ORDER_STATUSES, rows, erased);
 }

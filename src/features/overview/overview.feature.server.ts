@@ -26,6 +26,6 @@ const endpoints = [
 
 export const overview = defineFeature({
 	name: "overview",
-	needs: ["records"],
+	needs: ["orders", "records"],
 	endpoints,
 });

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { slowReads } from "../../db/handles.ts";
 import { countRows } from "../../db/paginate.ts";
+import { isErasedOrder } from "../orders/orders-work.server.ts";
 import { countsOf } from "../records/list-order.server.ts";
-import { isErasedWork } from "../records/work.server.ts";
 import type { HourCount } from "./weeks.ts";
 
 /** Excludes rows in the trash. */
@@ -63,7 +63,7 @@ export async function countOrdersByStatus(db: Db) {
 		.groupBy("status");
 	const [rows, erased] = await Promise.all([
 		counting.execute(),
-		counting.where(isErasedWork.orders).execute(),
+		counting.where(isErasedOrder).execute(),
 	]);
 	return countsOf(STATUSES, rows, erased).counts;
 }

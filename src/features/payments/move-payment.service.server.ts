@@ -7,10 +7,9 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
 import { kes } from "../../platform/text/kes.ts";
-import { enqueuePaymentMoved } from "../customer-messages/money-messages.server.ts";
-import { enqueuePaymentReceived } from "../customer-messages/text-messages.server.ts";
 import { fromCents, type Payment, toCents } from "../ledger/payment.ts";
 import { type PaymentRow, presentPayment } from "../ledger/payments.server.ts";
+import { enqueuePaymentMoved, enqueuePaymentReceived } from "./payment-messages.server.ts";
 import {
 	auditedFields,
 	conflictIfCodeUsed,

@@ -10,7 +10,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { isAhead } from "../../platform/text/written-time.ts";
 import { fromCents, isRefund, type PaymentMethod } from "../ledger/payment.ts";
 import type { PaymentRow } from "../ledger/payments.server.ts";
-import { isAnonymous } from "../records/anonymous.server.ts";
+import { findOrderRow } from "../orders/order-row.server.ts";
 import { recordHistory } from "../records/history.server.ts";
 import { CODE_INVALID, MPESA_CODE, readCode, withoutGaps } from "./payments.form.ts";
 import * as queries from "./payments.queries.server.ts";
@@ -106,7 +106,7 @@ export async function reasonFor(
 	orderId: string,
 	reason: string | null,
 ): Promise<string | null> {
-	return reason && (await isAnonymous(tx, { kind: "order", id: orderId })) ? null : reason;
+	return reason && (await findOrderRow(tx, orderId))?.phone === "" ? null : reason;
 }
 
 /** The code in the stored form; 400 unless it is one of the method. */

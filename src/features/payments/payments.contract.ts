@@ -16,7 +16,7 @@ import {
 import { monthOrYear as month } from "../../platform/http/month.ts";
 import { PAYMENT_STATES, payment, paymentSummary } from "../ledger/payment.ts";
 import { typedReference } from "../records/reference.ts";
-import { trackerAccess } from "../records/tracker-access.ts";
+import { trackerAccess } from "../tracking/tracker-access.ts";
 import { another, method, paidAmount, paidAt } from "./payment-fields.ts";
 import { PAYMENT_SORTS } from "./payment-sorts.ts";
 import { codeFields, MESSAGE_MAX } from "./payments.form.ts";

@@ -136,7 +136,7 @@ const endpoints = [
 
 export const payments = defineFeature({
 	name: "payments",
-	needs: ["records", "ledger", "customer-messages"],
+	needs: ["customer-messages", "ledger", "orders", "records", "tracking"],
 	endpoints,
 	tables: {
 		payments: {

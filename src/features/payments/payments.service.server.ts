@@ -7,11 +7,10 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
 import { kes } from "../../platform/text/kes.ts";
-import { enqueueMoneyChanged } from "../customer-messages/money-messages.server.ts";
-import { enqueuePaymentReceived } from "../customer-messages/text-messages.server.ts";
 import { fromCents, type Payment, type PaymentMethod, toCents } from "../ledger/payment.ts";
 import { type PaymentRow, presentPayment } from "../ledger/payments.server.ts";
-import { openRecord } from "../records/open-record.server.ts";
+import { openRecord } from "../tracking/open-record.server.ts";
+import { enqueueMoneyChanged, enqueuePaymentReceived } from "./payment-messages.server.ts";
 import {
 	conflictIfCodeUsed,
 	NO_ORDER,

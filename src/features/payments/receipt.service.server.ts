@@ -3,7 +3,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { cancelledSentence } from "../ledger/cancelled.ts";
 import { fromCents, type PaymentMethod, summarise, sumsOf } from "../ledger/payment.ts";
 import { codeOf, moneyOf, type PaymentRow } from "../ledger/payments.server.ts";
-import { openReceipt } from "../ledger/receipt.server.ts";
+import { openReceipt } from "../orders/receipt.server.ts";
 import type { Receipt } from "./payments.contract.ts";
 
 /** What was bought, agreed, paid and paid back, without the customer; 404 unless the key matches the order. */

@@ -6,7 +6,6 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
 import { kes } from "../../platform/text/kes.ts";
-import { enqueueMoneyChanged } from "../customer-messages/money-messages.server.ts";
 import {
 	fromCents,
 	type PaymentMethod,
@@ -15,6 +14,7 @@ import {
 	toCents,
 } from "../ledger/payment.ts";
 import { presentRefund } from "../ledger/payments.server.ts";
+import { enqueueMoneyChanged } from "./payment-messages.server.ts";
 import {
 	conflictIfCodeUsed,
 	NO_ORDER,

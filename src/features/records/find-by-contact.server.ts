@@ -8,8 +8,7 @@ import {
 } from "../../platform/privacy/person.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
 import { isGuardian } from "./guardian.server.ts";
-
-type ContactTable = "orders" | "assistance_requests";
+import type { TrackedTable } from "./references.server.ts";
 
 /**
  * The person's rows: those with their e-mail address or phone number in any notation, those sent from one of their
@@ -20,7 +19,7 @@ type ContactTable = "orders" | "assistance_requests";
  */
 export async function findByContact(
 	tx: Tx,
-	table: ContactTable,
+	table: TrackedTable,
 	contact: Contact,
 	found: ReadonlySet<string>,
 ): Promise<RecordRef[]> {

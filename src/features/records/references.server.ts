@@ -6,6 +6,9 @@ import { REFERENCE_ALPHABET } from "./reference.ts";
 /** Kinds of records with a reference and a history. */
 export type TrackedKind = "order" | "request";
 
+/** Their tables. Their owners call the functions that take one. */
+export type TrackedTable = "orders" | "assistance_requests";
+
 export interface TrackedRecord {
 	kind: TrackedKind;
 	/** Id of the order or request. */

@@ -4,6 +4,7 @@ import { contains, idBegins, oneOf } from "../../db/search.ts";
 import { fold } from "../../fold.ts";
 import { searchedText } from "../../platform/text/phone.ts";
 import { searchedReference } from "./reference.ts";
+import type { TrackedTable } from "./references.server.ts";
 
 /** Words beyond this number are ignored. */
 const MAX_WORDS = 10;
@@ -15,7 +16,7 @@ const MAX_WORDS = 10;
  */
 export function recordMatches(
 	db: Db,
-	table: "orders" | "assistance_requests",
+	table: TrackedTable,
 	text: string,
 	elsewhere?: (word: string) => RawBuilder<boolean>,
 ): RawBuilder<boolean> {

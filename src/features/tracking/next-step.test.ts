@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DeliveryState } from "../deliveries/delivery.ts";
+import type { DeliveryState } from "../orders/deliveries/delivery.ts";
 import { nextStep } from "./next-step.ts";
 
 const paying = { unpaid: 0, part: 50, paid: 100, overpaid: 150 } as const;

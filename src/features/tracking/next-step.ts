@@ -1,6 +1,6 @@
 import { formatShortDate } from "../../ui/format.ts";
-import type { TrackedDelivery } from "../deliveries/delivery.ts";
 import { cancelledSentence } from "../ledger/cancelled.ts";
+import type { TrackedDelivery } from "../orders/deliveries/delivery.ts";
 import type { TrackedPayment } from "./tracking.contract.ts";
 
 type PaymentState = TrackedPayment["state"];

@@ -7,15 +7,15 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
-import { deliveriesByOrder } from "../deliveries/deliveries.server.ts";
-import type { TrackedDelivery } from "../deliveries/delivery.ts";
 import { isAgreed, type PaidSums, summarise } from "../ledger/payment.ts";
 import { NOTHING_PAID, sumsByOrder } from "../ledger/payments.server.ts";
 import { helpGivenPath, receiptPath } from "../ledger/receipt.ts";
-import { openRecord } from "../records/open-record.server.ts";
+import { deliveriesByOrder } from "../orders/deliveries/deliveries.server.ts";
+import type { TrackedDelivery } from "../orders/deliveries/delivery.ts";
 import { parseReference } from "../records/reference.ts";
 import { findByReference } from "../records/references.server.ts";
 import { nextStep } from "./next-step.ts";
+import { openRecord } from "./open-record.server.ts";
 import type { OwnRecord, OwnRecordsPage } from "./own-records.contract.ts";
 import {
 	addToAccount,

@@ -28,3 +28,11 @@ export async function fetchReceipt(api: Api, receipt: string): Promise<Receipt |
 		() => undefined,
 	);
 }
+
+/** The customer's answer whether a delivery has arrived. Throws `ApiError`. */
+export async function answerDelivery(
+	api: Api,
+	body: BodyOf<typeof calls.answerDelivery>,
+): Promise<void> {
+	await api<typeof calls.answerDelivery>("POST /track/deliveries", { token: "none", body });
+}

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { requiredIdentifier, time } from "../../platform/http/contract-fields.ts";
-import { trackedDelivery } from "../deliveries/delivery.ts";
 import { paymentAttempt } from "../ledger/attempt.ts";
 import { paymentSummary } from "../ledger/payment.ts";
+import { trackedDelivery } from "../orders/deliveries/delivery.ts";
 import { reference } from "../records/reference.ts";
-import { trackerAccess } from "../records/tracker-access.ts";
+import { trackerAccess } from "./tracker-access.ts";
 
 const defineCall = callsUnder("Tracking");
 
@@ -60,6 +60,19 @@ export const track = defineCall("POST /track", {
 	refuses: ["not_found", "too_many"],
 	body: z.object(trackerAccess),
 	response: z.object({ result: trackedRecord }),
+});
+
+export const answerDelivery = defineCall("POST /track/deliveries", {
+	summary: "Say whether a delivery that was handed over has arrived",
+	access: "public",
+	refuses: ["not_found", "conflict", "too_many"],
+	body: z.object({
+		...trackerAccess,
+		/** Its id. */
+		delivery: z.string(),
+		received: z.boolean({ error: "Please say whether you have it" }),
+	}),
+	response: z.object({ result: trackedDelivery }),
 });
 
 export const readReceipt = defineCall("POST /track/receipts", {

@@ -1,6 +1,8 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { columnsOf } from "../../platform/table.ts";
+import { answerDelivery } from "../orders/deliveries/deliveries.service.server.ts";
+import { openRecord } from "./open-record.server.ts";
 import * as own from "./own-records.contract.ts";
 import { ownRecordsPersonalData } from "./own-records.personal-data.server.ts";
 import { addOwnRecord, listOwnRecords, removeOwnRecord } from "./own-records.service.server.ts";
@@ -12,6 +14,12 @@ const endpoints = [
 		handle: async ({ app, actor, body, ip }) => ({
 			result: await track(app, actor, { ...body, ip }),
 		}),
+	}),
+	implement(calls.answerDelivery, {
+		handle: async ({ app, body: { delivery, received, ...by }, ip }) => {
+			const { id: orderId } = await openRecord(app, { ...by, ip });
+			return { result: await answerDelivery(app, { orderId, delivery, received }) };
+		},
 	}),
 	implement(calls.readReceipt, {
 		handle: async ({ app, actor, body }) => ({ result: await readReceipt(app, actor, body) }),
@@ -32,7 +40,7 @@ const endpoints = [
 /** What customers see of their orders and requests, with or without an account. */
 export const tracking = defineFeature({
 	name: "tracking",
-	needs: ["records", "ledger", "deliveries"],
+	needs: ["ledger", "orders", "records"],
 	endpoints,
 	tables: {
 		account_records: {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { trackerAccess } from "../records/tracker-access.ts";
+import { trackerAccess } from "./tracker-access.ts";
 
 /**
  * The part of the contract that the tracker's form validates; a module of its own, so that the page loads only this,

@@ -1,11 +1,11 @@
 import type { App } from "../../platform/app-context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { deliveriesByOrder } from "../deliveries/deliveries.server.ts";
+import { deliveriesByOrder } from "../orders/deliveries/deliveries.server.ts";
 import { type HistoryEvent, readHistory } from "../records/history.server.ts";
-import { findRecord, type OpenedRecord, openRecord } from "../records/open-record.server.ts";
 import { readReceipt as readSigned } from "../records/receipts.server.ts";
 import { nextStep } from "./next-step.ts";
+import { findRecord, type OpenedRecord, openRecord } from "./open-record.server.ts";
 import type { Receipt, TrackedRecord } from "./tracking.contract.ts";
 import { readHelpPath } from "./tracking.help.server.ts";
 import { readPayment } from "./tracking.payment.server.ts";

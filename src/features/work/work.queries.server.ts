@@ -3,31 +3,26 @@ import type { Db } from "../../db/connect.ts";
 import { IS_STAFF } from "../../db/contacts.ts";
 import { slowReads } from "../../db/handles.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { REQUEST_OPEN, REQUEST_WAITS, requestNeeds } from "../assistance/requests-work.server.ts";
+import { findOrderRow } from "../orders/order-row.server.ts";
+import { ORDER_OPEN, ORDER_WAITS, orderNeeds } from "../orders/orders-work.server.ts";
 import { promisedBy } from "../records/promise.ts";
 import type { TrackedRecord } from "../records/references.server.ts";
-import {
-	isOwnedBy,
-	ORDER_OPEN,
-	ORDER_WAITS,
-	orderNeeds,
-	REQUEST_OPEN,
-	REQUEST_WAITS,
-	requestNeeds,
-} from "../records/work.server.ts";
+import { isOwnedBy } from "../records/work.server.ts";
 import type { OrderWork } from "../records/work.ts";
 
-/** Whether there is such an order or request; requests in the trash do not count. */
-export async function recordExists(db: Db | Tx, { kind, id }: TrackedRecord): Promise<boolean> {
-	const found =
-		kind === "order"
-			? await db.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst()
-			: await db
-					.selectFrom("assistance_requests")
-					.select("id")
-					.where("id", "=", id)
-					.where("deleted_at", "is", null)
-					.executeTakeFirst();
-	return found !== undefined;
+/** An order or a request; undefined for one in the trash. */
+export function findRecord(
+	db: Db | Tx,
+	{ kind, id }: TrackedRecord,
+): Promise<{ phone: string } | undefined> {
+	if (kind === "order") return findOrderRow(db, id);
+	return db
+		.selectFrom("assistance_requests")
+		.select("phone")
+		.where("id", "=", id)
+		.where("deleted_at", "is", null)
+		.executeTakeFirst();
 }
 
 /** The names of accounts by id; deleted ones are missing. */

@@ -23,7 +23,7 @@ export async function readRecordHistory(
 	record: TrackedRecord,
 ): Promise<HistoryEntry[]> {
 	requireAccess(actor, "staff");
-	if (!(await queries.recordExists(db, record)))
+	if (!(await queries.findRecord(db, record)))
 		throw new AppError("not_found", MISSING[record.kind]);
 	const history = await readHistory(db, record.id);
 	const people = history.flatMap(({ actor_id, event, detail }) => [
@@ -60,9 +60,9 @@ export async function addNote(
 	const staff = requireAccess(actor, "staff");
 	const scope = `notes of ${record.id}`;
 	const { made } = await idempotent(db, { scope, ...idempotency }, async (tx) => {
-		if (!(await queries.recordExists(tx, record)))
-			throw new AppError("not_found", MISSING[record.kind]);
-		await assertNotAnonymous(tx, record);
+		const row = await queries.findRecord(tx, record);
+		if (!row) throw new AppError("not_found", MISSING[record.kind]);
+		assertNotAnonymous(record.kind, row);
 		await recordHistory(tx, record, staff, "note", { text });
 		await recordAuditEvent(tx, staff, "note", record.kind, record.id);
 		return { id: record.id };

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { assistanceForm, sendRequest } from "../../../tests/support/assistance.ts";
 import { buildArticle, orderForm } from "../../../tests/support/orders.ts";
-import { messageRules } from "../../features/customer-messages/message-rules.server.ts";
+import { messageRules } from "../../features/orders/message-rules.server.ts";
 import { createLog } from "../operations/log.server.ts";
 import { deleteFreeMailSlots } from "./mail-limits.server.ts";
 import { createMailer, type Mail } from "./outbox.server.ts";

@@ -6,7 +6,7 @@ import {
 	startMailServer,
 } from "../../../tests/support/mail-server.ts";
 import { transaction } from "../../db/transaction.ts";
-import { messageRules } from "../../features/customer-messages/message-rules.server.ts";
+import { messageRules } from "../../features/orders/message-rules.server.ts";
 import { createLog } from "../operations/log.server.ts";
 import { GIVE_UP_AFTER } from "./email-channel.server.ts";
 import { countMails, createMailer, listGivenUp, type Mail, tryAgain } from "./outbox.server.ts";

@@ -9,7 +9,7 @@ import {
 	orderForm,
 } from "../../../tests/support/orders.ts";
 import { startSmsStandIn } from "../../../tests/support/sms.ts";
-import { messageRules } from "../../features/customer-messages/message-rules.server.ts";
+import { messageRules } from "../../features/orders/message-rules.server.ts";
 import { readHistory } from "../../features/records/history.server.ts";
 import { createLog, type Log } from "../operations/log.server.ts";
 import { countMails, createMailer, tryAgain } from "./outbox.server.ts";

@@ -6,10 +6,10 @@ import type { AssistanceRequest } from "../../../src/features/assistance/assista
 import type { AuditEntry } from "../../../src/features/audit/audit.contract.ts";
 import type { ListedCategory } from "../../../src/features/categories/categories.contract.ts";
 import { TEMPLATES } from "../../../src/features/customer-messages/templates.ts";
-import type { Delivery } from "../../../src/features/deliveries/delivery.ts";
 import type { GalleryItem } from "../../../src/features/gallery/gallery.contract.ts";
 import type { HelpSheet } from "../../../src/features/help-given/help-given.contract.ts";
 import type { Payment } from "../../../src/features/ledger/payment.ts";
+import type { Delivery } from "../../../src/features/orders/deliveries/delivery.ts";
 import type { Order, OrderDetails } from "../../../src/features/orders/orders.contract.ts";
 import type { ListedPayment, Receipt } from "../../../src/features/payments/payments.contract.ts";
 import type { WholeProposal } from "../../../src/features/projects/project-proposals.contract.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { DeliveriesOfOrder } from "../../../features/deliveries/dashboard/deliveries-of-order.tsx";
-import { fetchDeliveries } from "../../../features/deliveries/dashboard/manage-deliveries.calls.ts";
+import { DeliveriesOfOrder } from "../../../features/orders/deliveries/dashboard/deliveries-of-order.tsx";
+import { fetchDeliveries } from "../../../features/orders/deliveries/dashboard/manage-deliveries.calls.ts";
 import { browserApi } from "../../parts/browser-api.ts";
 import { RecordSection } from "./record-section.tsx";
 

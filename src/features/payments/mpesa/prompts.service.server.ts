@@ -11,7 +11,7 @@ import { presentAttempt } from "../../ledger/attempts.server.ts";
 import { toCents } from "../../ledger/payment.ts";
 import { readPaymentSummary } from "../../ledger/payments.server.ts";
 import { assertMayPrompt, returnUnproved } from "../../ledger/unproved-numbers.server.ts";
-import { openRecord } from "../../records/open-record.server.ts";
+import { openRecord } from "../../tracking/open-record.server.ts";
 import type { AttemptRow } from "./attempts.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import { createMpesaClient, type MpesaClient } from "./mpesa-client.server.ts";

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
-import type { Db } from "../../db/connect.ts";
-import type { Schema } from "../../db/schema.ts";
-import type { Tx } from "../../db/transaction.ts";
-import { inBatches } from "../../platform/privacy/personal-data.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
+import type { Db } from "../../../db/connect.ts";
+import type { Schema } from "../../../db/schema.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { inBatches } from "../../../platform/privacy/personal-data.ts";
+import { fairDay } from "../../../platform/text/fair-day.ts";
 import { type DeliveryState, isLate, type TrackedDelivery } from "./delivery.ts";
 
 /** Reads the deliveries feature's table for the features that show an order. */

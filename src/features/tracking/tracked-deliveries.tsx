@@ -5,8 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { formatShortDate } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import type { RefusedForm } from "../../ui/use-form.ts";
-import { answerDelivery } from "./deliveries.calls.ts";
-import type { TrackedDelivery } from "./delivery.ts";
+import type { TrackedDelivery } from "../orders/deliveries/delivery.ts";
+import { answerDelivery } from "./tracking.calls.ts";
 
 /** Identifies these forms in a post. */
 export const DELIVERY_STEP = "delivery";

@@ -1,11 +1,12 @@
-import { daysFromNow } from "../../db/time.ts";
-import type { Tx } from "../../db/transaction.ts";
-import type { App } from "../../platform/app-context.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
-import { oneLine } from "../../platform/text/one-line.ts";
-import { formatShortDate } from "../../ui/format.ts";
-import { enqueueNews } from "../customer-messages/money-messages.server.ts";
-import { NEWS_DAYS } from "../customer-messages/text-messages.server.ts";
+import { daysFromNow } from "../../../db/time.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { App } from "../../../platform/app-context.ts";
+import { fairDay } from "../../../platform/text/fair-day.ts";
+import { oneLine } from "../../../platform/text/one-line.ts";
+import { formatShortDate } from "../../../ui/format.ts";
+import { enqueueNews } from "../../customer-messages/money-messages.server.ts";
+import { NEWS_DAYS } from "../../customer-messages/text-messages.server.ts";
+import type { OrderRow } from "../order-row.server.ts";
 import type { DeliveryRow } from "./deliveries.server.ts";
 
 /**
@@ -15,6 +16,7 @@ import type { DeliveryRow } from "./deliveries.server.ts";
 export async function enqueueDeliveryNews(
 	tx: Tx,
 	outbox: App,
+	order: OrderRow,
 	row: DeliveryRow,
 	before?: DeliveryRow,
 ): Promise<void> {
@@ -22,7 +24,7 @@ export async function enqueueDeliveryNews(
 	if ((row.handed_on ?? row.planned_on) < fairDay(Date.parse(daysFromNow(-NEWS_DAYS)))) return;
 	const news = newsOf(row, before);
 	if (!news) return;
-	await enqueueNews(tx, outbox, row.order_id, {
+	await enqueueNews(tx, outbox, order, {
 		of: `delivery:${row.id}`,
 		from: before ? versionOf(before) : "none",
 		to: versionOf(row),

@@ -1,15 +1,10 @@
 import type { Selectable } from "kysely";
-import type { Db } from "../../db/connect.ts";
-import type { Schema } from "../../db/schema.ts";
-import type { Tx } from "../../db/transaction.ts";
+import type { Db } from "../../../db/connect.ts";
+import type { Schema } from "../../../db/schema.ts";
+import type { Tx } from "../../../db/transaction.ts";
 import { type DeliveryRow, selectDeliveries } from "./deliveries.server.ts";
 
 export type StoredDelivery = Selectable<Schema["deliveries"]>;
-
-export async function hasOrder(db: Db | Tx, id: string): Promise<boolean> {
-	const row = await db.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst();
-	return row !== undefined;
-}
 
 /** All deliveries of an order by day, also those that were called off. */
 export function listDeliveries(db: Db, orderId: string): Promise<DeliveryRow[]> {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { callsUnder } from "../../platform/http/call.ts";
+import { callsUnder } from "../../../platform/http/call.ts";
 import {
 	idParams,
 	oneOf,
@@ -7,10 +7,9 @@ import {
 	optionalText,
 	readVersion,
 	requiredText,
-} from "../../platform/http/contract-fields.ts";
-import { fairDay, isDay } from "../../platform/text/fair-day.ts";
-import { trackerAccess } from "../records/tracker-access.ts";
-import { DELIVERY_STATES, delivery, trackedDelivery } from "./delivery.ts";
+} from "../../../platform/http/contract-fields.ts";
+import { fairDay, isDay } from "../../../platform/text/fair-day.ts";
+import { DELIVERY_STATES, delivery } from "./delivery.ts";
 
 const defineCall = callsUnder("Deliveries");
 
@@ -60,17 +59,4 @@ export const changeDelivery = defineCall("PUT /orders/:id/deliveries/:deliveryId
 		updated_at: readVersion,
 	}),
 	response: deliveryResponse,
-});
-
-export const answerDelivery = defineCall("POST /track/deliveries", {
-	summary: "Say whether a delivery that was handed over has arrived",
-	access: "public",
-	refuses: ["not_found", "conflict", "too_many"],
-	body: z.object({
-		...trackerAccess,
-		/** Its id. */
-		delivery: z.string(),
-		received: z.boolean({ error: "Please say whether you have it" }),
-	}),
-	response: z.object({ result: trackedDelivery }),
 });

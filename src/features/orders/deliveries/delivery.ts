@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, time } from "../../platform/http/contract-fields.ts";
+import { id, time } from "../../../platform/http/contract-fields.ts";
 
 /** What is handed over to an order's customer, as answers show it. Safe in the browser. */
 

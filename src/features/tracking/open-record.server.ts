@@ -4,7 +4,7 @@ import type { App } from "../../platform/app-context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { beginGuess, type GuessLimits } from "../../platform/http/attempts.server.ts";
 import { plainPhone } from "../../platform/privacy/person.ts";
-import type { TrackedRecord } from "./references.server.ts";
+import type { TrackedRecord } from "../records/references.server.ts";
 
 /** What a customer sees of an order or a request, with its phone number. */
 export interface OpenedRecord extends TrackedRecord {
@@ -16,8 +16,13 @@ export interface OpenedRecord extends TrackedRecord {
 	user_id: string | null;
 	created_at: string;
 	updated_at: string;
-	/** The agreed amounts of an order, in cents; null for a request. */
-	agreed: { price_cents: number; material_cost_cents: number; kept_cents: number } | null;
+	/** The agreed amounts of an order, in cents, and the key of its receipt; null for a request. */
+	agreed: {
+		price_cents: number;
+		material_cost_cents: number;
+		kept_cents: number;
+		receipt_key: string | null;
+	} | null;
 }
 
 const NOT_FOUND = "We found no order with this reference and phone number.";
@@ -76,6 +81,7 @@ export async function findRecord(db: Db, reference: string): Promise<OpenedRecor
 			"orders.price_cents",
 			"orders.material_cost_cents",
 			"orders.kept_cents",
+			"orders.receipt_key",
 			eb.fn.coalesce("orders.article_title", "requests.project_title").as("title"),
 			eb.fn.coalesce("orders.phone", "requests.phone").as("phone"),
 			eb.fn.coalesce("orders.status", "requests.status").as("status"),
@@ -86,11 +92,18 @@ export async function findRecord(db: Db, reference: string): Promise<OpenedRecor
 		.executeTakeFirst();
 	// Without a phone number the record was erased or made anonymous.
 	if (!row?.phone) return undefined;
-	const { record_id: id, price_cents, material_cost_cents, kept_cents, ...record } = row;
+	const {
+		record_id: id,
+		price_cents,
+		material_cost_cents,
+		kept_cents,
+		receipt_key,
+		...record
+	} = row;
 	const agreed =
 		price_cents === null || material_cost_cents === null
 			? null
-			: { price_cents, material_cost_cents, kept_cents: kept_cents ?? 0 };
+			: { price_cents, material_cost_cents, kept_cents: kept_cents ?? 0, receipt_key };
 	return {
 		...(record as Pick<
 			OpenedRecord,

@@ -1,4 +1,8 @@
-import { inBatches, type PersonalData, withChosen } from "../../platform/privacy/personal-data.ts";
+import {
+	inBatches,
+	type PersonalData,
+	withChosen,
+} from "../../../platform/privacy/personal-data.ts";
 
 export const deliveriesPersonalData: PersonalData = {
 	async export(tx, subject) {

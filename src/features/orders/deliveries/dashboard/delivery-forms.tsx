@@ -1,8 +1,8 @@
-import type { Api } from "../../../platform/browser/api-client.ts";
-import { fairDay } from "../../../platform/text/fair-day.ts";
-import { TextInput } from "../../../ui/field.tsx";
-import { formatKes } from "../../../ui/format.ts";
-import { InlineForm } from "../../../ui/inline-form.tsx";
+import type { Api } from "../../../../platform/browser/api-client.ts";
+import { fairDay } from "../../../../platform/text/fair-day.ts";
+import { TextInput } from "../../../../ui/field.tsx";
+import { formatKes } from "../../../../ui/format.ts";
+import { InlineForm } from "../../../../ui/inline-form.tsx";
 import type { Delivery } from "../delivery.ts";
 import { changeDelivery, planDelivery } from "./manage-deliveries.calls.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PHONE_INVALID, requiredIdentifier } from "../../platform/http/contract-fields.ts";
 import { isAnyPhone } from "../../platform/text/phone.ts";
-import { typedReference } from "./reference.ts";
+import { typedReference } from "../records/reference.ts";
 
 /** The credentials with which a customer opens an order or a request: its reference and phone number. */
 export const trackerAccess = {

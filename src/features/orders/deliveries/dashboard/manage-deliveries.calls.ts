@@ -1,6 +1,6 @@
-import type { Api } from "../../../platform/browser/api-client.ts";
-import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
-import type { BodyOf } from "../../../platform/http/call.ts";
+import type { Api } from "../../../../platform/browser/api-client.ts";
+import { requireList, requireObject } from "../../../../platform/browser/api-error.ts";
+import type { BodyOf } from "../../../../platform/http/call.ts";
 import type * as calls from "../deliveries.contract.ts";
 import type { Delivery } from "../delivery.ts";
 

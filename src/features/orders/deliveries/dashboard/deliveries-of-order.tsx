@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { Api } from "../../../platform/browser/api-client.ts";
-import { errorText } from "../../../platform/browser/api-error.ts";
-import { Badge, type Tone } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { formatShortDate } from "../../../ui/format.ts";
-import { Refusal } from "../../../ui/refusal.tsx";
+import type { Api } from "../../../../platform/browser/api-client.ts";
+import { errorText } from "../../../../platform/browser/api-error.ts";
+import { Badge, type Tone } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { formatShortDate } from "../../../../ui/format.ts";
+import { Refusal } from "../../../../ui/refusal.tsx";
 import type { Delivery } from "../delivery.ts";
 import { DeliveryForm, type FormName } from "./delivery-forms.tsx";
 import { changeDelivery, type DeliveryChange } from "./manage-deliveries.calls.ts";

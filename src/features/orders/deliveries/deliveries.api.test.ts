@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { testApp } from "../../../tests/support/app.ts";
-import { buildOrder, databaseProbe } from "../../../tests/support/orders.ts";
-import { expectRefusedButToStaff } from "../../../tests/support/roles.ts";
-import { startSmsStandIn } from "../../../tests/support/sms.ts";
-import { newAddress } from "../../../tests/support/tracking.ts";
-import { daysFromNow, now } from "../../db/time.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
-import { formatShortDate } from "../../ui/format.ts";
-import { readHistory } from "../records/history.server.ts";
+import { testApp } from "../../../../tests/support/app.ts";
+import { buildOrder, databaseProbe } from "../../../../tests/support/orders.ts";
+import { expectRefusedButToStaff } from "../../../../tests/support/roles.ts";
+import { startSmsStandIn } from "../../../../tests/support/sms.ts";
+import { newAddress } from "../../../../tests/support/tracking.ts";
+import { daysFromNow, now } from "../../../db/time.ts";
+import { fairDay } from "../../../platform/text/fair-day.ts";
+import { formatShortDate } from "../../../ui/format.ts";
+import { readHistory } from "../../records/history.server.ts";
 
 const provider = await startSmsStandIn();
 const app = await testApp(provider.settings);

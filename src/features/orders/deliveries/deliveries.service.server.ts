@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { lockRow } from "../../db/row-lock.ts";
-import { later, now } from "../../db/time.ts";
-import { type Tx, transaction } from "../../db/transaction.ts";
-import type { App, ById } from "../../platform/app-context.ts";
-import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
-import { AppError, invalidField } from "../../platform/http/app-error.ts";
-import { requireAccess } from "../../platform/http/authorization.server.ts";
-import type { Actor } from "../../platform/http/authorization.ts";
-import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
-import { assertVersion } from "../../platform/http/optimistic-locking.ts";
-import { fairDay } from "../../platform/text/fair-day.ts";
-import { assertNotAnonymous } from "../records/anonymous.server.ts";
-import { recordHistory } from "../records/history.server.ts";
-import { openRecord } from "../records/open-record.server.ts";
+import { lockRow } from "../../../db/row-lock.ts";
+import { later, now } from "../../../db/time.ts";
+import { type Tx, transaction } from "../../../db/transaction.ts";
+import type { App, ById } from "../../../platform/app-context.ts";
+import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { requireAccess } from "../../../platform/http/authorization.server.ts";
+import type { Actor } from "../../../platform/http/authorization.ts";
+import { type IdempotentRequest, idempotent } from "../../../platform/http/idempotency.server.ts";
+import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
+import { fairDay } from "../../../platform/text/fair-day.ts";
+import { assertNotAnonymous } from "../../records/anonymous.server.ts";
+import { recordHistory } from "../../records/history.server.ts";
+import { findOrderRow } from "../order-row.server.ts";
 import { enqueueDeliveryNews } from "./deliveries.mail.server.ts";
 import * as queries from "./deliveries.queries.server.ts";
 import { type DeliveryRow, presentTracked } from "./deliveries.server.ts";
@@ -28,7 +28,7 @@ export async function listDeliveries(
 	{ id }: ById,
 ): Promise<Delivery[]> {
 	requireAccess(actor, "staff");
-	if (!(await queries.hasOrder(db, id))) throw new AppError("not_found", NO_ORDER);
+	if (!(await findOrderRow(db, id))) throw new AppError("not_found", NO_ORDER);
 	return (await queries.listDeliveries(db, id)).map(present);
 }
 
@@ -51,8 +51,9 @@ export async function planDelivery(
 	const staff = requireAccess(actor, "staff");
 	const once = { scope: `deliveries of ${orderId}`, ...idempotency };
 	const { made, repeated } = await idempotent(db, once, async (tx) => {
-		if (!(await queries.hasOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
-		await assertNotAnonymous(tx, { kind: "order", id: orderId });
+		const order = await findOrderRow(tx, orderId);
+		if (!order) throw new AppError("not_found", NO_ORDER);
+		assertNotAnonymous("order", order);
 		const time = now();
 		const row = await queries.insertDelivery(tx, {
 			id: randomUUID(),
@@ -65,7 +66,7 @@ export async function planDelivery(
 		});
 		await recordChange(tx, staff, row);
 		await recordAuditEvent(tx, staff, "create", "delivery", row.id, { after: auditedFields(row) });
-		await enqueueDeliveryNews(tx, app, row);
+		await enqueueDeliveryNews(tx, app, order, row);
 		return { id: row.id };
 	});
 	if (!repeated) mail.wake();
@@ -105,10 +106,11 @@ export async function changeDelivery(
 		db,
 		async (tx) => {
 			await lockRow(tx, "orders", orderId);
+			const order = await findOrderRow(tx, orderId);
 			const before = await queries.findDelivery(tx, orderId, deliveryId);
-			if (!before) throw new AppError("not_found", NO_DELIVERY);
+			if (!order || !before) throw new AppError("not_found", NO_DELIVERY);
 			assertVersion(before.updated_at, updated_at);
-			await assertNotAnonymous(tx, { kind: "order", id: orderId });
+			assertNotAnonymous("order", order);
 			const wanted = { ...planOf(before, change), ...outcomeOf(staff, before, change) };
 			if (isSame(before, wanted)) return present(before);
 			const row = await store(tx, staff, before, wanted);
@@ -116,7 +118,7 @@ export async function changeDelivery(
 				before: auditedFields(before),
 				after: auditedFields(row),
 			});
-			await enqueueDeliveryNews(tx, app, row, before);
+			await enqueueDeliveryNews(tx, app, order, row, before);
 			return present(row);
 		},
 		"read committed",
@@ -126,24 +128,18 @@ export async function changeDelivery(
 }
 
 /**
- * The customer's answer whether a delivery that was handed over has arrived. The same answer again changes nothing.
- * 404 and 429 like the tracker, 404 for another order's delivery, 409 if nothing was handed over.
+ * The customer's answer whether a delivery of an order that they have opened has arrived. The same answer again changes
+ * nothing. 404 for another order's delivery, 409 if nothing was handed over.
  */
 export async function answerDelivery(
-	app: App,
-	{
-		delivery,
-		received,
-		...by
-	}: { reference: string; phone: string; ip: string; delivery: string; received: boolean },
+	{ db }: App,
+	{ orderId, delivery, received }: { orderId: string; delivery: string; received: boolean },
 ): Promise<TrackedDelivery> {
-	const { db } = app;
-	const record = await openRecord(app, by);
 	return transaction(
 		db,
 		async (tx) => {
-			await lockRow(tx, "orders", record.id);
-			const before = await queries.findDelivery(tx, record.id, delivery);
+			await lockRow(tx, "orders", orderId);
+			const before = await queries.findDelivery(tx, orderId, delivery);
 			if (!before || before.state === "cancelled") throw new AppError("not_found", NO_DELIVERY);
 			if (before.state === "planned") {
 				throw new AppError("conflict", "This has not been handed over yet.");

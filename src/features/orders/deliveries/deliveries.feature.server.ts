@@ -1,16 +1,11 @@
-import { defineFeature } from "../../platform/feature.ts";
-import { implement } from "../../platform/http/endpoint.ts";
-import { columnsOf } from "../../platform/table.ts";
+import { defineFeature } from "../../../platform/feature.ts";
+import { implement } from "../../../platform/http/endpoint.ts";
+import { columnsOf } from "../../../platform/table.ts";
 import * as calls from "./deliveries.contract.ts";
 import { deliveriesPersonalData } from "./deliveries.personal-data.server.ts";
-import {
-	answerDelivery,
-	changeDelivery,
-	listDeliveries,
-	planDelivery,
-} from "./deliveries.service.server.ts";
+import { changeDelivery, listDeliveries, planDelivery } from "./deliveries.service.server.ts";
 
-declare module "../../platform/audit/audit-subjects.ts" {
+declare module "../../../platform/audit/audit-subjects.ts" {
 	interface AuditSubjects {
 		delivery: "personal";
 	}
@@ -34,14 +29,10 @@ const endpoints = [
 			data: { delivery: await changeDelivery(app, actor, { orderId: id, deliveryId, ...body }) },
 		}),
 	}),
-	implement(calls.answerDelivery, {
-		handle: async ({ app, body, ip }) => ({ result: await answerDelivery(app, { ...body, ip }) }),
-	}),
 ];
 
 export const deliveries = defineFeature({
 	name: "deliveries",
-	needs: ["records", "customer-messages"],
 	endpoints,
 	tables: {
 		deliveries: {

@@ -1,11 +1,18 @@
 import type { MessageRules } from "../../platform/mail/outbox.server.ts";
+import { type StatedSums, withCurrentSums } from "../customer-messages/current-sums.server.ts";
 import { takeUnproved } from "../ledger/unproved-numbers.server.ts";
 import { recordHistory } from "../records/history.server.ts";
-import { withCurrentSums } from "./current-sums.server.ts";
+import { findOrderRow } from "./order-row.server.ts";
 
 /** Messages to customers name sums that change, go to numbers that nobody proved, and appear in an order's history. */
 export const messageRules: MessageRules = {
-	currentText: withCurrentSums,
+	async currentText(db, { sums, ...message }, settings) {
+		const stated = JSON.parse(sums) as StatedSums;
+		const order = await findOrderRow(db, stated.order_id);
+		return order
+			? withCurrentSums(db, order, { ...message, sums: stated }, settings)
+			: message.body;
+	},
 	takeUnsolicited: takeUnproved,
 	async recordSms(tx, { dedupe_key, subject }, state) {
 		const id = /^order:([0-9a-f-]{36}):/.exec(dedupe_key)?.[1];

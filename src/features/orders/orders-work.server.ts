@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { byCharacter } from "../../db/paginate.ts";
+import { isOneOfFew } from "../../db/search.ts";
+import { daysFromNow } from "../../db/time.ts";
+import { byColumn } from "../records/list-order.server.ts";
+import { byPromise, dayIn, SOON_DAYS, WEEK_DAYS } from "../records/work.server.ts";
+import type { OrderSort, OrderWork, WorkSort } from "../records/work.ts";
+
+/*
+ * Nothing can be done any more for a person who was erased: their order has no phone number and is no work. Conditions
+ * and sort expressions must match the indexes of the migrations literally.
+ */
+
+/** Condition: it has not been answered yet. */
+export const ORDER_WAITS = sql<boolean>`(orders.status = 'pending' and orders.phone <> '')`;
+
+/** Condition: there is still something to do. */
+export const ORDER_OPEN = sql<boolean>`(orders.status in ('pending', 'processing')
+	and orders.phone <> '')`;
+
+/** Condition: work that ended because the person was erased. */
+export const isErasedOrder = sql<boolean>`(orders.phone = '' and orders.status in ('pending', 'processing'))`;
+
+const orderDueIn = (days: number) =>
+	sql<boolean>`(${ORDER_OPEN} and orders.due_on between ${dayIn(0)} and ${dayIn(days)})`;
+const ORDER_CONDITIONS: Record<OrderWork, (db: Db) => RawBuilder<boolean>> = {
+	waiting: () => ORDER_WAITS,
+	unanswered: () => sql<boolean>`(${ORDER_WAITS} and orders.created_at < ${daysFromNow(-1)})`,
+	due_soon: () => orderDueIn(SOON_DAYS),
+	due_week: () => orderDueIn(WEEK_DAYS),
+	late: () => sql<boolean>`(${ORDER_OPEN} and orders.due_on < ${dayIn(0)})`,
+	// A pending order has no agreed price yet.
+	// As one expression: of conditions SQLite would choose the index of the status.
+	unpaid: () => sql<boolean>`(case when orders.status in ('processing', 'completed') and
+		orders.price_cents + orders.material_cost_cents > orders.paid_cents
+		and orders.phone <> '' then 1 end = 1)`,
+	to_refund: () => sql<boolean>`(case when orders.status = 'cancelled' and
+		orders.paid_cents > orders.kept_cents and orders.phone <> '' then 1 end = 1)`,
+	// Nothing more is handed over for a cancelled order.
+	delivery_late: (db) => {
+		const late = sql`select order_id from deliveries where state = 'planned' and planned_on < ${dayIn(0)}`;
+		return sql<boolean>`(orders.status <> 'cancelled' and orders.phone <> ''
+			and ${isOneOfFew(db, "orders.id", late)})`;
+	},
+	not_received: (db) => {
+		const missing = sql`select order_id from deliveries where state = 'missing'`;
+		return sql<boolean>`(orders.phone <> '' and ${isOneOfFew(db, "orders.id", missing)})`;
+	},
+};
+
+/** Condition on `orders`: it has this kind of open work. */
+export const orderNeeds = (db: Db, work: OrderWork): RawBuilder<boolean> =>
+	ORDER_CONDITIONS[work](db);
+
+/** By due date, open orders first; those without a date oldest first. */
+const WORK_SORTS: Record<WorkSort, readonly RawBuilder<unknown>[]> = {
+	waiting: byPromise(ORDER_WAITS),
+	due: [
+		sql`case when ${ORDER_OPEN} then 0 else 1 end`,
+		sql`case when due_on is null then 1 else 0 end`,
+		sql`due_on`,
+		sql`created_at`,
+		sql`id`,
+	],
+};
+
+/** The sort expressions of the staff's list. */
+export function orderListOrder(db: Db, sort: OrderSort): readonly RawBuilder<unknown>[] {
+	if (sort === "waiting" || sort === "due") return WORK_SORTS[sort];
+	return byColumn(sort, { name: byCharacter(db, "name"), title: byCharacter(db, "article_title") });
+}
