@@ -10,19 +10,20 @@ import { parseEnvironment } from "./src/platform/environment.ts";
 
 /** Modules that are not in the chunk of every page, because only the dashboard or a few pages need them. */
 const FEW_PAGES_PARTS =
-	/[\\/](browser-upload|columns|dashboard|data-table|dialog|draft-note|edit-refusal|facts|field-errors|guardian-facts|hidden-names|one-line|progress|query-refusal|requirements|row-buttons|screens|tabs|trash|upload|upload\.calls|use-asked-form|use-deletion|use-edit-form|use-form-draft|work-names)\b|\.contract\.ts$/;
+	/[\\/](browser-upload|columns|dashboard|data-table|dialog|draft-note|edit-refusal|facts|field-errors|file-input|guardian-facts|hidden-names|one-line|progress|query-refusal|requirements|row-buttons|screens|tabs|trash|upload|upload\.calls|use-asked-form|use-deletion|use-edit-form|use-form-draft|work-names)\b|\.contract\.ts$/;
 /** Only pages with a form need these. */
-const FORM_PARTS = /[\\/](form-draft|phone|reference-text|tracker-links|use-form)\.ts$/;
+const FORM_PARTS =
+	/[\\/](form-draft|phone|reference-note|reference-text|tracker-links|use-form)\.tsx?$/;
 /** Every page of the site needs these, and few screens of the dashboard or none. */
 const EVERY_PAGE_PARTS =
-	/[\\/](failure|keepable|late-picture|load-piece|offline-files|page-in|page-scripts|pin|start-worker|use-started)\.tsx?$/;
+	/[\\/](failure|keepable|late-picture|load-piece|offline-files|page-in|page-scripts|pin|start-worker|unsent-context|use-started)\.tsx?$/;
 /** Small modules that pages with projects or photos share, and those of an article's page: as single files they would be mostly headers. */
 const PICTURE_PARTS = /[\\/](own-work|project-card|project-date|project-picture)\.tsx?$/;
 const CATEGORY_PARTS = /[\\/]category-links\.tsx$/;
+const FILE_PARTS = /[\\/](bytes|file-input)\.tsx?$/;
 const ARTICLE_PARTS = /[\\/](keep-button|saved-projects)\.tsx?$/;
 /** Loaded when somebody enters a form or has something unsent. Listing their imports in every page is not worth it. */
-const SELDOM_PARTS =
-	/[\\/](send-unsent|send-files|unsent-notes|order-sending|request-sending)-[\w-]+\.js$/;
+const SELDOM_PARTS = /[\\/](unsent-notes|order-sending|request-sending)-[\w-]+\.js$/;
 /** Style sheets that scripts import: no file is written for their modules. */
 const SHEET_PARTS = /[\\/](after-start|sending)-[\w-]+\.js$/;
 /** Every page has these when its scripts run. */
@@ -154,6 +155,7 @@ export default defineConfig({
 								{ name: "pictures", test: ours(PICTURE_PARTS), minShareCount: 2 },
 								{ name: "category-links", test: ours(CATEGORY_PARTS), minShareCount: 2 },
 								{ name: "around-article", test: ours(ARTICLE_PARTS), minShareCount: 2 },
+								{ name: "files", test: ours(FILE_PARTS), minShareCount: 2 },
 								{ name: "forms", test: ours(FORM_PARTS), minShareCount: 2 },
 								{ name: "schemas", test: ours(SCHEMA_PARTS), minShareCount: 2 },
 							],

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useLayoutEffect } from "react";
+import { useContext, useEffect, useLayoutEffect, useState } from "react";
 import {
 	Links,
 	type LinksFunction,
@@ -22,7 +22,7 @@ import { renderContext } from "./parts/context.ts";
 import { keepPages } from "./parts/kept-pages.ts";
 import { notifyWhenSessionEnds } from "./parts/session-ended.ts";
 import { type SiteInfo, useSiteInfo } from "./parts/site-info.ts";
-import { resumeUnsent } from "./parts/unsent/resume-unsent.ts";
+import { createUnsentLoader, UnsentContext } from "./parts/unsent/unsent-context.ts";
 import styles from "./styles/every-page.css?url";
 
 export const links: LinksFunction = () => [
@@ -50,6 +50,7 @@ export function shouldRevalidate() {
 
 export default function Root() {
 	const info = useSiteInfo();
+	const [unsent] = useState(createUnsentLoader);
 	const { pathname } = useLocation();
 	const router = useContext(RouterContext)?.router;
 	// After an error page React has created a new <html> element, without the attribute that the first script set.
@@ -62,7 +63,7 @@ export default function Root() {
 		void startSession(browserApi);
 		dispatchEvent(new Event(STARTED_EVENT));
 		cachePagesAsRead();
-		resumeUnsent();
+		unsent.resume();
 	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the route changes
 	useEffect(reportPageView, [pathname]);
@@ -79,7 +80,9 @@ export default function Root() {
 				<Links />
 			</head>
 			<body>
-				<Outlet />
+				<UnsentContext value={unsent}>
+					<Outlet />
+				</UnsentContext>
 				{/* The script that starts the application shows this if a chunk is missing. */}
 				<p className="start-failed" id={START_FAILED_ID} role="alert" hidden>
 					This page did not load completely.{" "}

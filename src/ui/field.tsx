@@ -1,6 +1,5 @@
 import {
 	type ComponentPropsWithRef,
-	type DragEvent,
 	type ReactNode,
 	useEffect,
 	useId,
@@ -9,7 +8,7 @@ import {
 } from "react";
 import { correctedPhone } from "../platform/text/phone.ts";
 import { classes } from "./format.ts";
-import { ChevronDownIcon, SearchIcon, UploadIcon, WarningIcon } from "./icons.tsx";
+import { ChevronDownIcon, SearchIcon, WarningIcon } from "./icons.tsx";
 
 /** The attributes that connect a control to the label, hint and error of its `Field`. */
 export interface ControlProps {
@@ -98,10 +97,10 @@ export function Field({
 	);
 }
 
-type Control<Tag extends "input" | "textarea" | "select"> = FieldProps &
+export type Control<Tag extends "input" | "textarea" | "select"> = FieldProps &
 	Omit<ComponentPropsWithRef<Tag>, keyof FieldProps>;
 
-function split<Props extends FieldProps>(props: Props) {
+export function split<Props extends FieldProps>(props: Props) {
 	const { label, hint, error, optional, id, className, ...rest } = props;
 	return { field: { label, hint, error, optional, id, className }, rest };
 }
@@ -247,49 +246,5 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
 			</div>
 			<Notes ids={ids} error={error} hint={hint} />
 		</fieldset>
-	);
-}
-
-type FileInputProps = Omit<Control<"input">, "type"> & {
-	/** Turns the field into a drop zone with this text. */
-	prompt?: ReactNode;
-	onFiles?: (files: File[]) => void;
-};
-
-/** A native file input: accepts dropped files, shows their names and works without script. */
-export function FileInput({ prompt, onFiles, ...props }: FileInputProps) {
-	const { field, rest } = split(props);
-	const [over, setOver] = useState(false);
-	const hover = (on: boolean) => (event: DragEvent) => {
-		if (event.dataTransfer.types.includes("Files")) setOver(on);
-	};
-	return (
-		<Field {...field}>
-			{(control) => {
-				const input = (
-					<input
-						type="file"
-						className={prompt ? undefined : "control file-control"}
-						onDragEnter={hover(true)}
-						onDragLeave={hover(false)}
-						onDrop={hover(false)}
-						{...rest}
-						{...control}
-						onChange={(event) => {
-							rest.onChange?.(event);
-							onFiles?.([...(event.currentTarget.files ?? [])]);
-						}}
-					/>
-				);
-				if (!prompt) return input;
-				return (
-					<div className="drop" data-over={over}>
-						<UploadIcon />
-						<span>{prompt}</span>
-						{input}
-					</div>
-				);
-			}}
-		</Field>
 	);
 }

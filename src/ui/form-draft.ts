@@ -1,11 +1,10 @@
-import { ACCOUNT } from "../platform/browser/account-place.ts";
 import {
 	localStore,
 	readJson,
 	type SafeStorage,
 	sessionStore,
 } from "../platform/browser/safe-storage.ts";
-import { SIGNED_OUT, VISITORS_DRAFTS } from "../platform/browser/signed-out.ts";
+import { ACCOUNT, SIGNED_OUT, VISITORS_DRAFTS } from "../platform/browser/storage-keys.ts";
 
 /** Form values that have not been saved or sent. */
 export interface Draft<Values> {

@@ -13,8 +13,11 @@ import {
 } from "../../../tests/support/components/order-form.ts";
 import { order } from "../../../tests/support/components/rows.ts";
 import { signOut } from "../../features/accounts/auth/session.ts";
-import { readRemembered, removeReference } from "../../features/tracking/remembered.ts";
-import { rememberLater } from "./parts/receipts.ts";
+import {
+	readRemembered,
+	rememberReference,
+	removeReference,
+} from "../../features/tracking/remembered.ts";
 
 const RECEIPT = "MR-7K3QZ9.signature";
 const placedOrder = { ...order(1), reference: "MR-7K3QZ9", created_at: "2026-03-18T07:42:00.000Z" };
@@ -211,7 +214,8 @@ test("on a server without references, the order is confirmed without one", async
 
 /** Resolves when effects and loaded scripts of the shown page have run: a later effect with a script has. */
 async function pageEffects(): Promise<void> {
-	rememberLater({ ...receiptResponse().result, kind: "order", reference: "MR-222222" });
+	const other = { ...receiptResponse().result, kind: "order", reference: "MR-222222" } as const;
+	rememberReference(other, { signedIn: false });
 	await expect
 		.poll(() => readRemembered().map(({ reference }) => reference))
 		.toContain("MR-222222");

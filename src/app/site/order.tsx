@@ -30,11 +30,11 @@ import { type PageHandle, renderContext } from "../parts/context.ts";
 import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
 import { headOf } from "../parts/head.ts";
 import { NOT_STORED, postedTexts, refusalOf } from "../parts/posted-form.ts";
+import { useUnsent } from "../parts/unsent/use-unsent.tsx";
 import type { Route } from "./+types/order.ts";
 import { OrderConfirmation, type ShownReceipt } from "./parts/order-confirmation.tsx";
 import { OwnWork } from "./parts/own-work.tsx";
-import { readReceipt, rememberLater, rememberPosted } from "./parts/receipts.ts";
-import { useUnsent } from "./parts/use-unsent.tsx";
+import { readReceipt, rememberPosted } from "./parts/receipts.ts";
 
 /** Query parameter with the receipt of a placed order: a reload shows the confirmation, not an empty form. */
 const PLACED = "placed";
@@ -172,7 +172,6 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 	const unsent = useUnsent(`order:${slug}`, refused);
 	const sentWith = useRef<string | null>(null);
 	function confirm(order: PlacedOrder | undefined) {
-		if (order) rememberLater({ kind: "order", title, ...order }, sentWith.current);
 		// Another page of the site may be open by now.
 		if (!unsent.isHere()) return;
 		onPlaced(order ? { receipt: order, token: sentWith.current } : {});
@@ -198,8 +197,8 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 					const { placeOrder } = await loadOrderSending();
 					const values = Object.entries(order);
 					sentWith.current = storedToken();
-					const sending = placeOrder(browserApi, order, key);
-					return unsent.watch(sending, { kind: "order", key, title, values });
+					const post = () => placeOrder(browserApi, order, key);
+					return unsent.send({ kind: "order", key, title, values }, post);
 				}}
 				slug={slug}
 				refused={unsent.refused}

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNone, loggedErrors, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
@@ -12,9 +12,8 @@ import {
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { fillRequest, submitRequest } from "../../../tests/support/components/forms.ts";
 import { signOut } from "../../features/accounts/auth/session.ts";
-import { localStore } from "../../platform/browser/safe-storage.ts";
 import { keepFiles, readKeptFiles } from "../../platform/offline/kept-files.ts";
-import type { UnsentForm } from "../../platform/offline/unsent.ts";
+import type { UnsentForm } from "../parts/unsent/unsent-forms.ts";
 
 /*
  * Files of a request that are sent in pieces. How pieces are sent is tested in
@@ -32,12 +31,6 @@ const dialog = page.getByRole("dialog");
 const files = page.getByLabelText(/^Files/);
 const cancel = page.getByRole("button", { name: "Cancel" });
 const notes = page.getByRole("region", { name: "Unsent forms" });
-
-// State that normally ends with the document: all tests here share one.
-afterEach(() => {
-	localStorage.clear();
-	dispatchEvent(new StorageEvent("storage", { key: null }));
-});
 
 /** Without it, a call that gets no answer has failed although the server can be reached. */
 const loseLine = () => vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -321,7 +314,7 @@ async function leaveHalfSent(arrived: Map<string, number>, kept: readonly File[]
 		],
 	};
 	localStorage.unsent = JSON.stringify([form]);
-	if (kept.length > 0) await keepFiles(localStore, "k1", kept);
+	if (kept.length > 0) await keepFiles("k1", kept);
 	await openPage("/request-service");
 }
 

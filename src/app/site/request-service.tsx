@@ -14,9 +14,9 @@ import { pageResponse } from "../parts/deferred.tsx";
 import { head } from "../parts/head.ts";
 import { forwardedForm, NOT_STORED, refusalOf } from "../parts/posted-form.ts";
 import { originOf } from "../parts/site-info.ts";
+import { useUnsent } from "../parts/unsent/use-unsent.tsx";
 import type { Route } from "./+types/request-service.ts";
 import { readReceipt, rememberPosted } from "./parts/receipts.ts";
-import { useUnsent } from "./parts/use-unsent.tsx";
 
 export const handle = { query: ["sent"] } satisfies PageHandle;
 
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(`/request-service?sent=${result.receipt}`, 303);
 }
 
-const loadSending = () => import("./parts/request-sending.tsx");
+const loadSending = () => import("./parts/request-sending.ts");
 
 const SERVICES = [
 	["prototyping", "Prototyping", "A working model in days, so that you can measure and improve."],
@@ -104,13 +104,15 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 						refused={unsent.refused}
 						known={knownPerson}
 						load={loadSending}
-						send={(form, key, show) => {
-							const title = String(Object.fromEntries(form).projectTitle);
-							const request = { kind: "request", key, title, values: form } as const;
-							const sending = loadSending().then((part) => part.sendRequest(form, key, show));
-							return unsent.watch(sending, request);
+						send={async (form, key) => {
+							const { browserUpload, submitRequest } = await loadSending();
+							const title = String(form.get("projectTitle"));
+							return unsent.send({ kind: "request", key, title, values: form }, () =>
+								submitRequest(browserUpload, form, key),
+							);
 						}}
 						notes={unsent.notes}
+						progress={unsent.progress}
 					/>
 				)}
 				<aside className="grid content-start gap-6">

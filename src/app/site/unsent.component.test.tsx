@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import {
 	expectCount,
@@ -45,16 +45,7 @@ const refusal = page
 let isOnline = true;
 beforeEach(() => {
 	isOnline = false;
-	// A page that an earlier test was leaving counts as being left for a second.
-	vi.advanceTimersByTime(1_000);
 	vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
-});
-
-// State that normally ends with the document: all tests here share one.
-afterEach(() => {
-	localStorage.clear();
-	dispatchEvent(new StorageEvent("storage", { key: null }));
-	dispatchEvent(new Event("online"));
 });
 
 function lineIsBack() {
@@ -386,7 +377,7 @@ function asksBeforeLeaving(): boolean {
 test("an order that this device cannot keep says so while it waits, and is sent from the same document", async () => {
 	storeNothing();
 	const { answers, calls } = stubApi({ ...ANSWERS, "POST /orders/by-slug": NO_LINE });
-	const { reload } = await openPage(ORDER);
+	await openPage(ORDER);
 	await fillOrder();
 	expect(asksBeforeLeaving()).toBe(false);
 	vi.advanceTimersByTime(1_000);
@@ -399,7 +390,7 @@ test("an order that this device cannot keep says so while it waits, and is sent 
 	vi.advanceTimersByTime(1_000);
 
 	answers["POST /orders/by-slug"] = PLACED;
-	await reload("/projects");
+	await press(page.getByRole("link", { name: "Back to project" }));
 	lineIsBack();
 	await expect.element(toast("Your order was sent.")).toBeVisible();
 	expect(new Set(keysIn(calls)).size).toBe(1);
@@ -424,6 +415,8 @@ test("an order that can be kept is left without a question", async () => {
 	await expectNone(notes);
 	answer(PLACED());
 	await expect.element(page.getByText("Order Request Submitted!")).toBeVisible();
+	// Remembered a little later, which would be in the next test.
+	await expect.poll(() => localStorage.references).toBeDefined();
 });
 
 test("the response to an order whose sender has signed out is shown to nobody", async () => {

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { formatBytes } from "../../platform/text/bytes.ts";
 import { Button } from "../../ui/button.tsx";
-import { FileInput } from "../../ui/field.tsx";
+import { FileInput } from "../../ui/file-input.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { FILES_HINT, refusalsOf } from "./uploads/file-limits.ts";
 

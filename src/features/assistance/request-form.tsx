@@ -22,30 +22,26 @@ import type { TypedRequest, typedRequest } from "./assistance.form.ts";
 import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 import { FilesField } from "./files-field.tsx";
 import { FILE_REFUSED } from "./uploads/file-limits.ts";
-import type { ShowSending } from "./uploads/sending-files.tsx";
 
 interface RequestFormProps {
 	/** Loads the code that validates and sends the form. */
 	load: () => Promise<{ typedRequest: typeof typedRequest }>;
 	/** Sends the form. Throws `ApiError`. */
-	send: (
-		form: FormData,
-		key: string,
-		show: ShowSending,
-	) => Promise<{ reference: string } | undefined>;
+	send: (form: FormData, key: string) => Promise<{ reference: string } | undefined>;
 	refused: RefusedForm | undefined;
 	known: FormOptions<unknown>["known"];
 	/** Shown below the message of a refused request. */
 	notes?: ReactNode;
+	/** How far its files are. */
+	progress?: ReactNode;
 }
 
 const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
 /** The assistance form. Without script, the same form is posted to the page's own address. */
-export function RequestForm({ load, send, refused, known, notes }: RequestFormProps) {
+export function RequestForm({ load, send, refused, known, notes, progress }: RequestFormProps) {
 	const [sent, setSent] = useState(false);
 	const [reference, setReference] = useState<string>();
-	const [sending, setSending] = useState<ReactNode>();
 	// A React key: a new one empties the form including its list of files.
 	const [round, setRound] = useState(0);
 	const form = useForm({
@@ -63,15 +59,13 @@ export function RequestForm({ load, send, refused, known, notes }: RequestFormPr
 			data.delete("files");
 			for (const file of files) data.append("files", file);
 			try {
-				const request = await send(data, key, setSending);
+				const request = await send(data, key);
 				setReference(request?.reference);
 			} catch (error) {
 				console.error(error instanceof Error ? error.message : error);
 				// The key was used for a form with other content, so the next attempt gets a new key.
 				if (error instanceof ApiError && error.status === 409) form.renewKey();
 				throw error;
-			} finally {
-				setSending(undefined);
 			}
 			setRound((count) => count + 1);
 			setSent(true);
@@ -119,7 +113,7 @@ export function RequestForm({ load, send, refused, known, notes }: RequestFormPr
 						</label>
 					</div>
 				)}
-				{sending}
+				{progress}
 				<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
 					<Button type="submit" variant="primary" disabled={form.submitting}>
 						{form.submitting ? "Processing Request..." : "Submit Request"}

@@ -1,5 +1,5 @@
-import { ACCOUNT_REFERENCES } from "../../platform/browser/account-place.ts";
 import { localStore, readJson } from "../../platform/browser/safe-storage.ts";
+import { ACCOUNT_REFERENCES } from "../../platform/browser/storage-keys.ts";
 import { parseReference } from "../records/reference-text.ts";
 
 /** References of what was sent from this browser; stored only on this device, without other data. */

@@ -50,6 +50,11 @@ export class ApiError extends Error {
 	}
 }
 
+/** No response arrived. A message of its own says why the call was not made. */
+export function isUnanswered(error: unknown): boolean {
+	return error instanceof ApiError && error.status === 0 && !error.serverText;
+}
+
 /** Whether somebody else has changed the record since it was read; not a value that is taken. */
 export function isOutdated(error: unknown): boolean {
 	const isConflict = error instanceof ApiError && error.status === 409;

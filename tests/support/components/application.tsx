@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { act, type ReactNode, useEffect } from "react";
+import { act, type ReactNode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import {
 	createMemoryRouter,
@@ -14,7 +14,7 @@ import {
 import { inject } from "vitest";
 import { browserApi } from "../../../src/app/parts/browser-api.ts";
 import { notifyWhenSessionEnds } from "../../../src/app/parts/session-ended.ts";
-import { resumeUnsent } from "../../../src/app/parts/unsent/resume-unsent.ts";
+import { createUnsentLoader, UnsentContext } from "../../../src/app/parts/unsent/unsent-context.ts";
 import { startSession } from "../../../src/features/accounts/auth/session.ts";
 import type { Api } from "../../../src/platform/browser/api-client.ts";
 import { NEVER } from "./api-stub.ts";
@@ -99,12 +99,21 @@ const Nothing = () => null;
 
 /** What the document does around every page (`src/app/root.tsx`). */
 function Document() {
+	const [unsent] = useState(createUnsentLoader);
 	useEffect(() => {
 		void startSession(browserApi);
-		resumeUnsent();
-		return notifyWhenSessionEnds();
-	}, []);
-	return <Outlet />;
+		unsent.resume();
+		const stop = notifyWhenSessionEnds();
+		return () => {
+			stop();
+			unsent.parts?.unsent.stop();
+		};
+	}, [unsent]);
+	return (
+		<UnsentContext value={unsent}>
+			<Outlet />
+		</UnsentContext>
+	);
 }
 
 async function open(path: string) {

@@ -1,7 +1,7 @@
 import type { PostHog } from "posthog-js/dist/module.no-external";
 import type { SessionEvent } from "../../../features/accounts/auth/session.ts";
 import { watchSession } from "../../../features/accounts/auth/session.ts";
-import { SIGNED_OUT } from "../../../platform/browser/signed-out.ts";
+import { SIGNED_OUT } from "../../../platform/browser/storage-keys.ts";
 import type { SiteInfo } from "../site-info.ts";
 
 /**

@@ -8,8 +8,7 @@ import {
 	OFFLINE_OVER,
 	OFFLINE_PAGE,
 } from "../../../platform/offline/offline-files.ts";
-import { readUnsent } from "../../../platform/offline/unsent.ts";
-import { stateOf, titleOf } from "./waiting-forms.ts";
+import { readUnsent, stateOf, titleOf } from "../unsent/unsent-forms.ts";
 
 /*
  * The script of the offline page, a file of its own (scripts/build-worker.mjs). In the offline page it adds what this

@@ -1,67 +1,65 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { SendingFiles } from "../../../features/assistance/uploads/sending-files.tsx";
 import { ReferenceNote } from "../../../features/records/reference-note.tsx";
-import { isKeyKnown, isSentByItself, type UnsentForm } from "../../../platform/offline/unsent.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { nameOf, titleOf } from "../offline/waiting-forms.ts";
-import { giveUp } from "./send-files.ts";
-import { sendUnsent } from "./send-unsent.tsx";
 import { UnfinishedFiles } from "./unfinished-files.tsx";
+import { createUnsent, ONLY_HERE, type Unsent } from "./unsent.ts";
 import {
-	allowAgain,
-	bringBack,
-	discard,
-	type FormStart,
-	getUnsent,
-	leaveFiles,
-	ONLY_HERE,
+	isKeyKnown,
+	isSentByItself,
+	nameOf,
 	pathOf,
-	type SentFiles,
-	subscribe,
-} from "./unsent-store.ts";
+	titleOf,
+	type UnsentForm,
+} from "./unsent-forms.ts";
+import { mustStay } from "./unsent-state.ts";
 
-export { leaveForm, watchSubmission } from "./submissions.ts";
+/** What the pages take from here. */
+export const createParts = () => ({ unsent: createUnsent(), UnsentNotes, FormProgress });
 
-interface UnsentNotesProps {
+interface UnsentProps {
+	unsent: Unsent;
 	/** Draft name of this page's form. */
 	draft: string;
-	start: FormStart;
-	/** Called when the form must be remounted. */
-	onStart: (start: FormStart) => void;
+}
+
+const useUnsentState = ({ subscribe, getState }: Unsent) =>
+	useSyncExternalStore(subscribe, getState, getState);
+
+/** How far the files of this page's form are, next to the pressed button. */
+function FormProgress({ unsent, draft }: UnsentProps) {
+	const going = Object.values(useUnsentState(unsent).attempts).find(
+		({ form, from, state }) => form.draft === draft && from === "page" && state === "sending",
+	);
+	return going?.progress && <SendingFiles {...going.progress} />;
 }
 
 /** Shown on pages with a form: what waits for the connection, what was sent meanwhile, and what was refused. */
-export function UnsentNotes({ draft, start, onStart }: UnsentNotesProps) {
-	const { sent, sending, starts, files, mustStay, ...rest } = useSyncExternalStore(
-		subscribe,
-		getUnsent,
-		getUnsent,
-	);
-	// The form on the page shows its own progress.
-	const waiting = rest.waiting.filter(({ key }) => !files?.inForm || files.key !== key);
-	const latest = starts[draft];
+function UnsentNotes({ unsent, draft }: UnsentProps) {
+	const state = useUnsentState(unsent);
+	const { attempts, sent } = state;
+	// The form on the page shows its own progress and failure.
+	const waiting = state.waiting.filter(({ key }) => attempts[key]?.from !== "page");
 	useEffect(() => {
-		for (const form of waiting) if (form.draft === draft) bringBack(form);
-	}, [waiting, draft]);
-	useEffect(() => {
-		if (latest && latest.id !== start.id) onStart(latest);
-	}, [latest, start, onStart]);
-	useEffect(() => leaveFiles, []);
+		for (const form of waiting) if (form.draft === draft) unsent.bringBack(form);
+	}, [waiting, draft, unsent]);
 	const section = useRef<HTMLElement>(null);
 	// After a reload the browser scrolls to where the person was: at the button below the form. Not while they type.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, with what waits by then
 	useEffect(() => {
-		if (!waiting.some((form) => form.draft === draft && form.key !== files?.key)) return;
+		if (!waiting.some((form) => form.draft === draft && !attempts[form.key])) return;
 		if (document.activeElement?.closest("form")) return;
 		section.current?.focus({ preventScroll: true });
 		section.current?.scrollIntoView({ block: "center" });
 	}, []);
-	if (waiting.length + sent.length === 0 && !mustStay) return null;
+	const isOnlyHere = mustStay(state);
+	if (waiting.length + sent.length === 0 && !isOnlyHere) return null;
 	const willBeSent = waiting.some((form) => isSentByItself(form, Date.now()));
 	return (
 		<section className="unsent" aria-label="Unsent forms" ref={section} tabIndex={-1} data-private>
-			{(willBeSent || mustStay) && <p role="status">{mustStay ? ONLY_HERE : KEPT}</p>}
+			{(willBeSent || isOnlyHere) && <p role="status">{isOnlyHere ? ONLY_HERE : KEPT}</p>}
 			<ul hidden={waiting.length + sent.length === 0}>
 				{waiting.map((form) => (
 					<li key={form.key}>
@@ -69,19 +67,13 @@ export function UnsentNotes({ draft, start, onStart }: UnsentNotesProps) {
 							{titleOf(form)}
 							{form.refusal && `, was not accepted: ${form.refusal.error}`}
 						</p>
-						<Waiting
-							form={form}
-							isHere={form.draft === draft}
-							isInForm={latest?.key === form.key}
-							isSending={sending === form.key}
-							going={files}
-						/>
+						<Waiting unsent={unsent} draft={draft} form={form} />
 					</li>
 				))}
-				{sent.map((form) => (
+				{sent.map(({ form, reference }) => (
 					<li key={form.key}>
 						<p className="strong">Your {nameOf(form).replace(/^./, toLower)} was sent.</p>
-						{form.reference && <ReferenceNote reference={form.reference} />}
+						{reference && <ReferenceNote reference={reference} />}
 					</li>
 				))}
 			</ul>
@@ -91,53 +83,33 @@ export function UnsentNotes({ draft, start, onStart }: UnsentNotesProps) {
 
 const KEPT = "Kept on this device. It is sent when the line is back.";
 
-interface WaitingProps {
-	form: UnsentForm;
-	/** Whether it was written in this page's form. */
-	isHere: boolean;
-	isInForm: boolean;
-	isSending: boolean;
-	going: SentFiles | undefined;
-}
-
-function Waiting({ form, isHere, isInForm, isSending, going }: WaitingProps) {
+function Waiting({ unsent, draft, form }: UnsentProps & { form: UnsentForm }) {
 	const { pathname } = useLocation();
-	if (isSending) return <p className="note">Sending...</p>;
-	const { files } = form;
-	const isGoing = going?.key === form.key;
-	const mustBeAsked = !form.refusal && !isSentByItself(form, Date.now());
+	const { attempts, starts } = unsent.getState();
+	const { files, refusal } = form;
+	const isGoing = attempts[form.key] !== undefined;
+	if (isGoing && !files) return <p className="note">Sending...</p>;
+	const isInForm = refusal && starts[draft]?.key === form.key;
+	const mustBeAsked = !refusal && !isSentByItself(form, Date.now());
 	return (
 		<>
 			{mustBeAsked && (!files || form.asks) && !isGoing && <p>{questionOf(form)}</p>}
 			{isInForm && <p>What you typed is back in the form.</p>}
 			<div className="unsent-actions">
-				{files && <UnfinishedFiles form={{ ...form, files }} going={going} />}
+				{files && <UnfinishedFiles unsent={unsent} form={form} files={files} />}
 				{mustBeAsked && !files && (
-					<Button
-						small
-						onClick={() => {
-							allowAgain(form);
-							void sendUnsent();
-						}}
-					>
+					<Button small onClick={() => unsent.sendNow(form)}>
 						Send Now
 					</Button>
 				)}
-				{form.refusal && pathOf(form) !== pathname && <Link to={pathOf(form)}>Correct it</Link>}
-				{form.refusal && isHere && !isInForm && (
-					<Button small onClick={() => bringBack(form, true)}>
+				{refusal && pathOf(form) !== pathname && <Link to={pathOf(form)}>Correct it</Link>}
+				{refusal && form.draft === draft && !isInForm && (
+					<Button small onClick={() => unsent.bringBack(form, true)}>
 						Put It Back Into the Form
 					</Button>
 				)}
 				{!isGoing && (
-					<Button
-						small
-						variant="quiet"
-						onClick={() => {
-							giveUp(form);
-							discard(form);
-						}}
-					>
+					<Button small variant="quiet" onClick={() => unsent.discard(form)}>
 						Discard
 					</Button>
 				)}

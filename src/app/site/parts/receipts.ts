@@ -12,19 +12,6 @@ export async function readReceipt(api: Api, receipt: string | null): Promise<Rec
 	return fetchReceipt(api, receipt);
 }
 
-/**
- * Remembers a reference in this browser, unless its sender has signed out; ignores a failure to load the script.
- *
- * @param token the session's when it was sent
- */
-export function rememberLater(entry: RememberedReference, token = storedToken()): void {
-	if (token !== null && token !== storedToken()) return;
-	import("../../../features/tracking/remembered.ts").then(
-		({ rememberReference }) => rememberReference(entry, { signedIn: token !== null }),
-		() => {},
-	);
-}
-
 let mayBePosted = true;
 
 /**
@@ -34,5 +21,9 @@ let mayBePosted = true;
 export function rememberPosted(receipt: RememberedReference | undefined): void {
 	if (!receipt || !mayBePosted || performance.navigation.redirectCount === 0) return;
 	mayBePosted = false;
-	rememberLater(receipt);
+	const signedIn = storedToken() !== null;
+	import("../../../features/tracking/remembered.ts").then(
+		({ rememberReference }) => rememberReference(receipt, { signedIn }),
+		() => {},
+	);
 }

@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from "react";
-import { ACCOUNT, ACCOUNT_REFERENCES } from "../../../platform/browser/account-place.ts";
 import { type Api, withPrefix } from "../../../platform/browser/api-client.ts";
 import { ApiError, requireObject } from "../../../platform/browser/api-error.ts";
 import { readText } from "../../../platform/browser/read-fields.ts";
 import { localStore, readJson, sessionStore } from "../../../platform/browser/safe-storage.ts";
-import { SIGNED_OUT, VISITORS_DRAFTS } from "../../../platform/browser/signed-out.ts";
-import { UNSENT } from "../../../platform/offline/unsent-place.ts";
+import {
+	ACCOUNT,
+	ACCOUNT_REFERENCES,
+	SIGNED_OUT,
+	UNSENT,
+	VISITORS_DRAFTS,
+} from "../../../platform/browser/storage-keys.ts";
 import { textId } from "../../../platform/text/text-id.ts";
 import type { logout, verify } from "./auth.contract.ts";
 

@@ -1,21 +1,23 @@
 import { ApiError } from "../../../platform/browser/api-error.ts";
-import type { UnsentFile } from "../../../platform/offline/unsent.ts";
-import { cancelled } from "./cancelled.ts";
 import type { NamedUpload } from "./uploads.contract.ts";
 
 /*
  * Sends files in pieces, and resumes where it stopped: after a lost connection, on another page, or on another day
- * while the server still has the pieces. It does not access the network or the clock itself, so it can be tested
- * without them.
+ * while the server still has the pieces. It does not access the network itself, so it can be tested without one.
  */
 
-export interface Sending {
-	files: readonly UnsentFile[];
-	/** The share that the server has received, from 0 to 1. Bytes in network buffers do not count. */
-	share: number;
-	/** Undefined until the speed is known. */
-	secondsLeft: number | undefined;
-	isWaiting: boolean;
+/** A file on its way. */
+export interface SentFile {
+	name: string;
+	/** Bytes. */
+	size: number;
+	/** Milliseconds since 1970, from the browser. */
+	lastModified: number;
+	/** The upload's id, and the secret that only this browser knows; undefined until it has begun. */
+	id?: string;
+	secret?: string;
+	/** Bytes that the server has received. */
+	sent: number;
 }
 
 /** The server's calls and the environment. */
@@ -32,31 +34,21 @@ export interface Line {
 	isLost(): Promise<boolean>;
 	/** Waits until a retry may succeed. */
 	mayBeBack(): Promise<void>;
-	/** In milliseconds. */
-	now(): number;
 }
 
 interface Options {
 	/** The state of the files when an earlier attempt stopped. */
-	from?: readonly UnsentFile[] | undefined;
+	from?: readonly SentFile[] | undefined;
 	/** Cancels the upload. */
 	signal: AbortSignal;
-	onChange: (sending: Sending) => void;
+	onChange: (files: readonly SentFile[], isWaiting: boolean) => void;
 }
 
-const MIN_PIECE = 16_384;
-const FIRST_PIECE = 65_536;
-const MAX_PIECE = 262_144;
-
-/** A piece should take some seconds: each one costs a round trip, and a lost connection loses all of it. */
-const QUICK_MS = 4_000;
-const SLOW_MS = 15_000;
+/** Bytes: some seconds on a slow line. Each piece costs a round trip, and a lost connection loses all of it. */
+export const PIECE_BYTES = 65_536;
 
 /** How many times in a row a call may fail although the server can be reached. */
 const MAX_TRIES = 3;
-
-/** How many times a file is sent from the beginning if the server has lost it. */
-const MAX_BEGINNINGS = 3;
 
 /**
  * Resolves to the files' keys for the request; undefined if the pieces could not be sent, for whatever reason: the
@@ -68,25 +60,13 @@ export async function sendInPieces(
 	line: Line,
 	{ from = [], signal, onChange }: Options,
 ): Promise<NamedUpload[] | undefined> {
-	const files = contents.map((content): UnsentFile => {
-		const { name, size, lastModified } = content;
-		const before = from.find((file) => isSameFile(file, content));
-		return { name, size, lastModified, sent: 0, ...before };
-	});
-	const total = files.reduce((sum, { size }) => sum + size, 0);
-	const arrived = () => files.reduce((sum, { sent }) => sum + sent, 0);
-	let pieceBytes = FIRST_PIECE;
-	/** Bytes per second. Recent pieces count most. */
-	let pace: number | undefined;
-
+	const files = contents.map((content) => unsentFile(content, from));
+	const resumed = files.filter(({ id }) => id);
 	const report = (isWaiting = false) =>
-		onChange({
-			files: files.map((file) => ({ ...file })),
-			share: total === 0 ? 1 : arrived() / total,
-			secondsLeft: pace && (total - arrived()) / pace,
+		onChange(
+			files.map((file) => ({ ...file })),
 			isWaiting,
-		});
-
+		);
 	const waiting = {
 		signal,
 		isLost: line.isLost,
@@ -96,72 +76,48 @@ export async function sendInPieces(
 		},
 	};
 
-	async function begin(file: UnsentFile) {
+	async function begin(file: SentFile) {
 		const { id, secret } = await untilAnswered(() => line.begin(file), waiting);
 		Object.assign(file, { id, secret, sent: 0 });
 		report();
 	}
 
-	async function finish(file: UnsentFile, content: File, isResumed: boolean) {
-		const upload = { id: file.id as string, secret: file.secret as string };
-		const ask = async () => {
-			file.sent = await untilAnswered(() => line.ask(upload), waiting);
-		};
+	async function finish(file: SentFile, content: File) {
 		let isWorthAnotherTry = countTries(waiting);
+		let beginnings = 0;
 		// Pieces in transit when the last attempt stopped may have arrived, or the server may have deleted the upload.
-		if (isResumed) await ask();
-		while (file.sent < file.size) {
-			report();
-			const offset = file.sent;
-			const piece = { offset, content: content.slice(offset, offset + pieceBytes) };
-			const since = line.now();
+		let mustAsk = resumed.includes(file);
+		while (mustAsk || file.sent < file.size) {
+			const upload = { id: file.id as string, secret: file.secret as string };
 			try {
-				file.sent = await line.send(upload, piece, signal);
+				if (mustAsk) {
+					file.sent = await line.ask(upload);
+					mustAsk = false;
+				} else {
+					const piece = content.slice(file.sent, file.sent + PIECE_BYTES);
+					file.sent = await line.send(upload, { offset: file.sent, content: piece }, signal);
+					isWorthAnotherTry = countTries(waiting);
+				}
+				report();
 			} catch (error) {
 				if (signal.aborted) throw cancelled();
-				const right = rightOffset(error);
-				if (right === undefined && !(await isWorthAnotherTry(error))) throw error;
-				if (right === undefined) {
-					pieceBytes = Math.max(MIN_PIECE, pieceBytes / 2);
-					await untilCancelled(waiting.waitForLine(), signal);
-					await ask();
-				} else file.sent = right;
-				continue;
-			}
-			isWorthAnotherTry = countTries(waiting);
-			const ms = Math.max(1, line.now() - since);
-			const latest = (piece.content.size / ms) * 1000;
-			pace = pace === undefined ? latest : pace * 0.7 + latest * 0.3;
-			if (ms < QUICK_MS) pieceBytes = Math.min(MAX_PIECE, pieceBytes * 2);
-			else if (ms > SLOW_MS) pieceBytes = Math.max(MIN_PIECE, pieceBytes / 2);
-		}
-		report();
-	}
-
-	async function sendAll() {
-		const resumed = new Set<UnsentFile>();
-		// All files are announced first, so that a refused one is refused before any bytes are sent.
-		for (const file of files) {
-			if (file.id) resumed.add(file);
-			else await begin(file);
-		}
-		for (const [index, file] of files.entries()) {
-			if (signal.aborted) throw cancelled();
-			for (let beginnings = 1; ; beginnings += 1) {
-				try {
-					await finish(file, contents[index] as File, resumed.has(file));
-					break;
-				} catch (error) {
-					if (!isGone(error) || beginnings === MAX_BEGINNINGS) throw error;
-					resumed.delete(file);
+				if (hasStatus(error, 404) && ++beginnings < MAX_TRIES) {
 					await begin(file);
+					mustAsk = false;
+				} else {
+					if (!(await isWorthAnotherTry(error))) throw error;
+					await untilCancelled(waiting.waitForLine(), signal);
+					mustAsk = true;
 				}
 			}
 		}
 	}
 
 	try {
-		await sendAll();
+		report();
+		// All files are announced first, so that a refused one is refused before any bytes are sent.
+		for (const file of files) if (!file.id) await begin(file);
+		for (const [index, file] of files.entries()) await finish(file, contents[index] as File);
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.fields.files) throw error;
 		return undefined;
@@ -173,13 +129,27 @@ export async function sendInPieces(
 	}));
 }
 
-export function isSameFile(
-	one: Pick<File, "name" | "size" | "lastModified">,
-	other: Pick<File, "name" | "size" | "lastModified">,
-): boolean {
+/** The state of a file: that of an earlier attempt, if there was one. */
+export function unsentFile(
+	{ name, size, lastModified }: File,
+	from: readonly SentFile[] = [],
+): SentFile {
+	const before = from.find((file) => isSameFile(file, { name, size, lastModified }));
+	return { name, size, lastModified, sent: 0, ...before };
+}
+
+type FileMark = Pick<File, "name" | "size" | "lastModified">;
+
+export function isSameFile(one: FileMark, other: FileMark): boolean {
 	return (
 		one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 	);
+}
+
+/** The share that the server has received, from 0 to 1. Bytes in network buffers do not count. */
+export function shareOf(files: readonly SentFile[]): number {
+	const total = files.reduce((sum, { size }) => sum + size, 0);
+	return files.reduce((sum, { sent }) => sum + sent, 0) / (total || 1);
 }
 
 interface Waiting extends Pick<Line, "isLost"> {
@@ -187,16 +157,18 @@ interface Waiting extends Pick<Line, "isLost"> {
 	waitForLine: () => Promise<void>;
 }
 
+/** No response, "try again later" from a restarting server or a proxy in front of it, or a piece that is not next. */
+const WORTH_ANOTHER_TRY = [0, 408, 409, 502, 503, 504];
+
 /**
- * Whether a failed call is worth another try: it got no response, or "try again later" from a restarting server or a
- * proxy in front of it; but not from a server that says what to do instead, because its file store is away. As often as
- * needed while the connection is lost, else a few times.
+ * Whether a failed call is worth another try: as often as needed while the connection is lost, else a few times; but not
+ * if the server says what to do instead, because its file store is away.
  */
 function countTries({ isLost, signal }: Waiting): (error: unknown) => Promise<boolean> {
 	let tries = 0;
 	return async (error) => {
 		if (!(error instanceof ApiError) || error.fields.files) return false;
-		if (![0, 408, 502, 503, 504].includes(error.status) && !error.unreadable) return false;
+		if (!WORTH_ANOTHER_TRY.includes(error.status) && !error.unreadable) return false;
 		if (await untilCancelled(isLost(), signal)) return true;
 		tries += 1;
 		return tries < MAX_TRIES;
@@ -212,21 +184,30 @@ export async function untilAnswered<T>(call: () => Promise<T>, waiting: Waiting)
 			return await call();
 		} catch (error) {
 			if (signal.aborted) throw cancelled();
-			if (!(await isWorthAnotherTry(error))) throw error;
+			// To a whole call, 409 is an answer.
+			if (hasStatus(error, 409) || !(await isWorthAnotherTry(error))) throw error;
 			await untilCancelled(waitForLine(), signal);
 		}
 	}
 }
 
-/** The server no longer has the upload. */
-export function isGone(error: unknown): boolean {
-	return error instanceof ApiError && error.status === 404;
+export function hasStatus(error: unknown, ...statuses: number[]): boolean {
+	return error instanceof ApiError && statuses.includes(error.status);
 }
 
-function rightOffset(error: unknown): number | undefined {
-	if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-	const { offset } = error.answer;
-	return typeof offset === "number" ? offset : undefined;
+const CANCELLED = "Sending was cancelled.";
+
+/** The error of an upload that the person has cancelled. */
+export function cancelled(): ApiError {
+	return new ApiError(CANCELLED, {
+		status: 0,
+		serverText: CANCELLED,
+		fields: { files: CANCELLED },
+	});
+}
+
+export function isCancelled(error: unknown): boolean {
+	return error instanceof ApiError && error.serverText === CANCELLED;
 }
 
 function untilCancelled<T>(waiting: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -2,8 +2,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireObject, unreadableResponse } from "../../../platform/browser/api-error.ts";
 import { waitToRetry } from "../../../platform/browser/connection.ts";
 import type { Upload } from "../../../platform/browser/upload.ts";
-import type { UnsentFile } from "../../../platform/offline/unsent.ts";
-import type { Line } from "./send-in-pieces.ts";
+import type { Line, SentFile } from "./send-in-pieces.ts";
 import type * as calls from "./uploads.contract.ts";
 
 /** The calls of `sendInPieces`. They send no token, because uploading requires no sign-in. */
@@ -43,7 +42,6 @@ export function uploadLine(api: Api, upload: Upload, isLost: Line["isLost"]): Li
 		},
 		isLost,
 		mayBeBack: () => waitToRetry(),
-		now: () => Date.now(),
 	};
 }
 
@@ -56,7 +54,7 @@ function offsetIn(result: { offset: number } | undefined): number {
 /**
  * Tells the server that these files are no longer needed. If this call is lost, the server deletes them after a day.
  */
-export function giveUpFiles(api: Api, files: readonly UnsentFile[]): void {
+export function giveUpFiles(api: Api, files: readonly SentFile[]): void {
 	for (const { id, secret } of files) {
 		if (!id || !secret) continue;
 		api<typeof calls.giveUpUpload>("POST /request/uploads/:id/give-up", {

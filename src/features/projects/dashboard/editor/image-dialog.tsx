@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { FileInput, TextInput } from "../../../../ui/field.tsx";
+import { TextInput } from "../../../../ui/field.tsx";
+import { FileInput } from "../../../../ui/file-input.tsx";
 import { mayMoveFocus } from "../../../../ui/focus.ts";
 import { Progress } from "../../../../ui/progress.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";

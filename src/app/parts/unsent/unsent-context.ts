@@ -1,0 +1,27 @@
+import { createContext } from "react";
+import { waitToRetry } from "../../../platform/browser/connection.ts";
+import { localStore } from "../../../platform/browser/safe-storage.ts";
+import { UNSENT } from "../../../platform/browser/storage-keys.ts";
+
+/** What sends and keeps forms in this document; undefined until it is loaded. */
+type Parts = ReturnType<typeof import("./unsent-notes.tsx").createParts>;
+
+/** Created once for each document. */
+export function createUnsentLoader() {
+	const loader = {
+		parts: undefined as Parts | undefined,
+		async load(): Promise<Parts> {
+			const { createParts } = await import("./unsent-notes.tsx");
+			loader.parts ??= createParts();
+			return loader.parts;
+		},
+		/** On every visit: resumes sending forms that wait in this browser. Loading may have to wait for the connection, too. */
+		resume(): void {
+			if (localStore.get(UNSENT) === null) return;
+			loader.load().catch(() => waitToRetry().then(loader.resume));
+		},
+	};
+	return loader;
+}
+
+export const UnsentContext = createContext<ReturnType<typeof createUnsentLoader> | null>(null);

@@ -1,0 +1,123 @@
+import { type SentFile, shareOf } from "../../../features/assistance/uploads/send-in-pieces.ts";
+import { readJson, type SafeStorage } from "../../../platform/browser/safe-storage.ts";
+import { UNSENT, UNSENT_DAYS } from "../../../platform/browser/storage-keys.ts";
+import { formatDateTime, formatShortDate } from "../../../ui/format.ts";
+import type { RefusedForm } from "../../../ui/use-form.ts";
+
+/*
+ * Orders and requests that wait in this browser. Uses neither network nor clock nor page, so it can be unit-tested, and
+ * the offline page has it too.
+ */
+
+const DAY_MS = 86_400_000;
+const LONGEST_MS = UNSENT_DAYS * DAY_MS;
+
+/** A little less than the server remembers an Idempotency-Key: after that, a resend could be stored twice. */
+const SAME_KEY_MS = DAY_MS - 600_000;
+
+export type FormRefusal = Omit<RefusedForm, "values">;
+
+/** A form that waits in this browser, because there was no connection or no response. */
+export interface UnsentForm {
+	/** Idempotency-Key, so that a resend is stored once. */
+	key: string;
+	kind: "order" | "request";
+	/** The project's title. */
+	title: string;
+	/** The name of the form's draft. */
+	draft: string;
+	/** The fields as they are sent. */
+	values: readonly (readonly [name: string, value: string | null])[];
+	/** Id of the user who was signed in. */
+	by: string | null;
+	/** ISO 8601. */
+	writtenAt: string;
+	/** Time of the first attempt (ISO 8601): the server may have stored it although no response arrived. */
+	triedAt: string;
+	/** Why the server refused it; it then waits for its author. */
+	refusal?: FormRefusal;
+	/** It may have arrived, but no response did: it is sent only at its author's request. */
+	asks?: boolean;
+	/** The author has been told so on another page. */
+	isTold?: boolean;
+	/** Its files, which have to be chosen again unless `kept-files.ts` has them. */
+	files?: readonly SentFile[];
+}
+
+/**
+ * Whether it may be sent without asking its author: nobody has seen it fail or be refused, a resend cannot be stored
+ * twice, and it has no files.
+ */
+export function isSentByItself(form: UnsentForm, now: number): boolean {
+	return !form.refusal && !form.asks && !form.files && isKeyKnown(form, now);
+}
+
+/** Whether the server still knows the key, so that a resend cannot be stored twice. */
+export function isKeyKnown({ triedAt }: UnsentForm, now: number): boolean {
+	return isWithin(SAME_KEY_MS, triedAt, now);
+}
+
+/** A time in the future does not count either: the device's clock may have been set back, so the age is unknown. */
+function isWithin(longest: number, since: string, now: number): boolean {
+	const age = now - Date.parse(since);
+	return age >= -60_000 && age < longest;
+}
+
+/** All unsent forms that this browser stores, oldest first. Deletes those that are too old. */
+export function readUnsent(store: SafeStorage, now: number): readonly UnsentForm[] {
+	if (store.get(UNSENT) === null) return [];
+	const stored = readJson(store, UNSENT);
+	const list = Array.isArray(stored) ? stored : [];
+	const kept = list
+		.filter(isUnsent)
+		.filter(({ writtenAt }) => isWithin(LONGEST_MS, writtenAt, now));
+	if (kept.length < list.length || kept.length === 0) writeUnsent(store, kept);
+	return kept;
+}
+
+/** Returns false if they cannot be stored. */
+export function writeUnsent(store: SafeStorage, forms: readonly UnsentForm[]): boolean {
+	if (forms.length > 0) return store.set(UNSENT, JSON.stringify(forms));
+	store.remove(UNSENT);
+	return true;
+}
+
+/** Another version of the site may have stored another shape. */
+function isUnsent(value: unknown): value is UnsentForm {
+	const form = value as Partial<Record<keyof UnsentForm, unknown>> | null;
+	const { key, kind, title, draft, writtenAt, triedAt } = form ?? {};
+	const texts = [key, title, draft, writtenAt, triedAt];
+	return (
+		texts.every((text) => typeof text === "string") &&
+		(kind === "order" || kind === "request") &&
+		Array.isArray(form?.values) &&
+		(form.files === undefined || Array.isArray(form.files))
+	);
+}
+
+/** The path of its form's page. */
+export function pathOf({ kind, values }: UnsentForm): string {
+	const slug = values.find(([name]) => name === "slug")?.[1] ?? "";
+	return kind === "order" ? `/order/${encodeURIComponent(slug)}` : "/request-service";
+}
+
+export const nameOf = ({ kind, title }: UnsentForm) =>
+	`${kind === "order" ? "Order" : "Request"} for ${title}`;
+
+/** With the time, and the date unless it is today. */
+export function titleOf(form: UnsentForm): string {
+	const written = formatDateTime(form.writtenAt).replace(`${formatShortDate(Date.now())}, `, "");
+	return `${nameOf(form)}, written ${written}`;
+}
+
+/** How much of its files has arrived. */
+export const percentOf = (files: readonly SentFile[]) => `${Math.floor(shareOf(files) * 100)} %`;
+
+/** How far it is, for somebody who has no connection. */
+export function stateOf(form: UnsentForm, now: number): string {
+	if (form.refusal) return `It was not accepted: ${form.refusal.error}`;
+	if (form.files)
+		return `${percentOf(form.files)} has arrived. The rest is kept until the line is back.`;
+	if (isSentByItself(form, now)) return "It is sent when the line is back.";
+	return "You are asked before it is sent again.";
+}

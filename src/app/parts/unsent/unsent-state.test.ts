@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import type { UnsentForm } from "./unsent-forms.ts";
+import { mustStay, NOTHING_UNSENT, reduce, type UnsentEvent } from "./unsent-state.ts";
+
+const AT = "2026-03-10T12:00:00.000Z";
+const REFUSAL = { status: 400, error: "No", fields: {} };
+const FILE = { name: "plan.pdf", size: 10, lastModified: 7, sent: 0 };
+const PROGRESS = { share: 0, isWaiting: false, onCancel: undefined };
+
+function form(key = "a", more: Partial<UnsentForm> = {}): UnsentForm {
+	const values = [["name", "Brian"]] as const;
+	const times = { writtenAt: AT, triedAt: AT };
+	return {
+		key,
+		kind: "order",
+		title: "Filter",
+		draft: "order:f",
+		values,
+		by: null,
+		...times,
+		...more,
+	};
+}
+
+const after = (...events: UnsentEvent[]) => events.reduce(reduce, NOTHING_UNSENT);
+const pressed: UnsentEvent = { type: "begins", form: form(), from: "page" };
+const kept = [pressed, { type: "waits", key: "a" }] satisfies UnsentEvent[];
+const fromList: UnsentEvent = { type: "begins", form: form(), from: "list" };
+const left: UnsentEvent = { type: "page left", draft: "order:f" };
+const closed: UnsentEvent = { type: "document left" };
+const sent: UnsentEvent = { type: "sent", key: "a", reference: "MR-1" };
+const unanswered: UnsentEvent = { type: "unanswered", key: "a" };
+const refused: UnsentEvent = { type: "refused", key: "a", refusal: REFUSAL, newKey: "b" };
+const failed: UnsentEvent = { type: "failed", key: "a" };
+const inPieces: UnsentEvent[] = [
+	{ ...pressed, form: form("a", { files: [FILE] }) },
+	{ type: "moves", key: "a", progress: PROGRESS },
+	{ type: "kept", key: "a" },
+];
+
+test.each<[title: string, events: UnsentEvent[], waiting: UnsentForm[]]>([
+	["while it is being sent", [pressed], []],
+	["when its document is left", [pressed, closed], [form()]],
+	["when its document is left on another page of the site", [pressed, left, closed], [form()]],
+	["when the connection is lost", kept, [form()]],
+	["while its page shows that no answer came", [pressed, unanswered], []],
+	["when that page is left", [pressed, unanswered, left], [form("a", { asks: true })]],
+	["when that document is left", [pressed, unanswered, closed], [form("a", { asks: true })]],
+	["when it was answered before its document is left", [pressed, sent, closed], []],
+	["when its page has shown a refusal", [pressed, failed, closed], []],
+	[
+		"when it is refused after its page was left",
+		[pressed, left, refused],
+		[form("b", { refusal: REFUSAL })],
+	],
+	["when it was sent from the list", [...kept, fromList, sent], []],
+	[
+		"when it could not be sent from the list",
+		[...kept, fromList, { type: "waits", key: "a" }],
+		[form()],
+	],
+	["when it was sent again by hand", [...kept, pressed, sent], []],
+	[
+		"when another tab discards it while it is being sent",
+		[...kept, fromList, { type: "discarded", key: "a" }, closed],
+		[],
+	],
+	[
+		"when another tab discards it before it is refused",
+		[...kept, fromList, { type: "discarded", key: "a" }, refused],
+		[],
+	],
+	["when its writer has signed out", [pressed, { type: "signed out" }, closed], []],
+	["while its files are sent in pieces", inPieces, [form("a", { files: [FILE] })]],
+	["when its files were refused on its page", [...inPieces, failed], []],
+	[
+		"when sending its files was stopped in the list",
+		[...inPieces, closed, fromList, failed],
+		[form("a", { files: [FILE] })],
+	],
+])("what this browser stores of a form: %s", (_, events, waiting) => {
+	expect(after(...events).waiting).toEqual(waiting);
+});
+
+test("each form is kept, oldest first", () => {
+	const events = ["a", "b", "c"].flatMap((key): UnsentEvent[] => [
+		{ type: "begins", form: form(key), from: "page" },
+		{ type: "waits", key },
+	]);
+	expect(after(...events).waiting.map(({ key }) => key)).toEqual(["a", "b", "c"]);
+});
+
+test("a form that is sent again keeps the time of its first attempt", () => {
+	const later = form("a", {
+		writtenAt: "2026-03-10T13:00:00.000Z",
+		triedAt: "2026-03-10T13:00:00.000Z",
+	});
+	const again: UnsentEvent[] = [{ type: "begins", form: later, from: "page" }, closed];
+	for (const events of [kept, [pressed, failed], [pressed, unanswered]]) {
+		expect(after(...events, ...again).waiting).toEqual([{ ...later, triedAt: AT }]);
+	}
+});
+
+test("how far its files are is stored with a form", () => {
+	const files = [{ ...FILE, id: "1", secret: "s", sent: 5 }];
+	const events: UnsentEvent[] = [
+		...inPieces,
+		{ type: "moves", key: "a", progress: PROGRESS, files },
+	];
+	expect(after(...events).waiting).toEqual([form("a", { files })]);
+});
+
+test.each<[title: string, events: UnsentEvent[], sent: number]>([
+	["on its page", [pressed, sent], 0],
+	["after its page was left", [pressed, left, sent], 1],
+	["from the list", [...kept, fromList, sent], 1],
+	["after its writer has signed out", [pressed, { type: "signed out" }, sent], 0],
+])("a form that is sent %s is listed as sent %#", (_, events, count) => {
+	expect(after(...events).sent).toHaveLength(count);
+});
+
+test("a form that cannot be kept holds the document until it is answered", () => {
+	const risky: UnsentEvent = { type: "begins", form: form(), from: "page", cannotKeep: true };
+	expect(mustStay(after(risky))).toBe(true);
+	expect(mustStay(after(risky, unanswered))).toBe(true);
+	expect(mustStay(after(risky, failed))).toBe(false);
+	expect(mustStay(after(risky, sent))).toBe(false);
+});
+
+test("each remount of a form has another id, and leaving its page ends it", () => {
+	const restart: UnsentEvent = { type: "restarted", draft: "order:f", start: { key: "a" } };
+	expect(after(restart).starts["order:f"]?.id).not.toBe(
+		after(restart, restart).starts["order:f"]?.id,
+	);
+	expect(after(restart, left).starts).toEqual({});
+});

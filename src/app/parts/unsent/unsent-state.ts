@@ -1,0 +1,208 @@
+import type { SentFile } from "../../../features/assistance/uploads/send-in-pieces.ts";
+import type { RefusedForm } from "../../../ui/use-form.ts";
+import type { FormRefusal, UnsentForm } from "./unsent-forms.ts";
+
+/*
+ * Orders and requests from the press of their button until their outcome is known: what this browser stores of them, and
+ * what one document knows.
+ *
+ *   sending     answered → the page shows it; on another page of the site, a note
+ *   sending     the document goes away → waits: the next one sends it with the same key
+ *   sending     no response, the connection is lost → waits: the page says so, and shows no alert
+ *   sending     no response all the same → unanswered: the page shows an alert
+ *   unanswered  the page is left → waits, but is sent only at its writer's request
+ *
+ * A form with files that was sent as a whole is not sent again without asking, because its files are needed again.
+ */
+
+/** How far the files are. */
+export interface FileProgress {
+	/** From 0 to 1. */
+	share: number;
+	isWaiting: boolean;
+	/** Undefined once the request itself is on its way. */
+	onCancel: (() => void) | undefined;
+}
+
+/** A form that this document sends, or has sent without success while its page is shown. */
+export interface Attempt {
+	form: UnsentForm;
+	/** Pressed in the form that is shown, in one whose page was left since, or in the list of unsent forms. */
+	from: "page" | "left page" | "list";
+	state: "sending" | "unanswered" | "failed";
+	/** Set if it has files. */
+	progress?: FileProgress;
+	/** Nothing can be stored: it is lost if the document goes away. */
+	cannotKeep?: boolean;
+}
+
+/** How a form is remounted: empty, or with a refused submission. */
+export interface FormStart {
+	/** Different for each remount. */
+	id: number;
+	/** Idempotency key of the restored submission. */
+	key?: string;
+	refused?: RefusedForm;
+}
+
+export interface UnsentState {
+	/** What this browser stores, oldest first. */
+	waiting: readonly UnsentForm[];
+	/** By Idempotency-Key. */
+	attempts: Readonly<Record<string, Attempt>>;
+	/** Sent since this document was loaded, but not from the form that is shown. */
+	sent: readonly { form: UnsentForm; reference: string | undefined }[];
+	/** By the form's draft name. */
+	starts: Readonly<Record<string, FormStart>>;
+	/** This browser stores nothing: what waits is lost with this document. */
+	isOnlyHere: boolean;
+}
+
+export const NOTHING_UNSENT: UnsentState = {
+	waiting: [],
+	attempts: {},
+	sent: [],
+	starts: {},
+	isOnlyHere: false,
+};
+
+export type UnsentEvent =
+	/** Another document may have changed what is stored. */
+	| { type: "read" }
+	| { type: "begins"; form: UnsentForm; from: "page" | "list"; cannotKeep?: boolean }
+	| { type: "moves"; key: string; progress: FileProgress; files?: readonly SentFile[] }
+	/** Stored although it is being sent, because its files take long. */
+	| { type: "kept"; key: string }
+	| { type: "sent"; key: string; reference: string | undefined }
+	/** @param newKey replaces the key, which the server may know with other content */
+	| { type: "refused"; key: string; refusal: FormRefusal; newKey: string }
+	/** It could not be sent: `waits` for the connection, or its page shows an alert. */
+	| { type: "waits" | "unanswered" | "failed"; key: string }
+	| { type: "changed"; key: string; change: Partial<UnsentForm> }
+	| { type: "discarded"; key: string }
+	| { type: "restarted"; draft: string; start: Omit<FormStart, "id"> }
+	/** Another page of the site is opened. */
+	| { type: "page left"; draft: string }
+	| { type: "document left" }
+	| { type: "signed out" };
+
+export function reduce(state: UnsentState, event: UnsentEvent): UnsentState {
+	switch (event.type) {
+		case "read":
+			return state;
+		case "signed out":
+			return { ...NOTHING_UNSENT, waiting: state.waiting };
+		case "restarted": {
+			const id = Math.max(0, ...Object.values(state.starts).map((start) => start.id)) + 1;
+			return { ...state, starts: { ...state.starts, [event.draft]: { id, ...event.start } } };
+		}
+		case "page left": {
+			const { [event.draft]: _, ...starts } = state.starts;
+			const ofPage = attemptsOf(state).filter(({ form }) => form.draft === event.draft);
+			return ofPage.reduce(leave, { ...state, starts });
+		}
+		case "document left": {
+			const pending = attemptsOf(state).filter(({ from }) => from !== "list");
+			return { ...pending.reduce(keep, state), attempts: {} };
+		}
+		case "begins": {
+			const { type: _, form, ...rest } = event;
+			const before = state.attempts[form.key]?.form ?? find(state, form.key);
+			const triedAt = before?.triedAt ?? form.triedAt;
+			return withAttempt(state, { ...rest, form: { ...form, triedAt }, state: "sending" });
+		}
+		case "changed":
+			return change(state, event.key, event.change);
+		case "discarded":
+			return without(state, event.key);
+	}
+	const attempt = state.attempts[event.key];
+	// Its writer has signed out, or the document was left.
+	if (!attempt) return state;
+	const { form, from } = attempt;
+	switch (event.type) {
+		case "moves": {
+			const { progress, files = form.files } = event;
+			const next = withAttempt(state, {
+				...attempt,
+				progress,
+				form: { ...form, ...(files && { files }) },
+			});
+			return files === form.files ? next : change(next, event.key, { ...(files && { files }) });
+		}
+		case "kept":
+			return keep(state, attempt);
+		case "sent": {
+			const next = withoutAttempt(without(state, event.key), event.key);
+			if (from === "page") return next;
+			return { ...next, sent: [...state.sent, { form, reference: event.reference }] };
+		}
+		case "refused": {
+			const { files: _, asks: __, ...rest } = form;
+			const refused = { ...rest, key: event.newKey, refusal: event.refusal };
+			const isGone = from === "list" && !find(state, event.key);
+			const next = withoutAttempt(without(state, event.key), event.key);
+			return isGone ? next : { ...next, waiting: [...next.waiting, refused] };
+		}
+		case "waits":
+			return withoutAttempt(from === "list" ? state : keep(state, attempt), event.key);
+		case "unanswered":
+			return withAttempt(state, { ...attempt, state: "unanswered" });
+		case "failed": {
+			if (from !== "page") return withoutAttempt(state, event.key);
+			const next = withAttempt(state, { ...attempt, state: "failed" });
+			// The form on the page still has what was typed.
+			return attempt.progress ? without(next, event.key) : next;
+		}
+	}
+}
+
+function leave(state: UnsentState, attempt: Attempt): UnsentState {
+	if (attempt.from !== "page") return state;
+	if (attempt.state === "sending") return withAttempt(state, { ...attempt, from: "left page" });
+	return withoutAttempt(keep(state, attempt), attempt.form.key);
+}
+
+/** Stores it, unless it was answered. */
+function keep(state: UnsentState, { form, ...attempt }: Attempt): UnsentState {
+	if (attempt.state === "failed") return state;
+	const kept = attempt.state === "unanswered" ? { ...form, asks: true } : form;
+	return { ...state, waiting: [...without(state, form.key).waiting, kept] };
+}
+
+const attemptsOf = ({ attempts }: UnsentState) => Object.values(attempts);
+
+export function find({ waiting }: UnsentState, key: string): UnsentForm | undefined {
+	return waiting.find((form) => form.key === key);
+}
+
+function change(state: UnsentState, key: string, part: Partial<UnsentForm>): UnsentState {
+	if (!find(state, key)) return state;
+	const { waiting } = state;
+	return {
+		...state,
+		waiting: waiting.map((form) => (form.key === key ? { ...form, ...part } : form)),
+	};
+}
+
+function without(state: UnsentState, key: string): UnsentState {
+	if (!find(state, key)) return state;
+	return { ...state, waiting: state.waiting.filter((form) => form.key !== key) };
+}
+
+function withAttempt(state: UnsentState, attempt: Attempt): UnsentState {
+	return { ...state, attempts: { ...state.attempts, [attempt.form.key]: attempt } };
+}
+
+function withoutAttempt(state: UnsentState, key: string): UnsentState {
+	const { [key]: _, ...attempts } = state.attempts;
+	return { ...state, attempts };
+}
+
+/** Whether what waits or is being sent is lost with this document. */
+export function mustStay(state: UnsentState): boolean {
+	return (
+		state.isOnlyHere ||
+		attemptsOf(state).some((attempt) => attempt.cannotKeep && attempt.state !== "failed")
+	);
+}
