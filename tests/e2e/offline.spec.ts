@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { freePort } from "../support/postgres.ts";
-import { openOrder, ordersOf, refusal, submit } from "./orders.ts";
 import { expect, startDemoServer, started, withOwnServer } from "./test.ts";
 import { follow } from "./visit.ts";
 
@@ -97,27 +96,6 @@ test("with the data saver on, only a page that the visitor chose is kept", async
 	await keep.click();
 	await expect(keep).toHaveAttribute("aria-pressed", "false");
 	expect(await page.evaluate(() => caches.has("chosen"))).toBe(false);
-});
-
-test("an order written offline is sent once when the connection returns", async ({
-	page,
-	context,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
-	expectedErrors.push("ERR_INTERNET_DISCONNECTED", "Failed to");
-	await openOrder(page, "Offline Otieno");
-	await context.setOffline(true);
-	await submit(page).click();
-	const notes = page.getByRole("region", { name: "Unsent forms" });
-	await expect(notes).toContainText("Kept on this device. It is sent when the line is back.");
-	await expect(refusal(page)).toHaveCount(0);
-
-	await context.setOffline(false);
-	await expect(notes).toContainText("was sent.");
-	expect(await ordersOf(api, adminToken, "Offline Otieno")).toHaveLength(1);
-	await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
 test("a server that keeps no pages removes the worker and its caches from the phone", async ({

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-export const REQUEST = "**/api/request";
-
 export const pdf = (name: string) => ({
 	name,
 	mimeType: "application/pdf",

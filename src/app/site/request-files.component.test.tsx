@@ -98,21 +98,16 @@ test("large files are sent in pieces before the request, which refers to them", 
 	await expect.poll(() => localStorage["unsent-files"]).toBeUndefined();
 });
 
-test("small files are sent with the form, as before", async () => {
+test.each([
+	[64, "with the form", 0],
+	[65, "in pieces, because a slow line may not send them within a minute", 2],
+])("files of %i kB are sent %s", async (size, _, pieces) => {
 	const { of } = takePieces();
-	await fillWith(pdfOf(64 * KB));
+	await fillWith(pdfOf(size * KB));
 	await press(submitRequest);
 	await expect.element(dialog).toBeVisible();
-	expect(of("/uploads")).toEqual([]);
-	expect(of("POST /request")[0]?.body.getAll("files")).toHaveLength(1);
-});
-
-test("files that a slow line may not send within a minute are sent in pieces", async () => {
-	const { arrived } = takePieces();
-	await fillWith(pdfOf(65 * KB));
-	await press(submitRequest);
-	await expect.element(dialog).toBeVisible();
-	expect([...arrived]).toEqual([["1", 65 * KB]]);
+	expect(of("/pieces")).toHaveLength(pieces);
+	expect(of("POST /request")[0]?.body.getAll("files")).toHaveLength(pieces > 0 ? 0 : 1);
 });
 
 test("a refused file is named before a byte of any file is sent", async () => {
@@ -280,18 +275,11 @@ test("a request with small files whose page is left waits with its text, and say
 	loggedErrors();
 });
 
-test.each([
-	["refuses to begin", "/uploads", () => refused(403, { error: "Nothing" })],
-	["does not answer at the beginning", "/uploads", NO_LINE],
-	["fails in the middle", "/uploads/:id/pieces", () => new Response("", { status: 500 })],
-])("to a server that %s, the form is sent as a whole", async (_, part, answer) => {
-	const { of } = takePieces({ [`POST /request${part}`]: answer });
+test("to a server that refuses pieces, the form is sent as a whole", async () => {
+	const { of } = takePieces({ "POST /request/uploads": () => refused(403, { error: "Nothing" }) });
 	await fillWith(pdfOf(300 * KB));
 	await press(submitRequest);
-	// A call without an answer is made three times, five seconds apart.
-	await expect
-		.poll(() => vi.advanceTimersByTimeAsync(1_000).then(() => dialog.elements().length))
-		.toBe(1);
+	await expect.element(dialog).toBeVisible();
 	const [request] = of("POST /request");
 	expect(request?.body.getAll("files")).toHaveLength(1);
 	expect(request?.body.has("uploads")).toBe(false);
@@ -398,20 +386,6 @@ test("if a complete file is refused, the text returns to the form and the file i
 	await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
 	await expect.poll(() => readKeptFiles("k1")).toBeUndefined();
 	loggedErrors();
-});
-
-test("after seven days waiting files are deleted with their form", async () => {
-	const { arrived, of } = takePieces();
-	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
-	await expect.element(notes).toMatchTextContent("Go on with sending");
-	vi.setSystemTime(Date.now() + 7 * 86_400_000);
-	// Another document, or another press, reads what waits.
-	dispatchEvent(new StorageEvent("storage", { key: "unsent" }));
-	await expectNone(notes);
-	expect(localStorage.unsent).toBeUndefined();
-	await expect.poll(() => readKeptFiles("k1")).toBeUndefined();
-	await expect.poll(() => localStorage["unsent-files"]).toBeUndefined();
-	expect(of("/offset")).toEqual([]);
 });
 
 test("signing out deletes waiting files", async () => {

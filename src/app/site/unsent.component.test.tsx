@@ -409,16 +409,6 @@ test("while an order that cannot be kept is on its way, the page says so and the
 	expect(asksBeforeLeaving()).toBe(false);
 });
 
-test("an order that can be kept is left without a question", async () => {
-	const { answer } = await sendOrder();
-	expect(asksBeforeLeaving()).toBe(false);
-	await expectNone(notes);
-	answer(PLACED());
-	await expect.element(page.getByText("Order Request Submitted!")).toBeVisible();
-	// Remembered a little later, which would be in the next test.
-	await expect.poll(() => localStorage.references).toBeDefined();
-});
-
 test("the response to an order whose sender has signed out is shown to nobody", async () => {
 	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
 	const { answer, address } = await sendOrder();
@@ -431,12 +421,4 @@ test("the response to an order whose sender has signed out is shown to nobody", 
 	await expectNone(toast("Your order was sent."));
 	expect(localStorage.references).toBeUndefined();
 	expect(localStorage["references:account"]).toBeUndefined();
-});
-
-test("signing out forgets an order that is on its way", async () => {
-	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
-	await sendOrder();
-	signOut(null);
-	dispatchEvent(new PageTransitionEvent("pagehide"));
-	expect(localStorage.unsent).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { open } from "../accounts.ts";
-import { fillRequest, pdf, REQUEST, submitRequest } from "../requests.ts";
+import { fillRequest, pdf, submitRequest } from "../requests.ts";
 import { expect, expectAccessible, started, test } from "../test.ts";
 
 const PROGRAM = {
@@ -8,30 +8,6 @@ const PROGRAM = {
 	mimeType: "application/octet-stream",
 	buffer: Buffer.from("MZ\0\0"),
 };
-
-test("a request that is sent again after a lost response is stored once", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
-	expectedErrors.push("Network error", "ERR_FAILED");
-	await open(page, "/request-service");
-	await fillRequest(page, "Answer lost");
-	let lost = false;
-	await page.route(REQUEST, async (route) => {
-		if (lost) return route.continue();
-		lost = true;
-		await route.fetch();
-		await route.abort();
-	});
-	await submitRequest(page);
-	await expect(page.getByRole("alert")).toBeVisible();
-	await submitRequest(page);
-	await expect(page.getByRole("dialog")).toBeVisible();
-	const { body } = await api("GET", "/requests?search=Answer+lost", { token: adminToken });
-	expect(body.result.requests).toHaveLength(1);
-});
 
 test("a large file gets through a line that is lost twice and a reload, in one request and no byte twice", async ({
 	page,
