@@ -92,8 +92,8 @@ const noteMigration = (tx: Tx, name: string) =>
 	);
 
 /**
- * Version 0.1.0 leaves what the first migration makes, and two columns with their indexes. It lists the pictures of older
- * articles a minute after its start; without them they would be taken for unused.
+ * Version 0.1.0 leaves what the first migration makes but for two columns with their indexes and a table. It lists the
+ * pictures of older articles a minute after its start; without them they would be taken for unused.
  *
  * @returns the migrations that the database now has
  */
@@ -107,6 +107,12 @@ async function takeOver(tx: Tx, applied: string[]): Promise<string[]> {
 		"drop index article_pictures_undescribed",
 		"alter table assets drop column narrow_copies",
 		"alter table articles drop column pictures_at",
+		// It kept whole answers, which nothing can be made of: a request that is sent again is a new one.
+		"drop table idempotency_keys",
+		`create table idempotency_keys (
+			scope text not null, key text not null, body_hash text not null, made text not null,
+			created_at text not null, constraint idempotency_keys_pk primary key (scope, key))`,
+		"create index idempotency_keys_age on idempotency_keys (created_at)",
 		"delete from schema_migrations",
 	]) {
 		await sql.raw(statement).execute(tx);
