@@ -35,9 +35,6 @@ export default defineConfig({
 		screenshot: "only-on-failure",
 	},
 	projects: [
-		// Repeats the main journeys on the other database. One worker, because each has to start a browser and a server.
-		// First, so that it runs beside the longer project instead of after it.
-		{ name: "postgres", grep: /@both/, workers: 1 },
 		// Waits most of the time, so the others run beside it.
 		{ name: "slow-line", testMatch: /slow-line/ },
 		{ name: "sqlite", testIgnore: /slow-line/ },

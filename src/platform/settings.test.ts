@@ -137,9 +137,6 @@ describe("the environment", () => {
 		TEST_DATABASE: "set by vitest.config.ts",
 		E2E_CONTENT: "set by scripts/test.ts and tests/e2e/global-setup.ts",
 		E2E_DATA: "set by tests/e2e/global-setup.ts",
-		E2E_BACKUP: "set by tests/e2e/global-setup.ts",
-		E2E_DATABASE: "set by tests/e2e/global-setup.ts",
-		E2E_POSTGRES: "set by tests/e2e/global-setup.ts",
 		MALLOC_ARENA_MAX: "of the C library, set at the start",
 	};
 	/** Files that pass on the whole environment, to a schema or to a child process. */

@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { redactAddress } from "../../src/app/parts/analytics/redact-address.ts";
 import { dashboardScreens, sitePages } from "../../src/app/screens.ts";
+import { ownRecord, proposal, receipt } from "../support/components/rows.ts";
 import { fillAll, Marks, plant, sendRequest } from "./analytics-marks.ts";
 import { openByTitle, tool } from "./dashboard.ts";
 import { arrival, type Ingestion, KEEPER, unpack, withAnalytics } from "./ingestion.ts";
@@ -85,63 +86,13 @@ function changeText(page: Page, text: string): Promise<void> {
 	}, text);
 }
 
-const receipt = {
-	reference: "MR-222222",
-	article_title: "Maize Dryer",
-	placed_at: "2026-03-02T07:42:00.000Z",
-	price: 4_000,
-	material_cost: 1_000,
-	status: "pending",
-	summary: {
-		currency: "KES",
-		due: 5_000,
-		paid: 1_000,
-		refunded: 0,
-		balance: 4_000,
-		state: "part",
-	},
-	payments: [],
-	refunds: [],
-	note: null,
-};
-
-const ownRecord = {
-	reference: "MR-333333",
-	kind: "order",
-	title: "Maize Dryer",
-	status: "pending",
-	placed_at: "2026-03-02T07:42:00.000Z",
-	payment: null,
-	next: "We call you to agree on the details.",
-};
-
-const proposal = {
-	id: "p",
-	project: { id: "p", title: "Maize Dryer" },
-	by: "Brian",
-	mine: true,
-	can_decide: true,
-	state: "open",
-	created_at: "2026-03-02T07:42:00.000Z",
-	reason: null,
-	outdated: false,
-	proposed: {
-		title: "Dryer",
-		excerpt: "",
-		content: "",
-		price: 1,
-		material_cost: 1,
-		categories: [],
-	},
-};
-
 const marks = new Marks();
 let planted: ReturnType<typeof plant> | undefined;
 
 /** Prepares the site and the page, and collects what the page shows and what is recorded of it. */
 async function watch(page: Page, ingestion: Ingestion, site: { url: string }) {
 	ingestion.clear();
-	page.setDefaultTimeout(10_000);
+	page.setDefaultTimeout(30_000);
 	await page.route("https://school.example/**", (route) =>
 		route.fulfill({
 			contentType: "image/svg+xml",
@@ -165,22 +116,29 @@ async function watch(page: Page, ingestion: Ingestion, site: { url: string }) {
 	});
 	// This admin has placed no orders.
 	await page.route("**/api/account/records?*", (route) =>
-		route.fulfill({ json: { success: true, result: { records: [ownRecord] } } }),
+		route.fulfill({ json: { success: true, result: { records: [ownRecord(1)] } } }),
 	);
 	// A proposal comes from a colleague, but this site has only one person.
 	await page.route("**/api/projects/*/proposals/*", (route) =>
-		route.fulfill({ json: { success: true, result: proposal } }),
+		route.fulfill({ json: { success: true, result: { ...proposal(1), mine: true } } }),
 	);
 	const foreign: string[] = [];
+	const pending = new Set<Request>();
 	page.on("request", (request) => {
 		const own = request.url().startsWith(site.url);
 		if (request.resourceType() === "script" && !own) foreign.push(request.url());
+		if (request.url().startsWith(`${site.url}/api/`)) pending.add(request);
 	});
+	for (const event of ["requestfinished", "requestfailed"] as const) {
+		// Playwright has one signature for each event.
+		page.on(event as "requestfinished", (request) => void pending.delete(request));
+	}
 	const shown = new Set<string>();
 	const recorded = new Set<string>();
 
-	/** Notes what is shown now. The recorder sends it as changes of the page. */
+	/** Notes what is shown now, with all answers. The recorder sends it as changes of the page. */
 	const note = async () => {
+		await expect.poll(() => pending.size).toBe(0);
 		const content = await page.evaluate(() => {
 			const typed = [...document.querySelectorAll<HTMLInputElement>("input, textarea")];
 			return [document.documentElement.outerHTML, ...typed.map(({ value }) => value)].join(" ");

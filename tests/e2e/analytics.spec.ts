@@ -43,6 +43,7 @@ test("analytics: signing in and out is reported with the user's id", async ({
 		method: "email",
 		user_role: "admin",
 	});
+	await arrival.poll(() => ingestion.named("$identify").length).toBeGreaterThan(0);
 	const [identified] = ingestion.named("$identify");
 	const user = await page.evaluate(() => JSON.parse(localStorage.getItem("authUser") ?? "{}"));
 	expect(identified?.properties.distinct_id).toBe(user.id);

@@ -4,16 +4,20 @@ import { noteTransfers, setLine, type Transfer } from "../support/slow-line.ts";
 import { ADMIN, expect, signIn, test } from "./test.ts";
 import { goWithin, navigate } from "./visit.ts";
 
+const PHONE = 390;
+const DESK = 1280;
+
 /** Lists, and the links to what they show. Without links the page is left by another one. */
-const LISTS = [
+const LISTS: [path: string, links: string | null, width?: number][] = [
 	["/", "article a"],
 	["/projects", "article a"],
+	["/projects", "article a", DESK],
 	["/categories", 'a[href^="/projects?category="]'],
 	["/results", 'a[href^="/results/"]'],
 	["/results/search?q=school", 'a[href^="/results/"]'],
 	["/gallery", null],
 	["/resources", null],
-] as const;
+];
 
 const STAFF_LISTS = [
 	"/dashboard/projects",
@@ -69,7 +73,7 @@ async function expectBackAt(page: Page, line: Line, address: string, from: numbe
 	await expect.poll(() => pathOf(page)).toBe(address);
 	await expect.poll(() => scrollY(page), `${address}, with what it showed before`).toBe(from);
 	await settled(page, line);
-	expect(await scrollY(page), `${address}, with the latest data`).toBe(from);
+	await expect.poll(() => scrollY(page), `${address}, with the latest data`).toBe(from);
 }
 
 function pathOf(page: Page): string {
@@ -77,175 +81,171 @@ function pathOf(page: Page): string {
 	return pathname + search;
 }
 
-for (const width of [390, 1280]) {
-	for (const [path, selector] of LISTS) {
-		test(`at ${width} px Back leads to where one was in ${path}, also on a line with delay`, async ({
-			page,
-		}) => {
-			await page.setViewportSize({ width, height: 400 });
-			const line = await lineOf(page);
-			// The page that the server has rendered, then the one of the application.
-			await page.goto(path);
-			await applicationStarted(page);
-			await settled(page, line);
-			await setLine(line.session, "far");
-			const from = await leave(page, selector);
-			expect(from, "the list is longer than the screen").toBeGreaterThan(100);
-			await expect.poll(() => pathOf(page)).not.toBe(path);
-			await settled(page, line);
-			await expectBackAt(page, line, path, from);
-			await page.goForward();
-			await expect.poll(() => pathOf(page)).not.toBe(path);
-			await settled(page, line);
-			await expectBackAt(page, line, path, from);
-
-			await goWithin(page, "/forums");
-			await goWithin(page, path);
-			await settled(page, line);
-			const again = await leave(page, selector);
-			await expect.poll(() => pathOf(page)).not.toBe(path);
-			await settled(page, line);
-			await expectBackAt(page, line, path, again);
-		});
-	}
-
-	test(`at ${width} px Back leads to where one was in the gallery with more photos than at first`, async ({
-		page,
-		api,
-	}) => {
-		const { items } = (await api("GET", "/gallery?limit=100")).body.result;
-		await page.route("**/api/gallery?**", (route) => {
-			const number = new URL(route.request().url()).searchParams.get("page") ?? "1";
-			const photos = items.map((item: { id: string }) => ({ ...item, id: `${number}-${item.id}` }));
-			const result = { items: photos, pagination: { page: Number(number), totalPages: 3 } };
-			return route.fulfill({ json: { success: true, result } });
-		});
-		await page.setViewportSize({ width, height: 400 });
-		const line = await lineOf(page);
-		await page.goto("/forums");
-		await applicationStarted(page);
-		await setLine(line.session, "far");
-		await goWithin(page, "/gallery");
-		await settled(page, line);
-		const boards = page.getByRole("main").getByRole("list");
-		const more = page.getByRole("link", { name: "Load more" });
-		for (const count of [1, 2]) {
-			await expect(boards).toHaveCount(count);
-			await more.click();
-		}
-		await expect(boards).toHaveCount(3);
-		await settled(page, line);
-		const last = boards.last().getByRole("link").last();
-		await last.evaluate((element) => element.scrollIntoView({ block: "center" }));
-		const from = await scrollY(page);
-		await navigate(page, "/contact");
-		await settled(page, line);
-		await expectBackAt(page, line, "/gallery", from);
-		await expect(boards).toHaveCount(3);
-
-		// Also if it is left while a photo is open, whose address is another entry of the history.
-		await last.click();
-		await expect(page.getByRole("dialog")).toBeVisible();
-		await navigate(page, "/contact");
-		await settled(page, line);
-		await page.goBack();
-		await expect(page.getByRole("dialog")).toBeVisible();
-	});
-
-	test(`at ${width} px Back leads to where one was in Saved Projects, with what was compared`, async ({
-		page,
-		api,
-	}) => {
-		const { articles } = (await api("GET", "/school-projects?limit=100&status=published")).body
-			.result;
-		await page.addInitScript(
-			(saved) => {
-				localStorage.setItem("saved-projects", JSON.stringify(saved));
-			},
-			articles.slice(0, 20),
-		);
-		await page.setViewportSize({ width, height: 400 });
-		const line = await lineOf(page);
-		await page.goto("/projects");
-		await applicationStarted(page);
-		await setLine(line.session, "far");
-		await goWithin(page, "/saved");
-		await page.getByRole("checkbox").nth(6).check();
-		await page.getByRole("checkbox").nth(8).check();
-		const table = page.getByRole("table", { name: "Projects compared" });
-		await expect(table.getByRole("columnheader")).toHaveCount(2);
-		await settled(page, line);
-		const from = await leave(page, 'th a[href^="/projects/"]');
-		await expect.poll(() => pathOf(page)).not.toBe("/saved");
-		await settled(page, line);
-		await expectBackAt(page, line, "/saved", from);
-		await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
-		await expect(table.getByRole("columnheader")).toHaveCount(2);
-	});
-
-	test(`at ${width} px what has changed since replaces what Back has shown, in its place`, async ({
-		page,
-		api,
-		adminToken,
-	}) => {
-		await page.setViewportSize({ width, height: 400 });
-		const line = await lineOf(page);
-		await page.goto("/projects");
-		await applicationStarted(page);
-		await settled(page, line);
-		await setLine(line.session, "far");
-		const cards = page.getByRole("article");
-		const before = (await cards.nth(4).getByRole("heading").textContent()) as string;
-		const { articles } = (await api("GET", "/school-projects?limit=100&status=published")).body
-			.result;
-		const { id } = articles.find(({ title }: { title: string }) => title === before);
-		const rename = async (title: string) => {
-			const body = { title };
-			const { status } = await api("PUT", `/school-projects/${id}`, { token: adminToken, body });
-			expect(status).toBe(200);
-		};
-		const from = await leave(page, "article a");
-		await expect.poll(() => pathOf(page)).not.toBe("/projects");
-		await settled(page, line);
-		const after = before.replace(/\w+/, (word) => [...word].reverse().join(""));
-		const seen = Promise.withResolvers<void>();
-		await page.route("**/api/school-projects?**", async (route) => {
-			await seen.promise;
-			await route.continue();
-		});
-		await rename(after);
-		try {
-			await page.goBack();
-			await expect(cards.nth(4)).toContainText(before);
-			seen.resolve();
-			await expect(cards.nth(4)).toContainText(after);
-			await settled(page, line);
-			expect(await scrollY(page)).toBe(from);
-		} finally {
-			await rename(before);
-		}
-	});
-
-	test(`at ${width} px Back leads to where one was in the lists of the dashboard`, async ({
+for (const [path, selector, width = PHONE] of LISTS) {
+	test(`at ${width} px Back leads to where one was in ${path}, also on a line with delay`, async ({
 		page,
 	}) => {
 		await page.setViewportSize({ width, height: 400 });
 		const line = await lineOf(page);
-		await signIn(page, ADMIN);
+		// The page that the server has rendered, then the one of the application.
+		await page.goto(path);
 		await applicationStarted(page);
+		await settled(page, line);
 		await setLine(line.session, "far");
-		for (const path of STAFF_LISTS) {
-			await navigate(page, path);
-			await settled(page, line);
-			await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-			const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-			await expect.poll(height, path).toBeGreaterThan(650);
-			await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
-			const from = await scrollY(page);
-			expect(from, path).toBeGreaterThan(100);
-			await navigate(page, "/dashboard/account");
-			await settled(page, line);
-			await expectBackAt(page, line, path, from);
-		}
+		const from = await leave(page, selector);
+		expect(from, "the list is longer than the screen").toBeGreaterThan(100);
+		await expect.poll(() => pathOf(page)).not.toBe(path);
+		await settled(page, line);
+		await expectBackAt(page, line, path, from);
+		await page.goForward();
+		await expect.poll(() => pathOf(page)).not.toBe(path);
+		await settled(page, line);
+		await expectBackAt(page, line, path, from);
+
+		await goWithin(page, "/forums");
+		await goWithin(page, path);
+		await settled(page, line);
+		const again = await leave(page, selector);
+		await expect.poll(() => pathOf(page)).not.toBe(path);
+		await settled(page, line);
+		await expectBackAt(page, line, path, again);
 	});
 }
+
+test("Back leads to where one was in the gallery with more photos than at first", async ({
+	page,
+	api,
+}) => {
+	const { items } = (await api("GET", "/gallery?limit=100")).body.result;
+	await page.route("**/api/gallery?**", (route) => {
+		const number = new URL(route.request().url()).searchParams.get("page") ?? "1";
+		const photos = items.map((item: { id: string }) => ({ ...item, id: `${number}-${item.id}` }));
+		const result = { items: photos, pagination: { page: Number(number), totalPages: 3 } };
+		return route.fulfill({ json: { success: true, result } });
+	});
+	await page.setViewportSize({ width: PHONE, height: 400 });
+	const line = await lineOf(page);
+	await page.goto("/forums");
+	await applicationStarted(page);
+	await setLine(line.session, "far");
+	await goWithin(page, "/gallery");
+	await settled(page, line);
+	const boards = page.getByRole("main").getByRole("list");
+	const more = page.getByRole("link", { name: "Load more" });
+	for (const count of [1, 2]) {
+		await expect(boards).toHaveCount(count);
+		await more.click();
+	}
+	await expect(boards).toHaveCount(3);
+	await settled(page, line);
+	const last = boards.last().getByRole("link").last();
+	await last.evaluate((element) => element.scrollIntoView({ block: "center" }));
+	const from = await scrollY(page);
+	await navigate(page, "/contact");
+	await settled(page, line);
+	await expectBackAt(page, line, "/gallery", from);
+	await expect(boards).toHaveCount(3);
+
+	// Also if it is left while a photo is open, whose address is another entry of the history.
+	await last.click();
+	await expect(page.getByRole("dialog")).toBeVisible();
+	await navigate(page, "/contact");
+	await settled(page, line);
+	await page.goBack();
+	await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("Back leads to where one was in Saved Projects, with what was compared", async ({
+	page,
+	api,
+}) => {
+	const { articles } = (await api("GET", "/school-projects?limit=100&status=published")).body
+		.result;
+	await page.addInitScript(
+		(saved) => {
+			localStorage.setItem("saved-projects", JSON.stringify(saved));
+		},
+		articles.slice(0, 20),
+	);
+	await page.setViewportSize({ width: PHONE, height: 400 });
+	const line = await lineOf(page);
+	await page.goto("/projects");
+	await applicationStarted(page);
+	await setLine(line.session, "far");
+	await goWithin(page, "/saved");
+	await page.getByRole("checkbox").nth(6).check();
+	await page.getByRole("checkbox").nth(8).check();
+	const table = page.getByRole("table", { name: "Projects compared" });
+	await expect(table.getByRole("columnheader")).toHaveCount(2);
+	await settled(page, line);
+	const from = await leave(page, 'th a[href^="/projects/"]');
+	await expect.poll(() => pathOf(page)).not.toBe("/saved");
+	await settled(page, line);
+	await expectBackAt(page, line, "/saved", from);
+	await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
+	await expect(table.getByRole("columnheader")).toHaveCount(2);
+});
+
+test("what has changed since replaces what Back has shown, in its place", async ({
+	page,
+	api,
+	adminToken,
+}) => {
+	await page.setViewportSize({ width: PHONE, height: 400 });
+	const line = await lineOf(page);
+	await page.goto("/projects");
+	await applicationStarted(page);
+	await settled(page, line);
+	await setLine(line.session, "far");
+	const cards = page.getByRole("article");
+	const before = (await cards.nth(4).getByRole("heading").textContent()) as string;
+	const { articles } = (await api("GET", "/school-projects?limit=100&status=published")).body
+		.result;
+	const { id } = articles.find(({ title }: { title: string }) => title === before);
+	const rename = async (title: string) => {
+		const body = { title };
+		const { status } = await api("PUT", `/school-projects/${id}`, { token: adminToken, body });
+		expect(status).toBe(200);
+	};
+	const from = await leave(page, "article a");
+	await expect.poll(() => pathOf(page)).not.toBe("/projects");
+	await settled(page, line);
+	const after = before.replace(/\w+/, (word) => [...word].reverse().join(""));
+	const seen = Promise.withResolvers<void>();
+	await page.route("**/api/school-projects?**", async (route) => {
+		await seen.promise;
+		await route.continue();
+	});
+	await rename(after);
+	try {
+		await page.goBack();
+		await expect(cards.nth(4)).toContainText(before);
+		seen.resolve();
+		await expect(cards.nth(4)).toContainText(after);
+		await settled(page, line);
+		await expect.poll(() => scrollY(page)).toBe(from);
+	} finally {
+		await rename(before);
+	}
+});
+
+test("Back leads to where one was in the lists of the dashboard", async ({ page }) => {
+	await page.setViewportSize({ width: DESK, height: 400 });
+	const line = await lineOf(page);
+	await signIn(page, ADMIN);
+	await applicationStarted(page);
+	await setLine(line.session, "far");
+	for (const path of STAFF_LISTS) {
+		await navigate(page, path);
+		await settled(page, line);
+		await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+		const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+		await expect.poll(height, path).toBeGreaterThan(650);
+		await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+		const from = await scrollY(page);
+		expect(from, path).toBeGreaterThan(100);
+		await navigate(page, "/dashboard/account");
+		await settled(page, line);
+		await expectBackAt(page, line, path, from);
+	}
+});

@@ -4,7 +4,7 @@ import { follow } from "./visit.ts";
 
 /* Filters, exports and bulk changes are tested in src/app/dashboard/{work-lists,orders-list,bulk-changes}. */
 
-test("staff see a visitor's order first after sign-in; status, owner and note take five actions and are kept @both", async ({
+test("staff see a visitor's order first after sign-in; status, owner and note take five actions and are kept", async ({
 	page,
 	api,
 	adminToken,

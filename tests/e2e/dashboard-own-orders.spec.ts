@@ -3,7 +3,7 @@ import { SLUG } from "./orders.ts";
 import { newPerson } from "./people.ts";
 import { expect, expectAccessible, openDashboard, test } from "./test.ts";
 
-test("a customer adds an order, orders again, takes a copy of their data and deletes the account @both", async ({
+test("a customer adds an order, orders again, takes a copy of their data and deletes the account", async ({
 	page,
 	api,
 	adminToken,

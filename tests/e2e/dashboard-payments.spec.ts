@@ -1,7 +1,7 @@
 import { SLUG } from "./orders.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDashboard, test } from "./test.ts";
 
-test("a school's payment is moved to its orders by keyboard, with lines out of a spreadsheet @both", async ({
+test("a school's payment is moved to its orders by keyboard, with lines out of a spreadsheet", async ({
 	page,
 	context,
 	api,

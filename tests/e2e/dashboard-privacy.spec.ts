@@ -25,7 +25,7 @@ async function simulateExpiredProof(page: Page): Promise<void> {
 	);
 }
 
-test("an admin exports a person's data after giving the password, and erases it after confirming @both", async ({
+test("an admin exports a person's data after giving the password, and erases it after confirming", async ({
 	page,
 	api,
 	adminToken,

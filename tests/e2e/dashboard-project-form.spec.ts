@@ -30,7 +30,7 @@ function fromDocs(): string {
 	return `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-0f9c-7fff">${html}</b><br class="Apple-interchange-newline">`;
 }
 
-test("staff publish an article from Google Docs in at most fourteen actions, and it is on the home page @both", async ({
+test("staff publish an article from Google Docs in at most fourteen actions, and it is on the home page", async ({
 	page,
 	api,
 	adminToken,

@@ -7,7 +7,7 @@ const CATEGORIES = ["Chemistry", "Physics", "Engineering", "Robotics"] as const;
 /** Items per category. */
 const EACH = 3;
 
-test("twelve items in four categories are entered by keyboard alone @both", async ({
+test("twelve items in four categories are entered by keyboard alone", async ({
 	page,
 	api,
 	adminToken,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildWhenStale } from "../../scripts/build.mjs";
 import { renderPreviews } from "../../src/features/previews/render-previews.server.ts";
@@ -9,21 +9,20 @@ import { readSettings } from "../../src/platform/settings.ts";
 import { createApplication } from "../../src/server/app.ts";
 import { startServer } from "../support/server.ts";
 import { keepFolder, ON_DISK } from "../support/test-folders.ts";
-import { ADMIN, runScript } from "./demo-server.ts";
+import { ADMIN } from "./demo-server.ts";
 
 const KEPT = "mradi-e2e-content-";
-
-/** The backup of the demo content in its folder. Written last. */
-export const BACKUP = "demo.tar.gz";
+/** Written last. */
+const COMPLETE = "complete";
 
 /**
- * Loads the demo content into a folder, with a backup, and resolves to it. Rendering the pictures takes long, so the
+ * Loads the demo content into a folder and resolves to it. Rendering the pictures takes long, so the
  * content is reused until its sources change, or as long as the folder of this run that E2E_CONTENT names.
  */
 export async function prepareDemoContent(): Promise<string> {
 	const own = process.env.E2E_CONTENT;
 	if (own) {
-		if (!existsSync(join(own, BACKUP))) await fill(own);
+		if (!existsSync(join(own, COMPLETE))) await fill(own);
 		return own;
 	}
 	const kept = join(ON_DISK, `${KEPT}${fingerprint()}`);
@@ -52,7 +51,7 @@ async function fill(folder: string): Promise<void> {
 		await server.stop();
 	}
 	await renderAllPreviews({ DATA_DIR: data });
-	runScript("backup", join(folder, BACKUP), { DATA_DIR: data });
+	await writeFile(join(folder, COMPLETE), "");
 }
 
 /** Renders the preview pictures of the demo content, which otherwise each server of the run would do again. */

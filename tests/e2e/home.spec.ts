@@ -81,8 +81,9 @@ test("the home page shows its claim, six services, fourteen days, stories and th
 		);
 		const picture = card.locator("img");
 		await picture.scrollIntoViewIfNeeded();
-		await expect(picture).toHaveJSProperty("complete", true);
-		expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+		await expect
+			.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+			.toBeGreaterThan(0);
 	}
 
 	await started(page);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, expectAccessible, openDashboard, test } from "./test.ts";
 import { follow } from "./visit.ts";
 
-test("an admin invites a person, who chooses a name and a password and works in the given role @both", async ({
+test("an admin invites a person, who chooses a name and a password and works in the given role", async ({
 	page,
 	adminToken,
 }) => {

@@ -95,13 +95,13 @@ test("with the data saver on, only a page that the visitor chose is kept", async
 	await expect(page.getByText("This page is as it was on")).toBeVisible();
 	await keep.click();
 	await expect(keep).toHaveAttribute("aria-pressed", "false");
-	expect(await page.evaluate(() => caches.has("chosen"))).toBe(false);
+	await expect.poll(() => page.evaluate(() => caches.has("chosen"))).toBe(false);
 });
 
 test("a server that keeps no pages removes the worker and its caches from the phone", async ({
 	page,
 }) => {
-	const demo = await startDemoServer(false, { PORT: String(await freePort()) });
+	const demo = await startDemoServer({ PORT: String(await freePort()) });
 	try {
 		await page.goto(`${demo.server.url}/how-it-works`);
 		await started(page);

@@ -15,28 +15,6 @@ function listCalls(page: Page): string[] {
 
 const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search projects" });
 
-test("a draft is listed nowhere: not at home, in the list, beside a project, in the sitemap or the feed", async ({
-	api,
-	adminToken,
-	server,
-}) => {
-	const { body } = await api("POST", "/school-projects", {
-		token: adminToken,
-		body: { title: "Kept Back", status: "draft", content: "<p>Nobody's yet</p>" },
-	});
-	const { id, slug } = body.result;
-	const published = await api("GET", "/school-projects?page=1&limit=1&status=published");
-	const beside = `/projects/${published.body.result.articles[0].slug}`;
-	const addresses = ["/", "/projects", beside, "/sitemap.xml", "/feed.xml"];
-	const read = async (path: string) => (await fetch(server.url + path)).text();
-	for (const path of addresses) expect(await read(path), path).not.toMatch(/Kept Back|kept-back/);
-	expect(await read("/projects?search=Kept+Back")).toContain("No articles found.");
-	// Once published it is in all of them.
-	await api("PUT", `/school-projects/${id}`, { token: adminToken, body: { status: "published" } });
-	for (const path of addresses) expect(await read(path), path).toContain(slug);
-	await api("DELETE", `/school-projects/${id}`, { token: adminToken });
-});
-
 test("a page change that waits for its script is not given up for what was typed into the search before", async ({
 	page,
 }) => {

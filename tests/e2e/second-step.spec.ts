@@ -75,12 +75,7 @@ async function saveRecoveryCodes(page: Page): Promise<string[]> {
 	return codes;
 }
 
-test("a passkey is added, used, removed @both", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
+test("a passkey is added, used, removed", async ({ page, api, adminToken, expectedErrors }) => {
 	expectedErrors.push("401", "403");
 	const person = await newPerson(api, adminToken, "staff");
 	await addAuthenticator(page);
@@ -132,7 +127,7 @@ test("a passkey is added, used, removed @both", async ({
 	expect((await api("POST", "/auth/login", { body: person })).status).toBe(200);
 });
 
-test("an app is set up by its QR code or key, and its codes sign in @both", async ({
+test("an app is set up by its QR code or key, and its codes sign in", async ({
 	page,
 	api,
 	adminToken,

@@ -56,7 +56,7 @@ test("a tab that was discarded has no text of a person who has signed out in ano
 	await page.goto("/robots.txt");
 	await page.goBack();
 	await started(page);
-	expect(await typedIn(page)).toContain("For Moraa");
+	await expect.poll(() => typedIn(page)).toContain("For Moraa");
 	await page.goto("/robots.txt");
 
 	const other = await context.newPage();

@@ -44,8 +44,8 @@ export const STARTING = 120_000;
 export const test = base.extend<Fixtures, WorkerFixtures>({
 	sharedServer: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
-		async ({}, use, worker) => {
-			const { server, end } = await startDemoServer(worker.project.name === "postgres");
+		async ({}, use) => {
+			const { server, end } = await startDemoServer();
 			const content = await publicContent(server.url);
 			await use(server);
 			// The next test of this server, whichever that is, expects the demo content.
@@ -105,7 +105,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
  * file, at top level.
  */
 export function oncePerFile<Thing>(
-	start: (project: string) => Promise<{ thing: Thing; end: () => Promise<unknown> }>,
+	start: () => Promise<{ thing: Thing; end: () => Promise<unknown> }>,
 ): () => Promise<Thing> {
 	let started: ReturnType<typeof start> | undefined;
 	base.afterAll(async () => {
@@ -113,7 +113,7 @@ export function oncePerFile<Thing>(
 		started = undefined;
 	});
 	return async () => {
-		started ??= start(base.info().project.name);
+		started ??= start();
 		return (await started).thing;
 	};
 }
@@ -123,8 +123,8 @@ export function oncePerFile<Thing>(
  * server of their own, which takes two seconds of processor time.
  */
 export function withOwnServer(settings: () => Promise<Record<string, string>> = async () => ({})) {
-	const own = oncePerFile(async (project) => {
-		const demo = await startDemoServer(project === "postgres", await settings());
+	const own = oncePerFile(async () => {
+		const demo = await startDemoServer(await settings());
 		return { thing: demo, end: demo.end };
 	});
 	return test.extend<{ demo: DemoServer }>({
