@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { CHROMIUM_ARGUMENTS, findChromium } from "./support/chromium.ts";
-import { ADMIN, type DevServer, type Messages, startDev } from "./support/dev.ts";
+import { ADMIN, type DevServer, startDev } from "./support/dev.ts";
 import { type DevPage, newDevPage, WAIT } from "./support/dev-page.ts";
 import { copyWorkTree, type WorkTree } from "./support/work-tree.ts";
 
@@ -245,24 +245,13 @@ test("a page that cannot be rendered reloads once its file is fixed", async () =
 	await page.getByLabel("Email").waitFor();
 });
 
-describe("after Vite's configuration was edited", () => {
+describe("at the end", () => {
 	let visitor: DevPage;
-	afterAll(() => visitor?.page.context().close());
-
-	test("Vite has restarted, and an edited page shows at once", async () => {
-		const loaded = (messages: Messages) => messages.all.some(({ type }) => type === "full-reload");
-		await tree.edit("vite.config.ts", "import", "// Changed.\nimport");
-		await dev.printed("server restarted.");
-		// Vite keeps for the next client that the server has restarted too.
-		const messages = await dev.hear();
-		await expect.poll(() => loaded(messages), WAIT).toBe(true);
-		messages.close();
+	beforeAll(async () => {
 		visitor = await newDevPage(await newContext());
 		await visitor.open("/contact");
-		await tree.edit("src/app/site/contact.tsx", "Ask about a project", "Ask about the project");
-		await visitor.page.getByText("Ask about the project").waitFor();
-		expect(visitor.loads()).toBe(1);
 	});
+	afterAll(() => visitor?.page.context().close());
 
 	test("a server that cannot start says so, and starts once its file is fixed", async () => {
 		const file = "src/server/sitemap-and-feed.ts";

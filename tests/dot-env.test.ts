@@ -49,8 +49,3 @@ test("the environment overrides .env", async () => {
 	await writeDotEnv('PORT="8#0"\n');
 	expect(run("start", { PORT: "ninety" })).toMatch(/PORT takes .* not "ninety"/);
 });
-
-test("tests ignore .env", async () => {
-	await writeDotEnv("TEST_LOG=loud\nVITE_RESULTS_BASE=https://elsewhere.example\n");
-	expect(run("test:quick page-calls")).toMatch(/^[1-9]\d* passed, 0 failed$/m);
-});

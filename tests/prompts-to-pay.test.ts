@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { connect } from "../src/db/connect.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { callbackOf, type StandInPrompt, startMpesaStandIn } from "./support/mpesa.ts";
@@ -14,7 +14,7 @@ const PHONE = "0712345678";
 const mpesa = await startMpesaStandIn();
 afterAll(() => mpesa.close());
 
-async function installation(database: "sqlite" | "postgres") {
+async function installation() {
 	const folder = await mkdtemp(join(tmpdir(), "mradi-prompts-"));
 	const environment = {
 		...mpesa.settings,
@@ -22,13 +22,11 @@ async function installation(database: "sqlite" | "postgres") {
 		DEMO_CONTENT: "off",
 		ADMIN_EMAIL: ADMIN.email,
 		ADMIN_PASSWORD: ADMIN.password,
-		...(database === "postgres" && {
-			DATABASE_URL: await createDatabase(
-				inject("postgresUrl"),
-				`prompts_${randomUUID()}`,
-				inject("migratedDatabase"),
-			),
-		}),
+		DATABASE_URL: await createDatabase(
+			inject("postgresUrl"),
+			`prompts_${randomUUID()}`,
+			inject("migratedDatabase"),
+		),
 	};
 	const servers: RunningServer[] = [];
 	onTestFinished(async () => {
@@ -80,44 +78,42 @@ async function report(server: RunningServer, prompt: StandInPrompt): Promise<unk
 	return answer.json();
 }
 
-describe.each(["sqlite", "postgres"] as const)("on %s", (database) => {
-	test("a payment is counted, without script, although the server was killed between prompt and payment", {
-		timeout: 60_000,
-	}, async () => {
-		const { start, letTimePass } = await installation(database);
-		const first = await start();
-		const reference = await placeOrder(first);
-		const form = { reference, phone: PHONE, step: "prompt", payer: "0712 345 678", amount: "3850" };
-		const post = (server: RunningServer, fields: Record<string, string>) =>
-			fetch(`${server.url}/track`, { method: "POST", body: new URLSearchParams(fields) });
-		const malformed = await post(first, { ...form, amount: "1.5" });
-		expect(malformed.status).toBe(422);
-		expect(await malformed.text()).toContain("Amount must be whole shillings");
-		const page = await (await post(first, form)).text();
-		expect(page).toContain("We have sent a prompt to the phone.");
-		expect(page).toContain("Look Again");
-		await first.stop("SIGKILL");
+test("a payment is counted, without script, although the server was killed between prompt and payment", {
+	timeout: 60_000,
+}, async () => {
+	const { start, letTimePass } = await installation();
+	const first = await start();
+	const reference = await placeOrder(first);
+	const form = { reference, phone: PHONE, step: "prompt", payer: "0712 345 678", amount: "3850" };
+	const post = (server: RunningServer, fields: Record<string, string>) =>
+		fetch(`${server.url}/track`, { method: "POST", body: new URLSearchParams(fields) });
+	const malformed = await post(first, { ...form, amount: "1.5" });
+	expect(malformed.status).toBe(422);
+	expect(await malformed.text()).toContain("Amount must be whole shillings");
+	const page = await (await post(first, form)).text();
+	expect(page).toContain("We have sent a prompt to the phone.");
+	expect(page).toContain("Look Again");
+	await first.stop("SIGKILL");
 
-		const prompt = mpesa.prompts.at(-1)!;
-		prompt.result = { code: 0 };
-		await letTimePass();
-		const next = await start();
-		await expect
-			.poll(() => paymentOf(next, reference), { timeout: 15_000 })
-			.toMatchObject({ paid: 3_850, state: "paid", attempt: { state: "paid", receipt: null } });
-		await report(next, prompt);
-		expect(await paymentOf(next, reference)).toMatchObject({
-			paid: 3_850,
-			attempt: { receipt: "NLJ7RT61SV" },
-		});
-		expect(await (await post(next, { reference, phone: PHONE })).text()).toContain("NLJ7RT61SV");
+	const prompt = mpesa.prompts.at(-1)!;
+	prompt.result = { code: 0 };
+	await letTimePass();
+	const next = await start();
+	await expect
+		.poll(() => paymentOf(next, reference), { timeout: 15_000 })
+		.toMatchObject({ paid: 3_850, state: "paid", attempt: { state: "paid", receipt: null } });
+	await report(next, prompt);
+	expect(await paymentOf(next, reference)).toMatchObject({
+		paid: 3_850,
+		attempt: { receipt: "NLJ7RT61SV" },
 	});
+	expect(await (await post(next, { reference, phone: PHONE })).text()).toContain("NLJ7RT61SV");
 });
 
 test("a payment counts once although both servers receive its callback and query it", {
 	timeout: 60_000,
 }, async () => {
-	const { start, letTimePass } = await installation("postgres");
+	const { start, letTimePass } = await installation();
 	const servers = await Promise.all([start(), start()]);
 	const [one, two] = servers as [RunningServer, RunningServer];
 	const reference = await placeOrder(one);

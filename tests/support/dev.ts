@@ -21,7 +21,7 @@ export interface DevServer {
 	stop(signal: NodeJS.Signals, to: "npm" | "all"): Promise<number | null>;
 }
 
-export interface Messages {
+interface Messages {
 	all: { type: string; event?: string }[];
 	close(): void;
 }
