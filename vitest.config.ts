@@ -12,6 +12,13 @@ keepFilesInMemory();
 const onDatabases = "src/**/*.{api,db}.test.ts";
 const inBrowser = "src/**/*.component.test.tsx";
 const integration = "tests/integration/**/*.test.ts";
+// Except these, which are not about SQL.
+const onSqliteAlone = [
+	"tests/integration/{foreign-client*,planted-marks,query-counts,roles,route-table}.test.ts",
+	"src/features/assets/{assets,avif-copies,upload-messages}.api.test.ts",
+	"src/features/assets/previews/*.api.test.ts",
+	"src/platform/http/refused-body.api.test.ts",
+];
 const postgres = "tests/support/postgres-setup.ts";
 const build = "tests/support/build-setup.ts";
 
@@ -36,7 +43,11 @@ export default defineConfig({
 			}),
 			components(),
 			project("sqlite", { include: [onDatabases, integration] }),
-			project("postgres", { include: [onDatabases, integration], globalSetup: postgres }),
+			project("postgres", {
+				include: [onDatabases, integration],
+				exclude: onSqliteAlone,
+				globalSetup: postgres,
+			}),
 			// Tests that start processes: the built server, several of them, the development server.
 			project("processes", { include: ["tests/*.test.ts"], globalSetup: [postgres, build] }),
 		],

@@ -71,7 +71,7 @@ test("a refused order says why under message", async () => {
 	expect(missing.status).toBe(404);
 });
 
-test("orders come in pages, and any status can be chosen at any time", async () => {
+test("orders come in pages, and their status can be changed", async () => {
 	for (let number = 1; number <= 11; number += 1) {
 		await send("POST", "/api/orders/by-slug", {
 			json: order({ name: `Customer ${number}`, email: "c@school.example", notes: "By Friday" }),
@@ -81,11 +81,9 @@ test("orders come in pages, and any status can be chosen at any time", async () 
 	expect(list.data.orders).toHaveLength(10);
 	expect(list.data.pagination.pages).toBe(2);
 	const [{ id }] = list.data.orders;
-	for (const status of ["cancelled", "completed", "pending", "processing"]) {
-		await send("PUT", `/api/orders/${id}`, { authorization: bearer, json: { status } });
-		const { data } = await send("GET", "/api/orders?page=1&limit=10", { authorization: bearer });
-		expect(data.orders.find((each: { id: unknown }) => each.id === id).status).toBe(status);
-	}
+	await send("PUT", `/api/orders/${id}`, { authorization: bearer, json: { status: "cancelled" } });
+	const { data } = await send("GET", "/api/orders?page=1&limit=10", { authorization: bearer });
+	expect(data.orders.find((each: { id: unknown }) => each.id === id).status).toBe("cancelled");
 	await refused("PUT", `/api/orders/${id}`, { authorization: bearer, json: { status: "lost" } });
 	await refused("GET", "/api/orders?page=1&limit=10");
 });

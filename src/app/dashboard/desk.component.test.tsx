@@ -281,25 +281,6 @@ const TABLES: Record<string, Answers> = {
 	},
 };
 
-test.each(Object.entries(TABLES))(
-	"no name pushes the buttons of a row out of sight on %s",
-	async (path, answers) => {
-		await openScreen(path, answers);
-		await expect.element(page.getByRole("row").getByText(LONG).first()).toBeVisible();
-		for (const width of [360, 1024, 1100, 1240, 1280]) {
-			await page.viewport(width, 800);
-			for (const control of page.getByRole("row").getByRole("button").elements()) {
-				const { left, right } = control.getBoundingClientRect();
-				expect(left).toBeGreaterThanOrEqual(0);
-				expect(
-					right,
-					`${control.ariaLabel ?? control.textContent} at ${width} px`,
-				).toBeLessThanOrEqual(width);
-			}
-		}
-	},
-);
-
 /** What must be read to its last character. */
 const WHOLE: Record<string, (string | RegExp)[]> = {
 	"/dashboard/orders": ["MR-222221", "+254712345678"],
@@ -378,7 +359,7 @@ const ALL_TABLES: Record<string, Answers> = {
 };
 
 test.each(Object.entries(ALL_TABLES))(
-	"every header of the tables of %s has a name on a phone, and no control",
+	"in the table of %s every header has a name on a phone, and no name pushes a button out of sight",
 	async (path, answers) => {
 		await page.viewport(360, 740);
 		await openScreen(path, answers);
@@ -390,6 +371,18 @@ test.each(Object.entries(ALL_TABLES))(
 			expect(
 				controls.filter((control) => control.checkVisibility({ visibilityProperty: true })),
 			).toEqual([]);
+		}
+		if (path in TABLES) {
+			await expect.element(page.getByRole("row").getByText(LONG).first()).toBeVisible();
+			for (const width of [360, 1024, 1100, 1240, 1280]) {
+				await page.viewport(width, 800);
+				for (const control of page.getByRole("row").getByRole("button").elements()) {
+					const { left, right } = control.getBoundingClientRect();
+					const what = `${control.ariaLabel ?? control.textContent} at ${width} px`;
+					expect(left, what).toBeGreaterThanOrEqual(0);
+					expect(right, what).toBeLessThanOrEqual(width);
+				}
+			}
 		}
 		await page.viewport(1280, 800);
 		for (const header of headers.elements()) expect(header).not.toHaveAccessibleName("");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
-import { type Answers, refused } from "../../../tests/support/components/api-stub.ts";
+import type { Answers } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { order } from "../../../tests/support/components/rows.ts";
 
@@ -64,13 +64,6 @@ test("several statuses picked one after the other all stay as they were picked",
 	await expect.poll(() => document.querySelectorAll("select[aria-busy=true]").length).toBe(0);
 	await expectPicked();
 	expect(asked).toEqual(["processing", "cancelled"]);
-});
-
-test("a status that was refused goes back to what is stored", async () => {
-	await openOrders({ "PUT /orders/:id": () => refused(500, { error: "The database is away" }) });
-	await status("Customer 1").selectOptions("cancelled");
-	await expect.element(page.getByText("The database is away")).toBeVisible();
-	await expect.element(status("Customer 1")).toHaveValue("pending");
 });
 
 test("a repeated notice is shown once", async () => {

@@ -186,15 +186,15 @@ type Failing = [
 	says: (page: FailingPage) => string | undefined,
 ];
 
-/** Those for which each page has its own message. */
+/** Those for which each page has its own message. Another one is in the test of Try Again. */
 const FAILURES: Failing[] = [
-	["answers 502", badGateway, (page) => page.refused],
 	["fails without a word", () => refused(200, {}), (page) => page.unsuccessful],
 	["does not answer for lack of a connection", offline, (page) => page.away],
 ];
 
 /** Those that all pages handle by the same code. */
 const SAID: Failing[] = [
+	["answers 502", badGateway, (page) => page.refused],
 	[
 		"refuses in the server's words",
 		() => refused(503, { error: "Back at noon" }),

@@ -253,13 +253,6 @@ test("a connection lost at the commit leaves the files of what may be stored", a
 	expect((await app.call("GET", path, { as: await app.user("staff") })).status).toBe(200);
 });
 
-test("a refused form is not remembered: corrected, it is stored under the same key", async () => {
-	const key = randomUUID();
-	const refused = await sendRequest(app, assistanceForm({}, [["plan.pdf", jpg()]]), key);
-	const accepted = await sendRequest(app, assistanceForm({}, [["plan.pdf", pdf()]]), key);
-	expect([refused.status, accepted.status]).toEqual([415, 201]);
-});
-
 test("staff and the requester get an e-mail; the requester's has no words of the form", async () => {
 	const id = await buildRequest(
 		app,

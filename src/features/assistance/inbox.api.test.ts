@@ -5,7 +5,6 @@ import { buildRequest } from "../../../tests/support/assistance.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
 import { docx, pdf, png } from "../../../tests/support/files.ts";
 import { buildPdf } from "../../../tests/support/pdf.ts";
-import { expectForStaffOnly } from "../../../tests/support/roles.ts";
 import type { AssistanceFile } from "./assistance.contract.ts";
 
 const app = await testApp({ STAFF_EMAIL: "desk@school.example" });
@@ -241,15 +240,4 @@ test("a file is found only below its own request, and a lost one is said to be m
 	const lost = await get(`/requests/${id}/files/${file.id}`);
 	expect(lost.status).toBe(404);
 	expect(lost.body.error).toBe("File not found");
-});
-
-test("only staff and admins see the inbox and its files", async () => {
-	const id = await buildRequest(app, {}, [["plan.pdf", pdf()]]);
-	const { requests } = await inbox(`?search=${id}`);
-	await expectForStaffOnly(app, [
-		["GET", "/requests"],
-		["GET", `/requests/${id}`],
-		["GET", `/requests/${id}/files/${requests[0].files[0].id}`],
-		["PUT", `/requests/${id}`, { status: "closed" }],
-	]);
 });

@@ -3,7 +3,6 @@ import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildRequest } from "../../../tests/support/assistance.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
 import { pdf } from "../../../tests/support/files.ts";
-import { expectForStaffOnly } from "../../../tests/support/roles.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { scheduledJobs } from "../../server/scheduled-jobs.ts";
 
@@ -116,13 +115,4 @@ test("an admin removes a request for good at once, with its files and no other's
 	expect(await files.list(`private/assistance/${id}`)).toEqual([]);
 	expect(await files.list(`private/assistance/${other}`)).toHaveLength(1);
 	expect(await act("POST", `/trash/requests/${id}/restore`)).toBe(404);
-});
-
-test("only staff and admins delete and restore requests", async () => {
-	const id = await buildRequest(app);
-	await expectForStaffOnly(app, [
-		["GET", "/trash/requests"],
-		["DELETE", `/requests/${id}`],
-		["POST", `/trash/requests/${id}/restore`],
-	]);
 });

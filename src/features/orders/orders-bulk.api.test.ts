@@ -3,7 +3,6 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
-import { expectForStaffOnly } from "../../../tests/support/roles.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -142,11 +141,4 @@ test.each([
 	const { status, body } = await bulk(changes);
 	expect(status).toBe(400);
 	expect(body.fields).toEqual({ [field]: sentence });
-});
-
-test("only staff and admins change several orders", async () => {
-	const { id } = await buildOrder(app);
-	await expectForStaffOnly(app, [
-		["POST", "/orders/bulk", { changes: [{ id, status: "completed" }] }],
-	]);
 });

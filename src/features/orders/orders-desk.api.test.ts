@@ -3,7 +3,6 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
 import { buildOrder, databaseProbe } from "../../../tests/support/orders.ts";
-import { expectForStaffOnly } from "../../../tests/support/roles.ts";
 
 // No delay, so that e-mails are sent immediately. The delay is tested with the outbox.
 const app = await testApp({ STAFF_EMAIL: "staff@mradi.example", STATUS_MAIL_DELAY_SECONDS: "0" });
@@ -92,14 +91,4 @@ test("a missing order is not found", async () => {
 	expect((await app.call("GET", path, { as: staff })).status).toBe(404);
 	const changed = await app.call("PUT", path, { as: staff, body: { status: "completed" } });
 	expect(changed.status).toBe(404);
-});
-
-test("only staff and admins read and change orders", async () => {
-	const order = await buildOrder(app);
-	await expectForStaffOnly(app, [
-		["GET", "/orders"],
-		["GET", `/orders/${order.id}`],
-		["PUT", `/orders/${order.id}`, { status: "completed" }],
-	]);
-	expect((await app.call("GET", "/orders/mine")).status).toBe(401);
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { ordersToMoveBetween } from "../../../tests/support/moves.ts";
-import { expectRefusedButToStaff } from "../../../tests/support/roles.ts";
 
 const orders = await ordersToMoveBetween();
 const { app, close, newOrder, post, pay, move, reverse, read, textsOf } = orders;
@@ -123,15 +122,4 @@ test("a payment is reversed after its parts, so that nothing of it counts for an
 	expect((await reverse(first, payment.id)).status).toBe(200);
 	const paid = await Promise.all([first, other].map(read));
 	expect(paid.map((order) => order.payment.paid)).toEqual([0, 0]);
-});
-
-test("only staff and admins move payments", async () => {
-	const order = await newOrder();
-	await expectRefusedButToStaff(app, [
-		[
-			"POST",
-			`/orders/${order.id}/payments/${randomUUID()}/move`,
-			{ reference: order.reference, reason: "No" },
-		],
-	]);
 });

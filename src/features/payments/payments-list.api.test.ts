@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
-import { expectForStaffOnly } from "../../../tests/support/roles.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 
 const app = await testApp();
@@ -17,17 +16,6 @@ const list = async (query = "") => {
 };
 const typeCode = ({ reference, phone }: { reference: string; phone: string }, code: string) =>
 	app.call("POST", "/track/codes", { body: { reference, phone, code } });
-
-test("lists, totals and statements of payments are for staff", async () => {
-	const text = "Receipt No.,Paid In\n";
-	await expectForStaffOnly(app, [
-		["GET", "/payments"],
-		["GET", "/payments/month"],
-		["GET", "/payments/export.csv"],
-		["POST", "/payments/statement/check", { text }],
-		["POST", "/payments/statement", { text }],
-	]);
-});
 
 test("staff find payments by state, method, month, code and reference", async () => {
 	const order = await buildOrder(app);

@@ -3,7 +3,6 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { whileHeld } from "../../../tests/support/held-transaction.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
-import { expectRefusedButToStaff } from "../../../tests/support/roles.ts";
 import { now } from "../../db/time.ts";
 import { readHistory } from "../records/history.server.ts";
 
@@ -320,14 +319,6 @@ test("payments and refunds have their own calls, and nothing is found under anot
 		await refund(randomUUID(), { amount: 1 }),
 	].map(({ status }) => status);
 	expect(statuses).toEqual([404, 404, 404, 404]);
-});
-
-test("only staff and admins record and correct refunds", async () => {
-	const order = await paidOrder(500);
-	await expectRefusedButToStaff(app, [
-		["POST", `/orders/${order.id}/refunds`, { amount: 1, method: "cash", reason: "No" }],
-		["PUT", `/orders/${order.id}/refunds/${randomUUID()}`, { state: "reversed", reason: "No" }],
-	]);
 });
 
 test("a cancelled order asks for no money, and staff see what is left until it is settled", async () => {

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
-import { expectForStaffOnly } from "../../../tests/support/roles.ts";
 import { FOR_ADMINS } from "../customer-messages/templates.ts";
 
 const app = await testApp();
@@ -61,9 +60,3 @@ test("only an admin changes the texts of SMS, which go to all customers by thems
 	expect((await app.call("PUT", path, { as: staff, body: { text: "" } })).status).toBe(403);
 	expect((await app.call("PUT", path, { as: admin, body: { text: "" } })).status).toBe(200);
 });
-
-test("only staff and admins read and change the texts", () =>
-	expectForStaffOnly(app, [
-		["GET", "/message-templates"],
-		["PUT", "/message-templates/whatsapp/ready_to_collect", { text: "Ready: {reference}" }],
-	]));

@@ -4,7 +4,6 @@ import { testApp } from "../../../tests/support/app.ts";
 import { buildRequest } from "../../../tests/support/assistance.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
-import { expectForStaffOnly, expectRefusedButToStaff } from "../../../tests/support/roles.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import type { Order, OrderStatus } from "../orders/orders.contract.ts";
@@ -314,20 +313,4 @@ test("everybody's work is counted, and the staff it can be assigned to are liste
 	expect(names).toContainEqual({ id: staff.id, username: staff.username });
 	const user = await app.user("user");
 	expect(names.map(({ id }: { id: string }) => id)).not.toContain(user.id);
-});
-
-test("only staff and admins read and change work", async () => {
-	const order = await buildOrder(app);
-	const id = await buildRequest(app);
-	await expectForStaffOnly(app, [
-		["GET", "/work"],
-		["GET", `/orders/${order.id}/history`],
-		["GET", `/requests/${id}/history`],
-		["PUT", `/orders/${order.id}/work`, { due_on: "2031-04-14" }],
-		["PUT", `/requests/${id}/work`, { owner_id: null }],
-	]);
-	await expectRefusedButToStaff(app, [
-		["POST", `/orders/${order.id}/notes`, { text: "Hello" }],
-		["POST", `/requests/${id}/notes`, { text: "Hello" }],
-	]);
 });

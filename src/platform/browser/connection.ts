@@ -57,7 +57,7 @@ export async function withConnection<Piece>(
 				if (!serverResponds && !waiting.includes(entry)) change([...waiting, entry]);
 				await new Promise<void>((resolve) => {
 					again = resolve;
-					waitToRetry(serverResponds ? ONCE_MORE_MS : ASK_AGAIN_MS).then(resolve);
+					void waitToRetry(serverResponds ? ONCE_MORE_MS : ASK_AGAIN_MS).then(resolve);
 					signal?.addEventListener("abort", () => resolve());
 				});
 				if (signal?.aborted) throw problem;

@@ -111,7 +111,7 @@ export async function openScreen(path: string, own: Answers = {}): Promise<Scree
 	return { ...application, answers };
 }
 
-/** Makes the call fail, and finally, if there is anything to keep, with an ended session. */
+/** Makes the call fail, and finally, if it keeps what is there over a sign-in, with an ended session. */
 export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): Promise<void> {
 	const state = failCall(screen.answers, call);
 	await call.start?.(screen);
@@ -139,7 +139,7 @@ export async function expectToFail(screen: ScreenUnderTest, call: FailingCall): 
 		await vi.advanceTimersByTimeAsync(60_000);
 		expect(state.made, `${failure}: calls made`).toBe(before + 1);
 	}
-	if (!call.inEveryWay && !call.kept && !call.signedIn) return;
+	if (!call.inEveryWay && (!call.kept || call.signedIn)) return;
 	state.failure = "401";
 	const here = screen.address();
 	// Watched from before the call: the toast disappears after three seconds, and reloading a page may take as long.

@@ -11,16 +11,10 @@ export interface KeyboardDialog {
 	opener: Locator;
 	/** Label of what has the focus after opening. */
 	first: string;
-	/** Runs each time before the dialog is opened. */
+	/** Runs before the dialog is opened. */
 	start?: () => Promise<unknown>;
 	/** What has the focus after closing. The default is the opener. */
 	after?: Locator;
-	/** The opener is a link, so only Enter opens the dialog. */
-	link?: true;
-	/** Calls whose answers decide whether it opens. */
-	except?: readonly string[];
-	/** Keys that open the dialog. The default is those of a button. */
-	keys?: readonly string[];
 }
 
 export const CHOOSING: KeyboardDialog = {
@@ -39,7 +33,6 @@ export const LEAVING: KeyboardDialog = {
 	},
 	opener: page.getByRole("link", { name: "Orders", exact: true }),
 	first: "Stay",
-	link: true,
 };
 
 const focus = (locator: Locator) => (locator.element() as HTMLElement).focus();
@@ -77,31 +70,28 @@ async function expectFocusHeld(box: Element, title: string): Promise<void> {
 	}
 }
 
-/** Expects that each key opens the dialog, that the dialog traps the focus, and that Escape returns it. */
+/** Expects that Enter opens the dialog, that the dialog traps the focus, and that Escape returns it. */
 export async function expectByKeyboard(dialog: KeyboardDialog): Promise<void> {
-	const { title, opener, start, link, after = opener } = dialog;
-	const keys = dialog.keys ?? (link ? ["{Enter}"] : ["{Enter}", " "]);
+	const { title, opener, start, after = opener } = dialog;
 	const box = page
 		.getByRole("dialog", { name: title, exact: true })
 		.or(page.getByRole("alertdialog", { name: title, exact: true }));
-	for (const [opened, key] of keys.entries()) {
-		await start?.();
-		await expect.element(opener).toBeVisible();
-		focus(opener);
-		await userEvent.keyboard(key);
-		await expect.element(box).toBeVisible();
-		const first = box
-			.getByRole("button", { name: dialog.first, exact: true })
-			.or(box.getByLabelText(dialog.first, { exact: true }))
-			.or(box.getByRole("heading", { name: dialog.first, exact: true }));
-		await expect.element(first).toHaveFocus();
-		if (opened === 0) await expectFocusHeld(box.element(), title);
-		// If the focus is on the browser's own controls, it first has to return to the page.
-		focus(first);
-		await userEvent.keyboard("{Escape}");
-		await expectNone(box);
-		await expect.element(after).toHaveFocus();
-	}
+	await start?.();
+	await expect.element(opener).toBeVisible();
+	focus(opener);
+	await userEvent.keyboard("{Enter}");
+	await expect.element(box).toBeVisible();
+	const first = box
+		.getByRole("button", { name: dialog.first, exact: true })
+		.or(box.getByLabelText(dialog.first, { exact: true }))
+		.or(box.getByRole("heading", { name: dialog.first, exact: true }));
+	await expect.element(first).toHaveFocus();
+	await expectFocusHeld(box.element(), title);
+	// If the focus is on the browser's own controls, it first has to return to the page.
+	focus(first);
+	await userEvent.keyboard("{Escape}");
+	await expectNone(box);
+	await expect.element(after).toHaveFocus();
 }
 
 /**

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../../tests/support/app.ts";
 import { buildOrder, databaseProbe } from "../../../../tests/support/orders.ts";
-import { expectRefusedButToStaff } from "../../../../tests/support/roles.ts";
 import { startSmsStandIn } from "../../../../tests/support/sms.ts";
 import { newAddress } from "../../../../tests/support/tracking.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
@@ -296,15 +295,6 @@ test("a customer answers only for their own order, and only with its phone numbe
 	const neither = await say(order, id, {});
 	expect([neither.status, Object.keys(neither.body.fields)]).toEqual([400, ["received"]]);
 	expect(await list(order)).toMatchObject([{ state: "handed_over" }]);
-});
-
-test("only staff and admins see, plan and change deliveries", async () => {
-	const order = await buildOrder(app);
-	await expectRefusedButToStaff(app, [
-		["GET", `/orders/${order.id}/deliveries`],
-		["POST", `/orders/${order.id}/deliveries`, FRAME],
-		["PUT", `/orders/${order.id}/deliveries/${randomUUID()}`, { state: "received" }],
-	]);
 });
 
 test("nothing is written about the customer of an anonymous order", async () => {

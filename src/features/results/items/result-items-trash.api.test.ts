@@ -8,7 +8,6 @@ import {
 	itemsApp,
 	namesOf,
 } from "../../../../tests/support/results.ts";
-import { expectRefusedButToStaff } from "../../../../tests/support/roles.ts";
 import { purgeTrash } from "../../../platform/trash.server.ts";
 import type { ResultItem } from "./result-items.contract.ts";
 
@@ -173,13 +172,4 @@ test("the audit log names it without a link while it is in the trash", async () 
 	expect(await record()).toEqual({ label: expect.stringContaining("Linked Person"), path: null });
 	await restore(item);
 	expect(await record()).toMatchObject({ path: `/dashboard/results/${item.result_id}/edit` });
-});
-
-test("only staff see the trash and restore", async () => {
-	const item = await build();
-	await remove(item);
-	await expectRefusedButToStaff(app, [
-		["GET", "/trash/result-items"],
-		["POST", `/trash/result-items/${item.id}/restore`],
-	]);
 });
