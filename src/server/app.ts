@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { sql } from "kysely";
 import type { ServerBuild } from "react-router";
 import { connect, type QueryLog } from "../db/connect.ts";
-import { DatabaseFilesChanged } from "../db/database-files.ts";
 import { migrate, migrateAlone } from "../db/migrate.ts";
 import { limitsStatements } from "../db/postgres.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
@@ -29,15 +27,14 @@ import {
 import { startWorkers, type Workers } from "../platform/operations/workers.server.ts";
 import { repeatMissingErasures } from "../platform/privacy/repeat-erasures.server.ts";
 import type { Settings } from "../platform/settings.ts";
-import { endWorker } from "./end-worker.ts";
 import { endpoints } from "./endpoints.ts";
+import { createExtras } from "./extras.ts";
 import { basesOf } from "./page-calls.ts";
 import { createPageRoutes } from "./page-routes.ts";
 import { createPages } from "./pages.ts";
 import { createRequestPipeline } from "./request-pipeline.ts";
 import { createRoutes } from "./routes.ts";
 import { scheduledJobs, workersOf } from "./scheduled-jobs.ts";
-import { securityTxt } from "./security-txt.ts";
 import { createSitemapAndFeed } from "./sitemap-and-feed.ts";
 
 export interface Application {
@@ -124,26 +121,7 @@ export async function createApplication(
 	/** Also answers the calls that pages make while they are rendered. */
 	const answer = async (request: Request, origin: CallOrigin) => routes.fetch(request, origin);
 
-	const health = async () => {
-		try {
-			await sql`select 1`.execute(db);
-			connection.assertFilesUnchanged();
-			return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
-		} catch (error) {
-			if (!(error instanceof DatabaseFilesChanged)) log.error({ error }, "health check failed");
-			return Response.json(
-				{ status: "unavailable" },
-				{ status: 503, headers: { "cache-control": "no-store" } },
-			);
-		}
-	};
-
-	const extras = {
-		"/api/health": health,
-		"/metrics": metrics.respond,
-		"/.well-known/security.txt": async () => securityTxt(settings),
-		...(!settings.keepPages && { "/sw.js": endWorker }),
-	};
+	const extras = createExtras({ settings, connection, metrics, log });
 	const documents = createSitemapAndFeed(settings, answer, async () =>
 		pages ? basesOf(await pages.build()) : OWN_API,
 	);
