@@ -19,4 +19,5 @@ if (!FLAGS.every((flag) => process.execArgv.includes(flag))) {
 loadDotEnv();
 // Saves a sixth of a start. If the folder is not writable, everything is compiled as before.
 enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/node-compile", import.meta.url)));
-await import("../build/main/main.js");
+// Not a literal: the type checker would want a build.
+await import(new URL("../build/main/main.js", import.meta.url).href);
