@@ -46,6 +46,21 @@ test("a project without picture and excerpt has a placeholder and no gap", async
 	await expectTexts(card.getByRole("paragraph"), ["March 5, 2024"]);
 });
 
+test("the sections are in the specification's order", async () => {
+	await openHome(article({}));
+	await expect.element(card).toBeVisible();
+	expect(
+		[...document.querySelectorAll("main h1, main h2")].map(({ textContent }) => textContent),
+	).toEqual([
+		"From first idea to judging day",
+		"What we help with",
+		"Success Stories",
+		"Fourteen days, start to finish",
+		"Stuck on your idea?",
+		"Recent Projects",
+	]);
+});
+
 test("at most four projects are shown", async () => {
 	await openHome(
 		...[0, 1, 2, 3, 4, 5].map((number) =>

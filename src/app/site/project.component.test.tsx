@@ -41,6 +41,15 @@ test("the costs list reading, building it yourself and our help", async () => {
 		.toMatchTextContent(/Reading is free\. Build it yourself for the cost of the materials, or/);
 });
 
+test("the details are before the text, also for those who hear the page", async () => {
+	await openAs(gauge);
+	await expect.element(costs).toBeVisible();
+	const text = document.querySelector(".article") as Element;
+	expect(text.textContent).toBe("Count the drops.");
+	const after = costs.element().compareDocumentPosition(text);
+	expect(after & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});
+
 test("requirements are shown beside the costs, as far as they are known", async () => {
 	await openAs({ ...gauge, level: "Senior", weeks: 6, tools: "Saw, ruler" });
 	await expectTexts(costs.getByRole("term"), [
