@@ -1,4 +1,4 @@
-import { button, expectFocusSeen, heading, link, PHONE, press, tabTo, type, WIDE } from "./keys.ts";
+import { button, heading, link, PHONE, press, tabTo, type, WIDE } from "./keys.ts";
 import { expect, started, test } from "./test.ts";
 
 /* The public site by keyboard: its pages, and what can be moved and opened on them. */
@@ -62,38 +62,6 @@ test.describe("the menu on a phone", () => {
 	});
 });
 
-test("the gallery: a picture opens large, zooms, and returns the focus", async ({ page }) => {
-	await page.goto("/gallery");
-	await started(page);
-	const frame = page.getByRole("main").getByRole("link").nth(2);
-	await tabTo(page, frame);
-	await press(page, "Enter");
-	const box = page.getByRole("dialog");
-	await expect(box).toBeVisible();
-	const picture = box.getByRole("img");
-	const scale = () =>
-		picture.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
-	await tabTo(page, button(page, "Zoom in"));
-	await press(page, "Enter");
-	await press(page, "Space");
-	await expect.poll(scale).toBe(2);
-	await press(page, "-");
-	await expect.poll(scale).toBe(1.5);
-	await tabTo(page, button(page, "Reset zoom to 100%"), "Shift+Tab");
-	await press(page, "Enter");
-	await expect.poll(scale).toBe(1);
-	await press(page, "Escape");
-	await expect(box).toBeHidden();
-	await expect(frame).toBeFocused();
-	await expectFocusSeen(page);
-
-	await press(page, "Enter");
-	await tabTo(page, button(page, "Close"));
-	await press(page, "Enter");
-	await expect(box).toBeHidden();
-	await expect(frame).toBeFocused();
-});
-
 test("the resources: arrow keys change the tab, and Tab moves into its panel", async ({ page }) => {
 	await page.goto("/resources");
 	await started(page);
@@ -124,26 +92,4 @@ test("the resources: arrow keys change the tab, and Tab moves into its panel", a
 
 	await tabTo(page, button(page, "Download Category Handbook"));
 	await expect(page.getByText("coming soon").first()).toBeVisible();
-});
-
-test("the results: years, a result, its categories with the arrow keys, and back", async ({
-	page,
-}) => {
-	await page.goto("/results");
-	await started(page);
-	await tabTo(page, link(page, "2025"));
-	await press(page, "Enter");
-	await expect(page).toHaveURL(/year=2025/);
-	await expect(link(page, "2025")).toBeFocused();
-	await tabTo(page, page.getByRole("heading", { level: 2 }).getByRole("link").first());
-	await press(page, "Enter");
-	const tabs = page.getByRole("tab");
-	await expect(tabs.first()).toHaveAttribute("aria-selected", "true");
-	await tabTo(page, tabs.first());
-	await press(page, "ArrowRight");
-	await expect(tabs.nth(1)).toBeFocused();
-	await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "true");
-	await tabTo(page, link(page, "Back to Results"), "Shift+Tab");
-	await press(page, "Enter");
-	await expect(heading(page)).toHaveText("Results");
 });
