@@ -45,6 +45,7 @@ const inFeatures = [
 	projects,
 	gallery,
 	orders,
+	ledger,
 	payments,
 	helpGiven,
 	deliveries,
@@ -59,7 +60,6 @@ const inFeatures = [
 	privacy,
 	messages,
 	records,
-	ledger,
 	customerMessages,
 ] as const;
 

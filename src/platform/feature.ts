@@ -15,7 +15,7 @@ import type { TableDeclarations } from "./table.ts";
  */
 export interface Feature {
 	readonly name: string;
-	/** Folders of the features whose files it imports; `tests/structure/architecture.test.ts` checks this. */
+	/** Folders of the features whose files it imports or whose tables it reads; `tests/structure/` checks this. */
 	readonly needs?: readonly string[];
 	readonly endpoints?: readonly Endpoint[];
 	/** The tables that only this feature writes, parents before children. */

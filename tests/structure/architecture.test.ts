@@ -1,9 +1,15 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
-import type { Feature } from "../../src/platform/feature.ts";
-
-const SOURCE = resolve(import.meta.dirname, "../../src");
+import {
+	cycles,
+	feature,
+	type Import,
+	imports,
+	importsBetween,
+	missing,
+	needs,
+	readSource,
+	sourceFiles,
+} from "./feature-graph.ts";
 
 /** What each entry of src may import besides itself. Features may import those that their declarations need. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -21,61 +27,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	server: ["app", "demo", "features.ts", "features", "platform", "db", "site.ts"],
 };
 
-interface Import {
-	from: string;
-	to: string;
-	typeOnly: boolean;
-}
-
-function sourceFiles(): string[] {
-	return readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
-		.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
-		.map((path) => path.replaceAll("\\", "/"))
-		.sort();
-}
-
-/** Imports between our own files, as paths below src. */
-function imports(): Import[] {
-	return sourceFiles().flatMap((from) => {
-		const text = readFileSync(join(SOURCE, from), "utf8");
-		const found = text.matchAll(
-			/(?:^|\n)\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+"(\.[^"]+)"|import\(\s*"(\.[^"]+)"\s*\)|(?:^|\n)import\s+"(\.[^"]+)"/g,
-		);
-		return [...found].map(([, type, fromPath, dynamic, bare]) => ({
-			from,
-			to: relative(
-				SOURCE,
-				resolve(SOURCE, dirname(from), (fromPath ?? dynamic ?? bare) as string),
-			).replaceAll("\\", "/"),
-			typeOnly: type !== undefined,
-		}));
-	});
-}
-
-/** Every import cycle of the graph, each listed once. */
-function cycles(edges: readonly Pick<Import, "from" | "to">[]): string[] {
-	const targets = new Map<string, Set<string>>();
-	for (const { from, to } of edges) {
-		targets.set(from, (targets.get(from) ?? new Set()).add(to));
-	}
-	const found: string[] = [];
-	const done = new Set<string>();
-	const visit = (node: string, path: readonly string[]) => {
-		if (path.includes(node)) {
-			found.push([...path.slice(path.indexOf(node)), node].join(" → "));
-			return;
-		}
-		if (done.has(node)) return;
-		for (const target of targets.get(node) ?? []) visit(target, [...path, node]);
-		done.add(node);
-	};
-	for (const node of targets.keys()) visit(node, []);
-	return found;
-}
-
 /** The top-level entry of src that contains the path. */
 const layer = (path: string) => path.split("/")[0] as string;
-const feature = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
 /** The subfolder of a feature, such as features/results/items. A file outside such a subfolder is a node of its own. */
 const featureFolder = (path: string) => /^features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? path;
 const serverOnly = (path: string) =>
@@ -119,44 +72,18 @@ test("imports point down only", () => {
 	expect(wrong.map(show), "move what is shared down, to a layer that both may import").toEqual([]);
 });
 
-/** The folders of the features that each feature needs, by its folder. */
-const needs = new Map<string, readonly string[]>();
-for (const path of sourceFiles().filter((path) =>
-	/^features\/.*\.feature\.server\.ts$/.test(path),
-)) {
-	const declared = Object.values((await import(join(SOURCE, path))) as Record<string, Feature>);
-	needs.set(
-		feature(path) as string,
-		declared.flatMap(({ needs = [] }) => needs),
-	);
-}
 /** Imports of one feature by another. */
-const between = all.filter(
-	({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to),
-);
+const between = importsBetween(all);
 
 test("a feature imports only features that its declaration needs", () => {
-	const wrong = between.filter(
-		({ from, to }) => !needs.get(feature(from) as string)?.includes(feature(to) as string),
-	);
-	expect(wrong.map(show), "name them in `needs`, or combine the features in src/app").toEqual([]);
+	expect(missing(between), "or combine the features in src/app").toEqual([]);
 });
 
 test("a feature imports no queries of another one, and nothing of its screens", () => {
-	const wrong = between.filter(({ to }) =>
-		/\.(queries|feature|personal-data)\.server\.ts$|\/dashboard\//.test(to),
+	const wrong = between.filter(({ what }) =>
+		/\.(queries|feature|personal-data)\.server\.ts$|\/dashboard\//.test(what),
 	);
-	expect(wrong.map(show), "call a service of the feature, or combine screens in src/app").toEqual(
-		[],
-	);
-});
-
-test("a feature needs nothing that it does not use", () => {
-	const used = new Set(between.map(({ from, to }) => `${feature(from)} needs ${feature(to)}`));
-	const declared = [...needs].flatMap(([name, needed]) =>
-		needed.map((other) => `${name} needs ${other}`),
-	);
-	expect(declared.filter((need) => !used.has(need))).toEqual([]);
+	expect(wrong, "call a service of the feature, or combine screens in src/app").toEqual([]);
 });
 
 test("features do not need each other in a circle", () => {
@@ -172,9 +99,7 @@ test("components import nothing of the platform's server side", () => {
 
 test("only src/db and the composition root know the database dialect", () => {
 	const wrong = sourceFiles().filter(
-		(path) =>
-			layer(path) !== "db" &&
-			/dialectOf|"sqlite"|"postgres"/.test(readFileSync(join(SOURCE, path), "utf8")),
+		(path) => layer(path) !== "db" && /dialectOf|"sqlite"|"postgres"/.test(readSource(path)),
 	);
 	expect(wrong, "move what depends on the dialect into a function of src/db").toEqual([]);
 });
@@ -182,8 +107,7 @@ test("only src/db and the composition root know the database dialect", () => {
 test("amounts are read by readKes alone: taking commas out makes 125050 of 1250,50", () => {
 	const wrong = sourceFiles().filter(
 		(path) =>
-			path !== "platform/text/kes.ts" &&
-			/replaceAll\(",", ""\)|\/,\/g/.test(readFileSync(join(SOURCE, path), "utf8")),
+			path !== "platform/text/kes.ts" && /replaceAll\(",", ""\)|\/,\/g/.test(readSource(path)),
 	);
 	expect(wrong, "use readKes of src/platform/text/kes.ts").toEqual([]);
 });
@@ -191,8 +115,7 @@ test("amounts are read by readKes alone: taking commas out makes 125050 of 1250,
 test("number fields are all NumberInputs, so neither the wheel nor an arrow key changes an amount", () => {
 	const wrong = sourceFiles().filter(
 		(path) =>
-			path !== "ui/number-input.tsx" &&
-			/\btype(=|:\s*|=\{)["']number["']/.test(readFileSync(join(SOURCE, path), "utf8")),
+			path !== "ui/number-input.tsx" && /\btype(=|:\s*|=\{)["']number["']/.test(readSource(path)),
 	);
 	expect(wrong, "use NumberInput of src/ui/number-input.tsx").toEqual([]);
 });
@@ -214,7 +137,7 @@ const MAY_BLOCK = [
 
 test("the server makes no synchronous call for files, hashes or processes, which all others wait for", () => {
 	const blocking = sourceFiles().filter(
-		(path) => serverOnly(path) && /\b[a-z]\w*Sync\b/.test(readFileSync(join(SOURCE, path), "utf8")),
+		(path) => serverOnly(path) && /\b[a-z]\w*Sync\b/.test(readSource(path)),
 	);
 	expect(
 		blocking,

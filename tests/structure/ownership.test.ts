@@ -1,13 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { features, tableNames } from "../../src/features.ts";
-import type { Feature } from "../../src/platform/feature.ts";
-
-const SOURCE = resolve(import.meta.dirname, "../../src");
-const paths = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).map((path) =>
-	path.replaceAll("\\", "/"),
-);
+import {
+	feature,
+	imports,
+	importsBetween,
+	missing,
+	needs,
+	ownerFolders,
+	readSource,
+	readsBetween,
+	readsIn,
+	sourceFiles,
+} from "./feature-graph.ts";
 
 /**
  * These may write every table: migrations, restoring a backup (including the words of its texts), and the trash,
@@ -16,14 +20,20 @@ const paths = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).map((pa
 const EVERYBODYS =
 	/^(db\/(migrations\/|snapshot\.ts$|load-texts\.ts$)|platform\/trash\.server\.ts$)/;
 
-/** Maps each table to the folder of the feature that declares it. */
-const ownerFolders = new Map<string, string>();
-for (const path of paths.filter((path) => path.endsWith(".feature.server.ts"))) {
-	const exported = (await import(join(SOURCE, path))) as Record<string, Feature>;
-	for (const { tables = {} } of Object.values(exported)) {
-		for (const table of Object.keys(tables)) ownerFolders.set(table, dirname(path));
-	}
-}
+/** What the platform and the server read of features, which the platform cannot import. Do not add to it. */
+const READ_BELOW = {
+	"platform/audit/audit-log.retention.server.ts": ["users"],
+	"platform/files/picture-uses.server.ts": ["assets"],
+	"platform/mail/mail.personal-data.server.ts": ["invitations", "users"],
+	"platform/operations/clock.server.ts": ["assistance_requests", "orders", "payments", "users"],
+	"platform/privacy/data-subject.server.ts": [
+		"assistance_requests",
+		"invitations",
+		"orders",
+		"users",
+	],
+	"server/restore.ts": ["users"],
+};
 
 interface Write {
 	path: string;
@@ -57,9 +67,10 @@ function breaches(writes: readonly Write[]): string[] {
 	return [...new Set(wrong.map(({ path, table }) => `${path} writes ${table ?? "some table"}`))];
 }
 
-const writes = paths
-	.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !EVERYBODYS.test(path))
-	.flatMap((path) => writesIn(path, readFileSync(join(SOURCE, path), "utf8")));
+const writes = sourceFiles()
+	.filter((path) => !EVERYBODYS.test(path))
+	.flatMap((path) => writesIn(path, readSource(path)));
+const reads = readsBetween(sourceFiles());
 
 test("each table is declared by one feature", () => {
 	expect(new Set(tableNames).size).toBe(tableNames.length);
@@ -107,4 +118,63 @@ test("a write that does not name its table is reported", () => {
 	for (const text of texts) {
 		expect(breaches(writesIn(path, text))).toEqual([`${path} writes some table`]);
 	}
+});
+
+test("a feature reads tables only of features that its declaration needs", () => {
+	expect(reads.length).toBeGreaterThan(50);
+	expect(missing(reads), "or let the other feature read it and pass the row").toEqual([]);
+});
+
+test("a feature needs nothing that it neither imports nor reads", () => {
+	const used = new Set(
+		[...importsBetween(imports()), ...reads].map(({ by, of }) => `${feature(by)} needs ${of}`),
+	);
+	const declared = [...needs].flatMap(([name, needed]) =>
+		needed.map((other) => `${name} needs ${other}`),
+	);
+	expect(declared.filter((need) => !used.has(need))).toEqual([]);
+});
+
+test("the platform and the pages read tables of the features named here alone", () => {
+	const readers = sourceFiles().flatMap((path) => {
+		if (!/^(platform|app|ui|server)\//.test(path)) return [];
+		const tables = readsIn(readSource(path)).filter((table) =>
+			feature(`${ownerFolders.get(table)}/`),
+		);
+		return tables.length > 0 ? [[path, tables.sort()]] : [];
+	});
+	expect(
+		Object.fromEntries(readers),
+		"let the feature read it, and declare a function (src/platform/feature.ts)",
+	).toEqual(READ_BELOW);
+});
+
+test.each([
+	'db.selectFrom("orders")',
+	'db.selectFrom("orders as given")',
+	'db.selectFrom(["articles", "orders"])',
+	'query\n\t.innerJoin("orders", "orders.id", "payments.order_id")',
+	'query.leftJoin(\n"orders as o", (join) => join)',
+	"sql`select id from orders`",
+	"sql`select 1 from payments join orders on true`",
+	'sql`SELECT id FROM "orders"`',
+	'db.selectFrom(kind === "order" ? "orders" : "articles")',
+	'const table = "orders"; db.selectFrom(table)',
+	`const names = ["orders"]; sql\`select 1 from ${"$"}{sql.table(names[0])}\``,
+	'await lockRow(tx, "orders", id)',
+])("%s is a read, and what needs must name is said", (text) => {
+	expect(readsIn(text)).toContain("orders");
+	const by = "features/gallery/gallery.queries.server.ts";
+	expect(missing([{ by, of: "orders", what: "orders" }])).toEqual([
+		`${by} reads orders: add "orders" to the needs of gallery`,
+	]);
+});
+
+test.each([
+	"// The rows come from orders.",
+	"/* joined from orders */",
+	'recordExport(db, staff, "orders", {})',
+	'const kind = "orders";',
+])("%s is no read", (text) => {
+	expect(readsIn(text)).toEqual([]);
 });

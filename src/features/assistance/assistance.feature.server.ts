@@ -105,7 +105,7 @@ const endpoints = [
 
 export const assistance = defineFeature({
 	name: "assistance",
-	needs: ["records"],
+	needs: ["accounts", "records"],
 	endpoints,
 	tables: {
 		assistance_requests: {

@@ -16,6 +16,18 @@ const endpoints = [
 
 export const audit = defineFeature({
 	name: "audit",
-	needs: ["customer-messages"],
+	needs: [
+		"accounts",
+		"assets",
+		"assistance",
+		"categories",
+		"customer-messages",
+		"gallery",
+		"ledger",
+		"orders",
+		"payments",
+		"projects",
+		"results",
+	],
 	endpoints,
 });

@@ -62,6 +62,7 @@ const endpoints = [
 
 export const gallery = defineFeature({
 	name: "gallery",
+	needs: ["assets", "projects"],
 	endpoints,
 	tables: {
 		gallery_items: {

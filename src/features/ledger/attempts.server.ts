@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -57,4 +58,48 @@ export function presentToStaff(row: AttemptRow): StaffAttempt {
 function attemptState({ state, created_at }: AttemptRow): AttemptState {
 	const age = Date.parse(now()) - Date.parse(created_at);
 	return state === "waiting" && age > SILENT_AFTER_MS ? "no_answer" : (state as AttemptState);
+}
+
+export async function insertAttempt(
+	tx: Tx,
+	attempt: Pick<AttemptRow, "order_id" | "token_hash" | "amount_cents" | "payer" | "next_query_at">,
+): Promise<AttemptRow> {
+	const row: AttemptRow = {
+		...attempt,
+		id: randomUUID(),
+		checkout_request_id: null,
+		merchant_request_id: null,
+		state: "waiting",
+		result_code: null,
+		result_text: null,
+		receipt: null,
+		payment_id: null,
+		created_at: now(),
+		asked_at: null,
+		queries: 0,
+		closed_at: null,
+	};
+	await tx.insertInto("payment_attempts").values(row).execute();
+	return row;
+}
+
+export async function updateAttempt(
+	tx: Tx,
+	id: string,
+	change: Partial<AttemptRow>,
+): Promise<void> {
+	await tx.updateTable("payment_attempts").set(change).where("id", "=", id).execute();
+}
+
+/** Sets the payment and receipt of the attempt that a payment belongs to. */
+export async function updateReceipt(
+	tx: Tx,
+	paymentId: string,
+	{ id, code }: { id: string; code: string | null },
+): Promise<void> {
+	await tx
+		.updateTable("payment_attempts")
+		.set({ payment_id: id, receipt: code })
+		.where("payment_id", "=", paymentId)
+		.execute();
 }

@@ -1,4 +1,76 @@
 import { defineFeature } from "../../platform/feature.ts";
+import { columnsOf } from "../../platform/table.ts";
+import { ledgerPersonalData } from "./ledger.personal-data.server.ts";
 
-/** Sums of an order's payments, and amounts as text. Their rows are written by the feature `payments`. */
-export const ledger = defineFeature({ name: "ledger" });
+/** Payments, refunds and prompts of orders as rows, and their sums. The feature \`payments\` decides what is stored. */
+export const ledger = defineFeature({
+	name: "ledger",
+	needs: ["accounts"],
+	tables: {
+		payments: {
+			columns: columnsOf({
+				personal: ["code", "reason"],
+				account: ["recorded_by"],
+				harmless: [
+					"id",
+					"order_id",
+					"amount_cents",
+					"method",
+					"state",
+					"source",
+					"at",
+					"created_at",
+					"part_of",
+					"moved_from",
+				],
+			}),
+			named: [
+				{
+					kind: "Payment",
+					id: "order_id",
+					at: "created_at",
+					shown: ["method", "state"],
+					except: ["code"],
+					about: "order_id",
+				},
+			],
+			keptFor: "orders",
+		},
+		payment_attempts: {
+			columns: columnsOf({
+				personal: ["payer", "receipt"],
+				harmless: [
+					"id",
+					"order_id",
+					"token_hash",
+					"checkout_request_id",
+					"merchant_request_id",
+					"amount_cents",
+					"state",
+					"result_code",
+					"result_text",
+					"payment_id",
+					"created_at",
+					"asked_at",
+					"next_query_at",
+					"queries",
+					"closed_at",
+				],
+			}),
+			named: [
+				{
+					kind: "Prompt to pay for somebody's order",
+					id: "id",
+					at: "created_at",
+					name: "payer",
+					shown: ["state"],
+					// Only a phone number, which is not part of a text.
+					except: ["payer", "receipt"],
+				},
+			],
+			contacts: ["payer"],
+			keptFor: "orders",
+		},
+	},
+	personalData: ledgerPersonalData,
+});

@@ -17,8 +17,6 @@ import {
 	summarise,
 } from "./payment.ts";
 
-/** Reads the payments feature's tables for the features that show an order. */
-
 /** `recorded_by_name`: name of the member of staff; `code_of_whole`: the code of the payment that it is a part of. */
 export type PaymentRow = Selectable<Schema["payments"]> & {
 	recorded_by_name: string | null;
@@ -124,4 +122,38 @@ export async function readPaymentSummary(
 ): Promise<PaymentSummary> {
 	const sums = await sumsByOrder(db, [order.id]);
 	return summarise(order, sums.get(order.id) ?? NOTHING_PAID);
+}
+
+export async function insertPayment(
+	tx: Tx,
+	row: Selectable<Schema["payments"]>,
+): Promise<PaymentRow> {
+	await tx.insertInto("payments").values(row).execute();
+	return requirePayment(tx, row.id);
+}
+
+export async function updatePayment(
+	tx: Tx,
+	id: string,
+	change: Partial<
+		Pick<
+			Selectable<Schema["payments"]>,
+			| "state"
+			| "amount_cents"
+			| "code"
+			| "reason"
+			| "recorded_by"
+			| "at"
+			| "order_id"
+			| "moved_from"
+		>
+	>,
+): Promise<PaymentRow> {
+	await tx.updateTable("payments").set(change).where("id", "=", id).execute();
+	return requirePayment(tx, id);
+}
+
+/** A payment or refund of any order. */
+export function requirePayment(db: Db | Tx, id: string): Promise<PaymentRow> {
+	return selectPayments(db).where("payments.id", "=", id).executeTakeFirstOrThrow();
 }

@@ -36,7 +36,7 @@ const endpoints = [
 /** SMS to customers, and notification e-mails to staff. */
 export const messages = defineFeature({
 	name: "messages",
-	needs: ["assistance", "ledger", "orders"],
+	needs: ["accounts", "assistance", "ledger", "orders"],
 	endpoints,
 	tables: {
 		staff_notices: {

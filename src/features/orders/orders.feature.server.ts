@@ -82,7 +82,7 @@ const endpoints = [
 
 export const orders = defineFeature({
 	name: "orders",
-	needs: ["customer-messages", "ledger", "records"],
+	needs: ["accounts", "categories", "customer-messages", "ledger", "projects", "records"],
 	endpoints,
 	tables: {
 		orders: {

@@ -26,6 +26,6 @@ const endpoints = [
 
 export const overview = defineFeature({
 	name: "overview",
-	needs: ["orders", "records"],
+	needs: ["accounts", "assistance", "categories", "orders", "projects", "records"],
 	endpoints,
 });

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/transaction.ts";
 import { isRefund } from "../ledger/payment.ts";
-import type { PaymentRow } from "../ledger/payments.server.ts";
+import { type PaymentRow, updatePayment } from "../ledger/payments.server.ts";
 import { recordInHistory, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
 
@@ -95,9 +95,9 @@ function insert(tx: Tx, { orderId, amountCents, receipt, source, at }: ReceivedM
 async function change(
 	tx: Tx,
 	before: PaymentRow,
-	changed: Parameters<typeof queries.updatePayment>[2],
+	changed: Parameters<typeof updatePayment>[2],
 ): Promise<PaymentRow> {
-	const row = await queries.updatePayment(tx, before.id, changed);
+	const row = await updatePayment(tx, before.id, changed);
 	if (row.state !== before.state) await recordInHistory(tx, null, row);
 	return row;
 }

@@ -3,6 +3,7 @@ import { daysFromNow } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import { subjectOf } from "../../platform/privacy/data-subject.server.ts";
+import { erasePayments } from "../ledger/erase-payments.server.ts";
 import { paymentsPersonalData } from "./payments.personal-data.server.ts";
 
 /** A report may be repeated, and a code is what makes it count once. M-Pesa is asked about a prompt for a day. */
@@ -17,8 +18,11 @@ const SEARCHED_DAYS = 90;
 export async function emptyLateCodes({ db, tables }: App): Promise<void> {
 	const ids = await findLateCodes(db);
 	if (ids.length === 0) return;
-	const empty = async (tx: Tx) =>
-		paymentsPersonalData.erase(tx, await subjectOf(tx, tables, { ids }));
+	const empty = async (tx: Tx) => {
+		const subject = await subjectOf(tx, tables, { ids });
+		await erasePayments(tx, subject);
+		await paymentsPersonalData.erase(tx, subject);
+	};
 	await transaction(db, empty, "read committed");
 }
 

@@ -8,7 +8,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { fromCents, type Payment, toCents } from "../ledger/payment.ts";
-import { type PaymentRow, presentPayment } from "../ledger/payments.server.ts";
+import { type PaymentRow, presentPayment, updatePayment } from "../ledger/payments.server.ts";
 import { enqueuePaymentMoved, enqueuePaymentReceived } from "./payment-messages.server.ts";
 import {
 	auditedFields,
@@ -234,7 +234,7 @@ async function moveWhole(
 	{ before, target, reason }: Move & { target: Target },
 ) {
 	await recordMove(tx, staff, before, { to: target.reference, reason });
-	const row = await queries.updatePayment(tx, before.id, {
+	const row = await updatePayment(tx, before.id, {
 		order_id: target.id,
 		moved_from: before.moved_from ?? before.order_id,
 		recorded_by: staff.id,

@@ -9,11 +9,10 @@ import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { isAhead } from "../../platform/text/written-time.ts";
 import { fromCents, isRefund, type PaymentMethod } from "../ledger/payment.ts";
-import type { PaymentRow } from "../ledger/payments.server.ts";
+import { insertPayment, type PaymentRow, updatePayment } from "../ledger/payments.server.ts";
 import { findOrderRow } from "../orders/order-row.server.ts";
 import { recordHistory } from "../records/history.server.ts";
 import { CODE_INVALID, MPESA_CODE, readCode, withoutGaps } from "./payments.form.ts";
-import * as queries from "./payments.queries.server.ts";
 
 /*
  * How rows of payments are stored: with their entries in the order's history and in the audit log. Every call that
@@ -54,7 +53,7 @@ export async function storePayment(
 	if (staff) {
 		await recordAuditEvent(tx, staff, "create", nounOf(row), row.id, { after: auditedFields(row) });
 	}
-	return queries.insertPayment(tx, row);
+	return insertPayment(tx, row);
 }
 
 /**
@@ -87,7 +86,7 @@ export async function updateRecorded(
 		reason: string | null;
 	},
 ): Promise<PaymentRow> {
-	const row = await queries.updatePayment(tx, before.id, {
+	const row = await updatePayment(tx, before.id, {
 		...change,
 		reason: await reasonFor(tx, before.order_id, reason),
 		recorded_by: staff.id,

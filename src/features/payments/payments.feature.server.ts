@@ -136,73 +136,9 @@ const endpoints = [
 
 export const payments = defineFeature({
 	name: "payments",
-	needs: ["customer-messages", "ledger", "orders", "records", "tracking"],
+	needs: ["assistance", "customer-messages", "ledger", "orders", "records", "tracking"],
 	endpoints,
 	tables: {
-		payments: {
-			columns: columnsOf({
-				personal: ["code", "reason"],
-				account: ["recorded_by"],
-				harmless: [
-					"id",
-					"order_id",
-					"amount_cents",
-					"method",
-					"state",
-					"source",
-					"at",
-					"created_at",
-					"part_of",
-					"moved_from",
-				],
-			}),
-			named: [
-				{
-					kind: "Payment",
-					id: "order_id",
-					at: "created_at",
-					shown: ["method", "state"],
-					except: ["code"],
-					about: "order_id",
-				},
-			],
-			keptFor: "orders",
-		},
-		payment_attempts: {
-			columns: columnsOf({
-				personal: ["payer", "receipt"],
-				harmless: [
-					"id",
-					"order_id",
-					"token_hash",
-					"checkout_request_id",
-					"merchant_request_id",
-					"amount_cents",
-					"state",
-					"result_code",
-					"result_text",
-					"payment_id",
-					"created_at",
-					"asked_at",
-					"next_query_at",
-					"queries",
-					"closed_at",
-				],
-			}),
-			named: [
-				{
-					kind: "Prompt to pay for somebody's order",
-					id: "id",
-					at: "created_at",
-					name: "payer",
-					shown: ["state"],
-					// Only a phone number, which is not part of a text.
-					except: ["payer", "receipt"],
-				},
-			],
-			contacts: ["payer"],
-			keptFor: "orders",
-		},
 		provider_messages: {
 			columns: columnsOf({
 				personal: ["body"],

@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import { fold } from "../../fold.ts";
 import { contactNeedle } from "../../platform/privacy/needle.ts";
-import { chosenIn, plainPhone } from "../../platform/privacy/person.ts";
+import { chosenIn } from "../../platform/privacy/person.ts";
 import {
 	type DataSubject,
 	inBatches,
@@ -13,41 +12,14 @@ import { parseReference } from "../records/reference.ts";
 import { accountIn, withoutAccount } from "./mpesa/provider-messages.ts";
 
 export const paymentsPersonalData: PersonalData = {
-	/**
-	 * Prompts sent to the person's phone for somebody else's order, such as their child's, and payments to an account that
-	 * is no order's reference but the person's.
-	 */
-	async findByContact(tx, contact, found) {
-		const attempts = contact.phone
-			? await tx
-					.selectFrom("payment_attempts")
-					.select(["id", "order_id"])
-					// Prompts store the number as `plainPhone` returns it.
-					.where("payer", "=", plainPhone(contact.phone))
-					.execute()
-			: [];
-		const { email, phone } = contact;
+	/** Payments to an account that is no order's reference but the person's. */
+	async findByContact(tx, { email, phone }, found) {
 		const contacts = [email, phone].filter((each) => each !== null);
 		const messages = await findTyped(tx, { contacts, ids: [...found] });
-		return [
-			...attempts
-				.filter(({ order_id }) => !found.has(order_id))
-				.map(({ id }) => ({ table: "payment_attempts", id })),
-			...messages.map((id) => ({ table: "provider_messages", id })),
-		];
+		return messages.map((id) => ({ table: "provider_messages", id }));
 	},
 
 	async export(tx, subject) {
-		const payments = await inBatches(withChosen("payments", subject), (some) =>
-			tx
-				.selectFrom("payments")
-				.select(["id", "order_id", "amount_cents", "method", "code", "state", "at", "reason"])
-				.where("order_id", "in", some)
-				.execute(),
-		);
-		const ofOrders = await exportAttempts(tx, "order_id", subject.ids);
-		const asPayer = await exportAttempts(tx, "id", subject.ids);
-		const ids = new Set(ofOrders.map(({ id }) => id));
 		const messages = await inBatches(await messagesOf(tx, subject), (some) =>
 			tx
 				.selectFrom("provider_messages")
@@ -56,8 +28,6 @@ export const paymentsPersonalData: PersonalData = {
 				.execute(),
 		);
 		return {
-			payments,
-			payment_attempts: [...ofOrders, ...asPayer.filter(({ id }) => !ids.has(id))],
 			payment_messages: messages.map(({ received_at, body }) => ({
 				received_at,
 				message: body && (JSON.parse(body) as unknown),
@@ -65,56 +35,17 @@ export const paymentsPersonalData: PersonalData = {
 		};
 	},
 
-	/** Excludes staff's remarks on payments, and the numbers of other people who were asked to pay. */
-	async exportOwn(tx, { ids }) {
-		const payments = await inBatches(ids, (some) =>
-			tx
-				.selectFrom("payments")
-				.select(["id", "order_id", "amount_cents", "method", "code", "state", "at"])
-				.where("order_id", "in", some)
-				.execute(),
-		);
-		return { payments };
-	},
-
-	/**
-	 * Keeps amount, time and method for statistics; empties the payer, and codes that identify them elsewhere. A code
-	 * that waits for staff counts as refused, because nobody can confirm it any more. Other people's orders only lose the
-	 * payer: the code is their proof of payment.
-	 */
 	async erase(tx, subject) {
-		const { blank } = subject;
-		const blanks = { payments: await blank("payments"), attempts: await blank("payment_attempts") };
-		const messages = await blank("provider_messages");
-		const emptied = await inBatches(withChosen("payments", subject), async (some) => {
-			const payments = await tx
-				.updateTable("payments")
-				.set({ ...blanks.payments, state: refusedIfUnconfirmed })
-				.where("order_id", "in", some)
-				.returning("id")
-				.execute();
-			await tx
-				.updateTable("payment_attempts")
-				.set(blanks.attempts)
-				.where("order_id", "in", some)
-				.execute();
-			await tx
-				.updateTable("provider_messages")
-				.set(messages)
-				.where("order_id", "in", some)
-				.execute();
-			return payments;
-		});
-		const typed = await eraseTyped(tx, await messagesOf(tx, subject));
-		const paid = await inBatches(subject.ids, (some) =>
+		const blanks = await subject.blank("provider_messages");
+		await inBatches(withChosen("payments", subject), (some) =>
 			tx
-				.updateTable("payment_attempts")
-				.set({ payer: null })
-				.where("id", "in", some)
+				.updateTable("provider_messages")
+				.set(blanks)
+				.where("order_id", "in", some)
 				.returning("id")
 				.execute(),
 		);
-		return { changes: emptied.length + typed + paid.length };
+		return { changes: await eraseTyped(tx, await messagesOf(tx, subject)) };
 	},
 };
 
@@ -186,16 +117,4 @@ async function eraseTyped(tx: Tx, ids: readonly string[]): Promise<number> {
 			.execute();
 	}
 	return messages.length;
-}
-
-const refusedIfUnconfirmed = sql<string>`case when state = 'unconfirmed' then 'refused' else state end`;
-
-function exportAttempts(tx: Tx, column: "id" | "order_id", ids: readonly string[]) {
-	return inBatches(ids, (some) =>
-		tx
-			.selectFrom("payment_attempts")
-			.select(["id", "order_id", "amount_cents", "payer", "state", "receipt", "created_at"])
-			.where(column, "in", some)
-			.execute(),
-	);
 }

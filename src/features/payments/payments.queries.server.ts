@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { slowReads } from "../../db/handles.ts";
 import { inBatches, type PageWindow, paginate } from "../../db/paginate.ts";
@@ -29,35 +29,6 @@ export interface PaymentFilter {
 export async function hasOrder(db: Db | Tx, id: string): Promise<boolean> {
 	const row = await db.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst();
 	return row !== undefined;
-}
-
-export async function insertPayment(
-	tx: Tx,
-	row: Selectable<Schema["payments"]>,
-): Promise<PaymentRow> {
-	await tx.insertInto("payments").values(row).execute();
-	return requirePayment(tx, row.id);
-}
-
-export async function updatePayment(
-	tx: Tx,
-	id: string,
-	change: Partial<
-		Pick<
-			Selectable<Schema["payments"]>,
-			| "state"
-			| "amount_cents"
-			| "code"
-			| "reason"
-			| "recorded_by"
-			| "at"
-			| "order_id"
-			| "moved_from"
-		>
-	>,
-): Promise<PaymentRow> {
-	await tx.updateTable("payments").set(change).where("id", "=", id).execute();
-	return requirePayment(tx, id);
 }
 
 /** A payment of an order; not a refund. */
@@ -104,11 +75,6 @@ export async function sumsOfOrder(tx: Tx, orderId: string): Promise<PaidSums> {
 	return (await sumsByOrder(tx, [orderId])).get(orderId) ?? NOTHING_PAID;
 }
 
-/** A payment or refund of any order. */
-export function requirePayment(db: Db | Tx, id: string): Promise<PaymentRow> {
-	return selectPayments(db).where("payments.id", "=", id).executeTakeFirstOrThrow();
-}
-
 /** Confirmed payments of an order with this amount, oldest first. */
 export function findConfirmed(tx: Tx, orderId: string, amountCents: number): Promise<PaymentRow[]> {
 	return selectPayments(tx)
@@ -142,19 +108,6 @@ export async function findWithoutReceipt(
 /** Allows for clock differences. */
 function aMinuteAfter(time: string): string {
 	return new Date(Date.parse(time) + 60_000).toISOString();
-}
-
-/** Sets the payment and receipt of the attempt that a payment belongs to. */
-export async function updateReceipt(
-	tx: Tx,
-	paymentId: string,
-	{ id, code }: { id: string; code: string | null },
-): Promise<void> {
-	await tx
-		.updateTable("payment_attempts")
-		.set({ payment_id: id, receipt: code })
-		.where("payment_id", "=", paymentId)
-		.execute();
 }
 
 /** Payments with these codes, including refused ones. */

@@ -8,7 +8,12 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { fromCents, type Payment, type PaymentMethod, toCents } from "../ledger/payment.ts";
-import { type PaymentRow, presentPayment } from "../ledger/payments.server.ts";
+import {
+	type PaymentRow,
+	presentPayment,
+	requirePayment,
+	updatePayment,
+} from "../ledger/payments.server.ts";
 import { openRecord } from "../tracking/open-record.server.ts";
 import { enqueueMoneyChanged, enqueuePaymentReceived } from "./payment-messages.server.ts";
 import {
@@ -82,7 +87,7 @@ export async function recordPayment(
 		}),
 	);
 	if (!repeated) mail.wake();
-	return presentPayment(await queries.requirePayment(db, made.id));
+	return presentPayment(await requirePayment(db, made.id));
 }
 
 export interface PaymentChange {
@@ -193,7 +198,7 @@ async function storeAsReceipt(
 ): Promise<PaymentRow> {
 	const reason = "It is the receipt of a prompt that is counted already.";
 	const change = { state: "refused", reason, recorded_by: staff.id };
-	await recordInHistory(tx, staff, await queries.updatePayment(tx, before.id, change));
+	await recordInHistory(tx, staff, await updatePayment(tx, before.id, change));
 	return nameReceipt(tx, staff, prompt, before.code);
 }
 

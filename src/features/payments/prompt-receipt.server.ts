@@ -3,8 +3,9 @@ import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { formatKes } from "../../ui/format.ts";
+import { updateReceipt } from "../ledger/attempts.server.ts";
 import { fromCents } from "../ledger/payment.ts";
-import type { PaymentRow } from "../ledger/payments.server.ts";
+import { type PaymentRow, updatePayment } from "../ledger/payments.server.ts";
 import * as queries from "./payments.queries.server.ts";
 
 /**
@@ -38,8 +39,8 @@ export async function nameReceipt(
 	code: string | null,
 ): Promise<PaymentRow> {
 	if (code === null) throw invalidField("code", "M-Pesa code is required");
-	const named = await queries.updatePayment(tx, prompt.id, { code });
-	await queries.updateReceipt(tx, prompt.id, named);
+	const named = await updatePayment(tx, prompt.id, { code });
+	await updateReceipt(tx, prompt.id, named);
 	const { order_id } = prompt;
 	await recordAuditEvent(tx, staff, "update", "payment", prompt.id, {
 		before: { order_id, has_receipt: false },

@@ -13,7 +13,7 @@ import {
 	type RefundState,
 	toCents,
 } from "../ledger/payment.ts";
-import { presentRefund } from "../ledger/payments.server.ts";
+import { presentRefund, requirePayment } from "../ledger/payments.server.ts";
 import { enqueueMoneyChanged } from "./payment-messages.server.ts";
 import {
 	conflictIfCodeUsed,
@@ -89,7 +89,7 @@ export async function recordRefund(
 		}),
 	);
 	if (!repeated) mail.wake();
-	return presentRefund(await queries.requirePayment(db, made.id));
+	return presentRefund(await requirePayment(db, made.id));
 }
 
 /**

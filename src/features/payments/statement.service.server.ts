@@ -9,8 +9,9 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { inBatches } from "../../platform/privacy/personal-data.ts";
 import { isAhead } from "../../platform/text/written-time.ts";
+import { updateReceipt } from "../ledger/attempts.server.ts";
 import { fromCents, isRefund } from "../ledger/payment.ts";
-import type { PaymentRow } from "../ledger/payments.server.ts";
+import { type PaymentRow, updatePayment } from "../ledger/payments.server.ts";
 import { enqueuePaymentReceived } from "./payment-messages.server.ts";
 import { conflictIfCodeUsed, storePayment } from "./payment-records.server.ts";
 import * as queries from "./payments.queries.server.ts";
@@ -193,8 +194,8 @@ async function store(
 		const prompted = await queries.findWithoutReceipt(tx, line.order_id, of.cents, earliest);
 		if (prompted) {
 			// It is counted already.
-			const named = await queries.updatePayment(tx, prompted.id, { code: of.code });
-			await queries.updateReceipt(tx, prompted.id, named);
+			const named = await updatePayment(tx, prompted.id, { code: of.code });
+			await updateReceipt(tx, prompted.id, named);
 			return undefined;
 		}
 		return storePayment(tx, staff, {

@@ -5,7 +5,7 @@ import { isPublic, previewsWorker } from "./render-previews.server.ts";
 /** The pictures that shared links to projects and results show. */
 export const previews = defineFeature({
 	name: "previews",
-	needs: ["assets"],
+	needs: ["assets", "projects", "results"],
 	workers: [previewsWorker],
 	jobs: [
 		{

@@ -54,6 +54,7 @@ const endpoints = [
 
 export const privacy = defineFeature({
 	name: "privacy",
+	needs: ["assistance", "orders"],
 	endpoints,
 	jobs: [
 		{

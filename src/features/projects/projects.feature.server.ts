@@ -212,7 +212,7 @@ const endpoints = [
 
 export const projects = defineFeature({
 	name: "projects",
-	needs: ["assets", "ledger"],
+	needs: ["accounts", "assets", "categories", "ledger"],
 	endpoints,
 	tables: {
 		articles: {

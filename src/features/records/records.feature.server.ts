@@ -5,6 +5,7 @@ import { recordsPersonalData } from "./records.personal-data.server.ts";
 /** References and histories of orders and requests, which belong to different features. */
 export const records = defineFeature({
 	name: "records",
+	needs: ["accounts"],
 	tables: {
 		record_references: {
 			columns: columnsOf({

@@ -22,7 +22,7 @@ declare module "../../platform/audit/audit-subjects.ts" {
 
 export const results = defineFeature({
 	name: "results",
-	needs: ["assets"],
+	needs: ["assets", "categories"],
 	// The search comes first, or its address would match that of a result.
 	endpoints: [...resultSearchEndpoints, ...resultEndpoints, ...resultItemEndpoints],
 	tables: {

@@ -40,7 +40,7 @@ const endpoints = [
 /** What customers see of their orders and requests, with or without an account. */
 export const tracking = defineFeature({
 	name: "tracking",
-	needs: ["ledger", "orders", "records"],
+	needs: ["accounts", "assistance", "help-given", "ledger", "orders", "projects", "records"],
 	endpoints,
 	tables: {
 		account_records: {

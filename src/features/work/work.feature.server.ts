@@ -42,6 +42,6 @@ const endpoints = [
 /** Staff's work on orders and requests: notes, history, open work, and message texts. */
 export const work = defineFeature({
 	name: "work",
-	needs: ["assistance", "customer-messages", "ledger", "orders", "records"],
+	needs: ["accounts", "assistance", "customer-messages", "ledger", "orders", "projects", "records"],
 	endpoints,
 });

@@ -7,37 +7,6 @@ import type { AttemptRow } from "../../ledger/attempts.server.ts";
 
 export type { AttemptRow };
 
-export async function insertAttempt(
-	tx: Tx,
-	attempt: Pick<AttemptRow, "order_id" | "token_hash" | "amount_cents" | "payer" | "next_query_at">,
-): Promise<AttemptRow> {
-	const row: AttemptRow = {
-		...attempt,
-		id: randomUUID(),
-		checkout_request_id: null,
-		merchant_request_id: null,
-		state: "waiting",
-		result_code: null,
-		result_text: null,
-		receipt: null,
-		payment_id: null,
-		created_at: now(),
-		asked_at: null,
-		queries: 0,
-		closed_at: null,
-	};
-	await tx.insertInto("payment_attempts").values(row).execute();
-	return row;
-}
-
-export async function updateAttempt(
-	tx: Tx,
-	id: string,
-	change: Partial<AttemptRow>,
-): Promise<void> {
-	await tx.updateTable("payment_attempts").set(change).where("id", "=", id).execute();
-}
-
 export function findAttempt(db: Db | Tx, id: string): Promise<AttemptRow | undefined> {
 	return db.selectFrom("payment_attempts").selectAll().where("id", "=", id).executeTakeFirst();
 }

@@ -7,7 +7,7 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { PHONE_INVALID } from "../../../platform/http/contract-fields.ts";
 import { plainPhone } from "../../../platform/privacy/person.ts";
 import type { PaymentAttempt } from "../../ledger/attempt.ts";
-import { presentAttempt } from "../../ledger/attempts.server.ts";
+import { insertAttempt, presentAttempt, updateAttempt } from "../../ledger/attempts.server.ts";
 import { toCents } from "../../ledger/payment.ts";
 import { readPaymentSummary } from "../../ledger/payments.server.ts";
 import { assertMayPrompt, returnUnproved } from "../../ledger/unproved-numbers.server.ts";
@@ -128,14 +128,14 @@ function requirePayer(phone: string): string {
 
 async function storeAttempt(
 	{ db }: App,
-	attempt: Parameters<typeof queries.insertAttempt>[1] & { payer: string },
+	attempt: Parameters<typeof insertAttempt>[1] & { payer: string },
 ): Promise<AttemptRow> {
 	try {
 		return await transaction(
 			db,
 			async (tx) => {
 				await assertMayPrompt(tx, attempt.payer);
-				return queries.insertAttempt(tx, attempt);
+				return insertAttempt(tx, attempt);
 			},
 			"read committed",
 		);
@@ -151,7 +151,7 @@ async function closeRefused(
 	{ code, message }: { code: string; message: string },
 ): Promise<void> {
 	await transaction(db, async (tx) => {
-		await queries.updateAttempt(tx, id, {
+		await updateAttempt(tx, id, {
 			state: "failed",
 			result_code: code.slice(0, 40),
 			result_text: message.slice(0, 200),
@@ -180,7 +180,7 @@ async function storeAccepted(
 			asked_at: time,
 			next_query_at: attempt.closed_at === null ? nextQueryAt(time, time) : null,
 		};
-		await queries.updateAttempt(tx, id, accepted);
+		await updateAttempt(tx, id, accepted);
 		return { ...attempt, ...accepted };
 	});
 	app.log.info({ attempt: id }, "prompt sent");

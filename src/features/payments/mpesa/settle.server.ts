@@ -3,6 +3,7 @@ import { lockRow } from "../../../db/row-lock.ts";
 import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
+import { updateAttempt, updateReceipt } from "../../ledger/attempts.server.ts";
 import { outcomeOf } from "../../ledger/result-codes.ts";
 import { confirmPayment, type MoneyOutcome } from "../confirm-payment.server.ts";
 import { enqueuePaymentsReceived } from "../payment-messages.server.ts";
@@ -82,7 +83,7 @@ export async function settleCallback(
 	if (isWrong) return "wrong request";
 	const isPaid = outcomeOf(result.resultCode).state === "paid";
 	if (isPaid && result.amountCents !== attempt.amount_cents) return "wrong amount";
-	await queries.updateAttempt(tx, attempt.id, { checkout_request_id: checkoutRequestId });
+	await updateAttempt(tx, attempt.id, { checkout_request_id: checkoutRequestId });
 	return settleResult(tx, attempt, result);
 }
 
@@ -102,11 +103,11 @@ export async function settleResult(
 	};
 	if (state === "cancelled" || state === "failed") {
 		if (attempt.state === "cancelled" || attempt.state === "failed") return "known";
-		await queries.updateAttempt(tx, attempt.id, { ...said, ...closed(), state });
+		await updateAttempt(tx, attempt.id, { ...said, ...closed(), state });
 		return ours ? "our mistake" : "closed";
 	}
 	// It may be paid: keep querying the provider, and ask the payer not to pay twice.
-	await queries.updateAttempt(tx, attempt.id, { ...said, state: "no_answer" });
+	await updateAttempt(tx, attempt.id, { ...said, state: "no_answer" });
 	return "unknown code";
 }
 
@@ -125,7 +126,7 @@ async function settlePaid(
 			: undefined;
 	const { payment, outcome } = await confirmPayment(tx, money, own);
 	if (!payment) return outcome;
-	await queries.updateAttempt(tx, attempt.id, {
+	await updateAttempt(tx, attempt.id, {
 		...closed(),
 		state: "paid",
 		result_code: resultCode,
@@ -159,7 +160,7 @@ export async function settleConfirmation(
 	const own = await payments.findWithoutReceipt(tx, orderId, amountCents, at);
 	const money = { orderId, amountCents, receipt, source: "paybill" as const, at: at ?? receivedAt };
 	const { payment, outcome } = await confirmPayment(tx, money, own);
-	if (payment && own) await payments.updateReceipt(tx, own.id, payment);
+	if (payment && own) await updateReceipt(tx, own.id, payment);
 	return outcome;
 }
 

@@ -1,7 +1,7 @@
 import { now } from "../../../db/time.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
-import { SILENT_AFTER_MS } from "../../ledger/attempts.server.ts";
+import { SILENT_AFTER_MS, updateAttempt } from "../../ledger/attempts.server.ts";
 import type { AttemptRow } from "./attempts.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { MpesaClient } from "./mpesa-client.server.ts";
@@ -33,7 +33,7 @@ function take({ db }: App): Promise<AttemptRow[]> {
 			const time = now();
 			const due = await queries.takeDue(tx, time, AT_ONCE);
 			for (const attempt of due) {
-				await queries.updateAttempt(tx, attempt.id, {
+				await updateAttempt(tx, attempt.id, {
 					...afterStatusQuery(attempt, time),
 					queries: attempt.queries + 1,
 				});

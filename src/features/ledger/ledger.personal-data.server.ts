@@ -1,0 +1,61 @@
+import type { Tx } from "../../db/transaction.ts";
+import { plainPhone } from "../../platform/privacy/person.ts";
+import { inBatches, type PersonalData, withChosen } from "../../platform/privacy/personal-data.ts";
+import { erasePayments } from "./erase-payments.server.ts";
+
+export const ledgerPersonalData: PersonalData = {
+	/** Prompts sent to the person's phone for somebody else's order, such as their child's. */
+	async findByContact(tx, { phone }, found) {
+		if (!phone) return [];
+		const attempts = await tx
+			.selectFrom("payment_attempts")
+			.select(["id", "order_id"])
+			// Prompts store the number as `plainPhone` returns it.
+			.where("payer", "=", plainPhone(phone))
+			.execute();
+		return attempts
+			.filter(({ order_id }) => !found.has(order_id))
+			.map(({ id }) => ({ table: "payment_attempts", id }));
+	},
+
+	async export(tx, subject) {
+		const payments = await inBatches(withChosen("payments", subject), (some) =>
+			tx
+				.selectFrom("payments")
+				.select(["id", "order_id", "amount_cents", "method", "code", "state", "at", "reason"])
+				.where("order_id", "in", some)
+				.execute(),
+		);
+		const ofOrders = await exportAttempts(tx, "order_id", subject.ids);
+		const asPayer = await exportAttempts(tx, "id", subject.ids);
+		const ids = new Set(ofOrders.map(({ id }) => id));
+		return {
+			payments,
+			payment_attempts: [...ofOrders, ...asPayer.filter(({ id }) => !ids.has(id))],
+		};
+	},
+
+	/** Excludes staff's remarks on payments, and the numbers of other people who were asked to pay. */
+	async exportOwn(tx, { ids }) {
+		const payments = await inBatches(ids, (some) =>
+			tx
+				.selectFrom("payments")
+				.select(["id", "order_id", "amount_cents", "method", "code", "state", "at"])
+				.where("order_id", "in", some)
+				.execute(),
+		);
+		return { payments };
+	},
+
+	erase: erasePayments,
+};
+
+function exportAttempts(tx: Tx, column: "id" | "order_id", ids: readonly string[]) {
+	return inBatches(ids, (some) =>
+		tx
+			.selectFrom("payment_attempts")
+			.select(["id", "order_id", "amount_cents", "payer", "state", "receipt", "created_at"])
+			.where(column, "in", some)
+			.execute(),
+	);
+}
