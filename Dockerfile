@@ -1,4 +1,4 @@
-# The image of the server. No container engine has built it yet; docs/operations.md says what was tested instead.
+# The image of the server. No container engine has built it yet; docs/operations.md says how it was tried instead.
 
 # The Node version of .nvmrc. The package `node`, which installs it on machines without one, is removed below.
 FROM node:24-bookworm-slim AS build
