@@ -1,5 +1,5 @@
 import type { Config } from "@react-router/dev/config";
-import { shortenManifest } from "./src/app/pages-manifest.ts";
+import { shortenManifest } from "./src/app/framework/pages-manifest.ts";
 
 export default {
 	appDirectory: "src/app",

@@ -44,12 +44,12 @@ test("the lines of our own scripts are not indented, and those of others are lef
 test("the application's module is kept as text until the page is idle", () => {
 	const { html, policy } = finish(
 		`<script nonce="${NONCE}" type="module" async="">import("/assets/entry.js")</script>`,
-		["entry", "parts-1", "pin-1", "framework-1"]
+		["entry", "every-page-1", "pin-1", "framework-1"]
 			.map((name) => `<link rel="modulepreload" href="/assets/${name}.js"/>`)
 			.join(""),
 	);
 	expect(html, "the largest chunk first").toContain(
-		'<script type="text/plain" id="app-start" data-pieces="/assets/framework-1.js /assets/parts-1.js">import("/assets/entry.js")</script>',
+		'<script type="text/plain" id="app-start" data-pieces="/assets/framework-1.js /assets/every-page-1.js">import("/assets/entry.js")</script>',
 	);
 	expect(html).not.toContain('rel="modulepreload"');
 	expect(policy).toContain(hash('import("/assets/entry.js")'));
@@ -59,7 +59,7 @@ test("the document around the content is completed, and the content is unchanged
 	const content = `<main><p>Tides</p></main><p id="start-failed" hidden=""></p>`;
 	const { html, policy } = finish(
 		`${content}<script nonce="${NONCE}">ours()</script>`,
-		`<link rel="modulepreload" href="/assets/parts-1.js"/><script nonce="${NONCE}">first()</script>`,
+		`<link rel="modulepreload" href="/assets/every-page-1.js"/><script nonce="${NONCE}">first()</script>`,
 	);
 	expect(html).toContain(
 		`<head><script>first()</script></head><body>${content}<script>ours()</script>`,

@@ -141,7 +141,7 @@ function createHandlers(mode: "production" | "development") {
  * Chunks that `startApplication` requests early: the largest after the first paint, the others in parallel with the
  * chunks that import them.
  */
-const FIRST_PIECES = ["framework", "parts", "entry.client"];
+const FIRST_PIECES = ["framework", "every-page", "entry.client"];
 
 interface Style {
 	css: string;

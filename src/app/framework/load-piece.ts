@@ -17,27 +17,11 @@ export function download(href: string): Promise<void> {
 	return file;
 }
 
-/** The build passes each dynamic import through this function, with the files that it needs (vite.config.ts). */
+/** The build passes each dynamic import through this function, with the scripts that it needs (own-imports.ts). */
 export async function loadPiece<Piece>(
 	load: () => Promise<Piece>,
 	needed: readonly string[] = [],
 ): Promise<Piece> {
-	await Promise.all(
-		needed.map((path) => (path.endsWith(".css") ? applySheet(`/${path}`) : download(`/${path}`))),
-	);
+	await Promise.all(needed.map((path) => download(`/${path}`)));
 	return load();
-}
-
-function applySheet(href: string): Promise<void> | undefined {
-	if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return;
-	const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-	return new Promise((resolve, reject) => {
-		link.onload = () => resolve();
-		link.onerror = () => {
-			// Another attempt must request it again.
-			link.remove();
-			reject(new Error(`${href} could not be loaded`));
-		};
-		document.head.append(link);
-	});
 }

@@ -1,8 +1,8 @@
 import { type ClientInstrumentation, matchRoutes, parsePath } from "react-router";
 import { setAwaitedPage } from "../../platform/browser/awaited-page.ts";
 import { withConnection } from "../../platform/browser/connection.ts";
-import { download } from "../../platform/browser/load-piece.ts";
-import { callEarly } from "./first-calls.ts";
+import { callEarly } from "../parts/first-calls.ts";
+import { download } from "./load-piece.ts";
 
 /** React Router's global state: the routes, their modules, and which of them are loaded. */
 interface RouterWindow {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Plugin } from "vite";
-import { readRules, rulesFor, writeRules } from "./style-rules.ts";
+import { readRules, rulesFor, writeRules } from "../styles/style-rules.ts";
 
 /** Modules around every page of the site; the layout imports the full style sheet. */
 const AROUND = ["src/app/root.tsx", "src/app/site/layout.tsx"];

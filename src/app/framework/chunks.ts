@@ -1,0 +1,59 @@
+import { relative, resolve } from "node:path";
+import type { Rolldown } from "vite";
+
+type Graph = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
+
+const APP = resolve(import.meta.dirname, "..");
+const SOURCES = resolve(APP, "..");
+/** What every page of the site runs. */
+const AROUND = ["root.tsx", "entry.client.tsx", "site/layout.tsx"];
+
+/** Most pages need it. */
+const MANY = 12;
+/** Several pages need it, and as a file of its own it would be mostly headers. */
+const SEVERAL = 4;
+const SMALL = 800;
+
+/**
+ * The site's own modules are grouped by how many of its pages import them: a few larger files instead of thirty small
+ * ones, because each one costs a round trip on a slow connection. How many screens of the dashboard import a module does
+ * not matter. The build divides all others by itself.
+ */
+export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
+	// Changes only with these packages.
+	{ name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+	{
+		debugName: "every-page",
+		name: (id, graph) => (isEverywhere(filesThatNeed(id, graph)) ? "every-page" : null),
+	},
+	{ debugName: "site", name: (id, graph) => (isShared(id, graph) ? "site" : null) },
+];
+
+function isEverywhere(files: readonly string[]): boolean {
+	return files.some((file) => AROUND.includes(file));
+}
+
+function isShared(id: string, graph: Graph): boolean {
+	const pages = filesThatNeed(id, graph).filter((file) => file.startsWith("site/"));
+	const size = graph.getModuleInfo(id)?.code?.length ?? 0;
+	return pages.length >= MANY || (pages.length >= SEVERAL && size < SMALL);
+}
+
+/** The entries in src/app that import one of our modules statically, through whatever others; none for an entry itself. */
+function filesThatNeed(id: string, graph: Graph): string[] {
+	// A style sheet stays with the page that imports it (page-sheets.ts).
+	if (!id.startsWith(SOURCES) || id.includes(".css")) return [];
+	const files = new Set<string>();
+	const seen = new Set([id]);
+	for (const each of seen) {
+		const info = graph.getModuleInfo(each);
+		if (info?.isEntry) files.add(fileOf(each));
+		for (const importer of info?.importers ?? []) seen.add(importer);
+	}
+	return files.has(fileOf(id)) ? [] : [...files];
+}
+
+/** React Router's entry for a page is the page's file with a query. */
+function fileOf(id: string): string {
+	return relative(APP, id.replace(/\?.*/, ""));
+}

@@ -1,0 +1,28 @@
+import { resolve } from "node:path";
+import type { Plugin } from "vite";
+
+/** Passes dynamic imports through `loadPiece` instead of Vite's own function, which requests scripts by `modulepreload`. */
+export function ownImports(): Plugin {
+	const path = resolve(import.meta.dirname, "load-piece.ts");
+	return {
+		name: "own-imports",
+		apply: "build",
+		enforce: "pre",
+		config: () => ({
+			build: {
+				modulePreload: {
+					// The imported file too: `loadPiece` downloads it before it is imported.
+					resolveDependencies: (file, needed) => [file, ...needed.filter((name) => name !== file)],
+				},
+			},
+		}),
+		resolveId: {
+			filter: { id: /^\0vite\/preload-helper\.js$/ },
+			handler: () => "\0own-imports",
+		},
+		load: {
+			filter: { id: /^\0own-imports$/ },
+			handler: () => `export { loadPiece as __vitePreload } from ${JSON.stringify(path)};`,
+		},
+	};
+}
