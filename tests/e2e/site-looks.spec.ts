@@ -159,7 +159,9 @@ async function expectHead(
 function collectScripts(page: Page) {
 	const texts: Promise<string>[] = [];
 	const collect = (response: Response) => {
-		if (response.url().endsWith(".js")) texts.push(response.text());
+		if (!response.url().endsWith(".js")) return;
+		// The browser drops what the page before was still loading.
+		texts.push(response.text().catch(() => ""));
 	};
 	page.on("response", collect);
 	const read = async () => (await Promise.all(texts)).join("\n");

@@ -8,11 +8,6 @@ import { expect, started, test } from "./test.ts";
 
 /* Pages that the browser translates. How single texts change is tested in translated-text.component.test.tsx. */
 
-const MOMENTS = [
-	["before it has started", "DOMContentLoaded"],
-	["after it has started", STARTED_EVENT],
-] as const;
-
 /** React says that a page is not as the server sent it, and draws it again. */
 const DRAWN_AGAIN = /Minified React error #(418|425)/;
 
@@ -20,63 +15,60 @@ const translate = (page: Page, event: string) => page.addInitScript(translatePag
 const sentBox = (page: Page) =>
 	page.getByRole("dialog", { name: "Request Submitted Successfully!" });
 
-for (const [when, event] of MOMENTS) {
-	test(`a request is sent from a page that is translated ${when}`, async ({
-		page,
-		api,
-		adminToken,
-		expectedErrors,
-	}) => {
-		expectedErrors.push(DRAWN_AGAIN);
-		await translate(page, event);
-		const title = `Translated ${when}`;
-		await open(page, "/request-service");
-		await expect(page.getByText("«Project category»")).toBeVisible();
-		await submitRequest(page);
-		await expect(page.getByText("«Please enter your full name»")).toBeVisible();
-		await fillRequest(page, title);
-		await expect(page.getByText("«Please enter your full name»")).toHaveCount(0);
-		await submitRequest(page);
-		await expect(sentBox(page)).toBeVisible();
-		const { body } = await api("GET", `/requests?search=${encodeURIComponent(title)}`, {
-			token: adminToken,
-		});
-		expect(body.result.requests).toMatchObject([
-			{ projectCategory: "Robotics", serviceType: ["Prototype Development", "Mentorship Program"] },
-		]);
+test("a request is sent from a page that is translated before it has started", async ({
+	page,
+	api,
+	adminToken,
+	expectedErrors,
+}) => {
+	expectedErrors.push(DRAWN_AGAIN);
+	await translate(page, "DOMContentLoaded");
+	const title = "Translated early";
+	await open(page, "/request-service");
+	await expect(page.getByText("«Project category»")).toBeVisible();
+	await submitRequest(page);
+	await expect(page.getByText("«Please enter your full name»")).toBeVisible();
+	await fillRequest(page, title);
+	await expect(page.getByText("«Please enter your full name»")).toHaveCount(0);
+	await submitRequest(page);
+	await expect(sentBox(page)).toBeVisible();
+	const { body } = await api("GET", `/requests?search=${encodeURIComponent(title)}`, {
+		token: adminToken,
 	});
+	expect(body.result.requests).toMatchObject([
+		{ projectCategory: "Robotics", serviceType: ["Prototype Development", "Mentorship Program"] },
+	]);
+});
 
-	test(`the way from the home page to an order works when pages are translated ${when}`, async ({
-		page,
-		expectedErrors,
-	}) => {
-		expectedErrors.push(DRAWN_AGAIN, "503");
-		await translate(page, event);
-		await open(page, "/");
-		for (const name of ["Resources", "Project Gallery", "Forums", "Projects"]) {
-			const link = page.getByRole("contentinfo").getByRole("link", { name: `«${name}»` });
-			const path = (await link.getAttribute("href")) as string;
-			await link.click();
-			await expect(page).toHaveURL(path);
-			await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^«/);
-		}
-		await page.getByRole("searchbox").fill("dryer");
-		await page.locator(`main a[href="/projects/${SLUG}"]`).first().click();
-		await page.locator(`main a[href="/order/${SLUG}"]`).first().click();
-		await submit(page).click();
-		await expect(page.getByText("«Name is required»")).toBeVisible();
-		await page.route("**/api/orders/by-slug", (route) => route.fulfill({ status: 503 }), {
-			times: 1,
-		});
-		await fill(page);
-		await submit(page).click();
-		await expect(refusal(page)).toBeVisible();
-		await submit(page).click();
-		await expect(confirmation(page)).toBeVisible();
-		await expect(refusal(page)).toHaveCount(0);
+test("the way from the home page to an order works when pages are translated after they have started", async ({
+	page,
+	expectedErrors,
+}) => {
+	expectedErrors.push(DRAWN_AGAIN, "503");
+	await translate(page, STARTED_EVENT);
+	await open(page, "/");
+	for (const name of ["Resources", "Project Gallery", "Forums", "Projects"]) {
+		const link = page.getByRole("contentinfo").getByRole("link", { name: `«${name}»` });
+		const path = (await link.getAttribute("href")) as string;
+		await link.click();
+		await expect(page).toHaveURL(path);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^«/);
+	}
+	await page.getByRole("searchbox").fill("dryer");
+	await page.locator(`main a[href="/projects/${SLUG}"]`).first().click();
+	await page.locator(`main a[href="/order/${SLUG}"]`).first().click();
+	await submit(page).click();
+	await expect(page.getByText("«Name is required»")).toBeVisible();
+	await page.route("**/api/orders/by-slug", (route) => route.fulfill({ status: 503 }), {
+		times: 1,
 	});
-}
-
+	await fill(page);
+	await submit(page).click();
+	await expect(refusal(page)).toBeVisible();
+	await submit(page).click();
+	await expect(confirmation(page)).toBeVisible();
+	await expect(refusal(page)).toHaveCount(0);
+});
 test("what was typed and chosen before the scripts came stays on a page that was translated before", async ({
 	page,
 	expectedErrors,
