@@ -26,7 +26,7 @@ export const testSettingsSchema = z.object({
 		.prefault("4")
 		.meta({ description: "how often the server is killed while it writes" }),
 	FUZZ_RUNS: wholeNumber(1, 100_000)
-		.prefault("60")
+		.prefault("30")
 		.meta({ description: "number of hostile inputs that are sent to each call" }),
 	CI: z.string().optional().meta({
 		description: "set by continuous integration: browser tests keep no samples",
