@@ -32,9 +32,9 @@ import { headOf } from "../parts/head.ts";
 import { NOT_STORED, postedTexts, refusalOf } from "../parts/posted-form.ts";
 import { useUnsent } from "../parts/unsent/use-unsent.tsx";
 import type { Route } from "./+types/order.ts";
+import { readConfirmation, rememberPosted } from "./parts/confirmations.ts";
 import { OrderConfirmation, type ShownReceipt } from "./parts/order-confirmation.tsx";
 import { OwnWork } from "./parts/own-work.tsx";
-import { readReceipt, rememberPosted } from "./parts/receipts.ts";
 
 /** Query parameter with the receipt of a placed order: a reload shows the confirmation, not an empty form. */
 const PLACED = "placed";
@@ -58,14 +58,14 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 export async function loader({ context, params, request }: Route.LoaderArgs) {
 	const { api } = context.get(renderContext);
 	const placed = receiptIn(request);
-	const parts = [load(api, params.slug), readReceipt(api, placed)] as const;
+	const parts = [load(api, params.slug), readConfirmation(api, placed)] as const;
 	const [project, receipt] = await Promise.all(parts);
 	return pageResponse({ project, receipt }, placed === null ? undefined : NOT_STORED);
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	const project = load(browserApi, params.slug);
-	return { project, receipt: await readReceipt(browserApi, receiptIn(request)) };
+	return { project, receipt: await readConfirmation(browserApi, receiptIn(request)) };
 }
 
 /** Handles the form without script; with script it calls the API directly. */

@@ -16,7 +16,7 @@ import { forwardedForm, NOT_STORED, refusalOf } from "../parts/posted-form.ts";
 import { originOf } from "../parts/site-info.ts";
 import { useUnsent } from "../parts/unsent/use-unsent.tsx";
 import type { Route } from "./+types/request-service.ts";
-import { readReceipt, rememberPosted } from "./parts/receipts.ts";
+import { readConfirmation, rememberPosted } from "./parts/confirmations.ts";
 
 export const handle = { query: ["sent"] } satisfies PageHandle;
 
@@ -39,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** Without the phone number, because this page does not show it. */
 async function load(api: Api, sent: string | null) {
-	const receipt = await readReceipt(api, sent);
+	const receipt = await readConfirmation(api, sent);
 	return receipt && { ...receipt, phone: null };
 }
 

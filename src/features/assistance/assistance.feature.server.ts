@@ -4,8 +4,8 @@ import { implement } from "../../platform/http/endpoint.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
+import { signConfirmation } from "../records/confirmations.server.ts";
 import { GUARDIAN_COLUMNS } from "../records/guardian.server.ts";
-import { createReceipt } from "../records/receipts.server.ts";
 import * as calls from "./assistance.contract.ts";
 import { assistancePersonalData } from "./assistance.personal-data.server.ts";
 import { disownRequest } from "./assistance.queries.server.ts";
@@ -56,7 +56,7 @@ const endpoints = [
 			if (!repeated) keepFiles();
 			return {
 				message: "Your request has been received by our team. We'll contact you within 24 hours.",
-				result: { id, reference, receipt: createReceipt(app.limits, reference) },
+				result: { id, reference, receipt: signConfirmation(app.limits, reference) },
 			};
 		},
 	}),

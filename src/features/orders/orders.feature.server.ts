@@ -3,8 +3,8 @@ import { csvAttachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
+import { signConfirmation } from "../records/confirmations.server.ts";
 import { GUARDIAN_COLUMNS } from "../records/guardian.server.ts";
-import { createReceipt } from "../records/receipts.server.ts";
 import { changeAgreement } from "./agreement.service.server.ts";
 import * as calls from "./orders.contract.ts";
 import { ordersPersonalData } from "./orders.personal-data.server.ts";
@@ -34,7 +34,7 @@ const endpoints = [
 		limit: "orders",
 		handle: async ({ app, actor, idempotency, body }) => {
 			const order = await placeOrder(app, actor, { idempotency, ...body });
-			return { data: { order, receipt: createReceipt(app.limits, order.reference) } };
+			return { data: { order, receipt: signConfirmation(app.limits, order.reference) } };
 		},
 	}),
 	implement(calls.listOrders, {

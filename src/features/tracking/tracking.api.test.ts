@@ -309,14 +309,14 @@ test("of many simultaneous guesses from one address at most ten are checked", as
 	expect(statuses.filter((status) => status === 429)).toHaveLength(20 - compared.length);
 });
 
-const readReceipt = (receipt: unknown) =>
+const readConfirmation = (receipt: unknown) =>
 	app.call("POST", "/track/receipts", { body: { receipt } });
 
 test("the receipt of an order or a request opens its confirmation, for an hour with the phone", async () => {
 	const article = await buildArticle(app);
 	const form = orderForm(article.slug, { phone: "0712345678" });
 	const { data } = (await app.call("POST", "/orders/by-slug", { body: form })).body;
-	const ofOrder = await readReceipt(data.receipt);
+	const ofOrder = await readConfirmation(data.receipt);
 	expect([ofOrder.status, ofOrder.body.result]).toEqual([
 		200,
 		{
@@ -330,9 +330,9 @@ test("the receipt of an order or a request opens its confirmation, for an hour w
 	expect(ofOrder.headers.get("cache-control")).toBe("no-store");
 	const anHourAgo = { created_at: new Date(Date.now() - 61 * 60_000).toISOString() };
 	await db.updateTable("orders").set(anHourAgo).where("id", "=", data.order.id).execute();
-	expect((await readReceipt(data.receipt)).body.result.phone).toBeNull();
+	expect((await readConfirmation(data.receipt)).body.result.phone).toBeNull();
 	const { result } = (await sendRequest(app, assistanceForm())).body;
-	expect((await readReceipt(result.receipt)).body.result).toMatchObject({
+	expect((await readConfirmation(result.receipt)).body.result).toMatchObject({
 		reference: result.reference,
 		kind: "request",
 		phone: "0700 000 201",
@@ -347,7 +347,7 @@ test("the receipt of what was sent while signed in never contains the phone numb
 	const form = { as: user, body: assistanceForm({ phone: "0712345678" }) };
 	const { result } = (await app.call("POST", "/request", form)).body;
 	for (const { receipt, reference } of [{ ...data.order, ...data }, result]) {
-		const { body } = await readReceipt(receipt);
+		const { body } = await readConfirmation(receipt);
 		expect(body.result).toMatchObject({ reference, phone: null });
 	}
 });
@@ -355,9 +355,9 @@ test("the receipt of what was sent while signed in never contains the phone numb
 test("a receipt that was never issued opens nothing", async () => {
 	const { reference } = await buildOrder(app);
 	for (const receipt of ["1", reference, `${reference}.AAAA`]) {
-		expect((await readReceipt(receipt)).status, receipt).toBe(404);
+		expect((await readConfirmation(receipt)).status, receipt).toBe(404);
 	}
-	expect((await readReceipt("")).body.fields).toEqual({ receipt: "Receipt is required" });
+	expect((await readConfirmation("")).body.fields).toEqual({ receipt: "Receipt is required" });
 });
 
 test("e-mails contain the reference, e-mails to customers also the tracker's address, and none a phone number", async () => {

@@ -2,7 +2,7 @@ import type { Api } from "../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../platform/browser/api-error.ts";
 import type { BodyOf } from "../../platform/http/call.ts";
 import type * as calls from "./tracking.contract.ts";
-import type { Receipt, TrackedRecord } from "./tracking.contract.ts";
+import type { Confirmation, TrackedRecord } from "./tracking.contract.ts";
 
 /** The progress of an order or a request. Throws `ApiError`. */
 export async function track(
@@ -20,9 +20,12 @@ export async function track(
 }
 
 /** The data of a confirmation; undefined if there is none, or it cannot be loaded now. */
-export async function fetchReceipt(api: Api, receipt: string): Promise<Receipt | undefined> {
+export async function fetchConfirmation(
+	api: Api,
+	receipt: string,
+): Promise<Confirmation | undefined> {
 	const body = { receipt };
-	const call = api<typeof calls.readReceipt>("POST /track/receipts", { token: "none", body });
+	const call = api<typeof calls.readConfirmation>("POST /track/receipts", { token: "none", body });
 	return call.then(
 		({ result }) => result,
 		() => undefined,

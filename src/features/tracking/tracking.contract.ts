@@ -75,7 +75,7 @@ export const answerDelivery = defineCall("POST /track/deliveries", {
 	response: z.object({ result: trackedDelivery }),
 });
 
-export const readReceipt = defineCall("POST /track/receipts", {
+export const readConfirmation = defineCall("POST /track/receipts", {
 	summary: "What the confirmation of an order or a request shows",
 	access: "public",
 	refuses: ["not_found"],
@@ -92,4 +92,4 @@ export const readReceipt = defineCall("POST /track/receipts", {
 		}),
 	}),
 });
-export type Receipt = z.infer<typeof readReceipt.response>["result"];
+export type Confirmation = z.infer<typeof readConfirmation.response>["result"];

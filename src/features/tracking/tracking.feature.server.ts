@@ -7,7 +7,7 @@ import * as own from "./own-records.contract.ts";
 import { ownRecordsPersonalData } from "./own-records.personal-data.server.ts";
 import { addOwnRecord, listOwnRecords, removeOwnRecord } from "./own-records.service.server.ts";
 import * as calls from "./tracking.contract.ts";
-import { readReceipt, track } from "./tracking.service.server.ts";
+import { readConfirmation, track } from "./tracking.service.server.ts";
 
 const endpoints = [
 	implement(calls.track, {
@@ -21,8 +21,8 @@ const endpoints = [
 			return { result: await answerDelivery(app, { orderId, delivery, received }) };
 		},
 	}),
-	implement(calls.readReceipt, {
-		handle: async ({ app, actor, body }) => ({ result: await readReceipt(app, actor, body) }),
+	implement(calls.readConfirmation, {
+		handle: async ({ app, actor, body }) => ({ result: await readConfirmation(app, actor, body) }),
 	}),
 	implement(own.listOwnRecords, {
 		handle: async ({ app, actor, query }) => ({ result: await listOwnRecords(app, actor, query) }),

@@ -2,11 +2,11 @@ import type { App } from "../../platform/app-context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { deliveriesByOrder } from "../orders/deliveries/deliveries.server.ts";
+import { referenceConfirmed } from "../records/confirmations.server.ts";
 import { type HistoryEvent, readHistory } from "../records/history.server.ts";
-import { readReceipt as readSigned } from "../records/receipts.server.ts";
 import { nextStep } from "./next-step.ts";
 import { findRecord, type OpenedRecord, openRecord } from "./open-record.server.ts";
-import type { Receipt, TrackedRecord } from "./tracking.contract.ts";
+import type { Confirmation, TrackedRecord } from "./tracking.contract.ts";
 import { readHelpPath } from "./tracking.help.server.ts";
 import { readPayment } from "./tracking.payment.server.ts";
 
@@ -64,12 +64,12 @@ const PHONE_SHOWN_MS = 60 * 60_000;
  * The data of a confirmation; 404 for a forged receipt, and if the record no longer exists. Who was signed in finds the
  * phone number in their account: after they have signed out, the address in the history must not open it.
  */
-export async function readReceipt(
+export async function readConfirmation(
 	{ db, limits }: App,
 	_actor: Actor | null,
 	{ receipt }: { receipt: string },
-): Promise<Receipt> {
-	const reference = readSigned(limits, receipt);
+): Promise<Confirmation> {
+	const reference = referenceConfirmed(limits, receipt);
 	const record = reference === null ? undefined : await findRecord(db, reference);
 	if (!record) throw new AppError("not_found", "This confirmation can no longer be shown.");
 	const { kind, title, phone, user_id, created_at } = record;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { ProjectToOrder } from "../../../features/projects/project-summary-card.tsx";
 import { ReferenceText } from "../../../features/records/reference-note.tsx";
 import { trackerPath, whatsappLink } from "../../../features/records/tracker-links.ts";
-import type { Receipt } from "../../../features/tracking/tracking.contract.ts";
+import type { Confirmation } from "../../../features/tracking/tracking.contract.ts";
 import { site } from "../../../site.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -11,7 +11,7 @@ import { CheckIcon } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { OwnWork } from "./own-work.tsx";
 
-export type ShownReceipt = Pick<Receipt, "reference" | "phone" | "placed_at">;
+export type ShownReceipt = Pick<Confirmation, "reference" | "phone" | "placed_at">;
 
 interface OrderReceiptProps {
 	project: ProjectToOrder;

@@ -9,12 +9,12 @@ import { parseReference } from "./reference-text.ts";
  */
 type Signer = Pick<RateLimits, "hash">;
 
-export function createReceipt(signer: Signer, reference: string): string {
+export function signConfirmation(signer: Signer, reference: string): string {
 	return `${reference}.${signature(signer, reference)}`;
 }
 
 /** The reference of a receipt; null if it is forged or truncated. */
-export function readReceipt(signer: Signer, receipt: string): string | null {
+export function referenceConfirmed(signer: Signer, receipt: string): string | null {
 	const [reference = "", signed = ""] = receipt.split(".");
 	const right = Buffer.from(signature(signer, reference));
 	const given = Buffer.from(signed);

@@ -1,15 +1,18 @@
 import { storedToken } from "../../../features/accounts/auth/session.ts";
 import type { RememberedReference } from "../../../features/tracking/remembered.ts";
-import type { Receipt } from "../../../features/tracking/tracking.contract.ts";
+import type { Confirmation } from "../../../features/tracking/tracking.contract.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
 
 /* Loaded only when something was sent from the page. */
 
-/** The receipt in an address; undefined if there is none or it cannot be shown. */
-export async function readReceipt(api: Api, receipt: string | null): Promise<Receipt | undefined> {
+/** What the receipt in an address confirms; undefined if there is none or it cannot be shown. */
+export async function readConfirmation(
+	api: Api,
+	receipt: string | null,
+): Promise<Confirmation | undefined> {
 	if (receipt === null) return undefined;
-	const { fetchReceipt } = await import("../../../features/tracking/tracking.calls.ts");
-	return fetchReceipt(api, receipt);
+	const { fetchConfirmation } = await import("../../../features/tracking/tracking.calls.ts");
+	return fetchConfirmation(api, receipt);
 }
 
 let mayBePosted = true;

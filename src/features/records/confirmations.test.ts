@@ -1,20 +1,20 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { createReceipt, readReceipt } from "./receipts.server.ts";
+import { referenceConfirmed, signConfirmation } from "./confirmations.server.ts";
 
 const signer = (secret = "ours") => ({
 	hash: (text: string) => createHmac("sha256", secret).update(text).digest("base64url"),
 });
 
 test("a receipt contains only the reference, and is always the same for it", () => {
-	const receipt = createReceipt(signer(), "MR-7K3QZ9");
+	const receipt = signConfirmation(signer(), "MR-7K3QZ9");
 	expect(receipt).toMatch(/^MR-7K3QZ9\.[\w-]{43}$/);
-	expect(createReceipt(signer(), "MR-7K3QZ9")).toBe(receipt);
-	expect(readReceipt(signer(), receipt)).toBe("MR-7K3QZ9");
+	expect(signConfirmation(signer(), "MR-7K3QZ9")).toBe(receipt);
+	expect(referenceConfirmed(signer(), receipt)).toBe("MR-7K3QZ9");
 });
 
 test("a forged, changed or truncated receipt is refused", () => {
-	const receipt = createReceipt(signer(), "MR-7K3QZ9");
+	const receipt = signConfirmation(signer(), "MR-7K3QZ9");
 	const [, signature] = receipt.split(".");
 	for (const forged of [
 		"",
@@ -23,9 +23,9 @@ test("a forged, changed or truncated receipt is refused", () => {
 		receipt.slice(0, -1),
 		`MR-7K3QZA.${signature}`,
 		`.${signature}`,
-		createReceipt(signer("somebody else's"), "MR-7K3QZ9"),
-		createReceipt(signer(), ""),
+		signConfirmation(signer("somebody else's"), "MR-7K3QZ9"),
+		signConfirmation(signer(), ""),
 	]) {
-		expect(readReceipt(signer(), forged), forged).toBeNull();
+		expect(referenceConfirmed(signer(), forged), forged).toBeNull();
 	}
 });
