@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from "vitest";
 import { foreignClient } from "../foreign/foreign-client.ts";
-import { SECTION_7 } from "../foreign/section-7.ts";
 import { testApp } from "../support/app.ts";
 import { pngBytes } from "../support/media.ts";
 
@@ -248,28 +247,4 @@ test("users", async () => {
 	await send("DELETE", `/api/users/${id}`, { authorization: bearer });
 	await refused("GET", `/api/users/${id}`, { authorization: bearer });
 	await refused("GET", "/api/users");
-});
-
-test.each(Object.entries(SECTION_7))("%s takes the token in every form", async (route, call) => {
-	const [method = "", path] = route.split(" ");
-	/** Without the fields, so that nothing is stored or deleted: what matters is whether the caller may call. */
-	const statusFor = async (authorization: string | undefined) => {
-		const response = await app.api(
-			new Request(`http://localhost/api${path?.replaceAll(/:\w+/g, crypto.randomUUID())}`, {
-				method,
-				headers: { ...(authorization !== undefined && { authorization }) },
-				...(call.form ? { body: new FormData() } : method !== "GET" && { body: "{}" }),
-			}),
-			{ ip: "203.0.113.9" },
-		);
-		return response.status;
-	};
-	for (const authorization of [bearer, raw]) {
-		expect([200, 400, 404], authorization).toContain(await statusFor(authorization));
-	}
-	for (const authorization of [undefined, "", "Bearer nonsense", "nonsense"]) {
-		const status = await statusFor(authorization);
-		if (call.token === "always") expect(status, authorization).toBe(401);
-		else expect([200, 400, 404], authorization).toContain(status);
-	}
 });
