@@ -39,11 +39,11 @@ export function pageSheets(): Plugin {
 					if (page === undefined) continue;
 					entry.css = [];
 					if (key === layout) continue;
-					const paths = [...AROUND, `src/app/site/${page}.tsx`];
-					const entries = ids.filter((id) =>
-						paths.includes(relative(root, id.replace(/\?.*/, ""))),
-					);
-					const words = readWords(entries, (id) => this.getModuleInfo(id));
+					const files = (paths: readonly string[]) =>
+						ids.filter((id) => paths.includes(relative(root, id.replace(/\?.*/, ""))));
+					const infoOf = (id: string) => this.getModuleInfo(id);
+					const words = readWords(files([`src/app/site/${page}.tsx`]), infoOf, true);
+					for (const word of readWords(files(AROUND), infoOf, false)) words.add(word);
 					const css = writeRules(rulesFor(words, rules));
 					const hash = createHash("sha256").update(css).digest("base64url").slice(0, 8);
 					entry.css = [`assets/${page}-${hash}.css`];
@@ -61,8 +61,15 @@ interface ModuleInfo {
 	dynamicallyImportedIds: readonly string[];
 }
 
-/** All words in the texts of the modules and of all of our modules that they import, statically or dynamically. */
-function readWords(entries: string[], infoOf: (id: string) => ModuleInfo | null): Set<string> {
+/**
+ * All words in the texts of the modules and of all of our modules that they import. What the parts around every page
+ * import dynamically is for some pages, which import it too, or has styles of its own (after-start.css).
+ */
+function readWords(
+	entries: string[],
+	infoOf: (id: string) => ModuleInfo | null,
+	followsDynamic: boolean,
+): Set<string> {
 	const ids = new Set(entries);
 	const words = new Set<string>();
 	for (const id of ids) {
@@ -71,7 +78,8 @@ function readWords(entries: string[], infoOf: (id: string) => ModuleInfo | null)
 		const code = (/\.tsx\b/.test(id) && info.code) || "";
 		const texts = code.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`/g);
 		for (const [text] of texts) for (const word of text.slice(1, -1).split(/\s+/)) words.add(word);
-		for (const next of [...info.importedIds, ...info.dynamicallyImportedIds]) ids.add(next);
+		for (const next of info.importedIds) ids.add(next);
+		if (followsDynamic) for (const next of info.dynamicallyImportedIds) ids.add(next);
 	}
 	return words;
 }
