@@ -9,7 +9,6 @@ import { customerMessages } from "./features/customer-messages/customer-messages
 import { gallery } from "./features/gallery/gallery.feature.server.ts";
 import { helpGiven } from "./features/help-given/help-given.feature.server.ts";
 import { ledger } from "./features/ledger/ledger.feature.server.ts";
-import { messages } from "./features/messages/messages.feature.server.ts";
 import { deliveries } from "./features/orders/deliveries/deliveries.feature.server.ts";
 import { orders } from "./features/orders/orders.feature.server.ts";
 import { overview } from "./features/overview/overview.feature.server.ts";
@@ -21,6 +20,7 @@ import { countProjectsOf } from "./features/projects/projects.queries.server.ts"
 import { records } from "./features/records/records.feature.server.ts";
 import { results } from "./features/results/results.feature.server.ts";
 import { search } from "./features/search/search.feature.server.ts";
+import { staffNotices } from "./features/staff-notices/staff-notices.feature.server.ts";
 import { tracking } from "./features/tracking/tracking.feature.server.ts";
 import { work } from "./features/work/work.feature.server.ts";
 import type { Declarations } from "./platform/app-context.ts";
@@ -58,7 +58,7 @@ const inFeatures = [
 	search,
 	audit,
 	privacy,
-	messages,
+	staffNotices,
 	records,
 	customerMessages,
 ] as const;

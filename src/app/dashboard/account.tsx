@@ -12,9 +12,9 @@ import {
 	revokeSession,
 	signOutEverywhere,
 } from "../../features/accounts/own-account/own-account.calls.ts";
-import { NoticesForm } from "../../features/messages/dashboard/notices-form.tsx";
-import { fetchNotices } from "../../features/messages/messages.calls.ts";
 import { exportOwnData } from "../../features/privacy/privacy.calls.ts";
+import { NoticesForm } from "../../features/staff-notices/dashboard/notices-form.tsx";
+import { fetchNotices } from "../../features/staff-notices/staff-notices.calls.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { isStaff } from "../../platform/http/authorization.ts";
 import { Button } from "../../ui/button.tsx";

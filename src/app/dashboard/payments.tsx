@@ -1,7 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { PAYMENT_METHODS, PAYMENT_STATES } from "../../features/ledger/payment.ts";
-import { SmsOfMonth } from "../../features/messages/dashboard/sms-of-month.tsx";
-import { fetchSmsMonth } from "../../features/messages/messages.calls.ts";
 import {
 	changePayment,
 	exportPayments,
@@ -17,6 +15,8 @@ import { Statement } from "../../features/payments/dashboard/statement.tsx";
 import { METHOD_NAMES } from "../../features/payments/method-names.ts";
 import { PAYMENT_SORTS, type PaymentSort } from "../../features/payments/payment-sorts.ts";
 import { PAYMENT_COLUMNS } from "../../features/payments/payments.contract.ts";
+import { SmsOfMonth } from "../../features/staff-notices/dashboard/sms-of-month.tsx";
+import { fetchSmsMonth } from "../../features/staff-notices/staff-notices.calls.ts";
 import { SearchInput } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { browserApi } from "../parts/browser-api.ts";

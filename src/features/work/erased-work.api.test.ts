@@ -5,9 +5,9 @@ import { buildRequest } from "../../../tests/support/assistance.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
-import { notifyStaff } from "../messages/notify-staff.server.ts";
 import { anonymiseExpired } from "../privacy/retention.service.server.ts";
 import { ORDER_WORK, REQUEST_WORK } from "../records/work-names.ts";
+import { notifyStaff } from "../staff-notices/notify-staff.server.ts";
 
 const app = await testApp();
 afterAll(() => app.close());

@@ -1,10 +1,10 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { columnsOf } from "../../platform/table.ts";
-import * as calls from "./messages.contract.ts";
 import { changeNotices, readNotices } from "./notices.service.server.ts";
 import { notifyStaff } from "./notify-staff.server.ts";
 import { sumSms, takeReport } from "./reports.service.server.ts";
+import * as calls from "./staff-notices.contract.ts";
 
 declare module "../../platform/audit/audit-subjects.ts" {
 	interface AuditSubjects {
@@ -33,9 +33,9 @@ const endpoints = [
 	}),
 ];
 
-/** SMS to customers, and notification e-mails to staff. */
-export const messages = defineFeature({
-	name: "messages",
+/** Notices to staff by e-mail, and what became of SMS to customers. */
+export const staffNotices = defineFeature({
+	name: "staff notices",
 	needs: ["accounts", "assistance", "ledger", "orders"],
 	endpoints,
 	tables: {

@@ -1,5 +1,5 @@
 import { formatKes } from "../../../ui/format.ts";
-import type { SmsMonth } from "../messages.contract.ts";
+import type { SmsMonth } from "../staff-notices.contract.ts";
 
 /** Number and cost of a month's SMS. Renders nothing if there were none. */
 export function SmsOfMonth({ sms: { sent, delivered, failed, cost } }: { sms: SmsMonth }) {

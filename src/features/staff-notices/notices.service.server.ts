@@ -3,7 +3,7 @@ import { transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import type { Notices } from "./messages.contract.ts";
+import type { Notices } from "./staff-notices.contract.ts";
 
 /** Until they choose, staff are notified of everything. */
 const ALL: Notices = { orders: true, payments: true, requests: true };

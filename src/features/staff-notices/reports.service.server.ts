@@ -7,7 +7,7 @@ import { readTotals } from "../../platform/mail/message-totals.server.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { fromCents } from "../ledger/payment.ts";
 import { messageRules } from "../orders/message-rules.server.ts";
-import type { SmsMonth } from "./messages.contract.ts";
+import type { SmsMonth } from "./staff-notices.contract.ts";
 
 interface Report {
 	secret: string;

@@ -1,7 +1,7 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { requireObject } from "../../platform/browser/api-error.ts";
-import type * as calls from "./messages.contract.ts";
-import type { Notices, SmsMonth } from "./messages.contract.ts";
+import type * as calls from "./staff-notices.contract.ts";
+import type { Notices, SmsMonth } from "./staff-notices.contract.ts";
 
 export async function fetchNotices(api: Api): Promise<Notices> {
 	const { result } = await api<typeof calls.readNotices>("GET /messages/notices", {

@@ -6,8 +6,8 @@ import { SubmitButton } from "../../../ui/button.tsx";
 import { CheckboxGroup } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { changeNotices } from "../messages.calls.ts";
-import type { Notices } from "../messages.contract.ts";
+import { changeNotices } from "../staff-notices.calls.ts";
+import type { Notices } from "../staff-notices.contract.ts";
 
 const OPTIONS = [
 	{ value: "orders", label: "New orders, and deliveries that have not arrived" },
