@@ -26,11 +26,6 @@ export interface PaymentFilter {
 	codes?: readonly string[];
 }
 
-export async function hasOrder(db: Db | Tx, id: string): Promise<boolean> {
-	const row = await db.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst();
-	return row !== undefined;
-}
-
 /** A payment of an order; not a refund. */
 export async function findPayment(
 	db: Db | Tx,

@@ -14,6 +14,7 @@ import {
 	requirePayment,
 	updatePayment,
 } from "../ledger/payments.server.ts";
+import { findOrderRow } from "../orders/order-row.server.ts";
 import { openRecord } from "../tracking/open-record.server.ts";
 import { enqueueMoneyChanged, enqueuePaymentReceived } from "./payment-messages.server.ts";
 import {
@@ -68,7 +69,7 @@ export async function recordPayment(
 	const { made, repeated } = await conflictIfCodeUsed(() =>
 		idempotent(db, once, async (tx) => {
 			await lockRow(tx, "orders", orderId);
-			if (!(await queries.hasOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
+			if (!(await findOrderRow(tx, orderId))) throw new AppError("not_found", NO_ORDER);
 			const payment = {
 				order_id: orderId,
 				amount_cents: toCents(input.amount),

@@ -14,6 +14,7 @@ import {
 	toCents,
 } from "../ledger/payment.ts";
 import { presentRefund, requirePayment } from "../ledger/payments.server.ts";
+import { findOrderRow } from "../orders/order-row.server.ts";
 import { enqueueMoneyChanged } from "./payment-messages.server.ts";
 import {
 	conflictIfCodeUsed,
@@ -68,7 +69,7 @@ export async function recordRefund(
 	const { made, repeated } = await conflictIfCodeUsed(() =>
 		idempotent(db, once, async (tx) => {
 			await lockRow(tx, "orders", orderId);
-			if (!(await queries.hasOrder(tx, orderId))) throw new AppError("not_found", NO_ORDER);
+			if (!(await findOrderRow(tx, orderId))) throw new AppError("not_found", NO_ORDER);
 			const cents = toCents(input.amount);
 			const refund = {
 				order_id: orderId,
