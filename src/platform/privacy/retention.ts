@@ -46,7 +46,7 @@ export const RETENTION = {
 		since: "after the message",
 	},
 	sentForms: {
-		what: "By what a form that was sent is known again, so that sending it twice stores it once",
+		what: "A random number for each form that was sent, so that sending it twice stores it once",
 		amount: 24,
 		unit: "hour",
 		since: "after it was sent",
