@@ -16,7 +16,7 @@ import { payments } from "./features/payments/payments.feature.server.ts";
 import { previews } from "./features/previews/previews.feature.server.ts";
 import { privacy } from "./features/privacy/privacy.feature.server.ts";
 import { projects } from "./features/projects/projects.feature.server.ts";
-import { countProjectsOf } from "./features/projects/projects.queries.server.ts";
+import { countProjectsOf, projectExists } from "./features/projects/projects.queries.server.ts";
 import { records } from "./features/records/records.feature.server.ts";
 import { results } from "./features/results/results.feature.server.ts";
 import { search } from "./features/search/search.feature.server.ts";
@@ -120,6 +120,7 @@ export const declarations: Declarations = {
 	samples: features.flatMap(({ samples }) => samples ?? []).toReversed(),
 	staffSearches: features.flatMap(({ staffSearches }) => staffSearches ?? []),
 	countAuthored: countProjectsOf,
+	takesPictures: projectExists,
 	async findHiddenNames(db, text) {
 		const found = await Promise.all(
 			features.map(({ hiddenNames }) => hiddenNames?.(db, text) ?? []),

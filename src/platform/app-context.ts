@@ -1,4 +1,5 @@
 import type { Db } from "../db/connect.ts";
+import type { Tx } from "../db/transaction.ts";
 import type { CacheInvalidation } from "./cache/invalidation.server.ts";
 import type { Emit } from "./events.server.ts";
 import type { PictureUses } from "./files/picture-uses.ts";
@@ -42,6 +43,8 @@ export interface Declarations {
 	staffSearches: readonly StaffSearch[];
 	/** How many published records and drafts an account has written, without those in the trash. */
 	countAuthored: (db: Db, accountId: string) => Promise<number>;
+	/** Whether a picture may be uploaded for the record with this id. */
+	takesPictures: (tx: Tx, recordId: string) => Promise<boolean>;
 	/** Names in a text that some feature hides from the public, to warn staff who publish it. */
 	findHiddenNames: FindHiddenNames;
 	/** All texts that features show to the public, to warn staff who hide a name that one of them contains. */

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { listenLocally } from "../../../tests/support/local-server.ts";
 import { phonePhoto, pngBytes, uploadOf } from "../../../tests/support/media.ts";
+import { articleRow } from "../../../tests/support/rows.ts";
 
 const app = await testApp();
 const staff = await app.user("staff");
@@ -250,10 +251,19 @@ describe("an upload is refused:", () => {
 	});
 });
 
-test("an upload may name the article that it is for", async () => {
-	const form = uploadOf(await pngBytes());
-	form.append("article_id", "existing");
-	expect((await upload(form)).status).toBe(201);
+test("the article of an upload is recorded, an unknown one is ignored", async () => {
+	const { db } = app.context;
+	const article = articleRow({ title: "Windmill" });
+	await db.insertInto("articles").values(article).execute();
+	const send = async (articleId: string) => {
+		const form = uploadOf(await pngBytes());
+		form.append("article_id", articleId);
+		const { body } = await upload(form);
+		const row = db.selectFrom("assets").select("article_id").where("id", "=", body.result.id);
+		return (await row.executeTakeFirstOrThrow()).article_id;
+	};
+	expect(await send(article.id)).toBe(article.id);
+	expect(await send("existing")).toBeNull();
 });
 
 test("the side of its subject is stored with a picture and returned with a project's cover", async () => {

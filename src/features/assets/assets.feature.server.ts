@@ -28,7 +28,9 @@ const endpoints = [
 		handle: async ({ app, actor, body, files: [file] }) => {
 			if (!file) throw invalidField("file", calls.NOT_AN_IMAGE);
 			const bytes = await readFile(file.path);
-			return { result: await storeImage(app, actor, { bytes, side: body.side }) };
+			return {
+				result: await storeImage(app, actor, { bytes, recordId: body.article_id, side: body.side }),
+			};
 		},
 	}),
 	implement(calls.listUploads, {

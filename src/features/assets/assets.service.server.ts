@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
@@ -13,11 +12,14 @@ import type { RenderedPicture } from "./picture-process.server.ts";
 import { renderPicture } from "./pictures.server.ts";
 
 interface PictureDetails {
+	/** What the picture is for. */
+	recordId?: string | undefined;
 	side?: PictureSide | null | undefined;
 }
 
 /**
- * Stores a picture (JPG, PNG, GIF, WebP, AVIF or SVG, detected from its content) as WebP in several widths. Throws 415 if it is not such a picture, and 413 if it is too large or takes too long. A notice
+ * Stores a picture (JPG, PNG, GIF, WebP, AVIF or SVG, detected from its content) as WebP in several widths. An unknown
+ * `recordId` is ignored. Throws 415 if it is not such a picture, and 413 if it is too large or takes too long. A notice
  * says if the picture does not move any more.
  */
 export async function storeImage(
@@ -33,10 +35,11 @@ export async function storeImage(
 
 /** Stores a picture whose copies have already been rendered. */
 export async function storePicture(
-	{ db, files }: App,
+	app: App,
 	actor: Actor | null,
-	{ sizes, side = null }: PictureDetails & Pick<RenderedPicture, "sizes">,
+	{ sizes, recordId, side = null }: PictureDetails & Pick<RenderedPicture, "sizes">,
 ): Promise<Asset> {
+	const { files } = app;
 	const staff = requireAccess(actor, "staff");
 	// Random, so that nobody can guess the address of a picture that is not published yet.
 	const name = randomBytes(12).toString("hex");
@@ -54,7 +57,7 @@ export async function storePicture(
 	};
 	try {
 		for (const { key, bytes } of pictures) await files.put(key, bytes, "image/webp");
-		await insertAsset(db, staff, asset);
+		await insertAsset(app, staff, asset, recordId);
 	} catch (error) {
 		await Promise.allSettled(pictures.map(({ key }) => files.delete(key)));
 		throw error;
@@ -62,13 +65,20 @@ export async function storePicture(
 	return asset;
 }
 
-function insertAsset(db: Db, actor: Actor, asset: Asset) {
+function insertAsset(
+	{ db, takesPictures }: App,
+	actor: Actor,
+	asset: Asset,
+	recordId: string | undefined,
+) {
 	return transaction(db, async (tx) => {
+		const isKnown = recordId !== undefined && (await takesPictures(tx, recordId));
 		await tx
 			.insertInto("assets")
 			.values({
 				...asset,
 				variants: JSON.stringify(asset.variants),
+				article_id: isKnown ? recordId : null,
 				created_by: actor.id,
 				created_at: now(),
 				unused_since: null,

@@ -217,6 +217,15 @@ export async function storeSearchText(tx: Tx, projectId: string, body: string): 
 		.execute();
 }
 
+export async function projectExists(tx: Tx, id: string): Promise<boolean> {
+	const found = await tx
+		.selectFrom("articles")
+		.select("id")
+		.where("id", "=", id)
+		.executeTakeFirst();
+	return found !== undefined;
+}
+
 /** The number of an author's projects, without those in the trash. */
 export function countProjectsOf(db: Db | Tx, authorId: string): Promise<number> {
 	const projects = db.selectFrom("articles").where("author_id", "=", authorId);
