@@ -1,13 +1,14 @@
+import type { Db } from "../../db/connect.ts";
 import type { App } from "../../platform/app-context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
+import { helpGivenPath } from "../ledger/receipt.ts";
 import { deliveriesByOrder } from "../orders/deliveries/deliveries.server.ts";
 import { referenceConfirmed } from "../records/confirmations.server.ts";
 import { type HistoryEvent, readHistory } from "../records/history.server.ts";
 import { nextStep } from "./next-step.ts";
 import { findRecord, type OpenedRecord, openRecord } from "./open-record.server.ts";
 import type { Confirmation, TrackedRecord } from "./tracking.contract.ts";
-import { readHelpPath } from "./tracking.help.server.ts";
 import { readPayment } from "./tracking.payment.server.ts";
 
 /** The progress of an order or a request. 404 and 429 like `openRecord`. */
@@ -81,4 +82,16 @@ export async function readConfirmation(
 		phone: isRecent && user_id === null ? phone : null,
 		placed_at: created_at,
 	};
+}
+
+/** The path of the list of help given for an order; null for a request, and while it is empty. */
+async function readHelpPath(db: Db, recordId: string): Promise<string | null> {
+	const order = await db
+		.selectFrom("help_sheets")
+		.innerJoin("orders", "orders.id", "help_sheets.order_id")
+		.select(["orders.reference", "orders.receipt_key"])
+		.where("help_sheets.order_id", "=", recordId)
+		.where("help_sheets.entries", "is not", null)
+		.executeTakeFirst();
+	return order ? helpGivenPath(order) : null;
 }

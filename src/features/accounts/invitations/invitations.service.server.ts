@@ -18,7 +18,6 @@ import { hashPassword } from "../auth/passwords.server.ts";
 import { assertNotReserved } from "../auth/reserved-usernames.server.ts";
 import { createToken, hashToken } from "../auth/tokens.server.ts";
 import { recordOwnEvent } from "../security-events/record-security-event.server.ts";
-import { invitationLink } from "./invitation-link.ts";
 import { type Invitation, type InvitationInput, MAX_INVITATIONS } from "./invitations.contract.ts";
 import {
 	deleteSpent,
@@ -290,4 +289,9 @@ function present(row: InvitationRow): Invitation {
 		expiresAt: row.expires_at,
 		expired: row.expires_at <= now(),
 	};
+}
+
+/** The token is in the fragment, which browsers do not send, as in a password reset link. */
+function invitationLink(siteUrl: string, token: string): string {
+	return `${siteUrl}/invitation#token=${token}`;
 }

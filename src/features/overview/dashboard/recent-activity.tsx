@@ -1,9 +1,9 @@
+import { Fragment } from "react";
 import { dateColumn, roleColumn, statusColumn } from "../../../ui/columns.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { EmailText } from "../../../ui/email-text.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
-import { UsernameText } from "../../../ui/username-text.tsx";
 import type { Overview } from "../overview.contract.ts";
 
 type RecentArticle = Overview["recentActivity"]["articles"][number];
@@ -87,4 +87,15 @@ function Latest<Row extends { id: string }>({ id, title, columns, rows }: Latest
 			<DataTable caption={title} columns={columns} rows={rows} rowKey={(row) => row.id} />
 		</section>
 	);
+}
+
+/** A username that wraps after a full stop, hyphen or underscore first. */
+function UsernameText({ children }: { children: string }) {
+	return children.split(/([._-])/).map((part, index) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
+		<Fragment key={index}>
+			{part}
+			{index % 2 === 1 && <wbr />}
+		</Fragment>
+	));
 }
