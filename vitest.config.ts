@@ -16,7 +16,7 @@ const integration = "tests/integration/**/*.test.ts";
 const onSqliteAlone = [
 	"tests/integration/{foreign-client*,planted-marks,query-counts,roles,route-table}.test.ts",
 	"src/features/assets/{assets,avif-copies,upload-messages}.api.test.ts",
-	"src/features/assets/previews/*.api.test.ts",
+	"src/features/previews/*.api.test.ts",
 	"src/platform/http/refused-body.api.test.ts",
 ];
 const postgres = "tests/support/postgres-setup.ts";
@@ -26,10 +26,10 @@ export default defineConfig({
 	// Tests do not read a developer's .env.
 	envDir: false,
 	test: {
-		testTimeout: 30_000,
-		hookTimeout: 60_000,
-		// Generous, for busy machines: these tests are not about speed.
-		expect: { poll: { timeout: 10_000 } },
+		// Generous, for busy machines, and as in Playwright: these tests are not about speed.
+		testTimeout: 120_000,
+		hookTimeout: 120_000,
+		expect: { poll: { timeout: 20_000 } },
 		// Tests spend a third of their time waiting. A percentage would give at most one worker per core.
 		maxWorkers: Math.ceil(availableParallelism() * 1.5),
 		sequence: { sequencer: ByProject },
@@ -85,7 +85,7 @@ function components(): TestProjectInlineConfiguration {
 				instances: [{ browser: "chromium" }],
 				provider: playwright({
 					// As long as the assertions wait.
-					actionTimeout: 10_000,
+					actionTimeout: 20_000,
 					launchOptions: { args: CHROMIUM_ARGUMENTS, ...(executablePath && { executablePath }) },
 					contextOptions: {
 						locale: "en-KE",

@@ -216,7 +216,7 @@ test("the files of the image are enough to serve and administer the site, and th
 		await rm(app, { recursive: true, force: true });
 		await rm(data, { recursive: true, force: true });
 	}
-}, 120_000);
+});
 
 test("continuous integration runs .ci/run and nothing else, on the Node of .nvmrc", () => {
 	const workflow = parse(readFileSync(".github/workflows/ci.yaml", "utf8")) as {

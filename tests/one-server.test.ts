@@ -2,11 +2,9 @@ import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { setDataAside } from "../scripts/fresh-data.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const folder = await mkdtemp(join(tmpdir(), "mradi-one-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));

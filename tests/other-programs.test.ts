@@ -2,11 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { countInOtherProgram } from "./support/other-program.ts";
 import { call, type RunningServer, startServer } from "./support/server.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const ADMIN = { email: "admin@school.example", password: "the admins password" };
 const folder = await mkdtemp(join(tmpdir(), "mradi-others-"));

@@ -154,7 +154,7 @@ test("HEAD gets the status and headers that GET gets without a session, and no b
 		]);
 		expect([address, head.split("\r\n\r\n")[1]]).toEqual([address, ""]);
 	}
-}, 120_000);
+});
 
 test("the metrics and the log contain nothing private", async () => {
 	const metrics = await ask("GET", "/metrics", [`Authorization: Bearer ${METRICS_TOKEN}`]);

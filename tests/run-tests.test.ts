@@ -4,10 +4,8 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { copyWorkTree, type WorkTree } from "./support/work-tree.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 // A copy, because each run empties the reports folder, which the run that contains this test uses too.
 let tree: WorkTree;
