@@ -49,6 +49,23 @@ test("after one visit, every address opens as our own page offline, with the hea
 	}
 	await expect(page.getByText("Nothing is kept on this device yet.")).toBeVisible();
 	await page.goto("/results");
+	await expect(heading(page)).toHaveText("No connection");
+	await context.setOffline(false);
+	await expect(heading(page)).toHaveText("Results");
+});
+
+test("after a reload far down a page, the offline page is shown from its top", async ({
+	page,
+	context,
+	expectedErrors,
+}) => {
+	expectedErrors.push(...CUT);
+	await visitOnce(page, "/results");
+	await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+	await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+	await context.setOffline(true);
+	await page.reload();
+	await expect(heading(page)).toBeInViewport();
 	await context.setOffline(false);
 	await expect(heading(page)).toHaveText("Results");
 });

@@ -274,8 +274,8 @@ function NoProjects({ filter, categories, suggestions }: NoProjectsProps) {
 		// The project that was meant is probably among the suggestions, so they come first.
 		return suggestions ? (
 			<>
-				<h2 className="state-title">{title}</h2>
 				{suggestions}
+				<h2 className="state-title">{title}</h2>
 				{hint}
 				<p>{clear}</p>
 			</>

@@ -21,6 +21,8 @@ const PATIENCE_MS = 5000;
 async function run(): Promise<void> {
 	const here = document.getElementById(OFFLINE_ID);
 	if (here) {
+		// With the first frame after a reload the browser scrolls to where the other page was, far below what is said.
+		addEventListener("load", () => requestAnimationFrame(() => setTimeout(scrollTo, 0, 0, 0)));
 		// Signing out needs the application.
 		for (const button of document.querySelectorAll<HTMLElement>("button[data-hold]"))
 			button.hidden = true;

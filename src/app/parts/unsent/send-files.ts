@@ -107,10 +107,8 @@ export async function sendWithFiles(
 			return await untilAnswered(() => post(uploads), {
 				signal,
 				isLost,
-				waitForLine() {
-					show(true);
-					return waitToRetry();
-				},
+				onLost: () => show(true),
+				waitForLine: waitToRetry,
 			});
 		} catch (error) {
 			// The server has deleted the pieces meanwhile, or it has the form from an attempt as a whole, and answers that again.

@@ -11,7 +11,7 @@ import { changeKey, clearDraft, clearSent, restoreDraft } from "./drafts.ts";
 import { remember, reportRefused, reportSent, reportUnanswered } from "./reports.tsx";
 import { giveUpPieces, isSentWhole, sendWithFiles } from "./send-files.ts";
 import { clientOf, refusalOf, sendForm, signedInId } from "./send-form.ts";
-import { isKeyKnown, isSentByItself, type UnsentForm } from "./unsent-forms.ts";
+import { isKeyKnown, isSentByItself, pathOf, type UnsentForm } from "./unsent-forms.ts";
 import { find, mustStay, type UnsentEvent } from "./unsent-state.ts";
 import { createUnsentStore } from "./unsent-store.ts";
 
@@ -76,7 +76,8 @@ export function createUnsent() {
 			if (form && sent) remember(form, sent);
 			if (!form || from === "page") return false;
 			if (clearSent(form)) dispatch({ type: "restarted", draft: form.draft, start: {} });
-			reportSent(form, sent?.reference);
+			// The form's own page lists it, with its reference.
+			if (location.pathname !== pathOf(form)) reportSent(form, sent?.reference);
 			return false;
 		} catch (error) {
 			const isLost = isUnanswered(error) && attempt()?.from === "page" && (await isLineLost());

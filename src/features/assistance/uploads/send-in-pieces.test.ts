@@ -232,7 +232,6 @@ test.each(STATUSES)(
 test.each([
 	["gives no answer to", LOST],
 	["puts off", refusal(503)],
-	["answers with a page to", PAGE],
 ])(
 	"a server that can be reached and %s a call three times gets the form as a whole",
 	async (_, failure) => {
@@ -245,6 +244,26 @@ test.each([
 		}
 	},
 );
+
+test("a server that can be reached and answers with a page gets the form as a whole at once", async () => {
+	for (const call of ["begin", "send", "ask"] as const) {
+		const server = fakeServer();
+		server.line.isLost = async () => false;
+		server.failures[call] = [PAGE];
+		if (call === "ask") server.failures.send = [LOST];
+		expect(await send(server, [fileOf("a.pdf", 100 * KB)]).done, call).toBeUndefined();
+	}
+});
+
+test("while the server answers, nothing says that the connection is lost", async () => {
+	const server = fakeServer();
+	server.line.isLost = async () => false;
+	server.failures.send = [refusal(503), refusal(502)];
+	const { seen, done } = send(server, [fileOf("a.pdf", 100 * KB)]);
+	await done;
+	expect(server.log.filter((entry) => entry === "wait")).toHaveLength(2);
+	expect(seen.some(({ isWaiting }) => isWaiting)).toBe(false);
+});
 
 test("a piece that is refused because the file store is away is not tried again", async () => {
 	const server = fakeServer();

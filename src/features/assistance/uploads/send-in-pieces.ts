@@ -70,10 +70,8 @@ export async function sendInPieces(
 	const waiting = {
 		signal,
 		isLost: line.isLost,
-		waitForLine: () => {
-			report(true);
-			return line.mayBeBack();
-		},
+		onLost: () => report(true),
+		waitForLine: () => line.mayBeBack(),
 	};
 
 	async function begin(file: SentFile) {
@@ -154,6 +152,7 @@ export function shareOf(files: readonly SentFile[]): number {
 
 interface Waiting extends Pick<Line, "isLost"> {
 	signal: AbortSignal;
+	onLost: () => void;
 	waitForLine: () => Promise<void>;
 }
 
@@ -164,12 +163,16 @@ const WORTH_ANOTHER_TRY = [0, 408, 409, 502, 503, 504];
  * Whether a failed call is worth another try: as often as needed while the connection is lost, else a few times; but not
  * if the server says what to do instead, because its file store is away.
  */
-function countTries({ isLost, signal }: Waiting): (error: unknown) => Promise<boolean> {
+function countTries({ isLost, onLost, signal }: Waiting): (error: unknown) => Promise<boolean> {
 	let tries = 0;
 	return async (error) => {
 		if (!(error instanceof ApiError) || error.fields.files) return false;
 		if (!WORTH_ANOTHER_TRY.includes(error.status) && !error.unreadable) return false;
-		if (await untilCancelled(isLost(), signal)) return true;
+		const isAway = await untilCancelled(isLost(), signal);
+		if (isAway || error.status === 0) onLost();
+		if (isAway) return true;
+		// A page instead of an answer: the server does not have the call.
+		if (error.unreadable) return false;
 		tries += 1;
 		return tries < MAX_TRIES;
 	};
