@@ -5,7 +5,7 @@ import type { FormDraft } from "./use-form-draft.ts";
 
 /** Shown above a form: offers to restore an unsaved draft, or says that it was restored. */
 export function DraftNote({ draft }: { draft: FormDraft }) {
-	if (draft.restored) {
+	if (draft.restored && !draft.offeredFrom) {
 		return (
 			<div className="draft-note" role="status">
 				<InfoIcon />
@@ -22,7 +22,7 @@ export function DraftNote({ draft }: { draft: FormDraft }) {
 				<Button small onClick={draft.restore}>
 					Restore It
 				</Button>
-				<Button small variant="quiet" onClick={draft.discard}>
+				<Button small variant="quiet" onClick={draft.throwAway}>
 					Throw It Away
 				</Button>
 			</div>

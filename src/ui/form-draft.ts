@@ -15,11 +15,14 @@ export interface Draft<Values> {
 	key?: string;
 	/** The page was left without the person's choice, for example because the session ended. */
 	interrupted?: boolean;
+	/** One that was offered when these values were typed, and neither restored nor thrown away. */
+	earlier?: Draft<Values>;
 }
 
 export interface DraftStore<Values> {
 	read(): Draft<Values> | null;
-	write(draft: Omit<Draft<Values>, "savedAt">): void;
+	/** `savedAt` is now, unless it is given. */
+	write(draft: Omit<Draft<Values>, "savedAt"> & { savedAt?: string }): void;
 	/** Call it after a successful submit, or when the draft is discarded. */
 	clear(): void;
 }
@@ -39,7 +42,7 @@ export function createDraftStore<Values>(store: SafeStorage, name: string): Draf
 			return readable ? (stored as Draft<Values>) : null;
 		},
 		write: (draft) =>
-			void store.set(place, JSON.stringify({ ...draft, savedAt: new Date().toISOString() })),
+			void store.set(place, JSON.stringify({ savedAt: new Date().toISOString(), ...draft })),
 		clear: () => store.remove(place),
 	};
 }

@@ -9,9 +9,11 @@ const KEEP_DELAY = 400;
 export interface FormDraft {
 	/** When the offered draft was last edited; null if none is offered. */
 	offeredFrom: string | null;
-	/** Restores the draft into the form. */
+	/** Restores the offered draft into the form, and offers what it replaces. */
 	restore: () => void;
-	/** Deletes the draft: after saving, or when the person discards it. */
+	/** Deletes the offered draft. */
+	throwAway: () => void;
+	/** Deletes what was typed now: after saving. A draft that is still offered is offered next time. */
 	discard: () => void;
 	/** Call it before the page is left on purpose without saving: the draft is offered next time. */
 	setAside: () => void;
@@ -46,6 +48,8 @@ export function useFormDraft<Values extends FieldValues>(
 	const [key] = useState(() => ({ current: newKey() }));
 	const { getValues, reset, subscribe } = form;
 	const [offered, setOffered] = useState(() => store.read());
+	const unanswered = useRef(offered);
+	unanswered.current = offered;
 	const [restored, setRestored] = useState(false);
 	/** The values to store; undefined once saved or discarded. */
 	const current = useRef<Values>(undefined);
@@ -56,7 +60,7 @@ export function useFormDraft<Values extends FieldValues>(
 			reset(draft.values, { keepDefaultValues: true });
 			current.current = draft.values;
 			if (draft.key) key.current = draft.key;
-			setOffered(null);
+			setOffered(draft.earlier ?? null);
 		},
 		[reset, key],
 	);
@@ -66,7 +70,13 @@ export function useFormDraft<Values extends FieldValues>(
 		(interrupted?: true) => {
 			if (!current.current) return;
 			const values = { ...current.current, ...without.current };
-			store.write({ values, key: key.current, ...(interrupted && { interrupted }) });
+			const earlier = unanswered.current;
+			store.write({
+				values,
+				key: key.current,
+				...(interrupted && { interrupted }),
+				...(earlier && { earlier }),
+			});
 		},
 		[store, key],
 	);
@@ -112,18 +122,31 @@ export function useFormDraft<Values extends FieldValues>(
 		offeredFrom: offered?.savedAt ?? null,
 		restored,
 		restore: () => {
-			if (offered) putBack(offered);
+			if (!offered) return;
+			const typed = current.current;
+			const now = { key: key.current, savedAt: new Date().toISOString() };
+			putBack(offered);
+			// What it replaces is offered instead.
+			if (typed) setOffered({ values: typed, ...now, earlier: offered.earlier });
 		},
 		setAside: () => {
 			write();
 			current.current = undefined;
 		},
+		throwAway: () => {
+			const { earlier = null } = offered ?? {};
+			setOffered(earlier);
+			unanswered.current = earlier;
+			if (current.current) write();
+			else if (earlier) store.write(earlier);
+			else store.clear();
+		},
 		discard: () => {
 			current.current = undefined;
 			key.current = newKey();
-			setOffered(null);
 			setRestored(false);
-			store.clear();
+			if (offered) store.write(offered);
+			else store.clear();
 		},
 		key: () => key.current,
 		renewKey: () => {

@@ -176,3 +176,26 @@ test("a payment that is sent again after its form was closed is recorded once", 
 	await press(button("Record a Payment", "dialog"));
 	await expect.element(inDialog("Amount (KES)")).toHaveValue("");
 });
+
+test("what was typed while an earlier draft was offered does not replace it", async () => {
+	await openForms("/dashboard/orders");
+	await press(details);
+	const field = inDialog("Reason");
+	const restore = dialog.getByRole("button", { name: "Restore It" });
+	for (const text of ["Paid twice", "Moved away"]) {
+		await press(button("Record a Refund", "dialog"));
+		await field.fill(text);
+		const form = page.elementLocator(field.element().closest("form") as HTMLElement);
+		await press(form.getByRole("button", { name: "Cancel" }));
+		await expectNone(field);
+	}
+	await press(button("Record a Refund", "dialog"));
+	await press(restore);
+	await expect.element(field).toHaveValue("Moved away");
+	await press(restore);
+	await expect.element(field).toHaveValue("Paid twice");
+	await press(restore);
+	await expect.element(field).toHaveValue("Moved away");
+	await press(dialog.getByRole("button", { name: "Throw It Away" }));
+	await expectNone(restore);
+});

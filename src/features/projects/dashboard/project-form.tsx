@@ -143,8 +143,8 @@ export function ProjectForm(props: ProjectFormProps) {
 				<DraftNote
 					draft={{
 						...draft,
-						discard: () => {
-							draft.discard();
+						throwAway: () => {
+							draft.throwAway();
 							void sync.discard();
 						},
 					}}
