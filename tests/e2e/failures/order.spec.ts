@@ -114,7 +114,7 @@ for (const [browser, hasLocks] of [
 		for (const tab of [page, other]) await tab.evaluate(() => dispatchEvent(new Event("online")));
 		await expect.poll(() => asked.size).toBe(2);
 		for (const tab of hasLocks ? [] : [page, other]) {
-			await expect(tab.getByText("Your order was sent.")).toBeVisible();
+			await expect(tab.getByText(/^Your order for .* was sent\.$/)).toBeVisible();
 		}
 		for (const tab of [page, other]) {
 			await expect(tab.getByText("It is sent when the line is back.")).toHaveCount(0);
