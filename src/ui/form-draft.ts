@@ -15,7 +15,7 @@ export interface Draft<Values> {
 	key?: string;
 	/** The page was left without the person's choice, for example because the session ended. */
 	interrupted?: boolean;
-	/** One that was offered when these values were typed, and neither restored nor thrown away. */
+	/** An older draft that is still offered. */
 	earlier?: Draft<Values>;
 }
 

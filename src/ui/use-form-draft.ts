@@ -127,7 +127,9 @@ export function useFormDraft<Values extends FieldValues>(
 			const now = { key: key.current, savedAt: new Date().toISOString() };
 			putBack(offered);
 			// What it replaces is offered instead.
-			if (typed) setOffered({ values: typed, ...now, earlier: offered.earlier });
+			if (!typed) return;
+			const values = { ...typed, ...without.current };
+			setOffered({ values, ...now, earlier: offered.earlier });
 		},
 		setAside: () => {
 			write();
