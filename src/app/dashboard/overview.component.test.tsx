@@ -32,6 +32,16 @@ test("staff read what needs attention, and nothing of it when all is well", asyn
 	await expectNone(page.getByText("Needs attention"));
 });
 
+test("what is ours alone leaves no gap while it has nothing to show, or the server refuses it", async () => {
+	const gaps = () => document.querySelectorAll(".dashboard-stack > :empty, .query-value:empty");
+	const hasGap = () => [...gaps()].some((part) => part.getClientRects().length > 0);
+	await openScreen("/dashboard");
+	expect(hasGap()).toBe(false);
+	const refuses = () => refused(404, { error: "Not found" });
+	await openScreen("/dashboard", { "GET /work": refuses, "GET /project-proposals": refuses });
+	expect(hasGap()).toBe(false);
+});
+
 testScreen(
 	"/dashboard",
 	{

@@ -24,19 +24,17 @@ function OwnProposals({ projectId }: OpenProposalsProps) {
 		queryFn: () => fetchProposals(browserApi, projectId),
 		...LIVE,
 	});
-	if (query.isPending) return null;
+	if (query.isPending || query.data?.length === 0) return null;
 	return (
-		<QueryView
-			isAddition
-			query={query}
-			loading="Loading proposed changes..."
-			failed="Failed to fetch proposed changes: {status}"
-		>
-			{(proposals) =>
-				proposals.length > 0 && (
-					<ProposalList proposals={proposals} className={projectId && "mb-4"} />
-				)
-			}
-		</QueryView>
+		<div className={projectId ? "mb-4 empty:hidden" : "empty:hidden"}>
+			<QueryView
+				isAddition
+				query={query}
+				loading="Loading proposed changes..."
+				failed="Failed to fetch proposed changes: {status}"
+			>
+				{(proposals) => <ProposalList proposals={proposals} />}
+			</QueryView>
+		</div>
 	);
 }

@@ -86,7 +86,7 @@ export function isForbidden(error: unknown): boolean {
 }
 
 /** The answers of a server that does not have a call, or not for this person. */
-export function isRefusedOrMissing(error: unknown): boolean {
+function isRefusedOrMissing(error: unknown): boolean {
 	return error instanceof ApiError && [401, 403, 404, 405, 501].includes(error.status);
 }
 

@@ -5,13 +5,12 @@ import type { Proposal } from "../project-proposals.contract.ts";
 
 interface ProposalListProps {
 	proposals: readonly Proposal[];
-	className?: string | undefined;
 }
 
 /** Proposals that the person must decide on, and the outcome of their own. Each links to its comparison. */
-export function ProposalList({ proposals, className }: ProposalListProps) {
+export function ProposalList({ proposals }: ProposalListProps) {
 	return (
-		<Card as="section" className={className} aria-labelledby="proposed-changes">
+		<Card as="section" aria-labelledby="proposed-changes">
 			<h2 id="proposed-changes" className="mb-2">
 				Proposed Changes
 			</h2>
