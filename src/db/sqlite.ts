@@ -52,7 +52,7 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
 /** What the three handles share. */
 class SqliteDatabase {
 	readonly files: DatabaseFiles;
-	/** Held by whoever writes. */
+	/** Held while writing. */
 	readonly lock = new Lock();
 	readonly readingThread: SqliteThread;
 	readonly writingThread: SqliteThread;
