@@ -26,7 +26,7 @@ function OwnProposals({ projectId }: OpenProposalsProps) {
 	});
 	if (query.isPending || query.data?.length === 0) return null;
 	return (
-		<div className={projectId ? "mb-4 empty:hidden" : "empty:hidden"}>
+		<div className={projectId ? "addition mb-4" : "addition"}>
 			<QueryView
 				isAddition
 				query={query}

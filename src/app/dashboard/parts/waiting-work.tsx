@@ -18,7 +18,7 @@ export function WaitingWork(props: WaitingWorkProps) {
 function OwnWaitingWork({ list }: WaitingWorkProps) {
 	const query = useWork();
 	return (
-		<div className={list ? "mb-4 empty:hidden" : "empty:hidden"}>
+		<div className={list ? "addition mb-4" : "addition"}>
 			<QueryView
 				isAddition
 				query={query}
