@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { sitePages } from "../src/app/screens.ts";
+import { sitePages } from "../src/shell/screens.ts";
 import { openConnection } from "./support/raw-connection.ts";
 import { startServer } from "./support/server.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { dashboardScreens, sitePages } from "../src/app/screens.ts";
+import { dashboardScreens, sitePages } from "../src/shell/screens.ts";
 import { pngBytes, uploadOf } from "./support/media.ts";
 import { orderForm } from "./support/orders.ts";
 import { openConnection } from "./support/raw-connection.ts";

@@ -6,8 +6,8 @@ import {
 } from "react-router";
 import { apiAddress, apiBases } from "../platform/browser/api-bases.ts";
 import { OFFLINE_PAGE } from "../platform/offline/offline-files.ts";
+import { renderContext } from "../shell/context.ts";
 import { dataScript, renderPage } from "./framework/render-page.server.tsx";
-import { renderContext } from "./parts/context.ts";
 import { WrittenChrome } from "./site/parts/chrome/chrome-part.tsx";
 import { writeChrome } from "./site/parts/chrome/write-chrome.server.tsx";
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { loggedErrors } from "../../tests/support/components/actions.ts";
 import { openPage, removeAllShown } from "../../tests/support/components/application.tsx";
 import { keepForeignSession, stubForeignServer } from "../../tests/support/components/foreign.ts";
-import { dashboardScreens, sitePages } from "./screens.ts";
+import { dashboardScreens, sitePages } from "../shell/screens.ts";
 
 /*
  * Where another server answers, which knows the specification's table of calls only, no screen offers what needs others.

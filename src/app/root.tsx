@@ -9,19 +9,19 @@ import {
 	ScrollRestoration,
 	useLocation,
 } from "react-router";
-import { markDocument, startSession } from "../features/accounts/auth/session.ts";
+import { sessionCalls } from "../features/accounts/auth/session.calls.ts";
 import { AUTH_SCRIPT, START_FAILED_ID, STARTED_EVENT } from "../platform/browser/page-scripts.ts";
 import { cachePagesAsRead } from "../platform/offline/start-worker.ts";
+import { browserApi } from "../shell/browser-api.ts";
+import { renderContext } from "../shell/context.ts";
+import { keepPages } from "../shell/kept-pages.ts";
+import { markDocument, notifyWhenSessionEnds, startSession } from "../shell/session.ts";
+import { type SiteInfo, useSiteInfo } from "../shell/site-info.ts";
 import { site } from "../site.ts";
 import displayFont from "../ui/fonts/recursive-display.woff2";
 import type { Route } from "./+types/root.ts";
 import { reportPageView, startAnalytics } from "./parts/analytics/analytics.ts";
-import { browserApi } from "./parts/browser-api.ts";
 import { ConnectionNotice } from "./parts/connection-notice.tsx";
-import { renderContext } from "./parts/context.ts";
-import { keepPages } from "./parts/kept-pages.ts";
-import { notifyWhenSessionEnds } from "./parts/session-ended.ts";
-import { type SiteInfo, useSiteInfo } from "./parts/site-info.ts";
 import { createUnsentLoader, UnsentContext } from "./parts/unsent/unsent-context.ts";
 import styles from "./styles/every-page.css?url";
 
@@ -60,7 +60,7 @@ export default function Root() {
 		if (info) startAnalytics(info);
 		notifyWhenSessionEnds();
 		keepPages(router);
-		void startSession(browserApi);
+		void startSession(browserApi, sessionCalls);
 		dispatchEvent(new Event(STARTED_EVENT));
 		cachePagesAsRead();
 		unsent.resume();

@@ -3,8 +3,8 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { isAllowed, ROLES } from "../platform/http/authorization.ts";
 import { endpoints } from "../server/endpoints.ts";
+import { dashboardScreens, sitePages } from "../shell/screens.ts";
 import routes from "./routes.ts";
-import { dashboardScreens, sitePages } from "./screens.ts";
 
 const screens = [...sitePages, ...dashboardScreens];
 

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, matchRoutes } from "react-router";
-import { dashboardScreens, sitePages } from "../app/screens.ts";
 import type { Log } from "../platform/operations/log.server.ts";
+import { dashboardScreens, sitePages } from "../shell/screens.ts";
 
 const PATTERNS = [...sitePages, ...dashboardScreens].map(({ path }) => ({ path }));
 

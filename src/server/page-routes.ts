@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import type { PageHandle } from "../app/parts/context.ts";
+import type { PageHandle } from "../shell/context.ts";
 
 type ServerRoute = NonNullable<ServerBuild["routes"][string]>;
 

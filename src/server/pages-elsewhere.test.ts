@@ -8,10 +8,10 @@ import type {
 	ServerBuild,
 } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { renderContext } from "../app/parts/context.ts";
 import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
 import { createLog } from "../platform/operations/log.server.ts";
 import { readSettings } from "../platform/settings.ts";
+import { renderContext } from "../shell/context.ts";
 import { createPages } from "./pages.ts";
 
 interface Asked {

@@ -2,7 +2,6 @@ import { hash as digest, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { RenderContext, renderContext } from "../app/parts/context.ts";
 import { createApiClient } from "../platform/browser/api-client.ts";
 import {
 	AUTH_SCRIPT,
@@ -16,6 +15,7 @@ import type { CallOrigin } from "../platform/http/answer-call.server.ts";
 import { readFormFields } from "../platform/http/form-fields.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import type { Settings } from "../platform/settings.ts";
+import type { RenderContext, renderContext } from "../shell/context.ts";
 import { basesOf, createPageCalls, foreignOrigins } from "./page-calls.ts";
 import { logPageErrors } from "./page-errors.ts";
 

@@ -1,4 +1,3 @@
-import { sitePages } from "../app/screens.ts";
 import { takeTurns } from "../db/take-turns.ts";
 import { fetchPublishedProjects, projectPath } from "../features/projects/projects.calls.ts";
 import { features } from "../features.ts";
@@ -7,6 +6,7 @@ import { ApiError } from "../platform/browser/api-error.ts";
 import type { SitemapEntry } from "../platform/feature.ts";
 import type { CallOrigin } from "../platform/http/answer-call.server.ts";
 import type { Settings } from "../platform/settings.ts";
+import { sitePages } from "../shell/screens.ts";
 import { site } from "../site.ts";
 import { type BuiltBases, createPageCalls } from "./page-calls.ts";
 

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page, Request } from "@playwright/test";
 import { redactAddress } from "../../src/app/parts/analytics/redact-address.ts";
-import { dashboardScreens, sitePages } from "../../src/app/screens.ts";
+import { dashboardScreens, sitePages } from "../../src/shell/screens.ts";
 import { ownRecord, proposal, receipt } from "../support/components/rows.ts";
 import { fillAll, Marks, plant, sendRequest } from "./analytics-marks.ts";
 import { openByTitle, tool } from "./dashboard.ts";

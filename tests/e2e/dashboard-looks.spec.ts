@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type DashboardPath, dashboardScreens } from "../../src/app/screens.ts";
+import { type DashboardPath, dashboardScreens } from "../../src/shell/screens.ts";
 import {
 	type Call,
 	categoryId,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dashboardScreens, sitePages } from "../../src/app/screens.ts";
+import { dashboardScreens, sitePages } from "../../src/shell/screens.ts";
 import { expectGoodLooks } from "./looks.ts";
 import { fillRequest, pdf, submitRequest } from "./requests.ts";
 import { siteAddress } from "./screens.ts";

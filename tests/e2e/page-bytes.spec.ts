@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import type { SitePath } from "../../src/app/screens.ts";
+import type { SitePath } from "../../src/shell/screens.ts";
 import { siteAddresses } from "./screens.ts";
 import { expect, withOwnServer } from "./test.ts";
 

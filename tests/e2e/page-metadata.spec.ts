@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { sitePages } from "../../src/app/screens.ts";
+import { sitePages } from "../../src/shell/screens.ts";
 import { SLUG } from "./orders.ts";
 import { expect, test } from "./test.ts";
 import { follow, visit } from "./visit.ts";

@@ -1,4 +1,4 @@
-import { type SitePath, sitePages } from "../../src/app/screens.ts";
+import { type SitePath, sitePages } from "../../src/shell/screens.ts";
 import type { Call } from "./dashboard.ts";
 import { SLUG } from "./orders.ts";
 

@@ -1,5 +1,5 @@
 import type { Page, Response } from "@playwright/test";
-import { type SitePath, sitePages } from "../../src/app/screens.ts";
+import { type SitePath, sitePages } from "../../src/shell/screens.ts";
 import { PHONE, WIDE, walkTo } from "./keys.ts";
 import { expectGoodLooks, sharePage, shortenLists } from "./looks.ts";
 import { submit } from "./orders.ts";

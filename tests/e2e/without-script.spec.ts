@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { SitePath } from "../../src/app/screens.ts";
+import type { SitePath } from "../../src/shell/screens.ts";
 import { RESULT, SCHOOL, siteAddresses } from "./screens.ts";
 import { expect, expectNoSidewaysScroll, started, withOwnServer } from "./test.ts";
 

@@ -20,11 +20,21 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	illustrations: [],
 	platform: ["db", "site.ts", "fold.ts"],
 	ui: ["platform", "illustrations", "site.ts"],
-	features: ["platform", "ui", "illustrations", "db", "site.ts", "fold.ts", "look-alikes.ts"],
+	shell: ["platform", "ui", "illustrations", "site.ts"],
+	features: [
+		"shell",
+		"platform",
+		"ui",
+		"illustrations",
+		"db",
+		"site.ts",
+		"fold.ts",
+		"look-alikes.ts",
+	],
 	"features.ts": ["features", "platform", "db"],
-	app: ["features", "platform", "ui", "illustrations", "site.ts"],
+	app: ["features", "shell", "platform", "ui", "illustrations", "site.ts"],
 	demo: ["features.ts", "features", "platform", "illustrations", "db"],
-	server: ["app", "demo", "features.ts", "features", "platform", "db", "site.ts"],
+	server: ["app", "demo", "features.ts", "features", "shell", "platform", "db", "site.ts"],
 };
 
 /** The top-level entry of src that contains the path. */
@@ -149,7 +159,7 @@ test("browser code never imports server code, not even indirectly", () => {
 	const inBrowser = (path: string) =>
 		!serverOnly(path) &&
 		path !== "app/entry.server.tsx" &&
-		(layer(path) === "app" || /\.tsx$|\.(calls|client|contract)\.ts$/.test(path));
+		(["app", "shell"].includes(layer(path)) || /\.tsx$|\.(calls|client|contract)\.ts$/.test(path));
 	const values = Map.groupBy(
 		all.filter(({ typeOnly }) => !typeOnly),
 		({ from }) => from,

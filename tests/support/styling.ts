@@ -16,7 +16,7 @@ const PLACING =
 	/^(display|position|top|right|bottom|left|inset|z-index|order|float|columns|visibility|aspect-ratio|overflow|gap|flex|grid|margin|padding|((min|max)-)?(width|height)|(row|column)-gap|(flex|grid|margin|padding|inset|overflow|align|justify|place|object)-[a-z-]+|text-(align|wrap|overflow)|white-space|-webkit-(line-clamp|box-orient))$/;
 const BREAKPOINT = /^(max-)?(sm|ml|md|lg)$/;
 /** The folders that `@source` names in site.css and dashboard.css. */
-const SEARCHED = /^src\/(app\/(site|dashboard)|features)\//;
+const SEARCHED = /^src\/(app\/(site|dashboard)|features|shell)\//;
 
 interface Use {
 	name: string;

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Session } from "../../features/accounts/auth/auth.contract.ts";
-import { replaceUser, signOut, useSession } from "../../features/accounts/auth/session.ts";
 import { ChangePassword } from "../../features/accounts/own-account/dashboard/change-password.tsx";
 import { DeleteAccountDialog } from "../../features/accounts/own-account/dashboard/delete-account-dialog.tsx";
 import { SecondStepSection } from "../../features/accounts/own-account/dashboard/second-step-section.tsx";
@@ -17,15 +16,16 @@ import { NoticesForm } from "../../features/staff-notices/dashboard/notices-form
 import { fetchNotices } from "../../features/staff-notices/staff-notices.calls.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { isStaff } from "../../platform/http/authorization.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { saveFile } from "../../shell/dashboard/export-button.tsx";
+import { QueryView } from "../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
+import { replaceUser, signOut, useSession } from "../../shell/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { AccountFacts, Facts } from "../../ui/facts.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { saveFile } from "./parts/files.ts";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { QueryView } from "./parts/query-view.tsx";
 
 const SCREEN = "/dashboard/account";
 

@@ -6,14 +6,14 @@ import { fetchChanges } from "../../features/audit/audit.calls.ts";
 import { ChangesList } from "../../features/audit/dashboard/changes-list.tsx";
 import { SUBJECT_WORDS, subjectWords } from "../../platform/audit/audit-words.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { FilterSelect } from "../../shell/dashboard/list-filters.tsx";
+import { PagedList } from "../../shell/dashboard/paged-list.tsx";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
+import { usePageAddress, useSearchBox } from "../../shell/dashboard/use-page-address.ts";
 import { SearchInput } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { FilterSelect } from "./parts/list-filters.tsx";
-import { PagedList } from "./parts/paged-list.tsx";
-import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/audit";
 

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSession } from "../../features/accounts/auth/session.ts";
 import { deleteCategory, fetchCategories } from "../../features/categories/categories.calls.ts";
 import type { ListedCategory } from "../../features/categories/categories.contract.ts";
 import {
@@ -8,6 +7,11 @@ import {
 } from "../../features/categories/dashboard/categories-list.tsx";
 import { CategoryDialog } from "../../features/categories/dashboard/category-dialog.tsx";
 import { errorText } from "../../platform/browser/api-error.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { QueryView } from "../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
+import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
+import { useSession } from "../../shell/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chips } from "../../ui/chips.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -17,10 +21,6 @@ import { toast } from "../../ui/toast.tsx";
 import { TrashNote } from "../../ui/trash-note.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
-import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { QueryView } from "./parts/query-view.tsx";
-import { usePageAddress } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/categories";
 

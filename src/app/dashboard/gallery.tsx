@@ -1,8 +1,12 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSession } from "../../features/accounts/auth/session.ts";
 import { unshrinkableError } from "../../features/assets/dashboard/shrink-picture.ts";
 import { ImagePicker } from "../../features/assets/image-picker.tsx";
+import {
+	uploadImage,
+	uploadImageOfAnySize,
+	uploadsLibrary,
+} from "../../features/assets/upload-image.tsx";
 import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
 import { GalleryItemForm } from "../../features/gallery/dashboard/gallery-form.tsx";
 import { GalleryTable } from "../../features/gallery/dashboard/gallery-table.tsx";
@@ -12,6 +16,10 @@ import {
 } from "../../features/gallery/dashboard/manage-gallery.calls.ts";
 import { ManyPhotos } from "../../features/gallery/dashboard/many-photos.tsx";
 import { fetchGallery, type Photo, type PhotoPage } from "../../features/gallery/gallery.calls.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { QueryView } from "../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
+import { useSession } from "../../shell/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -22,11 +30,6 @@ import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
 import { useRowSaves } from "../../ui/use-row-saves.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { uploadImage, uploadImageOfAnySize } from "./parts/files.ts";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { QueryView } from "./parts/query-view.tsx";
-import { uploadsLibrary } from "./parts/uploads-library.tsx";
 
 const SCREEN = "/dashboard/gallery";
 

@@ -5,14 +5,14 @@ import {
 	imageVariants,
 } from "../../features/gallery/dashboard/image-addresses.ts";
 import { fetchGallery, type Photo } from "../../features/gallery/gallery.calls.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { QueryView } from "../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Facts, IdFact } from "../../ui/facts.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { QueryView } from "./parts/query-view.tsx";
 
 const SCREEN = "/dashboard/image-debug";
 

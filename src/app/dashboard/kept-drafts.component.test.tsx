@@ -15,7 +15,7 @@ import {
 	orderDetails,
 	proposal,
 } from "../../../tests/support/components/rows.ts";
-import { endRejectedSession } from "../../features/accounts/auth/session.ts";
+import { endRejectedSession } from "../../shell/session.ts";
 
 interface Typed {
 	form: string;

@@ -1,22 +1,22 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSession } from "../../features/accounts/auth/session.ts";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import type { Upload, UploadFilter } from "../../features/assets/assets.contract.ts";
 import { fetchUploads, fileName } from "../../features/assets/dashboard/manage-uploads.calls.ts";
 import { unusedPictures } from "../../features/assets/dashboard/unused-pictures.calls.ts";
 import { UploadsTable } from "../../features/assets/dashboard/uploads-table.tsx";
+import { browserApi } from "../../shell/browser-api.ts";
+import { ForbiddenScreen } from "../../shell/dashboard/forbidden-screen.tsx";
+import { FilterSelect } from "../../shell/dashboard/list-filters.tsx";
+import { PagedList } from "../../shell/dashboard/paged-list.tsx";
+import { isForbidden } from "../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
+import { usePageAddress, useSearchBox } from "../../shell/dashboard/use-page-address.ts";
+import { useSession } from "../../shell/session.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { SearchInput } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
-import { browserApi } from "../parts/browser-api.ts";
-import { ForbiddenScreen } from "./parts/forbidden-screen.tsx";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { FilterSelect } from "./parts/list-filters.tsx";
-import { PagedList } from "./parts/paged-list.tsx";
-import { isForbidden } from "./parts/query-view.tsx";
-import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/media";
 

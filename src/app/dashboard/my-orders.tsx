@@ -7,16 +7,16 @@ import {
 } from "../../features/tracking/dashboard/manage-own-records.calls.ts";
 import { OwnRecordsList } from "../../features/tracking/dashboard/own-records-list.tsx";
 import type { OwnRecord } from "../../features/tracking/own-records.contract.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { PagedList } from "../../shell/dashboard/paged-list.tsx";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
+import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
-import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { PagedList } from "./parts/paged-list.tsx";
-import { usePageAddress } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/my-orders";
 

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSession } from "../../features/accounts/auth/session.ts";
 import { beginOrder } from "../../features/orders/dashboard/begin-order.ts";
 import { RecentActivity } from "../../features/overview/dashboard/recent-activity.tsx";
 import { SampleContentNotice } from "../../features/overview/dashboard/sample-content-notice.tsx";
@@ -10,17 +9,17 @@ import { fetchOverview } from "../../features/overview/overview.calls.ts";
 import { fetchOwnRecords } from "../../features/tracking/dashboard/manage-own-records.calls.ts";
 import { OwnRecordsList } from "../../features/tracking/dashboard/own-records-list.tsx";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { LIVE, QueryView } from "../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
+import { useSession } from "../../shell/session.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AccountFacts, Facts } from "../../ui/facts.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { browserApi } from "../parts/browser-api.ts";
 import { NoOwnRecords, OWN_RECORDS } from "./my-orders.tsx";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { LIVE } from "./parts/live.ts";
 import { OpenProposals } from "./parts/open-proposals.tsx";
-import { QueryView } from "./parts/query-view.tsx";
 import { WaitingWork } from "./parts/waiting-work.tsx";
 
 const SCREEN = "/dashboard";

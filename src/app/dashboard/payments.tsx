@@ -17,17 +17,16 @@ import { PAYMENT_SORTS, type PaymentSort } from "../../features/payments/payment
 import { PAYMENT_COLUMNS } from "../../features/payments/payments.contract.ts";
 import { SmsOfMonth } from "../../features/staff-notices/dashboard/sms-of-month.tsx";
 import { fetchSmsMonth } from "../../features/staff-notices/staff-notices.calls.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { ExportButton } from "../../shell/dashboard/export-button.tsx";
+import { ForbiddenScreen } from "../../shell/dashboard/forbidden-screen.tsx";
+import { FilterSelect, SortSelect } from "../../shell/dashboard/list-filters.tsx";
+import { PagedList } from "../../shell/dashboard/paged-list.tsx";
+import { isForbidden, LIVE, QueryView } from "../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
+import { sortingOf, usePageAddress, useSearchBox } from "../../shell/dashboard/use-page-address.ts";
 import { SearchInput } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { ExportButton } from "./parts/export-button.tsx";
-import { ForbiddenScreen } from "./parts/forbidden-screen.tsx";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { FilterSelect, SortSelect } from "./parts/list-filters.tsx";
-import { LIVE } from "./parts/live.ts";
-import { PagedList } from "./parts/paged-list.tsx";
-import { isForbidden, QueryView } from "./parts/query-view.tsx";
-import { sortingOf, usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/payments";
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useSession } from "../../features/accounts/auth/session.ts";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import { PersonalData as PersonalDataForms } from "../../features/privacy/dashboard/personal-data.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { saveFile } from "./parts/files.ts";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { Forbidden } from "./parts/query-view.tsx";
+import { browserApi } from "../../shell/browser-api.ts";
+import { saveFile } from "../../shell/dashboard/export-button.tsx";
+import { Forbidden } from "../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
+import { useSession } from "../../shell/session.ts";
 
 const SCREEN = "/dashboard/personal-data";
 

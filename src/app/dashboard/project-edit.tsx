@@ -13,12 +13,12 @@ import { fetchProjectById } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { ApiError, errorText } from "../../platform/browser/api-error.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { OpenProposals } from "./parts/open-proposals.tsx";
 import { ProjectFormPage, saveFailure } from "./parts/project-form-page.tsx";
 

@@ -8,9 +8,9 @@ import {
 	publishTimeOf,
 	requirementsToSend,
 } from "../../features/projects/dashboard/project-form.values.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { ProjectFormPage, saveFailure } from "./parts/project-form-page.tsx";
 
 const SCREEN = "/dashboard/projects/new";

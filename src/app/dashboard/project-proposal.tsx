@@ -15,6 +15,8 @@ import {
 } from "../../features/projects/project-proposals.contract.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import { errorText, isOutdated } from "../../platform/browser/api-error.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -24,8 +26,6 @@ import { warnOfHiddenNames } from "../../ui/hidden-names.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
-import { browserApi } from "../parts/browser-api.ts";
-import { screenTitle } from "./parts/layout-frame.tsx";
 import { ProjectScreen } from "./parts/project-screen.tsx";
 
 const SCREEN = "/dashboard/projects/:id/proposals/:proposalId";

@@ -8,12 +8,12 @@ import { proposeChange } from "../../features/projects/dashboard/project-proposa
 import { fetchProjectById } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { QueryView } from "../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { ProjectFormPage } from "./parts/project-form-page.tsx";
-import { QueryView } from "./parts/query-view.tsx";
 
 const SCREEN = "/dashboard/projects/:id/propose";
 

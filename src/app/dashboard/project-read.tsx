@@ -4,13 +4,13 @@ import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx
 import { ProjectText } from "../../features/projects/dashboard/project-text.tsx";
 import { fetchProjectById, projectPath } from "../../features/projects/projects.calls.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { QueryView } from "../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { OpenProposals } from "./parts/open-proposals.tsx";
-import { QueryView } from "./parts/query-view.tsx";
 
 const SCREEN = "/dashboard/projects/:id";
 

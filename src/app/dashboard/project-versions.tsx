@@ -11,6 +11,9 @@ import { VersionChanges } from "../../features/projects/dashboard/version-change
 import type { Version } from "../../features/projects/project-versions.contract.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import { errorText, isOutdated } from "../../platform/browser/api-error.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { QueryView } from "../../shell/dashboard/query-view.tsx";
+import { screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { Button } from "../../ui/button.tsx";
 import { statusColumn } from "../../ui/columns.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -22,10 +25,7 @@ import { DeleteButton } from "../../ui/row-buttons.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
-import { browserApi } from "../parts/browser-api.ts";
-import { screenTitle } from "./parts/layout-frame.tsx";
 import { ProjectScreen } from "./parts/project-screen.tsx";
-import { QueryView } from "./parts/query-view.tsx";
 
 const SCREEN = "/dashboard/projects/:id/versions";
 

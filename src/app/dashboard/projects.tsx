@@ -13,6 +13,15 @@ import {
 import { PROJECT_SORTS, type ProjectSort } from "../../features/projects/staff-sorts.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { FilterSelect, ListFilters, SortSelect } from "../../shell/dashboard/list-filters.tsx";
+import { QueryView } from "../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
+import {
+	type PageAddress,
+	sortingOf,
+	useListFilters,
+} from "../../shell/dashboard/use-page-address.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
@@ -21,11 +30,6 @@ import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { TrashNote } from "../../ui/trash-note.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
-import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { FilterSelect, ListFilters, SortSelect } from "./parts/list-filters.tsx";
-import { QueryView } from "./parts/query-view.tsx";
-import { type PageAddress, sortingOf, useListFilters } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/projects";
 

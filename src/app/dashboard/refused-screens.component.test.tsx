@@ -10,7 +10,7 @@ import { keepSession, refused, stubApi } from "../../../tests/support/components
 import { openPage, removeAllShown } from "../../../tests/support/components/application.tsx";
 import { ADMIN } from "../../../tests/support/components/rows.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
-import { dashboardScreens } from "../screens.ts";
+import { dashboardScreens } from "../../shell/screens.ts";
 
 const menu = page.getByRole("navigation", { name: "Dashboard" });
 

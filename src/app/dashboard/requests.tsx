@@ -15,26 +15,29 @@ import {
 	type RequestStatusChange,
 	RequestsTable,
 } from "../../features/assistance/dashboard/requests-table.tsx";
+import {
+	REQUEST_SORT_LABELS,
+	useWorkFilters,
+	WorkFilters,
+} from "../../features/records/dashboard/work-filters.tsx";
 import { REQUEST_SORTS, REQUEST_WORK } from "../../features/records/work-names.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { ExportButton } from "../../shell/dashboard/export-button.tsx";
+import { ForbiddenScreen } from "../../shell/dashboard/forbidden-screen.tsx";
+import { ListFilters } from "../../shell/dashboard/list-filters.tsx";
+import { PagedList } from "../../shell/dashboard/paged-list.tsx";
+import { isForbidden, LIVE } from "../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
+import { useRecordAddress } from "../../shell/dashboard/use-record.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
-import { browserApi } from "../parts/browser-api.ts";
 import { BulkBar } from "./parts/bulk-bar.tsx";
-import { ExportButton } from "./parts/export-button.tsx";
-import { ForbiddenScreen } from "./parts/forbidden-screen.tsx";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { ListFilters, REQUEST_SORT_LABELS, WorkFilters } from "./parts/list-filters.tsx";
-import { LIVE } from "./parts/live.ts";
 import { MessageTemplatesButton } from "./parts/message-templates.tsx";
 import { OpenRequest } from "./parts/open-request.tsx";
-import { PagedList } from "./parts/paged-list.tsx";
-import { isForbidden } from "./parts/query-view.tsx";
 import { useBulkChange } from "./parts/use-bulk-change.tsx";
-import { useWorkFilters } from "./parts/use-page-address.ts";
-import { useRecordAddress } from "./parts/use-record.ts";
 import { useStatusChange } from "./parts/use-status-change.tsx";
 import { WaitingWork } from "./parts/waiting-work.tsx";
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { useSession } from "../../features/accounts/auth/session.ts";
 import {
 	createResult,
 	RESULTS,
@@ -14,6 +13,9 @@ import {
 	ResultFields,
 } from "../../features/results/results/dashboard/result-fields.tsx";
 import { type ResultInput, resultInput } from "../../features/results/results/results.contract.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
+import { useSession } from "../../shell/session.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DraftNote } from "../../ui/draft-note.tsx";
@@ -25,9 +27,6 @@ import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { useEditForm } from "../../ui/use-edit-form.ts";
 import { useFocusedField } from "../../ui/use-focused-field.ts";
-import { browserApi } from "../parts/browser-api.ts";
-
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 
 /** Milliseconds to read the success message before the edit screen opens. */
 const REDIRECT_DELAY = 1500;

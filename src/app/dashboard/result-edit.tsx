@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useParams } from "react-router";
-import { useSession } from "../../features/accounts/auth/session.ts";
 import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
 import { fetchCategories } from "../../features/categories/categories.calls.ts";
 import {
@@ -19,16 +18,17 @@ import {
 import { ResultDetails } from "../../features/results/results/dashboard/result-details.tsx";
 import { PrintedCategories } from "../../features/results/results/printed-categories.tsx";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { ExportButton } from "../../shell/dashboard/export-button.tsx";
+import { QueryView } from "../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
+import { useSession } from "../../shell/session.ts";
 import { site } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
 import { BackLink } from "../../ui/page-head.tsx";
 import { QueryRefusal } from "../../ui/query-refusal.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { ExportButton } from "./parts/export-button.tsx";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { QueryView } from "./parts/query-view.tsx";
 
 const SCREEN = "/dashboard/results/:resultId/edit";
 

@@ -8,6 +8,10 @@ import {
 import { ResultsTable } from "../../features/results/results/dashboard/results-table.tsx";
 import type { ResultSummary } from "../../features/results/results/results.contract.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { QueryView } from "../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
+import { usePageAddress, useSearchBox } from "../../shell/dashboard/use-page-address.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { SearchInput } from "../../ui/field.tsx";
@@ -18,11 +22,7 @@ import { toast } from "../../ui/toast.tsx";
 import { TrashNote } from "../../ui/trash-note.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
 import { useRowSaves } from "../../ui/use-row-saves.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
 import { PlacesSearch, SEARCH_MIN } from "./parts/places-search.tsx";
-import { QueryView } from "./parts/query-view.tsx";
-import { usePageAddress, useSearchBox } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/results";
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSession } from "../../features/accounts/auth/session.ts";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import { unusedPictures } from "../../features/assets/dashboard/unused-pictures.calls.ts";
 import { trashedRequests } from "../../features/assistance/dashboard/manage-requests.calls.ts";
@@ -13,17 +12,18 @@ import { errorText } from "../../platform/browser/api-error.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import type { TrashedThing, TrashPage } from "../../platform/browser/trash.ts";
 import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { PagedList } from "../../shell/dashboard/paged-list.tsx";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
+import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
+import { useSession } from "../../shell/session.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { warnOfHiddenNames } from "../../ui/hidden-names.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.ts";
-import { browserApi } from "../parts/browser-api.ts";
-import { ScreenHead, screenTitle } from "./parts/layout-frame.tsx";
-import { PagedList } from "./parts/paged-list.tsx";
 import { TrashTable } from "./parts/trash-table.tsx";
-import { usePageAddress } from "./parts/use-page-address.ts";
 
 const SCREEN = "/dashboard/trash";
 

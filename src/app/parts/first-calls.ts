@@ -5,7 +5,7 @@ import {
 	fetchRecentProjects,
 } from "../../features/projects/projects.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
-import { earlyApi } from "./browser-api.ts";
+import { earlyApi } from "../../shell/browser-api.ts";
 
 type Params = Readonly<Record<string, string | undefined>>;
 

@@ -1,13 +1,13 @@
 import { fetchCategories } from "../../features/categories/categories.calls.ts";
 import { CategoryCards } from "../../features/categories/category-cards.tsx";
 import type { Api } from "../../platform/browser/api-client.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { renderContext } from "../../shell/context.ts";
+import { Deferred, pageResponse, settled } from "../../shell/deferred.tsx";
+import { headOf } from "../../shell/head.ts";
+import { kept } from "../../shell/kept-pages.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, LoadingCards } from "../../ui/states.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { renderContext } from "../parts/context.ts";
-import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
-import { headOf } from "../parts/head.ts";
-import { kept } from "../parts/kept-pages.ts";
 import type { Route } from "./+types/categories.ts";
 
 function load(api: Api) {

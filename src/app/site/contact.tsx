@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { knownPerson } from "../../features/accounts/auth/session.ts";
+import { headOf } from "../../shell/head.ts";
+import { knownPerson } from "../../shell/session.ts";
 import { site } from "../../site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea, TextInput } from "../../ui/field.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { headOf } from "../parts/head.ts";
 import { mailWith, type TypedWords, whatsappWith } from "./parts/typed-words.ts";
 
 export const meta = headOf({

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
-import { useSession } from "../../features/accounts/auth/session.ts";
 import { fetchPreview } from "../../features/projects/dashboard/project-drafts.calls.ts";
 import { fetchRecentProjects } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import { briefly } from "../../features/projects/recent-projects.tsx";
+import { browserApi } from "../../shell/browser-api.ts";
+import { type Settled, settled } from "../../shell/deferred.tsx";
+import { headOf } from "../../shell/head.ts";
+import { useSession } from "../../shell/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { ErrorState, LoadingCards } from "../../ui/states.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { type Settled, settled } from "../parts/deferred.tsx";
-import { headOf } from "../parts/head.ts";
 import { ProjectArticle } from "./parts/project-article.tsx";
 
 /** For staff: shows a draft as its public page will look, in the site's layout. */

@@ -17,7 +17,7 @@ import {
 } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { id, project, result, rows } from "../../../tests/support/components/rows.ts";
-import { type SitePath, sitePages } from "../screens.ts";
+import { type SitePath, sitePages } from "../../shell/screens.ts";
 
 /** What a visitor reads when a page's call fails. Without texts it only has to offer Try Again. */
 interface FailingPage {

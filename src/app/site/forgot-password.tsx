@@ -3,11 +3,11 @@ import type { forgotPassword } from "../../features/accounts/auth/auth.contract.
 import { ForgotPasswordForm } from "../../features/accounts/password-reset/forgot-password-form.tsx";
 import { requestPasswordReset } from "../../features/accounts/password-reset/password-reset.calls.ts";
 import type { BodyOf } from "../../platform/http/call.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { type PageHandle, renderContext } from "../../shell/context.ts";
+import { headOf } from "../../shell/head.ts";
+import { postedTexts, refusalOf } from "../../shell/posted-form.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { type PageHandle, renderContext } from "../parts/context.ts";
-import { headOf } from "../parts/head.ts";
-import { postedTexts, refusalOf } from "../parts/posted-form.ts";
 import type { Route } from "./+types/forgot-password.ts";
 import { Pass } from "./parts/pass.tsx";
 

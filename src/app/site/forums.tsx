@@ -1,5 +1,5 @@
+import { headOf } from "../../shell/head.ts";
 import { PageHead } from "../../ui/page-head.tsx";
-import { headOf } from "../parts/head.ts";
 
 export const meta = headOf({ title: "Forums", path: "/forums" });
 

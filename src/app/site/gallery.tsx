@@ -6,16 +6,16 @@ import { forPegboard, Pegboard, type ShownPhoto } from "../../features/gallery/p
 import type { Api } from "../../platform/browser/api-client.ts";
 import { withConnection } from "../../platform/browser/connection.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { type PageHandle, renderContext } from "../../shell/context.ts";
+import { Deferred, pageResponse, settled, soon } from "../../shell/deferred.tsx";
+import { headOf } from "../../shell/head.ts";
+import { kept, useKeptState } from "../../shell/kept-pages.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import { useStarted } from "../../ui/use-started.ts";
-import { browserApi } from "../parts/browser-api.ts";
-import { type PageHandle, renderContext } from "../parts/context.ts";
-import { Deferred, pageResponse, settled, soon } from "../parts/deferred.tsx";
-import { headOf } from "../parts/head.ts";
-import { kept, useKeptState } from "../parts/kept-pages.ts";
 import type { Route } from "./+types/gallery.ts";
 
 export const meta = headOf({

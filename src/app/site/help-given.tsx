@@ -3,14 +3,14 @@ import type { PrintedHelp } from "../../features/help-given/help-given.contract.
 import { HelpSheet } from "../../features/help-given/help-sheet.tsx";
 import { trackerPath } from "../../features/records/tracker-links.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { type PageHandle, renderContext } from "../../shell/context.ts";
+import { Deferred, pageResponse, settled } from "../../shell/deferred.tsx";
+import { headOf } from "../../shell/head.ts";
+import { NOT_STORED } from "../../shell/posted-form.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { type PageHandle, renderContext } from "../parts/context.ts";
-import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
-import { headOf } from "../parts/head.ts";
-import { NOT_STORED } from "../parts/posted-form.ts";
 import type { Route } from "./+types/help-given.ts";
 
 const TITLE = "What We Did for You";

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { LinksFunction } from "react-router";
+import { headOf } from "../../shell/head.ts";
+import { PrintGuide } from "../../shell/print-guide.tsx";
 import { site } from "../../site.ts";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { headOf } from "../parts/head.ts";
 import writeupPaper from "../styles/writeup-paper.css?url";
 import { OwnLink } from "./parts/own-link.tsx";
-import { PrintGuide } from "./parts/print-guide.tsx";
 import { terms } from "./terms.ts";
 
 const TITLE = "How It Works and What It Costs";

@@ -8,12 +8,12 @@ import {
 	findInvitationProblem,
 } from "../../features/accounts/invitations/invitations.calls.ts";
 import { tokenIn, tokenTyped } from "../../features/accounts/password-reset/reset-link.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { renderContext } from "../../shell/context.ts";
+import { headOf } from "../../shell/head.ts";
+import { postedTexts, refusalOf, refuse } from "../../shell/posted-form.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { renderContext } from "../parts/context.ts";
-import { headOf } from "../parts/head.ts";
-import { postedTexts, refusalOf, refuse } from "../parts/posted-form.ts";
 import type { Route } from "./+types/invitation.ts";
 import { Pass } from "./parts/pass.tsx";
 import { useMailedToken } from "./parts/use-mailed-token.ts";

@@ -1,11 +1,11 @@
 import type { LinksFunction } from "react-router";
 import { JudgingGuide } from "../../features/resources/judging-guide.tsx";
+import { headOf } from "../../shell/head.ts";
+import { KeepButton } from "../../shell/keep-button.tsx";
+import { PrintGuide } from "../../shell/print-guide.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { headOf } from "../parts/head.ts";
 import writeupPaper from "../styles/writeup-paper.css?url";
-import { KeepButton } from "./parts/keep-button.tsx";
-import { PrintGuide } from "./parts/print-guide.tsx";
 
 const TITLE = "How Projects Are Judged";
 const PATH = "/judging";

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
-import { signOut, watchSession } from "../../features/accounts/auth/session.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { Failure } from "../../shell/failure.tsx";
+import { signOut, watchSession } from "../../shell/session.ts";
 import { PageNotes, Toaster, toast } from "../../ui/toast.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { Failure } from "../parts/failure.tsx";
 import { Footer } from "./parts/chrome/footer.tsx";
 import { Header } from "./parts/chrome/header.tsx";
 import "../styles/site.css";

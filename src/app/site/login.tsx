@@ -3,12 +3,12 @@ import { type Location, useLocation, useNavigate } from "react-router";
 import type { SecondStepNeeded } from "../../features/accounts/auth/auth.calls.ts";
 import type { login } from "../../features/accounts/auth/auth.contract.ts";
 import { LoginForm } from "../../features/accounts/auth/login-form.tsx";
-import { useSession } from "../../features/accounts/auth/session.ts";
 import type { BodyOf } from "../../platform/http/call.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { headOf } from "../../shell/head.ts";
+import { postedTexts, refuse } from "../../shell/posted-form.ts";
+import { useSession } from "../../shell/session.ts";
 import { Link } from "../../ui/link.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { headOf } from "../parts/head.ts";
-import { postedTexts, refuse } from "../parts/posted-form.ts";
 import type { Route } from "./+types/login.ts";
 import { Pass } from "./parts/pass.tsx";
 

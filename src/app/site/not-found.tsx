@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { data } from "react-router";
+import { headOf } from "../../shell/head.ts";
+import type { SitePath } from "../../shell/screens.ts";
 import { NotFoundBoard } from "../../ui/art/state-art.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { headOf } from "../parts/head.ts";
-import type { SitePath } from "../screens.ts";
 
 export function loader() {
 	return data(null, { status: 404 });

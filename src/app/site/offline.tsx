@@ -1,5 +1,5 @@
 import { OFFLINE_ID, OFFLINE_SCRIPT } from "../../platform/offline/offline-files.ts";
-import { headOf } from "../parts/head.ts";
+import { headOf } from "../../shell/head.ts";
 
 export const meta = headOf({ title: "No Connection", noindex: true });
 

@@ -8,7 +8,7 @@ import {
 	orderName,
 	orderNotes,
 } from "../../../tests/support/components/order-form.ts";
-import { endRejectedSession, signOut } from "../../features/accounts/auth/session.ts";
+import { endRejectedSession, signOut } from "../../shell/session.ts";
 
 const CUSTOMER = { id: "7", username: "Amina", email: "amina@home.example", role: "user" };
 const email = page.getByLabelText("Email");

@@ -12,12 +12,12 @@ import {
 	ordersIn,
 } from "../../../tests/support/components/order-form.ts";
 import { order } from "../../../tests/support/components/rows.ts";
-import { signOut } from "../../features/accounts/auth/session.ts";
 import {
 	readRemembered,
 	rememberReference,
 	removeReference,
 } from "../../features/tracking/remembered.ts";
+import { signOut } from "../../shell/session.ts";
 
 const RECEIPT = "MR-7K3QZ9.signature";
 const placedOrder = { ...order(1), reference: "MR-7K3QZ9", created_at: "2026-03-18T07:42:00.000Z" };

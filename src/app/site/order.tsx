@@ -6,7 +6,6 @@ import {
 	useNavigate,
 	useSearchParams,
 } from "react-router";
-import { knownPerson, storedToken, useSession } from "../../features/accounts/auth/session.ts";
 import { loadOrderSending, OrderForm } from "../../features/orders/order-form.tsx";
 import {
 	type PlacedOrder,
@@ -20,16 +19,17 @@ import {
 } from "../../features/projects/project-summary-card.tsx";
 import { fetchProjectBySlug, projectPath } from "../../features/projects/projects.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { type PageHandle, renderContext } from "../../shell/context.ts";
+import { Deferred, pageResponse, settled } from "../../shell/deferred.tsx";
+import { headOf } from "../../shell/head.ts";
+import { NOT_STORED, postedTexts, refusalOf } from "../../shell/posted-form.ts";
+import { knownPerson, storedToken, useSession } from "../../shell/session.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { BackLink } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import type { RefusedForm } from "../../ui/use-form.ts";
-import { browserApi } from "../parts/browser-api.ts";
-import { type PageHandle, renderContext } from "../parts/context.ts";
-import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
-import { headOf } from "../parts/head.ts";
-import { NOT_STORED, postedTexts, refusalOf } from "../parts/posted-form.ts";
 import { useUnsent } from "../parts/unsent/use-unsent.tsx";
 import type { Route } from "./+types/order.ts";
 import { readConfirmation, rememberPosted } from "./parts/confirmations.ts";

@@ -1,18 +1,18 @@
 import { fetchPhoto, type OnePhoto, photoPath } from "../../features/gallery/gallery.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { renderContext } from "../../shell/context.ts";
+import { Deferred, pageResponse, settled } from "../../shell/deferred.tsx";
+import { head } from "../../shell/head.ts";
+import { kept } from "../../shell/kept-pages.ts";
+import { Share } from "../../shell/share.tsx";
+import { originOf } from "../../shell/site-info.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { renderContext } from "../parts/context.ts";
-import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
-import { head } from "../parts/head.ts";
-import { kept } from "../parts/kept-pages.ts";
-import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/photo.ts";
-import { Share } from "./parts/share.tsx";
 
 /** One photo on its own page: a gallery frame links here without script and before hydration. */
 

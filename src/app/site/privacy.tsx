@@ -5,13 +5,13 @@ import {
 	describeRetention,
 	RETENTION,
 } from "../../platform/privacy/retention.ts";
+import { headOf } from "../../shell/head.ts";
+import { useSiteInfo } from "../../shell/site-info.ts";
 import { site } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { headOf } from "../parts/head.ts";
-import { useSiteInfo } from "../parts/site-info.ts";
 import { OwnLink } from "./parts/own-link.tsx";
 import { RetentionList } from "./parts/retention-list.tsx";
 

@@ -7,19 +7,19 @@ import {
 import { briefly } from "../../features/projects/recent-projects.tsx";
 import { SaveButton } from "../../features/projects/save-button.tsx";
 import type { Api } from "../../platform/browser/api-client.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { renderContext } from "../../shell/context.ts";
+import { Deferred, pageResponse, settled, soon } from "../../shell/deferred.tsx";
+import { head } from "../../shell/head.ts";
+import { KeepButton } from "../../shell/keep-button.tsx";
+import { kept } from "../../shell/kept-pages.ts";
+import { Share } from "../../shell/share.tsx";
+import { originOf } from "../../shell/site-info.ts";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { renderContext } from "../parts/context.ts";
-import { Deferred, pageResponse, settled, soon } from "../parts/deferred.tsx";
-import { head } from "../parts/head.ts";
-import { kept } from "../parts/kept-pages.ts";
-import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/project.ts";
-import { KeepButton } from "./parts/keep-button.tsx";
 import { AllProjects, BACK, ProjectArticle } from "./parts/project-article.tsx";
-import { Share } from "./parts/share.tsx";
 
 function load(api: Api, slug: string) {
 	return {

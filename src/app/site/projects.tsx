@@ -17,18 +17,18 @@ import {
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { type PageHandle, renderContext } from "../../shell/context.ts";
+import { Deferred, type MaybeSettled, pageResponse, settled, soon } from "../../shell/deferred.tsx";
+import { head } from "../../shell/head.ts";
+import { kept } from "../../shell/kept-pages.ts";
+import { originOf } from "../../shell/site-info.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards, TryAgain } from "../../ui/states.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { type PageHandle, renderContext } from "../parts/context.ts";
-import { Deferred, type MaybeSettled, pageResponse, settled, soon } from "../parts/deferred.tsx";
-import { head } from "../parts/head.ts";
-import { kept } from "../parts/kept-pages.ts";
-import { originOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/projects.ts";
 import {
 	AllProjects,

@@ -11,8 +11,8 @@ import {
 } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { fillRequest, submitRequest } from "../../../tests/support/components/forms.ts";
-import { signOut } from "../../features/accounts/auth/session.ts";
 import { keepFiles, readKeptFiles } from "../../platform/offline/kept-files.ts";
+import { signOut } from "../../shell/session.ts";
 import type { UnsentForm } from "../parts/unsent/unsent-forms.ts";
 
 /*

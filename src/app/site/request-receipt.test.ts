@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { fakeApi } from "../../../tests/support/fake-api.ts";
-import { type RenderContext, renderContext } from "../parts/context.ts";
+import { type RenderContext, renderContext } from "../../shell/context.ts";
 import { loader } from "./request-service.tsx";
 
 test("the data of the page that confirms a request has no phone number, because the page shows none", async () => {

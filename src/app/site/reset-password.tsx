@@ -4,12 +4,12 @@ import { PASSWORDS_DIFFER } from "../../features/accounts/auth/password-rules.ts
 import { resetPassword } from "../../features/accounts/password-reset/password-reset.calls.ts";
 import { tokenIn, tokenTyped } from "../../features/accounts/password-reset/reset-link.ts";
 import { ResetPasswordForm } from "../../features/accounts/password-reset/reset-password-form.tsx";
+import { browserApi } from "../../shell/browser-api.ts";
+import { renderContext } from "../../shell/context.ts";
+import { headOf } from "../../shell/head.ts";
+import { postedTexts, refusalOf, refuse } from "../../shell/posted-form.ts";
 import { Link } from "../../ui/link.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { renderContext } from "../parts/context.ts";
-import { headOf } from "../parts/head.ts";
-import { postedTexts, refusalOf, refuse } from "../parts/posted-form.ts";
 import type { Route } from "./+types/reset-password.ts";
 import { Pass } from "./parts/pass.tsx";
 import { useMailedToken } from "./parts/use-mailed-token.ts";

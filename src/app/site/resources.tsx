@@ -4,18 +4,18 @@ import { DisplayBoardGuide } from "../../features/resources/display-board-guide.
 import { SampleProjects } from "../../features/resources/sample-projects.tsx";
 import { WriteupGuide } from "../../features/resources/writeup-guide.tsx";
 import { queryString } from "../../platform/browser/query-string.ts";
+import type { PageHandle } from "../../shell/context.ts";
+import { head } from "../../shell/head.ts";
+import { PrintedSource, PrintGuide } from "../../shell/print-guide.tsx";
+import { originOf } from "../../shell/site-info.ts";
 import { site } from "../../site.ts";
 import { InertButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { TabLinks, TabPanel } from "../../ui/tabs.tsx";
-import type { PageHandle } from "../parts/context.ts";
-import { head } from "../parts/head.ts";
-import { originOf } from "../parts/site-info.ts";
 import writeupPaper from "../styles/writeup-paper.css?url";
 import type { Route } from "./+types/resources.ts";
-import { PrintedSource, PrintGuide } from "./parts/print-guide.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: writeupPaper }];
 

@@ -5,19 +5,19 @@ import { forRanking, Ranking } from "../../features/results/results/ranking.tsx"
 import { fetchResult, type ShownResult } from "../../features/results/results/results.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { type PageHandle, renderContext } from "../../shell/context.ts";
+import { Deferred, pageResponse, settled } from "../../shell/deferred.tsx";
+import { head } from "../../shell/head.ts";
+import { kept } from "../../shell/kept-pages.ts";
+import { Share } from "../../shell/share.tsx";
+import { siteOf } from "../../shell/site-info.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
 import { TabLinks, TabPanel } from "../../ui/tabs.tsx";
 import { usePrinting } from "../../ui/use-printing.ts";
-import { browserApi } from "../parts/browser-api.ts";
-import { type PageHandle, renderContext } from "../parts/context.ts";
-import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
-import { head } from "../parts/head.ts";
-import { kept } from "../parts/kept-pages.ts";
-import { siteOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/result.ts";
-import { Share } from "./parts/share.tsx";
 
 export function meta({ matches, loaderData, params, location }: Route.MetaArgs) {
 	const { url, indexResults } = siteOf(matches);

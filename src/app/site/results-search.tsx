@@ -2,15 +2,14 @@ import { PlacesTable } from "../../features/results/search/places-table.tsx";
 import { fetchPlaces } from "../../features/results/search/result-search.calls.ts";
 import { ResultSearchForm } from "../../features/results/search/result-search-form.tsx";
 import type { Api } from "../../platform/browser/api-client.ts";
-import { queryString } from "../../platform/browser/query-string.ts";
+import { pageIn, queryString } from "../../platform/browser/query-string.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { type PageHandle, renderContext } from "../../shell/context.ts";
+import { Deferred, pageResponse, settled } from "../../shell/deferred.tsx";
+import { headOf } from "../../shell/head.ts";
+import { kept } from "../../shell/kept-pages.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { type PageHandle, renderContext } from "../parts/context.ts";
-import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
-import { headOf } from "../parts/head.ts";
-import { kept } from "../parts/kept-pages.ts";
-import { pageIn } from "../parts/page-in.ts";
 import type { Route } from "./+types/results-search.ts";
 
 export const meta = headOf({

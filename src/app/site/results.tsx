@@ -15,16 +15,16 @@ import { ResultSearchForm } from "../../features/results/search/result-search-fo
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { type PageHandle, renderContext } from "../../shell/context.ts";
+import { Deferred, pageResponse, type Settled, settled } from "../../shell/deferred.tsx";
+import { head } from "../../shell/head.ts";
+import { kept } from "../../shell/kept-pages.ts";
+import { siteOf } from "../../shell/site-info.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, LoadingCards } from "../../ui/states.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { type PageHandle, renderContext } from "../parts/context.ts";
-import { Deferred, pageResponse, type Settled, settled } from "../parts/deferred.tsx";
-import { head } from "../parts/head.ts";
-import { kept } from "../parts/kept-pages.ts";
-import { siteOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/results.ts";
 
 export function meta({ matches }: Route.MetaArgs) {

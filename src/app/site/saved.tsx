@@ -4,14 +4,14 @@ import { fetchProjectBySlug } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import { SavedList } from "../../features/projects/saved-list.tsx";
 import { readSaved, type SavedProject, setSaved } from "../../features/projects/saved-projects.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { type Settled, settled } from "../../shell/deferred.tsx";
+import { headOf } from "../../shell/head.ts";
+import { useKeptState } from "../../shell/kept-pages.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useStarted } from "../../ui/use-started.ts";
-import { browserApi } from "../parts/browser-api.ts";
-import { type Settled, settled } from "../parts/deferred.tsx";
-import { headOf } from "../parts/head.ts";
-import { useKeptState } from "../parts/kept-pages.ts";
 
 export const meta = headOf({ title: "Saved Projects", noindex: true });
 

@@ -1,17 +1,16 @@
 import { PlacesTable } from "../../features/results/search/places-table.tsx";
 import { fetchSchool } from "../../features/results/search/result-search.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
-import { queryString } from "../../platform/browser/query-string.ts";
+import { pageIn, queryString } from "../../platform/browser/query-string.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { type PageHandle, renderContext } from "../../shell/context.ts";
+import { Deferred, pageResponse, settled } from "../../shell/deferred.tsx";
+import { head } from "../../shell/head.ts";
+import { kept } from "../../shell/kept-pages.ts";
+import { siteOf } from "../../shell/site-info.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { type PageHandle, renderContext } from "../parts/context.ts";
-import { Deferred, pageResponse, settled } from "../parts/deferred.tsx";
-import { head } from "../parts/head.ts";
-import { kept } from "../parts/kept-pages.ts";
-import { pageIn } from "../parts/page-in.ts";
-import { siteOf } from "../parts/site-info.ts";
 import type { Route } from "./+types/school.ts";
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {

@@ -3,12 +3,12 @@ import { register } from "../../features/accounts/auth/auth.calls.ts";
 import type { SignupValues } from "../../features/accounts/auth/auth.contract.ts";
 import { PASSWORDS_DIFFER } from "../../features/accounts/auth/password-rules.ts";
 import { SignupForm } from "../../features/accounts/auth/signup-form.tsx";
+import { browserApi } from "../../shell/browser-api.ts";
+import { renderContext } from "../../shell/context.ts";
+import { headOf } from "../../shell/head.ts";
+import { postedTexts, refusalOf, refuse } from "../../shell/posted-form.ts";
 import { Link } from "../../ui/link.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { browserApi } from "../parts/browser-api.ts";
-import { renderContext } from "../parts/context.ts";
-import { headOf } from "../parts/head.ts";
-import { postedTexts, refusalOf, refuse } from "../parts/posted-form.ts";
 import type { Route } from "./+types/signup.ts";
 import { Pass } from "./parts/pass.tsx";
 

@@ -9,8 +9,8 @@ import {
 } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { trackedOrder } from "../../../tests/support/components/rows.ts";
-import { endRejectedSession, signOut } from "../../features/accounts/auth/session.ts";
 import { readRemembered, rememberReference } from "../../features/tracking/remembered.ts";
+import { endRejectedSession, signOut } from "../../shell/session.ts";
 
 const main = page.getByRole("main");
 const reference = page.getByLabelText("Reference");

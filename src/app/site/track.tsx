@@ -10,13 +10,13 @@ import { answerDelivery, track } from "../../features/tracking/tracking.calls.ts
 import type { TrackedRecord } from "../../features/tracking/tracking.contract.ts";
 import { TrackingForm } from "../../features/tracking/tracking-form.tsx";
 import { withoutGaps } from "../../platform/text/phone.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { type PageHandle, renderContext } from "../../shell/context.ts";
+import { headOf } from "../../shell/head.ts";
+import { NOT_STORED, postedTexts, refusalOf } from "../../shell/posted-form.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import type { RefusedForm } from "../../ui/use-form.ts";
-import { browserApi } from "../parts/browser-api.ts";
-import { type PageHandle, renderContext } from "../parts/context.ts";
-import { headOf } from "../parts/head.ts";
-import { NOT_STORED, postedTexts, refusalOf } from "../parts/posted-form.ts";
 import type { Route } from "./+types/track.ts";
 
 export const handle = { query: ["reference"] } satisfies PageHandle;

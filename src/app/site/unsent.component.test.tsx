@@ -22,7 +22,7 @@ import {
 	submitRequest,
 } from "../../../tests/support/components/forms.ts";
 import { order } from "../../../tests/support/components/rows.ts";
-import { signOut } from "../../features/accounts/auth/session.ts";
+import { signOut } from "../../shell/session.ts";
 
 /*
  * Orders and requests that got no answer: without a connection, or because their page was left. How long they are kept

@@ -12,11 +12,11 @@ import {
 	UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from "react-router";
 import { inject } from "vitest";
-import { browserApi } from "../../../src/app/parts/browser-api.ts";
-import { notifyWhenSessionEnds } from "../../../src/app/parts/session-ended.ts";
 import { createUnsentLoader, UnsentContext } from "../../../src/app/parts/unsent/unsent-context.ts";
-import { startSession } from "../../../src/features/accounts/auth/session.ts";
+import { sessionCalls } from "../../../src/features/accounts/auth/session.calls.ts";
 import type { Api } from "../../../src/platform/browser/api-client.ts";
+import { browserApi } from "../../../src/shell/browser-api.ts";
+import { notifyWhenSessionEnds, startSession } from "../../../src/shell/session.ts";
 import { NEVER } from "./api-stub.ts";
 
 /* The pages with their layouts, loaders and style sheets, in a browser without a server. */
@@ -101,7 +101,7 @@ const Nothing = () => null;
 function Document() {
 	const [unsent] = useState(createUnsentLoader);
 	useEffect(() => {
-		void startSession(browserApi);
+		void startSession(browserApi, sessionCalls);
 		unsent.resume();
 		const stop = notifyWhenSessionEnds();
 		return () => {
@@ -118,7 +118,7 @@ function Document() {
 
 async function open(path: string) {
 	// The stored token must be verified first, as after a reload.
-	void startSession((() => NEVER) as Api);
+	void startSession((() => NEVER) as Api, sessionCalls);
 	const pages = inject("routes").map(toRoute);
 	const router = createMemoryRouter(
 		[{ Component: Document, HydrateFallback: Nothing, children: pages }],

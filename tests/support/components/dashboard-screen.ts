@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type DashboardPath, dashboardScreens } from "../../../src/app/screens.ts";
+import { type DashboardPath, dashboardScreens } from "../../../src/shell/screens.ts";
 import type { Answers } from "./api-stub.ts";
 import { expectToFail, type FailingCall, openScreen } from "./failing-calls.ts";
 import {

@@ -5,9 +5,9 @@ import {
 } from "../../../features/accounts/invitations/dashboard/invitations-panel.tsx";
 import { fetchInvitations } from "../../../features/accounts/invitations/dashboard/manage-invitations.calls.ts";
 import type { WithProof } from "../../../features/accounts/own-account/dashboard/use-proof.tsx";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { browserApi } from "../../parts/browser-api.ts";
-import { QueryView } from "./query-view.tsx";
 
 /** Fetched only once opened. */
 export function Invitations({ id, withProof }: { id: string; withProof: WithProof }) {

@@ -11,13 +11,13 @@ import {
 } from "../../../features/orders/dashboard/orders-table.tsx";
 import { trackerPath } from "../../../features/records/tracker-links.ts";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import type { RecordAddress } from "../../../shell/dashboard/use-record.ts";
 import { formatKes } from "../../../ui/format.ts";
-import { browserApi } from "../../parts/browser-api.ts";
 import { OpenRecord } from "./open-record.tsx";
 import { OrderDeliveries } from "./order-deliveries.tsx";
 import { OrderHelp } from "./order-help.tsx";
 import { PaymentsOfOrder } from "./order-payments.tsx";
-import type { RecordAddress } from "./use-record.ts";
 import { HistoryOfRecord, WorkOnRecord } from "./work-on-record.tsx";
 
 interface OpenOrderProps {

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { fetchProposals } from "../../../features/projects/dashboard/project-proposals.calls.ts";
 import { ProposalList } from "../../../features/projects/dashboard/proposal-list.tsx";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
-import { browserApi } from "../../parts/browser-api.ts";
-import { LIVE } from "./live.ts";
-import { QueryView } from "./query-view.tsx";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { LIVE, QueryView } from "../../../shell/dashboard/query-view.tsx";
 
 interface OpenProposalsProps {
 	projectId?: string;

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { RecordBeingFetched, RecordSteps } from "./record-dialog.tsx";
+import { RecordBeingFetched, RecordSteps } from "../../../shell/dashboard/record-dialog.tsx";
+import { type RecordAddress, useShownRecord } from "../../../shell/dashboard/use-record.ts";
 import { type ListedRow, rowsInCache, type WorkValues } from "./rows-in-cache.ts";
-import { type RecordAddress, useShownRecord } from "./use-record.ts";
 
 const TITLES = { order: "Order Details", request: "Request Details" } as const;
 

@@ -11,10 +11,10 @@ import {
 	RequestStatusSelect,
 } from "../../../features/assistance/dashboard/requests-table.tsx";
 import { trackerPath } from "../../../features/records/tracker-links.ts";
-import { browserApi } from "../../parts/browser-api.ts";
-import { saveFile } from "./files.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { saveFile } from "../../../shell/dashboard/export-button.tsx";
+import type { RecordAddress } from "../../../shell/dashboard/use-record.ts";
 import { OpenRecord } from "./open-record.tsx";
-import type { RecordAddress } from "./use-record.ts";
 import { HistoryOfRecord, WorkOnRecord } from "./work-on-record.tsx";
 
 interface OpenRequestProps {

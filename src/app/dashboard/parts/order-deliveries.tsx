@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { DeliveriesOfOrder } from "../../../features/orders/deliveries/dashboard/deliveries-of-order.tsx";
 import { fetchDeliveries } from "../../../features/orders/deliveries/dashboard/manage-deliveries.calls.ts";
-import { browserApi } from "../../parts/browser-api.ts";
-import { RecordSection } from "./record-section.tsx";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { RecordSection } from "../../../shell/dashboard/query-view.tsx";
 
 interface OrderDeliveriesProps {
 	id: string;

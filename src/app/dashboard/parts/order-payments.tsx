@@ -4,8 +4,8 @@ import {
 	fetchOrder,
 } from "../../../features/orders/dashboard/manage-orders.calls.ts";
 import { OrderPayments } from "../../../features/payments/dashboard/order-payments.tsx";
-import { browserApi } from "../../parts/browser-api.ts";
-import { RecordSection } from "./record-section.tsx";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { RecordSection } from "../../../shell/dashboard/query-view.tsx";
 
 /** The payments of the opened order. */
 export function PaymentsOfOrder({ id }: { id: string }) {

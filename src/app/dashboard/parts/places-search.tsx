@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { fetchAllPlaces } from "../../../features/results/search/dashboard/manage-search.calls.ts";
 import { PlaceHits } from "../../../features/results/search/dashboard/place-hits.tsx";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { PagedList } from "../../../shell/dashboard/paged-list.tsx";
+import type { PageAddress } from "../../../shell/dashboard/use-page-address.ts";
 import { EmptyState } from "../../../ui/states.tsx";
-import { browserApi } from "../../parts/browser-api.ts";
-import { PagedList } from "./paged-list.tsx";
-import type { PageAddress } from "./use-page-address.ts";
 
 /** Minimum length of a search. */
 export const SEARCH_MIN = 2;

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useSession } from "../../../features/accounts/auth/session.ts";
 import { ImagePicker } from "../../../features/assets/image-picker.tsx";
+import { uploadImage, uploadsLibrary } from "../../../features/assets/upload-image.tsx";
 import { fetchCategories } from "../../../features/categories/categories.calls.ts";
 import { ProjectForm } from "../../../features/projects/dashboard/project-form.tsx";
 import { FROM_LIST } from "../../../features/projects/dashboard/projects-table.tsx";
@@ -11,12 +11,11 @@ import type { Project } from "../../../features/projects/projects.contract.ts";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { isStaff } from "../../../platform/http/authorization.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { useSession } from "../../../shell/session.ts";
 import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
 import { Link } from "../../../ui/link.tsx";
 import { note, toast } from "../../../ui/toast.tsx";
-import { browserApi } from "../../parts/browser-api.ts";
-import { uploadImage } from "./files.ts";
-import { uploadsLibrary } from "./uploads-library.tsx";
 
 type FormProps = ComponentProps<typeof ProjectForm>;
 type ProjectFormPageProps = Pick<

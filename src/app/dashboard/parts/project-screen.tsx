@@ -2,10 +2,10 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 import { fetchProjectById } from "../../../features/projects/projects.calls.ts";
 import type { Project } from "../../../features/projects/projects.contract.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { QueryView, type QueryViewProps } from "../../../shell/dashboard/query-view.tsx";
+import { ScreenHead } from "../../../shell/dashboard/screen-head.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
-import { browserApi } from "../../parts/browser-api.ts";
-import { ScreenHead } from "./layout-frame.tsx";
-import { QueryView, type QueryViewProps } from "./query-view.tsx";
 
 interface ProjectScreenProps<T> extends Pick<QueryViewProps<T>, "loading" | "failed"> {
 	screen: ComponentProps<typeof ScreenHead>["of"];

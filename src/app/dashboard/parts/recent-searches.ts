@@ -1,4 +1,4 @@
-import { storedToken } from "../../../features/accounts/auth/session.ts";
+import { storedToken } from "../../../shell/session.ts";
 
 const MAX_SEARCHES = 5;
 

@@ -17,8 +17,8 @@ import {
 import { openPage } from "../../../../tests/support/components/application.tsx";
 import { openScreen } from "../../../../tests/support/components/failing-calls.ts";
 import { ADMIN } from "../../../../tests/support/components/rows.ts";
-import { signOut } from "../../../features/accounts/auth/session.ts";
-import { browserApi } from "../../parts/browser-api.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { signOut } from "../../../shell/session.ts";
 import { clearRecentSearches } from "./recent-searches.ts";
 
 const hit = (id: string, title: string, path: string) => ({

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { SearchDialog } from "../../../features/search/dashboard/search-dialog.tsx";
+import { browserApi } from "../../../shell/browser-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SearchIcon } from "../../../ui/icons.tsx";
 import { useLocalStorage } from "../../../ui/use-local-storage.ts";
-import { browserApi } from "../../parts/browser-api.ts";
 import { clearRecentSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
 import { saveForm } from "./save-form.ts";
 import { Keys, ShortcutsDialog } from "./shortcuts-dialog.tsx";

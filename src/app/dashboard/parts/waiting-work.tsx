@@ -2,7 +2,7 @@ import { WaitingNow } from "../../../features/work/dashboard/waiting-now.tsx";
 import type { Kind } from "../../../features/work/dashboard/work-links.ts";
 import { WorkList } from "../../../features/work/dashboard/work-list.tsx";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
-import { QueryView } from "./query-view.tsx";
+import { QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { useWork } from "./use-work.ts";
 
 interface WaitingWorkProps {

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useSession } from "../../../features/accounts/auth/session.ts";
 import type { Owner } from "../../../features/records/work.ts";
 import {
 	ContactActions,
@@ -15,8 +14,9 @@ import {
 	fetchTemplates,
 	type RecordId,
 } from "../../../features/work/work.calls.ts";
-import { browserApi } from "../../parts/browser-api.ts";
-import { RecordSection } from "./record-section.tsx";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { RecordSection } from "../../../shell/dashboard/query-view.tsx";
+import { useSession } from "../../../shell/session.ts";
 import { useWork } from "./use-work.ts";
 
 interface WorkOnRecordProps {

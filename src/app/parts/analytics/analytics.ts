@@ -1,8 +1,8 @@
 import type { PostHog } from "posthog-js/dist/module.no-external";
-import type { SessionEvent } from "../../../features/accounts/auth/session.ts";
-import { watchSession } from "../../../features/accounts/auth/session.ts";
 import { SIGNED_OUT } from "../../../platform/browser/storage-keys.ts";
-import type { SiteInfo } from "../site-info.ts";
+import type { SessionEvent } from "../../../shell/session.ts";
+import { watchSession } from "../../../shell/session.ts";
+import type { SiteInfo } from "../../../shell/site-info.ts";
 
 /**
  * Product analytics: page views, sign-ins and sign-outs, clicks and session recordings without any text. Nothing is

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dashboardScreens, sitePages } from "../../screens.ts";
+import { dashboardScreens, sitePages } from "../../../shell/screens.ts";
 import { redactAddress } from "./redact-address.ts";
 
 const SITE = "https://mradi.example";

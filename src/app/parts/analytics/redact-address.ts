@@ -1,4 +1,4 @@
-import type { dashboardScreens, sitePages } from "../../screens.ts";
+import type { dashboardScreens, sitePages } from "../../../shell/screens.ts";
 
 type Page = (typeof sitePages | typeof dashboardScreens)[number]["path"];
 

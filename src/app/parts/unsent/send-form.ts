@@ -1,10 +1,10 @@
-import { storedToken, storedUser } from "../../../features/accounts/auth/session.ts";
 import { submitRequest } from "../../../features/assistance/assistance.calls.ts";
 import { placeOrder, type TypedOrder } from "../../../features/orders/orders.calls.ts";
 import { apiAddress } from "../../../platform/browser/api-bases.ts";
 import { createApiClient } from "../../../platform/browser/api-client.ts";
 import { ApiError } from "../../../platform/browser/api-error.ts";
 import { createUploader } from "../../../platform/browser/upload.ts";
+import { storedToken, storedUser } from "../../../shell/session.ts";
 import type { FormRefusal, UnsentForm } from "./unsent-forms.ts";
 
 /** The signed-in user's id. */

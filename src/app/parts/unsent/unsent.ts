@@ -4,9 +4,9 @@ import { pingServer, waitToRetry } from "../../../platform/browser/connection.ts
 import { SIGNED_OUT } from "../../../platform/browser/storage-keys.ts";
 import { createUploader, type Upload } from "../../../platform/browser/upload.ts";
 import { keepFiles } from "../../../platform/offline/kept-files.ts";
+import { browserUpload } from "../../../shell/browser-upload.ts";
 import { newKey } from "../../../ui/form-draft.ts";
 import { note, toast } from "../../../ui/toast.tsx";
-import { browserUpload } from "../browser-upload.ts";
 import { changeKey, clearDraft, clearSent, restoreDraft } from "./drafts.ts";
 import { remember, reportRefused, reportSent, reportUnanswered } from "./reports.tsx";
 import { giveUpPieces, isSentWhole, sendWithFiles } from "./send-files.ts";

@@ -1,7 +1,7 @@
-import { storedToken } from "../../../features/accounts/auth/session.ts";
 import type { RememberedReference } from "../../../features/tracking/remembered.ts";
 import type { Confirmation } from "../../../features/tracking/tracking.contract.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { storedToken } from "../../../shell/session.ts";
 
 /* Loaded only when something was sent from the page. */
 

@@ -6,12 +6,12 @@ import { ProjectPicture } from "../../../features/projects/project-picture.tsx";
 import { OrderAfterText, ProjectTag } from "../../../features/projects/project-tag.tsx";
 import { type RecentProject, RecentProjects } from "../../../features/projects/recent-projects.tsx";
 import { queryString } from "../../../platform/browser/query-string.ts";
+import { Deferred, type MaybeSettled } from "../../../shell/deferred.tsx";
 import { Pin } from "../../../ui/art/pin.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
-import { Deferred, type MaybeSettled } from "../../parts/deferred.tsx";
 import { OwnWork } from "./own-work.tsx";
 
 export const BACK = { to: "/projects", label: "Projects" };

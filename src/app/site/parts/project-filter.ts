@@ -1,6 +1,5 @@
 import type { ListFilters } from "../../../features/projects/list-filters.tsx";
-import { queryString } from "../../../platform/browser/query-string.ts";
-import { pageIn } from "../../parts/page-in.ts";
+import { pageIn, queryString } from "../../../platform/browser/query-string.ts";
 
 /** The filters in the address. */
 export interface Filter extends ListFilters {

@@ -1,4 +1,4 @@
 /** What validates a request and sends it; loaded when the form is first focused. */
 export { submitRequest } from "../../../features/assistance/assistance.calls.ts";
 export { typedRequest } from "../../../features/assistance/assistance.form.ts";
-export { browserUpload } from "../../parts/browser-upload.ts";
+export { browserUpload } from "../../../shell/browser-upload.ts";

@@ -2,10 +2,10 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { readObject } from "../../../platform/browser/read-fields.ts";
 import type { BodyOf } from "../../../platform/http/call.ts";
+import { readSessionUser, type SessionUser } from "../../../shell/session.ts";
 import type * as calls from "./auth.contract.ts";
 import { browserToken } from "./browser-token.ts";
 import type { SecondStepMethod } from "./second-step/second-step.contract.ts";
-import { readSessionUser, type SessionUser } from "./session.ts";
 
 /** Returns the token and its user. `authErrorText` turns what it throws into a message. */
 export async function login(

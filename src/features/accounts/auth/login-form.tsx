@@ -1,11 +1,11 @@
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { beginSession } from "../../../shell/session.ts";
 import { EmailInput, PasswordInput } from "../../../ui/field.tsx";
 import { Link } from "../../../ui/link.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountForm } from "./account-form.tsx";
 import { authErrorText, login, type SecondStepNeeded, secondStepOf } from "./auth.calls.ts";
-import { beginSession } from "./session.ts";
 
 interface LoginFormProps {
 	api: Api;

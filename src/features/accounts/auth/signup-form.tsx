@@ -1,10 +1,10 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { keepToken } from "../../../shell/session.ts";
 import { EmailInput, TextInput } from "../../../ui/field.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountForm } from "./account-form.tsx";
 import { authErrorText, register } from "./auth.calls.ts";
 import { NewPassword } from "./new-password.tsx";
-import { keepToken } from "./session.ts";
 
 interface SignupFormProps {
 	api: Api;

@@ -1,8 +1,8 @@
 import { isOwnServer } from "../../../../platform/browser/api-bases.ts";
+import type { SitePath } from "../../../../shell/screens.ts";
 import { site } from "../../../../site.ts";
 import { EmailText } from "../../../../ui/email-text.tsx";
 import { Link } from "../../../../ui/link.tsx";
-import type { SitePath } from "../../../screens.ts";
 import { ChromePart } from "./chrome-part.tsx";
 
 /** As the specification says, the gallery entry leads to the projects. */

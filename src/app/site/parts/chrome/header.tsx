@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
+import type { SitePath } from "../../../../shell/screens.ts";
 import { site } from "../../../../site.ts";
 import { Logo } from "../../../../ui/art/logo.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { CloseIcon, MenuIcon } from "../../../../ui/icons.tsx";
 import { Link } from "../../../../ui/link.tsx";
-import type { SitePath } from "../../../screens.ts";
 import { ChromePart } from "./chrome-part.tsx";
 
 /** The six links of the navigation bar; `flag` is the colour of the tab on a phone. */

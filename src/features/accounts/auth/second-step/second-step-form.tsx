@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText } from "../../../../platform/browser/api-error.ts";
+import { beginSession } from "../../../../shell/session.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextInput } from "../../../../ui/field.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { AccountForm } from "../account-form.tsx";
 import type { SecondStepNeeded } from "../auth.calls.ts";
-import { beginSession } from "../session.ts";
 import { codeForm, recoveryForm, type SecondStepMethod } from "./second-step.contract.ts";
 import { finishByPasskey, finishSignIn } from "./second-step-sign-in.calls.ts";
 

@@ -1,7 +1,7 @@
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { requireObject } from "../../../../platform/browser/api-error.ts";
+import type { SessionUser } from "../../../../shell/session.ts";
 import { browserToken } from "../browser-token.ts";
-import type { SessionUser } from "../session.ts";
 import { askForPasskey } from "./browser-passkeys.ts";
 import type * as calls from "./second-step.contract.ts";
 

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { WORK_OWNERS } from "../../../features/records/work-names.ts";
-import { queryString } from "../../../platform/browser/query-string.ts";
-import { isDay } from "../../../platform/text/fair-day.ts";
-import type { Sorting } from "../../../ui/sortable.tsx";
-import { useDebounce } from "../../../ui/use-debounce.ts";
+import { pageIn, queryString } from "../../platform/browser/query-string.ts";
+import type { Sorting } from "../../ui/sortable.tsx";
+import { useDebounce } from "../../ui/use-debounce.ts";
 
 /** Milliseconds after the last key press before a search starts. */
 const SEARCH_DELAY = 500;
@@ -48,7 +46,7 @@ export function usePageAddress(): PageAddress {
 	);
 
 	return {
-		page: pageOf(params.get("page")),
+		page: pageIn(params.get("page")),
 		rows: ROWS.find((rows) => String(rows) === params.get("rows")) ?? ROWS[0],
 		filter: (name) => params.get(name) ?? "",
 		hrefFor: (page) => pathname + queryString({ page: page > 1 ? page : null }, params),
@@ -82,45 +80,6 @@ export function sortingOf<Sort extends string>(
 		by: sorts.find((sort) => sort === filter("sort")),
 		choose: (sort) => choose({ sort }),
 	};
-}
-
-/** The API's default order, which needs no parameter. */
-const NEWEST = "newest" as const;
-
-/** Parameters that `ResetFilters` removes from the address of orders and requests. */
-export const WORK_FILTERS = ["search", "status", "owner", "work", "sort", "from", "to"] as const;
-
-/** The filters of orders and requests: owner, kind of waiting work, period, and sort order. */
-export function useWorkFilters<Status extends string, Kind extends string, Sort extends string>(
-	statuses: readonly Status[],
-	kinds: readonly Kind[],
-	sorts: readonly Sort[],
-) {
-	const { address, filters, narrowed } = useListFilters(statuses);
-	const known = <Name extends string>(names: readonly Name[], filter: string) =>
-		names.find((name) => name === address.filter(filter));
-	const work = known(kinds, "work");
-	const owner = known(WORK_OWNERS, "owner");
-	const [from, to] = ["from", "to"].map((name) => {
-		const day = address.filter(name);
-		return isDay(day) ? day : undefined;
-	});
-	const chosen = sortingOf(address, sorts);
-	return {
-		address,
-		filters: { ...filters, work, owner, from, to },
-		narrowed: narrowed || [work, owner, from, to].some((value) => value !== undefined),
-		sorting: {
-			by: chosen.by ?? NEWEST,
-			choose: (sort: Sort | typeof NEWEST) => address.choose({ sort: sort === NEWEST ? "" : sort }),
-		},
-		sort: chosen.by,
-	};
-}
-
-function pageOf(text: string | null): number {
-	const page = Number(text);
-	return Number.isInteger(page) && page >= 1 ? page : 1;
 }
 
 /** A debounced search box for the filter `search`. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { queryString } from "../../../platform/browser/query-string.ts";
+import { queryString } from "../../platform/browser/query-string.ts";
 
 /** State of a history entry whose predecessor is the list without details. */
 const OPENED = { opened: true };

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { site } from "../../../site.ts";
-import { Button } from "../../../ui/button.tsx";
-import { formatShortDate } from "../../../ui/format.ts";
-import { usePrinting } from "../../../ui/use-printing.ts";
-import { useSiteInfo } from "../../parts/site-info.ts";
+import { site } from "../site.ts";
+import { Button } from "../ui/button.tsx";
+import { formatShortDate } from "../ui/format.ts";
+import { usePrinting } from "../ui/use-printing.ts";
+import { useSiteInfo } from "./site-info.ts";
 
 /** The button that prints a guide, other things to do with it, and the sheet's last line. */
 export function PrintGuide({ path, children }: { path: string; children?: ReactNode }) {

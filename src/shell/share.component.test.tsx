@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { expectNone, press } from "../../../../tests/support/components/actions.ts";
-import { ANSWERS } from "../../../../tests/support/components/answers.ts";
-import { stubApi } from "../../../../tests/support/components/api-stub.ts";
-import { openPage } from "../../../../tests/support/components/application.tsx";
-import { photo } from "../../../../tests/support/components/rows.ts";
+import { expectNone, press } from "../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../tests/support/components/answers.ts";
+import { stubApi } from "../../tests/support/components/api-stub.ts";
+import { openPage } from "../../tests/support/components/application.tsx";
+import { photo } from "../../tests/support/components/rows.ts";
 
 const sheet = page.getByRole("button", { name: "Share", exact: true });
 const whatsapp = page.getByRole("link", { name: "Share on WhatsApp" });

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Await, data, useRevalidator } from "react-router";
-import { ApiError, errorText } from "../../platform/browser/api-error.ts";
-import { pingServer, withConnection } from "../../platform/browser/connection.ts";
-import { ErrorState } from "../../ui/states.tsx";
+import { ApiError, errorText } from "../platform/browser/api-error.ts";
+import { pingServer, withConnection } from "../platform/browser/connection.ts";
+import { ErrorState } from "../ui/states.tsx";
 
 /**
  * The result of a page's loader: the server awaits it, the browser passes it on as a promise, and `Deferred` renders

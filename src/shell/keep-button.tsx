@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { withConnection } from "../../../platform/browser/connection.ts";
-import { CHOSEN } from "../../../platform/offline/keepable.ts";
-import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { withConnection } from "../platform/browser/connection.ts";
+import { CHOSEN } from "../platform/offline/keepable.ts";
+import { Button } from "../ui/button.tsx";
+import { toast } from "../ui/toast.tsx";
 
-const load = () => withConnection(() => import("../../../platform/offline/keep-page.ts"));
+const load = () => withConnection(() => import("../platform/offline/keep-page.ts"));
 
 interface KeepButtonProps {
 	/** API calls that the page makes on client-side navigation, see `keepPage`. */

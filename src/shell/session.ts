@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
-import { type Api, withPrefix } from "../../../platform/browser/api-client.ts";
-import { ApiError, requireObject } from "../../../platform/browser/api-error.ts";
-import { readText } from "../../../platform/browser/read-fields.ts";
-import { localStore, readJson, sessionStore } from "../../../platform/browser/safe-storage.ts";
+import { type Api, withPrefix } from "../platform/browser/api-client.ts";
+import { ApiError, requireObject } from "../platform/browser/api-error.ts";
+import { readText } from "../platform/browser/read-fields.ts";
+import { localStore, readJson, sessionStore } from "../platform/browser/safe-storage.ts";
 import {
 	ACCOUNT,
 	ACCOUNT_REFERENCES,
 	SIGNED_OUT,
 	UNSENT,
 	VISITORS_DRAFTS,
-} from "../../../platform/browser/storage-keys.ts";
-import { textId } from "../../../platform/text/text-id.ts";
-import type { logout, verify } from "./auth.contract.ts";
+} from "../platform/browser/storage-keys.ts";
+import { textId } from "../platform/text/text-id.ts";
+import { clearNotes, note } from "../ui/toast.tsx";
 
 /**
  * The session in this browser. The specification stores it in two keys of localStorage, so server-rendered pages are
@@ -41,9 +41,17 @@ export type SessionEvent =
 	| { name: "user_logout"; user: SessionUser }
 	| { name: "refused" };
 
+/** The calls about the session, which the root hands over at start. */
+export interface SessionCalls {
+	/** Answers with the token's user, as the server sent it. */
+	verify: (api: Api) => Promise<object | undefined>;
+	logout: (api: Api) => Promise<unknown>;
+}
+
 const TOKEN = "authToken";
 const WAITING: SessionState = { loading: true, user: null };
 
+let calls: SessionCalls;
 let state: SessionState = WAITING;
 const listeners = new Set<() => void>();
 const watchers = new Set<(event: SessionEvent) => void>();
@@ -113,7 +121,8 @@ function clear(): void {
  * Verifies the stored token once, at start. A refusal clears the storage; after a network error, a time-out or a 5xx
  * the stored session stays.
  */
-export async function startSession(api: Api): Promise<void> {
+export async function startSession(api: Api, of: SessionCalls): Promise<void> {
+	calls = of;
 	addEventListener("storage", followOtherTab);
 	addEventListener("pageshow", followWhileFrozen);
 	const user = storedUser();
@@ -121,8 +130,7 @@ export async function startSession(api: Api): Promise<void> {
 	if (token === null) return change({ loading: false, user: null });
 	if (!state.loading) change(WAITING);
 	try {
-		const { result } = await verifyToken(api);
-		const verified = readSessionUser(requireObject(result?.user));
+		const verified = readSessionUser(requireObject(await calls.verify(api)));
 		if (storedToken() !== token) return endLoading();
 		localStore.set(ACCOUNT, JSON.stringify(verified));
 		change({ loading: false, user: verified });
@@ -142,9 +150,6 @@ export async function startSession(api: Api): Promise<void> {
 function endLoading(): void {
 	if (state.loading) change({ loading: false, user: null });
 }
-
-const verifyToken = (api: Api) =>
-	api<typeof verify>("GET /auth/verify", { specified: true, token: "required" });
 
 /**
  * A 4xx, or `success: false`. "Later" is not a refusal (408, 429), nor is an unreadable response, such as a captive
@@ -171,7 +176,7 @@ export async function handleUnauthenticated(
 	if (isAsking || storedToken() === null) return;
 	isAsking = true;
 	try {
-		await verifyToken(api);
+		await calls.verify(api);
 	} catch (error) {
 		if (error instanceof ApiError && isRefusal(error)) endRejectedSession(sent);
 	} finally {
@@ -206,7 +211,7 @@ export function signOut(api: Api | null): void {
 	// Before the token is verified, the stored user is the one who signs out.
 	const user = state.user ?? (state.loading ? storedUser() : null);
 	if (storedToken() !== null) {
-		api?.<typeof logout>("POST /auth/logout", { token: "required" }).catch(() => {});
+		if (api) calls.logout(api).catch(() => {});
 	}
 	clear();
 	// Unsent and half-filled forms, and the list of what was sent, must not be left to the next person on a shared phone.
@@ -253,6 +258,16 @@ function followStored(): void {
 export function watchSession(watcher: (event: SessionEvent) => void): () => void {
 	watchers.add(watcher);
 	return () => watchers.delete(watcher);
+}
+
+/** Shows a message when the server has ended the session, and removes notes to a person who has left; the layouts then redirect to /login. Returns an unsubscribe function. */
+export function notifyWhenSessionEnds(): () => void {
+	return watchSession(({ name }) => {
+		if (name === "refused" || name === "user_logout") clearNotes();
+		if (name === "refused")
+			note.warning("Your session has ended. Please sign in again.", { id: "session" });
+		if (name === "user_login") clearNotes("session");
+	});
 }
 
 function subscribe(listener: () => void): () => void {

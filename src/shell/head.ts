@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { site } from "../../site.ts";
+import { site } from "../site.ts";
 import { type Matches, originOf } from "./site-info.ts";
 
 export interface PageInfo {

@@ -1,10 +1,23 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { isOwnServer } from "../../../platform/browser/api-bases.ts";
-import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
-import { Button, LinkButton } from "../../../ui/button.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
-import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
+import { type ReactNode, useId } from "react";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
+import { ApiError, errorText } from "../../platform/browser/api-error.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
+
+const EVERY_MS = 60_000;
+
+const works = ({ state }: { state: { status: string } }) => state.status !== "error";
+
+/**
+ * Query options of a list that refetches when its window gets the focus, and every minute while somebody is looking.
+ * Failed calls are not retried automatically.
+ */
+export const LIVE = {
+	refetchOnWindowFocus: works,
+	refetchInterval: (query: Parameters<typeof works>[0]) => works(query) && EVERY_MS,
+};
 
 export interface QueryViewProps<T> {
 	query: UseQueryResult<T>;
@@ -78,6 +91,17 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 			)}
 			{query.data !== undefined && props.children(query.data)}
 		</div>
+	);
+}
+
+/** A section of an opened record. Its heading stays while the content is loading or has failed to load. */
+export function RecordSection<T>({ title, ...view }: QueryViewProps<T> & { title: string }) {
+	const id = useId();
+	return (
+		<section className="stack" aria-labelledby={id}>
+			<h3 id={id}>{title}</h3>
+			<QueryView isPart {...view} />
+		</section>
 	);
 }
 

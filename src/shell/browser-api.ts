@@ -1,7 +1,7 @@
-import { handleUnauthenticated, storedToken } from "../../features/accounts/auth/session.ts";
-import { apiAddress } from "../../platform/browser/api-bases.ts";
-import { type Api, createApiClient } from "../../platform/browser/api-client.ts";
+import { apiAddress } from "../platform/browser/api-bases.ts";
+import { type Api, createApiClient } from "../platform/browser/api-client.ts";
 import { fetchEarly, fetchOrTake } from "./early-responses.ts";
+import { handleUnauthenticated, storedToken } from "./session.ts";
 
 /** The API client of the browser, which sends the stored token. */
 export const browserApi: Api = createApiClient({

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { DetailsDialog } from "../../../ui/dialog.tsx";
-import { ChevronLeftIcon, ChevronRightIcon } from "../../../ui/icons.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DetailsDialog } from "../../ui/dialog.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 import { QueryView, type QueryViewProps } from "./query-view.tsx";
 
 interface RecordStepsProps {

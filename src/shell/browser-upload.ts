@@ -1,7 +1,7 @@
-import { handleUnauthenticated, storedToken } from "../../features/accounts/auth/session.ts";
-import { apiAddress } from "../../platform/browser/api-bases.ts";
-import { createUploader } from "../../platform/browser/upload.ts";
+import { apiAddress } from "../platform/browser/api-bases.ts";
+import { createUploader } from "../platform/browser/upload.ts";
 import { browserApi } from "./browser-api.ts";
+import { handleUnauthenticated, storedToken } from "./session.ts";
 
 /** Sends forms with files and reports progress. Apart from `browserApi`, because few pages send files. */
 export const browserUpload = createUploader({

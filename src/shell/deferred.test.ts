@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { unreadableResponse } from "../../platform/browser/api-error.ts";
+import { unreadableResponse } from "../platform/browser/api-error.ts";
 import { pageResponse, settled, soon } from "./deferred.tsx";
 
 const failed = (status: number) => ({ ok: false as const, error: "A sentence.", status });

@@ -1,7 +1,7 @@
-import { errorText } from "../../../platform/browser/api-error.ts";
-import type { DashboardPath } from "../../screens.ts";
-import { ScreenHead } from "./layout-frame.tsx";
+import { errorText } from "../../platform/browser/api-error.ts";
+import type { DashboardPath } from "../screens.ts";
 import { Forbidden } from "./query-view.tsx";
+import { ScreenHead } from "./screen-head.tsx";
 
 interface ForbiddenScreenProps {
 	of: DashboardPath;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Pager } from "../../../ui/pager.tsx";
+import { Pager } from "../../ui/pager.tsx";
 import { FilterSelect } from "./list-filters.tsx";
 import { QueryView, type QueryViewProps } from "./query-view.tsx";
 import { type PageAddress, ROWS } from "./use-page-address.ts";

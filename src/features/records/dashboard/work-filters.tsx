@@ -1,93 +1,46 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+import { isDay } from "../../../platform/text/fair-day.ts";
+import { FilterSelect, SortSelect } from "../../../shell/dashboard/list-filters.tsx";
+import {
+	type PageAddress,
+	sortingOf,
+	useListFilters,
+} from "../../../shell/dashboard/use-page-address.ts";
 import { Button } from "../../../ui/button.tsx";
-import { SearchInput, Select } from "../../../ui/field.tsx";
-import { type PageAddress, useSearchBox, WORK_FILTERS } from "./use-page-address.ts";
+import { WORK_OWNERS } from "../work-names.ts";
 
-interface ListFiltersProps {
-	address: PageAddress;
-	/** What is searched, such as "orders". */
-	what: string;
-	statuses: readonly string[];
-	/** Label of a status. Default: the status itself. */
-	labelOf?: (status: string) => string;
-	/** Number of rows of each status. Other servers may not report it. */
-	counts?: Partial<Record<string, number>> | undefined;
-	/** Additional filters. */
-	children?: ReactNode;
-}
+/** The API's default order, which needs no parameter. */
+const NEWEST = "newest" as const;
 
-/** Search box and status filter of a list. Both are stored in the address. */
-export function ListFilters(props: ListFiltersProps) {
-	const { address, what, statuses, labelOf = (status) => status, counts = {} } = props;
-	const searchBox = useSearchBox(address);
-	return (
-		<div className="filters">
-			<SearchInput label={`Search ${what}`} placeholder={`Search ${what}...`} {...searchBox} />
-			<FilterSelect
-				label="Filter by status"
-				all="All statuses"
-				options={statuses}
-				labelOf={(status) => {
-					const count = counts[status];
-					return count === undefined ? labelOf(status) : `${labelOf(status)} (${count})`;
-				}}
-				value={address.filter("status")}
-				onChoose={(status) => address.choose({ status })}
-			/>
-			{props.children}
-		</div>
-	);
-}
+/** Parameters that `ResetFilters` removes from the address of orders and requests. */
+const WORK_FILTERS = ["search", "status", "owner", "work", "sort", "from", "to"] as const;
 
-interface FilterSelectProps {
-	label: string;
-	/** Label of the option that does not filter. */
-	all: string;
-	options: readonly string[];
-	labelOf?: ((option: string) => string) | undefined;
-	/** "" if nothing is chosen. */
-	value: string;
-	onChoose: (option: string) => void;
-}
-
-export function FilterSelect(props: FilterSelectProps) {
-	const { label, all, options, labelOf = (option) => option, value, onChoose } = props;
-	return (
-		<Select
-			aria-label={label}
-			value={value}
-			onChange={(event) => onChoose(event.currentTarget.value)}
-		>
-			<option value="">{all}</option>
-			{options.map((option) => (
-				<option key={option} value={option}>
-					{labelOf(option)}
-				</option>
-			))}
-		</Select>
-	);
-}
-
-interface SortSelectProps {
-	address: PageAddress;
-	/** Label of the default order. */
-	byItself: string;
-	/** Labels of the other orders. */
-	sorts: Record<string, string>;
-}
-
-/** Chooses the order of a list. Needed on phones, where tables have no headers to press. */
-export function SortSelect({ address, byItself, sorts }: SortSelectProps) {
-	return (
-		<FilterSelect
-			label="Sort"
-			all={byItself}
-			options={Object.keys(sorts)}
-			labelOf={(sort) => sorts[sort] ?? sort}
-			value={address.filter("sort")}
-			onChoose={(sort) => address.choose({ sort })}
-		/>
-	);
+/** The filters of orders and requests: owner, kind of waiting work, period, and sort order. */
+export function useWorkFilters<Status extends string, Kind extends string, Sort extends string>(
+	statuses: readonly Status[],
+	kinds: readonly Kind[],
+	sorts: readonly Sort[],
+) {
+	const { address, filters, narrowed } = useListFilters(statuses);
+	const known = <Name extends string>(names: readonly Name[], filter: string) =>
+		names.find((name) => name === address.filter(filter));
+	const work = known(kinds, "work");
+	const owner = known(WORK_OWNERS, "owner");
+	const [from, to] = ["from", "to"].map((name) => {
+		const day = address.filter(name);
+		return isDay(day) ? day : undefined;
+	});
+	const chosen = sortingOf(address, sorts);
+	return {
+		address,
+		filters: { ...filters, work, owner, from, to },
+		narrowed: narrowed || [work, owner, from, to].some((value) => value !== undefined),
+		sorting: {
+			by: chosen.by ?? NEWEST,
+			choose: (sort: Sort | typeof NEWEST) => address.choose({ sort: sort === NEWEST ? "" : sort }),
+		},
+		sort: chosen.by,
+	};
 }
 
 const OWNERS: Record<string, string> = { me: "Mine", none: "Nobody's" };

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
-import { ErrorState } from "../../ui/states.tsx";
+import { ErrorState } from "../ui/states.tsx";
 
 /** Replaces a page that failed unexpectedly; the layout around it stays usable. */
 export function Failure() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { Button, LinkButton } from "../../../ui/button.tsx";
-import { useSiteInfo } from "../../parts/site-info.ts";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { useSiteInfo } from "./site-info.ts";
 
 interface ShareProps {
 	/** Title of the shared page. */

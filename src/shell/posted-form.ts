@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { ApiError, errorOf, readEnvelope } from "../../platform/browser/api-error.ts";
-import type { Base } from "../../platform/http/call.ts";
-import { countFields, readBody } from "../../platform/http/read-body.ts";
-import type { RefusedForm } from "../../ui/use-form.ts";
+import { ApiError, errorOf, readEnvelope } from "../platform/browser/api-error.ts";
+import type { Base } from "../platform/http/call.ts";
+import { countFields, readBody } from "../platform/http/read-body.ts";
+import type { RefusedForm } from "../ui/use-form.ts";
 import type { RenderContext } from "./context.ts";
 
 /** Headers of a page about one person's order: neither the server nor the browser may cache it. */

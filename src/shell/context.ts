@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
-import type { Api } from "../../platform/browser/api-client.ts";
-import type { Base } from "../../platform/http/call.ts";
+import type { Api } from "../platform/browser/api-client.ts";
+import type { Base } from "../platform/http/call.ts";
 import type { SiteInfo } from "./site-info.ts";
 
 export interface ForwardedForm {

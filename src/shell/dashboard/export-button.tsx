@@ -1,15 +1,25 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { isOwnServer } from "../../../platform/browser/api-bases.ts";
-import { errorText } from "../../../platform/browser/api-error.ts";
-import { localStore, readJson } from "../../../platform/browser/safe-storage.ts";
-import type { Base } from "../../../platform/http/call.ts";
-import { Button } from "../../../ui/button.tsx";
-import { DownloadIcon } from "../../../ui/dashboard-icons.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Checkbox } from "../../../ui/field.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { saveFile } from "./files.ts";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
+import { errorText } from "../../platform/browser/api-error.ts";
+import { localStore, readJson } from "../../platform/browser/safe-storage.ts";
+import type { Base } from "../../platform/http/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { DownloadIcon } from "../../ui/dashboard-icons.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Checkbox } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+/** Lets the browser save content that has already been loaded. */
+export function saveFile(content: Blob, name: string): void {
+	const address = URL.createObjectURL(content);
+	const link = document.createElement("a");
+	link.href = address;
+	link.download = name;
+	link.click();
+	// By then the browser has read the content.
+	setTimeout(() => URL.revokeObjectURL(address), 1_000);
+}
 
 interface ExportButtonProps<Column> {
 	/** @param columns default: all columns */

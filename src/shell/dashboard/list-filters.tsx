@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { SearchInput, Select } from "../../ui/field.tsx";
+import { type PageAddress, useSearchBox } from "./use-page-address.ts";
+
+interface ListFiltersProps {
+	address: PageAddress;
+	/** What is searched, such as "orders". */
+	what: string;
+	statuses: readonly string[];
+	/** Label of a status. Default: the status itself. */
+	labelOf?: (status: string) => string;
+	/** Number of rows of each status. Other servers may not report it. */
+	counts?: Partial<Record<string, number>> | undefined;
+	/** Additional filters. */
+	children?: ReactNode;
+}
+
+/** Search box and status filter of a list. Both are stored in the address. */
+export function ListFilters(props: ListFiltersProps) {
+	const { address, what, statuses, labelOf = (status) => status, counts = {} } = props;
+	const searchBox = useSearchBox(address);
+	return (
+		<div className="filters">
+			<SearchInput label={`Search ${what}`} placeholder={`Search ${what}...`} {...searchBox} />
+			<FilterSelect
+				label="Filter by status"
+				all="All statuses"
+				options={statuses}
+				labelOf={(status) => {
+					const count = counts[status];
+					return count === undefined ? labelOf(status) : `${labelOf(status)} (${count})`;
+				}}
+				value={address.filter("status")}
+				onChoose={(status) => address.choose({ status })}
+			/>
+			{props.children}
+		</div>
+	);
+}
+
+interface FilterSelectProps {
+	label: string;
+	/** Label of the option that does not filter. */
+	all: string;
+	options: readonly string[];
+	labelOf?: ((option: string) => string) | undefined;
+	/** "" if nothing is chosen. */
+	value: string;
+	onChoose: (option: string) => void;
+}
+
+export function FilterSelect(props: FilterSelectProps) {
+	const { label, all, options, labelOf = (option) => option, value, onChoose } = props;
+	return (
+		<Select
+			aria-label={label}
+			value={value}
+			onChange={(event) => onChoose(event.currentTarget.value)}
+		>
+			<option value="">{all}</option>
+			{options.map((option) => (
+				<option key={option} value={option}>
+					{labelOf(option)}
+				</option>
+			))}
+		</Select>
+	);
+}
+
+interface SortSelectProps {
+	address: PageAddress;
+	/** Label of the default order. */
+	byItself: string;
+	/** Labels of the other orders. */
+	sorts: Record<string, string>;
+}
+
+/** Chooses the order of a list. Needed on phones, where tables have no headers to press. */
+export function SortSelect({ address, byItself, sorts }: SortSelectProps) {
+	return (
+		<FilterSelect
+			label="Sort"
+			all={byItself}
+			options={Object.keys(sorts)}
+			labelOf={(sort) => sorts[sort] ?? sort}
+			value={address.filter("sort")}
+			onChoose={(sort) => address.choose({ sort })}
+		/>
+	);
+}

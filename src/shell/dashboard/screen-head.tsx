@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { site } from "../../site.ts";
+import { type DashboardPath, dashboardScreens } from "../screens.ts";
+
+function screenAt(path: DashboardPath) {
+	return dashboardScreens.find(
+		(screen) => screen.path === path,
+	) as (typeof dashboardScreens)[number];
+}
+
+/** The `meta` function of a screen: its title, and `noindex`. */
+export function screenTitle(path: DashboardPath) {
+	const { title } = screenAt(path);
+	return () => [{ title: `${title} · ${site.name}` }, { name: "robots", content: "noindex" }];
+}
+
+interface ScreenHeadProps {
+	of: DashboardPath;
+	/** Name of the shown record. It becomes the heading, with the screen's own title above it in small type. */
+	record?: string;
+	children?: ReactNode;
+}
+
+/** A screen's heading with its action buttons. */
+export function ScreenHead({ of, record, children }: ScreenHeadProps) {
+	const screen = screenAt(of);
+	const heading = "heading" in screen ? screen.heading : screen.title;
+	return (
+		<div className="frame-head">
+			<h1>
+				{record ? (
+					<>
+						<span className="frame-kicker">{heading} </span>
+						<span className="wrap-anywhere">{record}</span>
+					</>
+				) : (
+					heading
+				)}
+			</h1>
+			{children}
+		</div>
+	);
+}
