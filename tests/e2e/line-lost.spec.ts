@@ -1,3 +1,5 @@
+import { confirmation, fill, openKeptForm, ordersOf, SLUG, submit } from "./orders.ts";
+import { fillRequest, pdf, submitRequest } from "./requests.ts";
 import { expect, started, test } from "./test.ts";
 import { follow } from "./visit.ts";
 
@@ -77,4 +79,58 @@ test("without a connection the dashboard stays while a screen is pending, and go
 	await expect(page).toHaveURL(/\/dashboard\/projects$/);
 	await expect(page.getByRole("table", { name: "School Projects" })).toBeVisible();
 	expect(loads).toBe(0);
+});
+
+for (const serviceWorkers of ["block", "allow"] as const) {
+	test.describe(`service workers: ${serviceWorkers}`, () => {
+		test.use({ serviceWorkers });
+
+		for (const saveData of [false, true]) {
+			test(`an order whose connection is lost before the first touch is kept and sent by itself${saveData ? ", also with the data saver on" : ""}`, async ({
+				page,
+				context,
+				api,
+				adminToken,
+				expectedErrors,
+			}) => {
+				expectedErrors.push(...CUT);
+				if (saveData) {
+					await page.addInitScript(() =>
+						Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+					);
+				}
+				const name = `Untouched ${serviceWorkers} ${saveData}`;
+				await openKeptForm(page, `/order/${SLUG}`, /order-sending-/);
+				await context.setOffline(true);
+				await fill(page, { Name: name });
+				await submit(page).click();
+				const kept = page.getByRole("region", { name: "Unsent forms" });
+				await expect(kept).toContainText("Kept on this device. It is sent when the line is back.");
+				await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+				await context.setOffline(false);
+				await expect(kept).toContainText("was sent.");
+				await expect(confirmation(page)).toHaveCount(0);
+				expect(await ordersOf(api, adminToken, name)).toHaveLength(1);
+			});
+		}
+	});
+}
+
+test("a request with a file whose connection is lost before the first touch waits with a drawn progress bar", async ({
+	page,
+	context,
+	expectedErrors,
+}) => {
+	expectedErrors.push(...CUT);
+	await openKeptForm(page, "/request-service", /request-sending-/);
+	await context.setOffline(true);
+	await fillRequest(page, "Untouched");
+	const content = Buffer.concat([pdf("").buffer, Buffer.alloc(100_000)]);
+	await page.getByLabel(/^Files/).setInputFiles([{ ...pdf("plan.pdf"), buffer: content }]);
+	await submitRequest(page);
+	await expect(page.getByText("The connection is lost.")).toBeVisible();
+	await expect(page.getByRole("progressbar")).toHaveCSS("height", "14px");
+	await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+	await context.setOffline(false);
+	await expect(page.getByRole("dialog", { name: "Request Submitted Successfully!" })).toBeVisible();
 });

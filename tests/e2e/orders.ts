@@ -18,16 +18,21 @@ export async function fill(page: Page, values: Record<string, string> = {}): Pro
 	for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);
 }
 
-/** Opens the order form, fills it in and waits for the scripts that keep an order while there is no connection. */
-export async function openOrder(page: Page, name: string): Promise<void> {
-	await page.goto(`/order/${SLUG}`);
+/** Opens a page with a form that is kept without a connection, and waits for the scripts that keep it. */
+export async function openKeptForm(page: Page, path: string, sending: RegExp): Promise<void> {
+	const scripts = [/unsent-notes-/, sending].map((script) => page.waitForResponse(script));
+	await page.goto(path);
 	await started(page);
-	const scripts = [/unsent-notes-/, /order-sending-/].map((script) => page.waitForResponse(script));
-	await fill(page, { Name: name });
 	for (const script of await Promise.all(scripts)) {
 		// Resolves once what the script imports has also been loaded.
 		await page.evaluate(`import("${script.url()}").then(() => undefined)`);
 	}
+}
+
+/** Opens the order form with the scripts that keep an order while there is no connection, and fills it in. */
+export async function openOrder(page: Page, name: string): Promise<void> {
+	await openKeptForm(page, `/order/${SLUG}`, /order-sending-/);
+	await fill(page, { Name: name });
 }
 
 /** The error box above the form. */

@@ -69,6 +69,21 @@ test("login requires both fields and a valid e-mail before it sends anything", a
 	expect(sent()).toEqual([]);
 });
 
+test.each([
+	["/login", "Login", "Email is required"],
+	["/signup", "Sign Up", "Username is required"],
+	["/forgot-password", "Send the Link", "Email is required"],
+	["/reset-password", "Save Password", "Password is required"],
+	["/invitation", "Create Account", "Username is required"],
+])("the form of %s shows what is missing in the red box too", async (path, button, sentence) => {
+	stubApi(ANSWERS);
+	await openPage(path);
+	await press(main.getByRole("button", { name: button }));
+	await expect.element(box).toHaveTextContent(sentence);
+	expect(getComputedStyle(box.element()).borderTopColor).toBe(colourOf("--red"));
+	expect(document.activeElement).toHaveAccessibleDescription(expect.stringContaining(sentence));
+});
+
 test("a refused sign-in is reported in a red box above the form, and the e-mail is kept", async () => {
 	await openLogin(() => refused(401, { error: "Invalid email or password" }));
 	await login();

@@ -169,7 +169,7 @@ interface OrderPageProps {
 function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 	const navigate = useNavigate();
 	const { slug, title } = project;
-	const unsent = useUnsent(`order:${slug}`, refused);
+	const unsent = useUnsent(`order:${slug}`, refused, loadOrderSending);
 	const sentWith = useRef<string | null>(null);
 	function confirm(order: PlacedOrder | undefined) {
 		// Another page of the site may be open by now.

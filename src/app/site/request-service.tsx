@@ -87,7 +87,7 @@ export default function RequestService({ actionData, loaderData }: Route.Compone
 	const { receipt } = loaderData;
 	const isSent = receipt !== undefined || (actionData !== undefined && "sent" in actionData);
 	const refused = actionData && "values" in actionData ? actionData : undefined;
-	const unsent = useUnsent("request-service", refused);
+	const unsent = useUnsent("request-service", refused, loadSending);
 	useEffect(() => rememberPosted(receipt), [receipt]);
 	return (
 		<>

@@ -81,6 +81,7 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 		<>
 			<form
 				{...form.props}
+				data-unsent
 				action="/request-service"
 				encType="multipart/form-data"
 				className="grid gap-6"

@@ -43,7 +43,7 @@ export function OrderForm({ send, slug, refused, known, onPlaced, notes }: Order
 	});
 	const { field } = form;
 	return (
-		<form {...form.props} className="flex flex-col gap-5">
+		<form {...form.props} data-unsent className="flex flex-col gap-5">
 			{form.failure !== undefined && <OrderRefusal>{reasonOf(form.failure)}</OrderRefusal>}
 			{form.failure === undefined && form.refused && (
 				<OrderRefusal>{form.refused.error}</OrderRefusal>

@@ -5,7 +5,8 @@
  * in parallel with those that import them.
  *
  * With the browser's data saver on, an anonymous visitor gets the application only when they touch a form or something
- * that needs it: reading costs no script. A control marked `data-hold` does more with script than without. If it is
+ * that needs it: reading costs no script. A page with a form marked `data-unsent`, which is kept if the connection is
+ * lost, gets it as without: at the first touch there may be no connection. A control marked `data-hold` does more with script than without. If it is
  * clicked before hydration, the click is held and replayed afterwards; a link is followed normally if hydration takes
  * longer than 4 s. If a script chunk is missing the page says so; its links and forms still work.
  */
@@ -19,6 +20,7 @@ export function startApplication(startedEvent: string, failedId: string, targetN
 		html.dataset.auth === "anonymous" &&
 		// Scripts already cached on this device cost no data.
 		html.dataset.kept === undefined &&
+		!document.querySelector("[data-unsent]") &&
 		!location.pathname.startsWith("/dashboard");
 	let begun = false;
 	let held: HTMLElement | undefined;

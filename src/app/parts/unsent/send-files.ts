@@ -11,10 +11,8 @@ import { giveUpFiles, uploadLine } from "../../../features/assistance/uploads/up
 import { apiAddress, isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { createApiClient } from "../../../platform/browser/api-client.ts";
 import { isUnanswered } from "../../../platform/browser/api-error.ts";
-import { applySheet } from "../../../platform/browser/apply-sheet.ts";
 import { waitToRetry } from "../../../platform/browser/connection.ts";
 import type { Upload } from "../../../platform/browser/upload.ts";
-import sheet from "../../styles/sending.css?url";
 import type { UnsentForm } from "./unsent-forms.ts";
 
 /**
@@ -76,7 +74,6 @@ export async function sendWithFiles(
 			},
 		});
 	};
-	applySheet(sheet).catch(() => {});
 	let sent = form.files ?? [];
 	onProgress({ share: shareOf(sent), isWaiting: false, mayCancel: true });
 	const isOwn = isOwnServer("assistance");

@@ -1,7 +1,9 @@
 import { createContext } from "react";
+import { applySheet } from "../../../platform/browser/apply-sheet.ts";
 import { waitToRetry } from "../../../platform/browser/connection.ts";
 import { localStore } from "../../../platform/browser/safe-storage.ts";
 import { UNSENT } from "../../../platform/browser/storage-keys.ts";
+import sheet from "../../styles/sending.css?url";
 
 /** What sends and keeps forms in this document; undefined until it is loaded. */
 type Parts = ReturnType<typeof import("./unsent-notes.tsx").createParts>;
@@ -11,6 +13,8 @@ export function createUnsentLoader() {
 	const loader = {
 		parts: undefined as Parts | undefined,
 		async load(): Promise<Parts> {
+			// With the code: when files are sent there may be no connection.
+			applySheet(sheet).catch(() => {});
 			const { createParts } = await import("./unsent-notes.tsx");
 			loader.parts ??= createParts();
 			return loader.parts;

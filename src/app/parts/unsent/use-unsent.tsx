@@ -1,7 +1,4 @@
 import { useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { localStore } from "../../../platform/browser/safe-storage.ts";
-import { UNSENT } from "../../../platform/browser/storage-keys.ts";
-import { isEntered } from "../../../ui/form-values.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import type { PressedForm } from "./unsent.ts";
 import { UnsentContext } from "./unsent-context.ts";
@@ -9,21 +6,33 @@ import { UnsentContext } from "./unsent-context.ts";
 const never = () => () => {};
 
 /**
- * For pages whose form is kept if it cannot be sent. The code is loaded when the form is first focused, because later
- * there may be no connection.
+ * For pages whose form is kept if it cannot be sent. The code is loaded as soon as the page has become the application,
+ * which it does when it is idle, because later there may be no connection; and again at each focus until it is there.
  *
  * @param draft name of the form's draft
+ * @param loadSending loads what validates and sends the form
  */
-export function useUnsent(draft: string, posted: RefusedForm | undefined) {
+export function useUnsent(
+	draft: string,
+	posted: RefusedForm | undefined,
+	loadSending?: () => Promise<unknown>,
+) {
 	const loader = useContext(UnsentContext);
 	const [parts, setParts] = useState(loader?.parts);
 	const isShown = useRef(false);
 	useEffect(() => {
-		const prepare = () => void loader?.load().then(setParts, () => {});
-		if (localStore.get(UNSENT) !== null || [...document.forms].some(isEntered)) prepare();
-		addEventListener("focusin", prepare, { once: true });
+		const prepare = () => {
+			Promise.all([loader?.load(), loadSending?.()])
+				.then(([loaded]) => {
+					removeEventListener("focusin", prepare);
+					setParts(loaded);
+				})
+				.catch(() => {});
+		};
+		addEventListener("focusin", prepare);
+		prepare();
 		return () => removeEventListener("focusin", prepare);
-	}, [loader]);
+	}, [loader, loadSending]);
 	useEffect(() => {
 		isShown.current = true;
 		return () => {

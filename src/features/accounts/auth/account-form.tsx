@@ -12,8 +12,6 @@ interface AccountFormProps<Values> extends FormOptions<Values> {
 	submitText: string;
 	/** The session begins with this form; it is kept in the browser's storage. */
 	beginsSession?: boolean;
-	/** The form's own checks are in the box above it too, as specified for Login. */
-	checksInBox?: boolean;
 	/** Holds a click on the button until hydration, then replays it. */
 	hold?: boolean;
 	/** The fields; `field` is that of `useForm`. */
@@ -22,15 +20,7 @@ interface AccountFormProps<Values> extends FormOptions<Values> {
 
 /** The layout of sign-in and similar short forms: error, fields, one wide button. */
 export function AccountForm<Values>(props: AccountFormProps<Values>) {
-	const {
-		failureText,
-		submitText,
-		beginsSession = false,
-		checksInBox,
-		hold,
-		children,
-		...options
-	} = props;
+	const { failureText, submitText, beginsSession = false, hold, children, ...options } = props;
 	const [isStorable, setIsStorable] = useState(true);
 	useEffect(() => setIsStorable(!beginsSession || canStore()), [beginsSession]);
 	const form = useForm({
@@ -43,7 +33,8 @@ export function AccountForm<Values>(props: AccountFormProps<Values>) {
 	});
 	const failure = form.failure === undefined ? form.refused?.error : failureText(form.failure);
 	const differs = form.errors.confirmPassword === PASSWORDS_DIFFER;
-	const [invalid] = checksInBox ? Object.values(form.errors) : [];
+	// As specified for Login: the form's own checks are in the box, too.
+	const [invalid] = Object.values(form.errors);
 	const error = differs ? PASSWORDS_DIFFER : (failure ?? invalid);
 	return (
 		<form {...form.props} className="flex flex-col gap-5">

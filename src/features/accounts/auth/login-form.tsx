@@ -33,7 +33,6 @@ export function LoginForm({ api, refused, onSecondStep }: LoginFormProps) {
 			failureText={(failure) => authErrorText(failure, "An error occurred during login")}
 			submitText="Login"
 			beginsSession
-			checksInBox
 			hold
 		>
 			{(field) => (

@@ -240,8 +240,28 @@ test.each([
 			server.line.isLost = async () => false;
 			server.failures[call] = [failure, failure, failure];
 			if (call === "ask") server.failures.send = [failure];
-			expect(await send(server, [fileOf("a.pdf", 100 * KB)]).done, call).toBeUndefined();
+			// The first file has begun, so the server has the call.
+			if (call === "begin") server.failures.begin.unshift(undefined);
+			const files = [fileOf("a.pdf", 100 * KB), fileOf("b.pdf", KB)];
+			expect(await send(server, files).done, call).toBeUndefined();
+			expect(server.log.filter((entry) => entry === "wait"), call).toHaveLength(2);
 		}
+	},
+);
+
+test.each([
+	["gives no answer to", LOST],
+	["puts off", refusal(503)],
+])(
+	"a server that can be reached and %s the very first call gets the form as a whole at once",
+	async (_, failure) => {
+		const server = fakeServer();
+		server.line.isLost = async () => false;
+		server.failures.begin = [failure];
+		const { done, seen } = send(server, [fileOf("a.pdf", 100 * KB)]);
+		expect(await done).toBeUndefined();
+		expect(server.log).toEqual(["begin a.pdf"]);
+		expect(seen.some(({ isWaiting }) => isWaiting)).toBe(false);
 	},
 );
 

@@ -52,8 +52,9 @@ const MAX_TRIES = 3;
 
 /**
  * Resolves to the files' keys for the request; undefined if the pieces could not be sent, for whatever reason: the
- * specification knows only forms that are sent as a whole. Waits for the connection each time it is lost. Throws if a
- * file is refused, or when cancelled.
+ * specification knows only forms that are sent as a whole. Waits for the connection each time it is lost. While the
+ * server can be reached, its first call has one try: the server may not have it. Throws if a file is refused, or when
+ * cancelled.
  */
 export async function sendInPieces(
 	contents: readonly File[],
@@ -75,7 +76,8 @@ export async function sendInPieces(
 	};
 
 	async function begin(file: SentFile) {
-		const { id, secret } = await untilAnswered(() => line.begin(file), waiting);
+		const maxTries = files.some(({ id }) => id) ? MAX_TRIES : 1;
+		const { id, secret } = await untilAnswered(() => line.begin(file), waiting, maxTries);
 		Object.assign(file, { id, secret, sent: 0 });
 		report();
 	}
@@ -163,25 +165,30 @@ const WORTH_ANOTHER_TRY = [0, 408, 409, 502, 503, 504];
  * Whether a failed call is worth another try: as often as needed while the connection is lost, else a few times; but not
  * if the server says what to do instead, because its file store is away.
  */
-function countTries({ isLost, onLost, signal }: Waiting): (error: unknown) => Promise<boolean> {
+function countTries(
+	{ isLost, onLost, signal }: Waiting,
+	maxTries = MAX_TRIES,
+): (error: unknown) => Promise<boolean> {
 	let tries = 0;
 	return async (error) => {
 		if (!(error instanceof ApiError) || error.fields.files) return false;
 		if (!WORTH_ANOTHER_TRY.includes(error.status) && !error.unreadable) return false;
 		const isAway = await untilCancelled(isLost(), signal);
-		if (isAway || error.status === 0) onLost();
-		if (isAway) return true;
 		// A page instead of an answer: the server does not have the call.
-		if (error.unreadable) return false;
-		tries += 1;
-		return tries < MAX_TRIES;
+		if (!isAway && (error.unreadable || ++tries >= maxTries)) return false;
+		if (isAway || error.status === 0) onLost();
+		return true;
 	};
 }
 
 /** Retries a call until the server has answered it, or cannot be made to. */
-export async function untilAnswered<T>(call: () => Promise<T>, waiting: Waiting): Promise<T> {
+export async function untilAnswered<T>(
+	call: () => Promise<T>,
+	waiting: Waiting,
+	maxTries?: number,
+): Promise<T> {
 	const { signal, waitForLine } = waiting;
-	const isWorthAnotherTry = countTries(waiting);
+	const isWorthAnotherTry = countTries(waiting, maxTries);
 	for (;;) {
 		try {
 			return await call();

@@ -5,6 +5,9 @@ import type { Upload } from "../../../platform/browser/upload.ts";
 import type { Line, SentFile } from "./send-in-pieces.ts";
 import type * as calls from "./uploads.contract.ts";
 
+/** A server that does not have the call may never answer it, and the form as a whole waits until then. */
+const BEGIN_MS = 5_000;
+
 /** The calls of `sendInPieces`. They send no token, because uploading requires no sign-in. */
 export function uploadLine(api: Api, upload: Upload, isLost: Line["isLost"]): Line {
 	const common = { base: "assistance", token: "none" } as const;
@@ -14,6 +17,7 @@ export function uploadLine(api: Api, upload: Upload, isLost: Line["isLost"]): Li
 			const { result } = await api<typeof calls.beginUpload>("POST /request/uploads", {
 				...common,
 				body,
+				timeoutMs: BEGIN_MS,
 			});
 			const { id, secret } = requireObject(result);
 			if (!id || !secret) throw unreadableResponse();
