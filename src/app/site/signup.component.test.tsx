@@ -65,7 +65,9 @@ test("nothing is sent until all four fields are valid", async () => {
 		["Password", "Password is required"],
 		["Confirm Password", "Please repeat the password"],
 	] as const) {
-		await expect.element(field(label)).toHaveAccessibleDescription(expect.stringContaining(sentence));
+		await expect
+			.element(field(label))
+			.toHaveAccessibleDescription(expect.stringContaining(sentence));
 	}
 	await signUp({ Email: "amina", Password: "short", "Confirm Password": "short" });
 	await expect.element(box).toHaveTextContent("Please enter a valid email address");

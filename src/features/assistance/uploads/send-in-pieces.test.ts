@@ -244,7 +244,10 @@ test.each([
 			if (call === "begin") server.failures.begin.unshift(undefined);
 			const files = [fileOf("a.pdf", 100 * KB), fileOf("b.pdf", KB)];
 			expect(await send(server, files).done, call).toBeUndefined();
-			expect(server.log.filter((entry) => entry === "wait"), call).toHaveLength(2);
+			expect(
+				server.log.filter((entry) => entry === "wait"),
+				call,
+			).toHaveLength(2);
 		}
 	},
 );
