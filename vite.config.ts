@@ -38,8 +38,9 @@ export default defineConfig(({ command }) => ({
 	// Packages are bundled before the first page. One discovered later would reload the page that needs it.
 	optimizeDeps: {
 		entries: [
-			"src/app/{entry.client,root}.tsx",
+			"src/{entry.client,root}.tsx",
 			"src/app/{site,dashboard}/*.tsx",
+			"src/features/*/{pages,screens}/*.tsx",
 			"!**/*.test.tsx",
 		],
 	},

@@ -69,7 +69,13 @@ function components(): TestProjectInlineConfiguration {
 		extends: true,
 		plugins: [tailwindcss()],
 		// Packages are bundled before the first test. One discovered later would reload the page during a test.
-		optimizeDeps: { entries: ["src/app/{site,dashboard}/*.tsx", inBrowser] },
+		optimizeDeps: {
+			entries: [
+				"src/app/{site,dashboard}/*.tsx",
+				"src/features/*/{pages,screens}/*.tsx",
+				inBrowser,
+			],
+		},
 		test: {
 			name: "components",
 			include: [inBrowser],

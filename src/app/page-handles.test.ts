@@ -15,7 +15,10 @@ import { expect, onTestFinished, test, vi } from "vitest";
 vi.setConfig({ testTimeout: 120_000 });
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const PAGES = globSync("src/app/site/*.tsx", { cwd: ROOT, exclude: ["**/*.test.tsx"] });
+const PAGES = globSync("src/{app/site,features/*/pages}/*.tsx", {
+	cwd: ROOT,
+	exclude: ["**/*.test.tsx"],
+});
 const READING = ["get", "getAll", "has"];
 const WRITING = ["set", "append", "delete", "toString", "size"];
 

@@ -37,8 +37,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	server: ["app", "demo", "features.ts", "features", "shell", "platform", "db", "site.ts"],
 };
 
+/** What React Router looks for in the folder of all pages, src, belongs to src/app. */
+const OF_THE_APP = /^(root|routes|entry\.client|entry\.server)\.tsx?$/;
 /** The top-level entry of src that contains the path. */
-const layer = (path: string) => path.split("/")[0] as string;
+const layer = (path: string) => (OF_THE_APP.test(path) ? "app" : (path.split("/")[0] as string));
 /** The subfolder of a feature, such as features/results/items. A file outside such a subfolder is a node of its own. */
 const featureFolder = (path: string) => /^features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? path;
 const serverOnly = (path: string) =>
@@ -91,7 +93,7 @@ test("a feature imports only features that its declaration needs", () => {
 
 test("a feature imports no queries of another one, and nothing of its screens", () => {
 	const wrong = between.filter(({ what }) =>
-		/\.(queries|feature|personal-data)\.server\.ts$|\/dashboard\//.test(what),
+		/\.(queries|feature|personal-data)\.server\.ts$|\/(dashboard|pages|screens)\//.test(what),
 	);
 	expect(wrong, "call a service of the feature, or combine screens in src/app").toEqual([]);
 });
@@ -158,7 +160,7 @@ test("the server makes no synchronous call for files, hashes or processes, which
 test("browser code never imports server code, not even indirectly", () => {
 	const inBrowser = (path: string) =>
 		!serverOnly(path) &&
-		path !== "app/entry.server.tsx" &&
+		path !== "entry.server.tsx" &&
 		(["app", "shell"].includes(layer(path)) || /\.tsx$|\.(calls|client|contract)\.ts$/.test(path));
 	const values = Map.groupBy(
 		all.filter(({ typeOnly }) => !typeOnly),

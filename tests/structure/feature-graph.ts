@@ -26,14 +26,13 @@ export function imports(): Import[] {
 		const found = readSource(from).matchAll(
 			/(?:^|\n)\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+"(\.[^"]+)"|import\(\s*"(\.[^"]+)"\s*\)|(?:^|\n)import\s+"(\.[^"]+)"/g,
 		);
-		return [...found].map(([, type, fromPath, dynamic, bare]) => ({
-			from,
-			to: relative(
-				SOURCE,
-				resolve(SOURCE, dirname(from), (fromPath ?? dynamic ?? bare) as string),
-			).replaceAll("\\", "/"),
-			typeOnly: type !== undefined,
-		}));
+		return [...found].flatMap(([, type, fromPath, dynamic, bare]) => {
+			const path = (fromPath ?? dynamic ?? bare) as string;
+			// A page's own types, which React Router generates.
+			if (path.startsWith("./+types/")) return [];
+			const to = relative(SOURCE, resolve(SOURCE, dirname(from), path)).replaceAll("\\", "/");
+			return { from, to, typeOnly: type !== undefined };
+		});
 	});
 }
 

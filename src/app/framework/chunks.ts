@@ -3,10 +3,11 @@ import type { Rolldown } from "vite";
 
 type Graph = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 
-const APP = resolve(import.meta.dirname, "..");
-const SOURCES = resolve(APP, "..");
+const SOURCES = resolve(import.meta.dirname, "../..");
+/** A page of the site, by its path below src. */
+export const SITE_PAGE = /^(?:app\/site|features\/[^/]+\/pages)\/([\w-]+)\.tsx$/;
 /** What every page of the site runs. */
-const AROUND = ["root.tsx", "entry.client.tsx", "site/layout.tsx"];
+const AROUND = ["root.tsx", "entry.client.tsx", "app/site/layout.tsx"];
 
 /** Most pages need it. */
 const MANY = 12;
@@ -34,12 +35,12 @@ function isEverywhere(files: readonly string[]): boolean {
 }
 
 function isShared(id: string, graph: Graph): boolean {
-	const pages = filesThatNeed(id, graph).filter((file) => file.startsWith("site/"));
+	const pages = filesThatNeed(id, graph).filter((file) => SITE_PAGE.test(file));
 	const size = graph.getModuleInfo(id)?.code?.length ?? 0;
 	return pages.length >= MANY || (pages.length >= SEVERAL && size < SMALL);
 }
 
-/** The entries in src/app that import one of our modules statically, through whatever others; none for an entry itself. */
+/** The entries that import one of our modules statically, through whatever others; none for an entry itself. */
 function filesThatNeed(id: string, graph: Graph): string[] {
 	// A style sheet stays with the page that imports it (page-sheets.ts).
 	if (!id.startsWith(SOURCES) || id.includes(".css")) return [];
@@ -55,5 +56,5 @@ function filesThatNeed(id: string, graph: Graph): string[] {
 
 /** React Router's entry for a page is the page's file with a query. */
 function fileOf(id: string): string {
-	return relative(APP, id.replace(/\?.*/, ""));
+	return relative(SOURCES, id.replace(/\?.*/, ""));
 }

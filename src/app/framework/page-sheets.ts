@@ -3,10 +3,10 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Plugin } from "vite";
 import { readRules, rulesFor, writeRules } from "../styles/style-rules.ts";
+import { SITE_PAGE } from "./chunks.ts";
 
 /** Modules around every page of the site; the layout imports the full style sheet. */
-const AROUND = ["src/app/root.tsx", "src/app/site/layout.tsx"];
-const SITE = /^src\/app\/site\/([\w-]+)\.tsx\?/;
+const AROUND = ["src/root.tsx", "src/app/site/layout.tsx"];
 
 /** Vite's manifest, from which React Router derives each page's files. */
 type Manifest = Record<string, { file: string; css?: string[] }>;
@@ -35,14 +35,15 @@ export function pageSheets(): Plugin {
 
 				const ids = [...this.getModuleIds()];
 				for (const [key, entry] of Object.entries(manifest)) {
-					const [, page] = SITE.exec(key) ?? [];
+					const file = key.replace(/\?.*/, "");
+					const [, page] = SITE_PAGE.exec(relative("src", file)) ?? [];
 					if (page === undefined) continue;
 					entry.css = [];
 					if (key === layout) continue;
 					const files = (paths: readonly string[]) =>
 						ids.filter((id) => paths.includes(relative(root, id.replace(/\?.*/, ""))));
 					const infoOf = (id: string) => this.getModuleInfo(id);
-					const words = readWords(files([`src/app/site/${page}.tsx`]), infoOf, true);
+					const words = readWords(files([file]), infoOf, true);
 					for (const word of readWords(files(AROUND), infoOf, false)) words.add(word);
 					const css = writeRules(rulesFor(words, rules));
 					const hash = createHash("sha256").update(css).digest("base64url").slice(0, 8);

@@ -8,7 +8,7 @@ interface PageModule {
 	clientLoader: (args: { params: typeof PARAMS; request: Request }) => object;
 }
 
-const modules = import.meta.glob<PageModule>("../site/*.tsx");
+const modules = import.meta.glob<PageModule>("../../{app/site,features/*/pages}/*.tsx");
 
 const fetch = vi.fn(async (_url: string) => Response.json({}, { status: 503 }));
 const asked = () => fetch.mock.calls.map(([url]) => url).toSorted();
@@ -18,7 +18,9 @@ afterEach(() => void vi.unstubAllGlobals());
 
 /** Opens the page as a link does, and waits for everything that its loader fetches. */
 async function open(page: string): Promise<void> {
-	const module = await modules[`../${page}.tsx`]?.();
+	const file = page.replace("site/", "/");
+	const [, load] = Object.entries(modules).find(([path]) => path.endsWith(`${file}.tsx`)) ?? [];
+	const module = await load?.();
 	const request = new Request("http://localhost/");
 	const data = await module?.clientLoader({ params: PARAMS, request });
 	await Promise.all(Object.values(data ?? {}));

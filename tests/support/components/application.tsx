@@ -28,11 +28,14 @@ interface PageModule {
 	shouldRevalidate?: RouteObject["shouldRevalidate"];
 }
 
-const modules = import.meta.glob<PageModule>(["/src/app/{site,dashboard}/*.tsx", "!**/*.test.tsx"]);
+const modules = import.meta.glob<PageModule>([
+	"/src/{app/{site,dashboard},features/*/{pages,screens}}/*.tsx",
+	"!**/*.test.tsx",
+]);
 
 function toRoute({ file, path, index, children }: RouteConfigEntry): RouteObject {
 	const lazy = async () => {
-		const load = modules[`/src/app/${file}`];
+		const load = modules[`/src/${file}`];
 		if (!load) throw new Error(`There is no page in ${file}`);
 		const { default: Page, ErrorBoundary, clientLoader, shouldRevalidate } = await load();
 		return {
@@ -97,7 +100,7 @@ export async function openPage(path: string): Promise<Application> {
 
 const Nothing = () => null;
 
-/** What the document does around every page (`src/app/root.tsx`). */
+/** What the document does around every page (`src/root.tsx`). */
 function Document() {
 	const [unsent] = useState(createUnsentLoader);
 	useEffect(() => {

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { TestProject } from "vitest/node";
-import routes from "../../../src/app/routes.ts";
+import routes from "../../../src/routes.ts";
 
 declare module "vitest" {
 	export interface ProvidedContext {

@@ -9,21 +9,21 @@ import {
 	ScrollRestoration,
 	useLocation,
 } from "react-router";
-import { sessionCalls } from "../features/accounts/auth/session.calls.ts";
-import { AUTH_SCRIPT, START_FAILED_ID, STARTED_EVENT } from "../platform/browser/page-scripts.ts";
-import { cachePagesAsRead } from "../platform/offline/start-worker.ts";
-import { browserApi } from "../shell/browser-api.ts";
-import { renderContext } from "../shell/context.ts";
-import { keepPages } from "../shell/kept-pages.ts";
-import { markDocument, notifyWhenSessionEnds, startSession } from "../shell/session.ts";
-import { type SiteInfo, useSiteInfo } from "../shell/site-info.ts";
-import { site } from "../site.ts";
-import displayFont from "../ui/fonts/recursive-display.woff2";
 import type { Route } from "./+types/root.ts";
-import { reportPageView, startAnalytics } from "./parts/analytics/analytics.ts";
-import { ConnectionNotice } from "./parts/connection-notice.tsx";
-import { createUnsentLoader, UnsentContext } from "./parts/unsent/unsent-context.ts";
-import styles from "./styles/every-page.css?url";
+import { reportPageView, startAnalytics } from "./app/parts/analytics/analytics.ts";
+import { ConnectionNotice } from "./app/parts/connection-notice.tsx";
+import { createUnsentLoader, UnsentContext } from "./app/parts/unsent/unsent-context.ts";
+import styles from "./app/styles/every-page.css?url";
+import { sessionCalls } from "./features/accounts/auth/session.calls.ts";
+import { AUTH_SCRIPT, START_FAILED_ID, STARTED_EVENT } from "./platform/browser/page-scripts.ts";
+import { cachePagesAsRead } from "./platform/offline/start-worker.ts";
+import { browserApi } from "./shell/browser-api.ts";
+import { renderContext } from "./shell/context.ts";
+import { keepPages } from "./shell/kept-pages.ts";
+import { markDocument, notifyWhenSessionEnds, startSession } from "./shell/session.ts";
+import { type SiteInfo, useSiteInfo } from "./shell/site-info.ts";
+import { site } from "./site.ts";
+import displayFont from "./ui/fonts/recursive-display.woff2";
 
 export const links: LinksFunction = () => [
 	{ rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -1,12 +1,12 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { applySheet } from "../platform/browser/apply-sheet.ts";
-import { awaitPieces } from "./framework/await-pieces.ts";
-import { noteTarget } from "./framework/note-target.ts";
-import { keepEntered } from "./parts/keep-entered.ts";
-import { followTranslation } from "./parts/translated-text.ts";
-import afterStart from "./styles/after-start.css?url";
+import { awaitPieces } from "./app/framework/await-pieces.ts";
+import { noteTarget } from "./app/framework/note-target.ts";
+import { keepEntered } from "./app/parts/keep-entered.ts";
+import { followTranslation } from "./app/parts/translated-text.ts";
+import afterStart from "./app/styles/after-start.css?url";
+import { applySheet } from "./platform/browser/apply-sheet.ts";
 
 // Styles of parts that appear only after hydration. Without them such parts are unstyled, so a failure needs no
 // message.

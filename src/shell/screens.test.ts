@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { isAllowed, ROLES } from "../platform/http/authorization.ts";
+import routes from "../routes.ts";
 import { endpoints } from "../server/endpoints.ts";
-import { dashboardScreens, sitePages } from "../shell/screens.ts";
-import routes from "./routes.ts";
+import { dashboardScreens, sitePages } from "./screens.ts";
 
 const screens = [...sitePages, ...dashboardScreens];
 
@@ -33,7 +33,7 @@ test("the list of screens has every page once, and nothing else", async () => {
 test("every screen of the dashboard has a component test, which asks for its calls and dialogs", async () => {
 	const [, dashboard] = await routes;
 	const untested = (dashboard?.children ?? []).filter(({ file }) => {
-		const test = `${import.meta.dirname}/${file.replace(/\.tsx$/, ".component.test.tsx")}`;
+		const test = `${import.meta.dirname}/../${file.replace(/\.tsx$/, ".component.test.tsx")}`;
 		return !existsSync(test) || !readFileSync(test, "utf8").includes("testScreen(");
 	});
 	expect(
