@@ -92,7 +92,7 @@ const noteMigration = (tx: Tx, name: string) =>
 	);
 
 /**
- * Version 0.1.0 leaves what the first migration makes but for two columns with their indexes and a table. It lists the
+ * Version 0.1.0 leaves what the first migration makes but for three columns, some indexes and a table. It lists the
  * pictures of older articles a minute after its start; without them they would be taken for unused.
  *
  * @returns the migrations that the database now has
@@ -113,6 +113,7 @@ async function takeOver(tx: Tx, applied: string[]): Promise<string[]> {
 			scope text not null, key text not null, body_hash text not null, made text not null,
 			created_at text not null, constraint idempotency_keys_pk primary key (scope, key))`,
 		"create index idempotency_keys_age on idempotency_keys (created_at)",
+		"alter table result_items add column name_hidden integer not null default 0",
 		"delete from schema_migrations",
 	]) {
 		await sql.raw(statement).execute(tx);

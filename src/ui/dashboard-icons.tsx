@@ -47,6 +47,9 @@ export const CopyIcon = () => <Icon outline="M9 9h11v12H9zM15 9V3H4v12h5" />;
 export const EyeIcon = () => (
 	<Icon outline="M2 12c3-4.7 6.2-7 10-7s7 2.3 10 7c-3 4.7-6.2 7-10 7s-7-2.3-10-7zM9 12a3 3 0 106 0 3 3 0 10-6 0" />
 );
+export const EyeOffIcon = () => (
+	<Icon outline="M2 12c3-4.7 6.2-7 10-7s7 2.3 10 7c-3 4.7-6.2 7-10 7s-7-2.3-10-7zM4 20L20 4" />
+);
 export const DownloadIcon = () => <Icon outline="M12 4v12M7 11l5 5 5-5M4 16v4h16v-4" />;
 export const ArrowUpIcon = () => <Icon outline="M12 20V4M5 11l7-7 7 7" />;
 export const ArrowDownIcon = () => <Icon outline="M12 4v16M5 13l7 7 7-7" />;

@@ -1,6 +1,13 @@
 import type { ButtonHTMLAttributes } from "react";
 import { Button, LinkButton } from "./button.tsx";
-import { CopyIcon, PencilIcon, StarIcon, TrashIcon } from "./dashboard-icons.tsx";
+import {
+	CopyIcon,
+	EyeIcon,
+	EyeOffIcon,
+	PencilIcon,
+	StarIcon,
+	TrashIcon,
+} from "./dashboard-icons.tsx";
 
 /** The row's name, which goes into the button's accessible name. */
 interface Of {
@@ -49,6 +56,15 @@ export function StarButton({ of, ...rest }: ButtonProps & { "aria-pressed": bool
 	return (
 		<Button variant="icon" className="star" aria-label={`Star ${of || "Untitled"}`} {...rest}>
 			<StarIcon />
+		</Button>
+	);
+}
+
+/** Pressed while the public does not see the name. */
+export function HideNameButton({ of, ...rest }: ButtonProps & { "aria-pressed": boolean }) {
+	return (
+		<Button variant="icon" aria-label={`Hide the name of ${of}`} {...rest}>
+			{rest["aria-pressed"] ? <EyeOffIcon /> : <EyeIcon />}
 		</Button>
 	);
 }

@@ -170,6 +170,77 @@ describe("names of participants", () => {
 		});
 	});
 
+	test("hidden in one item: no public address shows it, cached or not, and others are shown", async () => {
+		const { id, item } = await competition();
+		const placed = { resultId: id, categoryId: item.category_id as string };
+		const info = "Built with ZAWADI Nyakundi";
+		await buildResultItem(app, staff, { ...placed, name: "Barasa Were", info });
+		// Fills the caches with the full names.
+		await readAll(id);
+		const path = `/results/${id}/items/${item.id}`;
+		const hide = (body: object, as = staff) => app.call("PUT", path, { as, body });
+		expect((await hide({ name_hidden: true })).status).toBe(200);
+		// What clients without the field send keeps it.
+		expect((await hide({ participant_name: NAME, score: "91" })).body.item).toMatchObject({
+			participant_name: NAME,
+			name_hidden: true,
+		});
+		const shown = [
+			{ participant_name: "Name not shown", additional_info: "", score: "91" },
+			{ participant_name: "Barasa Were", additional_info: "", score: "88.5" },
+		];
+		const user = await app.user("user");
+		for (const token of [undefined, user.token, "stale"]) {
+			const texts = await readAll(id, token ? { authorization: `Bearer ${token}` } : {});
+			expect(tellingOf(texts)).toEqual([]);
+			const { items } = JSON.parse(texts.get(`/api/results/${id}/items`)!);
+			expect(items).toMatchObject(shown);
+			for (const item of items) expect(item).not.toHaveProperty("name_hidden");
+			const school = texts.get("/api/schools/highridge-girls");
+			expect(school).toContain("Barasa Were");
+			expect(school).not.toContain("name_hidden");
+		}
+		const found = await app.call("GET", "/results/places?q=zawadi", { as: staff });
+		expect(found.body.result.places).toMatchObject([{ participant_name: NAME }]);
+
+		await change(id, "initials");
+		const { body } = await app.call("GET", `/results/${id}/items`);
+		expect(namesIn({ result: body })).toEqual(["Name not shown", "B. W."]);
+		await change(id, "full");
+
+		await app.call("DELETE", path, { as: staff });
+		await app.call("POST", `/trash/result-items/${item.id}/restore`, { as: staff });
+		expect(tellingOf(await readAll(id))).toEqual([]);
+
+		expect((await hide({ name_hidden: false }, user)).status).toBe(403);
+		expect((await hide({ name_hidden: "no" })).body.fields).toEqual({
+			name_hidden: "Hiding the name is true or false",
+		});
+		await hide({ name_hidden: false });
+		expect(namesIn(JSON.parse((await readAll(id)).get(`/api/results/${id}`)!))).toContain(NAME);
+		const events = await app.context.db
+			.selectFrom("audit_log")
+			.select(["before", "after"])
+			.where("subject_id", "=", item.id)
+			.where("action", "=", "update")
+			.execute();
+		expect(events).toContainEqual({
+			before: '{"name_hidden":false}',
+			after: '{"name_hidden":true}',
+		});
+	});
+
+	test("an item can be added with its name hidden, and a pasted list changes nothing about it", async () => {
+		const { id, item } = await competition();
+		const body = { ...item, participant_name: "Fatuma Ali", position: 1, name_hidden: true };
+		await app.call("POST", `/results/${id}/items`, { as: staff, body });
+		const row = { ...body, category: item.category_name };
+		const rows = [row, { ...row, position: 2 }];
+		await app.call("POST", `/results/${id}/items/import`, { as: staff, body: { rows } });
+		const { body: read } = await app.call("GET", `/results/${id}/items`);
+		expect(namesIn({ result: read })).toEqual(["Name not shown", "Fatuma Ali", NAME]);
+	});
+
 	test("only staff choose what is shown", async () => {
 		const { id } = await competition();
 		expect((await change(id, "hidden", await app.user("user"))).status).toBe(403);

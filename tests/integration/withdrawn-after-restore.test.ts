@@ -60,6 +60,7 @@ test("what staff withdrew from the public after a backup is not public again whe
 	const corrected = await placeOf(open.id, "Atieno Corrected", "Coached by Wafula");
 	const deleted = await placeOf(open.id, "Chebet Deleted");
 	const kept = await placeOf(open.id, "Wanjala Kept", "Kept words");
+	const alone = await placeOf(open.id, "Wekesa Alone");
 	const photo = await buildGalleryItem(app, admin, { title: "Moraa in the trash" });
 	const caption = await buildGalleryItem(app, admin, { title: "Barasa in the caption" });
 	const project = await buildProject(app, { title: "Jelagat's unpublished project" }, admin);
@@ -76,6 +77,7 @@ test("what staff withdrew from the public after a backup is not public again whe
 		additional_info: "Coached at school",
 	});
 	await change("DELETE", `/results/${open.id}/items/${deleted.id}`);
+	await change("PUT", `/results/${open.id}/items/${alone.id}`, { name_hidden: true });
 	await change("DELETE", `/gallery/${photo.id}`);
 	await change("PUT", `/gallery/${caption.id}`, { title: "A pupil" });
 	await change("PUT", `/school-projects/${project.id}`, { status: "draft" });
@@ -93,10 +95,12 @@ test("what staff withdrew from the public after a backup is not public again whe
 			...["/results", `/results/${hidden.id}`, `/results/${unpublished.id}`, `/results/${open.id}`],
 			...["/gallery", `/gallery/${caption.id}`, "/school-projects"],
 			...[project, text].map(({ slug }) => `/school-projects/by-slug/${slug}`),
-			...["Nyokabi", "Kimani", "Atieno", "Chebet"].map((name) => `/results/search?q=${name}`),
+			...["Nyokabi", "Kimani", "Atieno", "Chebet", "Wekesa"].map(
+				(name) => `/results/search?q=${name}`,
+			),
 		].map(read),
 	);
-	const names = ["Nyokabi", "Kimani", "Atieno", "Wafula", "Chebet"];
+	const names = ["Nyokabi", "Kimani", "Atieno", "Wafula", "Chebet", "Wekesa"];
 	const others = ["Moraa", "Barasa", "Jelagat", "Naliaka"];
 	expect([...names, ...others].filter((name) => pages.join().includes(name))).toEqual([]);
 	// What nobody withdrew is there.
@@ -127,7 +131,7 @@ test("what staff withdrew from the public after a backup is not public again whe
 	const list = join(settings.dataDir, "uploads/erasures");
 	const files = await readdir(list);
 	const listed = await Promise.all(files.map((name) => readFile(join(list, name), "utf8")));
-	expect(listed).toHaveLength(11);
+	expect(listed).toHaveLength(12);
 	expect([...names, ...others].filter((name) => listed.join().includes(name))).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { fetchCategories } from "../../features/categories/categories.calls.ts";
 import {
 	exportItems,
 	resultKey,
+	type StoredItem,
 } from "../../features/results/items/dashboard/manage-items.calls.ts";
 import { PasteItems } from "../../features/results/items/dashboard/paste-items.tsx";
 import { ResultItems } from "../../features/results/items/dashboard/result-items.tsx";
@@ -17,6 +18,7 @@ import {
 } from "../../features/results/results/dashboard/manage-results.calls.ts";
 import { ResultDetails } from "../../features/results/results/dashboard/result-details.tsx";
 import { PrintedCategories } from "../../features/results/results/printed-categories.tsx";
+import { NAME_HIDDEN } from "../../features/results/shown-name.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { ExportButton } from "../../shell/dashboard/export-button.tsx";
@@ -56,6 +58,10 @@ export default function ResultEdit() {
 	);
 }
 
+/** Printed lists are hung up where everybody reads them. */
+const forPrint = (item: StoredItem): StoredItem =>
+	item.name_hidden ? { ...item, participant_name: NAME_HIDDEN } : item;
+
 function Editor({ result }: { result: EditedResult }) {
 	const queryClient = useQueryClient();
 	const { user } = useSession();
@@ -76,7 +82,10 @@ function Editor({ result }: { result: EditedResult }) {
 
 	return (
 		<>
-			<PrintedCategories title={result.title} groups={groupItems(result.items, choices)} />
+			<PrintedCategories
+				title={result.title}
+				groups={groupItems(result.items.map(forPrint), choices)}
+			/>
 			<div className="no-print">
 				<ScreenHead of={SCREEN} record={result.title}>
 					<ExportButton

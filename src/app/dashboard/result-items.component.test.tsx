@@ -302,6 +302,37 @@ test("items are edited in place, moved by buttons and keys, and deleted after a 
 	expect(calls.at(-1)?.line).toBe(`DELETE ${ITEMS}/${id(1)}`);
 });
 
+test("one name is hidden from the public in its row, when it is added, and in its form", async () => {
+	const { calls } = await openItems([{ participant_name: "Ann" }, { participant_name: "Ben" }]);
+	const hide = button("Hide the name of Ann");
+	await expect.element(hide).toHaveAttribute("aria-pressed", "false");
+	await press(hide);
+	await expect.element(names.first()).toMatchTextContent("AnnName hidden");
+	await expect.element(hide).toHaveAttribute("aria-pressed", "true");
+	await expect.element(page.getByText("Ann: name hidden.")).toBeVisible();
+	await press(hide);
+	await expect.element(page.getByText("Ann: name shown.")).toBeVisible();
+	expect(calls.map(({ body }) => body)).toEqual([{ name_hidden: true }, { name_hidden: false }]);
+
+	const label = "Hide this name from the public";
+	await field("Category").selectOptions("Physics");
+	await field(label).click();
+	await typeItem("Cyd");
+	await expect.element(names.nth(2)).toMatchTextContent("Name hidden");
+	await expect.element(field(label)).not.toBeChecked();
+	await typeItem("Dan");
+	await expect.poll(() => calls).toHaveLength(4);
+	expect(calls.slice(2).map(({ body }) => body.name_hidden)).toEqual([true, undefined]);
+
+	await press(button("Edit Cyd"));
+	const form = page.getByRole("form", { name: "Edit Cyd" });
+	await expect.element(form.getByLabelText(label)).toBeChecked();
+	await form.getByLabelText(label).click();
+	await press(button("Save item"));
+	await expect.element(page.getByText("Cyd saved.").last()).toBeVisible();
+	expect(calls.at(-1)?.body).toMatchObject({ participant_name: "Cyd", name_hidden: false });
+});
+
 test("without a connection, nothing typed on a result's screen is lost", async () => {
 	const { answers } = await openItems([{ participant_name: "Ann" }]);
 	const reachable = { ...answers };

@@ -43,4 +43,6 @@ interface ResultItemsTable {
 	created_at: string;
 	updated_at: string;
 	deleted_at: Generated<string | null>;
+	/** 1 if the public does not see this participant's name, however the result shows names. */
+	name_hidden: Generated<number>;
 }

@@ -64,6 +64,30 @@ describe("a participant of a public result that hides names", () => {
 		expect(restored.named_in).toEqual([renamed]);
 	});
 
+	test("is searched for when staff hide this name alone, and texts are searched for it", async () => {
+		const [named, own] = [
+			await publishText("Loom", "Mwikali Nzioka"),
+			await publishText("Barn", "Kamene Nzioka"),
+		];
+		const { id } = await fair({ names_shown: "full" });
+		const items = `/results/${id}/items`;
+		const { item } = await send("POST", items, place("Mwikali Nzioka"));
+		const change = (body: object) => send("PUT", `${items}/${item.id}`, body);
+		expect((await change({ name_hidden: true })).named_in).toEqual([named]);
+		expect(await change({ name_hidden: true, score: "90" })).not.toHaveProperty("named_in");
+		expect((await change({ ...place("Kamene Nzioka") })).named_in).toEqual([own]);
+		await send("PUT", `/results/${id}`, { status: "draft" });
+		expect((await send("PUT", `/results/${id}`, { status: "published" })).named_in).toEqual([own]);
+
+		const text = { title: "Shed", content: "<p>By Kamene Nzioka</p>", price: 0, material_cost: 0 };
+		const publish = { ...text, status: "published" };
+		expect((await send("POST", "/school-projects", publish)).hidden_names).toEqual([
+			"Kamene Nzioka",
+		]);
+		await change({ name_hidden: false });
+		expect(await send("POST", "/school-projects", publish)).not.toHaveProperty("hidden_names");
+	});
+
 	test("is searched for only if the public does not read the name anyway", async () => {
 		await publishText("Filter", "Syombua Kilonzo");
 		const open = await fair({ names_shown: "full" });

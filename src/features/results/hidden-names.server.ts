@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { slowReads } from "../../db/handles.ts";
+import type { Schema } from "../../db/schema.ts";
 import { takeTurns } from "../../db/take-turns.ts";
 import type { App, PublicText } from "../../platform/app-context.ts";
 import { warnOfHiddenNames } from "../../platform/privacy/hidden-names.server.ts";
@@ -23,7 +25,7 @@ export async function findHiddenNames(db: Db, text: string): Promise<string[]> {
 	const index = createNameIndex<Named>();
 	for (let last = ""; ; ) {
 		const hidden = await selectNames(slowReads(db))
-			.where("names_shown", "<>", "full")
+			.where(isHidden)
 			.where("result_items.id", ">", last)
 			.orderBy("result_items.id")
 			.limit(AT_A_TIME)
@@ -66,7 +68,7 @@ export async function warnOfResult(
 
 /**
  * The warnings in the answer to participants that were added to a result or renamed: texts for the public that name
- * them, if the result is public and hides their names. Those of a draft are searched for when it is published.
+ * them, if the result is public and their names are hidden. Those of a draft are searched for when it is published.
  */
 export async function warnOfParticipants(
 	app: App,
@@ -85,6 +87,7 @@ export async function warnOfParticipants(
 type StillNamed = Omit<NameWarnings, "hidden_names">;
 interface Named {
 	participant_name: string;
+	name_hidden?: number | boolean | undefined;
 }
 
 /** The result is stored by now, so a failure must not look like one of the save. */
@@ -95,9 +98,10 @@ async function warnOfTextsNaming(
 	participants?: readonly Named[],
 ): Promise<StillNamed> {
 	const { db, log } = app;
-	if (names_shown === "full") return {};
 	try {
-		const named = participants ?? (await selectNames(db).where("results.id", "=", id).execute());
+		const named =
+			participants?.filter(({ name_hidden }) => name_hidden || names_shown !== "full") ??
+			(await selectNames(db).where("results.id", "=", id).where(isHidden).execute());
 		const except = participants ? undefined : id;
 		const { found, isComplete } = await findTextsNaming(app, named, except);
 		if (!isComplete) log.warn("not all public texts searched for the names of a result");
@@ -172,11 +176,15 @@ export async function* publicResultTexts(db: Db): AsyncGenerator<PublicText> {
 	}
 }
 
+/** Whether the public does not read the name in full, by SQL: `namesShownOf`. */
+const isHidden = (eb: ExpressionBuilder<Schema, "results" | "result_items">) =>
+	eb.or([eb("names_shown", "<>", "full"), eb("name_hidden", "=", 1)]);
+
 /** Leaves out names that a public result shows in full. */
 async function withoutOpenNames(db: Db, names: readonly string[]): Promise<string[]> {
 	if (names.length === 0) return [];
 	const open = await selectNames(slowReads(db))
-		.where("names_shown", "=", "full")
+		.where((eb) => eb.not(isHidden(eb)))
 		.where("status", "=", "published")
 		.where("participant_name", "in", names.slice(0, AT_A_TIME))
 		.execute();
@@ -188,7 +196,7 @@ function selectNames(db: Db) {
 	return db
 		.selectFrom("result_items")
 		.innerJoin("results", "results.id", "result_items.result_id")
-		.select(["result_items.id", "participant_name"])
+		.select(["result_items.id", "participant_name", "name_hidden"])
 		.where("results.deleted_at", "is", null)
 		.where("result_items.deleted_at", "is", null);
 }

@@ -45,16 +45,21 @@ async function withdrawItem(tx: Tx, { id, columns, at }: Events["withdrawnSince"
 		.select(["result_items.updated_at", "results.published_at"])
 		.where("result_items.id", "=", id)
 		.executeTakeFirst();
-	// Staff correct many rows before they publish them: nobody else has read those.
-	if (!row?.published_at) return;
+	if (!row) return;
+	const texts = {
+		...(columns.participant_name && { participant_name: NAME_WITHHELD }),
+		...(columns.school && { school: "" }),
+		...(columns.additional_info && { additional_info: "" }),
+	};
+	const changed = {
+		// Staff correct many rows before they publish them: nobody else has read those.
+		...(row.published_at && texts),
+		...(columns.name_hidden === "true" && { name_hidden: 1 }),
+	};
+	if (Object.keys(changed).length === 0) return;
 	await tx
 		.updateTable("result_items")
-		.set({
-			...(columns.participant_name && { participant_name: NAME_WITHHELD }),
-			...(columns.school && { school: "" }),
-			...(columns.additional_info && { additional_info: "" }),
-			updated_at: later(row.updated_at),
-		})
+		.set({ ...changed, updated_at: later(row.updated_at) })
 		.where("id", "=", id)
 		.execute();
 }

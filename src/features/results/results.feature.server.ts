@@ -58,6 +58,7 @@ export const results = defineFeature({
 					"category_name",
 					"position",
 					"sort_order",
+					"name_hidden",
 					"created_at",
 					"updated_at",
 					"deleted_at",

@@ -1,5 +1,5 @@
 import { fold } from "../../fold.ts";
-import { NAME_WITHHELD, type NamesShown } from "./shown-name.ts";
+import { NAME_WITHHELD, namesShownOf } from "./shown-name.ts";
 
 /** Who searches: staff also find the items of drafts. */
 export type Audience = "public" | "staff";
@@ -8,12 +8,13 @@ interface Item {
 	participant_name: string;
 	school: string;
 	names_shown: string;
+	name_hidden: number;
 }
 
 /** The searchable text of an item; excludes a name that the audience does not see in full. */
 export function searchedText(item: Item, audience: Audience): string {
-	const { participant_name, school, names_shown } = item;
-	const seesAll = audience === "staff" || (names_shown as NamesShown) === "full";
+	const { participant_name, school } = item;
+	const seesAll = audience === "staff" || namesShownOf(item) === "full";
 	const isShown = seesAll && participant_name !== NAME_WITHHELD;
 	return fold(isShown ? `${participant_name}\n${school}` : school);
 }

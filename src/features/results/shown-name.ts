@@ -1,6 +1,17 @@
 /** How participants' names are shown to the public. */
 export type NamesShown = "full" | "initials" | "hidden";
 
+/** Readers of names: the public as the result is configured, or staff, who see all in full. */
+export type NamesFor = NamesShown | "staff";
+
+/** How the public reads one item's name; it is hidden if staff hide it in this item or in the whole result. */
+export function namesShownOf(item: {
+	names_shown: string;
+	name_hidden: number | boolean;
+}): NamesShown {
+	return item.name_hidden ? "hidden" : (item.names_shown as NamesShown);
+}
+
 export const NAME_HIDDEN = "Name not shown";
 
 /** Permanently replaces a participant's name when their data is erased. */

@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type Actor, isStaff } from "../../platform/http/authorization.ts";
-import type { NamesShown } from "./shown-name.ts";
+import type { NamesFor, NamesShown } from "./shown-name.ts";
 
 /** Results, each with its number of items outside the trash. */
 export function selectResults(db: Db) {
@@ -34,6 +34,7 @@ export const PLACE_COLUMNS = [
 	"result_items.participant_name",
 	"result_items.school",
 	"result_items.score",
+	"result_items.name_hidden",
 ] as const;
 
 export type ResultRow = Awaited<
@@ -60,6 +61,6 @@ export async function requireVisibleResult(
 export function namesShownTo(
 	actor: Actor | null,
 	result: Pick<ResultRow, "names_shown">,
-): NamesShown {
-	return isStaff(actor) ? "full" : (result.names_shown as NamesShown);
+): NamesFor {
+	return isStaff(actor) ? "staff" : (result.names_shown as NamesShown);
 }

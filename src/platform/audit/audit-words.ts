@@ -65,6 +65,7 @@ export const FIELD_WORDS: Record<string, string> = {
 	materials: "materials",
 	method: "method",
 	name: "name",
+	name_hidden: "whether the name is hidden",
 	names_shown: "names shown",
 	order_id: "order",
 	orders: "orders",

@@ -45,7 +45,12 @@ const LISTED = new Map<AuditSubject, Listed>([
 	],
 	[
 		"result item",
-		{ of: "result_items", texts: ["participant_name", "school", "additional_info"], trash: true },
+		{
+			of: "result_items",
+			states: ["name_hidden"],
+			texts: ["participant_name", "school", "additional_info"],
+			trash: true,
+		},
 	],
 	["order", { of: "orders", texts: [CONSENT] }],
 	["request", { of: "assistance_requests", texts: [CONSENT], trash: true }],

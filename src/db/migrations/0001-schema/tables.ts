@@ -127,7 +127,8 @@ create table result_items (
 	id text primary key, result_id text not null references results on delete cascade,
 	category_id text references categories on delete set null, category_name text not null, position integer,
 	participant_name text not null, school text not null, score text not null, additional_info text not null,
-	sort_order integer not null, created_at text not null, updated_at text not null, deleted_at text
+	sort_order integer not null, created_at text not null, updated_at text not null, deleted_at text,
+	name_hidden integer not null default 0
 );
 create table result_counts (
 	result_id text primary key references results on delete cascade, items integer not null

@@ -27,11 +27,11 @@ export const itemsTrash = trashOf({
 	audited: (item: ItemRow) => ({ result_id: item.result_id, ...auditedFields(item) }),
 	list: (db, window) =>
 		listTrash(selectItemsToRestore(db), "result_items", window, (row) => ({
-			...presentItem(row, "full"),
+			...presentItem(row),
 			result_title: row.result_title,
 			year: row.year,
 		})),
-	restored: async (_tx, _staff, item) => presentItem(item, "full"),
+	restored: async (_tx, _staff, item) => presentItem(item),
 });
 
 /** Moves an item to the trash. 404 if the result has no such item. */

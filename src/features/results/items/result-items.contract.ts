@@ -51,16 +51,23 @@ const fields = {
 	additional_info: freeText(2_000),
 };
 
-export const itemInput = z.object({ ...fields, position: z._default(position, null) });
+const nameHidden = z.boolean("Hiding the name is true or false");
+
+export const itemInput = z.object({
+	...fields,
+	position: z._default(position, null),
+	/** The public does not see this participant's name, however the result shows names. */
+	name_hidden: z.optional(nameHidden),
+});
 export type ItemInput = z.infer<typeof itemInput>;
 
-const itemChange = changeOf(fields);
+const itemChange = changeOf({ ...fields, name_hidden: nameHidden });
 export type ItemChange = z.infer<typeof itemChange>;
 
 const importRow = z.object({
 	/** A category's name, case-insensitive. */
 	category: requiredText("Category is required", 300),
-	...z.omit(itemInput, { category_id: true }).shape,
+	...z.omit(itemInput, { category_id: true, name_hidden: true }).shape,
 });
 export type ImportRow = z.infer<typeof importRow>;
 
@@ -88,6 +95,8 @@ export const resultItem = z.object({
 	school: z.string(),
 	score: z.string(),
 	additional_info: z.string(),
+	/** For staff only; absent if the name is not hidden in this item. */
+	name_hidden: z.optional(z.boolean()),
 	created_at: time,
 	updated_at: time,
 });

@@ -50,8 +50,8 @@ export const resultItemEndpoints = [
 		invalidates: ["results"],
 		handle: async ({ app, actor, params, body }) => {
 			const change = { ...body, resultId: params.id, id: params.itemId };
-			const { item, isRenamed } = await changeItem(app, actor, change);
-			return { item, ...(isRenamed && (await warnOfParticipants(app, params.id, [item]))) };
+			const { item, mayBeNamed } = await changeItem(app, actor, change);
+			return { item, ...(mayBeNamed && (await warnOfParticipants(app, params.id, [item]))) };
 		},
 	}),
 	implement(calls.deleteItem, {

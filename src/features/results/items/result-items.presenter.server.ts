@@ -1,38 +1,43 @@
 import { createNameFinder, wordsOf } from "../names-in-text.server.ts";
-import { type NamesShown, shownName } from "../shown-name.ts";
+import { type NamesFor, namesShownOf, shownName } from "../shown-name.ts";
 import { groupItems } from "./item-groups.ts";
 import type { ResultItem } from "./result-items.contract.ts";
 import type { ItemRow } from "./result-items.queries.server.ts";
 
-/**
- * `names` has no default, so that each caller decides how names are shown to its readers. Items that do not show them in
- * full are presented together, by `presentItems`.
- */
-export function presentItem(row: ItemRow, names: "full"): ResultItem {
-	return present(row, names, row.additional_info);
+/** For staff, who see names in full. */
+export function presentItem(row: ItemRow): ResultItem {
+	return {
+		...present(row, row.participant_name, row.additional_info),
+		...(row.name_hidden === 1 && { name_hidden: true }),
+	};
 }
 
 /**
- * The items of one result. Staff write about participants in Additional Info: where names are not shown in full, neither
- * is a text that repeats one of them, the item's own or another participant's.
+ * The items of one result; `names` has no default, so that each caller decides how its readers see them. Staff write about
+ * participants in Additional Info: the public does not read a text that repeats a name which is not shown in full, the
+ * item's own or another participant's.
  */
-export function presentItems(rows: readonly ItemRow[], names: NamesShown): ResultItem[] {
-	if (names === "full") return rows.map((row) => presentItem(row, names));
-	const findNames = createNameFinder(rows);
+export function presentItems(rows: readonly ItemRow[], names: NamesFor): ResultItem[] {
+	if (names === "staff") return rows.map(presentItem);
+	const namesOf = ({ name_hidden }: ItemRow) => namesShownOf({ names_shown: names, name_hidden });
+	const notInFull = rows.filter((row) => namesOf(row) !== "full");
+	const findNames = createNameFinder(notInFull);
 	return rows.map((row) => {
-		const isNamed = repeatsName(row) || findNames(row.additional_info).length > 0;
-		return present(row, names, isNamed ? "" : row.additional_info);
+		const own = namesOf(row);
+		const isNamed =
+			(own !== "full" && repeatsName(row)) || findNames(row.additional_info).length > 0;
+		return present(row, shownName(row.participant_name, own), isNamed ? "" : row.additional_info);
 	});
 }
 
-function present(row: ItemRow, names: NamesShown, additional_info: string): ResultItem {
+function present(row: ItemRow, participant_name: string, additional_info: string): ResultItem {
 	return {
 		id: row.id,
 		result_id: row.result_id,
 		category_id: row.category_id,
 		category_name: row.category_name,
 		position: row.position,
-		participant_name: shownName(row.participant_name, names),
+		participant_name,
 		school: row.school,
 		score: row.score,
 		additional_info,
@@ -48,7 +53,7 @@ function repeatsName(row: ItemRow): boolean {
 }
 
 /** By category name, then position, then the order set by staff. */
-export function presentInOrder(rows: readonly ItemRow[], names: NamesShown): ResultItem[] {
+export function presentInOrder(rows: readonly ItemRow[], names: NamesFor): ResultItem[] {
 	const inOrder = groupItems(rows).flatMap((group) => group.items);
 	return presentItems(inOrder, names);
 }

@@ -80,8 +80,9 @@ export async function insertItems(
 	firstSortOrder: number,
 ): Promise<void> {
 	const time = now();
-	const values = items.map(({ category, ...fields }, index) => ({
+	const values = items.map(({ category, name_hidden = false, ...fields }, index) => ({
 		...fields,
+		name_hidden: Number(name_hidden),
 		result_id: resultId,
 		category_id: category.id,
 		category_name: category.name,

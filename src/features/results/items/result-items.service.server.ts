@@ -57,7 +57,7 @@ export async function addItem(
 			return { id };
 		},
 	);
-	return presentItem(await requireItem(db, resultId, made.id), "full");
+	return presentItem(await requireItem(db, resultId, made.id));
 }
 
 /** Adds to the end of a result. Idempotent by key. 404 without the result. */
@@ -92,15 +92,15 @@ interface Appending {
 
 /**
  * Changes the fields that are sent. 404, 400 for an unknown category, 409 if it has changed since it was read. Also
- * returns whether the participant has another name now.
+ * returns whether other texts may name the participant: the name is another one or is hidden now.
  */
 export async function changeItem(
 	{ db }: App,
 	actor: Actor | null,
 	input: { resultId: string; id: string } & ItemChange,
-): Promise<{ item: ResultItem; isRenamed: boolean }> {
+): Promise<{ item: ResultItem; mayBeNamed: boolean }> {
 	const staff = requireAccess(actor, "staff");
-	const { resultId, id, updated_at: read, category_id, ...fields } = input;
+	const { resultId, id, updated_at: read, category_id, name_hidden, ...fields } = input;
 	return transaction(db, async (tx) => {
 		await requireVisibleResult(tx, staff, resultId);
 		const before = await requireItem(tx, resultId, id);
@@ -111,6 +111,7 @@ export async function changeItem(
 			.updateTable("result_items")
 			.set({
 				...fields,
+				name_hidden: name_hidden === undefined ? undefined : Number(name_hidden),
 				...(category && { category_id: category.id, category_name: category.name }),
 				updated_at: later(before.updated_at),
 			})
@@ -121,8 +122,9 @@ export async function changeItem(
 			before: auditedFields(before),
 			after: auditedFields(after),
 		});
-		const isRenamed = after.participant_name !== before.participant_name;
-		return { item: presentItem(after, "full"), isRenamed };
+		const mayBeNamed =
+			after.participant_name !== before.participant_name || after.name_hidden > before.name_hidden;
+		return { item: presentItem(after), mayBeNamed };
 	});
 }
 
@@ -162,7 +164,7 @@ export async function orderItems(
 				.execute();
 		}
 		await recordAuditEvent(tx, staff, "order items", "result", resultId, { after: { ids } });
-		return presentInOrder(await selectItemsOf(tx, resultId), "full");
+		return presentInOrder(await selectItemsOf(tx, resultId), "staff");
 	});
 }
 
@@ -182,7 +184,7 @@ export async function requireItem(db: Db | Tx, resultId: string, id: string): Pr
 
 export function auditedFields(item: ItemRow) {
 	const { category_id, category_name, position, participant_name } = item;
-	const { school, score, additional_info } = item;
+	const { school, score, additional_info, name_hidden } = item;
 	return {
 		category_id,
 		category_name,
@@ -191,5 +193,6 @@ export function auditedFields(item: ItemRow) {
 		school,
 		score,
 		additional_info,
+		name_hidden: name_hidden === 1,
 	};
 }

@@ -54,7 +54,7 @@ export async function importItems(
 	const added = new Set(made.ids);
 	const all = await selectItemsOf(db, resultId);
 	const items = all.filter(({ id }) => added.has(id));
-	return { items: presentInOrder(items, "full"), leftOut: made.leftOut };
+	return { items: presentInOrder(items, "staff"), leftOut: made.leftOut };
 }
 
 async function storedEntries(tx: Tx, resultId: string) {
@@ -76,7 +76,7 @@ export async function exportItems(
 	const staff = requireAccess(actor, "staff");
 	const result = await requireVisibleResult(db, staff, resultId);
 	await recordExport(db, staff, `items of result ${resultId}`, { columns: EXPORTED });
-	const items = presentInOrder(await selectItemsOf(db, resultId), "full");
+	const items = presentInOrder(await selectItemsOf(db, resultId), "staff");
 	const rows = items.map((item) => [
 		item.category_name,
 		item.position,

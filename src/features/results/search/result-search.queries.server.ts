@@ -27,6 +27,7 @@ export function itemsOfResults(db: Db, audience: Audience, resultIds: readonly s
 			"result_items.category_name",
 			"result_items.position",
 			"result_items.sort_order",
+			"result_items.name_hidden",
 			"result_items.result_id",
 			"results.names_shown",
 		])

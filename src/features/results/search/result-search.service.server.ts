@@ -9,7 +9,7 @@ import type { Actor } from "../../../platform/http/authorization.ts";
 import { type Pagination, paginationOf } from "../../../platform/http/contract-fields.ts";
 import { schoolSlug } from "../school-slug.ts";
 import { type Audience, hasWords, searchedText } from "../searched-text.ts";
-import { type NamesShown, shownName } from "../shown-name.ts";
+import { namesShownOf, shownName } from "../shown-name.ts";
 import { directories } from "./directory.server.ts";
 import type { Place, StaffPlace } from "./result-search.contract.ts";
 import { itemsOf, type PlaceRow } from "./result-search.queries.server.ts";
@@ -42,7 +42,7 @@ export async function searchAllPlaces(
 	requireAccess(actor, "staff");
 	const { rows, pagination } = await findPlaces(app, "staff", input);
 	return {
-		places: rows.map(({ names_shown: _, ...row }) => ({
+		places: rows.map(({ names_shown: _, name_hidden: _hidden, ...row }) => ({
 			...row,
 			status: row.status as StaffPlace["status"],
 		})),
@@ -117,7 +117,7 @@ async function readRows(
 	};
 }
 
-function presentPlace({ names_shown, status: _, ...row }: PlaceRow): Place {
-	const participant_name = shownName(row.participant_name, names_shown as NamesShown);
-	return { ...row, participant_name };
+function presentPlace({ names_shown, name_hidden, status: _, ...row }: PlaceRow): Place {
+	const names = namesShownOf({ names_shown, name_hidden });
+	return { ...row, participant_name: shownName(row.participant_name, names) };
 }

@@ -1,4 +1,5 @@
-import { SelectInput, TextInput } from "../../../../ui/field.tsx";
+import { isOwnServer } from "../../../../platform/browser/api-bases.ts";
+import { Checkbox, SelectInput, TextInput } from "../../../../ui/field.tsx";
 import type { FieldOf } from "../../../../ui/field-errors.ts";
 import { NumberInput } from "../../../../ui/number-input.tsx";
 import type { ItemInput, ResultCategory } from "../result-items.contract.ts";
@@ -12,6 +13,7 @@ export interface ItemForm {
 	school: string;
 	score: string;
 	additional_info: string;
+	name_hidden: boolean;
 }
 
 export const ITEM_NAMES = [
@@ -21,6 +23,7 @@ export const ITEM_NAMES = [
 	"school",
 	"score",
 	"additional_info",
+	"name_hidden",
 ] as const satisfies readonly (keyof ItemForm)[];
 
 /** An empty item of a category. */
@@ -32,6 +35,7 @@ export function blankItem(category_id = ""): ItemForm {
 		school: "",
 		score: "",
 		additional_info: "",
+		name_hidden: false,
 	};
 }
 
@@ -43,6 +47,7 @@ export function formOfItem(item: ItemInput | StoredItem): ItemForm {
 		school: item.school,
 		score: item.score,
 		additional_info: item.additional_info,
+		name_hidden: item.name_hidden ?? false,
 	};
 }
 
@@ -53,8 +58,9 @@ interface ItemFieldsProps {
 	hidesNames: boolean;
 }
 
-/** The six fields in the order in which judges' lists are read out. */
+/** The six fields in the order in which judges' lists are read out, and whether the name is for the public. */
 export function ItemFields({ categories, field, hidesNames }: ItemFieldsProps) {
+	const { error: _, ...nameHidden } = field("name_hidden");
 	return (
 		<div className="item-fields">
 			<SelectInput label="Category" {...field("category_id")}>
@@ -75,6 +81,9 @@ export function ItemFields({ categories, field, hidesNames }: ItemFieldsProps) {
 				hint={hidesNames && "Public as written: no names, not even a partner's."}
 				{...field("additional_info")}
 			/>
+			{isOwnServer("results") && (
+				<Checkbox label="Hide this name from the public" {...nameHidden} />
+			)}
 		</div>
 	);
 }

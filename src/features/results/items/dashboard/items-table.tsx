@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { ArrowDownIcon, ArrowUpIcon } from "../../../../ui/dashboard-icons.tsx";
 import { useSteps } from "../../../../ui/long-table.tsx";
 import { PlaceMark } from "../../../../ui/rank-badge.tsx";
-import { DeleteButton, EditButton } from "../../../../ui/row-buttons.tsx";
+import { DeleteButton, EditButton, HideNameButton } from "../../../../ui/row-buttons.tsx";
 import { isShortcut } from "../../../../ui/shortcuts.ts";
 import type { ResultCategory } from "../result-items.contract.ts";
 import { findMisplaced, misplacedWarning } from "../score-order.ts";
@@ -18,8 +18,10 @@ interface ItemsTableProps {
 	editing: ItemEditing;
 	/** -1 moves up. */
 	onMove: (item: ItemRow, step: -1 | 1) => void;
+	/** Hides the name from the public, or shows it again. */
+	onHideName: (item: ItemRow) => void;
 	onDelete: (item: ItemRow) => void;
-	/** What an item shows if a move failed. */
+	/** What an item shows if a move or hiding its name failed. */
 	failureOf: (id: string) => ReactNode;
 }
 
@@ -90,7 +92,7 @@ interface RowProps extends Omit<ItemsTableProps, "caption" | "rows"> {
 }
 
 function Row(props: RowProps) {
-	const { row, above, below, misplacedBelow, editing, onMove, onDelete, failureOf } = props;
+	const { row, above, below, misplacedBelow, editing, onMove, onHideName, onDelete } = props;
 	const line = useRef<HTMLTableRowElement>(null);
 	const focusBack = useRef<string>(undefined);
 	const name = row.participant_name;
@@ -128,6 +130,11 @@ function Row(props: RowProps) {
 			</td>
 			<th scope="row" data-width="name" data-phone="start" translate="no" {...as("rowheader")}>
 				{name}
+				{row.name_hidden && (
+					<div translate="yes">
+						<Badge tone="amber">Name hidden</Badge>
+					</div>
+				)}
 			</th>
 			<td data-width="name" translate="no" {...as("cell")}>
 				{row.school}
@@ -164,17 +171,24 @@ function Row(props: RowProps) {
 								</Button>
 							))}
 						{mayChange && (
-							<EditButton
-								id={`edit-${row.id}`}
-								of={name}
-								disabled={editing.id !== null}
-								onClick={() => editing.start(row.id)}
-							/>
+							<>
+								<HideNameButton
+									of={name}
+									aria-pressed={row.name_hidden === true}
+									onClick={() => onHideName(row)}
+								/>
+								<EditButton
+									id={`edit-${row.id}`}
+									of={name}
+									disabled={editing.id !== null}
+									onClick={() => editing.start(row.id)}
+								/>
+							</>
 						)}
 						<DeleteButton of={name} onClick={() => onDelete(row)} />
 					</div>
 				)}
-				{failureOf(row.id)}
+				{props.failureOf(row.id)}
 			</td>
 		</tr>
 	);

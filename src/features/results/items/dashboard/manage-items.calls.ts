@@ -1,6 +1,7 @@
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { requireList } from "../../../../platform/browser/api-error.ts";
 import {
+	readFlag,
 	readNumber,
 	readObject,
 	readText,
@@ -61,7 +62,7 @@ export async function fetchItems(api: Api, resultId: string): Promise<StoredItem
 export async function addItem(
 	api: Api,
 	resultId: string,
-	input: ItemInput,
+	{ name_hidden, ...input }: ItemInput,
 	key: string,
 ): Promise<SavedItem> {
 	const { item, ...warnings }: ItemResponse = await api<typeof calls.addItem>(
@@ -76,6 +77,7 @@ export async function addItem(
 				category_id: sentId(input.category_id),
 				result_id: sentId(resultId),
 			},
+			ours: { name_hidden: name_hidden || undefined },
 			idempotencyKey: key,
 		},
 	);
@@ -175,6 +177,7 @@ export function readItem(sent: Partial<StoredItem>, resultId: string): StoredIte
 		school: readText(sent.school),
 		score: readText(sent.score),
 		additional_info: readText(sent.additional_info),
+		name_hidden: readFlag(sent.name_hidden),
 		created_at: readTime(sent.created_at),
 		updated_at: readText(sent.updated_at),
 	};

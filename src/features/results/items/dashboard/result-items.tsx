@@ -18,6 +18,7 @@ import { AddItemForm, type AddItemHandle } from "./add-item-form.tsx";
 import type { ItemRow } from "./edit-item-row.tsx";
 import { ItemsTable } from "./items-table.tsx";
 import {
+	changeItem,
 	deleteItem,
 	type ItemsOfResult,
 	orderItems,
@@ -135,6 +136,22 @@ export function ResultItems(props: ResultItemsProps) {
 		fallback: "Failed to move item",
 	});
 
+	const hiding = useRowSaves({
+		rowOf: ({ id }: ItemRow) => id,
+		save: (item) => changeItem(api, item, { name_hidden: !item.name_hidden }),
+		onSaved: ({ item: stored, warnings }, item) => {
+			storeChanged(stored);
+			setStatus(`${item.participant_name}: name ${item.name_hidden ? "shown" : "hidden"}.`);
+			warnOfHiddenNames(warnings);
+		},
+		fallback: "Failed to update item",
+	});
+
+	function storeChanged(stored: StoredItem | undefined) {
+		if (!stored) return readAgain();
+		updateItems((items) => items.map((item) => (item.id === stored.id ? stored : item)));
+	}
+
 	function move(item: ItemRow, step: -1 | 1) {
 		const list = selected?.items ?? [];
 		const other = list[list.indexOf(item) + step];
@@ -198,11 +215,7 @@ export function ResultItems(props: ResultItemsProps) {
 										cancel: () => edit(null),
 										saved: ({ participant_name, category_id }, { item: stored, warnings }) => {
 											edit(null);
-											if (stored) {
-												updateItems((items) =>
-													items.map((item) => (item.id === stored.id ? stored : item)),
-												);
-											} else readAgain();
+											storeChanged(stored);
 											setChosen(category_id);
 											setStatus(`${participant_name} saved.`);
 											warnOfHiddenNames(warnings);
@@ -210,7 +223,8 @@ export function ResultItems(props: ResultItemsProps) {
 										onDirty: setEditDirty,
 									}}
 									onMove={move}
-									failureOf={moves.failureOf}
+									onHideName={(item) => hiding.isSaving(item.id) || hiding.save(item)}
+									failureOf={(id) => moves.failureOf(id) ?? hiding.failureOf(id)}
 									onDelete={deletion.ask}
 								/>
 							)}
