@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import sharp from "sharp";
 import type { Db } from "../src/db/connect.ts";
-import { endpoints } from "../src/server/endpoints.ts";
+import { endpoints } from "../src/server/declared-by-features.ts";
 import { assistanceForm } from "../tests/support/assistance.ts";
 import type { Filled } from "./fill.ts";
 import { realisticText } from "./text.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import pg from "pg";
-import { loadTexts } from "../src/db/load-texts.ts";
+import { loadTexts } from "../src/db/search-index.ts";
 import { daysFromNow } from "../src/db/time.ts";
 import { insertUser } from "../src/features/accounts/auth/auth.service.server.ts";
 import { startSession } from "../src/features/accounts/auth/sessions.server.ts";

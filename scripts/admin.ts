@@ -13,8 +13,8 @@ import {
 	resetAdminPassword,
 } from "../src/features/accounts/password-reset/admin-reset.server.ts";
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
-import { reportSecret } from "../src/platform/mail/delivery-reports.server.ts";
 import { listGivenUp, tryAgain } from "../src/platform/mail/outbox.server.ts";
+import { reportSecret } from "../src/platform/mail/sms-channel.server.ts";
 import { confirmClock } from "../src/platform/operations/clock.server.ts";
 import { readSettings, type Settings } from "../src/platform/settings.ts";
 import { fairDay } from "../src/platform/text/fair-day.ts";

@@ -1,5 +1,5 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
-import { lockFolder } from "../src/db/folder-lock.ts";
+import { lockFolder } from "../src/db/database-files.ts";
 
 /**
  * Renames a data folder to `….old`, so that the next start makes a new one with sample content.

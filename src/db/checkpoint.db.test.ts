@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { migratedDatabase } from "../../tests/support/database.ts";
 import { emptyWriteAheadLog } from "./checkpoints.ts";
 import { connect } from "./connect.ts";
-import { dialectOf } from "./dialect.ts";
+import { dialectOf } from "./handles.ts";
 import { CHECKPOINT, SqliteThread } from "./sqlite-thread.ts";
 
 const place = await migratedDatabase();

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from "kysely";
 import type { DatabaseFiles } from "./database-files.ts";
-import { dialectOf } from "./dialect.ts";
+import { dialectOf } from "./handles.ts";
 import type { Schema } from "./schema.ts";
 import type { PreparedHandle } from "./sqlite-handle.ts";
 import { CHECKPOINT, type SqliteThread } from "./sqlite-thread.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { dialectOf } from "./dialect.ts";
+import { dialectOf } from "./handles.ts";
 import type { Tx } from "./transaction.ts";
 
 /* Conditions to find people. They must match the conditions of their indexes literally. */

@@ -9,9 +9,8 @@ import {
 } from "../../tests/support/database.ts";
 import { articleRow } from "../../tests/support/rows.ts";
 import { type Connection, connect, type Db } from "./connect.ts";
-import { dialectOf } from "./dialect.ts";
 import { isDatabaseAway, isForeignKeyViolation, uniqueViolation } from "./errors.ts";
-import { slowReads } from "./handles.ts";
+import { dialectOf, slowReads } from "./handles.ts";
 import { migrate } from "./migrate.ts";
 import { countRows } from "./paginate.ts";
 import { limitsStatements, NO_LIMITS } from "./postgres.ts";

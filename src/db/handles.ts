@@ -1,5 +1,12 @@
-import type { Kysely } from "kysely";
+import { type Kysely, PostgresAdapter } from "kysely";
 import type { Schema } from "./schema.ts";
+
+export type Dialect = "sqlite" | "postgres";
+
+export function dialectOf(db: Kysely<never> | Kysely<unknown> | object): Dialect {
+	const { adapter } = (db as Kysely<unknown>).getExecutor();
+	return adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
+}
 
 type Handle = Kysely<Schema>;
 

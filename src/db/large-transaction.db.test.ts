@@ -3,11 +3,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { migratedDatabase } from "../../tests/support/database.ts";
 import { articleRow } from "../../tests/support/rows.ts";
 import { connect, type Db } from "./connect.ts";
-import { dialectOf } from "./dialect.ts";
 import { uniqueViolation } from "./errors.ts";
+import { dialectOf } from "./handles.ts";
 import { SqliteThread } from "./sqlite-thread.ts";
-import { largeTransaction, type Tx, transaction } from "./transaction.ts";
-import { requireLargeTransaction } from "./transaction-scope.ts";
+import { largeTransaction, requireLargeTransaction, type Tx, transaction } from "./transaction.ts";
 
 const place = await migratedDatabase();
 const { db, close } = await connect(place);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { connect, type Db } from "./connect.ts";
-import { type Dialect, dialectOf } from "./dialect.ts";
+import { type Dialect, dialectOf } from "./handles.ts";
 import { up as schema } from "./migrations/0001-schema.ts";
 import { NO_LIMITS } from "./postgres.ts";
 import type { Tx } from "./transaction.ts";

@@ -6,7 +6,7 @@ import {
 	sql,
 } from "kysely";
 import type { Db } from "./connect.ts";
-import { dialectOf } from "./dialect.ts";
+import { dialectOf } from "./handles.ts";
 import type { Schema } from "./schema.ts";
 
 /** Page number, from 1, and page size. */

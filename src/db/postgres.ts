@@ -1,6 +1,6 @@
 import { type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
-import { assertNotInTransaction } from "./transaction-scope.ts";
+import { assertNotInTransaction } from "./transaction.ts";
 
 const INT8 = 20;
 const NUMERIC = 1700;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { isInsideTransaction } from "./transaction-scope.ts";
+import { isInsideTransaction } from "./transaction.ts";
 
 /** Names of the tables that statements used, for checks outside production. */
 export interface QueryTrace {

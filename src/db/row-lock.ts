@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import { dialectOf } from "./dialect.ts";
+import { dialectOf } from "./handles.ts";
 import type { Schema } from "./schema.ts";
 import type { Tx } from "./transaction.ts";
 

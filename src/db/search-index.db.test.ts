@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectedDatabase } from "../../tests/support/database.ts";
 import { articleRow } from "../../tests/support/rows.ts";
 import { fold } from "../fold.ts";
-import { dialectOf } from "./dialect.ts";
+import { dialectOf } from "./handles.ts";
 import { findArticles } from "./search-articles.ts";
 import { largeTransaction, transaction } from "./transaction.ts";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { fold } from "../fold.ts";
 import type { Db } from "./connect.ts";
-import { dialectOf } from "./dialect.ts";
+import { dialectOf } from "./handles.ts";
 import type { Tx } from "./transaction.ts";
 
 /** A `like` pattern for a substring; `%`, `_` and `\` are escaped with `\`. */

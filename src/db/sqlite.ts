@@ -15,7 +15,7 @@ import type { DatabaseFiles } from "./database-files.ts";
 import { createSqliteFile, openSqlite, PreparedHandle } from "./sqlite-handle.ts";
 import { CHECKPOINT, SqliteThread } from "./sqlite-thread.ts";
 import { takeTurns } from "./take-turns.ts";
-import { assertNotInTransaction } from "./transaction-scope.ts";
+import { assertNotInTransaction } from "./transaction.ts";
 
 /** How long a write waits for another process (a backup, `npm run admin`) to release the file. */
 const BUSY_LIMIT_MS = 5_000;

@@ -1,12 +1,56 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Transaction } from "kysely";
-import type { Db } from "./connect.ts";
-import { dialectOf } from "./dialect.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { isSerializationFailure } from "./errors.ts";
-import { largeWrites } from "./handles.ts";
-import { sendNotification } from "./pg-notify.ts";
+import { dialectOf, largeWrites } from "./handles.ts";
 import type { Schema } from "./schema.ts";
-import { insideTransaction } from "./transaction-scope.ts";
+
+const open = new AsyncLocalStorage<{ isLarge: boolean }>();
+
+/** Runs `fn` as the body of a transaction: `assertNotInTransaction` throws inside it. */
+function insideTransaction<T>(kind: { isLarge: boolean }, fn: () => Promise<T>): Promise<T> {
+	return open.run(kind, fn);
+}
+
+/**
+ * Called whenever a connection is acquired. Inside a transaction only its `tx` may be used: with the outer `db`, SQLite
+ * would deadlock and PostgreSQL would not see the transaction's changes.
+ */
+export function assertNotInTransaction(): void {
+	if (open.getStore()) throw new Error("Inside a transaction only its own tx may be used");
+}
+
+export function isInsideTransaction(): boolean {
+	return open.getStore() !== undefined;
+}
+
+/** Called before writes that would block the event loop for long in another transaction. */
+export function requireLargeTransaction(): void {
+	if (!open.getStore()?.isLarge) throw new Error("This needs a large transaction");
+}
+
+/** A PostgreSQL NOTIFY. The payload is limited to 8,000 bytes. */
+export interface Notification {
+	channel: string;
+	payload: string;
+}
+
+const scope = new AsyncLocalStorage<Notification>();
+
+/** Every transaction in `fn` sends this notification to the channel. Does nothing on SQLite. */
+export function withNotification<T>(notification: Notification, fn: () => Promise<T>): Promise<T> {
+	return scope.run(notification, fn);
+}
+
+/**
+ * Sent as part of the transaction: PostgreSQL delivers it if and only if the transaction commits, even if this process
+ * dies or loses its connection.
+ */
+async function sendNotification(tx: Transaction<Schema>): Promise<void> {
+	const notification = scope.getStore();
+	if (!notification) return;
+	await sql`select pg_notify(${notification.channel}, ${notification.payload})`.execute(tx);
+}
 
 export type Tx = Transaction<Schema>;
 
@@ -21,7 +65,7 @@ const ATTEMPTS = 8;
  * what they merely read.
  */
 export function transaction<T>(
-	db: Db,
+	db: Kysely<Schema>,
 	fn: (tx: Tx) => Promise<T>,
 	isolation?: Isolation,
 ): Promise<T> {
@@ -33,7 +77,7 @@ export function transaction<T>(
  * statements and its commit may take long: visitors are served meanwhile, and only other writes wait.
  */
 export function largeTransaction<T>(
-	db: Db,
+	db: Kysely<Schema>,
 	fn: (tx: Tx) => Promise<T>,
 	isolation?: Isolation,
 ): Promise<T> {
@@ -41,7 +85,7 @@ export function largeTransaction<T>(
 }
 
 async function run<T>(
-	db: Db,
+	db: Kysely<Schema>,
 	fn: (tx: Tx) => Promise<T>,
 	{ isolation = "serializable", isLarge }: { isolation: Isolation | undefined; isLarge: boolean },
 ): Promise<T> {

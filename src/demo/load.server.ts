@@ -7,14 +7,17 @@ import type { App } from "../platform/app-context.ts";
 import { ALL_CACHE_TAGS } from "../platform/cache/invalidation.server.ts";
 import type { Mailer } from "../platform/mail/outbox.server.ts";
 import { claimMeta, readMeta } from "../platform/meta/meta.server.ts";
-import { demoAccounts } from "./accounts.ts";
-import { demoAssistance } from "./assistance.ts";
-import { demoCategories } from "./categories.ts";
-import { demoGallery } from "./gallery.ts";
-import type { DemoLoader, DemoRun } from "./loader.ts";
-import { demoOrders } from "./orders.ts";
-import { demoProjects } from "./projects.ts";
-import { demoResults } from "./results.ts";
+import {
+	type DemoLoader,
+	type DemoRun,
+	demoAccounts,
+	demoAssistance,
+	demoCategories,
+	demoGallery,
+	demoOrders,
+	demoProjects,
+	demoResults,
+} from "./loaders.ts";
 
 /**
  * The order in which the loaders run. Orders and requests come last, because other processes are not notified of them.

@@ -1,10 +1,8 @@
-import { petriDish } from "./motifs/biology.ts";
-import { nodeTree } from "./motifs/computing.ts";
-import { sunAndPanel } from "./motifs/energy.ts";
-import { gears } from "./motifs/engineering.ts";
-import { setSquare } from "./motifs/mathematics.ts";
+import { nodeTree, setSquare } from "./motifs/computing.ts";
+import { petriDish } from "./motifs/life.ts";
+import { arm, gears } from "./motifs/machines.ts";
+import { sunAndPanel } from "./motifs/matter-and-energy.ts";
 import type { Motif } from "./motifs/motif.ts";
-import { arm } from "./motifs/robotics.ts";
 import { type CategoryKey, categoryPalettes } from "./palette.ts";
 import { box, flat, place } from "./pieces.ts";
 import { seededRandom } from "./seeded-random.ts";

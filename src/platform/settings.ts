@@ -14,9 +14,16 @@ import {
 } from "./environment.ts";
 import { isSafeSmtpUrl } from "./mail/smtp-options.ts";
 import { DEFAULT_RETENTION_MONTHS } from "./privacy/retention.ts";
-import { listed, mpesa, paymentVariables, payTo } from "./settings/payments.ts";
-import { s3, s3Variables } from "./settings/s3.ts";
-import { sms, smsVariables } from "./settings/sms.ts";
+import {
+	listed,
+	mpesa,
+	paymentVariables,
+	payTo,
+	s3,
+	s3Variables,
+	sms,
+	smsVariables,
+} from "./settings/services.ts";
 import { emailAddress } from "./text/invisible.ts";
 
 /** Every setting of the server, in the order of docs/settings.md. Beside these, only NODE_ENV is read. */

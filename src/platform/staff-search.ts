@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { id, time } from "./http/contract-fields.ts";
+import { queryString } from "./browser/query-string.ts";
+import { id, type Pagination, time } from "./http/contract-fields.ts";
 
 /** Kinds of search results in the dashboard, in display order. */
 export const SEARCH_KINDS = [
@@ -25,7 +26,7 @@ export const hit = z.object({
 	path: z.string(),
 });
 
-export type Hit = z.infer<typeof hit>;
+type Hit = z.infer<typeof hit>;
 
 export const searchHits = z.object({
 	/** The total number of matches. */
@@ -35,3 +36,17 @@ export const searchHits = z.object({
 	all_path: z.nullable(z.string()),
 });
 export type SearchHits = z.infer<typeof searchHits>;
+
+/** Search results from a screen's own list: the records of its first page for the same search text. */
+export function hitsOnScreen<Row>(
+	screen: string,
+	search: string,
+	{ rows, pagination }: { rows: readonly Row[]; pagination: Pick<Pagination, "total"> },
+	hitOf: (row: Row) => Hit,
+): SearchHits {
+	return {
+		total: pagination.total,
+		hits: rows.map(hitOf),
+		all_path: screen + queryString({ search }),
+	};
+}

@@ -8,7 +8,7 @@ import { now } from "../db/time.ts";
 import { type Isolation, largeTransaction, type Tx } from "../db/transaction.ts";
 import type { App, ById } from "./app-context.ts";
 import { recordAuditEvent } from "./audit/audit.server.ts";
-import type { AuditSubject } from "./audit/audit-subjects.ts";
+import type { AuditSubject } from "./audit/audit-words.ts";
 import type { CacheTag } from "./cache/invalidation.server.ts";
 import type { ScheduledJob } from "./feature.ts";
 import { deleteAfterCommit, deletePendingFiles } from "./files/pending-deletions.server.ts";

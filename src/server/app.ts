@@ -27,14 +27,13 @@ import {
 import { startWorkers, type Workers } from "../platform/operations/workers.server.ts";
 import { repeatMissingErasures } from "../platform/privacy/repeat-erasures.server.ts";
 import type { Settings } from "../platform/settings.ts";
-import { endpoints } from "./endpoints.ts";
+import { endpoints, scheduledJobs, workersOf } from "./declared-by-features.ts";
 import { createExtras } from "./extras.ts";
 import { basesOf } from "./page-calls.ts";
 import { createPageRoutes } from "./page-routes.ts";
 import { createPages } from "./pages.ts";
 import { createRequestPipeline } from "./request-pipeline.ts";
 import { createRoutes } from "./routes.ts";
-import { scheduledJobs, workersOf } from "./scheduled-jobs.ts";
 import { createSitemapAndFeed } from "./sitemap-and-feed.ts";
 
 export interface Application {

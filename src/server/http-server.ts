@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import { SettingsError } from "../platform/environment.ts";
 import type { Settings } from "../platform/settings.ts";
-import { countedAddress } from "./client-address.ts";
+import { countedAddress } from "./request-line.ts";
 
 /** Limits for slow and large requests; times in milliseconds. */
 export interface HttpLimits {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/v4/core";
-import { endpoints } from "./endpoints.ts";
+import { endpoints } from "./declared-by-features.ts";
 
 /** A valid value with invisible characters for each field that identifies somebody or something, or names somebody. */
 const SAMPLES: Record<string, string> = {

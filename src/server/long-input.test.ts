@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/v4/core";
-import { endpoints } from "./endpoints.ts";
+import { endpoints } from "./declared-by-features.ts";
 
 /** A tenth of what a call's body may be; a pattern whose time grows with the square of it would take seconds. */
 const LENGTH = 100_000;

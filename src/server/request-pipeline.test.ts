@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { CACHE_TAGS, PageCache } from "../platform/cache/page-cache.server.ts";
-import { attachment } from "../platform/http/attachment.server.ts";
+import { attachment } from "../platform/http/streamed-response.server.ts";
 import { createLog, type Log } from "../platform/operations/log.server.ts";
 import { readSettings } from "../platform/settings.ts";
 import type { PageRoute } from "./page-routes.ts";

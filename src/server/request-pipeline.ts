@@ -7,28 +7,27 @@ import {
 } from "../platform/cache/page-cache.server.ts";
 import type { StaticFiles } from "../platform/files/static-files.server.ts";
 import type { CallOrigin } from "../platform/http/answer-call.server.ts";
+import { createEndpointsAt, methodsOf, unroutedResponse } from "../platform/http/api.server.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Endpoint } from "../platform/http/endpoint.ts";
-import {
-	createEndpointsAt,
-	methodsOf,
-	unroutedResponse,
-} from "../platform/http/endpoints-at.server.ts";
 import { failure } from "../platform/http/failure.server.ts";
 import { readToEnd } from "../platform/http/request-input.server.ts";
 import { withoutErrorText } from "../platform/http/streamed-response.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import type { Metrics } from "../platform/operations/metrics.server.ts";
 import type { Settings } from "../platform/settings.ts";
-import { createCacheKey, isApi } from "./cache-key.ts";
-import { clientAddress } from "./client-address.ts";
-import { createCors, createSiteCheck } from "./cors.ts";
+import { createCacheKey, isApi, sendCached } from "./cached-responses.ts";
 import { createLoadLimit } from "./load-limit.ts";
 import type { PageRoute } from "./page-routes.ts";
-import { decodable, hasValidHost, isReading, pathOf } from "./request-line.ts";
+import { clientAddress, decodable, hasValidHost, isReading, pathOf } from "./request-line.ts";
+import {
+	createCors,
+	createSiteCheck,
+	DOCUMENT_HEADERS,
+	isPartOfPage,
+	securityHeaders,
+} from "./response-headers.ts";
 import { somethingWrong } from "./routes.ts";
-import { DOCUMENT_HEADERS, isPartOfPage, securityHeaders } from "./security-headers.ts";
-import { sendCached } from "./send-cached.ts";
 
 export interface PipelineOptions {
 	settings: Settings;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../tests/support/app.ts";
-import { scheduledJobs } from "./scheduled-jobs.ts";
+import { scheduledJobs } from "./declared-by-features.ts";
 
 const app = await testApp();
 afterAll(() => app.close());

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { site } from "../site.ts";
 import { Button } from "../ui/button.tsx";
 import { formatShortDate } from "../ui/format.ts";
-import { usePrinting } from "../ui/use-printing.ts";
+import { usePrinting } from "../ui/printing.tsx";
 import { useSiteInfo } from "./site-info.ts";
 
 /** The button that prints a guide, other things to do with it, and the sheet's last line. */

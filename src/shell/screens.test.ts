@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { isAllowed, ROLES } from "../platform/http/authorization.ts";
 import routes from "../routes.ts";
-import { endpoints } from "../server/endpoints.ts";
+import { endpoints } from "../server/declared-by-features.ts";
 import { dashboardScreens, sitePages } from "./screens.ts";
 
 const screens = [...sitePages, ...dashboardScreens];

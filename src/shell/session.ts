@@ -2,14 +2,16 @@ import { useSyncExternalStore } from "react";
 import { type Api, withPrefix } from "../platform/browser/api-client.ts";
 import { ApiError, requireObject } from "../platform/browser/api-error.ts";
 import { readText } from "../platform/browser/read-fields.ts";
-import { localStore, readJson, sessionStore } from "../platform/browser/safe-storage.ts";
 import {
 	ACCOUNT,
 	ACCOUNT_REFERENCES,
+	localStore,
+	readJson,
 	SIGNED_OUT,
+	sessionStore,
 	UNSENT,
 	VISITORS_DRAFTS,
-} from "../platform/browser/storage-keys.ts";
+} from "../platform/browser/safe-storage.ts";
 import { textId } from "../platform/text/text-id.ts";
 import { clearNotes, note } from "../ui/toast.tsx";
 

@@ -1,4 +1,7 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { StatusBadge } from "./badge.tsx";
+import { Button } from "./button.tsx";
+import { formatShortDate } from "./format.ts";
 
 export interface Column<Row> {
 	/** Unique within a table. */
@@ -30,7 +33,7 @@ export interface Column<Row> {
 	translate?: "no";
 }
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
 	/** The table's accessible name. */
 	caption: string;
 	columns: readonly Column<Row>[];
@@ -116,4 +119,74 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 			{content}
 		</td>
 	);
+}
+
+/** Rows shown at first and added by each click; a few hundred are fast even on a slow machine. */
+const STEP = 100;
+
+/** Shows rows that are all loaded already in steps: the visible ones, and the button for more. */
+export function useSteps<Row>(rows: readonly Row[]): { shown: readonly Row[]; more: ReactNode } {
+	const [count, setCount] = useState(STEP);
+	return {
+		shown: rows.slice(0, count),
+		more: rows.length > count && (
+			<p className="more-rows">
+				<Button onClick={() => setCount(count + STEP)}>Load more</Button>
+				<span className="soft">
+					{count} of {rows.length}
+				</span>
+			</p>
+		),
+	};
+}
+
+/** A table of rows that are all loaded already; a long one is shown in steps. */
+export function LongTable<Row>({ rows, ...rest }: DataTableProps<Row>) {
+	const { shown, more } = useSteps(rows);
+	return (
+		<>
+			<DataTable rows={shown} {...rest} />
+			{more}
+		</>
+	);
+}
+
+/** Columns that many dashboard lists share. */
+
+type Phone = Column<never>["phone"];
+
+/** The column that identifies the row. */
+export function nameColumn<Row>(header: string, nameOf: (row: Row) => string): Column<Row> {
+	return {
+		header,
+		rowHeader: true,
+		width: "name",
+		cell: (row) => <span className="strong">{nameOf(row)}</span>,
+	};
+}
+
+/** A date that does not wrap. */
+export function dateColumn<Row>(
+	header: string,
+	dayOf: (row: Row) => string | null | undefined,
+	phone: Phone,
+): Column<Row> {
+	return { header, width: "one-line", phone, cell: (row) => formatShortDate(dayOf(row)) };
+}
+
+/** A status, a state or a role as a badge. */
+export function badgeColumn<Row>(
+	header: string,
+	statusOf: (row: Row) => string,
+	phone: Phone,
+): Column<Row> {
+	return { header, phone, cell: (row) => <StatusBadge status={statusOf(row)} /> };
+}
+
+export function statusColumn<Row extends { status: string }>(phone: Phone): Column<Row> {
+	return badgeColumn("Status", ({ status }) => status, phone);
+}
+
+export function roleColumn<Row extends { role: string }>(): Column<Row> {
+	return badgeColumn("Role", ({ role }) => role, "end");
 }

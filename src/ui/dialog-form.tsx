@@ -4,7 +4,7 @@ import type { FieldValues } from "react-hook-form";
 import { Button, SubmitButton } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { DraftNote } from "./draft-note.tsx";
-import { EditRefusal } from "./edit-refusal.tsx";
+import { EditRefusal } from "./failed-calls.tsx";
 import type { FieldOf } from "./field-errors.ts";
 import { Refusal } from "./refusal.tsx";
 import { type AskedForm, useAskedForm } from "./use-asked-form.ts";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { StatusBadge } from "./badge.tsx";
-import { EmailText } from "./email-text.tsx";
-import { PhoneText } from "./phone-text.tsx";
+import { EmailText, PhoneText } from "./contact-text.tsx";
 
 /** A definition list; its children are `Fact` and similar components. */
 export function Facts({ children }: { children: ReactNode }) {

@@ -1,3 +1,23 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
+/**
+ * Focuses a field when its form appears. Returns the form's ref. The form library's `setFocus` waits for a timer, and
+ * could take the focus back from the next control.
+ */
+export function useFocusedField(
+	name: string,
+	{ isWanted = true, selects = false } = {},
+): RefObject<HTMLFormElement | null> {
+	const form = useRef<HTMLFormElement>(null);
+	useLayoutEffect(() => {
+		const field = form.current?.elements.namedItem(name);
+		if (!isWanted || !(field instanceof HTMLElement)) return;
+		field.focus();
+		if (selects && field instanceof HTMLInputElement) field.select();
+	}, [name, isWanted, selects]);
+	return form;
+}
+
 /**
  * Whether the focus may be moved after an answer: it is still in this part of the page, or nowhere, because the element
  * that had it was removed or disabled. Otherwise the person is busy elsewhere.

@@ -1,10 +1,12 @@
 import {
+	ACCOUNT,
 	localStore,
 	readJson,
 	type SafeStorage,
+	SIGNED_OUT,
 	sessionStore,
+	VISITORS_DRAFTS,
 } from "../platform/browser/safe-storage.ts";
-import { ACCOUNT, SIGNED_OUT, VISITORS_DRAFTS } from "../platform/browser/storage-keys.ts";
 
 /** Form values that have not been saved or sent. */
 export interface Draft<Values> {

@@ -1,6 +1,29 @@
 import { useEffect, useState } from "react";
 import { Badge } from "./badge.tsx";
-import { timeLeft } from "./time-left.ts";
+
+const MINUTE = 60_000;
+/** From this many hours on, days are shown. */
+const DAYS_FROM = 72;
+
+/**
+ * The time left of the promised 24 hours in words: "5 h 20 min left", "Late by 2 h 5 min", "Late by 5 days".
+ *
+ * @param dueAt ISO 8601
+ * @param now milliseconds since 1970
+ */
+export function timeLeft(dueAt: string, now: number): { text: string; late: boolean } {
+	const due = Date.parse(dueAt);
+	if (Number.isNaN(due)) return { text: "N/A", late: false };
+	const late = due < now;
+	// Rounded down, so that a started minute does not count.
+	const minutes = Math.floor(Math.abs(due - now) / MINUTE);
+	const hours = Math.floor(minutes / 60);
+	const words =
+		hours >= DAYS_FROM
+			? `${Math.floor(hours / 24)} days`
+			: [hours > 0 && `${hours} h`, `${minutes % 60} min`].filter(Boolean).join(" ");
+	return { text: late ? `Late by ${words}` : `${words} left`, late };
+}
 
 /** Refresh interval in milliseconds. */
 const TICK = 30_000;

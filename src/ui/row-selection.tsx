@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
-import { MAX_CHOSEN } from "../platform/browser/pagination.ts";
+import { MAX_CHOSEN } from "../platform/browser/read-fields.ts";
 import type { Column } from "./data-table.tsx";
 
 /** The selected rows of a list. */

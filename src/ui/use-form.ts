@@ -7,8 +7,7 @@ import {
 	useState,
 } from "react";
 import { pingServer } from "../platform/browser/connection.ts";
-import { localStore } from "../platform/browser/safe-storage.ts";
-import { SIGNED_OUT } from "../platform/browser/storage-keys.ts";
+import { localStore, SIGNED_OUT } from "../platform/browser/safe-storage.ts";
 import { removeOthersDrafts } from "./form-draft.ts";
 import { clearForm, isEntered, readForm, type TextEntries } from "./form-values.ts";
 import { useStarted } from "./use-started.ts";

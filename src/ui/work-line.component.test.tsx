@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { show } from "../../tests/support/components/application.tsx";
-import { WorkLine } from "./work-line.tsx";
+import { WorkLine } from "./record-cells.tsx";
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);

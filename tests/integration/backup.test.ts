@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { pack } from "tar-stream";
 import { afterAll, expect, inject, test } from "vitest";
 import { connect } from "../../src/db/connect.ts";
-import { dialectOf } from "../../src/db/dialect.ts";
+import { dialectOf } from "../../src/db/handles.ts";
 import { migrate, migrationNames } from "../../src/db/migrate.ts";
 import { readSnapshot } from "../../src/db/snapshot.ts";
 import { now } from "../../src/db/time.ts";

@@ -7,7 +7,7 @@ import * as z from "zod/v4/core";
 import { tableNames } from "../../src/features.ts";
 import type { Endpoint } from "../../src/platform/http/endpoint.ts";
 import { queryOf, withoutNul } from "../../src/platform/http/request-input.server.ts";
-import { endpoints } from "../../src/server/endpoints.ts";
+import { endpoints } from "../../src/server/declared-by-features.ts";
 import { type TestUser, testApp } from "../support/app.ts";
 import { testSettings } from "../support/settings.ts";
 

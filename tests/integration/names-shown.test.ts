@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endpoints } from "../../src/server/endpoints.ts";
+import { endpoints } from "../../src/server/declared-by-features.ts";
 import { type TestUser, testApp } from "../support/app.ts";
 import { buildCategory } from "../support/projects.ts";
 import { buildResult, buildResultItem } from "../support/results.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import type { Endpoint } from "../../src/platform/http/endpoint.ts";
-import { endpoints } from "../../src/server/endpoints.ts";
+import { endpoints } from "../../src/server/declared-by-features.ts";
 import { type TestResponse, type TestUser, testApp } from "../support/app.ts";
 import { buildRequest } from "../support/assistance.ts";
 import { pdf } from "../support/files.ts";

@@ -4,7 +4,7 @@ import { now } from "../../src/db/time.ts";
 import { ODD_OUTCOMES } from "../../src/features/payments/mpesa/settle.server.ts";
 import type { Endpoint } from "../../src/platform/http/endpoint.ts";
 import { jsonSchema } from "../../src/platform/http/json-schema.server.ts";
-import { endpoints } from "../../src/server/endpoints.ts";
+import { endpoints } from "../../src/server/declared-by-features.ts";
 import { testApp } from "../support/app.ts";
 import { buildRequest } from "../support/assistance.ts";
 import { pdf } from "../support/files.ts";

@@ -1,13 +1,13 @@
 import { CompiledQuery, type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "../../src/db/connect.ts";
-import { dialectOf } from "../../src/db/dialect.ts";
+import { dialectOf } from "../../src/db/handles.ts";
 import { updateReceipt } from "../../src/features/ledger/attempts.server.ts";
-import { PAYMENT_SORTS } from "../../src/features/payments/payment-sorts.ts";
+import { PAYMENT_SORTS } from "../../src/features/payments/payment-fields.ts";
 import { findByCodes } from "../../src/features/payments/payments.queries.server.ts";
-import { PROJECT_SORTS } from "../../src/features/projects/staff-sorts.ts";
+import { PROJECT_SORTS } from "../../src/features/projects/list-choice.ts";
 import { ORDER_SORTS, REQUEST_SORTS } from "../../src/features/records/work-names.ts";
-import { scheduledJobs } from "../../src/server/scheduled-jobs.ts";
+import { scheduledJobs } from "../../src/server/declared-by-features.ts";
 import { type TestApp, type TestUser, testApp } from "../support/app.ts";
 import { assistanceForm } from "../support/assistance.ts";
 import { buildOrder } from "../support/orders.ts";

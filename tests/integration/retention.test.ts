@@ -10,7 +10,7 @@ import {
 	RETENTION,
 	type RetentionName,
 } from "../../src/platform/privacy/retention.ts";
-import { scheduledJobs } from "../../src/server/scheduled-jobs.ts";
+import { scheduledJobs } from "../../src/server/declared-by-features.ts";
 import { testApp } from "../support/app.ts";
 import { assistanceForm, sendRequest } from "../support/assistance.ts";
 import { pdf } from "../support/files.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Access, ROLES } from "../../src/platform/http/authorization.ts";
 import type { Endpoint } from "../../src/platform/http/endpoint.ts";
-import { endpoints } from "../../src/server/endpoints.ts";
+import { endpoints } from "../../src/server/declared-by-features.ts";
 import { type TestUser, testApp } from "../support/app.ts";
 import { buildOrder } from "../support/orders.ts";
 import { buildCategory, buildProject } from "../support/projects.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { dialectOf } from "../../src/db/dialect.ts";
+import { dialectOf } from "../../src/db/handles.ts";
 import { features } from "../../src/features.ts";
 import { testApp } from "../support/app.ts";
 

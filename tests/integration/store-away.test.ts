@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backUp } from "../../src/server/backup.ts";
-import { scheduledJobs } from "../../src/server/scheduled-jobs.ts";
+import { scheduledJobs } from "../../src/server/declared-by-features.ts";
 import { type TestApp, type TestUser, testApp } from "../support/app.ts";
 import { assistanceForm, buildRequest, sendRequest } from "../support/assistance.ts";
 import { breakableLine } from "../support/breakable-line.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dialectOf } from "../../src/db/dialect.ts";
-import { endpoints } from "../../src/server/endpoints.ts";
+import { dialectOf } from "../../src/db/handles.ts";
+import { endpoints } from "../../src/server/declared-by-features.ts";
 import type { TestUser } from "../support/app.ts";
 import { assistanceForm, sendRequest } from "../support/assistance.ts";
 import { pdf } from "../support/files.ts";

@@ -136,9 +136,8 @@ test("number fields are all NumberInputs, so neither the wheel nor an arrow key 
 const MAY_BLOCK = [
 	"db/connect.ts",
 	"db/database-files.ts",
-	"db/folder-lock.ts",
 	"db/sqlite-handle.ts",
-	"demo/content-files.ts",
+	"demo/content.ts",
 	"features/accounts/auth/argon2.server.ts",
 	"features/assets/process-usage.server.ts",
 	"platform/files/private-files.server.ts",

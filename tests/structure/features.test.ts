@@ -3,7 +3,7 @@ import { features } from "../../src/features.ts";
 import type { Feature } from "../../src/platform/feature.ts";
 import { RETENTION } from "../../src/platform/privacy/retention.ts";
 import { columnsOf } from "../../src/platform/table.ts";
-import { endpoints } from "../../src/server/endpoints.ts";
+import { endpoints } from "../../src/server/declared-by-features.ts";
 
 /** Features with personal columns that do not say how these are exported and erased. */
 function withoutPersonalData(declared: readonly Feature[]): string[] {

@@ -18,7 +18,7 @@ import {
  * which is called by the owning feature.
  */
 const EVERYBODYS =
-	/^(db\/(migrations\/|snapshot\.ts$|load-texts\.ts$)|platform\/trash\.server\.ts$)/;
+	/^(db\/(migrations\/|snapshot\.ts$|search-index\.ts$)|platform\/trash\.server\.ts$)/;
 
 /** What the platform and the server read of features, which the platform cannot import. Do not add to it. */
 const READ_BELOW = {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Db } from "../../src/db/connect.ts";
-import { dialectOf } from "../../src/db/dialect.ts";
+import { dialectOf } from "../../src/db/handles.ts";
 import { type Tx, transaction } from "../../src/db/transaction.ts";
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { atTime } from "../../src/db/time.ts";
 import type { Order } from "../../src/features/orders/orders.contract.ts";
-import { mpesaWorker } from "../../src/features/payments/mpesa/mpesa-jobs.server.ts";
+import { mpesaWorker } from "../../src/features/payments/payments.feature.server.ts";
 import { testApp } from "./app.ts";
 import { callbackOf, type StandInPrompt, startMpesaStandIn } from "./mpesa.ts";
 import { buildOrder } from "./orders.ts";

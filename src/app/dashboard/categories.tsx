@@ -18,8 +18,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { TrashNote } from "../../ui/trash-note.tsx";
-import { useDeletion } from "../../ui/use-deletion.ts";
+import { TrashNote, useDeletion } from "../../ui/use-deletion.tsx";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
 
 const SCREEN = "/dashboard/categories";

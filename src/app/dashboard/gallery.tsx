@@ -25,9 +25,8 @@ import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { TrashNote } from "../../ui/trash-note.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
-import { useDeletion } from "../../ui/use-deletion.ts";
+import { TrashNote, useDeletion } from "../../ui/use-deletion.tsx";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
 import { useRowSaves } from "../../ui/use-row-saves.tsx";
 

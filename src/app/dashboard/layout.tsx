@@ -10,7 +10,7 @@ import { dashboardScreens } from "../../shell/screens.ts";
 import { type SessionUser, signOut, useSession } from "../../shell/session.ts";
 import { menuIcons } from "../../ui/dashboard-icons.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Spinner } from "../../ui/progress.tsx";
 import dashboardStyles from "../styles/dashboard.css?url";
 import { watchAttention } from "./parts/attention.ts";
 import { LayoutFrame } from "./parts/layout-frame.tsx";

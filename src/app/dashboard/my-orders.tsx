@@ -16,7 +16,7 @@ import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useDeletion } from "../../ui/use-deletion.ts";
+import { useDeletion } from "../../ui/use-deletion.tsx";
 
 const SCREEN = "/dashboard/my-orders";
 

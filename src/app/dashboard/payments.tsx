@@ -7,13 +7,17 @@ import {
 	fetchOddMessages,
 	fetchPayments,
 } from "../../features/payments/dashboard/manage-payments.calls.ts";
-import { MonthOfPayments } from "../../features/payments/dashboard/month-of-payments.tsx";
-import { lastMonths, monthName, yearsOf } from "../../features/payments/dashboard/months.ts";
+import {
+	lastMonths,
+	MonthOfPayments,
+	monthName,
+	yearsOf,
+} from "../../features/payments/dashboard/month-of-payments.tsx";
 import { OddMessages } from "../../features/payments/dashboard/odd-messages.tsx";
 import { PaymentsTable } from "../../features/payments/dashboard/payments-table.tsx";
 import { Statement } from "../../features/payments/dashboard/statement.tsx";
 import { METHOD_NAMES } from "../../features/payments/method-names.ts";
-import { PAYMENT_SORTS, type PaymentSort } from "../../features/payments/payment-sorts.ts";
+import { PAYMENT_SORTS, type PaymentSort } from "../../features/payments/payment-fields.ts";
 import { PAYMENT_COLUMNS } from "../../features/payments/payments.contract.ts";
 import { SmsOfMonth } from "../../features/staff-notices/dashboard/sms-of-month.tsx";
 import { fetchSmsMonth } from "../../features/staff-notices/staff-notices.calls.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
-import { PersonalData as PersonalDataForms } from "../../features/privacy/dashboard/personal-data.tsx";
+import { PersonalData as PersonalDataForms } from "../../features/privacy/dashboard/person-by-name.tsx";
 import { browserApi } from "../../shell/browser-api.ts";
 import { saveFile } from "../../shell/dashboard/export-button.tsx";
 import { Forbidden } from "../../shell/dashboard/query-view.tsx";

@@ -25,7 +25,7 @@ import { TextArea } from "../../ui/field.tsx";
 import { warnOfHiddenNames } from "../../ui/hidden-names.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useDeletion } from "../../ui/use-deletion.ts";
+import { useDeletion } from "../../ui/use-deletion.tsx";
 import { ProjectScreen } from "./parts/project-screen.tsx";
 
 const SCREEN = "/dashboard/projects/:id/proposals/:proposalId";

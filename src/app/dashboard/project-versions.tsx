@@ -15,8 +15,7 @@ import { browserApi } from "../../shell/browser-api.ts";
 import { QueryView } from "../../shell/dashboard/query-view.tsx";
 import { screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { Button } from "../../ui/button.tsx";
-import { statusColumn } from "../../ui/columns.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { type Column, DataTable, statusColumn } from "../../ui/data-table.tsx";
 import { ConfirmDialog, DetailsDialog } from "../../ui/dialog.tsx";
 import { formatDateTime } from "../../ui/format.ts";
 import { warnOfHiddenNames } from "../../ui/hidden-names.ts";
@@ -24,7 +23,7 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { DeleteButton } from "../../ui/row-buttons.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useDeletion } from "../../ui/use-deletion.ts";
+import { useDeletion } from "../../ui/use-deletion.tsx";
 import { ProjectScreen } from "./parts/project-screen.tsx";
 
 const SCREEN = "/dashboard/projects/:id/versions";

@@ -5,12 +5,12 @@ import {
 	duplicateProject,
 } from "../../features/projects/dashboard/manage-projects.calls.ts";
 import { FROM_LIST, ProjectsTable } from "../../features/projects/dashboard/projects-table.tsx";
+import { PROJECT_SORTS, type ProjectSort } from "../../features/projects/list-choice.ts";
 import { fetchProjects } from "../../features/projects/projects.calls.ts";
 import {
 	PROJECT_STATUSES,
 	type ProjectSummary,
 } from "../../features/projects/projects.contract.ts";
-import { PROJECT_SORTS, type ProjectSort } from "../../features/projects/staff-sorts.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { browserApi } from "../../shell/browser-api.ts";
@@ -28,8 +28,7 @@ import { PlusIcon } from "../../ui/icons.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { TrashNote } from "../../ui/trash-note.tsx";
-import { useDeletion } from "../../ui/use-deletion.ts";
+import { TrashNote, useDeletion } from "../../ui/use-deletion.tsx";
 
 const SCREEN = "/dashboard/projects";
 

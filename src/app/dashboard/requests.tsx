@@ -33,7 +33,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useDeletion } from "../../ui/use-deletion.ts";
+import { useDeletion } from "../../ui/use-deletion.tsx";
 import { BulkBar } from "./parts/bulk-bar.tsx";
 import { MessageTemplatesButton } from "./parts/message-templates.tsx";
 import { OpenRequest } from "./parts/open-request.tsx";

@@ -19,14 +19,14 @@ import { useSession } from "../../shell/session.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DraftNote } from "../../ui/draft-note.tsx";
-import { EditRefusal } from "../../ui/edit-refusal.tsx";
+import { EditRefusal } from "../../ui/failed-calls.tsx";
 import { SelectInput } from "../../ui/field.tsx";
+import { useFocusedField } from "../../ui/focus.ts";
 import { warnOfHiddenNames } from "../../ui/hidden-names.ts";
 import { BackLink } from "../../ui/page-head.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { useEditForm } from "../../ui/use-edit-form.ts";
-import { useFocusedField } from "../../ui/use-focused-field.ts";
 
 /** Milliseconds to read the success message before the edit screen opens. */
 const REDIRECT_DELAY = 1500;

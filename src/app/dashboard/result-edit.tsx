@@ -27,8 +27,8 @@ import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { useSession } from "../../shell/session.ts";
 import { site } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
+import { QueryRefusal } from "../../ui/failed-calls.tsx";
 import { BackLink } from "../../ui/page-head.tsx";
-import { QueryRefusal } from "../../ui/query-refusal.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 

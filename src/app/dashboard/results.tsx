@@ -19,8 +19,7 @@ import { warnOfHiddenNames } from "../../ui/hidden-names.ts";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { TrashNote } from "../../ui/trash-note.tsx";
-import { useDeletion } from "../../ui/use-deletion.ts";
+import { TrashNote, useDeletion } from "../../ui/use-deletion.tsx";
 import { useRowSaves } from "../../ui/use-row-saves.tsx";
 import { PlacesSearch, SEARCH_MIN } from "./parts/places-search.tsx";
 

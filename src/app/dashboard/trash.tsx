@@ -22,7 +22,7 @@ import { warnOfHiddenNames } from "../../ui/hidden-names.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useDeletion } from "../../ui/use-deletion.ts";
+import { useDeletion } from "../../ui/use-deletion.tsx";
 import { TrashTable } from "./parts/trash-table.tsx";
 
 const SCREEN = "/dashboard/trash";

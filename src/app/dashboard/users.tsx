@@ -2,9 +2,11 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
-import { EditUser } from "../../features/accounts/users/dashboard/edit-user.tsx";
-import { usePasswordLink } from "../../features/accounts/users/dashboard/password-link.tsx";
-import { UserDetails } from "../../features/accounts/users/dashboard/user-details.tsx";
+import {
+	EditUser,
+	UserDetails,
+	usePasswordLink,
+} from "../../features/accounts/users/dashboard/user-dialogs.tsx";
 import { UsersTable } from "../../features/accounts/users/dashboard/users-table.tsx";
 import {
 	deleteUser,
@@ -32,7 +34,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { SearchInput } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useDeletion } from "../../ui/use-deletion.ts";
+import { useDeletion } from "../../ui/use-deletion.tsx";
 import { useOpenRecord } from "../../ui/use-record-param.ts";
 import { Invitations } from "./parts/invitations.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { UNSENT_DAYS } from "../../platform/browser/storage-keys.ts";
+import { UNSENT_DAYS } from "../../platform/browser/safe-storage.ts";
 import {
 	DEFAULT_RETENTION_MONTHS,
 	describeRetention,

@@ -14,9 +14,9 @@ import { Share } from "../../shell/share.tsx";
 import { siteOf } from "../../shell/site-info.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { usePrinting } from "../../ui/printing.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
 import { TabLinks, TabPanel } from "../../ui/tabs.tsx";
-import { usePrinting } from "../../ui/use-printing.ts";
 import type { Route } from "./+types/result.ts";
 
 export function meta({ matches, loaderData, params, location }: Route.MetaArgs) {

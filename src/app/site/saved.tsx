@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
-import { CompareTable } from "../../features/projects/compare-table.tsx";
 import { fetchProjectBySlug } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
-import { SavedList } from "../../features/projects/saved-list.tsx";
+import { CompareTable, SavedList } from "../../features/projects/saved-list.tsx";
 import { readSaved, type SavedProject, setSaved } from "../../features/projects/saved-projects.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { type Settled, settled } from "../../shell/deferred.tsx";

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import type { Dialect } from "../dialect.ts";
+import type { Dialect } from "../handles.ts";
 import { indexes } from "./0001-schema/indexes.ts";
-import { searchOnPostgres } from "./0001-schema/search-postgres.ts";
-import { searchOnSqlite } from "./0001-schema/search-sqlite.ts";
+import { searchOnPostgres, searchOnSqlite } from "./0001-schema/search.ts";
 import { keepSums } from "./0001-schema/sums.ts";
 import { RATE_LIMITS, TABLES } from "./0001-schema/tables.ts";
 

@@ -1,23 +1,80 @@
+import type { StaffSearch } from "../../platform/app-context.ts";
+import { queryString } from "../../platform/browser/query-string.ts";
 import { databaseJob, defineFeature } from "../../platform/feature.ts";
+import type { SampleData } from "../../platform/sample-data.ts";
+import { hitsOnScreen } from "../../platform/staff-search.ts";
 import { columnsOf } from "../../platform/table.ts";
+import {
+	authEndpoints,
+	invitationEndpoints,
+	ownAccountEndpoints,
+	secondStepEndpoints,
+	securityEventEndpoints,
+	userEndpoints,
+} from "./accounts.endpoints.server.ts";
 import { accountsPersonalData } from "./accounts.personal-data.server.ts";
-import { sampleAccounts } from "./accounts.samples.server.ts";
-import { authEndpoints } from "./auth/auth.endpoints.server.ts";
 import { deleteUnusedBrowsers } from "./auth/known-browsers.server.ts";
-import { secondStepEndpoints } from "./auth/second-step/second-step.endpoints.server.ts";
 import { deleteExpiredChallenges } from "./auth/second-step/second-step.queries.server.ts";
 import { deleteExpiredSessions } from "./auth/sessions.server.ts";
-import { invitationEndpoints } from "./invitations/invitations.endpoints.server.ts";
 import { deleteOldInvitations } from "./invitations/invitations.service.server.ts";
-import { ownAccountEndpoints } from "./own-account/own-account.endpoints.server.ts";
 import { deleteExpiredResets } from "./password-reset/password-reset.service.server.ts";
 import { deleteOldSecurityEvents } from "./security-events/record-security-event.server.ts";
-import { securityEventEndpoints } from "./security-events/security-events.endpoints.server.ts";
-import { userEndpoints } from "./users/users.endpoints.server.ts";
-import { searchUsers } from "./users/users.search.server.ts";
+import { listUsers } from "./users/users.service.server.ts";
 import { withdrawFromAccount } from "./users/withdrawn-accounts.server.ts";
 
-declare module "../../platform/audit/audit-subjects.ts" {
+const SCREEN = "/dashboard/users";
+
+const searchUsers: StaffSearch = {
+	kind: "people",
+	async find(app, actor, { search, limit }) {
+		const { users, pagination } = await listUsers(app, actor, { search, page: 1, limit });
+		return hitsOnScreen(
+			SCREEN,
+			search,
+			{ rows: users, pagination },
+			({ id, username, email, role, createdAt }) => ({
+				id,
+				title: username,
+				about: email,
+				reference: null,
+				status: role,
+				at: createdAt,
+				path: SCREEN + queryString({ user: id }),
+			}),
+		);
+	},
+};
+
+/**
+ * Sample accounts have passwords that nobody knows. If one has a session, somebody has taken it over, so it is kept.
+ */
+const sampleAccounts: SampleData = {
+	kind: "accounts",
+	trash: false,
+	async versionsOf(db, ids) {
+		const rows = await db
+			.selectFrom("users")
+			.select((eb) => [
+				"id",
+				"updated_at",
+				eb
+					.selectFrom("sessions")
+					.whereRef("sessions.user_id", "=", "users.id")
+					.select((sessions) => sessions.fn.countAll<number>().as("count"))
+					.as("sessions"),
+			])
+			.where("id", "in", ids)
+			.execute();
+		return new Map(rows.map((row) => [row.id, `${row.updated_at} ${row.sessions}`]));
+	},
+	async remove(tx, _actor, ids) {
+		// Like `deleteUser`: rows that refer to the accounts stay without them.
+		await tx.deleteFrom("users").where("id", "in", ids).execute();
+		return ids;
+	},
+};
+
+declare module "../../platform/audit/audit-words.ts" {
 	interface AuditSubjects {
 		user: "personal";
 		invitation: "personal";

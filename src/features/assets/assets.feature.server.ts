@@ -10,7 +10,7 @@ import { listUnusedPictures, removePicture } from "./unused-pictures.service.ser
 import { listUploads } from "./uploads.service.server.ts";
 import { withdrawPictures } from "./withdraw-pictures.server.ts";
 
-declare module "../../platform/audit/audit-subjects.ts" {
+declare module "../../platform/audit/audit-words.ts" {
 	interface AuditSubjects {
 		asset: "harmless";
 	}

@@ -4,9 +4,21 @@
  * killed at any time.
  */
 import sharp, { type OutputInfo, type Sharp } from "sharp";
-import { hasFonts } from "./fonts.server.ts";
 import { inspectPicture } from "./picture-limits.server.ts";
 import type { PictureSize, WorkerResponse, WorkerTask } from "./picture-process.server.ts";
+
+let known: Promise<boolean> | undefined;
+
+/** Whether text in a drawing is drawn as letters. Without any font each letter is the same empty box. */
+function hasFonts(): Promise<boolean> {
+	known ??= Promise.all(["I", "W"].map(drawn)).then(([narrow, wide]) => !narrow!.equals(wide!));
+	return known;
+}
+
+function drawn(letter: string): Promise<Buffer> {
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><text x="5" y="50" font-size="40">${letter}</text></svg>`;
+	return sharp(Buffer.from(svg)).raw().toBuffer();
+}
 
 const WIDEST = 1600;
 /** Keeps a long poster readable. WebP's own limit is 16,383. */

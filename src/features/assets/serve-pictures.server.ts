@@ -1,7 +1,8 @@
+import { buffer } from "node:stream/consumers";
 import type { App } from "../../platform/app-context.ts";
+import { pictureName, pictureNamesIn } from "../../platform/files/picture-uses.server.ts";
 import { streamedResponse } from "../../platform/http/streamed-response.server.ts";
 import { createAvifCopies } from "./avif-copies.server.ts";
-import { makeJpeg } from "./jpeg-copies.server.ts";
 import {
 	findPictureFile,
 	jpegKey,
@@ -9,7 +10,9 @@ import {
 	mayBeAvif,
 	savingCopy,
 } from "./picture-files.server.ts";
+import { renderPicture } from "./pictures.server.ts";
 import { findPreview, type IsPublic, isPreview } from "./preview-pictures.server.ts";
+import { placesIn } from "./uploads.service.server.ts";
 
 /** 7 days in seconds, after which a withdrawn picture is gone from every cache. */
 const CACHE_SECONDS = 604_800;
@@ -128,3 +131,36 @@ function withdrawn(): Response {
 
 /** Shown instead of an upload that is gone or cannot be read. */
 const EMPTY_SHEET = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><path fill="#F4DEA7" d="M0 0h480v320H0z"/><path fill="none" stroke="#172338" stroke-width="4" stroke-dasharray="14 10" d="M160 70h160v180H160z"/><circle cx="240" cy="70" r="10" fill="#8E0066"/></svg>`;
+
+/**
+ * Stores a JPEG of a gallery photo next to its largest copy. Returns false for any other picture. Each photo is
+ * rendered only once, so that visitors cannot keep the picture process busy with requests.
+ */
+async function makeJpeg({ db, files, pictureUses }: App, url: string): Promise<boolean> {
+	const findPhoto = () =>
+		db
+			.selectFrom("assets")
+			.select("id")
+			.where(pictureName, "in", pictureNamesIn(url))
+			.where("withdrawn_at", "is", null)
+			.where("id", "in", (eb) =>
+				eb
+					.selectFrom(placesIn(db, pictureUses).as("places"))
+					.select("picture_id")
+					.where("kind", "=", "photo")
+					.where("deleted_at", "is", null),
+			)
+			.executeTakeFirst();
+	const source = (await findPhoto()) && (await files.find(url.slice(1)));
+	if (!source) return false;
+	const rendered = await renderPicture(await buffer(source.stream), {
+		widths: ["own"],
+		format: "jpeg",
+		sender: "visitors",
+	});
+	await files.put(jpegKey(url), rendered.sizes[0]!.bytes, "image/jpeg");
+	if (await findPhoto()) return true;
+	// The photo was withdrawn while the JPEG was being rendered.
+	await files.delete(jpegKey(url));
+	return false;
+}

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { buildAsset, buildGalleryItem, pngBytes } from "../../../tests/support/media.ts";
 import { mediaApp } from "../../../tests/support/media-app.ts";
 import { buildProject, projectCalls } from "../../../tests/support/projects.ts";
-import { dialectOf } from "../../db/dialect.ts";
+import { dialectOf } from "../../db/handles.ts";
 import { atTime, daysFromNow } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import { unusedAmong } from "../../platform/files/picture-uses.server.ts";

@@ -11,9 +11,9 @@ import {
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
-import { bulkChanges, bulkResults } from "../records/bulk.ts";
 import { consentChange, guardianFields, guardianInForm } from "../records/guardian.ts";
 import { reference } from "../records/reference.ts";
+import { bulkChanges, bulkResults } from "../records/status-change.ts";
 import {
 	daysInOrder,
 	exportChoice,

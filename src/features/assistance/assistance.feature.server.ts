@@ -1,6 +1,9 @@
+import type { StaffSearch } from "../../platform/app-context.ts";
+import { queryString } from "../../platform/browser/query-string.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { attachment, csvAttachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { attachment, csvAttachment } from "../../platform/http/streamed-response.server.ts";
+import { hitsOnScreen } from "../../platform/staff-search.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
@@ -9,10 +12,10 @@ import { GUARDIAN_COLUMNS } from "../records/guardian.server.ts";
 import * as calls from "./assistance.contract.ts";
 import { assistancePersonalData } from "./assistance.personal-data.server.ts";
 import { disownRequest } from "./assistance.queries.server.ts";
-import { searchRequests } from "./assistance.search.server.ts";
 import {
 	changeRequestConsent,
 	changeRequestStatus,
+	changeRequests,
 	changeRequestWork,
 	countFileBytes,
 	listRequestFiles,
@@ -20,7 +23,6 @@ import {
 	openFile,
 	requireRequest,
 } from "./assistance.service.server.ts";
-import { changeRequests } from "./requests-bulk.service.server.ts";
 import { exportRequests } from "./requests-export.service.server.ts";
 import { purgeRequests, requestsTrash, withdrawRequest } from "./requests-trash.service.server.ts";
 import { submitWithUploads } from "./submit-with-uploads.service.server.ts";
@@ -28,7 +30,25 @@ import { uploadEndpoints } from "./uploads/uploads.endpoints.server.ts";
 import { countPieceBytes, listPieceKeys } from "./uploads/uploads.queries.server.ts";
 import { deleteEndedUploads, PIECES } from "./uploads/uploads.service.server.ts";
 
-declare module "../../platform/audit/audit-subjects.ts" {
+const SCREEN = "/dashboard/requests";
+
+const searchRequests: StaffSearch = {
+	kind: "requests",
+	async find(app, actor, { search, limit }) {
+		const { requests, pagination } = await listRequests(app, actor, { search, page: 1, limit });
+		return hitsOnScreen(SCREEN, search, { rows: requests, pagination }, (request) => ({
+			id: request.id,
+			title: request.name,
+			about: request.projectTitle,
+			reference: request.reference,
+			status: request.status,
+			at: request.created_at,
+			path: SCREEN + queryString({ request: request.id }),
+		}));
+	},
+};
+
+declare module "../../platform/audit/audit-words.ts" {
 	interface AuditSubjects {
 		request: "personal";
 	}

@@ -2,8 +2,7 @@ import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { deleteAfterCommit } from "../../platform/files/pending-deletions.server.ts";
 import { ERASED, inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
-import { findByContact } from "../records/find-by-contact.server.ts";
-import { findExpired } from "../records/find-expired.server.ts";
+import { findByContact, findExpired } from "../records/find-records.server.ts";
 import { guardianPart, UNGUARDED } from "../records/guardian.server.ts";
 import { searchTextOf } from "./assistance.queries.server.ts";
 

@@ -14,11 +14,15 @@ import {
 	changeConsent,
 	presentGuardian,
 } from "../records/guardian.server.ts";
-import { type AskedFilter, filterFor } from "../records/list-filter.server.ts";
-import { promisedBy } from "../records/promise.ts";
-import { changeStatus, type StatusChange } from "../records/status-change.server.ts";
+import { type AskedFilter, filterFor } from "../records/list.server.ts";
+import {
+	type BulkResult,
+	changeEach,
+	changeStatus,
+	type StatusChange,
+} from "../records/status-change.server.ts";
 import { changeWork, presentOwner, type WorkChange } from "../records/work.server.ts";
-import type { RequestSort, RequestWork } from "../records/work.ts";
+import { promisedBy, type RequestSort, type RequestWork } from "../records/work.ts";
 import type { AssistanceRequest, RequestStatus, RequestsPage } from "./assistance.contract.ts";
 import * as queries from "./assistance.queries.server.ts";
 
@@ -77,7 +81,7 @@ export async function changeRequestStatus(
 }
 
 /** Does the work of `changeRequestStatus` inside a transaction. */
-export async function storeStatus(
+async function storeStatus(
 	tx: Tx,
 	staff: Actor,
 	{ id, ...change }: ById & StatusChange<RequestStatus>,
@@ -120,7 +124,7 @@ export async function changeRequestWork(
 }
 
 /** Does the work of `changeRequestWork` inside a transaction. */
-export async function storeWork(
+async function storeWork(
 	tx: Tx,
 	staff: Actor,
 	{ id, ...change }: ById & Omit<WorkChange, "due_on">,
@@ -200,4 +204,27 @@ export function presentRequest(
 		owner: presentOwner(row),
 		...presentGuardian(row),
 	};
+}
+
+type RequestChange = { id: string } & Partial<StatusChange<RequestStatus>> &
+	Pick<WorkChange, "owner_id" | "updated_at">;
+
+/**
+ * Changes status or owner of several requests, each like `changeRequestStatus` and `changeRequestWork`. Each request is
+ * changed completely or not at all. Staff only.
+ */
+export async function changeRequests(
+	{ db }: App,
+	actor: Actor | null,
+	{ changes }: { changes: readonly RequestChange[] },
+): Promise<BulkResult<AssistanceRequest>[]> {
+	const staff = requireAccess(actor, "staff");
+	return changeEach(changes, ({ id, status, owner_id, updated_at }) =>
+		transaction(db, async (tx) => {
+			const moved = status && (await storeStatus(tx, staff, { id, status, updated_at }));
+			if (moved && owner_id === undefined) return { row: moved, notice: null };
+			const change = { owner_id, updated_at: moved?.updated_at ?? updated_at };
+			return { row: await storeWork(tx, staff, { id, ...change }), notice: null };
+		}),
+	);
 }

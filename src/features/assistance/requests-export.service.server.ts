@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { csvOfRecords } from "../../platform/text/csv.ts";
 import { phoneForCell } from "../../platform/text/phone.ts";
 import { guardianCells } from "../records/guardian.server.ts";
-import { type AskedFilter, filterFor } from "../records/list-filter.server.ts";
+import { type AskedFilter, filterFor } from "../records/list.server.ts";
 import type { RequestWork } from "../records/work.ts";
 import {
 	type AssistanceRequest,

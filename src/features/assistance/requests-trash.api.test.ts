@@ -4,7 +4,7 @@ import { buildRequest } from "../../../tests/support/assistance.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
 import { pdf } from "../../../tests/support/files.ts";
 import { daysFromNow } from "../../db/time.ts";
-import { scheduledJobs } from "../../server/scheduled-jobs.ts";
+import { scheduledJobs } from "../../server/declared-by-features.ts";
 
 const app = await testApp();
 afterAll(() => app.close());

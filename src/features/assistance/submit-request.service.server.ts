@@ -6,7 +6,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import { inspectDocument } from "../../platform/files/document-kinds.server.ts";
 import { fewAtOnce } from "../../platform/files/few-at-once.server.ts";
-import { FileStoreAway } from "../../platform/files/store-away.server.ts";
+import { FileStoreAway } from "../../platform/files/storage.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { ReceivedFile } from "../../platform/http/endpoint.ts";
 import {
@@ -21,7 +21,7 @@ import type { RequestInput } from "./assistance.contract.ts";
 import { newRequestMails } from "./assistance.mail.server.ts";
 import * as queries from "./assistance.queries.server.ts";
 import { presentRequest } from "./assistance.service.server.ts";
-import { refusedFile } from "./uploads/refused-file.server.ts";
+import { refusedFile } from "./uploads/uploads.service.server.ts";
 
 const IDEMPOTENCY_SCOPE = "assistance";
 

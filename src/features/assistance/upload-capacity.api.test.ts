@@ -10,7 +10,7 @@ import {
 	createUploadCapacity,
 	type DiskSpace,
 } from "../../platform/files/upload-capacity.server.ts";
-import { scheduledJobs } from "../../server/scheduled-jobs.ts";
+import { scheduledJobs } from "../../server/declared-by-features.ts";
 
 const app = await testApp();
 afterAll(() => app.close());

@@ -1,6 +1,6 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../platform/browser/api-error.ts";
-import { readPagination } from "../../platform/browser/pagination.ts";
+import { readPagination } from "../../platform/browser/read-fields.ts";
 import type { QueryOf } from "../../platform/http/call.ts";
 import { withTextId } from "../../platform/text/text-id.ts";
 import type * as calls from "./audit.contract.ts";

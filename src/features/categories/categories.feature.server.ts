@@ -3,10 +3,14 @@ import { implement } from "../../platform/http/endpoint.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./categories.contract.ts";
-import { createCategory, listCategories, updateCategory } from "./categories.service.server.ts";
-import { categoriesTrash } from "./categories-trash.service.server.ts";
+import {
+	categoriesTrash,
+	createCategory,
+	listCategories,
+	updateCategory,
+} from "./categories.service.server.ts";
 
-declare module "../../platform/audit/audit-subjects.ts" {
+declare module "../../platform/audit/audit-words.ts" {
 	interface AuditSubjects {
 		category: "harmless";
 	}

@@ -11,6 +11,7 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { freeSlug, slugOf } from "../../platform/text/slug.ts";
+import { listTrash, trashOf } from "../../platform/trash.server.ts";
 import type {
 	Category,
 	CreateCategoryInput,
@@ -18,7 +19,7 @@ import type {
 	UpdateCategoryInput,
 } from "./categories.contract.ts";
 
-export const COLUMNS = ["id", "name", "description", "slug", "created_at", "updated_at"] as const;
+const COLUMNS = ["id", "name", "description", "slug", "created_at", "updated_at"] as const;
 
 /** Every category by name, with its number of published projects. */
 export async function listCategories({ db }: App, _actor: Actor | null): Promise<ListedCategory[]> {
@@ -105,7 +106,7 @@ export async function updateCategory(
 }
 
 /** Throws 404 if there is none or it is in the trash. */
-export async function requireCategory(tx: Tx, id: string): Promise<Category> {
+async function requireCategory(tx: Tx, id: string): Promise<Category> {
 	const found = await tx
 		.selectFrom("categories")
 		.select(COLUMNS)
@@ -128,7 +129,7 @@ async function findFreeSlug(tx: Tx, name: string): Promise<string> {
 }
 
 /** The key under which names must be unique. */
-export function nameKey(name: string): string {
+function nameKey(name: string): string {
 	return fold(name).replace(/\s+/g, " ");
 }
 
@@ -143,11 +144,11 @@ async function conflictIfTaken<T>(write: () => Promise<T>): Promise<T> {
 	}
 }
 
-export function isNameTaken(error: unknown): boolean {
+function isNameTaken(error: unknown): boolean {
 	return uniqueViolation(error) === "name_key";
 }
 
-export function presentCategory(row: Category): Category {
+function presentCategory(row: Category): Category {
 	return {
 		id: row.id,
 		name: row.name,
@@ -158,6 +159,55 @@ export function presentCategory(row: Category): Category {
 	};
 }
 
-export function audited({ name, description, slug }: Category): Record<string, unknown> {
+function audited({ name, description, slug }: Category): Record<string, unknown> {
 	return { name, description, slug };
+}
+
+/**
+ * A category in the trash is no longer shown by projects, result items keep its name, and its name can be used again.
+ * Restoring it brings back its links to projects and result items; 409 if another category has its name now.
+ */
+export const categoriesTrash = trashOf({
+	table: "categories",
+	kind: "categories",
+	subject: "category",
+	missing: "This category is not in the trash.",
+	impersonal: true,
+	async require(tx, _staff, id) {
+		await lockRow(tx, "categories", id);
+		return requireCategory(tx, id);
+	},
+	audited,
+	list: (db, window) =>
+		listTrash(
+			db.selectFrom("categories").select([...COLUMNS, "deleted_at"]),
+			"categories",
+			window,
+			presentCategory,
+		),
+	// As for a rename: read committed, so that it waits for concurrent writes that use this category.
+	isolation: "read committed",
+	deleted: (tx, id) => setNameKey(tx, id, keyInTrash(id)),
+	async restored(tx, _staff, category) {
+		try {
+			await setNameKey(tx, category.id, nameKey(category.name));
+		} catch (error) {
+			if (!isNameTaken(error)) throw error;
+			throw invalidField(
+				"name",
+				`There is another category named “${category.name}” now. Rename that one before you restore this one.`,
+				"conflict",
+			);
+		}
+		return category;
+	},
+});
+
+/** A key that no category's name can produce, because names contain no line break. */
+function keyInTrash(id: string): string {
+	return `\n${id}`;
+}
+
+async function setNameKey(tx: Tx, id: string, name_key: string): Promise<void> {
+	await tx.updateTable("categories").set({ name_key }).where("id", "=", id).execute();
 }

@@ -1,8 +1,7 @@
 import type { Db } from "../../db/connect.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { kes } from "../../platform/text/kes.ts";
-import { cancelledSentence } from "../ledger/cancelled.ts";
-import type { PaymentSummary, PricedOrder } from "../ledger/payment.ts";
+import { cancelledSentence, type PaymentSummary, type PricedOrder } from "../ledger/payment.ts";
 import { readPaymentSummary } from "../ledger/payments.server.ts";
 import { orderSms, type SmsValues } from "./order-sms.ts";
 import { readTemplates } from "./templates.server.ts";

@@ -3,10 +3,11 @@ import type { Tx } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import { enqueueStatusMessages, type Hold } from "../../platform/mail/held-messages.server.ts";
 import { kes } from "../../platform/text/kes.ts";
+import { site } from "../../site.ts";
 import { fromCents, type PricedOrder } from "../ledger/payment.ts";
 import { readPaymentSummary } from "../ledger/payments.server.ts";
+import { trackerPath } from "../records/tracker-links.ts";
 import { leftLine, leftToPay } from "./current-sums.server.ts";
-import { orderMailClosing } from "./order-mail.ts";
 import type { SmsTemplate, SmsValues } from "./order-sms.ts";
 import { type Customer, enqueueOrderSms } from "./text-messages.server.ts";
 
@@ -115,4 +116,18 @@ export async function enqueueNews(
 				}),
 		},
 	);
+}
+
+/** The last lines of every e-mail to an order's customer. */
+export function orderMailClosing(
+	{ reference }: { reference: string },
+	{ siteUrl }: { siteUrl: string },
+): string[] {
+	return [
+		`Your reference: ${reference}`,
+		`How far your order is: ${siteUrl}${trackerPath(reference)}`,
+		`Questions? Write to ${site.mailboxes[0]} or call ${site.phone}.`,
+		"",
+		site.name,
+	];
 }

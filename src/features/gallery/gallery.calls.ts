@@ -1,11 +1,11 @@
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { ApiError, requireList, requireObject } from "../../platform/browser/api-error.ts";
-import { readPagination } from "../../platform/browser/pagination.ts";
 import {
 	readFlag,
 	readNumber,
 	readObject,
+	readPagination,
 	readText,
 	readTextOrNull,
 	readVariants,

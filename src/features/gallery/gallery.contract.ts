@@ -12,8 +12,8 @@ import {
 	requiredLine,
 	requiredText,
 	time,
+	wholeNumber,
 } from "../../platform/http/contract-fields.ts";
-import { wholeNumber } from "../../platform/http/whole-number.ts";
 import { hiddenNames } from "../../platform/privacy/hidden-names.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 

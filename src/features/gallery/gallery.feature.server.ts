@@ -11,11 +11,11 @@ import {
 	createGalleryItem,
 	getGalleryItem,
 	listGallery,
+	photosTrash,
+	withdrawPhoto,
 } from "./gallery.service.server.ts";
-import { photosTrash } from "./gallery-trash.service.server.ts";
-import { withdrawPhoto } from "./gallery-withdrawn.server.ts";
 
-declare module "../../platform/audit/audit-subjects.ts" {
+declare module "../../platform/audit/audit-words.ts" {
 	interface AuditSubjects {
 		"gallery item": "harmless";
 	}

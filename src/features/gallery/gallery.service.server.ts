@@ -4,6 +4,7 @@ import { later, now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import type { Events } from "../../platform/events.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../platform/http/authorization.ts";
@@ -13,13 +14,16 @@ import {
 	paginationOf,
 } from "../../platform/http/contract-fields.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import { listTrash, trashAgain, trashOf } from "../../platform/trash.server.ts";
 import type { GalleryChange, GalleryInput, GalleryItem, GalleryPhoto } from "./gallery.contract.ts";
 import {
 	type GalleryRow,
 	imageExists,
+	pictureOf,
 	projectIdOf,
 	projectsOf,
 	selectItem,
+	selectItems,
 	selectNeighbours,
 	selectPage,
 } from "./gallery.queries.server.ts";
@@ -112,7 +116,7 @@ export async function changeGalleryItem(
 	});
 }
 
-export async function requireItem(tx: Tx, id: string): Promise<GalleryItem> {
+async function requireItem(tx: Tx, id: string): Promise<GalleryItem> {
 	const row = await selectItem(tx, id);
 	if (!row) throw missingItem();
 	return presentItem(row, await projectsOf(tx, [row], { drafts: true }));
@@ -139,7 +143,7 @@ async function requireImage(tx: Tx, imageId: string): Promise<void> {
 }
 
 /** Omits the project if `projects` is not given. */
-export function presentItem(
+function presentItem(
 	row: GalleryRow,
 	projects?: Awaited<ReturnType<typeof projectsOf>>,
 ): GalleryItem {
@@ -163,8 +167,35 @@ export function presentItem(
 	};
 }
 
-export function audited(photo: GalleryItem) {
+function audited(photo: GalleryItem) {
 	const { title, description, image_id, featured, fair, year, credit, licence, project } = photo;
 	const press = { fair, year, credit, licence, project: project?.slug ?? null };
 	return { title, description, image_id, featured, ...press };
+}
+
+export const photosTrash = trashOf({
+	table: "gallery_items",
+	kind: "photos",
+	subject: "gallery item",
+	missing: "This photo is not in the trash",
+	require: (tx, _staff, id) => requireItem(tx, id),
+	audited,
+	pictures: pictureOf,
+	list: (db, window) =>
+		listTrash(selectItems(db), "gallery_items", window, (row) => presentItem(row)),
+	restored: async (_tx, _staff, photo) => photo,
+});
+
+/**
+ * Moves a photo of a restored database to the trash, if staff had done so or had corrected its words or its picture. In
+ * the trash they have 30 days to correct it again.
+ */
+export async function withdrawPhoto(
+	tx: Tx,
+	{ table, id, columns, at }: Events["withdrawnSince"],
+): Promise<void> {
+	if (table !== "gallery_items") return;
+	const { deleted_at, ...corrected } = columns;
+	if (deleted_at === "set") await trashAgain(tx, table, { id, at });
+	else if (Object.keys(corrected).length > 0) await trashAgain(tx, table, { id, at: now() });
 }

@@ -1,9 +1,40 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { inBatches, type PersonalData, withChosen } from "../../platform/privacy/personal-data.ts";
 import { columnsOf } from "../../platform/table.ts";
 import * as calls from "./help-given.contract.ts";
-import { helpGivenPersonalData } from "./help-given.personal-data.server.ts";
 import { getHelp, readPrintedHelp, setHelp } from "./help-given.service.server.ts";
+
+const exportSheets: PersonalData["export"] = async (tx, subject) => {
+	const sheets = await inBatches(withChosen("help_sheets", subject), (some) =>
+		tx.selectFrom("help_sheets").selectAll().where("order_id", "in", some).execute(),
+	);
+	return {
+		help_given: sheets.map(({ entries, ...sheet }) => ({
+			...sheet,
+			entries: entries && (JSON.parse(entries) as unknown),
+		})),
+	};
+};
+
+const helpGivenPersonalData: PersonalData = {
+	export: exportSheets,
+	exportOwn: exportSheets,
+
+	/** The entries are free text, which may name the pupil. */
+	async erase(tx, subject) {
+		const blanks = await subject.blank("help_sheets");
+		const emptied = await inBatches(withChosen("help_sheets", subject), (some) =>
+			tx
+				.updateTable("help_sheets")
+				.set(blanks)
+				.where("order_id", "in", some)
+				.returning("order_id")
+				.execute(),
+		);
+		return { changes: emptied.length };
+	},
+};
 
 const endpoints = [
 	implement(calls.getHelp, {

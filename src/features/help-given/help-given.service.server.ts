@@ -10,8 +10,8 @@ import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { helpGivenPath } from "../ledger/receipt.ts";
 import { findOrderRow } from "../orders/order-row.server.ts";
 import { openReceipt } from "../orders/receipt.server.ts";
-import { assertNotAnonymous } from "../records/anonymous.server.ts";
 import { recordHistory } from "../records/history.server.ts";
+import { assertNotAnonymous } from "../records/references.server.ts";
 import type { HelpEntry, HelpSheet, PrintedHelp } from "./help-given.contract.ts";
 import * as queries from "./help-given.queries.server.ts";
 

@@ -1,7 +1,7 @@
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { formatShortDate } from "../../ui/format.ts";
-import { PrintedSheet } from "../../ui/printed-sheet.tsx";
+import { PrintedSheet } from "../../ui/printing.tsx";
 import type { PrintedHelp } from "./help-given.contract.ts";
 
 type Line = PrintedHelp["entries"][number] & { place: number };

@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/transaction.ts";
 import { plainPhone } from "../../platform/privacy/person.ts";
 import { inBatches, type PersonalData, withChosen } from "../../platform/privacy/personal-data.ts";
-import { erasePayments } from "./erase-payments.server.ts";
+import { erasePayments } from "./payments.server.ts";
 
 export const ledgerPersonalData: PersonalData = {
 	/** Prompts sent to the person's phone for somebody else's order, such as their child's. */

@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { byCharacter } from "../../db/paginate.ts";
 import { isOneOfFew } from "../../db/search.ts";
 import { daysFromNow } from "../../db/time.ts";
-import { byColumn } from "../records/list-order.server.ts";
+import { byColumn } from "../records/list.server.ts";
 import { byPromise, dayIn, SOON_DAYS, WEEK_DAYS } from "../records/work.server.ts";
 import type { OrderSort, OrderWork, WorkSort } from "../records/work.ts";
 

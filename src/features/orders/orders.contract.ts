@@ -11,13 +11,12 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { statusNotice } from "../../platform/mail/status-notice.ts";
 import { typedAmount } from "../ledger/amount.ts";
 import { staffAttempt } from "../ledger/attempt.ts";
 import { payment, paymentSummary, refund } from "../ledger/payment.ts";
-import { bulkChanges, bulkResults } from "../records/bulk.ts";
 import { consentChange, guardianFields, guardianInput } from "../records/guardian.ts";
 import { reference } from "../records/reference.ts";
+import { bulkChanges, bulkResults, statusNotice } from "../records/status-change.ts";
 import {
 	daysInOrder,
 	dueChange,

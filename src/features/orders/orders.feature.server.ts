@@ -1,6 +1,10 @@
+import type { StaffSearch } from "../../platform/app-context.ts";
+import { queryString } from "../../platform/browser/query-string.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { csvAttachment } from "../../platform/http/attachment.server.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
+import { type SampleData, versionsIn } from "../../platform/sample-data.ts";
+import { hitsOnScreen } from "../../platform/staff-search.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { signConfirmation } from "../records/confirmations.server.ts";
@@ -9,8 +13,6 @@ import { changeAgreement } from "./agreement.service.server.ts";
 import * as calls from "./orders.contract.ts";
 import { ordersPersonalData } from "./orders.personal-data.server.ts";
 import { disownOrder, withdrawOrderConsent } from "./orders.queries.server.ts";
-import { sampleOrders } from "./orders.samples.server.ts";
-import { searchOrders } from "./orders.search.server.ts";
 import {
 	changeOrderConsent,
 	changeOrderStatus,
@@ -23,7 +25,38 @@ import {
 } from "./orders.service.server.ts";
 import { changeOrders } from "./orders-bulk.service.server.ts";
 
-declare module "../../platform/audit/audit-subjects.ts" {
+const SCREEN = "/dashboard/orders";
+
+const searchOrders: StaffSearch = {
+	kind: "orders",
+	async find(app, actor, { search, limit }) {
+		const { orders, pagination } = await listOrders(app, actor, { search, page: 1, limit });
+		return hitsOnScreen(SCREEN, search, { rows: orders, pagination }, (order) => ({
+			id: order.id,
+			title: order.name,
+			about: order.article_title,
+			reference: order.reference,
+			status: order.status,
+			at: order.created_at,
+			path: SCREEN + queryString({ order: order.id }),
+		}));
+	},
+};
+
+const sampleOrders: SampleData = {
+	kind: "orders",
+	trash: false,
+	versionsOf: async (db, ids) =>
+		versionsIn(
+			await db.selectFrom("orders").select(["id", "updated_at"]).where("id", "in", ids).execute(),
+		),
+	async remove(tx, _actor, ids) {
+		await tx.deleteFrom("orders").where("id", "in", ids).execute();
+		return ids;
+	},
+};
+
+declare module "../../platform/audit/audit-words.ts" {
 	interface AuditSubjects {
 		order: "personal";
 	}

@@ -3,7 +3,7 @@ import type { Settings } from "../../platform/settings.ts";
 import { oneLine, quoted } from "../../platform/text/one-line.ts";
 import { site } from "../../site.ts";
 import { formatKes } from "../../ui/format.ts";
-import { orderMailClosing } from "../customer-messages/order-mail.ts";
+import { orderMailClosing } from "../customer-messages/money-messages.server.ts";
 import { guardianLines } from "../records/guardian.server.ts";
 import type { Order, OrderStatus } from "./orders.contract.ts";
 

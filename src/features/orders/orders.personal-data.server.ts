@@ -9,8 +9,7 @@ import {
 	inBatches,
 	type PersonalData,
 } from "../../platform/privacy/personal-data.ts";
-import { findByContact } from "../records/find-by-contact.server.ts";
-import { findExpired } from "../records/find-expired.server.ts";
+import { findByContact, findExpired } from "../records/find-records.server.ts";
 import { guardianPart, UNGUARDED } from "../records/guardian.server.ts";
 import { searchTextOf } from "./orders.queries.server.ts";
 

@@ -3,8 +3,8 @@ import type { Tx } from "../../db/transaction.ts";
 import { fromCents, type PaidSums, type PricedOrder, summarise } from "../ledger/payment.ts";
 import { NOTHING_PAID, sumsByOrder } from "../ledger/payments.server.ts";
 import { presentGuardian } from "../records/guardian.server.ts";
-import { promisedBy } from "../records/promise.ts";
 import { presentOwner } from "../records/work.server.ts";
+import { promisedBy } from "../records/work.ts";
 import type { Order, OrderStatus } from "./orders.contract.ts";
 import type * as queries from "./orders.queries.server.ts";
 

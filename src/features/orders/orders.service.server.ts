@@ -11,7 +11,6 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { paginationOf } from "../../platform/http/contract-fields.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
 import { enqueueStatusMessages } from "../../platform/mail/held-messages.server.ts";
-import type { StatusNotice } from "../../platform/mail/status-notice.ts";
 import { csvOfRecords } from "../../platform/text/csv.ts";
 import { phoneForCell } from "../../platform/text/phone.ts";
 import {
@@ -30,9 +29,10 @@ import {
 	guardianColumns,
 } from "../records/guardian.server.ts";
 import { readHistory, recordHistory } from "../records/history.server.ts";
-import { type AskedFilter, filterFor } from "../records/list-filter.server.ts";
+import { type AskedFilter, filterFor } from "../records/list.server.ts";
 import { newReference } from "../records/references.server.ts";
 import { changeStatus, type StatusChange } from "../records/status-change.server.ts";
+import type { StatusNotice } from "../records/status-change.ts";
 import { changeWork, type WorkChange } from "../records/work.server.ts";
 import type { OrderSort, OrderWork } from "../records/work.ts";
 import {

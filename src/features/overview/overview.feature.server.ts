@@ -5,7 +5,7 @@ import * as calls from "./overview.contract.ts";
 import { readOverview } from "./overview.service.server.ts";
 import { removeSampleContent } from "./sample-content.service.server.ts";
 
-declare module "../../platform/audit/audit-subjects.ts" {
+declare module "../../platform/audit/audit-words.ts" {
 	interface AuditSubjects {
 		"sample content": "personal";
 	}

@@ -8,11 +8,12 @@ import {
 	countKept,
 	countOrdersByStatus,
 	countUsers,
+	firstWeekStart,
 	latestArticles,
 	latestUsers,
+	sumWeeks,
 } from "./overview.queries.server.ts";
 import { readSampleContent } from "./sample-content.service.server.ts";
-import { firstWeekStart, sumWeeks } from "./weeks.ts";
 
 const RECENT = 5;
 const WEEKS = 8;

@@ -3,7 +3,7 @@ import { daysFromNow } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import { subjectOf } from "../../platform/privacy/data-subject.server.ts";
-import { erasePayments } from "../ledger/erase-payments.server.ts";
+import { erasePayments } from "../ledger/payments.server.ts";
 import { paymentsPersonalData } from "./payments.personal-data.server.ts";
 
 /** A report may be repeated, and a code is what makes it count once. M-Pesa is asked about a prompt for a day. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type BothWays, bothWays } from "../../platform/browser/query-string.ts";
 import { oneOf } from "../../platform/http/contract-fields.ts";
 import { isDay } from "../../platform/text/fair-day.ts";
 import { typedAmount } from "../ledger/amount.ts";
@@ -33,3 +34,10 @@ export const paidAt = z
 export const another = z.optional(
 	z.nullable(z.boolean({ error: "Please say whether it is another one" })),
 );
+
+/** Sort columns of the payments list: time, amount, state or method. Safe in the browser. */
+
+const COLUMNS = ["at", "amount", "state", "method"] as const;
+export type PaymentSortColumn = (typeof COLUMNS)[number];
+export type PaymentSort = BothWays<PaymentSortColumn>;
+export const PAYMENT_SORTS: readonly PaymentSort[] = bothWays(COLUMNS);

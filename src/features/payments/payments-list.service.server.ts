@@ -9,7 +9,7 @@ import { csvOfRecords } from "../../platform/text/csv.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { fromCents, isRefund, type PaymentMethod } from "../ledger/payment.ts";
 import { presentPayment } from "../ledger/payments.server.ts";
-import type { PaymentSort } from "./payment-sorts.ts";
+import type { PaymentSort } from "./payment-fields.ts";
 import {
 	type ListedPayment,
 	type MonthSum,

@@ -13,13 +13,23 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { monthOrYear as month } from "../../platform/http/month.ts";
 import { PAYMENT_STATES, payment, paymentSummary } from "../ledger/payment.ts";
 import { typedReference } from "../records/reference.ts";
-import { trackerAccess } from "../tracking/tracker-access.ts";
-import { another, method, paidAmount, paidAt } from "./payment-fields.ts";
-import { PAYMENT_SORTS } from "./payment-sorts.ts";
+import { trackerAccess } from "../tracking/tracking.form.ts";
+import { another, method, PAYMENT_SORTS, paidAmount, paidAt } from "./payment-fields.ts";
 import { codeFields, MESSAGE_MAX } from "./payments.form.ts";
+
+/** A month, or a year as YYYY. */
+export const month = ifGiven(
+	z
+		.string()
+		.check(
+			z.regex(
+				/^\d{4}(-(0[1-9]|1[0-2]))?$/,
+				"A month is a year and two digits, such as 2026-03; a year is four digits",
+			),
+		),
+);
 
 const defineCall = callsUnder("Payments");
 

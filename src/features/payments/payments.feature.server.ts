@@ -1,15 +1,22 @@
-import { defineFeature } from "../../platform/feature.ts";
-import { csvAttachment } from "../../platform/http/attachment.server.ts";
+import { now } from "../../db/time.ts";
+import { defineFeature, type ScheduledJob, type Worker } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
+import { monthsBefore } from "../../platform/privacy/retention.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { emptyLateCodes } from "./late-codes.server.ts";
 import { movePayment } from "./move-payment.service.server.ts";
-import { receiveCallback, receiveConfirmation } from "./mpesa/callbacks.service.server.ts";
+import { deleteMessagesBefore } from "./mpesa/attempts.queries.server.ts";
+import {
+	handleUnhandled,
+	receiveCallback,
+	receiveConfirmation,
+} from "./mpesa/callbacks.service.server.ts";
 import * as mpesaCalls from "./mpesa/mpesa.contract.ts";
-import { mpesaJobs, mpesaWorker } from "./mpesa/mpesa-jobs.server.ts";
 import { dismissOddMessage, listOddMessages } from "./mpesa/odd-messages.service.server.ts";
 import { askForPrompt } from "./mpesa/prompts.service.server.ts";
+import { queryPromptStatus } from "./mpesa/status-queries.server.ts";
 import * as calls from "./payments.contract.ts";
 import { paymentsPersonalData } from "./payments.personal-data.server.ts";
 import { changePayment, recordPayment, typeCode } from "./payments.service.server.ts";
@@ -20,7 +27,26 @@ import { changeRefund, recordRefund } from "./refunds.service.server.ts";
 import * as statementCalls from "./statement.contract.ts";
 import { checkStatement, storeStatement } from "./statement.service.server.ts";
 
-declare module "../../platform/audit/audit-subjects.ts" {
+export const mpesaWorker: Worker = {
+	name: "prompts to pay",
+	everyMs: 3_000,
+	async run(app) {
+		if (!app.settings.mpesa && !app.settings.paybillConfirmationKey) return;
+		await handleUnhandled(app);
+		await queryPromptStatus(app);
+	},
+};
+
+const mpesaJobs: readonly ScheduledJob[] = [
+	{
+		name: "messages of the payment provider",
+		destructive: true,
+		run: ({ db, settings }) =>
+			deleteMessagesBefore(db, monthsBefore(now(), settings.retentionMonths)),
+	},
+];
+
+declare module "../../platform/audit/audit-words.ts" {
 	interface AuditSubjects {
 		payment: "personal";
 		refund: "personal";

@@ -4,7 +4,7 @@ import { slowReads } from "../../db/handles.ts";
 import { inBatches, type PageWindow, paginate } from "../../db/paginate.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { readSort } from "../../platform/sort-names.ts";
+import { readSort } from "../../platform/browser/query-string.ts";
 import { isRefund, type PaidSums } from "../ledger/payment.ts";
 import {
 	NOTHING_PAID,
@@ -13,7 +13,7 @@ import {
 	sumsByOrder,
 } from "../ledger/payments.server.ts";
 import { parseReference } from "../records/reference.ts";
-import type { PaymentSort, PaymentSortColumn } from "./payment-sorts.ts";
+import type { PaymentSort, PaymentSortColumn } from "./payment-fields.ts";
 import { readCode } from "./payments.form.ts";
 
 export interface PaymentFilter {

@@ -1,7 +1,7 @@
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { formatKes, formatShortDate } from "../../ui/format.ts";
-import { PrintedSheet } from "../../ui/printed-sheet.tsx";
+import { PrintedSheet } from "../../ui/printing.tsx";
 import { METHOD_NAMES } from "./method-names.ts";
 import type { Receipt } from "./payments.contract.ts";
 

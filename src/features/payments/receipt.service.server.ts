@@ -1,7 +1,12 @@
 import type { App } from "../../platform/app-context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { cancelledSentence } from "../ledger/cancelled.ts";
-import { fromCents, type PaymentMethod, summarise, sumsOf } from "../ledger/payment.ts";
+import {
+	cancelledSentence,
+	fromCents,
+	type PaymentMethod,
+	summarise,
+	sumsOf,
+} from "../ledger/payment.ts";
 import { codeOf, moneyOf, type PaymentRow } from "../ledger/payments.server.ts";
 import { openReceipt } from "../orders/receipt.server.ts";
 import type { Receipt } from "./payments.contract.ts";

@@ -5,7 +5,7 @@ import { expireProof } from "../../../tests/support/accounts.ts";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { orderRow } from "../../../tests/support/rows.ts";
-import { dialectOf } from "../../db/dialect.ts";
+import { dialectOf } from "../../db/handles.ts";
 import { now } from "../../db/time.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 import { erasePerson } from "./privacy.service.server.ts";

@@ -13,7 +13,7 @@ import {
 } from "./privacy.service.server.ts";
 import { anonymiseExpired } from "./retention.service.server.ts";
 
-declare module "../../platform/audit/audit-subjects.ts" {
+declare module "../../platform/audit/audit-words.ts" {
 	interface AuditSubjects {
 		person: "harmless";
 	}

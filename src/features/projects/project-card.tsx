@@ -4,9 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { formatKes, formatLongDate, formatShortDate } from "../../ui/format.ts";
 import { LatePicture } from "../../ui/late-picture.tsx";
 import { Link } from "../../ui/link.tsx";
-import { type Cover, coverUpTo } from "./cover.ts";
-import { projectDate } from "./project-date.ts";
-import { ProjectPicture } from "./project-picture.tsx";
+import { type Cover, coverUpTo, ProjectPicture, projectDate } from "./project-picture.tsx";
 import { projectPath } from "./projects.calls.ts";
 import type { ProjectSummary } from "./projects.contract.ts";
 

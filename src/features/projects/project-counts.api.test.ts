@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { countsOfProjects } from "../../../tests/support/project-counts.ts";
 import { buildCategory, buildProject, projectCalls } from "../../../tests/support/projects.ts";
-import { dialectOf } from "../../db/dialect.ts";
+import { dialectOf } from "../../db/handles.ts";
 import { daysFromNow } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import { purgeTrash } from "../../platform/trash.server.ts";

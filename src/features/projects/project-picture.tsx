@@ -1,5 +1,40 @@
 import { Picture } from "../../ui/picture.tsx";
-import type { Cover } from "./cover.ts";
+import type { ProjectSummary } from "./projects.contract.ts";
+
+/** A project's cover as attributes of `<img>`. */
+export interface Cover {
+	src: string | null;
+	srcSet?: string;
+	/** Size of the file in pixels. */
+	width?: number;
+	height?: number;
+	side?: "left" | "right";
+}
+
+/**
+ * The cover for a place of at most this width in pixels. Pages contain it twice, as markup and as data: wider copies
+ * are removed, and the same format in both compresses well.
+ */
+export function coverUpTo(
+	pixels: number,
+	{ featured_image, image }: Pick<ProjectSummary, "featured_image" | "image">,
+): Cover {
+	if (!image) return { src: featured_image };
+	const { width, height, side } = image;
+	const byWidth = [...(image.variants ?? [])].sort((a, b) => a.width - b.width);
+	const narrow = byWidth.filter((copy) => copy.width <= pixels);
+	// At least one copy is kept; a single one needs no `srcset`.
+	const copies = narrow.length > 0 ? narrow : byWidth.slice(0, 1);
+	return {
+		src: copies[copies.length - 1]?.url ?? image.url ?? featured_image,
+		...(copies.length > 1 && {
+			srcSet: copies.map((copy) => `${copy.url} ${copy.width}w`).join(", "),
+		}),
+		...(width && { width }),
+		...(height && { height }),
+		...(side && { side }),
+	};
+}
 
 interface ProjectPictureProps {
 	cover: Cover;
@@ -15,4 +50,12 @@ interface ProjectPictureProps {
 /** A project's cover, in the narrowest stored width that is sharp enough. */
 export function ProjectPicture({ cover, alt = "", ...rest }: ProjectPictureProps) {
 	return <Picture {...cover} alt={alt} {...rest} />;
+}
+
+/** When a project was published, or created if that is unknown. */
+export function projectDate({
+	published_at,
+	created_at,
+}: Pick<ProjectSummary, "published_at" | "created_at">) {
+	return published_at || created_at;
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildCategory, buildProject, projectCalls } from "../../../tests/support/projects.ts";
 import { atTime, daysFromNow } from "../../db/time.ts";
-import { workersOf } from "../../server/scheduled-jobs.ts";
+import { workersOf } from "../../server/declared-by-features.ts";
 import { publishDue } from "./project-schedules.server.ts";
 
 const app = await testApp();

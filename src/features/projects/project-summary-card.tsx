@@ -1,7 +1,6 @@
 import { Card } from "../../ui/card.tsx";
 import { formatKes } from "../../ui/format.ts";
-import { type Cover, coverUpTo } from "./cover.ts";
-import { ProjectPicture } from "./project-picture.tsx";
+import { type Cover, coverUpTo, ProjectPicture } from "./project-picture.tsx";
 import type { ProjectSummary } from "./projects.contract.ts";
 
 /** The data that the card and the order form need. */

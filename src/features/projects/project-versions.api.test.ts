@@ -4,7 +4,7 @@ import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildAsset } from "../../../tests/support/media.ts";
 import { buildCategory, buildProject, projectCalls } from "../../../tests/support/projects.ts";
 import { unusedAmong } from "../../platform/files/picture-uses.server.ts";
-import { scheduledJobs } from "../../server/scheduled-jobs.ts";
+import { scheduledJobs } from "../../server/declared-by-features.ts";
 import type { Version } from "./project-versions.contract.ts";
 import { deleteOldVersions } from "./project-versions.service.server.ts";
 

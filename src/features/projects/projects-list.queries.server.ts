@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { type PageWindow, paginate } from "../../db/paginate.ts";
+import { byCharacter, type PageWindow, paginate } from "../../db/paginate.ts";
 import { contains } from "../../db/search.ts";
-import { findArticles } from "../../db/search-articles.ts";
-import type { ListSort } from "./list-choice.ts";
-import { type Budget, expressionsOf, orderOf, withinBudget } from "./list-order.server.ts";
+import { type ArticleOrder, findArticles } from "../../db/search-articles.ts";
+import { readSort } from "../../platform/browser/query-string.ts";
+import type { ListSort, ProjectSort, ProjectSortColumn } from "./list-choice.ts";
 import type { ProjectStatus } from "./projects.contract.ts";
 import { countPublished, selectProjects } from "./projects.queries.server.ts";
-import type { ProjectSort } from "./staff-sorts.ts";
 
 /* Lists of projects and their search. */
 
@@ -153,4 +152,54 @@ function articlesIn(db: Db, categoryId: string) {
 		.selectFrom("article_categories")
 		.select("article_id")
 		.where("category_id", "=", categoryId);
+}
+
+/** A visitor's budget in KES; undefined for any amount. */
+interface Budget {
+	maxMaterials?: number | undefined;
+	maxHelp?: number | undefined;
+}
+
+/** Conditions: the article costs at most this. */
+function withinBudget({ maxMaterials, maxHelp }: Budget): RawBuilder<boolean>[] {
+	const conditions: RawBuilder<boolean>[] = [];
+	if (maxMaterials !== undefined) {
+		conditions.push(sql<boolean>`articles.material_cost_cents <= ${maxMaterials * 100}`);
+	}
+	if (maxHelp !== undefined) {
+		conditions.push(sql<boolean>`articles.price_cents <= ${maxHelp * 100}`);
+	}
+	return conditions;
+}
+
+/** Sort order of a list that is not newest first; uses indexes with the same expressions. */
+function orderOf(db: Db, sort: ListSort | ProjectSort | undefined): ArticleOrder | undefined {
+	if (sort === undefined || sort === "newest") return undefined;
+	if (sort === "cost") {
+		return {
+			by: [sql`articles.material_cost_cents`, sql`articles.price_cents`],
+			direction: "asc",
+		};
+	}
+	const { column, backwards } = readSort(sort);
+	return {
+		by: [expressionOf(db, column), sql`articles.created_at`],
+		direction: backwards ? "desc" : "asc",
+	};
+}
+
+function expressionOf(db: Db, column: ProjectSortColumn): RawBuilder<unknown> {
+	if (column === "title") return byCharacter(db, "articles.title");
+	if (column === "price") return sql`articles.price_cents`;
+	if (column === "material_cost") return sql`articles.material_cost_cents`;
+	if (column === "status") {
+		return sql`(case articles.status when 'published' then 1 else 0 end)`;
+	}
+	return sql.ref(`articles.${column}`);
+}
+
+/** Expressions for `paginate`. */
+function expressionsOf({ by, direction }: ArticleOrder): RawBuilder<unknown>[] {
+	const columns = [...by, sql`articles.id`];
+	return direction === "asc" ? columns : columns.map((column) => sql`${column} desc`);
 }

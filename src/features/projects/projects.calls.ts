@@ -1,10 +1,10 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { ApiError, requireList, requireObject } from "../../platform/browser/api-error.ts";
-import { readPagination } from "../../platform/browser/pagination.ts";
 import {
 	readFlag,
 	readNumber,
 	readObject,
+	readPagination,
 	readRows,
 	readText,
 	readTextOrNull,
@@ -15,6 +15,7 @@ import {
 } from "../../platform/browser/read-fields.ts";
 import type { Pagination } from "../../platform/http/contract-fields.ts";
 import { textId } from "../../platform/text/text-id.ts";
+import type { ProjectSort } from "./list-choice.ts";
 import type * as calls from "./projects.contract.ts";
 import type {
 	CoverImage,
@@ -23,7 +24,6 @@ import type {
 	ProjectSummary,
 	ProjectsQuery,
 } from "./projects.contract.ts";
-import type { ProjectSort } from "./staff-sorts.ts";
 
 type ListChoice = Pick<ProjectsQuery, "max_materials" | "max_help" | "sort">;
 

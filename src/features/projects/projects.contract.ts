@@ -14,13 +14,12 @@ import {
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { hiddenNames } from "../../platform/privacy/hidden-names.ts";
+import { utcOf } from "../../platform/text/fair-day.ts";
 import { plainText } from "../../platform/text/one-line.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 import { amount } from "../ledger/amount.ts";
-import { BUDGET_MAX, BUDGET_STEP, LIST_SORTS } from "./list-choice.ts";
-import { utcOf } from "./publish-time.ts";
+import { BUDGET_MAX, BUDGET_STEP, LIST_SORTS, PROJECT_SORTS } from "./list-choice.ts";
 import { requirements, requirementsInput } from "./requirements.ts";
-import { PROJECT_SORTS } from "./staff-sorts.ts";
 
 const defineCall = callsUnder("Projects");
 

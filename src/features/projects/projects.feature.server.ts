@@ -35,7 +35,7 @@ import {
 } from "./project-versions.service.server.ts";
 import { fetchAllPublishedProjects, projectPath } from "./projects.calls.ts";
 import * as calls from "./projects.contract.ts";
-import { projectsPersonalData } from "./projects.personal-data.server.ts";
+import { projectsPersonalData, publicProjectTexts } from "./projects.personal-data.server.ts";
 import { categoriesUsed } from "./projects.queries.server.ts";
 import { searchProjects } from "./projects.search.server.ts";
 import {
@@ -47,11 +47,10 @@ import {
 	updateProject,
 } from "./projects.service.server.ts";
 import { nearProjects } from "./projects-near.service.server.ts";
-import { publicProjectTexts } from "./projects-public-texts.server.ts";
 import { projectsTrash, purgeProjects } from "./projects-trash.service.server.ts";
 import { withdrawProjects } from "./projects-withdrawn.server.ts";
 
-declare module "../../platform/audit/audit-subjects.ts" {
+declare module "../../platform/audit/audit-words.ts" {
 	interface AuditSubjects {
 		project: "harmless";
 	}

@@ -1,3 +1,6 @@
+import type { Db } from "../../db/connect.ts";
+import { slowReads } from "../../db/handles.ts";
+import type { PublicText } from "../../platform/app-context.ts";
 import { inBatches, type PersonalData, withChosen } from "../../platform/privacy/personal-data.ts";
 
 /** Articles are published for everyone; other texts by staff are their own. */
@@ -39,3 +42,31 @@ export const projectsPersonalData: PersonalData = {
 		return { changes: drafts.length + proposals.length };
 	},
 };
+
+/** Texts can be long. */
+const AT_A_TIME = 10;
+
+/** The texts of projects that are public, or will be at their time. */
+export async function* publicProjectTexts(db: Db): AsyncGenerator<PublicText> {
+	for (let last = ""; ; ) {
+		const rows = await slowReads(db)
+			.selectFrom("articles")
+			.innerJoin("article_texts", "article_texts.article_id", "articles.id")
+			.leftJoin("project_schedules", "project_schedules.article_id", "articles.id")
+			.select(["articles.id", "articles.title", "articles.tools", "article_texts.body"])
+			.where("articles.id", ">", last)
+			.where("articles.deleted_at", "is", null)
+			.where((eb) =>
+				eb.or([eb("articles.status", "=", "published"), eb("publish_at", "is not", null)]),
+			)
+			.orderBy("articles.id")
+			.limit(AT_A_TIME)
+			.execute();
+		for (const { id, title, body, tools } of rows) {
+			yield { id, title, text: `${body}\n${tools ?? ""}` };
+		}
+		const end = rows.at(-1);
+		if (rows.length < AT_A_TIME || !end) return;
+		last = end.id;
+	}
+}

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import { countRows } from "../../db/paginate.ts";
-import type { Tx } from "../../db/transaction.ts";
-import { requireLargeTransaction } from "../../db/transaction-scope.ts";
+import { requireLargeTransaction, type Tx } from "../../db/transaction.ts";
 import type { SizedImage } from "./article-html.server.ts";
 
 const SUMMARY_COLUMNS = [

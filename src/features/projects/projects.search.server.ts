@@ -1,5 +1,5 @@
 import type { StaffSearch } from "../../platform/app-context.ts";
-import { hitsOnScreen } from "../../platform/staff-search.server.ts";
+import { hitsOnScreen } from "../../platform/staff-search.ts";
 import { listProjects } from "./projects.service.server.ts";
 
 const SCREEN = "/dashboard/projects";

@@ -1,6 +1,5 @@
 import { Link } from "../../ui/link.tsx";
-import { type Cover, coverUpTo } from "./cover.ts";
-import { ProjectPicture } from "./project-picture.tsx";
+import { type Cover, coverUpTo, ProjectPicture } from "./project-picture.tsx";
 import { projectPath } from "./projects.calls.ts";
 import type { ProjectSummary } from "./projects.contract.ts";
 

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import { REFERENCE_ALPHABET } from "./reference.ts";
 
 /** Kinds of records with a reference and a history. */
@@ -46,4 +47,16 @@ export async function findByReference(
 		.where("reference", "=", reference)
 		.executeTakeFirst();
 	return row && { kind: row.kind as TrackedKind, id: row.record_id };
+}
+
+/**
+ * Throws 409 if an order or a request was erased or made anonymous: it has no phone number. Nobody looks for personal
+ * data in it any more, so no free text may be written to it.
+ */
+export function assertNotAnonymous(kind: TrackedKind, { phone }: { phone: string }): void {
+	if (phone !== "") return;
+	throw new AppError(
+		"conflict",
+		`This ${kind} is anonymous: nothing more can be written about its customer.`,
+	);
 }

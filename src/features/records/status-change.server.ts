@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { isVersion, versionConflict } from "../../platform/http/optimistic-locking.ts";
 import { recordHistory } from "./history.server.ts";
 import type { TrackedKind } from "./references.server.ts";
-import type { CurrentStatus } from "./status-change.ts";
+import type { CurrentStatus, StatusNotice } from "./status-change.ts";
 
 export interface StatusChange<Status> {
 	status: Status;
@@ -57,4 +57,33 @@ export async function changeStatus<
 		after: { status },
 	});
 	return after;
+}
+
+export interface BulkResult<Row> {
+	id: string;
+	row: Row | null;
+	notice: StatusNotice | null;
+	error: string | null;
+	current: CurrentStatus | null;
+}
+
+/**
+ * Applies the changes in sequence, each in its own transaction, and returns the outcome of each. A refusal does not
+ * stop the others. An unexpected error does; earlier changes stay committed.
+ */
+export async function changeEach<Change extends { id: string }, Row>(
+	changes: readonly Change[],
+	change: (one: Change) => Promise<{ row: Row; notice: StatusNotice | null }>,
+): Promise<BulkResult<Row>[]> {
+	const results: BulkResult<Row>[] = [];
+	for (const one of changes) {
+		try {
+			results.push({ id: one.id, ...(await change(one)), error: null, current: null });
+		} catch (error) {
+			if (!(error instanceof AppError)) throw error;
+			const current = (error.next?.current as CurrentStatus | undefined) ?? null;
+			results.push({ id: one.id, row: null, notice: null, error: error.message, current });
+		}
+	}
+	return results;
 }

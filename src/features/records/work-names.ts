@@ -1,4 +1,4 @@
-import { type BothWays, bothWays } from "../../platform/sort-names.ts";
+import { type BothWays, bothWays } from "../../platform/browser/query-string.ts";
 
 /** Filter names for lists of orders and requests. Without schemas, for screens. */
 

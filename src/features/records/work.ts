@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MAX_CHOSEN } from "../../platform/browser/pagination.ts";
+import { MAX_CHOSEN } from "../../platform/browser/read-fields.ts";
 import {
 	exportColumns,
 	ifGiven,
@@ -103,3 +103,10 @@ export const dueChange = z.optional(
 		),
 	),
 );
+
+const PROMISE_MS = 86_400_000;
+
+/** The deadline (ISO 8601) of the site's promise to answer within 24 hours. */
+export function promisedBy(createdAt: string): string {
+	return new Date(Date.parse(createdAt) + PROMISE_MS).toISOString();
+}

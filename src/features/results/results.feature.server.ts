@@ -1,19 +1,100 @@
+import { now } from "../../db/time.ts";
+import { fold } from "../../fold.ts";
+import type { StaffSearch } from "../../platform/app-context.ts";
 import { defineFeature } from "../../platform/feature.ts";
+import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
+import { hitsOnScreen } from "../../platform/staff-search.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { purgeJob } from "../../platform/trash.server.ts";
 import { findHiddenNames, publicResultTexts } from "./hidden-names.server.ts";
-import { resultItemEndpoints } from "./items/result-items.endpoints.server.ts";
 import { renameCategoryOfItems } from "./items/result-items.queries.server.ts";
 import { fetchPublishedResults } from "./results/results.calls.ts";
-import { resultEndpoints } from "./results/results.endpoints.server.ts";
-import { searchResults } from "./results/results.search.server.ts";
-import { sampleResults } from "./results/results-trash.service.server.ts";
-import { resultsPersonalData } from "./results.personal-data.server.ts";
+import { listResults, sampleResults } from "./results/results.service.server.ts";
+import {
+	resultEndpoints,
+	resultItemEndpoints,
+	resultSearchEndpoints,
+} from "./results.endpoints.server.ts";
 import { withdrawResults } from "./results-withdrawn.server.ts";
-import { searchParticipants } from "./search/places.search.server.ts";
-import { resultSearchEndpoints } from "./search/result-search.endpoints.server.ts";
+import { searchAllPlaces } from "./search/result-search.service.server.ts";
+import { hasWords } from "./searched-text.ts";
+import { NAME_WITHHELD } from "./shown-name.ts";
 
-declare module "../../platform/audit/audit-subjects.ts" {
+const PLACES_SCREEN = "/dashboard/results";
+
+/** Searches participants and schools of all results, drafts included. */
+const searchParticipants: StaffSearch = {
+	kind: "places",
+	async find(app, actor, { search, limit }) {
+		const { places, pagination } = await searchAllPlaces(app, actor, { q: search, page: 1, limit });
+		return hitsOnScreen(PLACES_SCREEN, search, { rows: places, pagination }, (place) => ({
+			id: place.id,
+			title: place.participant_name,
+			about: [place.school, place.category_name, place.result_title, place.year].join(" · "),
+			reference: null,
+			status: place.status,
+			at: null,
+			path: `${PLACES_SCREEN}/${place.result_id}/edit`,
+		}));
+	},
+};
+
+const SCREEN = "/dashboard/results";
+
+/** Searches results by title and year, drafts included. */
+const searchResults: StaffSearch = {
+	kind: "results",
+	async find(app, actor, { search, limit }) {
+		const words = fold(search).split(/\s+/).filter(Boolean);
+		const all = await listResults(app, actor, {});
+		const matching = all.filter(({ title, year }) => hasWords(fold(`${title}\n${year}`), words));
+		return {
+			total: matching.length,
+			hits: matching.slice(0, limit).map(({ id, title, year, status, created_at }) => ({
+				id,
+				title,
+				about: String(year),
+				reference: null,
+				status,
+				at: created_at,
+				path: `${SCREEN}/${id}/edit`,
+			})),
+			// The list has no search of its own; it begins with the newest year.
+			all_path: SCREEN,
+		};
+	},
+};
+
+/** Results know people only by name, so only a search by name finds them. */
+const resultsPersonalData: PersonalData = {
+	async export(tx, { ids }) {
+		const results = await inBatches(ids, (some) =>
+			tx
+				.selectFrom("result_items")
+				.innerJoin("results", "results.id", "result_items.result_id")
+				.select(["result_items.id", "results.title", "results.year", "category_name", "position"])
+				.select(["participant_name", "school", "score", "additional_info"])
+				.where("result_items.id", "in", some)
+				.execute(),
+		);
+		return { results };
+	},
+
+	/** Keeps the competition's record: position, school and score. */
+	async erase(tx, { ids }) {
+		const items = await inBatches(ids, (some) =>
+			tx
+				.updateTable("result_items")
+				.set({ participant_name: NAME_WITHHELD, additional_info: "", updated_at: now() })
+				.where("id", "in", some)
+				.returning("id")
+				.execute(),
+		);
+		return { results: items.length };
+	},
+};
+
+declare module "../../platform/audit/audit-words.ts" {
 	interface AuditSubjects {
 		result: "harmless";
 		"result item": "personal";

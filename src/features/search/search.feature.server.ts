@@ -1,7 +1,49 @@
+import type { App, StaffSearch } from "../../platform/app-context.ts";
 import { defineFeature } from "../../platform/feature.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { SEARCH_KINDS, type SearchHits } from "../../platform/staff-search.ts";
+import type { HitGroup } from "./search.contract.ts";
 import * as calls from "./search.contract.ts";
-import { searchEverything } from "./search.service.server.ts";
+
+const HITS = 5;
+
+/**
+ * Searches the lists of all features with the actor's permissions; lists that refuse the actor are left out. Staff
+ * only.
+ */
+async function searchEverything(
+	app: App,
+	actor: Actor | null,
+	{ q }: { q: string },
+): Promise<HitGroup[]> {
+	const staff = requireAccess(actor, "staff");
+	const groups = await Promise.all(
+		app.staffSearches.map(async (search) => {
+			const found = await findUnlessRefused(search, app, staff, q);
+			return found && found.hits.length > 0 ? [{ kind: search.kind, ...found }] : [];
+		}),
+	);
+	return groups
+		.flat()
+		.toSorted((a, b) => SEARCH_KINDS.indexOf(a.kind) - SEARCH_KINDS.indexOf(b.kind));
+}
+
+async function findUnlessRefused(
+	{ find }: StaffSearch,
+	app: App,
+	staff: Actor,
+	search: string,
+): Promise<SearchHits | null> {
+	try {
+		return await find(app, staff, { search, limit: HITS });
+	} catch (error) {
+		if (error instanceof AppError && error.code === "forbidden") return null;
+		throw error;
+	}
+}
 
 const endpoints = [
 	implement(calls.searchEverything, {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { startSmsStandIn } from "../../../tests/support/sms.ts";
-import { reportSecret } from "../../platform/mail/delivery-reports.server.ts";
+import { reportSecret } from "../../platform/mail/sms-channel.server.ts";
 import { readHistory } from "../records/history.server.ts";
 
 const provider = await startSmsStandIn();

@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
-import { month } from "../../platform/http/month.ts";
+import { ifGiven } from "../../platform/http/contract-fields.ts";
+
+/** A month in a query, as YYYY-MM. */
+const month = ifGiven(
+	z
+		.string()
+		.check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "A month is a year and two digits, such as 2026-03")),
+);
 
 const defineCall = callsUnder("Messages");
 

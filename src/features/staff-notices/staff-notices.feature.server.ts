@@ -1,12 +1,11 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
 import { columnsOf } from "../../platform/table.ts";
-import { changeNotices, readNotices } from "./notices.service.server.ts";
 import { notifyStaff } from "./notify-staff.server.ts";
-import { sumSms, takeReport } from "./reports.service.server.ts";
 import * as calls from "./staff-notices.contract.ts";
+import { changeNotices, readNotices, sumSms, takeReport } from "./staff-notices.service.server.ts";
 
-declare module "../../platform/audit/audit-subjects.ts" {
+declare module "../../platform/audit/audit-words.ts" {
 	interface AuditSubjects {
 		message: "personal";
 	}

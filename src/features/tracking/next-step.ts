@@ -1,5 +1,5 @@
 import { formatShortDate } from "../../ui/format.ts";
-import { cancelledSentence } from "../ledger/cancelled.ts";
+import { cancelledSentence } from "../ledger/payment.ts";
 import type { TrackedDelivery } from "../orders/deliveries/delivery.ts";
 import type { TrackedPayment } from "./tracking.contract.ts";
 

@@ -3,7 +3,7 @@ import { callsUnder } from "../../platform/http/call.ts";
 import { nothing, pageWindow, pagination, time } from "../../platform/http/contract-fields.ts";
 import { paymentSummary } from "../ledger/payment.ts";
 import { reference } from "../records/reference.ts";
-import { trackerAccess } from "./tracker-access.ts";
+import { trackerAccess } from "./tracking.form.ts";
 
 const defineCall = callsUnder("Tracking");
 

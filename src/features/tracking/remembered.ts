@@ -1,5 +1,4 @@
-import { localStore, readJson } from "../../platform/browser/safe-storage.ts";
-import { ACCOUNT_REFERENCES } from "../../platform/browser/storage-keys.ts";
+import { ACCOUNT_REFERENCES, localStore, readJson } from "../../platform/browser/safe-storage.ts";
 import { parseReference } from "../records/reference-text.ts";
 
 /** References of what was sent from this browser; stored only on this device, without other data. */

@@ -5,7 +5,7 @@ import { paymentAttempt } from "../ledger/attempt.ts";
 import { paymentSummary } from "../ledger/payment.ts";
 import { trackedDelivery } from "../orders/deliveries/delivery.ts";
 import { reference } from "../records/reference.ts";
-import { trackerAccess } from "./tracker-access.ts";
+import { trackerAccess } from "./tracking.form.ts";
 
 const defineCall = callsUnder("Tracking");
 

@@ -2,14 +2,18 @@ import type { Db } from "../../db/connect.ts";
 import type { App } from "../../platform/app-context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { helpGivenPath } from "../ledger/receipt.ts";
+import { plainPhone } from "../../platform/privacy/person.ts";
+import { lastAttemptOf } from "../ledger/attempts.server.ts";
+import { fromCents, isAgreed, summarise, sumsOf } from "../ledger/payment.ts";
+import { moneyOf } from "../ledger/payments.server.ts";
+import { helpGivenPath, receiptPath } from "../ledger/receipt.ts";
+import { arePromptsPaused } from "../ledger/unproved-numbers.server.ts";
 import { deliveriesByOrder } from "../orders/deliveries/deliveries.server.ts";
 import { referenceConfirmed } from "../records/confirmations.server.ts";
 import { type HistoryEvent, readHistory } from "../records/history.server.ts";
 import { nextStep } from "./next-step.ts";
 import { findRecord, type OpenedRecord, openRecord } from "./open-record.server.ts";
-import type { Confirmation, TrackedRecord } from "./tracking.contract.ts";
-import { readPayment } from "./tracking.payment.server.ts";
+import type { Confirmation, TrackedPayment, TrackedRecord } from "./tracking.contract.ts";
 
 /** The progress of an order or a request. 404 and 429 like `openRecord`. */
 export async function track(
@@ -94,4 +98,29 @@ async function readHelpPath(db: Db, recordId: string): Promise<string | null> {
 		.where("help_sheets.entries", "is not", null)
 		.executeTakeFirst();
 	return order ? helpGivenPath(order) : null;
+}
+
+/** What is due and paid for an order, and where to pay manually; null for a request. */
+async function readPayment(
+	{ db, settings }: App,
+	{ id, reference, phone, status, agreed }: OpenedRecord,
+	history: readonly HistoryEvent[],
+): Promise<TrackedPayment | null> {
+	if (!agreed) return null;
+	const { payments, refunds } = await moneyOf(db, id);
+	return {
+		price: fromCents(agreed.price_cents),
+		material_cost: fromCents(agreed.material_cost_cents),
+		agreed: isAgreed(
+			status,
+			history.some(({ event }) => event === "agreement"),
+		),
+		...summarise({ status, ...agreed }, sumsOf([...payments, ...refunds])),
+		attempt: await lastAttemptOf(db, id),
+		prompts: settings.mpesa !== undefined,
+		prompts_paused: settings.mpesa !== undefined && (await arePromptsPaused(db, plainPhone(phone))),
+		pay_to: settings.payTo ? { ...settings.payTo, account: reference } : null,
+		unconfirmed: payments.filter(({ state }) => state === "unconfirmed").length,
+		receipt_path: receiptPath({ reference, receipt_key: agreed.receipt_key }),
+	};
 }

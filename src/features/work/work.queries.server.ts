@@ -6,10 +6,9 @@ import type { Tx } from "../../db/transaction.ts";
 import { REQUEST_OPEN, REQUEST_WAITS, requestNeeds } from "../assistance/requests-work.server.ts";
 import { findOrderRow } from "../orders/order-row.server.ts";
 import { ORDER_OPEN, ORDER_WAITS, orderNeeds } from "../orders/orders-work.server.ts";
-import { promisedBy } from "../records/promise.ts";
 import type { TrackedRecord } from "../records/references.server.ts";
 import { isOwnedBy } from "../records/work.server.ts";
-import type { OrderWork } from "../records/work.ts";
+import { type OrderWork, promisedBy } from "../records/work.ts";
 
 /** An order or a request; undefined for one in the trash. */
 export function findRecord(

@@ -4,9 +4,12 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
-import { assertNotAnonymous } from "../records/anonymous.server.ts";
 import { readHistory, recordHistory } from "../records/history.server.ts";
-import type { TrackedKind, TrackedRecord } from "../records/references.server.ts";
+import {
+	assertNotAnonymous,
+	type TrackedKind,
+	type TrackedRecord,
+} from "../records/references.server.ts";
 import { historySentence } from "./history-sentence.ts";
 import type { HistoryEntry, Work } from "./work.contract.ts";
 import * as queries from "./work.queries.server.ts";

@@ -1,18 +1,10 @@
 import type { CategoryKey } from "../palette.ts";
-import { maize, seedlings } from "./agriculture.ts";
-import { head, tallyBubbles } from "./behaviour.ts";
-import { leaf, petriDish } from "./biology.ts";
-import { flask, tubeRack } from "./chemistry.ts";
-import { keypadPhone, nodeTree } from "./computing.ts";
-import { sunAndPanel, turbine } from "./energy.ts";
-import { gears, truss } from "./engineering.ts";
-import { hills, waterTank } from "./environment.ts";
-import { cloth, pot } from "./food.ts";
-import { setSquare, triangleTiling } from "./mathematics.ts";
+import { bulb, keypadPhone, mast, nodeTree, setSquare, triangleTiling } from "./computing.ts";
+import { cloth, maize, pot, seedlings } from "./farm-and-food.ts";
+import { head, hills, leaf, petriDish, tallyBubbles, waterTank } from "./life.ts";
+import { arm, gears, rover, truss } from "./machines.ts";
+import { flask, pendulum, prism, sunAndPanel, tubeRack, turbine } from "./matter-and-energy.ts";
 import type { Motif } from "./motif.ts";
-import { pendulum, prism } from "./physics.ts";
-import { arm, rover } from "./robotics.ts";
-import { bulb, mast } from "./technology.ts";
 
 /** Two motifs for each category. "general" uses an idea and a radio, which suit any subject. */
 export const categoryMotifs: Record<CategoryKey, readonly [Motif, Motif]> = {

@@ -6,7 +6,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { App } from "../app-context.ts";
 import { ERASED, FORMER_STAFF, FORMER_USER } from "../privacy/personal-data.ts";
 import { monthsBefore } from "../privacy/retention.ts";
-import type { HarmlessSubject } from "./audit-subjects.ts";
+import type { HarmlessSubject } from "./audit-words.ts";
 
 /** All harmless subjects, which the compiler compares with the declarations. Any other entry is treated as personal. */
 const HARMLESS: Record<HarmlessSubject, true> = {

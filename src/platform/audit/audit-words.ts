@@ -1,4 +1,17 @@
-import type { AuditSubject } from "./audit-subjects.ts";
+/**
+ * What audit events are about. Each feature adds its own subjects in its declaration (`*.feature.server.ts`), by
+ * declaration merging. Entries about `personal` subjects are emptied after the retention period.
+ */
+export interface AuditSubjects {
+	spreadsheet: "harmless";
+}
+
+export type AuditSubject = keyof AuditSubjects;
+
+/** The subjects whose entries hold no personal data. */
+export type HarmlessSubject = {
+	[Subject in AuditSubject]: AuditSubjects[Subject] extends "harmless" ? Subject : never;
+}[AuditSubject];
 
 /* What staff read for the subjects and fields of audit events. Safe in the browser. */
 

@@ -6,8 +6,7 @@ import { type Tx, transaction } from "../../db/transaction.ts";
 import type { Actor } from "../http/authorization.ts";
 import { noteErasure } from "../privacy/erasures.server.ts";
 import { withdrawalIn } from "../privacy/withdrawals.server.ts";
-import type { AuditSubject } from "./audit-subjects.ts";
-import { FIELD_WORDS, UNNAMED } from "./audit-words.ts";
+import { type AuditSubject, FIELD_WORDS, UNNAMED } from "./audit-words.ts";
 
 /** The audited fields of a record. An update keeps only those that differ. Never put secrets here. */
 export interface AuditedFields {

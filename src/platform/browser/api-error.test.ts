@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { requireList, requireObject } from "./api-error.ts";
-import { readPagination } from "./pagination.ts";
+import { readPagination } from "./read-fields.ts";
 
 const UNREADABLE = expect.objectContaining({ unreadable: true });
 

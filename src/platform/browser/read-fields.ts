@@ -1,4 +1,4 @@
-import type { PictureVariant } from "../http/contract-fields.ts";
+import type { Pagination, PictureVariant } from "../http/contract-fields.ts";
 
 /*
  * Reads single fields of an answer. Another server may send any value for them, or none; what screens get has the type
@@ -81,3 +81,16 @@ export function readVariants(
 		.map(({ url, width }) => ({ url: readText(url), width: readNumber(width) ?? 0 }))
 		.filter(({ url }) => url !== "");
 }
+
+/** Pagination of a response; missing values mean a single page of the specification's ten items. */
+export function readPagination(value: Partial<Pagination> | null | undefined): Pagination {
+	return {
+		page: readNumber(value?.page) ?? 1,
+		limit: readNumber(value?.limit) ?? 10,
+		total: readNumber(value?.total) ?? 0,
+		totalPages: readNumber(value?.totalPages) ?? 1,
+	};
+}
+
+/** The most rows of lists that can be changed or exported in one selection. */
+export const MAX_CHOSEN = 100;

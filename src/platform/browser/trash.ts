@@ -4,7 +4,7 @@ import type { NameWarnings } from "../privacy/hidden-names.ts";
 import { withTextId } from "../text/text-id.ts";
 import type { Api } from "./api-client.ts";
 import { requireList } from "./api-error.ts";
-import { readPagination } from "./pagination.ts";
+import { readPagination } from "./read-fields.ts";
 
 /** A deleted record of any feature; it has at least a title. */
 export interface TrashedThing {

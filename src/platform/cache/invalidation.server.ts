@@ -1,5 +1,5 @@
 import pg from "pg";
-import { withNotification } from "../../db/pg-notify.ts";
+import { withNotification } from "../../db/transaction.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Log } from "../operations/log.server.ts";
 

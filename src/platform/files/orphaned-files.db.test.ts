@@ -9,7 +9,7 @@ import { pdf } from "../../../tests/support/files.ts";
 import { buildAsset, pngBytes } from "../../../tests/support/media.ts";
 import { storeImage } from "../../features/assets/assets.service.server.ts";
 import { storedFiles } from "../../features.ts";
-import { scheduledJobs } from "../../server/scheduled-jobs.ts";
+import { scheduledJobs } from "../../server/declared-by-features.ts";
 import { deleteOrphanedFiles } from "./orphaned-files.server.ts";
 
 const LATER = new Date(Date.now() + 3_600_000);

@@ -2,7 +2,7 @@ import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { App } from "../app-context.ts";
 import { deleteMeta, listMetaKeys, writeMeta } from "../meta/meta.server.ts";
-import { FileStoreAway } from "./store-away.server.ts";
+import { FileStoreAway } from "./storage.server.ts";
 
 const PREFIX = "file-to-delete:";
 

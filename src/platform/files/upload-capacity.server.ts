@@ -5,7 +5,7 @@ import type { RateLimits } from "../http/rate-limits.server.ts";
 import type { Log } from "../operations/log.server.ts";
 import type { Settings } from "../settings.ts";
 import { formatBytes } from "../text/bytes.ts";
-import { NO_ROOM } from "./store-away.server.ts";
+import { NO_ROOM } from "./storage.server.ts";
 
 const KB = 1_024;
 const MB = 1_048_576;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "../app-context.ts";
 import { CACHE_TAGS } from "../cache/page-cache.server.ts";
-import { FileStoreAway, filesNotTaken } from "../files/store-away.server.ts";
+import { FileStoreAway, filesNotTaken } from "../files/storage.server.ts";
 import { listErasures } from "../privacy/erasures.server.ts";
 import { AppError } from "./app-error.ts";
 import { requireAccess } from "./authorization.server.ts";

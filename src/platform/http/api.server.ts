@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import * as z from "zod/v4/core";
+import type { App } from "../app-context.ts";
 import { type CallOptions, type CallOrigin, createAnswerCall } from "./answer-call.server.ts";
+import { AppError } from "./app-error.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { createEndpointsAt, methodsOf, unroutedResponse } from "./endpoints-at.server.ts";
 import { failure } from "./failure.server.ts";
 import { validationMessage } from "./validation-messages.server.ts";
 
@@ -28,4 +29,40 @@ export function createApi({
 	);
 	api.onError((error) => failure(error, log));
 	return api;
+}
+
+/** Returns a function that finds the endpoints at a path, for any method. */
+export function createEndpointsAt(
+	endpoints: readonly Endpoint[],
+): (path: string) => readonly Endpoint[] {
+	const routes = endpoints.map((endpoint) => ({
+		endpoint,
+		pattern: new RegExp(`^/api${endpoint.path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+")}$`),
+	}));
+	return (path) =>
+		routes.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint);
+}
+
+/** The methods that these endpoints take; empty if there is no endpoint. */
+export function methodsOf(endpoints: readonly Endpoint[]): string[] {
+	const methods = endpoints.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : method));
+	return [...new Set(methods)];
+}
+
+/** 404 if the path takes no method, 204 for OPTIONS, otherwise 405. */
+export function unroutedResponse(method: string, methods: string[], log: App["log"]): Response {
+	if (methods.length === 0) {
+		return failure(new AppError("not_found", "There is nothing at this address"), log);
+	}
+	const allow = methods.join(", ");
+	if (method === "OPTIONS") {
+		return new Response(null, { status: 204, headers: { allow, "cache-control": "no-store" } });
+	}
+	log.info({ method, status: 405 }, "method refused");
+	const response = failure(
+		new AppError("wrong_method", `This address takes ${allow}, not ${method}`),
+		log,
+	);
+	response.headers.set("allow", allow);
+	return response;
 }

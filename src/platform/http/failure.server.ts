@@ -6,7 +6,7 @@ import {
 	isStorageFull,
 } from "../../db/errors.ts";
 import type { App } from "../app-context.ts";
-import { FileStoreAway } from "../files/store-away.server.ts";
+import { FileStoreAway } from "../files/storage.server.ts";
 import { AppError } from "./app-error.ts";
 
 /**

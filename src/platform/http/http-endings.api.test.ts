@@ -3,9 +3,9 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { createApi } from "./api.server.ts";
 import { AppError } from "./app-error.ts";
-import { attachment } from "./attachment.server.ts";
 import { nothing } from "./contract-fields.ts";
 import { type Endpoint, implement } from "./endpoint.ts";
+import { attachment } from "./streamed-response.server.ts";
 
 const app = await testApp();
 afterAll(() => app.close());

@@ -1,7 +1,6 @@
 import type { Tx } from "../../db/transaction.ts";
 import { returnMailSlot } from "./mail-limits.server.ts";
 import type { Channel } from "./outbox-delivery.server.ts";
-import type { StatusNotice } from "./status-notice.ts";
 
 type ChannelName = Channel["name"];
 const CHANNELS: readonly ChannelName[] = ["email", "sms"];
@@ -24,6 +23,13 @@ interface ChangedStatus {
 	delaySeconds: number;
 }
 
+/** What becomes of the messages about a status change. */
+interface HeldMessages {
+	state: "held" | "dropped";
+	by: ChannelName[];
+	seconds: number;
+}
+
 type Enqueue = (hold: Hold | undefined) => Promise<boolean>;
 
 /**
@@ -35,7 +41,7 @@ export async function enqueueStatusMessages(
 	tx: Tx,
 	{ of, from, to, delaySeconds }: ChangedStatus,
 	enqueue: Record<ChannelName, Enqueue>,
-): Promise<StatusNotice | null> {
+): Promise<HeldMessages | null> {
 	const known = await takeBack(tx, of);
 	const held: ChannelName[] = [];
 	for (const channel of CHANNELS) {

@@ -1,8 +1,10 @@
-import type { Tx } from "../../db/transaction.ts";
-import type { SmsSettings } from "../settings/sms.ts";
-import { addToTotals } from "./message-totals.server.ts";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import type { SmsSettings } from "../settings/services.ts";
+import { fairDay } from "../text/fair-day.ts";
 import type { Channel, OutboxMessage } from "./outbox-delivery.server.ts";
-import { createSmsProvider, SmsRefused } from "./sms-providers.server.ts";
+import { createSmsProvider, SmsRefused, withoutNumbers } from "./sms-providers.server.ts";
 
 /** With the outbox's back-off, about a day; later the message is useless. */
 const GIVE_UP_AFTER = 13;
@@ -34,4 +36,87 @@ export function createSmsChannel(settings: SmsSettings, recordSms: RecordSms): C
 				await addToTotals(tx, "sms", { sent: 1, cost: message.cost_cents ?? 0 });
 		},
 	};
+}
+
+/** Counts messages and their cost by month, because the messages themselves are deleted after a month. */
+
+async function addToTotals(
+	tx: Tx,
+	channel: "sms",
+	{ sent = 0, delivered = 0, failed = 0, cost = 0 },
+): Promise<void> {
+	const counted = { sent, delivered, failed, cost_cents: cost };
+	await tx
+		.insertInto("message_totals")
+		.values({ month: fairDay(Date.now()).slice(0, 7), channel, ...counted })
+		.onConflict((conflict) =>
+			conflict.columns(["month", "channel"]).doUpdateSet((eb) => ({
+				sent: eb("message_totals.sent", "+", sent),
+				delivered: eb("message_totals.delivered", "+", delivered),
+				failed: eb("message_totals.failed", "+", failed),
+				cost_cents: eb("message_totals.cost_cents", "+", cost),
+			})),
+		)
+		.execute();
+}
+
+export interface MessageTotals {
+	sent: number;
+	delivered: number;
+	failed: number;
+	cost_cents: number;
+}
+
+/** The SMS totals of a month (YYYY-MM). */
+export async function readTotals(db: Db, month: string): Promise<MessageTotals> {
+	const row = await db
+		.selectFrom("message_totals")
+		.select(["sent", "delivered", "failed", "cost_cents"])
+		.where("month", "=", month)
+		.where("channel", "=", "sms")
+		.executeTakeFirst();
+	return row ?? { sent: 0, delivered: 0, failed: 0, cost_cents: 0 };
+}
+
+/**
+ * The secret at the end of the URL for delivery reports. Derived from the API key, so that all processes know it and a
+ * new key changes it.
+ */
+export function reportSecret({ apiKey }: SmsSettings): string {
+	return createHmac("sha256", apiKey).update("delivery reports").digest("hex").slice(0, 40);
+}
+
+export function isReportSecret(settings: SmsSettings, given: string): boolean {
+	const [one, other] = [Buffer.from(given), Buffer.from(reportSecret(settings))];
+	return one.length === other.length && timingSafeEqual(one, other);
+}
+
+const FINAL: Record<string, "delivered" | "failed"> = {
+	success: "delivered",
+	failed: "failed",
+	rejected: "failed",
+};
+
+/** Records the final state of an SMS; only the first final report counts. Returns false if no SMS is waiting for it. */
+export async function recordDelivery(
+	db: Db,
+	report: { id: string; status: string; reason: string | null },
+	recordSms: RecordSms,
+): Promise<boolean> {
+	const delivery = FINAL[report.status.toLowerCase()];
+	if (!delivery) return false;
+	return transaction(db, async (tx) => {
+		const message = await tx
+			.updateTable("outbox")
+			.set({ delivery, last_error: report.reason && withoutNumbers(report.reason) })
+			.where("provider_id", "=", report.id)
+			.where("channel", "=", "sms")
+			.where("delivery", "=", "sent")
+			.returning(["dedupe_key", "subject"])
+			.executeTakeFirst();
+		if (!message) return false;
+		await recordSms(tx, message, delivery);
+		await addToTotals(tx, "sms", { [delivery]: 1 });
+		return true;
+	});
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SmsSettings } from "../settings/sms.ts";
+import type { SmsSettings } from "../settings/services.ts";
 
 /** SMS providers over HTTP, implemented from their documentation. */
 

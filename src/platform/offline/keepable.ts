@@ -78,3 +78,16 @@ export function isTooOld(copy: Response, now: number): boolean {
 export function markAsKept(html: string, made: string): string {
 	return html.replace("<html ", () => `<html ${KEPT_ATTRIBUTE}="${new Date(made).toISOString()}" `);
 }
+
+/** Cache of the offline page and what it needs. */
+export const OFFLINE = "offline";
+
+/** The page that the service worker shows when a page cannot be loaded. It has no other script than this. */
+export const OFFLINE_PAGE = "/offline";
+export const OFFLINE_SCRIPT = "/offline.js";
+
+/** Id of the offline page's content. */
+export const OFFLINE_ID = "offline";
+
+/** Event on window: the page that had to wait has come, or is not waited for any longer. */
+export const OFFLINE_OVER = "app:offline-over";

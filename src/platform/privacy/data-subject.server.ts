@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { DeclaredTables, TableName } from "../table.ts";
-import { blankColumns } from "./blank-columns.server.ts";
 import type { RecordRef } from "./person.ts";
-import { type DataSubject, inBatches } from "./personal-data.ts";
+import { type Blanks, type DataSubject, inBatches } from "./personal-data.ts";
 
 /** What is exported or erased with these records; those that do not exist any more are left out of its ids. */
 export async function subjectOfRecords(
@@ -96,4 +95,26 @@ async function guardiansIn(tx: Tx, ids: readonly string[]): Promise<string[]> {
 		for (const { phone } of rows) if (phone) phones.add(phone);
 	}
 	return [...phones];
+}
+
+/**
+ * Empty values for a table's columns that hold data about a person, derived from the declaration: null where the column
+ * allows it. A new personal column is emptied without a change here or in the feature.
+ */
+async function blankColumns(
+	tx: Tx,
+	table: string,
+	declaredTables: DeclaredTables,
+): Promise<Blanks> {
+	const declared = declaredTables.get(table)?.columns ?? {};
+	const tables = await tx.introspection.getTables();
+	const columns = tables.find(({ name }) => name === table)?.columns ?? [];
+	return Object.fromEntries(
+		columns
+			.filter(({ name }) => declared[name] === "personal" || declared[name] === "account")
+			.map(({ name, isNullable, dataType }) => [
+				name,
+				isNullable ? null : /int|num/i.test(dataType) ? 0 : "",
+			]),
+	);
 }

@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/transaction.ts";
 import type { App } from "../app-context.ts";
-import type { AuditSubject } from "../audit/audit-subjects.ts";
-import { FileStoreAway } from "../files/store-away.server.ts";
+import type { AuditSubject } from "../audit/audit-words.ts";
+import { FileStoreAway } from "../files/storage.server.ts";
 import { deleteMeta, listMetaKeys, readMeta, writeMeta } from "../meta/meta.server.ts";
 import type { TableName } from "../table.ts";
 import type { RecordRef } from "./person.ts";

@@ -1,4 +1,4 @@
-import type { AuditSubject } from "../audit/audit-subjects.ts";
+import type { AuditSubject } from "../audit/audit-words.ts";
 import type { TableName } from "../table.ts";
 
 /*

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fairDay, fairDayStart, fairTime, isDay } from "./fair-day.ts";
+import { fairDay, fairDayStart, fairTime, isDay, nairobiTime, utcOf } from "./fair-day.ts";
 
 test.each([
 	["2026-03-02T20:59:59.999Z", "2026-03-02"],
@@ -42,4 +42,18 @@ test.each([
 	"today",
 ])("%j is no day", (day) => {
 	expect(isDay(day)).toBe(false);
+});
+
+test.each([
+	["2026-11-24T08:00", "2026-11-24T05:00:00.000Z"],
+	["2026-11-24T01:30:00", "2026-11-23T22:30:00.000Z"],
+	["2026-11-24T08:00:00+02:00", "2026-11-24T06:00:00.000Z"],
+	["2026-11-24T08:00:00Z", "2026-11-24T08:00:00.000Z"],
+])("%s is %s: Nairobi's clock, unless it names its zone", (typed, stored) => {
+	expect(utcOf(typed)).toBe(stored);
+});
+
+test("a stored time is shown in Nairobi time", () => {
+	expect(nairobiTime("2026-11-23T22:30:00.000Z")).toBe("2026-11-24T01:30");
+	expect([nairobiTime(null), nairobiTime(undefined), nairobiTime("soon")]).toEqual(["", "", ""]);
 });

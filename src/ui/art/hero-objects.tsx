@@ -1,9 +1,38 @@
-import { maize } from "../../illustrations/motifs/agriculture.ts";
-import { flask } from "../../illustrations/motifs/chemistry.ts";
-import { rover } from "../../illustrations/motifs/robotics.ts";
+import { maize } from "../../illustrations/motifs/farm-and-food.ts";
+import { rover } from "../../illustrations/motifs/machines.ts";
+import { flask } from "../../illustrations/motifs/matter-and-energy.ts";
 import { categoryPalettes, paper } from "../../illustrations/palette.ts";
 import { seededRandom } from "../../illustrations/seeded-random.ts";
-import { CutPaper, type CutPaperProps } from "./cut-paper.tsx";
+import { classes } from "../format.ts";
+
+interface CutPaperProps {
+	/** SVG markup from `src/illustrations`, never from a request or the database. */
+	drawing: string;
+	/** The part of the drawing to show: x, y, width, height. Also the default size in pixels. */
+	frame: readonly [x: number, y: number, width: number, height: number];
+	/** Pixels per unit; CSS may override the size. */
+	scale?: number;
+	className?: string | undefined;
+}
+
+/**
+ * A cut-paper drawing as inline SVG, hidden from screen readers because the text beside it says the same. The dark
+ * theme dims every element of class `cut-paper`.
+ */
+function CutPaper({ drawing, frame, scale = 1, className }: CutPaperProps) {
+	const [, , width, height] = frame;
+	return (
+		<svg
+			aria-hidden="true"
+			className={classes("cut-paper", className)}
+			width={Math.round(width * scale)}
+			height={Math.round(height * scale)}
+			viewBox={frame.join(" ")}
+			// biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant markup, no input in it
+			dangerouslySetInnerHTML={{ __html: drawing }}
+		/>
+	);
+}
 
 interface HeroObjectProps {
 	className?: string;
@@ -41,3 +70,26 @@ export const MaizeObject = objectOf(maizeDrawing, [-126, -122, 252, 248]);
 export const FlaskObject = objectOf(flaskDrawing, [-96, -118, 208, 240]);
 /** A rover; 112 x 134 px unless CSS sizes it. */
 export const RoverObject = objectOf(roverDrawing, [-98, -130, 204, 244]);
+
+interface MarkerLineProps {
+	className?: string;
+}
+
+/**
+ * Two felt-pen strokes that underline a word or two. Stretches to the size that CSS gives it: the words' width, about
+ * .2em tall.
+ */
+export function MarkerLine({ className }: MarkerLineProps) {
+	return (
+		<svg
+			aria-hidden="true"
+			className={className}
+			viewBox="0 0 360 14"
+			preserveAspectRatio="none"
+			fill="var(--accent)"
+		>
+			<path d="M2 6C70 1 200-1 358 3q2 2 0 5C200 4 80 6 4 10Q-1 9 2 6z" />
+			<path d="M70 9C150 5 260 4 358 3v5C270 8 160 9 72 13Q67 12 70 9z" />
+		</svg>
+	);
+}

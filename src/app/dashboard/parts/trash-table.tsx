@@ -1,7 +1,6 @@
 import type { TrashedThing } from "../../../platform/browser/trash.ts";
 import { Button } from "../../../ui/button.tsx";
-import { dateColumn, nameColumn } from "../../../ui/columns.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { type Column, DataTable, dateColumn, nameColumn } from "../../../ui/data-table.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 
 interface TrashTableProps {

@@ -1,4 +1,4 @@
-import type { StatusNotice } from "../../../platform/mail/status-notice.ts";
+import type { StatusNotice } from "../../../features/records/status-change.ts";
 import { Button } from "../../../ui/button.tsx";
 import { note } from "../../../ui/toast.tsx";
 

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { CurrentStatus } from "../../../features/records/status-change.ts";
+import type { CurrentStatus, StatusNotice } from "../../../features/records/status-change.ts";
 import type { Owner } from "../../../features/records/work.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
-import type { StatusNotice } from "../../../platform/mail/status-notice.ts";
-import { RowFailure } from "../../../ui/row-failure.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { RowFailure } from "../../../ui/use-row-saves.tsx";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
 import { noticesText, offerUndo } from "./undo-note.tsx";
 

@@ -2,8 +2,8 @@ import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-q
 import { type ReactNode, useState } from "react";
 import type { CurrentStatus, SavedStatus } from "../../../features/records/status-change.ts";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
-import { RowFailure } from "../../../ui/row-failure.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { RowFailure } from "../../../ui/use-row-saves.tsx";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
 import { noticeText, offerUndo } from "./undo-note.tsx";
 

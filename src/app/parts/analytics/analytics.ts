@@ -1,7 +1,6 @@
 import type { PostHog } from "posthog-js/dist/module.no-external";
-import { SIGNED_OUT } from "../../../platform/browser/storage-keys.ts";
-import type { SessionEvent } from "../../../shell/session.ts";
-import { watchSession } from "../../../shell/session.ts";
+import { SIGNED_OUT } from "../../../platform/browser/safe-storage.ts";
+import { type SessionEvent, watchSession } from "../../../shell/session.ts";
 import type { SiteInfo } from "../../../shell/site-info.ts";
 
 /**

@@ -1,13 +1,15 @@
 import { readSaved } from "../../../features/projects/saved-projects.ts";
 import { waitToRetry } from "../../../platform/browser/connection.ts";
 import { localStore } from "../../../platform/browser/safe-storage.ts";
-import { CHOSEN, isTooOld, READ } from "../../../platform/offline/keepable.ts";
 import {
+	CHOSEN,
+	isTooOld,
 	OFFLINE,
 	OFFLINE_ID,
 	OFFLINE_OVER,
 	OFFLINE_PAGE,
-} from "../../../platform/offline/offline-files.ts";
+	READ,
+} from "../../../platform/offline/keepable.ts";
 import { readUnsent, stateOf, titleOf } from "../unsent/unsent-forms.ts";
 
 /*

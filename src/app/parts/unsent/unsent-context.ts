@@ -1,8 +1,7 @@
 import { createContext } from "react";
 import { applySheet } from "../../../platform/browser/apply-sheet.ts";
 import { waitToRetry } from "../../../platform/browser/connection.ts";
-import { localStore } from "../../../platform/browser/safe-storage.ts";
-import { UNSENT } from "../../../platform/browser/storage-keys.ts";
+import { localStore, UNSENT } from "../../../platform/browser/safe-storage.ts";
 import sheet from "../../styles/sending.css?url";
 
 /** What sends and keeps forms in this document; undefined until it is loaded. */

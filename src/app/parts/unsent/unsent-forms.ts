@@ -1,6 +1,10 @@
 import { type SentFile, shareOf } from "../../../features/assistance/uploads/send-in-pieces.ts";
-import { readJson, type SafeStorage } from "../../../platform/browser/safe-storage.ts";
-import { UNSENT, UNSENT_DAYS } from "../../../platform/browser/storage-keys.ts";
+import {
+	readJson,
+	type SafeStorage,
+	UNSENT,
+	UNSENT_DAYS,
+} from "../../../platform/browser/safe-storage.ts";
 import { formatDateTime, formatShortDate } from "../../../ui/format.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 

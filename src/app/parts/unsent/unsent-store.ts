@@ -1,5 +1,4 @@
-import { localStore } from "../../../platform/browser/safe-storage.ts";
-import { UNSENT } from "../../../platform/browser/storage-keys.ts";
+import { localStore, UNSENT } from "../../../platform/browser/safe-storage.ts";
 import { deleteFilesExcept } from "../../../platform/offline/kept-files.ts";
 import { readUnsent, type UnsentForm, writeUnsent } from "./unsent-forms.ts";
 import { find, NOTHING_UNSENT, reduce, type UnsentEvent } from "./unsent-state.ts";

@@ -1,7 +1,7 @@
 import { isCancelled, unsentFile } from "../../../features/assistance/uploads/send-in-pieces.ts";
 import { ApiError, isUnanswered } from "../../../platform/browser/api-error.ts";
 import { pingServer, waitToRetry } from "../../../platform/browser/connection.ts";
-import { SIGNED_OUT } from "../../../platform/browser/storage-keys.ts";
+import { SIGNED_OUT } from "../../../platform/browser/safe-storage.ts";
 import { createUploader, type Upload } from "../../../platform/browser/upload.ts";
 import { keepFiles } from "../../../platform/offline/kept-files.ts";
 import { browserUpload } from "../../../shell/browser-upload.ts";

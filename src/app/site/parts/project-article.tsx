@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { type ShownProject, textOf } from "../../../features/projects/article-text.ts";
-import { coverUpTo } from "../../../features/projects/cover.ts";
-import { projectDate } from "../../../features/projects/project-date.ts";
-import { ProjectPicture } from "../../../features/projects/project-picture.tsx";
+import {
+	coverUpTo,
+	ProjectPicture,
+	projectDate,
+} from "../../../features/projects/project-picture.tsx";
 import { OrderAfterText, ProjectTag } from "../../../features/projects/project-tag.tsx";
 import { type RecentProject, RecentProjects } from "../../../features/projects/recent-projects.tsx";
 import { queryString } from "../../../platform/browser/query-string.ts";

@@ -1,9 +1,8 @@
-import type { Dialect } from "../../dialect.ts";
+import type { Dialect } from "../../handles.ts";
 
 /*
  * The planners use an index only if its expressions and conditions are literally those of the queries: `contacts.ts` in
- * `src/db/`, `work.server.ts` and `list-order.server.ts` of the records, and `list-order.server.ts`
- * of the projects.
+ * `src/db/`, `work.server.ts` and `list.server.ts` of the records, and `projects-list.queries.server.ts`
  */
 export function indexes(dialect: Dialect): string {
 	const lower = (column: string) =>

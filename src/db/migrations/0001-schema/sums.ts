@@ -1,4 +1,4 @@
-import type { Dialect } from "../../dialect.ts";
+import type { Dialect } from "../../handles.ts";
 
 export type Run = (statement: string) => Promise<unknown>;
 

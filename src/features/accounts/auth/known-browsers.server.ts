@@ -4,7 +4,7 @@ import { daysFromNow, now } from "../../../db/time.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Call } from "../../../platform/http/endpoint.ts";
 import { RETENTION } from "../../../platform/privacy/retention.ts";
-import { hashToken } from "./tokens.server.ts";
+import { hashToken } from "./passwords.server.ts";
 
 const DAYS_KNOWN = RETENTION.knownBrowsers.amount;
 const MAX_KNOWN = 50;

@@ -1,4 +1,4 @@
-import { PasswordInput } from "../../../ui/field.tsx";
+import { PasswordInput, TextInput } from "../../../ui/field.tsx";
 import { PASSWORD_MIN } from "./password-rules.ts";
 
 interface NewPasswordProps {
@@ -29,4 +29,29 @@ export function NewPassword({ label, field }: NewPasswordProps) {
 			/>
 		</>
 	);
+}
+
+interface LinkFieldProps {
+	/** The token in the address; empty if there is none, undefined before it was read. */
+	token: string | undefined;
+	/** Whether the server refused the form after a post without script. */
+	refused: boolean;
+	/** From the surrounding form. */
+	field: (name: "token") => { name: string; error: string | undefined };
+}
+
+/**
+ * A field for a mailed link whose token is not in the address. Without script the token in the fragment cannot be read.
+ */
+export function LinkField({ token, refused, field }: LinkFieldProps) {
+	const link = (
+		<TextInput
+			label="Link from the email"
+			hint="Copy all of it and paste it here"
+			autoComplete="off"
+			{...field("token")}
+		/>
+	);
+	const missing = token === "" || (token === undefined && refused);
+	return missing ? link : <noscript>{link}</noscript>;
 }

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type Response, ThreadQueue } from "../../../platform/operations/thread-queue.server.ts";
@@ -68,4 +69,13 @@ const queue = new HashingQueue(THREADS, MAX_WAITING);
 /** Throws 503 if the queue is full; call it before doing any other work for a request. */
 export function requireRoomForHashing(): void {
 	queue.requireRoom();
+}
+
+export function hashToken(token: string): string {
+	return createHash("sha256").update(token).digest("hex");
+}
+
+/** 256 random bits as URL-safe text. */
+export function createToken(): string {
+	return randomBytes(32).toString("base64url");
 }

@@ -17,7 +17,7 @@ import {
 } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
 import { ADMIN } from "../../../../tests/support/components/rows.ts";
-import { SIGNED_OUT } from "../../../platform/browser/storage-keys.ts";
+import { SIGNED_OUT } from "../../../platform/browser/safe-storage.ts";
 
 /* The session in this browser, as the pages show it. */
 

@@ -10,8 +10,8 @@ import type { Tx } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
 import { RETENTION } from "../../../platform/privacy/retention.ts";
+import { createToken, hashToken } from "./passwords.server.ts";
 import { listMethods } from "./second-step/second-step.queries.server.ts";
-import { createToken, hashToken } from "./tokens.server.ts";
 
 const SESSION_DAYS = RETENTION.sessions.amount;
 /** Staff see other people's data, so their sessions end when a browser is left unused. */

@@ -3,8 +3,7 @@ import { errorText } from "../../../platform/browser/api-error.ts";
 import { TextInput } from "../../../ui/field.tsx";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountForm } from "../auth/account-form.tsx";
-import { LinkField } from "../auth/link-field.tsx";
-import { NewPassword } from "../auth/new-password.tsx";
+import { LinkField, NewPassword } from "../auth/new-password.tsx";
 import { tokenTyped } from "../password-reset/reset-link.ts";
 import { acceptInvitation } from "./invitations.calls.ts";
 

@@ -14,9 +14,8 @@ import { RETENTION } from "../../../platform/privacy/retention.ts";
 import { site } from "../../../site.ts";
 import { conflictIfTaken, insertUser } from "../auth/auth.service.server.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
-import { hashPassword } from "../auth/passwords.server.ts";
+import { createToken, hashPassword, hashToken } from "../auth/passwords.server.ts";
 import { assertNotReserved } from "../auth/reserved-usernames.server.ts";
-import { createToken, hashToken } from "../auth/tokens.server.ts";
 import { recordOwnEvent } from "../security-events/record-security-event.server.ts";
 import { type Invitation, type InvitationInput, MAX_INVITATIONS } from "./invitations.contract.ts";
 import {

@@ -10,7 +10,6 @@ import { noteErasure } from "../../../platform/privacy/erasures.server.ts";
 import type { Session } from "../auth/auth.contract.ts";
 import { notifyOfDeletedAccount, notifyOfNewPassword } from "../auth/auth.mail.server.ts";
 import { hasPasswordHash } from "../auth/auth.service.server.ts";
-import { describeDevice } from "../auth/device.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
 import { hashPassword, verifyPassword } from "../auth/passwords.server.ts";
 import { selectPasskeys } from "../auth/second-step/second-step.queries.server.ts";
@@ -174,4 +173,36 @@ export async function signOutEverywhere({ db }: App, actor: Actor | null): Promi
 		await endSessionsOf(tx, user.id);
 		await recordOwnEvent(tx, user, "sessions ended", "all");
 	});
+}
+
+/** Order matters: most browsers also claim to be those further down. */
+const BROWSERS: [RegExp, string][] = [
+	[/Opera Mini/, "Opera Mini"],
+	[/OPR\/|Opera/, "Opera"],
+	[/Edg(A|iOS)?\//, "Edge"],
+	[/SamsungBrowser\//, "Samsung Internet"],
+	[/UCBrowser\//, "UC Browser"],
+	[/Firefox\/|FxiOS\//, "Firefox"],
+	[/Chrome\/|CriOS\//, "Chrome"],
+	[/Safari\//, "Safari"],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+	[/Android/, "Android"],
+	[/iPhone/, "iPhone"],
+	[/iPad/, "iPad"],
+	[/Windows/, "Windows"],
+	[/Macintosh/, "Mac"],
+	[/CrOS/, "Chromebook"],
+	[/Linux/, "Linux"],
+];
+
+/** Describes a User-Agent in short, as in "Chrome on Android". */
+export function describeDevice(userAgent: string): string {
+	const find = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1];
+	const system = find(SYSTEMS);
+	// Other programs begin with their name: curl/8.5.0.
+	const program = find(BROWSERS) ?? /^[\w .-]{1,30}(?=\/)/.exec(userAgent)?.[0];
+	if (program === "Mozilla" || !program) return system ?? "Unknown device";
+	return system ? `${program} on ${system}` : program;
 }

@@ -14,10 +14,9 @@ import { site } from "../../../site.ts";
 import { notifyOfNewPassword } from "../auth/auth.mail.server.ts";
 import { deleteKnownBrowsersOf, findKnownBrowser } from "../auth/known-browsers.server.ts";
 import { assertHardToGuess } from "../auth/password-choice.server.ts";
-import { hashPassword } from "../auth/passwords.server.ts";
+import { createToken, hashPassword, hashToken } from "../auth/passwords.server.ts";
 import { deleteChallengesOf } from "../auth/second-step/second-step.queries.server.ts";
 import { endSessionsOf } from "../auth/sessions.server.ts";
-import { createToken, hashToken } from "../auth/tokens.server.ts";
 import { recordOwnEvent } from "../security-events/record-security-event.server.ts";
 import { resetLink } from "./reset-link.ts";
 

@@ -2,8 +2,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import { AccountForm } from "../auth/account-form.tsx";
-import { LinkField } from "../auth/link-field.tsx";
-import { NewPassword } from "../auth/new-password.tsx";
+import { LinkField, NewPassword } from "../auth/new-password.tsx";
 import { resetPassword } from "./password-reset.calls.ts";
 import { tokenTyped } from "./reset-link.ts";
 

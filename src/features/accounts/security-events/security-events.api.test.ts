@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../../tests/support/app.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { startScheduledJobs } from "../../../platform/operations/scheduled-jobs.server.ts";
-import { scheduledJobs } from "../../../server/scheduled-jobs.ts";
+import { scheduledJobs } from "../../../server/declared-by-features.ts";
 import { codeOf } from "../auth/second-step/one-time-codes.server.ts";
 import { resetAdminPassword } from "../password-reset/admin-reset.server.ts";
 import {

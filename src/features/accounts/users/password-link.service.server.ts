@@ -5,7 +5,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import { notifyOfPasswordLink } from "../auth/auth.mail.server.ts";
-import { createToken, hashToken } from "../auth/tokens.server.ts";
+import { createToken, hashToken } from "../auth/passwords.server.ts";
 import { cancelResetsOf, storeReset } from "../password-reset/password-reset.service.server.ts";
 import { resetLink } from "../password-reset/reset-link.ts";
 import { recordSecurityEvent } from "../security-events/record-security-event.server.ts";

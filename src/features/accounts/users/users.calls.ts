@@ -1,10 +1,10 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
-import { readPagination } from "../../../platform/browser/pagination.ts";
 import {
 	readFlag,
 	readGiven,
 	readNumber,
+	readPagination,
 	readText,
 	readTime,
 } from "../../../platform/browser/read-fields.ts";

@@ -1,6 +1,6 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList } from "../../../platform/browser/api-error.ts";
-import { readPagination } from "../../../platform/browser/pagination.ts";
+import { readPagination } from "../../../platform/browser/read-fields.ts";
 import { withTextId } from "../../../platform/text/text-id.ts";
 import type * as calls from "../assets.contract.ts";
 import type { Upload, UploadFilter } from "../assets.contract.ts";

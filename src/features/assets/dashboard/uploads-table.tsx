@@ -1,7 +1,6 @@
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { dateColumn } from "../../../ui/columns.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { type Column, DataTable, dateColumn } from "../../../ui/data-table.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import type { Upload } from "../assets.contract.ts";

@@ -3,12 +3,11 @@ import type { LinkProps } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
-import { Person } from "../../../ui/person.tsx";
+import { Person, ReferenceOf, WorkLine } from "../../../ui/record-cells.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
 import { StatusSelect, statusSelectColumn } from "../../../ui/status-select.tsx";
-import { ReferenceOf, WorkLine } from "../../../ui/work-line.tsx";
 import type { RequestSort } from "../../records/work-names.ts";
 import {
 	type AssistanceRequest,

@@ -15,7 +15,7 @@ import {
 } from "../../../../tests/support/uploads.ts";
 import { countBytesOfVisitors, storedFiles } from "../../../features.ts";
 import { deleteOrphanedFiles } from "../../../platform/files/orphaned-files.server.ts";
-import { scheduledJobs } from "../../../server/scheduled-jobs.ts";
+import { scheduledJobs } from "../../../server/declared-by-features.ts";
 import { FILE_REFUSED, MAX_FILE_BYTES } from "./file-limits.ts";
 import { deletePieces } from "./uploads.service.server.ts";
 

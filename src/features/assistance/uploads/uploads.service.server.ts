@@ -5,13 +5,12 @@ import { lockSubject } from "../../../db/row-lock.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { hasAcceptedEnding } from "../../../platform/files/document-kinds.server.ts";
-import { FileStoreAway } from "../../../platform/files/store-away.server.ts";
+import { FileStoreAway } from "../../../platform/files/storage.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { ReceivedFile } from "../../../platform/http/endpoint.ts";
 import { plainName } from "../../../platform/http/multipart.server.ts";
 import { retentionMs } from "../../../platform/privacy/retention.ts";
-import { MAX_FILE_BYTES } from "./file-limits.ts";
-import { refusedFile } from "./refused-file.server.ts";
+import { FILE_REFUSED, MAX_FILE_BYTES } from "./file-limits.ts";
 import { MIN_PIECE_BYTES } from "./uploads.contract.ts";
 import * as queries from "./uploads.queries.server.ts";
 
@@ -166,4 +165,12 @@ export async function deleteEndedUploads(app: App): Promise<void> {
 	const before = oldest();
 	const ids = await queries.listEndedUploads(app.db, before);
 	await deletePieces(app, ids);
+}
+
+/** The error for a refused file: the message and the file's name. */
+export function refusedFile(name: string, code: "too_large" | "unsupported_type"): AppError {
+	return new AppError(code, FILE_REFUSED, {
+		fields: { files: FILE_REFUSED },
+		next: { file: name },
+	});
 }

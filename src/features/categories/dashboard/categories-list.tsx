@@ -1,7 +1,11 @@
 import { Card } from "../../../ui/card.tsx";
-import { dateColumn, nameColumn } from "../../../ui/columns.tsx";
-import type { Column } from "../../../ui/data-table.tsx";
-import { LongTable, useSteps } from "../../../ui/long-table.tsx";
+import {
+	type Column,
+	dateColumn,
+	LongTable,
+	nameColumn,
+	useSteps,
+} from "../../../ui/data-table.tsx";
 import { DeleteButton, EditButton } from "../../../ui/row-buttons.tsx";
 import type { ListedCategory } from "../categories.contract.ts";
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
-import { nameColumn } from "../../../ui/columns.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { type Column, DataTable, nameColumn } from "../../../ui/data-table.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { DeleteButton, EditButton, StarButton } from "../../../ui/row-buttons.tsx";
 import type { Photo } from "../gallery.calls.ts";

@@ -1,11 +1,11 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
-import { readPagination } from "../../../platform/browser/pagination.ts";
 import {
 	readCounts,
 	readFlag,
 	readNumber,
 	readObject,
+	readPagination,
 	readText,
 	readTextOrNull,
 	readTime,

@@ -1,11 +1,45 @@
 import { defineFeature } from "../../../platform/feature.ts";
 import { implement } from "../../../platform/http/endpoint.ts";
+import {
+	inBatches,
+	type PersonalData,
+	withChosen,
+} from "../../../platform/privacy/personal-data.ts";
 import { columnsOf } from "../../../platform/table.ts";
 import * as calls from "./deliveries.contract.ts";
-import { deliveriesPersonalData } from "./deliveries.personal-data.server.ts";
 import { changeDelivery, listDeliveries, planDelivery } from "./deliveries.service.server.ts";
 
-declare module "../../../platform/audit/audit-subjects.ts" {
+const deliveriesPersonalData: PersonalData = {
+	async export(tx, subject) {
+		const deliveries = await inBatches(withChosen("deliveries", subject), (some) =>
+			tx.selectFrom("deliveries").selectAll().where("order_id", "in", some).execute(),
+		);
+		return { deliveries: deliveries.map(({ handed_by, ...delivery }) => delivery) };
+	},
+
+	async exportOwn(tx, { ids }) {
+		const deliveries = await inBatches(ids, (some) =>
+			tx.selectFrom("deliveries").selectAll().where("order_id", "in", some).execute(),
+		);
+		return { deliveries: deliveries.map(({ handed_by, ...delivery }) => delivery) };
+	},
+
+	/** Keeps the days for statistics. */
+	async erase(tx, subject) {
+		const blanks = await subject.blank("deliveries");
+		const emptied = await inBatches(withChosen("deliveries", subject), (some) =>
+			tx
+				.updateTable("deliveries")
+				.set(blanks)
+				.where("order_id", "in", some)
+				.returning("id")
+				.execute(),
+		);
+		return { changes: emptied.length };
+	},
+};
+
+declare module "../../../platform/audit/audit-words.ts" {
 	interface AuditSubjects {
 		delivery: "personal";
 	}

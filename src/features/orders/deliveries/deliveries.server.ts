@@ -6,7 +6,7 @@ import { inBatches } from "../../../platform/privacy/personal-data.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
 import { type DeliveryState, isLate, type TrackedDelivery } from "./delivery.ts";
 
-/** Reads the deliveries feature's table for the features that show an order. */
+/** Reads the table of deliveries for the features that show an order. */
 
 export type DeliveryRow = Selectable<Schema["deliveries"]> & { handed_by_name: string | null };
 

@@ -1,7 +1,12 @@
 import { Fragment } from "react";
-import { dateColumn, roleColumn, statusColumn } from "../../../ui/columns.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { EmailText } from "../../../ui/email-text.tsx";
+import { EmailText } from "../../../ui/contact-text.tsx";
+import {
+	type Column,
+	DataTable,
+	dateColumn,
+	roleColumn,
+	statusColumn,
+} from "../../../ui/data-table.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import type { Overview } from "../overview.contract.ts";

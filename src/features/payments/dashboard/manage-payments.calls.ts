@@ -4,7 +4,7 @@ import type { BodyOf, QueryOf } from "../../../platform/http/call.ts";
 import type { Payment } from "../../ledger/payment.ts";
 import type * as mpesaCalls from "../mpesa/mpesa.contract.ts";
 import type { OddMessage } from "../mpesa/mpesa.contract.ts";
-import type { PaymentSort } from "../payment-sorts.ts";
+import type { PaymentSort } from "../payment-fields.ts";
 import type * as calls from "../payments.contract.ts";
 import type { MonthSum, PaymentColumn, PaymentsPage } from "../payments.contract.ts";
 import type * as refundCalls from "../refunds.contract.ts";

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { badgeColumn, dateColumn } from "../../../ui/columns.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { badgeColumn, type Column, DataTable, dateColumn } from "../../../ui/data-table.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
 import { METHOD_NAMES } from "../method-names.ts";
-import type { PaymentSort, PaymentSortColumn } from "../payment-sorts.ts";
+import type { PaymentSort, PaymentSortColumn } from "../payment-fields.ts";
 import type { ListedPayment } from "../payments.contract.ts";
 import type { PaymentAction } from "./manage-payments.calls.ts";
 import { AmountOf, type Change, ChangeForm, PaymentActions } from "./payment-changes.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MpesaSettings } from "../../../platform/settings/payments.ts";
+import type { MpesaSettings } from "../../../platform/settings/services.ts";
 
 /**
  * M-Pesa Express over HTTP: payment prompts and their status queries, implemented from the documentation of the Daraja

@@ -4,7 +4,7 @@ import { id, idParams, PHONE_INVALID, time } from "../../../platform/http/contra
 import { identifier } from "../../../platform/text/invisible.ts";
 import { isKenyanPhone } from "../../../platform/text/phone.ts";
 import { paymentAttempt } from "../../ledger/attempt.ts";
-import { trackerAccess } from "../../tracking/tracker-access.ts";
+import { trackerAccess } from "../../tracking/tracking.form.ts";
 import { promptAmount } from "../payments.form.ts";
 
 const defineCall = callsUnder("Payments");

@@ -5,7 +5,7 @@ import { whileHeld } from "../../../../tests/support/held-transaction.ts";
 import { callbackOf } from "../../../../tests/support/mpesa.ts";
 import { buildArticle, buildOrder } from "../../../../tests/support/orders.ts";
 import { ASKED, promptsToPay } from "../../../../tests/support/prompts.ts";
-import { mpesaWorker } from "./mpesa-jobs.server.ts";
+import { mpesaWorker } from "../payments.feature.server.ts";
 import { settleResult } from "./settle.server.ts";
 
 const {

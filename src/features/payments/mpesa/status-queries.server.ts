@@ -5,8 +5,7 @@ import { SILENT_AFTER_MS, updateAttempt } from "../../ledger/attempts.server.ts"
 import type { AttemptRow } from "./attempts.queries.server.ts";
 import * as queries from "./attempts.queries.server.ts";
 import type { MpesaClient } from "./mpesa-client.server.ts";
-import { mpesaOf } from "./prompts.service.server.ts";
-import { nextCheckAt, nextQueryAt } from "./schedule.ts";
+import { mpesaOf, nextCheckAt, nextQueryAt } from "./prompts.service.server.ts";
 import { ODD_OUTCOMES, settleResult, settling } from "./settle.server.ts";
 
 /** Concurrent status queries per process. */
@@ -79,3 +78,5 @@ async function ask(app: App, mpesa: MpesaClient, taken: AttemptRow): Promise<voi
 		app.log.error({ error, attempt: id }, "the outcome of a prompt could not be stored");
 	}
 }
+
+/** When to query the status of a prompt, because callbacks often do not arrive. */

@@ -7,7 +7,7 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { exportRecords } from "../privacy.calls.ts";
 import { type Candidate, type Found, NOTHING_CHOSEN } from "../privacy.contract.ts";
-import { CandidateText } from "./candidate-text.tsx";
+import { CandidateText } from "./erase-dialog.tsx";
 import type { PersonalDataProps } from "./use-erasure.tsx";
 
 interface CandidatesProps extends Pick<PersonalDataProps, "api" | "save" | "withProof"> {

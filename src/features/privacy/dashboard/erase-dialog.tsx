@@ -4,6 +4,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Checkbox } from "../../../ui/field.tsx";
+import { formatShortDate } from "../../../ui/format.ts";
 import { eraseRecords } from "../privacy.calls.ts";
 import {
 	type Candidate,
@@ -11,7 +12,6 @@ import {
 	type Erased,
 	type PartCounts,
 } from "../privacy.contract.ts";
-import { CandidateTitle } from "./candidate-text.tsx";
 import { describeParts } from "./describe-erasure.ts";
 
 /** What will be erased: the records, and how much is stored with them. */
@@ -106,5 +106,33 @@ export function EraseDialog(props: EraseDialogProps) {
 				onChange={(event) => setAgreed(event.target.checked)}
 			/>
 		</ConfirmDialog>
+	);
+}
+
+/** The same, with what tells it from others and where the name, address or number is. */
+export function CandidateText({ candidate }: { candidate: Candidate }) {
+	const { matches, name, shown } = candidate;
+	return (
+		<>
+			<CandidateTitle candidate={candidate} />
+			{shown.length > 0 && <span className="block break-words">{shown.join(" · ")}</span>}
+			{matches
+				.filter(({ words }) => words !== name)
+				.map(({ where, words }) => (
+					<span key={`${where} ${words}`} className="note block break-words">
+						{where}: {words}
+					</span>
+				))}
+		</>
+	);
+}
+
+/** Whose record it is, what it is and when it was made. */
+function CandidateTitle({ candidate: { name, kind, at } }: { candidate: Candidate }) {
+	return (
+		<>
+			<strong className="wrap-anywhere">{name || "Without a name"}</strong>, {kind}
+			{at && `, ${formatShortDate(at)}`}
+		</>
 	);
 }

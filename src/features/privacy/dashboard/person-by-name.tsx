@@ -3,16 +3,34 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { fieldsOf } from "../../../ui/field-errors.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { searchPeople } from "../privacy.calls.ts";
 import { nameQuery } from "../privacy.contract.ts";
 import { Candidates } from "./candidates.tsx";
+import { PersonByContact } from "./person-by-contact.tsx";
 import { type PersonalDataProps, useErasure } from "./use-erasure.tsx";
 
+/** Fulfils two duties of data protection law: giving people a copy of their data, and erasing it. */
+export function PersonalData(props: PersonalDataProps) {
+	return (
+		<div className="sections">
+			<Card as="section" className="stack">
+				<h2>By Email or Phone</h2>
+				<PersonByContact {...props} />
+			</Card>
+			<Card as="section" className="stack">
+				<h2>By Name</h2>
+				<PersonByName {...props} />
+			</Card>
+		</div>
+	);
+}
+
 /** Finds a person by name. Names are not unique, so an admin chooses the records. */
-export function PersonByName({ api, save, withProof, onErased }: PersonalDataProps) {
+function PersonByName({ api, save, withProof, onErased }: PersonalDataProps) {
 	const form = useForm<{ name: string }>({
 		defaultValues: { name: "" },
 		resolver: standardSchemaResolver(nameQuery),

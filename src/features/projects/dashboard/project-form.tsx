@@ -12,17 +12,15 @@ import { MoneyInput } from "../../../ui/number-input.tsx";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import { CategoryChoice } from "./category-choice.tsx";
-import { ContentField } from "./content-field.tsx";
 import type { PictureLibrary, UploadPicture } from "./editor/image-dialog.tsx";
 import type { SavedProject } from "./manage-projects.calls.ts";
 import { openPreview } from "./open-preview.ts";
+import { ContentField, PublishTime, RequirementFields } from "./project-fields.tsx";
 import {
 	type CheckedProject,
 	type ProjectFormValues,
 	projectFormSchema,
 } from "./project-form.values.ts";
-import { PublishTime } from "./publish-time-field.tsx";
-import { RequirementFields } from "./requirement-fields.tsx";
 import { SharedDraftOffer, SharedDraftState } from "./shared-draft-note.tsx";
 import { useSharedDraft } from "./use-shared-draft.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { nairobiTime, utcOf } from "../../../platform/text/fair-day.ts";
 import { createProjectInput, type Project } from "../projects.contract.ts";
-import { nairobiTime, utcOf } from "../publish-time.ts";
 import type { levelChoice, Requirements } from "../requirements.ts";
 import type { ProjectFields } from "./manage-projects.calls.ts";
 

@@ -1,14 +1,13 @@
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
-import { dateColumn } from "../../../ui/columns.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { type Column, DataTable, dateColumn } from "../../../ui/data-table.tsx";
 import { formatDateTime, formatKes } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { DeleteButton, DuplicateButton, EditLink } from "../../../ui/row-buttons.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
+import type { ProjectSort, ProjectSortColumn } from "../list-choice.ts";
 import type { ProjectSummary } from "../projects.contract.ts";
-import type { ProjectSort, ProjectSortColumn } from "../staff-sorts.ts";
 
 const amount = { align: "end", phone: "half" } as const;
 

@@ -7,8 +7,8 @@ import {
 	nothing,
 	requiredText,
 	time,
+	wholeNumber,
 } from "../../../platform/http/contract-fields.ts";
-import { wholeNumber } from "../../../platform/http/whole-number.ts";
 import { stillNamed } from "../../../platform/privacy/hidden-names.ts";
 import { oneLine, plainText } from "../../../platform/text/one-line.ts";
 import { trashCalls, trashTimes } from "../../../platform/trash.ts";

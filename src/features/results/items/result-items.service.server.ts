@@ -10,6 +10,7 @@ import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import { type IdempotentRequest, idempotent } from "../../../platform/http/idempotency.server.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
+import { listTrash, trashOf } from "../../../platform/trash.server.ts";
 import { namesShownTo, requireVisibleResult } from "../visible-result.server.ts";
 import type { ItemChange, ItemInput, ResultItem } from "./result-items.contract.ts";
 import { presentInOrder, presentItem } from "./result-items.presenter.server.ts";
@@ -19,10 +20,11 @@ import {
 	lockCategory,
 	selectItem,
 	selectItemsOf,
+	selectItemsToRestore,
 	takeNextSortOrder,
 } from "./result-items.queries.server.ts";
 
-export const ITEM_MISSING = "Result item not found";
+const ITEM_MISSING = "Result item not found";
 
 /** The items of a result by category, then position. 404 if the caller may not see the result. */
 export async function listItems(
@@ -176,13 +178,13 @@ function knownCategory<T>(category: T | undefined): T {
 }
 
 /** An item of this result that is not in the trash. */
-export async function requireItem(db: Db | Tx, resultId: string, id: string): Promise<ItemRow> {
+async function requireItem(db: Db | Tx, resultId: string, id: string): Promise<ItemRow> {
 	const item = await selectItem(db, id);
 	if (item?.result_id !== resultId) throw new AppError("not_found", ITEM_MISSING);
 	return item;
 }
 
-export function auditedFields(item: ItemRow) {
+function auditedFields(item: ItemRow) {
 	const { category_id, category_name, position, participant_name } = item;
 	const { school, score, additional_info, name_hidden } = item;
 	return {
@@ -195,4 +197,43 @@ export function auditedFields(item: ItemRow) {
 		additional_info,
 		name_hidden: name_hidden === 1,
 	};
+}
+
+/**
+ * Restoring an item brings it back in its place. While its result is in the trash the item is not listed and cannot be
+ * restored; it is listed again after the result is restored.
+ */
+export const itemsTrash = trashOf({
+	table: "result_items",
+	kind: "results",
+	subject: "result item",
+	missing: "This item is not in the trash",
+	async require(tx, staff, id) {
+		const item = await selectItem(tx, id);
+		if (!item) throw new AppError("not_found", ITEM_MISSING);
+		await requireVisibleResult(tx, staff, item.result_id);
+		return item;
+	},
+	audited: (item: ItemRow) => ({ result_id: item.result_id, ...auditedFields(item) }),
+	list: (db, window) =>
+		listTrash(selectItemsToRestore(db), "result_items", window, (row) => ({
+			...presentItem(row),
+			result_title: row.result_title,
+			year: row.year,
+		})),
+	restored: async (_tx, _staff, item) => presentItem(item),
+});
+
+/** Moves an item to the trash. 404 if the result has no such item. */
+export async function deleteItem(
+	{ db }: App,
+	actor: Actor | null,
+	{ resultId, id }: { resultId: string; id: string },
+): Promise<void> {
+	const staff = requireAccess(actor, "staff");
+	await transaction(db, async (tx) => {
+		await requireVisibleResult(tx, staff, resultId);
+		await requireItem(tx, resultId, id);
+		await itemsTrash.moveToTrash(tx, staff, id);
+	});
 }

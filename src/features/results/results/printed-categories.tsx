@@ -1,5 +1,5 @@
 import { DataTable } from "../../../ui/data-table.tsx";
-import { usePrinting } from "../../../ui/use-printing.ts";
+import { usePrinting } from "../../../ui/printing.tsx";
 import { columns } from "./ranking.tsx";
 import type { ShownItem } from "./results.calls.ts";
 

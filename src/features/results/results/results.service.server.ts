@@ -7,12 +7,20 @@ import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import { type Actor, isStaff } from "../../../platform/http/authorization.ts";
 import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
+import type { SampleData } from "../../../platform/sample-data.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
+import { listTrash, trashOf } from "../../../platform/trash.server.ts";
 import { previewAddresses, previewSubject } from "../../assets/preview-pictures.server.ts";
 import { groupItems } from "../items/item-groups.ts";
 import { presentItems } from "../items/result-items.presenter.server.ts";
 import { selectItemsOf } from "../items/result-items.queries.server.ts";
-import { namesShownTo, type ResultRow, requireVisibleResult } from "../visible-result.server.ts";
+import type { NamesShown } from "../shown-name.ts";
+import {
+	namesShownTo,
+	type ResultRow,
+	requireVisibleResult,
+	selectResults,
+} from "../visible-result.server.ts";
 import type {
 	PublicResult,
 	Result,
@@ -21,8 +29,6 @@ import type {
 	ResultStatus,
 	ResultSummary,
 } from "./results.contract.ts";
-import { presentSummary } from "./results.presenter.server.ts";
-import { selectResultList } from "./results.queries.server.ts";
 
 /**
  * Results without their items, the newest year first. Staff may filter by status; others get published results only.
@@ -57,7 +63,7 @@ export async function requireResult(
 	return { ...result, previews };
 }
 
-export async function readResult(db: Db, actor: Actor | null, id: string): Promise<Result> {
+async function readResult(db: Db, actor: Actor | null, id: string): Promise<Result> {
 	const row = await requireVisibleResult(db, actor, id);
 	const groups = groupItems(await selectItemsOf(db, id));
 	const names = namesShownTo(actor, row);
@@ -137,6 +143,83 @@ function currentYear(): number {
 	return Number(fairDay(Date.now()).slice(0, 4));
 }
 
-export function audited({ title, description, year, status, names_shown }: ResultRow) {
+function audited({ title, description, year, status, names_shown }: ResultRow) {
 	return { title, description, year, status, names_shown };
 }
+
+function presentSummary(row: ResultRow): ResultSummary {
+	return {
+		id: row.id,
+		title: row.title,
+		description: row.description,
+		year: row.year,
+		status: row.status as ResultStatus,
+		names_shown: row.names_shown as NamesShown,
+		published_at: row.published_at,
+		created_at: row.created_at,
+		updated_at: row.updated_at,
+		items_count: Number(row.items_count),
+	};
+}
+
+/** The newest year first, then the newest result. */
+export function selectResultList(db: Db, status: ResultStatus | undefined) {
+	return selectResults(db)
+		.where("deleted_at", "is", null)
+		.$if(status !== undefined, (query) => query.where("status", "=", status!))
+		.orderBy("year", "desc")
+		.orderBy("created_at", "desc")
+		.orderBy("id", "desc")
+		.execute();
+}
+
+/** A result is moved to the trash together with its items. */
+export const resultsTrash = trashOf({
+	table: "results",
+	kind: "results",
+	subject: "result",
+	missing: "This result is not in the trash",
+	require: requireVisibleResult,
+	audited,
+	list: (db, window) => listTrash(selectResults(db), "results", window, presentSummary),
+	restored: (tx, staff, { id }) => readResult(tx, staff, id),
+});
+
+export const sampleResults: SampleData = {
+	...resultsTrash.samples,
+	uses: {
+		async categories(tx, ids) {
+			const rows = await tx
+				.selectFrom("result_items")
+				.innerJoin("results", "results.id", "result_items.result_id")
+				.select("result_items.category_id")
+				.where("result_items.category_id", "in", ids)
+				.where("result_items.deleted_at", "is", null)
+				.where("results.deleted_at", "is", null)
+				.execute();
+			return rows.flatMap(({ category_id }) => category_id ?? []);
+		},
+	},
+	async versionsOf(db, ids) {
+		const rows = await db
+			.selectFrom("results")
+			.leftJoin("result_items", (join) =>
+				join
+					.onRef("result_items.result_id", "=", "results.id")
+					.on("result_items.deleted_at", "is", null),
+			)
+			.select((eb) => [
+				"results.id",
+				"results.updated_at",
+				eb.fn.count<number>("result_items.id").as("items"),
+				eb.fn.max("result_items.updated_at").as("items_updated_at"),
+			])
+			.where("results.id", "in", ids)
+			.where("results.deleted_at", "is", null)
+			.groupBy(["results.id", "results.updated_at"])
+			.execute();
+		return new Map(
+			rows.map((row) => [row.id, `${row.updated_at} ${row.items} ${row.items_updated_at}`]),
+		);
+	},
+};

@@ -1,7 +1,7 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
-import { readPagination } from "../../../platform/browser/pagination.ts";
 import { queryString } from "../../../platform/browser/query-string.ts";
+import { readPagination } from "../../../platform/browser/read-fields.ts";
 import type { Pagination } from "../../../platform/http/contract-fields.ts";
 import type * as calls from "./result-search.contract.ts";
 import type { Place } from "./result-search.contract.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "../../../db/connect.ts";
-import { selectResultList } from "../results/results.queries.server.ts";
+import { selectResultList } from "../results/results.service.server.ts";
 import type { Audience } from "../searched-text.ts";
 import { ofItem, PLACE_COLUMNS } from "../visible-result.server.ts";
 

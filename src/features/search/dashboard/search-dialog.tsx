@@ -3,9 +3,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { QueryRefusal } from "../../../ui/failed-calls.tsx";
 import { SearchInput } from "../../../ui/field.tsx";
-import { QueryRefusal } from "../../../ui/query-refusal.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { Spinner } from "../../../ui/progress.tsx";
 import { HitOptions, optionIds } from "./hit-options.tsx";
 import { searchEverything } from "./manage-search.calls.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { diallable } from "../../../platform/text/phone.ts";
 import { Button } from "../../../ui/button.tsx";
+import { fillTemplate, type Placeholder } from "../../customer-messages/templates.ts";
 import type { MessageTemplate } from "../templates.contract.ts";
-import { customerWhatsappLink } from "../whatsapp-link.ts";
 
 export interface ContactValues {
 	reference: string;
@@ -76,4 +76,19 @@ export function ContactActions({ phone, templates, values }: ContactActionsProps
 			)}
 		</section>
 	);
+}
+
+/**
+ * A link that opens WhatsApp with a message to a customer; null if the number cannot have WhatsApp, or the message
+ * needs a value that is missing, such as the balance for a request.
+ */
+export function customerWhatsappLink(
+	phone: string,
+	template: string,
+	values: Partial<Record<Placeholder, string>>,
+): string | null {
+	const number = diallable(phone);
+	const text = fillTemplate(template, values);
+	if (number === null || text === null) return null;
+	return `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text)}`;
 }

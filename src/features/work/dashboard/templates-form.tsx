@@ -1,13 +1,14 @@
 import { SubmitButton } from "../../../ui/button.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
-import { EditRefusal } from "../../../ui/edit-refusal.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
+import { EditRefusal } from "../../../ui/failed-calls.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { useEditForm } from "../../../ui/use-edit-form.ts";
+import { orderSms } from "../../customer-messages/order-sms.ts";
+import { smsLength } from "../../customer-messages/sms-length.ts";
 import { FOR_ADMINS, isForAdmins, PLACEHOLDERS } from "../../customer-messages/templates.ts";
 import { type MessageTemplate, type TemplateInput, templateInput } from "../templates.contract.ts";
 import type { SavedTemplate } from "../work.calls.ts";
-import { SmsCounter } from "./sms-counter.tsx";
 
 interface TemplatesFormProps {
 	templates: readonly MessageTemplate[];
@@ -88,5 +89,21 @@ function TemplateForm({ template, userId, save }: TemplateFormProps) {
 				</SubmitButton>
 			</div>
 		</form>
+	);
+}
+
+/** An order with a title of typical length. */
+const EXAMPLE = { reference: "MR-7K3QZ9", article_title: "Solar Maize Dryer" };
+const SUMS = { amount: 3_850, balance: 12_400 };
+
+/** The length of an SMS with this text, filled in with an example, and a warning if it is sent as more than one. */
+export function SmsCounter({ text, siteUrl }: { text: string; siteUrl: string }) {
+	const { alphabet, used, room, parts } = smsLength(orderSms(text, EXAMPLE, siteUrl, SUMS) ?? text);
+	return (
+		<p className={parts > 1 ? "note" : "soft"} aria-live="polite">
+			{used} of {room} characters, for a project such as {EXAMPLE.article_title}.
+			{parts > 1 && ` Too long for one SMS: it is sent and paid for as ${parts}.`}
+			{alphabet === "unicode" && " A character outside the SMS alphabet leaves room for 70 only."}
+		</p>
 	);
 }

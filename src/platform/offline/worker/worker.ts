@@ -9,9 +9,11 @@ import {
 	MAX_READ,
 	markAsKept,
 	mayStoreResponse,
+	OFFLINE,
+	OFFLINE_PAGE,
+	OFFLINE_SCRIPT,
 	READ,
 } from "../keepable.ts";
-import { OFFLINE, OFFLINE_PAGE, OFFLINE_SCRIPT } from "../offline-files.ts";
 
 /*
  * Shows saved pages offline, and the offline page instead of any other. Online the server always answers first, so the

@@ -1,7 +1,7 @@
 import { isOwnServer } from "../../../../platform/browser/api-bases.ts";
 import type { SitePath } from "../../../../shell/screens.ts";
 import { site } from "../../../../site.ts";
-import { EmailText } from "../../../../ui/email-text.tsx";
+import { EmailText } from "../../../../ui/contact-text.tsx";
 import { Link } from "../../../../ui/link.tsx";
 import { ChromePart } from "./chrome-part.tsx";
 

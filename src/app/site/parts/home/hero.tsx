@@ -1,5 +1,9 @@
-import { FlaskObject, MaizeObject, RoverObject } from "../../../../ui/art/hero-objects.tsx";
-import { MarkerLine } from "../../../../ui/art/marker-line.tsx";
+import {
+	FlaskObject,
+	MaizeObject,
+	MarkerLine,
+	RoverObject,
+} from "../../../../ui/art/hero-objects.tsx";
 import { Pin, type PinTone } from "../../../../ui/art/pin.tsx";
 import { Rosette } from "../../../../ui/art/rosette.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";

@@ -1,16 +1,24 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText } from "../../../../platform/browser/api-error.ts";
+import { Button, SubmitButton } from "../../../../ui/button.tsx";
+import { EmailText } from "../../../../ui/contact-text.tsx";
+import { type Column, DataTable, dateColumn, roleColumn } from "../../../../ui/data-table.tsx";
+import { DraftNote } from "../../../../ui/draft-note.tsx";
+import { EmailInput } from "../../../../ui/field.tsx";
+import { formatShortDate } from "../../../../ui/format.ts";
 import { LinkBox } from "../../../../ui/link-box.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { toast } from "../../../../ui/toast.tsx";
+import { useAskedForm } from "../../../../ui/use-asked-form.ts";
+import { RoleInput } from "../../dashboard/role-input.tsx";
 import type { WithProof } from "../../own-account/dashboard/use-proof.tsx";
-import type { Invitation } from "../invitations.contract.ts";
-import { InvitationsTable } from "./invitations-table.tsx";
-import { InviteForm } from "./invite-form.tsx";
+import { type Invitation, type InvitationInput, invitationInput } from "../invitations.contract.ts";
 import {
 	type Invitations,
+	invite,
 	type SentInvitation,
 	sendInvitationAgain,
 	withdrawInvitation,
@@ -80,5 +88,103 @@ export function InvitationsPanel({ api, invitations, withProof }: InvitationsPan
 				/>
 			)}
 		</>
+	);
+}
+
+interface InvitationsTableProps {
+	invitations: readonly Invitation[];
+	/** A call about one of them is running. */
+	busy: boolean;
+	onSendAgain: (invitation: Invitation) => void;
+	onWithdraw: (invitation: Invitation) => void;
+}
+
+function InvitationsTable(props: InvitationsTableProps) {
+	const { invitations, busy, onSendAgain, onWithdraw } = props;
+	const columns: Column<Invitation>[] = [
+		{
+			header: "Email",
+			rowHeader: true,
+			width: "name",
+			phone: "start",
+			cell: ({ email }) => <EmailText>{email}</EmailText>,
+		},
+		roleColumn(),
+		dateColumn("Sent", ({ sentAt }) => sentAt, "half"),
+		{
+			header: "Valid until",
+			width: "one-line",
+			phone: "half",
+			cell: ({ expired, expiresAt }) => (expired ? "Expired" : formatShortDate(expiresAt)),
+		},
+		{
+			header: "Actions",
+			cell: (invitation) => (
+				<div className="flex flex-wrap gap-2 lg:flex-nowrap">
+					<Button
+						small
+						disabled={busy}
+						aria-label={`Send again to ${invitation.email}`}
+						onClick={() => onSendAgain(invitation)}
+					>
+						Send Again
+					</Button>
+					<Button
+						small
+						disabled={busy}
+						aria-label={`Withdraw the invitation of ${invitation.email}`}
+						onClick={() => onWithdraw(invitation)}
+					>
+						Withdraw
+					</Button>
+				</div>
+			),
+		},
+	];
+	return (
+		<DataTable
+			caption="Open invitations"
+			columns={columns}
+			rows={invitations}
+			rowKey={({ id }) => id}
+		/>
+	);
+}
+
+interface InviteFormProps {
+	api: Api;
+	withProof: WithProof;
+	onSent: (sent: SentInvitation) => void;
+}
+
+function InviteForm({ api, withProof, onSent }: InviteFormProps) {
+	const { form, field, draft, busy, submit, refusal } = useAskedForm<
+		InvitationInput,
+		SentInvitation
+	>({
+		values: { email: "", role: "staff" },
+		draftKey: "invitation",
+		send: (input) => withProof(() => invite(api, input)),
+		onSent: (sent) => {
+			form.reset({ email: "", role: sent.invitation.role });
+			onSent(sent);
+		},
+		fallback: "Failed to invite: {status}",
+		resolver: standardSchemaResolver(invitationInput),
+	});
+	return (
+		<form className="stack" noValidate aria-label="Invite somebody" onSubmit={submit}>
+			<DraftNote draft={draft} />
+			{refusal && <Refusal title={refusal} />}
+			<div className="grid gap-4 md:grid-cols-2">
+				<EmailInput label="Email to invite" autoComplete="off" {...field("email")} />
+				<RoleInput {...field("role")} />
+			</div>
+			<div className="flex">
+				<SubmitButton small variant="primary" busy={busy}>
+					Send Invitation
+				</SubmitButton>
+			</div>
+		</form>
 	);
 }

@@ -3,7 +3,7 @@ import { DetailsDialog } from "../../../../ui/dialog.tsx";
 import { AskDialog } from "../../../../ui/dialog-form.tsx";
 import { proofInput } from "../../auth/auth.contract.ts";
 import { deleteOwnAccount } from "../own-account.calls.ts";
-import { OwnPassword } from "./own-password.tsx";
+import { OwnPassword } from "./use-proof.tsx";
 
 interface DeleteAccountDialogProps {
 	api: Api;

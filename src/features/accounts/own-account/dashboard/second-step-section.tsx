@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { errorText } from "../../../../platform/browser/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../../ui/dialog.tsx";
+import { ConfirmDialog, Dialog } from "../../../../ui/dialog.tsx";
+import { QueryRefusal } from "../../../../ui/failed-calls.tsx";
 import { formatDateTime } from "../../../../ui/format.ts";
-import { QueryRefusal } from "../../../../ui/query-refusal.tsx";
 import { LoadingRows } from "../../../../ui/states.tsx";
 import { toast } from "../../../../ui/toast.tsx";
 import {
@@ -15,9 +15,7 @@ import {
 	renewRecoveryCodes,
 } from "../../auth/second-step/second-step.calls.ts";
 import type { Passkey, SecondStep } from "../../auth/second-step/second-step.contract.ts";
-import { AppDialog } from "./app-dialog.tsx";
-import { PasskeyDialog } from "./passkey-dialog.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import { AppDialog, PasskeyDialog } from "./add-method-dialogs.tsx";
 import type { WithProof } from "./use-proof.tsx";
 
 type Open =
@@ -189,5 +187,31 @@ function Methods({ step, renewing, onRemove, onRenew }: MethodsProps) {
 				</Button>
 			</li>
 		</ul>
+	);
+}
+
+/** Shows recovery codes, once: the server stores only their hashes. */
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+	return (
+		<Dialog
+			open
+			title="Recovery Codes"
+			onClose={onClose}
+			actions={
+				<Button small variant="primary" data-autofocus onClick={onClose}>
+					I have saved them
+				</Button>
+			}
+		>
+			<p>
+				Each of these signs you in once when your phone or passkey is gone. Write them down or print
+				them, and keep them away from your devices. They are shown only now.
+			</p>
+			<ul className="mono my-4 grid gap-1" aria-label="Your recovery codes">
+				{codes.map((code) => (
+					<li key={code}>{code}</li>
+				))}
+			</ul>
+		</Dialog>
 	);
 }

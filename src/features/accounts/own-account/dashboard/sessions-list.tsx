@@ -1,7 +1,7 @@
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { useSteps } from "../../../../ui/data-table.tsx";
 import { formatDateTime } from "../../../../ui/format.ts";
-import { useSteps } from "../../../../ui/long-table.tsx";
 import type { Session } from "../../auth/auth.contract.ts";
 
 interface SessionsListProps {

@@ -1,9 +1,7 @@
 import { Button } from "../../../../ui/button.tsx";
-import { dateColumn, roleColumn } from "../../../../ui/columns.tsx";
+import { EmailText } from "../../../../ui/contact-text.tsx";
 import { EyeIcon } from "../../../../ui/dashboard-icons.tsx";
-import type { Column } from "../../../../ui/data-table.tsx";
-import { EmailText } from "../../../../ui/email-text.tsx";
-import { LongTable } from "../../../../ui/long-table.tsx";
+import { type Column, dateColumn, LongTable, roleColumn } from "../../../../ui/data-table.tsx";
 import { DeleteButton, EditButton } from "../../../../ui/row-buttons.tsx";
 import type { ShownUser } from "../users.calls.ts";
 

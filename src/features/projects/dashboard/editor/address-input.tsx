@@ -1,6 +1,5 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, KeyboardEvent } from "react";
 import { TextInput } from "../../../../ui/field.tsx";
-import { onEnter } from "./on-enter.ts";
 
 interface AddressInputProps
 	extends Omit<ComponentProps<typeof TextInput>, "onChange" | "onKeyDown" | "inputMode"> {
@@ -18,4 +17,13 @@ export function AddressInput({ onType, onFinish, ...field }: AddressInputProps) 
 			onKeyDown={onEnter(onFinish)}
 		/>
 	);
+}
+
+/** Makes Enter submit the dialog instead of the form around it. */
+export function onEnter(finish: () => void) {
+	return (event: KeyboardEvent) => {
+		if (event.key !== "Enter") return;
+		event.preventDefault();
+		finish();
+	};
 }

@@ -5,12 +5,11 @@ import { useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { articleExtensions } from "./article-extensions.ts";
 import { EditorToolbar } from "./editor-toolbar.tsx";
-import { focusText } from "./focus-text.ts";
 import { ImageDialog, type PictureLibrary, type UploadPicture } from "./image-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { cleanPastedHtml } from "./paste/clean-pasted.ts";
-import { PasteNote } from "./paste-note.tsx";
-import { PictureDescription } from "./picture-description.tsx";
+import { PasteNote } from "./paste/paste-notices.tsx";
+import { focusText, PictureDescription } from "./picture-description.tsx";
 import { PictureUploads, uploadPictures } from "./picture-uploads.ts";
 
 export interface ArticleEditorProps {

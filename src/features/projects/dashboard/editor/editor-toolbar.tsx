@@ -16,7 +16,7 @@ import {
 	UnderlineIcon,
 } from "../../../../ui/dashboard-icons.tsx";
 import { ALIGNMENTS, type Alignment } from "./block-format.ts";
-import { focusText } from "./focus-text.ts";
+import { focusText } from "./picture-description.tsx";
 
 type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 const LEVELS: HeadingLevel[] = [1, 2, 3, 4, 5, 6];

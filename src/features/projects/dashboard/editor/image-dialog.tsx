@@ -8,8 +8,7 @@ import { Progress } from "../../../../ui/progress.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { useUpload } from "../../../../ui/use-upload.ts";
 import { imageSource } from "../../image-source.ts";
-import { AddressInput } from "./address-input.tsx";
-import { onEnter } from "./on-enter.ts";
+import { AddressInput, onEnter } from "./address-input.tsx";
 
 /** Uploads a picture and resolves to its address. Rejects with an error whose message can be shown. */
 export type UploadPicture = (

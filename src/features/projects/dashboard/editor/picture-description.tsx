@@ -1,8 +1,7 @@
 import { NodeSelection } from "@tiptap/pm/state";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { TextInput } from "../../../../ui/field.tsx";
-import { focusText } from "./focus-text.ts";
-import { onEnter } from "./on-enter.ts";
+import { onEnter } from "./address-input.tsx";
 
 /** Edits the alternative text of the selected picture. Renders nothing if none is selected. */
 export function PictureDescription({ editor }: { editor: Editor }) {
@@ -31,4 +30,12 @@ export function PictureDescription({ editor }: { editor: Editor }) {
 			/>
 		</div>
 	);
+}
+
+/**
+ * Moves the focus to the text at once. The editor's own command waits for the next frame, and would take the focus back
+ * from a control that was pressed in the meantime.
+ */
+export function focusText(editor: Editor): void {
+	editor.view.focus();
 }

@@ -3,7 +3,7 @@ import { isOwnServer } from "../../../../platform/browser/api-bases.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ArrowDownIcon, ArrowUpIcon } from "../../../../ui/dashboard-icons.tsx";
-import { useSteps } from "../../../../ui/long-table.tsx";
+import { useSteps } from "../../../../ui/data-table.tsx";
 import { PlaceMark } from "../../../../ui/rank-badge.tsx";
 import { DeleteButton, EditButton, HideNameButton } from "../../../../ui/row-buttons.tsx";
 import { isShortcut } from "../../../../ui/shortcuts.ts";

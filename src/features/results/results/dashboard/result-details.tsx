@@ -4,7 +4,7 @@ import type { Api } from "../../../../platform/browser/api-client.ts";
 import { StatusBadge } from "../../../../ui/badge.tsx";
 import { Button, SubmitButton } from "../../../../ui/button.tsx";
 import { DraftNote } from "../../../../ui/draft-note.tsx";
-import { EditRefusal } from "../../../../ui/edit-refusal.tsx";
+import { EditRefusal } from "../../../../ui/failed-calls.tsx";
 import { warnOfHiddenNames } from "../../../../ui/hidden-names.ts";
 import { toast } from "../../../../ui/toast.tsx";
 import { useEditForm } from "../../../../ui/use-edit-form.ts";

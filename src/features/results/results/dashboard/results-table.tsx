@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../../ui/button.tsx";
-import { dateColumn, statusColumn } from "../../../../ui/columns.tsx";
-import type { Column } from "../../../../ui/data-table.tsx";
-import { LongTable } from "../../../../ui/long-table.tsx";
+import { type Column, dateColumn, LongTable, statusColumn } from "../../../../ui/data-table.tsx";
 import { DeleteButton, EditLink } from "../../../../ui/row-buttons.tsx";
 import type { ResultSummary } from "../results.contract.ts";
 

@@ -1,6 +1,6 @@
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { requireList } from "../../../../platform/browser/api-error.ts";
-import { readPagination } from "../../../../platform/browser/pagination.ts";
+import { readPagination } from "../../../../platform/browser/read-fields.ts";
 import type { Pagination } from "../../../../platform/http/contract-fields.ts";
 import type * as calls from "../result-search.contract.ts";
 import type { StaffPlace } from "../result-search.contract.ts";

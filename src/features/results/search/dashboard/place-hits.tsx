@@ -1,5 +1,4 @@
-import { statusColumn } from "../../../../ui/columns.tsx";
-import { type Column, DataTable } from "../../../../ui/data-table.tsx";
+import { type Column, DataTable, statusColumn } from "../../../../ui/data-table.tsx";
 import { Link } from "../../../../ui/link.tsx";
 import { PlaceMark } from "../../../../ui/rank-badge.tsx";
 import type { StaffPlace } from "../result-search.contract.ts";

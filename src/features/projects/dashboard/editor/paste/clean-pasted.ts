@@ -18,15 +18,17 @@ import {
 	tickOf,
 	wordItemOf,
 } from "./list-items.ts";
-import { PasteNotices } from "./paste-notices.ts";
+import { PasteNotices } from "./paste-notices.tsx";
 import {
+	blockClasses,
 	hasClass,
 	isElement,
 	type PastedElement,
 	type PastedNode,
 	parsePasted,
-} from "./pasted-dom.ts";
-import { blockClasses, type Style, styleOf } from "./pasted-style.ts";
+	type Style,
+	styleOf,
+} from "./pasted-style.ts";
 import { captionOf, cellsOf, tableLines } from "./table-lines.ts";
 
 export interface CleanPaste {

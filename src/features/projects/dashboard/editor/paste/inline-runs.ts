@@ -1,9 +1,13 @@
 import { imageSource } from "../../../image-source.ts";
 import { isLinkAddress } from "../article-extensions.ts";
-import { hasClass, type PastedElement } from "./pasted-dom.ts";
-import { pointsOf, type Style } from "./pasted-style.ts";
-import { type Script, scripted } from "./script-characters.ts";
-import { fromSymbolFont, type SymbolFont, symbolFontOf } from "./symbol-fonts.ts";
+import { hasClass, type PastedElement, pointsOf, type Style } from "./pasted-style.ts";
+import {
+	fromSymbolFont,
+	type Script,
+	type SymbolFont,
+	scripted,
+	symbolFontOf,
+} from "./special-characters.ts";
 
 /** The formatting of a piece of text, as far as an article supports it. */
 export interface Marks {

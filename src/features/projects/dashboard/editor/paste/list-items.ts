@@ -4,9 +4,10 @@ import {
 	isElement,
 	type PastedElement,
 	type PastedNode,
+	type Style,
+	styleOf,
 	textBelow,
-} from "./pasted-dom.ts";
-import { type Style, styleOf } from "./pasted-style.ts";
+} from "./pasted-style.ts";
 
 /** An item of a list in Word's HTML, which is a paragraph with a style such as "mso-list:l0 level2 lfo1". */
 export interface WordItem {

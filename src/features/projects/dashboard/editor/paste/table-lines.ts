@@ -1,6 +1,6 @@
 import { type Block, joined } from "./blocks.ts";
 import { isBlank, PLAIN, type Run, textOf } from "./inline-runs.ts";
-import { isElement, type PastedElement, type PastedNode } from "./pasted-dom.ts";
+import { isElement, type PastedElement, type PastedNode } from "./pasted-style.ts";
 
 /** The rows of a table, without those of nested tables. */
 function rowsOf(nodes: readonly PastedNode[]): PastedElement[] {

@@ -1,0 +1,248 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { atTime, daysFromNow } from "../db/time.ts";
+import { insertUser } from "../features/accounts/auth/auth.service.server.ts";
+import { hashPassword } from "../features/accounts/auth/passwords.server.ts";
+import { storePicture } from "../features/assets/assets.service.server.ts";
+import type { RenderedPicture } from "../features/assets/picture-process.server.ts";
+import { changeRequestStatus } from "../features/assistance/assistance.service.server.ts";
+import { submitRequest } from "../features/assistance/submit-request.service.server.ts";
+import { createCategory } from "../features/categories/categories.service.server.ts";
+import { createGalleryItem } from "../features/gallery/gallery.service.server.ts";
+import {
+	answerDelivery,
+	changeDelivery,
+	planDelivery,
+} from "../features/orders/deliveries/deliveries.service.server.ts";
+import { changeOrderStatus, placeOrder } from "../features/orders/orders.service.server.ts";
+import { createProject } from "../features/projects/projects.service.server.ts";
+import { requirementsOf } from "../features/projects/requirements.ts";
+import { importItems } from "../features/results/items/result-sheet.service.server.ts";
+import { createResult } from "../features/results/results/results.service.server.ts";
+import { coverSide, drawCover } from "../illustrations/cover.ts";
+import { drawGalleryScene } from "../illustrations/gallery-scene.ts";
+import type { App } from "../platform/app-context.ts";
+import type { Actor } from "../platform/http/authorization.ts";
+import type { SampleKind } from "../platform/sample-data.ts";
+import { fairDay } from "../platform/text/fair-day.ts";
+import {
+	accounts,
+	categories,
+	type DemoDelivery,
+	type DemoProject,
+	orders,
+	photos,
+	projects,
+	requests,
+	results,
+} from "./content.ts";
+
+/** Shared by the loaders of one run: each finds here what earlier ones have stored. */
+export interface DemoRun {
+	app: App;
+	/** Staff who author the content, an admin first. */
+	writers: Actor[];
+	/** By category name. */
+	categoryIds: Map<string, string>;
+	/** Slugs of projects, by title. */
+	slugs: Map<string, string>;
+}
+
+/** Stores a feature's sample content through the same services as real input. */
+export interface DemoLoader {
+	kind: SampleKind;
+	/** Pictures as SVG. They are rendered before anything is stored, because that is slow. */
+	drawings?: () => string[];
+	/** Returns the ids of the stored records. */
+	load: (run: DemoRun, pictures: readonly RenderedPicture[]) => Promise<string[]>;
+}
+
+function adminOf({ writers: [admin] }: DemoRun): Actor {
+	return admin as Actor;
+}
+
+/** The accounts have random passwords that are not stored anywhere. */
+export const demoAccounts: DemoLoader = {
+	kind: "accounts",
+	async load({ app, writers }) {
+		const ids: string[] = [];
+		for (const { joinedDaysAgo, ...account } of accounts) {
+			const passwordHash = await hashPassword(randomBytes(24).toString("base64url"));
+			const id = await atTime(daysFromNow(-joinedDaysAgo), () =>
+				insertUser(app.db, { ...account, passwordHash }),
+			);
+			ids.push(id);
+			if (account.role !== "user")
+				writers.push({ ...account, id, sessionId: randomUUID(), provedAt: null });
+		}
+		writers.sort((a, b) => Number(b.role === "admin") - Number(a.role === "admin"));
+		return ids;
+	},
+};
+
+export const demoCategories: DemoLoader = {
+	kind: "categories",
+	async load(run) {
+		for (const category of categories) {
+			const { id, name } = await createCategory(run.app, adminOf(run), category);
+			run.categoryIds.set(name, id);
+		}
+		return [...run.categoryIds.values()];
+	},
+};
+
+export const demoProjects: DemoLoader = {
+	kind: "projects",
+	drawings: () => projects.map((project) => drawCover(coverOf(project))),
+	async load({ app, writers, categoryIds, slugs }, covers) {
+		const ids: string[] = [];
+		for (const [index, project] of projects.entries()) {
+			const writer = writers[index % writers.length] as Actor;
+			const cover = await storePicture(app, writer, {
+				...(covers[index] as RenderedPicture),
+				side: coverSide(coverOf(project)),
+			});
+			const { id, slug } = await atTime(daysFromNow(-project.daysAgo), () =>
+				createProject(app, writer, {
+					title: project.title,
+					excerpt: project.excerpt,
+					content: project.content,
+					status: project.status,
+					price: project.price,
+					material_cost: project.materialCost,
+					...requirementsOf(project),
+					category_ids: project.categories.map((name) => categoryIds.get(name) as string),
+					cover_image_id: cover.id,
+				}),
+			);
+			ids.push(id);
+			slugs.set(project.title, slug);
+		}
+		return ids;
+	},
+};
+
+function coverOf({ categories: [category], motif, title }: DemoProject) {
+	return { category: category as string, motif, seed: title };
+}
+
+export const demoGallery: DemoLoader = {
+	kind: "photos",
+	drawings: () =>
+		photos.map(({ category, ratio }, index) =>
+			drawGalleryScene({ category, ratio, seed: String(101 + 7 * index) }),
+		),
+	async load(run, scenes) {
+		const admin = adminOf(run);
+		const ids: string[] = [];
+		for (const [index, { title, description, featured }] of photos.entries()) {
+			const { id: image_id } = await storePicture(run.app, admin, scenes[index] as RenderedPicture);
+			const { id } = await atTime(daysFromNow(-(index + 1) * 3), () =>
+				createGalleryItem(run.app, admin, { title, description, featured, image_id }),
+			);
+			ids.push(id);
+		}
+		return ids;
+	},
+};
+
+export const demoResults: DemoLoader = {
+	kind: "results",
+	async load(run) {
+		const admin = adminOf(run);
+		const ids: string[] = [];
+		for (const { places, entered, ...result } of results) {
+			const rows = Object.entries(places).flatMap(([category, list = []]) =>
+				list.map(([position, participant_name, school, score, additional_info]) => ({
+					category,
+					position,
+					participant_name,
+					school,
+					score,
+					additional_info,
+				})),
+			);
+			await atTime(entered, async () => {
+				const { id } = await createResult(run.app, admin, result);
+				ids.push(id);
+				await importItems(run.app, admin, {
+					resultId: id,
+					rows,
+					idempotency: { key: null, bodyHash: "" },
+				});
+			});
+		}
+		return ids;
+	},
+};
+
+export const demoOrders: DemoLoader = {
+	kind: "orders",
+	async load(run) {
+		const ids: string[] = [];
+		const { app, slugs } = run;
+		for (const { projectTitle, daysAgo, status, delivery, ...customer } of orders) {
+			const slug = slugs.get(projectTitle) as string;
+			const order = await atTime(daysFromNow(-daysAgo), async () => {
+				const placed = await placeOrder(app, null, {
+					idempotency: { key: null, bodyHash: "" },
+					slug,
+					...customer,
+				});
+				ids.push(placed.id);
+				await changeOrderStatus(app, adminOf(run), { id: placed.id, status });
+				return placed;
+			});
+			if (delivery) await deliver(run, { ...order, daysAgo }, delivery);
+		}
+		return ids;
+	},
+};
+
+interface DemoOrder {
+	id: string;
+	daysAgo: number;
+}
+
+async function deliver(
+	run: DemoRun,
+	{ id: orderId, daysAgo }: DemoOrder,
+	{ what, place, inDays, handedTo, received }: DemoDelivery,
+): Promise<void> {
+	const { app } = run;
+	const admin = adminOf(run);
+	const planned_on = fairDay(Date.parse(daysFromNow(inDays)));
+	const plan = { what, place, planned_on };
+	const { id } = await atTime(daysFromNow(2 - daysAgo), () =>
+		planDelivery(app, admin, { orderId, ...plan, idempotency: { key: null, bodyHash: "" } }),
+	);
+	if (handedTo === null) return;
+	const change = { state: "handed_over", handed_to: handedTo, handed_on: planned_on } as const;
+	await atTime(daysFromNow(inDays), () =>
+		changeDelivery(app, admin, { orderId, deliveryId: id, ...change }),
+	);
+	if (!received) return;
+	const answer = { orderId, delivery: id, received };
+	await atTime(daysFromNow(inDays + 1), () => answerDelivery(app, answer));
+}
+
+export const demoAssistance: DemoLoader = {
+	kind: "requests",
+	async load(run) {
+		const ids: string[] = [];
+		const { app } = run;
+		for (const { hoursAgo, deadlineInDays, status, ...request } of requests) {
+			const deadline = daysFromNow(deadlineInDays).slice(0, 10);
+			await atTime(daysFromNow(-hoursAgo / 24), async () => {
+				const { id } = await submitRequest(app, null, {
+					idempotency: { key: null, bodyHash: "" },
+					files: [],
+					...request,
+					deadline,
+				});
+				ids.push(id);
+				await changeRequestStatus(app, adminOf(run), { id, status });
+			});
+		}
+		return ids;
+	},
+};

@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { encode } from "uqr";
+import * as z from "zod/mini";
+import type { Api } from "../../../../platform/browser/api-client.ts";
+import { AskDialog } from "../../../../ui/dialog-form.tsx";
+import { QueryRefusal } from "../../../../ui/failed-calls.tsx";
+import { TextInput } from "../../../../ui/field.tsx";
+import { addPasskey, beginApp, confirmApp } from "../../auth/second-step/second-step.calls.ts";
+import { codeForm, passkeyName } from "../../auth/second-step/second-step.contract.ts";
+import type { WithProof } from "./use-proof.tsx";
+
+const passkeyForm = z.object({ name: passkeyName });
+
+/** Props of a dialog that adds a second step. */
+interface AddMethodProps {
+	api: Api;
+	withProof: WithProof;
+	/** Receives recovery codes if there were none before. */
+	onAdded: (recoveryCodes: string[] | null) => void;
+	onClose: () => void;
+}
+
+/** Asks for a passkey's name, then lets the browser create it. */
+export function PasskeyDialog({ api, withProof, onAdded, onClose }: AddMethodProps) {
+	return (
+		<AskDialog
+			title="Add a Passkey"
+			sendText="Continue"
+			schema={passkeyForm}
+			draftKey={null}
+			values={{ name: "" }}
+			send={({ name }) => withProof(() => addPasskey(api, name))}
+			onSent={onAdded}
+			fallback="The passkey could not be added"
+			onClose={onClose}
+			intro={
+				<p>
+					Your phone, computer or security key confirms that it is you, by a fingerprint, a face or
+					a PIN. Your browser asks which one to use.
+				</p>
+			}
+		>
+			{(field) => (
+				<TextInput
+					label="Name"
+					data-autofocus
+					autoComplete="off"
+					maxLength={50}
+					hint="Such as “My phone”, to tell it from others"
+					{...field("name")}
+				/>
+			)}
+		</AskDialog>
+	);
+}
+
+/** Shows the secret for an authenticator app, as QR code and text, and confirms the app with a code. */
+export function AppDialog({ api, withProof, onAdded, onClose }: AddMethodProps) {
+	const id = useId();
+	const app = useQuery({
+		queryKey: ["second-step", "app", id],
+		queryFn: () => withProof(() => beginApp(api)),
+		staleTime: Number.POSITIVE_INFINITY,
+		gcTime: 0,
+	});
+	return (
+		<AskDialog
+			title="Set Up an App"
+			sendText="Confirm"
+			schema={codeForm}
+			draftKey={null}
+			values={{ code: "" }}
+			send={({ code }) => withProof(() => confirmApp(api, code))}
+			onSent={onAdded}
+			fallback="The code could not be checked"
+			waiting={!app.data}
+			onClose={onClose}
+			intro={
+				<>
+					<p>
+						Scan this with an app for one-time codes, such as the one that your phone came with.
+					</p>
+					{app.isPending && <p role="status">Loading...</p>}
+					<QueryRefusal query={app} fallback="Failed to begin: {status}" />
+					{app.data && (
+						<>
+							<QrCode text={app.data.address} label="QR code for your app" />
+							<p className="wrap-anywhere">
+								Or type this key into it:{" "}
+								<span className="mono strong">
+									{app.data.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+								</span>
+							</p>
+						</>
+					)}
+				</>
+			}
+		>
+			{(field) => (
+				<TextInput
+					label="Code that the app shows"
+					data-autofocus
+					inputMode="numeric"
+					autoComplete="one-time-code"
+					{...field("code")}
+				/>
+			)}
+		</AskDialog>
+	);
+}
+
+/** A QR code, black on white in every theme, because some cameras cannot read it otherwise. */
+function QrCode({ text, label }: { text: string; label: string }) {
+	const { data, size } = encode(text, { ecc: "M", border: 4 });
+	const squares = data.flatMap((row, y) =>
+		row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
+	);
+	return (
+		<svg
+			className="block h-auto w-full max-w-60"
+			viewBox={`0 0 ${size} ${size}`}
+			role="img"
+			aria-label={label}
+			shapeRendering="crispEdges"
+		>
+			<path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+			<path fill="#000" d={squares.join("")} />
+		</svg>
+	);
+}

@@ -1,0 +1,216 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod/mini";
+import type { Api } from "../../../../platform/browser/api-client.ts";
+import { ROLES } from "../../../../platform/http/authorization.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { ConfirmDialog, Dialog } from "../../../../ui/dialog.tsx";
+import { DialogForm } from "../../../../ui/dialog-form.tsx";
+import { AccountFacts, Fact, Facts } from "../../../../ui/facts.tsx";
+import { QueryRefusal } from "../../../../ui/failed-calls.tsx";
+import { EmailInput, TextInput } from "../../../../ui/field.tsx";
+import { formatShortDate } from "../../../../ui/format.ts";
+import { LinkBox } from "../../../../ui/link-box.tsx";
+import { useDeletion } from "../../../../ui/use-deletion.tsx";
+import { useEditForm } from "../../../../ui/use-edit-form.ts";
+import { email, username } from "../../auth/auth.contract.ts";
+import { RoleInput } from "../../dashboard/role-input.tsx";
+import type { WithProof } from "../../own-account/dashboard/use-proof.tsx";
+import { createPasswordLink, fetchUser, type ShownUser, saveUser } from "../users.calls.ts";
+
+interface UserDetailsProps {
+	api: Api;
+	user: ShownUser;
+	onEdit: () => void;
+	/** Only given if the person may do this. */
+	onSignOut?: (() => void) | undefined;
+	/** Only given if the person may do this. */
+	onPasswordLink?: (() => void) | undefined;
+	/** Only given if the person may do this; the button appears if there is a second step. */
+	onRemoveSecondStep?: (() => void) | undefined;
+	onDelete: () => void;
+	onClose: () => void;
+}
+
+/** Shows the data of the list at once, and the number of articles when it has loaded. */
+export function UserDetails(props: UserDetailsProps) {
+	const { api, user, onEdit, onSignOut, onPasswordLink, onRemoveSecondStep, onDelete, onClose } =
+		props;
+	const query = useQuery({
+		queryKey: ["users", "details", user.id],
+		queryFn: () => fetchUser(api, user.id),
+	});
+	const shown = query.data ?? user;
+	return (
+		<Dialog
+			open
+			onClose={onClose}
+			title="User Details"
+			actions={
+				<>
+					<Button small data-autofocus onClick={onClose}>
+						Close
+					</Button>
+					{onSignOut && (
+						<Button small onClick={onSignOut}>
+							End Sessions
+						</Button>
+					)}
+					{shown.role !== "admin" && (
+						<Button small variant="danger" onClick={onDelete}>
+							Delete
+						</Button>
+					)}
+					<Button small variant="primary" onClick={onEdit}>
+						Edit
+					</Button>
+				</>
+			}
+		>
+			<Facts>
+				<AccountFacts user={shown} />
+				<Fact label="Joined">{formatShortDate(shown.createdAt)}</Fact>
+				<Fact label="Articles count">
+					{query.isPending ? "Loading..." : (shown.articlesCount ?? "N/A")}
+				</Fact>
+				{onPasswordLink && shown.hasSecondStep !== undefined && (
+					<Fact label="Password">
+						<LinkLikeButton onClick={onPasswordLink}>Password Link</LinkLikeButton>
+					</Fact>
+				)}
+				{shown.hasSecondStep !== undefined && (
+					<Fact label="Second step">
+						<div className="flex flex-wrap items-center gap-x-4">
+							{shown.hasSecondStep ? "Set up" : "None"}
+							{onRemoveSecondStep && shown.hasSecondStep && (
+								<LinkLikeButton onClick={onRemoveSecondStep}>Remove Second Step</LinkLikeButton>
+							)}
+						</div>
+					</Fact>
+				)}
+			</Facts>
+			<QueryRefusal query={query} fallback="Failed to fetch user details" />
+		</Dialog>
+	);
+}
+
+function LinkLikeButton({ children, onClick }: { children: string; onClick: () => void }) {
+	return (
+		<button
+			type="button"
+			className="link -my-2.5 inline-flex min-h-11 items-center"
+			onClick={onClick}
+		>
+			{children}
+		</button>
+	);
+}
+
+/** A role unknown to these screens (from another server) is shown and kept. */
+const editedUser = z.object({ username, email, role: z.string() });
+type EditedUser = z.infer<typeof editedUser>;
+
+type SavedUser = Awaited<ReturnType<typeof saveUser>>;
+
+interface EditUserProps {
+	api: Api;
+	user: ShownUser;
+	/** Id of the person who edits. */
+	editorId: string;
+	mayChangeRole: boolean;
+	/** Asks for a proof of identity before a person becomes an admin or the admin's own e-mail address changes. */
+	requireProof: () => Promise<void>;
+	onSaved: (user: SavedUser) => void;
+	onClose: () => void;
+}
+
+export function EditUser(props: EditUserProps) {
+	const { api, user, editorId, mayChangeRole, requireProof, onSaved, onClose } = props;
+	const edit = useEditForm<EditedUser, EditedUser, SavedUser>({
+		schema: editedUser,
+		values: { username: user.username, email: user.email, role: user.role },
+		draftKey: `user:${user.id}:${editorId}`,
+		version: user.updated_at,
+		save: async ({ username, email, role: chosen }, read) => {
+			const becomesAdmin = chosen === "admin" && user.role !== "admin";
+			const isOwnEmail = user.id === editorId && email !== user.email;
+			if (becomesAdmin || isOwnEmail) await requireProof();
+			const role = ROLES.find((each) => each === chosen);
+			return saveUser(api, user.id, {
+				username,
+				email,
+				...(chosen !== user.role && { role }),
+				...read,
+			});
+		},
+		onSaved,
+		fields: ["username", "email", "role"],
+	});
+	const { field } = edit;
+
+	return (
+		<DialogForm
+			title="Edit User"
+			saveText="Save User"
+			edit={edit}
+			fallback="Failed to update user"
+			onClose={onClose}
+		>
+			<TextInput label="Username" data-autofocus autoComplete="off" {...field("username")} />
+			<EmailInput label="Email" autoComplete="off" {...field("email")} />
+			{mayChangeRole && (
+				<RoleInput
+					current={user.role}
+					hint="A changed role ends this person's sessions: they sign in again."
+					{...field("role")}
+				/>
+			)}
+		</DialogForm>
+	);
+}
+
+interface PasswordLinkProps {
+	api: Api;
+	withProof: WithProof;
+}
+
+/** Creates a link with which somebody who gets no e-mail sets a new password, after a question. */
+export function usePasswordLink({ api, withProof }: PasswordLinkProps) {
+	const [made, setMade] = useState<{ email: string; link: string } | null>(null);
+	const creation = useDeletion({
+		remove: ({ id }: ShownUser) => withProof(() => createPasswordLink(api, id)),
+		onRemoved: (link, { email }) => setMade({ email, link }),
+		words: ["Create Link", "Creating..."],
+		fallback: "Failed to create a link",
+	});
+	return {
+		ask: creation.ask,
+		/** Whether one of the dialogs is open. */
+		isOpen: creation.dialog.open || made !== null,
+		dialogs: (
+			<>
+				<ConfirmDialog title="Password Link" {...creation.dialog}>
+					<p>
+						With this link {creation.thing?.username} ({creation.thing?.email}) sets a new password
+						when mails do not arrive. Anybody who has it can do so: call them first, and give it to
+						nobody else. Links from earlier mails stop working.
+					</p>
+				</ConfirmDialog>
+				{made && (
+					<Dialog
+						open
+						title="Password Link"
+						onClose={() => setMade(null)}
+						actions={
+							<Button small onClick={() => setMade(null)}>
+								Close
+							</Button>
+						}
+					>
+						<LinkBox {...made} within="an hour" />
+					</Dialog>
+				)}
+			</>
+		),
+	};
+}

@@ -1,0 +1,116 @@
+import { Button } from "../../../../../ui/button.tsx";
+import { InfoIcon } from "../../../../../ui/icons.tsx";
+
+/** Collects messages about content that an article cannot express, each only once. */
+export class PasteNotices {
+	private tables = 0;
+	private readonly scripts: string[] = [];
+	private readonly starts: string[] = [];
+	private readonly hosts = new Map<string, number>();
+	private readonly left: string[] = [];
+	private comments = false;
+	private deletions = false;
+
+	private readonly ownHost: string;
+
+	/** @param ownHost pictures on this host are the site's own */
+	constructor(ownHost: string) {
+		this.ownHost = ownHost;
+	}
+
+	table(): void {
+		this.tables += 1;
+	}
+
+	readonly inexactScript = (written: string): void => {
+		this.scripts.push(written);
+	};
+
+	/** A list that began with this number or letter. */
+	renumbered(marker: string): void {
+		this.starts.push(marker.replace(/[.)]+$/, ""));
+	}
+
+	/** A picture that remains on another website. */
+	linkedPicture(src: string): void {
+		if (!/^https?:/i.test(src.trim()) || !URL.canParse(src.trim())) return;
+		const { host } = new URL(src.trim());
+		if (host === this.ownHost) return;
+		this.hosts.set(host, (this.hosts.get(host) ?? 0) + 1);
+	}
+
+	missing(what: string): void {
+		this.left.push(what);
+	}
+
+	comment(): void {
+		this.comments = true;
+	}
+
+	deletion(): void {
+		this.deletions = true;
+	}
+
+	sentences(): string[] {
+		const said: string[] = [];
+		if (this.left.length > 0) {
+			const which = this.left.map((what) => `[${what}]`).join(", ");
+			said.push(`Could not be pasted: ${which}. Insert it there with the Image button.`);
+		}
+		for (const [host, count] of this.hosts) {
+			said.push(
+				count === 1
+					? `A picture is still kept by ${host} and may vanish. To keep it, save it and insert the file.`
+					: `${count} pictures are still kept by ${host} and may vanish. To keep them, save them and insert the files.`,
+			);
+		}
+		if (this.tables > 0) {
+			const tables = this.tables === 1 ? "A table" : `${this.tables} tables`;
+			said.push(`${tables} became lines, one for each row. Check that they read well.`);
+		}
+		if (this.scripts.length > 0) {
+			said.push(
+				`Raised or lowered text without characters of its own is written as ${examples(this.scripts)}.`,
+			);
+		}
+		if (this.starts.length > 0) {
+			said.push(`Lists count from 1: one began with ${examples(this.starts)}.`);
+		}
+		if (this.comments) said.push("Comments in the document were left out.");
+		if (this.deletions) said.push("Text that was marked as deleted was left out.");
+		return said;
+	}
+}
+
+const EXAMPLES = 3;
+
+function examples(all: readonly string[]): string {
+	const some = [...new Set(all)].slice(0, EXAMPLES);
+	return some.join(", ");
+}
+
+interface PasteNoteProps {
+	notices: readonly string[];
+	onClose: () => void;
+}
+
+/** Says what was simplified or left out when pasting. Stays until it is closed. */
+export function PasteNote({ notices, onClose }: PasteNoteProps) {
+	return (
+		<div className="editor-notes" role="status">
+			{notices.length > 0 && (
+				<div className="draft-note">
+					<InfoIcon />
+					<div className="grow grid gap-1">
+						{notices.map((notice) => (
+							<p key={notice}>{notice}</p>
+						))}
+					</div>
+					<Button small variant="quiet" onClick={onClose}>
+						OK
+					</Button>
+				</div>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from "kysely";
+import { readSort } from "../../platform/browser/query-string.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { fairDayStart } from "../../platform/text/fair-day.ts";
+import { isOpenStatus, isOwnedBy } from "./work.server.ts";
+import type { WorkOwner } from "./work.ts";
+
+/* Filters of the staff's lists of orders and requests. */
+
+export interface AskedFilter<Status, Work> {
+	/** Only these rows. */
+	ids?: readonly string[] | undefined;
+	status?: Status | undefined;
+	search?: string | null | undefined;
+	/** First and last day of receipt, in Nairobi time. */
+	from?: string | undefined;
+	to?: string | undefined;
+	/** Only rows with this kind of open work. */
+	work?: Work | undefined;
+	/** Only rows that the caller owns, or that nobody owns. */
+	owner?: WorkOwner | undefined;
+}
+
+export interface ListFilter<Status, Work> extends Omit<AskedFilter<Status, Work>, "owner"> {
+	owner?: { of: WorkOwner; staffId: string } | undefined;
+}
+
+export function filterFor<Status, Work>(
+	staff: Actor,
+	{ owner, ...filter }: AskedFilter<Status, Work>,
+): ListFilter<Status, Work> {
+	return { ...filter, owner: owner && { of: owner, staffId: staff.id } };
+}
+
+/**
+ * Conditions on either table for every filter except `work` and `search`. Records of erased people are not among those
+ * of an open status.
+ */
+export function listConditions({
+	ids,
+	status,
+	from,
+	to,
+	owner,
+}: ListFilter<string, unknown>): RawBuilder<boolean>[] {
+	return [
+		...(status ? [sql<boolean>`status = ${status}`] : []),
+		...(status && isOpenStatus(status) ? [sql<boolean>`phone <> ''`] : []),
+		...(ids ? [sql<boolean>`id in (${sql.join(ids)})`] : []),
+		...(from ? [sql<boolean>`created_at >= ${fairDayStart(from)}`] : []),
+		...(to ? [sql<boolean>`created_at < ${fairDayStart(to, 1)}`] : []),
+		...(owner ? [isOwnedBy(owner.of, owner.staffId)] : []),
+	];
+}
+
+/* Must match the index expressions in `src/db/migrations/`. */
+
+const NEWEST = [sql`created_at desc`, sql`id desc`];
+const OLDEST = [sql`created_at`, sql`id`];
+
+/** The sort expressions of a list by a column; `name` and `title` are expressions. */
+export function byColumn(
+	sort: string,
+	{ name, title }: Record<"name" | "title", RawBuilder<string>>,
+) {
+	const { column, backwards } = readSort<string>(sort);
+	if (column === "created_at") return backwards ? NEWEST : OLDEST;
+	const expression: RawBuilder<unknown> =
+		column === "name" ? name : TITLES.has(column) ? title : sql.ref(column);
+	// Reverse every expression, so that the same index serves both directions.
+	return backwards ? [sql`${expression} desc`, ...OLDEST] : [expression, ...NEWEST];
+}
+
+const TITLES: ReadonlySet<string> = new Set(["article_title", "projectTitle"]);
+
+interface StatusRow {
+	status: string;
+	rows: number | string;
+}
+
+export interface StatusCounts<Status extends string> {
+	counts: Record<Status, number>;
+	/** The number of rows with one status, or of all. */
+	totalOf: (status: Status | undefined) => number;
+}
+
+/**
+ * Turns the results of `group by status` into a count for each status.
+ *
+ * @param erased the rows among them that are no work any more (such as `isErasedOrder`): they count as none of the statuses
+ */
+export function countsOf<Status extends string>(
+	statuses: readonly Status[],
+	rows: readonly StatusRow[],
+	erased: readonly StatusRow[],
+): StatusCounts<Status> {
+	const numbers = (of: readonly StatusRow[]) =>
+		new Map(of.map(({ status, rows }) => [status, Number(rows)]));
+	const [all, without] = [numbers(rows), numbers(erased)];
+	const counts = Object.fromEntries(
+		statuses.map((status) => [status, (all.get(status) ?? 0) - (without.get(status) ?? 0)]),
+	) as Record<Status, number>;
+	const total = statuses.reduce((sum, status) => sum + (all.get(status) ?? 0), 0);
+	return { counts, totalOf: (status) => (status ? counts[status] : total) };
+}

@@ -1,0 +1,140 @@
+import { implement } from "../../platform/http/endpoint.ts";
+import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
+import { trashEndpoints } from "../../platform/trash.server.ts";
+import { warnOfParticipants, warnOfResult } from "./hidden-names.server.ts";
+import * as itemCalls from "./items/result-items.contract.ts";
+import {
+	addItem,
+	changeItem,
+	deleteItem,
+	itemsTrash,
+	listItems,
+	orderItems,
+} from "./items/result-items.service.server.ts";
+import { exportItems, importItems } from "./items/result-sheet.service.server.ts";
+import * as resultCalls from "./results/results.contract.ts";
+import {
+	changeResult,
+	createResult,
+	listResults,
+	requireResult,
+	resultsTrash,
+} from "./results/results.service.server.ts";
+import * as searchCalls from "./search/result-search.contract.ts";
+import {
+	requireSchool,
+	searchAllPlaces,
+	searchPlaces,
+} from "./search/result-search.service.server.ts";
+
+export const resultEndpoints = [
+	implement(resultCalls.listResults, {
+		cacheTags: ["results"],
+		handle: async ({ app, actor, query }) => ({ results: await listResults(app, actor, query) }),
+	}),
+	implement(resultCalls.createResult, {
+		invalidates: ["results"],
+		handle: async ({ app, actor, body }) => {
+			const result = await createResult(app, actor, body);
+			return { result, ...(await warnOfResult(app, result)) };
+		},
+	}),
+	implement(resultCalls.getResult, {
+		cacheTags: ["results", "categories"],
+		handle: async ({ app, actor, params }) => ({ result: await requireResult(app, actor, params) }),
+	}),
+	implement(resultCalls.changeResult, {
+		invalidates: ["results"],
+		handle: async ({ app, actor, params, body }) => {
+			const { result, before } = await changeResult(app, actor, { ...body, id: params.id });
+			return { result, ...(await warnOfResult(app, result, before)) };
+		},
+	}),
+	implement(resultCalls.deleteResult, {
+		invalidates: ["results"],
+		handle: ({ app, actor, params }) => resultsTrash.delete(app, actor, params),
+	}),
+	...trashEndpoints(resultCalls.trash, {
+		trash: resultsTrash,
+		invalidates: ["results"],
+		answer: async (result, app) => ({ result, ...(await warnOfResult(app, result)) }),
+	}),
+];
+
+export const resultSearchEndpoints = [
+	implement(searchCalls.searchPlaces, {
+		cacheTags: ["results", "categories"],
+		handle: async ({ app, actor, query }) => ({ result: await searchPlaces(app, actor, query) }),
+	}),
+	implement(searchCalls.searchAllPlaces, {
+		handle: async ({ app, actor, query }) => ({ result: await searchAllPlaces(app, actor, query) }),
+	}),
+	implement(searchCalls.getSchool, {
+		cacheTags: ["results", "categories"],
+		handle: async ({ app, actor, params, query }) => ({
+			result: await requireSchool(app, actor, { ...params, ...query }),
+		}),
+	}),
+];
+
+export const resultItemEndpoints = [
+	implement(itemCalls.listItems, {
+		cacheTags: ["results", "categories"],
+		handle: async ({ app, actor, params }) => ({
+			items: await listItems(app, actor, { resultId: params.id }),
+		}),
+	}),
+	implement(itemCalls.addItem, {
+		invalidates: ["results"],
+		handle: async ({ app, actor, params, body: { result_id: _named, ...input }, idempotency }) => {
+			const item = await addItem(app, actor, { resultId: params.id, item: input, idempotency });
+			return { item, ...(await warnOfParticipants(app, params.id, [item])) };
+		},
+	}),
+	implement(itemCalls.importItems, {
+		invalidates: ["results"],
+		handle: async ({ app, actor, params, body, idempotency }) => {
+			const { items, leftOut } = await importItems(app, actor, {
+				resultId: params.id,
+				rows: body.rows,
+				storeEqual: body.store_equal,
+				idempotency,
+			});
+			return { items, left_out: leftOut, ...(await warnOfParticipants(app, params.id, items)) };
+		},
+	}),
+	implement(itemCalls.exportItems, {
+		handle: async ({ app, actor, params }) => {
+			const { name, content } = await exportItems(app, actor, { resultId: params.id });
+			return csvAttachment(name, content);
+		},
+	}),
+	// Before the endpoint for one item, which would match this address too.
+	implement(itemCalls.orderItems, {
+		invalidates: ["results"],
+		handle: async ({ app, actor, params, body }) => ({
+			items: await orderItems(app, actor, { resultId: params.id, ids: body.ids }),
+		}),
+	}),
+	implement(itemCalls.changeItem, {
+		invalidates: ["results"],
+		handle: async ({ app, actor, params, body }) => {
+			const change = { ...body, resultId: params.id, id: params.itemId };
+			const { item, mayBeNamed } = await changeItem(app, actor, change);
+			return { item, ...(mayBeNamed && (await warnOfParticipants(app, params.id, [item]))) };
+		},
+	}),
+	implement(itemCalls.deleteItem, {
+		invalidates: ["results"],
+		handle: ({ app, actor, params }) =>
+			deleteItem(app, actor, { resultId: params.id, id: params.itemId }),
+	}),
+	...trashEndpoints(itemCalls.trash, {
+		trash: itemsTrash,
+		invalidates: ["results"],
+		answer: async (item, app) => ({
+			item,
+			...(await warnOfParticipants(app, item.result_id, [item])),
+		}),
+	}),
+];

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { customerWhatsappLink } from "./contact-actions.tsx";
+
+test.each(["0712345678", "+254 712 345 678", "0712-345-678"])(
+	"%s is written as WhatsApp wants it, with the message",
+	(phone) => {
+		expect(
+			customerWhatsappLink(phone, "{reference} & {link}", {
+				reference: "MR-7K3QZ9",
+				link: "https://a/b",
+			}),
+		).toBe("https://wa.me/254712345678?text=MR-7K3QZ9%20%26%20https%3A%2F%2Fa%2Fb");
+	},
+);
+
+test("there is no link without a number or a value", () => {
+	expect(customerWhatsappLink("", "Hello", {})).toBeNull();
+	expect(customerWhatsappLink("call me", "Hello", {})).toBeNull();
+	expect(customerWhatsappLink("0712345678", "{balance}", { reference: "MR-7K3QZ9" })).toBeNull();
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { show } from "../../../../tests/support/components/application.tsx";
+import { SmsCounter } from "./templates-form.tsx";
+
+const SITE = "https://mradi.example";
+
+test.each([
+	["{reference} is complete.", "22 of 160 characters, for a project such as Solar Maize Dryer."],
+	["€".repeat(80), "160 of 160 characters"],
+	["€".repeat(81), "162 of 160 characters"],
+	["a".repeat(161), "Too long for one SMS: it is sent and paid for as 2."],
+	["{reference} – done", "A character outside the SMS alphabet leaves room for 70 only."],
+	["–".repeat(71), "71 of 70 characters"],
+])("of the text %s it says %s", async (text, said) => {
+	await show(<SmsCounter text={text} siteUrl={SITE} />);
+	await expect.element(page.getByText(said)).toBeVisible();
+});
+
+test("a text that fits into one SMS has no warning", async () => {
+	await show(<SmsCounter text="{reference} ({project}): {link}" siteUrl={SITE} />);
+	await expect.element(page.getByText("Too long for one SMS")).not.toBeInTheDocument();
+});

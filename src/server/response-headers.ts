@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Settings } from "../platform/settings.ts";
+
+/** Headers that browsers evaluate only for documents. Other files omit them, which saves 200 bytes each. */
+export const DOCUMENT_HEADERS: [string, string][] = [
+	["x-frame-options", "DENY"],
+	["referrer-policy", "strict-origin-when-cross-origin"],
+	["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
+	["cross-origin-opener-policy", "same-origin"],
+];
+
+/** Whether a file of this content type is only ever part of a page. SVG is not: opened directly, it is a document. */
+export function isPartOfPage(type: unknown): boolean {
+	return /^(text\/(javascript|css)|font\/|image\/(avif|webp|jpeg|png)$)/.test(String(type));
+}
+
+/** The headers of every response. */
+export function securityHeaders({ siteUrl }: Pick<Settings, "siteUrl">): [string, string][] {
+	const headers: [string, string][] = [
+		["x-content-type-options", "nosniff"],
+		["cross-origin-resource-policy", "same-origin"],
+		["content-security-policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"],
+	];
+	if (siteUrl.startsWith("https:")) {
+		headers.push(["strict-transport-security", "max-age=31536000"]);
+	}
+	return headers;
+}
+
+const METHODS = "GET, HEAD, POST, PUT, DELETE";
+const REQUEST_HEADERS = "authorization, content-type, idempotency-key";
+/** Response headers that scripts may read beside the safelisted ones. */
+const RESPONSE_HEADERS = "retry-after, x-request-id, content-disposition";
+/** Seconds; Chromium's maximum. */
+const PREFLIGHT_AGE = 7_200;
+
+/**
+ * Lets scripts of the configured origins call the API and fetch pictures. Runs before anything answers, so that errors
+ * and cached responses get the headers too. No credentials mode: the token is a header, and there are no cookies.
+ *
+ * @returns a function that sets the headers of a response; true for a preflight request, which is then complete
+ */
+export function createCors(
+	origins: readonly string[],
+): (incoming: IncomingMessage, outgoing: ServerResponse) => boolean {
+	const named = new Set(origins);
+	if (named.size === 0) return () => false;
+	return ({ method, url = "/", headers }, outgoing) => {
+		if (!/^\/(api|media)(\/|\?|$)/.test(url)) return false;
+		// On every response, or a shared cache could serve one origin's response to another.
+		outgoing.setHeader("vary", "Origin");
+		const { origin } = headers;
+		if (origin === undefined || !named.has(origin)) return false;
+		outgoing.setHeader("access-control-allow-origin", origin);
+		const isPreflight =
+			method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
+		if (isPreflight) {
+			outgoing.setHeader("access-control-allow-methods", METHODS);
+			outgoing.setHeader("access-control-allow-headers", REQUEST_HEADERS);
+			outgoing.setHeader("access-control-max-age", PREFLIGHT_AGE);
+		} else {
+			outgoing.setHeader("access-control-expose-headers", RESPONSE_HEADERS);
+		}
+		return isPreflight;
+	};
+}
+
+/**
+ * Tells whether a page of another site makes a browser change something: many calls need no token, and a form or a text
+ * is sent without a preflight, so any site could have its visitors place orders or ask for e-mails, each from an
+ * address of their own. Browsers say in a header that no script can set where a request comes from; requests without it
+ * are not from a page of another site, or from a browser older than 2023.
+ */
+export function createSiteCheck(
+	origins: readonly string[],
+): (incoming: IncomingMessage) => boolean {
+	const named = new Set(origins);
+	return ({ method = "", url = "/", headers }) =>
+		headers["sec-fetch-site"] === "cross-site" &&
+		!SAFE_METHODS.includes(method) &&
+		/^\/api(\/|\?|$)/.test(url) &&
+		!named.has(headers.origin ?? "");
+}
+
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];

@@ -1,0 +1,31 @@
+import { diallable } from "../platform/text/phone.ts";
+
+/** An e-mail address that wraps after its @ first. */
+export function EmailText({ children }: { children: string }) {
+	const at = children.lastIndexOf("@") + 1;
+	return (
+		<span className="email-text" translate="no">
+			{children.slice(0, at)}
+			<wbr />
+			{children.slice(at)}
+		</span>
+	);
+}
+
+interface PhoneTextProps {
+	/** The number as it was typed. */
+	children: string;
+	/** Of the link. */
+	className?: string;
+}
+
+/** A phone number, with a link to call it if it is one that can be called. */
+export function PhoneText({ children, className }: PhoneTextProps) {
+	const number = diallable(children);
+	if (number === null) return children;
+	return (
+		<a className={className} href={`tel:${number}`}>
+			{children}
+		</a>
+	);
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { site } from "../site.ts";
+import { Card } from "./card.tsx";
+
+interface PrintedSheetProps {
+	id: string;
+	title: string;
+	children: ReactNode;
+}
+
+/** A printable page with the site's name and address as letterhead. */
+export function PrintedSheet({ id, title, children }: PrintedSheetProps) {
+	return (
+		<Card as="section" className="printed-sheet" aria-labelledby={id}>
+			<div>
+				<h2 id={id}>{title}</h2>
+				<p className="soft">
+					{site.name}, {site.places}. {site.phone}, {site.mailboxes[0]}
+				</p>
+			</div>
+			{children}
+			<p className="note no-print">Print this page, or save it, from your browser's menu.</p>
+		</Card>
+	);
+}
+
+/** Whether the page is being printed; collapsed content is then shown. */
+export function usePrinting(): boolean {
+	const [printing, setPrinting] = useState(false);
+	useEffect(() => {
+		// Synchronously, because the browser prints as soon as its listeners have run.
+		const begin = () => flushSync(() => setPrinting(true));
+		const end = () => setPrinting(false);
+		addEventListener("beforeprint", begin);
+		addEventListener("afterprint", end);
+		return () => {
+			removeEventListener("beforeprint", begin);
+			removeEventListener("afterprint", end);
+		};
+	}, []);
+	return printing;
+}

@@ -1,0 +1,79 @@
+import type { LinkProps } from "react-router";
+import { EmailText, PhoneText } from "./contact-text.tsx";
+import { formatShortDate } from "./format.ts";
+import { Link } from "./link.tsx";
+
+interface PersonProps {
+	name: string;
+	phone: string;
+	email: string | null;
+	/** Target of the name. */
+	link?: Pick<LinkProps, "to" | "state"> | undefined;
+}
+
+/** A person in a row of a list; the phone number is a link to call it. */
+export function Person({ name, phone, email, link }: PersonProps) {
+	return (
+		<div className="cell-lines desk-lines" translate="no">
+			{link ? (
+				<div>
+					<Link className="row-link" preventScrollReset {...link}>
+						{name || "N/A"}
+					</Link>
+				</div>
+			) : (
+				<div className="strong">{name || "N/A"}</div>
+			)}
+			<div className="person-contact">
+				{phone && <PhoneText className="quiet-link">{phone}</PhoneText>}
+				{email && (
+					<div className="soft">
+						<EmailText>{email}</EmailText>
+					</div>
+				)}
+			</div>
+		</div>
+	);
+}
+
+interface WorkLineProps {
+	/** Other servers may send none of these. */
+	of: {
+		/** Empty of a person who was erased: nothing is due any more. */
+		phone: string;
+		owner?: { username: string } | null | undefined;
+		due_on?: string | null | undefined;
+	};
+	/** Text after it on the same line. */
+	about?: string;
+}
+
+/** About half a year. Of a day that is nearer, everybody knows the year. */
+const NEAR_MS = 180 * 86_400_000;
+
+/** Such as "due Jan 25", or "due Jan 25, 2028". */
+function dueOn(day: string): string {
+	const isNear = Math.abs(Date.parse(day) - Date.now()) < NEAR_MS;
+	return `due ${isNear ? formatShortDate(day).replace(/, \d+$/, "") : formatShortDate(day)}`;
+}
+
+/** In a row of a list: the whole reference. Other servers may send none. */
+export function ReferenceOf({
+	record: { reference },
+}: {
+	record: { reference?: string | undefined };
+}) {
+	return reference ? (
+		<div className="mono soft" translate="no">
+			{reference}
+		</div>
+	) : null;
+}
+
+/** In a row of a list: the record's due date and its owner. */
+export function WorkLine({ of: { phone, owner, due_on }, about }: WorkLineProps) {
+	// A narrow column cuts off the end, so the urgent part comes first.
+	const parts = [due_on && phone && dueOn(due_on), owner?.username, about];
+	const text = parts.filter(Boolean).join(" · ");
+	return text ? <div className="soft">{text}</div> : null;
+}

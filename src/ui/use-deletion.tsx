@@ -1,0 +1,54 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { isOwnServer } from "../platform/browser/api-bases.ts";
+import { errorText } from "../platform/browser/api-error.ts";
+import type { Base } from "../platform/http/call.ts";
+
+interface DeletionOptions<Thing, Answer> {
+	remove: (thing: Thing) => Promise<Answer>;
+	onRemoved: (answer: Answer, thing: Thing) => void;
+	onError?: (error: Error) => void;
+	/** The confirm button's label, before and during the deletion; "Delete" by default. */
+	words?: [confirm: string, pending: string];
+	/** Error message if the server gave no reason. */
+	fallback: string;
+}
+
+/** Deletes an item of a list after confirmation. Pass `dialog` to `ConfirmDialog`. */
+export function useDeletion<Thing, Answer>(options: DeletionOptions<Thing, Answer>) {
+	const [confirmLabel, pendingLabel] = options.words ?? ["Delete", "Deleting..."];
+	const [thing, ask] = useState<Thing | null>(null);
+	const removal = useMutation({
+		mutationFn: options.remove,
+		onSuccess: (answer, removed) => {
+			options.onRemoved(answer, removed);
+			ask(null);
+		},
+		onError: options.onError,
+	});
+	return {
+		/** The item to delete; null while the dialog is closed. */
+		thing,
+		ask,
+		dialog: {
+			open: thing !== null,
+			confirmLabel,
+			pendingLabel,
+			pending: removal.isPending,
+			error: removal.error && errorText(removal.error, options.fallback),
+			onConfirm: () => thing && removal.mutate(thing),
+			onCancel: () => {
+				removal.reset();
+				ask(null);
+			},
+		},
+	};
+}
+
+/** In a question before deleting: what our own server adds to it. Other servers may delete for good. */
+export function TrashNote({ base }: { base?: Base }) {
+	if (!isOwnServer(base)) return null;
+	return (
+		<p className="question-more">It stays in the trash for 30 days and can be restored there.</p>
+	);
+}
