@@ -325,13 +325,16 @@ test.each(Object.entries(READS))(
 	},
 );
 
-const PROJECT = {
+const SENT_PROJECT = {
 	title: "New Project",
 	excerpt: "",
 	content: "<p>Some text.</p>",
 	status: "draft" as const,
 	price: 0,
 	material_cost: 0,
+};
+const PROJECT = {
+	...SENT_PROJECT,
 	category_ids: ["1"],
 	cover_image: { id: "31", url: "/picture.png" },
 };
@@ -391,6 +394,73 @@ test.each(Object.entries(VARIANTS))("each write succeeds: %s", async (_, shapes)
 		expect(await rejected(write(clientOf(foreign))), name).toBeUndefined();
 		expectSpecified(foreign);
 	}
+});
+
+/** What each write sends, where the server's ids are numbers. */
+const BODIES: Record<string, object | undefined> = {
+	"POST /orders/by-slug": ORDER,
+	"PUT /orders": { status: "completed" },
+	"PUT /users": { username: "new", email: EMAIL },
+	"DELETE /users": undefined,
+	"POST /categories": { name: "Robotics", description: "" },
+	"PUT /categories": { name: "Robotics", description: "" },
+	"DELETE /categories": undefined,
+	"POST /gallery": { ...PHOTO, image_id: 31 },
+	"PUT /gallery": { ...PHOTO, image_id: 31 },
+	"DELETE /gallery": undefined,
+	"POST /school-projects": {
+		...SENT_PROJECT,
+		categoryId: 1,
+		cover_image_id: 31,
+		featured_image: "/picture.png",
+	},
+	"PUT /school-projects": { ...SENT_PROJECT, categoryId: 1, featured_image: "/picture.png" },
+	"DELETE /school-projects": undefined,
+	"POST /results": RESULT,
+	"PUT /results": { status: "published" },
+	"DELETE /results": undefined,
+	"POST items": { ...NEW_ITEM, category_id: 1, result_id: 61 },
+	"DELETE items": undefined,
+	"POST /auth/login": { email: EMAIL, password: PASSWORD },
+	"POST /auth/register": { username: "new", email: EMAIL, password: PASSWORD },
+};
+
+const IDS = /id$/i;
+
+/** The value with every id, and the ids of every list, as text. */
+const idsAsTexts = (value: object | undefined) =>
+	value &&
+	JSON.parse(JSON.stringify(value), (key, inner) =>
+		IDS.test(key) && typeof inner === "number" ? String(inner) : inner,
+	);
+
+test.each([
+	["numbers", (body: string) => body, (sent: object | undefined) => sent],
+	[
+		"texts that look like numbers",
+		(body: string) => JSON.stringify(idsAsTexts(JSON.parse(body))),
+		idsAsTexts,
+	],
+])(
+	"each write sends exactly its fields, and ids as they came: %s",
+	async (_, answered, expected) => {
+		const reader = clientOf(new ForeignServer(OWN, "/picture.png"), answered);
+		for (const { read } of Object.values(READS)) await read(reader.api);
+		for (const [name, body] of Object.entries(BODIES)) {
+			const foreign = new ForeignServer(OWN, "/picture.png");
+			await WRITES[name]?.(clientOf(foreign));
+			const [call] = foreign.calls;
+			expect(call?.body && JSON.parse(call.body), name).toEqual(expected(body) ?? "");
+		}
+		const forms = Object.keys(WRITES).filter((name) => !(name in BODIES));
+		expect(forms).toEqual(["POST /assets/upload", "POST /request"]);
+	},
+);
+
+test("an id from a draft of an earlier visit is sent as a number again", async () => {
+	const foreign = new ForeignServer(OWN, "/picture.png");
+	await createGalleryItem(clientOf(foreign).api, { ...PHOTO, image_id: "9041" });
+	expect(JSON.parse(foreign.calls[0]?.body ?? "").image_id).toBe(9041);
 });
 
 const EVERY_CALL: [string, (client: Client) => Promise<unknown>][] = [

@@ -1,7 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { loggedErrors } from "../../tests/support/components/actions.ts";
 import { openPage, removeAllShown } from "../../tests/support/components/application.tsx";
-import { keepForeignSession, stubForeignServer } from "../../tests/support/components/foreign.ts";
+import {
+	keepForeignSession,
+	settled,
+	stubForeignServer,
+} from "../../tests/support/components/foreign.ts";
 import { dashboardScreens, sitePages } from "../shell/screens.ts";
 
 /*
@@ -26,17 +30,6 @@ const buttonsIn = (part: string) =>
 			!element.matches(":disabled, [aria-disabled=true]") &&
 			kindOf(element) !== "Logout",
 	);
-
-/** Waits until nothing has changed and no call was made for a while. */
-async function settled(calls: readonly unknown[]) {
-	const state = () => [calls.length, document.body.textContent?.length, hasDialog()].join();
-	for (let quiet = 0, rounds = 0, before = ""; quiet < 2 && rounds < 100; rounds += 1) {
-		await new Promise((done) => requestIdleCallback(done, { timeout: 30 }));
-		const isLoading = /Loading [^.]*\.\.\./.test(document.body.textContent ?? "");
-		quiet = state() === before && !isLoading ? quiet + 1 : 0;
-		before = state();
-	}
-}
 
 /** The screen of an address and the names of its parameters: other values show the same buttons. */
 function screenOf(address: string): string | undefined {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { type Api, withPrefix } from "../platform/browser/api-client.ts";
 import { ApiError, requireObject } from "../platform/browser/api-error.ts";
-import { readText } from "../platform/browser/read-fields.ts";
+import { readText, readWord } from "../platform/browser/read-fields.ts";
 import {
 	ACCOUNT,
 	ACCOUNT_REFERENCES,
@@ -98,7 +98,7 @@ export function readSessionUser(sent: { [Name in keyof SessionUser]?: unknown })
 	return {
 		id: textId(sent.id),
 		email: readText(sent.email),
-		role: readText(sent.role),
+		role: readWord(sent.role),
 		...(username && { username }),
 		...(sent.secondStep === "missing" && { secondStep: "missing" }),
 	};

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { textOrNone } from "./format.ts";
 
 export type Tone = "green" | "amber" | "blue" | "red" | "accent" | "grey" | "manila";
 
@@ -42,5 +43,5 @@ export function Badge({ tone = "manila", children }: { tone?: Tone; children: Re
 /** A status or role as a coloured badge, capitalised: `published` reads Published. */
 export function StatusBadge({ status }: { status: string }) {
 	const words = status.charAt(0).toUpperCase() + status.slice(1);
-	return <Badge tone={toneOf(status)}>{words || "N/A"}</Badge>;
+	return <Badge tone={toneOf(status)}>{textOrNone(words)}</Badge>;
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { StatusBadge } from "./badge.tsx";
 import { Button } from "./button.tsx";
-import { formatShortDate } from "./format.ts";
+import { formatShortDate, textOrNone } from "./format.ts";
 
 export interface Column<Row> {
 	/** Unique within a table. */
@@ -161,7 +161,7 @@ export function nameColumn<Row>(header: string, nameOf: (row: Row) => string): C
 		header,
 		rowHeader: true,
 		width: "name",
-		cell: (row) => <span className="strong">{nameOf(row)}</span>,
+		cell: (row) => <span className="strong">{textOrNone(nameOf(row))}</span>,
 	};
 }
 

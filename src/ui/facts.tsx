@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { StatusBadge } from "./badge.tsx";
 import { EmailText, PhoneText } from "./contact-text.tsx";
+import { textOrNone } from "./format.ts";
 
 /** A definition list; its children are `Fact` and similar components. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -52,7 +53,7 @@ export function ContactFact({ label, name, phone, email }: ContactFactProps) {
 	return (
 		<Fact label={label}>
 			<div className="strong" translate="no">
-				{name || "N/A"}
+				{textOrNone(name)}
 			</div>
 			{phone && (
 				<div translate="no">
@@ -79,10 +80,10 @@ export function AccountFacts({ user }: AccountFactsProps) {
 	return (
 		<>
 			<Fact label="Username" className="strong" translate="no">
-				{user.username ?? "N/A"}
+				{textOrNone(user.username)}
 			</Fact>
 			<Fact label="Email">
-				<EmailText>{user.email}</EmailText>
+				<EmailText>{textOrNone(user.email)}</EmailText>
 			</Fact>
 			<StatusFact label="Role" status={user.role} />
 		</>

@@ -3,6 +3,11 @@
 /** The fair's time zone: dates must not depend on the reader's or the server's location. */
 const ZONE = "Africa/Nairobi";
 
+/** A name or another text as lists show it if the server may have sent none. */
+export function textOrNone(text: string | null | undefined): string {
+	return text || "N/A";
+}
+
 type DateInput = string | number | Date | null | undefined;
 
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: ZONE });

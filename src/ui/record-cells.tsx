@@ -1,6 +1,6 @@
 import type { LinkProps } from "react-router";
 import { EmailText, PhoneText } from "./contact-text.tsx";
-import { formatShortDate } from "./format.ts";
+import { formatShortDate, textOrNone } from "./format.ts";
 import { Link } from "./link.tsx";
 
 interface PersonProps {
@@ -18,11 +18,11 @@ export function Person({ name, phone, email, link }: PersonProps) {
 			{link ? (
 				<div>
 					<Link className="row-link" preventScrollReset {...link}>
-						{name || "N/A"}
+						{textOrNone(name)}
 					</Link>
 				</div>
 			) : (
-				<div className="strong">{name || "N/A"}</div>
+				<div className="strong">{textOrNone(name)}</div>
 			)}
 			<div className="person-contact">
 				{phone && <PhoneText className="quiet-link">{phone}</PhoneText>}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { toneOf } from "./badge.tsx";
 import type { Column } from "./data-table.tsx";
 import { Select } from "./field.tsx";
+import { textOrNone } from "./format.ts";
 
 interface StatusChoiceProps<Row, Status extends string> {
 	/** Accessible name: whose status it is. */
@@ -32,7 +33,7 @@ export function StatusSelect<Row extends { id: string; status: string }, Status 
 			>
 				{!statuses.includes(status as Status) && (
 					// Another server's word: a list without it would show the first of ours.
-					<option value={status}>{status || "N/A"}</option>
+					<option value={status}>{textOrNone(status)}</option>
 				)}
 				{statuses.map((name) => (
 					<option key={name} value={name}>

@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { deleteCategory, fetchCategories } from "../../features/categories/categories.calls.ts";
-import type { ListedCategory } from "../../features/categories/categories.contract.ts";
+import {
+	deleteCategory,
+	fetchCategories,
+	type ShownCategory,
+} from "../../features/categories/categories.calls.ts";
 import {
 	CategoriesTable,
 	CategoryCards,
@@ -42,9 +45,9 @@ export default function Categories() {
 		queryFn: () => fetchCategories(browserApi, { base: "categories", token: "required" }),
 	});
 	const deletion = useDeletion({
-		remove: ({ id }: ListedCategory) => deleteCategory(browserApi, id),
+		remove: ({ id }: ShownCategory) => deleteCategory(browserApi, id),
 		onRemoved: (message, { id }) => {
-			queryClient.setQueryData<ListedCategory[]>(QUERY, (list) =>
+			queryClient.setQueryData<ShownCategory[]>(QUERY, (list) =>
 				list?.filter((category) => category.id !== id),
 			);
 			toast.success(message || "Category deleted successfully", NOTICE);

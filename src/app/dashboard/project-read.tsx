@@ -59,7 +59,9 @@ export default function ProjectRead() {
 				{({ title, categories, featured_image, status, ...text }) => (
 					<Card as="section" aria-labelledby="project-title">
 						<div className="mb-2 flex flex-wrap items-center gap-3">
-							<h2 id="project-title">{title}</h2>
+							<h2 id="project-title" className="wrap-anywhere">
+								{title}
+							</h2>
 							<StatusBadge status={status} />
 						</div>
 						<ProjectText

@@ -45,6 +45,7 @@ export default function ResultEdit() {
 	return (
 		<>
 			<BackLink to="/dashboard/results">Back to Results</BackLink>
+			{!query.data && <ScreenHead of={SCREEN} />}
 			<QueryView query={query} loading="Loading result..." failed="Failed to load result details">
 				{(result) =>
 					result ? (
@@ -115,8 +116,7 @@ function Editor({ result }: { result: EditedResult }) {
 					result={result}
 					categories={choices}
 					userId={userId}
-					// Other servers may omit it; they show full names.
-					hidesNames={(result.names_shown ?? "full") !== "full"}
+					hidesNames={result.names_shown !== "full"}
 					startTyping={state?.created === true}
 					onUnsaved={setUnsavedItems}
 				>

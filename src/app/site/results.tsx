@@ -110,7 +110,7 @@ function Years({ results }: { results: Results }) {
 					},
 					...years.map((year) => ({
 						to: queryString({ year }),
-						label: String(year),
+						label: String(year || "N/A"),
 						current: chosen === year,
 					})),
 				]}

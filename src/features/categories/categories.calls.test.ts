@@ -24,7 +24,7 @@ test.each([
 			slug: "",
 			created_at: "",
 			updated_at: "",
-			projects_count: 0,
+			projects_count: undefined,
 		},
 	]);
 });

@@ -11,6 +11,11 @@ import { textId } from "../../platform/text/text-id.ts";
 import type * as calls from "./categories.contract.ts";
 import type { ListedCategory } from "./categories.contract.ts";
 
+/** A category as other servers may send it: without a number of projects. */
+export type ShownCategory = Omit<ListedCategory, "projects_count"> & {
+	projects_count: number | undefined;
+};
+
 /** Which base is asked; by default the public list's. */
 type CategoriesFrom = Pick<CommonOptions, "rawToken"> & {
 	base?: Base;
@@ -20,7 +25,7 @@ type CategoriesFrom = Pick<CommonOptions, "rawToken"> & {
 export async function fetchCategories(
 	api: Api,
 	from: CategoriesFrom = {},
-): Promise<ListedCategory[]> {
+): Promise<ShownCategory[]> {
 	return readCategories(
 		await api<typeof calls.listCategories>("GET /categories", {
 			specified: true,
@@ -76,12 +81,12 @@ type Listed = Partial<ListedCategory>;
 /** The list is in `result` or in `categories`, or is the whole answer. */
 function readCategories(
 	answer: Listed[] | { result?: Listed[] | null; categories?: Listed[] | null },
-): ListedCategory[] {
+): ShownCategory[] {
 	const places = Array.isArray(answer) ? [answer] : [answer.result, answer.categories];
 	return requireList(...places).map(readCategory);
 }
 
-function readCategory(sent: Listed): ListedCategory {
+function readCategory(sent: Listed): ShownCategory {
 	return {
 		id: textId(sent.id),
 		name: readText(sent.name),
@@ -89,6 +94,6 @@ function readCategory(sent: Listed): ListedCategory {
 		slug: readText(sent.slug),
 		created_at: readTime(sent.created_at),
 		updated_at: readText(sent.updated_at),
-		projects_count: readNumber(sent.projects_count) ?? 0,
+		projects_count: readNumber(sent.projects_count),
 	};
 }

@@ -63,7 +63,7 @@ function readOurs({
 		ordersByStatus: counts && readCounts(counts),
 		sampleContent: samples && {
 			kinds: readRows(samples.kinds).map(({ kind, trash, unchanged, changed }) => ({
-				kind: readWord(kind, "projects"),
+				kind: readWord(kind),
 				trash: readFlag(trash),
 				unchanged: readNumber(unchanged) ?? 0,
 				changed: readNumber(changed) ?? 0,
@@ -77,7 +77,7 @@ function readArticle(sent: Partial<Activity["articles"][number]>): Activity["art
 	return {
 		id: textId(sent.id),
 		title: readText(sent.title),
-		status: readText(sent.status),
+		status: readWord(sent.status),
 		created_at: readTime(sent.created_at),
 		can_edit: readFlag(sent.can_edit, true),
 	};
@@ -88,7 +88,7 @@ function readUser(sent: Partial<Activity["users"][number]>): Activity["users"][n
 		id: textId(sent.id),
 		username: readText(sent.username),
 		email: readText(sent.email),
-		role: readWord(sent.role, "user"),
+		role: readWord(sent.role),
 		created_at: readTime(sent.created_at),
 	};
 }

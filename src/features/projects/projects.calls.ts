@@ -201,7 +201,7 @@ function readSummary(sent: Partial<ProjectSummary>, missingAmount = Number.NaN):
 		excerpt: readText(sent.excerpt),
 		featured_image: readTextOrNull(sent.featured_image),
 		image: readCover(sent.image),
-		status: readWord(sent.status, "draft"),
+		status: readWord(sent.status),
 		price: readAmount(sent.price ?? missingAmount),
 		material_cost: readAmount(sent.material_cost ?? missingAmount),
 		categories: readRows(sent.categories).map(({ id, name }) => ({

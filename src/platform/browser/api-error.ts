@@ -124,13 +124,16 @@ function parseObject(text: string): Record<string, unknown> | undefined {
 export function requireList<T>(...places: (readonly T[] | null | undefined)[]): T[] {
 	const list = places.find((place) => Array.isArray(place));
 	if (!list) throw unreadableResponse();
-	return list.filter((entry) => entry !== null && typeof entry === "object");
+	return list.filter((entry) => isObject(entry));
+}
+
+function isObject(value: unknown): boolean {
+	return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
 /** Returns the object that a response must contain; throws if it is missing. */
 export function requireObject<T extends object>(value: T | null | undefined): T {
-	if (value === null || typeof value !== "object" || Array.isArray(value))
-		throw unreadableResponse();
+	if (!value || !isObject(value)) throw unreadableResponse();
 	return value;
 }
 

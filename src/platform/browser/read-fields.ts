@@ -16,9 +16,9 @@ export function readTextOrNull(value: unknown): string | null {
 	return readText(value) || null;
 }
 
-/** A status, role or other word of a fixed list. Screens show one that they do not know as it is. */
-export function readWord<Word extends string>(value: unknown, otherwise: Word): Word {
-	return (readText(value) || otherwise) as Word;
+/** A status, role or other word of a fixed list. Screens show one that they do not know as it is, and none as N/A. */
+export function readWord<Word extends string>(value: unknown): Word {
+	return readText(value) as Word;
 }
 
 /** A number, also as text; undefined if there is none. */
@@ -68,9 +68,7 @@ export function readCounts(value: object): Record<string, number> {
 
 /** A list of objects without other entries; empty if it is none. */
 export function readRows<T>(value: readonly T[] | null | undefined): T[] {
-	return Array.isArray(value)
-		? value.filter((entry) => typeof entry === "object" && entry !== null)
-		: [];
+	return Array.isArray(value) ? value.filter(readObject) : [];
 }
 
 /** The widths in which a picture exists, in ascending order. */

@@ -1,9 +1,12 @@
-/** Ids that a server sent as numbers, as text. */
-const numbers = new Set<string>();
+/** Ids that a server sent as text although they look like numbers. */
+const texts = new Set<string>();
+
+const isNumber = (id: string) => /^\d+$/.test(id) && String(Number(id)) === id;
 
 /** An id as screens use it, for addresses and form fields: as text. Some other servers use numbers. */
 export function textId(id: unknown): string {
-	if (typeof id === "number") numbers.add(String(id));
+	if (typeof id === "number") texts.delete(String(id));
+	else if (typeof id === "string" && isNumber(id)) texts.add(id);
 	return typeof id === "string" || typeof id === "number" ? String(id) : "";
 }
 
@@ -16,7 +19,10 @@ export function withTextId<Sent extends { id: string }>(sent: Sent): Sent {
 	return { ...sent, id: textId(sent.id) };
 }
 
-/** An id as its server sent it, for a body: one that was a number is a number again, whatever its type says. */
+/**
+ * An id as its server sent it, for a body: one that was a number is a number again, whatever its type says. So is one
+ * from a draft of an earlier visit, which no answer has contained since.
+ */
 export function sentId(id: string): string {
-	return (numbers.has(id) ? Number(id) : id) as string;
+	return (isNumber(id) && !texts.has(id) ? Number(id) : id) as string;
 }

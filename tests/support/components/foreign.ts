@@ -7,8 +7,12 @@ import { PIXEL } from "./rows.ts";
 
 const BASE = "https://foreign.example/some/base";
 
-/** From now on, a server on another host that was written from the specification only answers. */
-export function stubForeignServer(): ForeignServer {
+/**
+ * From now on, a server on another host that was written from the specification only answers.
+ *
+ * @param change changes an answer's body
+ */
+export function stubForeignServer(change = (body: string) => body): ForeignServer {
 	const shapes = VARIANTS["the table's own keys, numbers as ids"] as Shapes;
 	const foreign = new ForeignServer(shapes, PIXEL);
 	vi.stubEnv("VITE_API_BASE", BASE);
@@ -22,7 +26,7 @@ export function stubForeignServer(): ForeignServer {
 			headers: Object.fromEntries(headers),
 			body: form ? await new Response(body).text() : body ? JSON.stringify(body) : "",
 		});
-		return new Response(answer.body, { status, headers: { "content-type": type } });
+		return new Response(change(answer.body), { status, headers: { "content-type": type } });
 	});
 	return foreign;
 }
@@ -30,4 +34,20 @@ export function stubForeignServer(): ForeignServer {
 /** A stored session of that server. */
 export function keepForeignSession(): void {
 	localStorage.authToken = `Bearer ${TOKEN}`;
+}
+
+/** Waits until nothing has changed and no call was made for a while. */
+export async function settled(calls: readonly unknown[]) {
+	const state = () =>
+		[
+			calls.length,
+			document.body.textContent?.length,
+			document.querySelector("dialog[open]") !== null,
+		].join();
+	for (let quiet = 0, rounds = 0, before = ""; quiet < 2 && rounds < 100; rounds += 1) {
+		await new Promise((done) => requestIdleCallback(done, { timeout: 30 }));
+		const isLoading = /Loading [^.]*\.\.\./.test(document.body.textContent ?? "");
+		quiet = state() === before && !isLoading ? quiet + 1 : 0;
+		before = state();
+	}
 }

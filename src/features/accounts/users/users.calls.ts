@@ -7,6 +7,7 @@ import {
 	readPagination,
 	readText,
 	readTime,
+	readWord,
 } from "../../../platform/browser/read-fields.ts";
 import type { BodyOf, ResponseOf } from "../../../platform/http/call.ts";
 import { textId } from "../../../platform/text/text-id.ts";
@@ -54,7 +55,7 @@ function readUser(sent: Partial<ShownUser>): ShownUser {
 		id: textId(sent.id),
 		username: readText(sent.username),
 		email: readText(sent.email),
-		role: readText(sent.role),
+		role: readWord(sent.role),
 		createdAt: readTime(sent.createdAt),
 		updated_at: readText(sent.updated_at),
 		articlesCount: readNumber(sent.articlesCount),

@@ -6,22 +6,23 @@ import {
 	nameColumn,
 	useSteps,
 } from "../../../ui/data-table.tsx";
+import { textOrNone } from "../../../ui/format.ts";
 import { DeleteButton, EditButton } from "../../../ui/row-buttons.tsx";
-import type { ListedCategory } from "../categories.contract.ts";
+import type { ShownCategory } from "../categories.calls.ts";
 
 interface CategoriesListProps {
-	categories: readonly ListedCategory[];
-	onEdit: (category: ListedCategory) => void;
-	onDelete: (category: ListedCategory) => void;
+	categories: readonly ShownCategory[];
+	onEdit: (category: ShownCategory) => void;
+	onDelete: (category: ShownCategory) => void;
 }
 
 export function CategoriesTable({ categories, ...actions }: CategoriesListProps) {
-	const columns: Column<ListedCategory>[] = [
+	const columns: Column<ShownCategory>[] = [
 		nameColumn("Name", ({ name }) => name),
 		{
 			header: "Description",
 			width: "roomy",
-			cell: ({ description }) => description || "N/A",
+			cell: ({ description }) => textOrNone(description),
 		},
 		dateColumn("Created", ({ created_at }) => created_at, "foot-start"),
 		{
@@ -42,8 +43,8 @@ export function CategoryCards({ categories, ...actions }: CategoriesListProps) {
 			<ul className="card-grid">
 				{shown.map((category) => (
 					<Card as="li" className="flex flex-col" key={category.id}>
-						<h2 className="h3">{category.name}</h2>
-						<p className="my-2 wrap-anywhere">{category.description || "N/A"}</p>
+						<h2 className="h3">{textOrNone(category.name)}</h2>
+						<p className="my-2 wrap-anywhere">{textOrNone(category.description)}</p>
 						<p className="mono soft mt-auto wrap-anywhere">{category.slug}</p>
 						<div className="mt-1 flex justify-end">
 							<Actions category={category} {...actions} />
@@ -60,7 +61,7 @@ function Actions({
 	category,
 	onEdit,
 	onDelete,
-}: Omit<CategoriesListProps, "categories"> & { category: ListedCategory }) {
+}: Omit<CategoriesListProps, "categories"> & { category: ShownCategory }) {
 	return (
 		<div className="flex gap-1">
 			<EditButton of={category.name} onClick={() => onEdit(category)} />

@@ -2,17 +2,13 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { TextArea, TextInput } from "../../../ui/field.tsx";
 import { useEditForm } from "../../../ui/use-edit-form.ts";
-import { createCategory, updateCategory } from "../categories.calls.ts";
-import {
-	type CreateCategoryInput,
-	createCategoryInput,
-	type ListedCategory,
-} from "../categories.contract.ts";
+import { createCategory, type ShownCategory, updateCategory } from "../categories.calls.ts";
+import { type CreateCategoryInput, createCategoryInput } from "../categories.contract.ts";
 
 interface CategoryDialogProps {
 	api: Api;
 	/** The category to edit, or "new". */
-	category: ListedCategory | "new";
+	category: ShownCategory | "new";
 	userId: string;
 	/** @param message the server's message */
 	onSaved: (message: string | undefined) => void;

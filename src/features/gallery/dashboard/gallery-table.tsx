@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { type Column, DataTable, nameColumn } from "../../../ui/data-table.tsx";
+import { textOrNone } from "../../../ui/format.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { DeleteButton, EditButton, StarButton } from "../../../ui/row-buttons.tsx";
 import type { Photo } from "../gallery.calls.ts";
@@ -28,7 +29,7 @@ export function GalleryTable(props: GalleryTableProps) {
 			cell: (photo) => <Picture className="thumbnail" src={smallest(photo)} alt="" />,
 		},
 		nameColumn("Title", ({ title }) => title),
-		{ header: "Description", width: "roomy", cell: ({ description }) => description },
+		{ header: "Description", width: "roomy", cell: ({ description }) => textOrNone(description) },
 		{
 			header: "Featured",
 			phone: "start",

@@ -181,7 +181,7 @@ function readOrder(sent: Partial<Order>): ListedOrder {
 		email: readTextOrNull(sent.email),
 		article_id: textIdOrNull(sent.article_id),
 		article_title: readText(sent.article_title),
-		status: readText(sent.status) as OrderStatus,
+		status: readWord(sent.status),
 		notes: readTextOrNull(sent.notes),
 		price: readNumber(sent.price) ?? 0,
 		material_cost: readNumber(sent.material_cost) ?? 0,
@@ -211,7 +211,7 @@ function readPaymentSummary(sent: Order["payment"] | undefined): Order["payment"
 		due: readNumber(sums.due) ?? 0,
 		paid: readNumber(sums.paid) ?? 0,
 		balance: readNumber(sums.balance) ?? 0,
-		state: readWord(sums.state, "unpaid"),
+		state: readWord(sums.state),
 		refunded: readNumber(sums.refunded) ?? 0,
 		to_refund: readNumber(sums.to_refund) ?? 0,
 	};

@@ -7,7 +7,7 @@ import {
 	roleColumn,
 	statusColumn,
 } from "../../../ui/data-table.tsx";
-import { formatShortDate } from "../../../ui/format.ts";
+import { formatShortDate, textOrNone } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import type { Overview } from "../overview.contract.ts";
 
@@ -21,7 +21,7 @@ const articleColumns: Column<RecentArticle>[] = [
 		width: "roomy",
 		cell: ({ id, title, can_edit }) => (
 			<Link className="link" to={`/dashboard/projects/${id}${can_edit === false ? "" : "/edit"}`}>
-				{title}
+				{textOrNone(title)}
 			</Link>
 		),
 	},
@@ -37,11 +37,15 @@ const userColumns: Column<RecentUser>[] = [
 		phone: "start",
 		cell: ({ username }) => (
 			<span className="strong">
-				<UsernameText>{username}</UsernameText>
+				<UsernameText>{textOrNone(username)}</UsernameText>
 			</span>
 		),
 	},
-	{ header: "Email", width: "name", cell: ({ email }) => <EmailText>{email}</EmailText> },
+	{
+		header: "Email",
+		width: "name",
+		cell: ({ email }) => <EmailText>{textOrNone(email)}</EmailText>,
+	},
 	roleColumn(),
 	{
 		header: "Joined",

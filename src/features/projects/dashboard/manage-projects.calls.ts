@@ -107,5 +107,10 @@ function sharedBody(fields: ProjectFields) {
 /** The fields of both that only our own server knows. */
 function ownFields(fields: ProjectFields) {
 	const { category_ids, publish_at, draft_updated_at } = fields;
-	return { category_ids, ...requirementsOf(fields), publish_at, draft_updated_at };
+	return {
+		category_ids: category_ids.map(sentId),
+		...requirementsOf(fields),
+		publish_at,
+		draft_updated_at,
+	};
 }

@@ -66,7 +66,7 @@ export function valuesOf(project: Project): ProjectFormValues {
 		title: project.title,
 		excerpt: project.excerpt,
 		content: project.content,
-		status: project.status,
+		status: project.status === "published" ? "published" : "draft",
 		category_ids: project.categories.map(({ id }) => id),
 		cover_image: project.featured_image ? { id: "existing", url: project.featured_image } : null,
 		price: String(project.price),

@@ -1,7 +1,7 @@
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { type Column, DataTable, dateColumn } from "../../../ui/data-table.tsx";
-import { formatDateTime, formatKes } from "../../../ui/format.ts";
+import { formatDateTime, formatKes, textOrNone } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { DeleteButton, DuplicateButton, EditLink } from "../../../ui/row-buttons.tsx";
@@ -48,7 +48,7 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 							to={`/dashboard/projects/${project.id}/edit`}
 							state={FROM_LIST}
 						>
-							{project.title}
+							{textOrNone(project.title)}
 						</Link>
 					</div>
 				</div>
@@ -86,14 +86,14 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 			cell: (project) => (
 				<div className="flex items-center gap-1">
 					<EditLink
-						of={project.title}
+						of={textOrNone(project.title)}
 						to={`/dashboard/projects/${project.id}/edit`}
 						state={FROM_LIST}
 						title="Edit"
 					/>
 					{isOwnServer() && (
 						<DuplicateButton
-							of={project.title}
+							of={textOrNone(project.title)}
 							title="Duplicate"
 							onClick={() => onDuplicate(project)}
 						/>

@@ -1,6 +1,7 @@
 import { Rosette } from "../../../ui/art/rosette.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { textOrNone } from "../../../ui/format.ts";
 import { PlaceMark } from "../../../ui/rank-badge.tsx";
 import { SchoolLink } from "../school-link.tsx";
 import type { ShownItem, ShownResult } from "./results.calls.ts";
@@ -33,7 +34,7 @@ export const columns: Column<ShownItem>[] = [
 		rowHeader: true,
 		phone: "start",
 		translate: "no",
-		cell: (item) => item.participant_name,
+		cell: (item) => textOrNone(item.participant_name),
 	},
 	{ header: "School", translate: "no", cell: (item) => <SchoolLink school={item.school} /> },
 	{

@@ -21,7 +21,7 @@ export function ResultCards({ results }: { results: readonly ListedResult[] }) {
 						className="mt-1 flex-none"
 					/>
 					<div className="min-w-0">
-						<Badge>{result.year}</Badge>
+						<Badge>{result.year || "N/A"}</Badge>
 						<h2 className="result-card-title mt-2">
 							<Link className="stretched" to={`/results/${result.id}`}>
 								{result.title}

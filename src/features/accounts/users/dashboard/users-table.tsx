@@ -2,6 +2,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { EmailText } from "../../../../ui/contact-text.tsx";
 import { EyeIcon } from "../../../../ui/dashboard-icons.tsx";
 import { type Column, dateColumn, LongTable, roleColumn } from "../../../../ui/data-table.tsx";
+import { textOrNone } from "../../../../ui/format.ts";
 import { DeleteButton, EditButton } from "../../../../ui/row-buttons.tsx";
 import type { ShownUser } from "../users.calls.ts";
 
@@ -21,9 +22,13 @@ export function UsersTable({ users, onDetails, onEdit, onDelete }: UsersTablePro
 			width: "name",
 			translate: "no",
 			phone: "start",
-			cell: ({ username }) => <span className="strong wrap-anywhere">{username}</span>,
+			cell: ({ username }) => <span className="strong wrap-anywhere">{textOrNone(username)}</span>,
 		},
-		{ header: "Email", width: "name", cell: ({ email }) => <EmailText>{email}</EmailText> },
+		{
+			header: "Email",
+			width: "name",
+			cell: ({ email }) => <EmailText>{textOrNone(email)}</EmailText>,
+		},
 		roleColumn(),
 		dateColumn("Joined", ({ createdAt }) => createdAt, "foot-start"),
 		{

@@ -4,6 +4,7 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ArrowDownIcon, ArrowUpIcon } from "../../../../ui/dashboard-icons.tsx";
 import { useSteps } from "../../../../ui/data-table.tsx";
+import { textOrNone } from "../../../../ui/format.ts";
 import { PlaceMark } from "../../../../ui/rank-badge.tsx";
 import { DeleteButton, EditButton, HideNameButton } from "../../../../ui/row-buttons.tsx";
 import { isShortcut } from "../../../../ui/shortcuts.ts";
@@ -95,7 +96,7 @@ function Row(props: RowProps) {
 	const { row, above, below, misplacedBelow, editing, onMove, onHideName, onDelete } = props;
 	const line = useRef<HTMLTableRowElement>(null);
 	const focusBack = useRef<string>(undefined);
-	const name = row.participant_name;
+	const name = textOrNone(row.participant_name);
 	// The specification has no call that changes an item.
 	const mayChange = isOwnServer("results");
 	const steps = {

@@ -17,6 +17,7 @@ import {
 	readItem,
 	type StoredItem,
 } from "../../items/dashboard/manage-items.calls.ts";
+import type { NamesShown } from "../../shown-name.ts";
 import { readCategory, readListedResult } from "../results.calls.ts";
 import type * as calls from "../results.contract.ts";
 import type { Result, ResultInput, ResultSummary } from "../results.contract.ts";
@@ -26,7 +27,7 @@ import type { Result, ResultInput, ResultSummary } from "../results.contract.ts"
 export const RESULTS = ["results"] as const;
 
 /** The fields of the form; items are edited separately. */
-export interface EditedResult extends Omit<Result, "items" | "categories">, ItemsOfResult {}
+export interface EditedResult extends ResultSummary, ItemsOfResult {}
 
 /** Includes drafts if the person may see them. */
 export async function fetchAllResults(api: Api): Promise<ResultSummary[]> {
@@ -61,8 +62,8 @@ export async function fetchResultToEdit(api: Api, id: string): Promise<EditedRes
 function readResult(sent: Partial<ResultSummary>): ResultSummary {
 	return {
 		...readListedResult(sent),
-		status: readWord(sent.status, "draft"),
-		names_shown: readWord(sent.names_shown, "full"),
+		status: readWord(sent.status),
+		names_shown: readWord<NamesShown>(sent.names_shown) || "full",
 		updated_at: readText(sent.updated_at),
 		items_count: readNumber(sent.items_count) ?? 0,
 	};

@@ -40,7 +40,7 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 				title,
 				description,
 				...(year !== undefined && { year }),
-				...(names_shown !== (result.names_shown ?? "full") && { names_shown }),
+				...(names_shown !== result.names_shown && { names_shown }),
 				...read,
 			}),
 		onSaved: (changed, input) => {

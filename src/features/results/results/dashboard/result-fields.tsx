@@ -26,11 +26,11 @@ export const newDetails = (): DetailsForm => ({
 export function detailsOf(result: EditedResult): DetailsForm {
 	return {
 		title: result.title,
-		year: String(result.year),
+		year: String(result.year || ""),
 		description: result.description ?? "",
-		status: result.status,
-		// Other servers may lack this field; they show full names.
-		names_shown: result.names_shown ?? "full",
+		// Not sent from here: the status has its own button.
+		status: "draft",
+		names_shown: result.names_shown,
 	};
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { type Column, dateColumn, LongTable, statusColumn } from "../../../../ui/data-table.tsx";
+import { textOrNone } from "../../../../ui/format.ts";
 import { DeleteButton, EditLink } from "../../../../ui/row-buttons.tsx";
 import type { ResultSummary } from "../results.contract.ts";
 
@@ -17,14 +18,14 @@ interface ResultsTableProps {
 /** All results; publishing takes one click, deleting asks for confirmation. */
 export function ResultsTable({ results, onToggle, onDelete, ...changes }: ResultsTableProps) {
 	const columns: Column<ResultSummary>[] = [
-		{ header: "Year", width: "one-line", phone: "start", cell: ({ year }) => year },
+		{ header: "Year", width: "one-line", phone: "start", cell: ({ year }) => year || "N/A" },
 		{
 			header: "Title",
 			rowHeader: true,
 			width: "roomy",
 			cell: ({ id, title }) => (
 				<span className="strong" id={`result-${id}`}>
-					{title}
+					{textOrNone(title)}
 				</span>
 			),
 		},

@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { rowOf } from "../../tests/foreign/section-7.ts";
+import { loggedErrors } from "../../tests/support/components/actions.ts";
+import { openPage, removeAllShown } from "../../tests/support/components/application.tsx";
+import {
+	keepForeignSession,
+	settled,
+	stubForeignServer,
+} from "../../tests/support/components/foreign.ts";
+import { dashboardScreens, sitePages } from "../shell/screens.ts";
+
+/*
+ * Every screen, where another server answers with values that nobody expects. What the readers make of single values
+ * is in foreign-answers.test.ts.
+ */
+
+/** Kept as they are: ids and slugs, so that there are rows, the session, and text that may be HTML. */
+const KEPT = new Set(["id", "slug", "success", "token", "content"]);
+
+type Change = (value: unknown, field: string) => unknown;
+
+/** Changes every value in every row of an answer; undefined leaves the field out. */
+function withValues(answer: unknown, change: Change, field = ""): unknown {
+	if (Array.isArray(answer)) return answer.map((entry) => withValues(entry, change, field));
+	if (typeof answer === "object" && answer !== null) {
+		const fields = Object.entries(answer);
+		return Object.fromEntries(
+			fields.map(([name, value]) => [name, withValues(value, change, name)]),
+		);
+	}
+	return KEPT.has(field) ? answer : change(answer, field);
+}
+
+function withLists(answer: unknown, list: unknown): unknown {
+	if (Array.isArray(answer)) return list;
+	if (typeof answer !== "object" || answer === null) return answer;
+	const fields = Object.entries(answer);
+	return Object.fromEntries(fields.map(([name, value]) => [name, withLists(value, list)]));
+}
+
+const MARKUP = "<img/src='x:'onerror='document.title=1'/alt='a-word-that-is-wider-than-a-phone'>";
+const instead = (texts: unknown, numbers: unknown) => (answer: unknown) =>
+	withValues(answer, (value, field) => {
+		if (typeof value === "number") return numbers;
+		// These are single words.
+		if (field === "status" || field === "role") return String(texts).slice(0, 5);
+		return typeof value === "string" ? texts : value;
+	});
+
+type Odd = (answer: unknown) => unknown;
+
+const MISSING: [string, Odd][] = [
+	["null for every value", (answer) => withValues(answer, () => null)],
+	["no value", (answer) => withValues(answer, () => undefined)],
+];
+const ODD: [string, Odd][] = [
+	...MISSING,
+	["objects for values", (answer) => withValues(answer, () => ({ odd: true }))],
+	["numbers for texts, texts for numbers", instead(7, "many")],
+	["markup for texts, numbers that are too large", instead(MARKUP, 1e21)],
+	["empty texts, negative numbers", instead("", -1.5)],
+	["empty lists", (answer) => withLists(answer, [])],
+	["null for lists", (answer) => withLists(answer, null)],
+	["lists of anything but rows", (answer) => withLists(answer, [null, 7, "odd", []])],
+];
+
+/** The addresses of the screens that read what the specification names. */
+const ADDRESSES = [...sitePages, ...dashboardScreens]
+	.filter(({ reads }) =>
+		reads.some((read) => {
+			const [method = "", path = ""] = read.replace(/:(?!slug)\w+/g, "1").split(" ");
+			return rowOf({ method, path });
+		}),
+	)
+	.map(({ path }) => {
+		const id = path.includes("results") ? "61" : path.includes("gallery") ? "21" : "11";
+		return path.replace(":slug", "foreign-windmill").replaceAll(/:\w+/g, id);
+	});
+
+async function open(address: string, odd: Odd) {
+	removeAllShown();
+	localStorage.clear();
+	const foreign = stubForeignServer((body) => JSON.stringify(odd(JSON.parse(body))));
+	if (address.startsWith("/dashboard")) keepForeignSession();
+	await openPage(address);
+	await settled(foreign.calls);
+	return foreign;
+}
+
+test.each(ODD.flatMap(([name, odd]) => [360, 1280].map((width) => [name, width, odd] as const)))(
+	"with %s, every screen has its heading and fits into %i px",
+	async (_, width, odd) => {
+		await page.viewport(width, 800);
+		const wrong: string[] = [];
+		for (const address of ADDRESSES) {
+			const { breaches } = await open(address, odd);
+			const found = [
+				...breaches,
+				...loggedErrors(),
+				...(document
+					.querySelector("main")
+					?.textContent.match(/.{0,30}(undefined|NaN|\[object).{0,30}/g) ?? []),
+				...(document.querySelector("h1") ? [] : ["no heading"]),
+				...(document.querySelector("img[src='x:']") ? ["markup"] : []),
+				...(document.documentElement.scrollWidth > width ? ["too wide"] : []),
+			];
+			wrong.push(...found.map((what) => `${address}: ${what}`));
+		}
+		expect(wrong).toEqual([]);
+	},
+);
+
+/** Of cells that show something else than a value that was sent. */
+const OTHERS = new Set([
+	"Image",
+	"Featured",
+	"Actions",
+	"Details",
+	"Order",
+	"Position",
+	"School",
+	"Score",
+	"Additional Info",
+]);
+
+test.each(MISSING)("%s reads the same in every list", async (_, odd) => {
+	const words: Record<string, string[]> = {};
+	for (const address of ADDRESSES.filter((each) => each.startsWith("/dashboard"))) {
+		await open(address, odd);
+		for (const table of document.querySelectorAll("table")) {
+			const headers = [...table.querySelectorAll("thead th")].map((each) => each.textContent);
+			for (const [index, cell] of [...table.querySelectorAll("tbody :is(td, th)")].entries()) {
+				const header = `${headers[index % headers.length]}`;
+				const text = cell.querySelector("select")?.selectedOptions[0]?.text ?? cell.textContent;
+				words[header] = [...new Set([...(words[header] ?? []), text])];
+			}
+		}
+	}
+	for (const [header, known] of Object.entries(words)) {
+		const expected = header === "Article" ? "Unknown Article" : "N/A";
+		if (!OTHERS.has(header)) expect(known, header).toEqual([expected]);
+	}
+	expect(Object.keys(words).length).toBeGreaterThan(15);
+});
