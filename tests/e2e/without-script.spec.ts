@@ -23,6 +23,43 @@ async function showAs(page: Page, address: string, html: string) {
 	});
 }
 
+/** The colour in the middle of what an element looks like. */
+async function colourIn(page: Page, picture: Buffer): Promise<number[]> {
+	return page.evaluate(async (base64) => {
+		const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+		const image = await createImageBitmap(new Blob([bytes]));
+		const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+		context?.drawImage(image, 0, 0);
+		const [middle, row] = [image.width / 2, image.height / 2].map(Math.floor) as [number, number];
+		return [...(context?.getImageData(middle, row, 1, 1).data ?? [])].slice(0, 3);
+	}, picture.toString("base64"));
+}
+
+for (const [what, path] of [
+	["a card", "/projects"],
+	["an article", PROJECT],
+	["a photo in the gallery", "/gallery"],
+] as const) {
+	test(`${what} whose picture cannot be loaded shows a board before any script has started`, async ({
+		page,
+		browser,
+		baseURL,
+	}) => {
+		const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: "light" });
+		const visit = await context.newPage();
+		await visit.route("**/media/**", (route) => route.fulfill({ status: 404 }));
+		await visit.goto(`${baseURL}${path}`);
+		const picture = visit.getByRole("main").locator("img.picture").first();
+		await picture.scrollIntoViewIfNeeded();
+		await page.goto("/contact");
+		// The colour of `--manila`.
+		await expect
+			.poll(async () => colourIn(page, await picture.screenshot()))
+			.toEqual([0xf4, 0xde, 0xa7]);
+		await context.close();
+	});
+}
+
 test("Try Again on a page that the server could not fill loads the page again", async ({
 	page,
 	browser,

@@ -361,6 +361,8 @@ test("a stopped upload stays where it is after a reload, and a discarded one is 
 	const { answers, arrived, of } = takePieces({ "POST /request/uploads/:id/offset": NO_LINE });
 	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
 	const goOn = page.getByRole("button", { name: "Go on with sending: plan.pdf, 62 %" });
+	// The percentage is never on a line of its own.
+	await expect.poll(() => goOn.element().textContent).toMatch(/plan\.pdf,\u00a062\u00a0%$/);
 	await press(goOn);
 	await expect.element(notes).toMatchTextContent(LOST);
 	await press(notes.getByRole("button", { name: "Cancel" }));

@@ -29,7 +29,7 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 	if (kept !== "none") {
 		return (
 			<Button small disabled={disabled} onClick={() => void unsent.resume(form, kept)}>
-				{`Go on with sending: ${nameOf(files)}, ${percent}`}
+				{`Go on with sending: ${nameOf(files)},\u00a0${percent}`}
 			</Button>
 		);
 	}

@@ -115,7 +115,8 @@ export function titleOf(form: UnsentForm): string {
 }
 
 /** How much of its files has arrived. */
-export const percentOf = (files: readonly SentFile[]) => `${Math.floor(shareOf(files) * 100)} %`;
+export const percentOf = (files: readonly SentFile[]) =>
+	`${Math.floor(shareOf(files) * 100)}\u00a0%`;
 
 /** How far it is, for somebody who has no connection. */
 export function stateOf(form: UnsentForm, now: number): string {

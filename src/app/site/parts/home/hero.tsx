@@ -73,7 +73,7 @@ function PinnedCover({ src, pin }: { src: string; pin: PinTone }) {
 	return (
 		<span className="hero-cover">
 			<Pin tone={pin} />
-			<img className="photo" src={src} width="480" height="320" alt="" loading="lazy" />
+			<img className="picture photo" src={src} width="480" height="320" alt="" loading="lazy" />
 		</span>
 	);
 }
