@@ -12,6 +12,7 @@ import {
 	removeAdminSecondStep,
 	resetAdminPassword,
 } from "../src/features/accounts/password-reset/admin-reset.server.ts";
+import { declarations } from "../src/features.ts";
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
 import { listGivenUp, tryAgain } from "../src/platform/mail/outbox.server.ts";
 import { reportSecret } from "../src/platform/mail/sms-channel.server.ts";
@@ -90,7 +91,7 @@ function requireToday(typed: string | undefined): void {
 }
 
 async function trustClock(db: Db): Promise<void> {
-	await confirmClock(db);
+	await confirmClock({ db, tables: declarations.tables });
 	console.log("The clock is confirmed: what is old enough is deleted within the hour");
 }
 

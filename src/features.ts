@@ -2,6 +2,7 @@ import type { Db } from "./db/connect.ts";
 import type { Schema } from "./db/schema.ts";
 import { accounts } from "./features/accounts/accounts.feature.server.ts";
 import { assets } from "./features/assets/assets.feature.server.ts";
+import { releasePictures } from "./features/assets/withdraw-pictures.server.ts";
 import { assistance } from "./features/assistance/assistance.feature.server.ts";
 import { audit } from "./features/audit/audit.feature.server.ts";
 import { categories } from "./features/categories/categories.feature.server.ts";
@@ -24,14 +25,10 @@ import { staffNotices } from "./features/staff-notices/staff-notices.feature.ser
 import { tracking } from "./features/tracking/tracking.feature.server.ts";
 import { work } from "./features/work/work.feature.server.ts";
 import type { Declarations } from "./platform/app-context.ts";
-import { auditLog } from "./platform/audit/audit-log.feature.server.ts";
 import { createEmit } from "./platform/events.server.ts";
 import type { Feature, StoredFiles } from "./platform/feature.ts";
-import { files } from "./platform/files/files.feature.server.ts";
 import type { CacheTagsByTable } from "./platform/http/call-rules.server.ts";
-import { http } from "./platform/http/http.feature.server.ts";
-import { mail } from "./platform/mail/mail.feature.server.ts";
-import { meta } from "./platform/meta/meta.feature.server.ts";
+import { auditLog, files, http, mail, meta } from "./platform/platform.feature.server.ts";
 import type { BackupRow, DeclaredTable, TableName } from "./platform/table.ts";
 
 /**
@@ -111,16 +108,19 @@ export const cacheTagsByTable: CacheTagsByTable = new Map(
 	),
 );
 
+const pictureUses = features.flatMap(({ usesPictures }) => usesPictures ?? []);
+
 /** What the features declare, for code that names none of them. */
 export const declarations: Declarations = {
 	emit: createEmit(features.flatMap(({ events }) => events ?? [])),
 	personalData: features.flatMap(({ personalData }) => personalData ?? []),
-	pictureUses: features.flatMap(({ usesPictures }) => usesPictures ?? []),
+	pictureUses,
 	tables: new Map(features.flatMap(({ tables = {} }) => Object.entries(tables))),
 	samples: features.flatMap(({ samples }) => samples ?? []).toReversed(),
 	staffSearches: features.flatMap(({ staffSearches }) => staffSearches ?? []),
 	countAuthored: countProjectsOf,
 	takesPictures: projectExists,
+	releasePictures: (tx, ids) => releasePictures(tx, pictureUses, ids),
 	async findHiddenNames(db, text) {
 		const found = await Promise.all(
 			features.map(({ hiddenNames }) => hiddenNames?.(db, text) ?? []),

@@ -28,6 +28,10 @@ export interface TableDeclaration<Table extends TableName> {
 	readonly named?: readonly NamedRows<keyof Schema[Table] & string>[];
 	/** Columns that hold an e-mail address or a phone number. What is counted by one of them is erased with the row. */
 	readonly contacts?: readonly (keyof Schema[Table] & string)[];
+	/** Its `contacts` are those of accounts, or of people invited to one: messages to them belong to the row. */
+	readonly ofAccounts?: true;
+	/** The time of a new row, with an index, in tables that every installation adds to: none lies in the future. */
+	readonly addedAt?: keyof Schema[Table] & string;
 	/** How long the personal columns are kept; required if there are any. */
 	readonly keptFor?: RetentionName | "the account's life";
 }
@@ -66,6 +70,8 @@ export interface DeclaredTable {
 	readonly inBackups?: TableDeclaration<never>["inBackups"];
 	readonly named?: readonly NamedRows[];
 	readonly contacts?: readonly string[];
+	readonly ofAccounts?: true;
+	readonly addedAt?: string;
 	readonly keptFor?: RetentionName | "the account's life";
 }
 

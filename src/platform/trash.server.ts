@@ -12,7 +12,6 @@ import type { AuditSubject } from "./audit/audit-words.ts";
 import type { CacheTag } from "./cache/invalidation.server.ts";
 import type { ScheduledJob } from "./feature.ts";
 import { deleteAfterCommit, deletePendingFiles } from "./files/pending-deletions.server.ts";
-import { releasePictures } from "./files/picture-uses.server.ts";
 import { AppError } from "./http/app-error.ts";
 import { requireAccess, requireRecentProof } from "./http/authorization.server.ts";
 import type { Actor } from "./http/authorization.ts";
@@ -139,7 +138,7 @@ export function trashOf<Thing, Item, Restored>(trashable: Trashable<Thing, Item,
 					.where("deleted_at", "is not", null)
 					.executeTakeFirstOrThrow();
 				if (numDeletedRows === 0n) throw new AppError("not_found", missing);
-				const withdrawn = await releasePictures(app, tx, released);
+				const withdrawn = await app.releasePictures(tx, released);
 				await recordAuditEvent(tx, admin, "remove", subject, id, {
 					after: withdrawn.length > 0 ? { withdrawn: withdrawn.map(({ url }) => url) } : null,
 				});

@@ -152,7 +152,7 @@ export async function createApplication(
 	});
 
 	const mayDelete = async () => {
-		const jump = await checkClock(db);
+		const jump = await checkClock(context);
 		if (jump) log.error({ jump }, "the clock jumped: nothing is deleted by its age");
 		return jump === null;
 	};

@@ -13,6 +13,7 @@ import { NO_LIMITS } from "../db/postgres.ts";
 import { withTexts } from "../db/search-index.ts";
 import { type Batch, loadSnapshot, type Row } from "../db/snapshot.ts";
 import { type Tx, transaction } from "../db/transaction.ts";
+import { hasAccounts } from "../features/accounts/users/users.queries.server.ts";
 import { declarations, features, rowsInBackups, tableNames, tablesInBackups } from "../features.ts";
 import { deletePendingFiles } from "../platform/files/pending-deletions.server.ts";
 import { createFileStore, type FileStore } from "../platform/files/storage.server.ts";
@@ -92,8 +93,8 @@ async function copyErasures(files: FileStore, from: string): Promise<void> {
 async function assertEmpty(db: Db | Tx): Promise<void> {
 	const tables = await db.introspection.getTables();
 	if (!tables.some(({ name }) => name === "users")) return;
-	const user = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
-	if (user) throw new Error("The database is not empty: restore into an empty place");
+	if (await hasAccounts(db))
+		throw new Error("The database is not empty: restore into an empty place");
 }
 
 /** Stores the uploads of the backup, one at a time through a temporary file. */

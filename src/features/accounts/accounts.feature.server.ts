@@ -1,4 +1,5 @@
 import type { StaffSearch } from "../../platform/app-context.ts";
+import { anonymizeDeletedAccounts } from "../../platform/audit/audit-log.retention.server.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { databaseJob, defineFeature } from "../../platform/feature.ts";
 import type { SampleData } from "../../platform/sample-data.ts";
@@ -19,6 +20,7 @@ import { deleteExpiredSessions } from "./auth/sessions.server.ts";
 import { deleteOldInvitations } from "./invitations/invitations.service.server.ts";
 import { deleteExpiredResets } from "./password-reset/password-reset.service.server.ts";
 import { deleteOldSecurityEvents } from "./security-events/record-security-event.server.ts";
+import { isAccount } from "./users/users.queries.server.ts";
 import { listUsers } from "./users/users.service.server.ts";
 import { withdrawFromAccount } from "./users/withdrawn-accounts.server.ts";
 
@@ -108,6 +110,8 @@ export const accounts = defineFeature({
 				},
 			],
 			contacts: ["email"],
+			ofAccounts: true,
+			addedAt: "created_at",
 			keptFor: "the account's life",
 		},
 		sessions: {
@@ -148,6 +152,7 @@ export const accounts = defineFeature({
 				},
 			],
 			contacts: ["email"],
+			ofAccounts: true,
 			keptFor: "invitations",
 		},
 		known_browsers: {
@@ -218,5 +223,8 @@ export const accounts = defineFeature({
 		databaseJob("expired password links", ["passwordLinks"], deleteExpiredResets),
 		databaseJob("old invitations", ["invitations"], deleteOldInvitations),
 		databaseJob("old security events", ["securityEvents"], deleteOldSecurityEvents),
+		databaseJob("deleted accounts in the audit log", [], (db) =>
+			anonymizeDeletedAccounts(db, isAccount),
+		),
 	],
 });

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connect.ts";
-import { pictureName, pictureNamesIn } from "../../platform/files/picture-uses.server.ts";
 import type { Asset } from "./assets.contract.ts";
+import { pictureName, pictureNamesIn } from "./picture-uses.server.ts";
 
 /** The columns of a picture that determine its files. */
 export interface PictureFiles {

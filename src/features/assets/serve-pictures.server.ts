@@ -1,6 +1,5 @@
 import { buffer } from "node:stream/consumers";
 import type { App } from "../../platform/app-context.ts";
-import { pictureName, pictureNamesIn } from "../../platform/files/picture-uses.server.ts";
 import { streamedResponse } from "../../platform/http/streamed-response.server.ts";
 import { createAvifCopies } from "./avif-copies.server.ts";
 import {
@@ -10,6 +9,7 @@ import {
 	mayBeAvif,
 	savingCopy,
 } from "./picture-files.server.ts";
+import { pictureName, pictureNamesIn } from "./picture-uses.server.ts";
 import { renderPicture } from "./pictures.server.ts";
 import { findPreview, type IsPublic, isPreview } from "./preview-pictures.server.ts";
 import { placesIn } from "./uploads.service.server.ts";

@@ -4,13 +4,13 @@ import { transaction } from "../../db/transaction.ts";
 import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
-import { isUnused, unusedAmong } from "../../platform/files/picture-uses.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { type Pagination, paginationOf } from "../../platform/http/contract-fields.ts";
 import { noteErasure } from "../../platform/privacy/erasures.server.ts";
 import type { Asset, UnusedPicture } from "./assets.contract.ts";
+import { isUnused, unusedAmong } from "./picture-uses.server.ts";
 import { UNUSED_DAYS, withdrawPictures } from "./withdraw-pictures.server.ts";
 
 /**

@@ -4,12 +4,12 @@ import { type PageWindow, paginate } from "../../db/paginate.ts";
 import { contains, isAmong } from "../../db/search.ts";
 import { fold } from "../../fold.ts";
 import type { App } from "../../platform/app-context.ts";
-import { isUnused, pictureName } from "../../platform/files/picture-uses.server.ts";
 import type { PicturePlace, PictureUses } from "../../platform/files/picture-uses.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { type Pagination, paginationOf } from "../../platform/http/contract-fields.ts";
 import type { Asset, Upload, UploadFilter } from "./assets.contract.ts";
+import { isUnused, pictureName } from "./picture-uses.server.ts";
 
 interface UploadQuery extends PageWindow {
 	search?: string | null | undefined;

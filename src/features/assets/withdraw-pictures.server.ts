@@ -6,9 +6,9 @@ import {
 	deleteAfterCommit,
 	deletePendingFiles,
 } from "../../platform/files/pending-deletions.server.ts";
-import { unusedAmong } from "../../platform/files/picture-uses.server.ts";
 import type { PictureUses } from "../../platform/files/picture-uses.ts";
 import { pictureKeys } from "./picture-files.server.ts";
+import { unusedAmong } from "./picture-uses.server.ts";
 
 /** As long as deleted items stay in the trash. A draft in somebody's browser may contain such a picture too. */
 export const UNUSED_DAYS = 30;
@@ -111,4 +111,16 @@ export async function withdrawPictures(tx: Tx, { ids }: { ids: readonly string[]
 		.returning(["url", "variants"])
 		.execute();
 	await deleteAfterCommit(tx, rows.flatMap(pictureKeys));
+}
+
+/** Withdraws those of the pictures that nothing uses any more, and returns them. */
+export async function releasePictures(
+	tx: Tx,
+	pictureUses: readonly PictureUses[],
+	ids: readonly string[],
+): Promise<{ id: string; url: string }[]> {
+	const unused = await unusedAmong(tx, pictureUses, ids);
+	if (unused.length === 0) return [];
+	await withdrawPictures(tx, { ids: unused });
+	return tx.selectFrom("assets").select(["id", "url"]).where("id", "in", unused).execute();
 }

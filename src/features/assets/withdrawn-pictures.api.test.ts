@@ -5,10 +5,10 @@ import { buildProject, projectCalls } from "../../../tests/support/projects.ts";
 import { dialectOf } from "../../db/handles.ts";
 import { atTime, daysFromNow } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
-import { unusedAmong } from "../../platform/files/picture-uses.server.ts";
 import { purgeTrash } from "../../platform/trash.server.ts";
 import type { Asset } from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
+import { unusedAmong } from "./picture-uses.server.ts";
 import { withdrawPictures, withdrawUnusedPictures } from "./withdraw-pictures.server.ts";
 
 const { app, ask, statusOf } = await mediaApp();

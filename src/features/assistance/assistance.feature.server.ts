@@ -166,6 +166,7 @@ export const assistance = defineFeature({
 				},
 			],
 			contacts: ["phone", "email", "guardian_phone"],
+			addedAt: "created_at",
 			keptFor: "requests",
 		},
 		assistance_files: {

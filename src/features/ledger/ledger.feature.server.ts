@@ -34,6 +34,7 @@ export const ledger = defineFeature({
 					about: "order_id",
 				},
 			],
+			addedAt: "created_at",
 			keptFor: "orders",
 		},
 		payment_attempts: {

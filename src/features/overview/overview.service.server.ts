@@ -24,7 +24,7 @@ export async function readOverview(app: App, actor: Actor | null): Promise<Overv
 	const staff = requireAccess(actor, "staff");
 	const time = Date.now();
 	const since = new Date(firstWeekStart(time, WEEKS)).toISOString();
-	const jump = await readClock(db);
+	const jump = await readClock(app);
 	const [articles, categories, users, recentArticles, recentUsers, orders, requests, statuses] =
 		await Promise.all([
 			countKept(db, "articles"),

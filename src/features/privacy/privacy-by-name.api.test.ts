@@ -7,6 +7,7 @@ import { pdf } from "../../../tests/support/files.ts";
 import { buildOrder } from "../../../tests/support/orders.ts";
 import { buildResult, buildResultItem } from "../../../tests/support/results.ts";
 import { anonymizeDeletedAccounts } from "../../platform/audit/audit-log.retention.server.ts";
+import { isAccount } from "../accounts/users/users.queries.server.ts";
 
 const app = await testApp({ STAFF_EMAIL: "desk@school.example" });
 const { db } = app.context;
@@ -290,7 +291,7 @@ test("the hourly job removes names of deleted accounts that a restored backup br
 		])
 		.execute();
 	expect((await search(name)).map(({ kind }) => kind)).toHaveLength(1);
-	await anonymizeDeletedAccounts(db);
+	await anonymizeDeletedAccounts(db, isAccount);
 	expect(await search(name)).toEqual([]);
 	const kept = db.selectFrom("audit_log").select("actor_name").where("actor_id", "=", here.id);
 	expect(await kept.execute()).toEqual([{ actor_name: here.username }]);

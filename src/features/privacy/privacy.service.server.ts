@@ -209,14 +209,14 @@ async function findSubject(tx: Tx, app: App, person: Asked): Promise<DataSubject
 
 async function findByContact(
 	tx: Tx,
-	{ personalData }: App,
+	{ personalData, tables }: App,
 	{ email, phone }: Contact,
 ): Promise<RecordRef[]> {
 	if (!email && !phone) return [];
 	const found = new Set<string>();
 	const own: RecordRef[] = [];
 	for (const feature of personalData) {
-		const refs = (await feature.findByContact?.(tx, { email, phone }, found)) ?? [];
+		const refs = (await feature.findByContact?.(tx, { email, phone }, found, tables)) ?? [];
 		for (const ref of refs) found.add(ref.id);
 		own.push(...refs);
 	}

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
-import { pictureName, pictureNamesIn } from "../../platform/files/picture-uses.server.ts";
 import type { PictureUses } from "../../platform/files/picture-uses.ts";
+import { pictureName, pictureNamesIn } from "../assets/picture-uses.server.ts";
 
 /** Parameters per statement. */
 const NAMES = 500;

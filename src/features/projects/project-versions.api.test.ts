@@ -3,8 +3,8 @@ import { afterAll, expect, test } from "vitest";
 import { type TestUser, testApp } from "../../../tests/support/app.ts";
 import { buildAsset } from "../../../tests/support/media.ts";
 import { buildCategory, buildProject, projectCalls } from "../../../tests/support/projects.ts";
-import { unusedAmong } from "../../platform/files/picture-uses.server.ts";
 import { scheduledJobs } from "../../server/declared-by-features.ts";
+import { unusedAmong } from "../assets/picture-uses.server.ts";
 import type { Version } from "./project-versions.contract.ts";
 import { deleteOldVersions } from "./project-versions.service.server.ts";
 

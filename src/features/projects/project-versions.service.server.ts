@@ -4,7 +4,6 @@ import { transaction } from "../../db/transaction.ts";
 import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
-import { releasePictures } from "../../platform/files/picture-uses.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -88,7 +87,7 @@ export async function deleteVersion(
 			...{ action: "withdraw", id: event, subject: "project", at: now() },
 			...{ table: "project_versions", row: versionId, columns: { deleted_at: "set" } },
 		});
-		await releasePictures(app, tx, pictures);
+		await app.releasePictures(tx, pictures);
 	});
 	await deletePendingFiles(app);
 }

@@ -41,10 +41,19 @@ export async function anonymizeAccount(
 		.execute();
 }
 
-/** Removes the names of deleted accounts that a restored backup brought back. */
-export async function anonymizeDeletedAccounts(db: Db): Promise<void> {
+/**
+ * Removes the names of deleted accounts that a restored backup brought back.
+ *
+ * @param isAccount condition that an account has this id
+ */
+export async function anonymizeDeletedAccounts(
+	db: Db,
+	isAccount: (id: RawBuilder<unknown>) => RawBuilder<boolean>,
+): Promise<void> {
+	const hasAccount = async (id: string) =>
+		(await sql`select 1 where ${isAccount(sql`${id}`)}`.execute(db)).rows.length > 0;
 	for await (const { id, name } of eachActor(db)) {
-		if (UNNAMED.includes(name) || (await hasAccount(db, id))) continue;
+		if (UNNAMED.includes(name) || (await hasAccount(id))) continue;
 		await changeInBatches(() =>
 			db
 				.updateTable("audit_log")
@@ -56,11 +65,7 @@ export async function anonymizeDeletedAccounts(db: Db): Promise<void> {
 				.execute(),
 		);
 	}
-	await emptyEvents(
-		db,
-		sql`subject = 'user'
-			and not exists (select 1 from users where users.id = audit_log.subject_id)`,
-	);
+	await emptyEvents(db, sql`subject = 'user' and not ${isAccount(sql`audit_log.subject_id`)}`);
 }
 
 /**
@@ -82,11 +87,6 @@ async function* eachActor(db: Db): AsyncGenerator<{ id: string; name: string }> 
 		yield next;
 		last = next;
 	}
-}
-
-async function hasAccount(db: Db, id: string): Promise<boolean> {
-	const found = await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst();
-	return found !== undefined;
 }
 
 /** Empties the recorded values of old entries about people, including deleted records. Who did what and when stays. */

@@ -1,4 +1,5 @@
 import type { Tx } from "../../db/transaction.ts";
+import { addressesOf } from "../privacy/data-subject.server.ts";
 import { chosenIn, plainPhone } from "../privacy/person.ts";
 import {
 	type DataSubject,
@@ -10,9 +11,9 @@ import { mailboxOf } from "./mail-limits.server.ts";
 
 export const mailPersonalData: PersonalData = {
 	/** Messages to the person about none of their records. */
-	async findByContact(tx, { email, phone }, found) {
+	async findByContact(tx, { email, phone }, found, tables) {
 		const isAbout = mentions([...found]);
-		const accounts = await addressesOf(tx, [...found]);
+		const accounts = await addressesOf(tx, tables, [...found]);
 		const number = phone && plainPhone(phone);
 		const messages = await selectMessages(tx);
 		return messages
@@ -73,18 +74,6 @@ export const mailPersonalData: PersonalData = {
 
 function selectMessages(tx: Tx) {
 	return tx.selectFrom("outbox").select(["id", "channel", "recipient", "dedupe_key"]).execute();
-}
-
-/** The addresses of those of the ids that are accounts or invitations. */
-async function addressesOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
-	const rows = await Promise.all(
-		(["users", "invitations"] as const).map((table) =>
-			inBatches(ids, (some) =>
-				tx.selectFrom(table).select("email").where("id", "in", some).execute(),
-			),
-		),
-	);
-	return rows.flat().map(({ email }) => email.toLowerCase());
 }
 
 /** The key of a message about an order or a request, whose customer may have the address of somebody else's account. */

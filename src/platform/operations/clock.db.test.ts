@@ -14,7 +14,8 @@ const after = (days: number) => daysFromNow(days, START);
 /** What a server finds at each of these times, in days after the start. */
 async function checkAt(...days: number[]): Promise<boolean[]> {
 	const held: boolean[] = [];
-	for (const day of days) held.push((await atTime(after(day), () => checkClock(db))) !== null);
+	for (const day of days)
+		held.push((await atTime(after(day), () => checkClock(app.context))) !== null);
 	return held;
 }
 const hourly = (from: number, hours: number) =>
@@ -92,14 +93,14 @@ test("processes whose clocks disagree are held both, until they agree for a day"
 test("one command trusts the clock at once, also with rows of the future", async () => {
 	await insertOrder(after(500));
 	expect(await checkAt(0, HOUR)).toEqual([true, true]);
-	await atTime(after(2 * HOUR), () => confirmClock(db));
+	await atTime(after(2 * HOUR), () => confirmClock(app.context));
 	expect(await checkAt(3 * HOUR)).toEqual([false]);
 });
 
 test("reading finds a jump before a server has looked, and stores nothing", async () => {
 	await checkAt(0);
 	const jump = { from: START, to: after(1_100) };
-	expect(await atTime(after(1_100), () => readClock(db))).toEqual(jump);
+	expect(await atTime(after(1_100), () => readClock(app.context))).toEqual(jump);
 	expect(await checkAt(HOUR)).toEqual([false]);
 	expect(describeJump(jump)).toBe(
 		"The server's clock went from 2026-03-10 to 2029-03-14, or the server was off in between, so nothing is deleted " +

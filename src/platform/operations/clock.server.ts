@@ -1,9 +1,13 @@
-import type { Db } from "../../db/connect.ts";
+import { sql } from "kysely";
 import { isStorageFull } from "../../db/errors.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
+import type { App } from "../app-context.ts";
 import { readMeta, writeMeta } from "../meta/meta.server.ts";
+import type { DeclaredTables } from "../table.ts";
 import { fairDay } from "../text/fair-day.ts";
+
+type Tables = Pick<App, "db" | "tables">;
 
 /*
  * Whether the clock can be trusted to delete by age. A machine whose clock is years ahead would otherwise make everybody
@@ -46,28 +50,33 @@ export interface ClockJump {
  * Looks at the clock and stores the time, for the next look. Returns the jump that is not over yet. Processes whose
  * clocks disagree see a jump at every look.
  */
-export async function checkClock(db: Db): Promise<ClockJump | null> {
+export async function checkClock({ db, tables }: Tables): Promise<ClockJump | null> {
 	const look = async (tx: Tx) => {
-		const state = await nextState(tx);
+		const state = await nextState(tx, tables);
 		await writeMeta(tx, KEY, JSON.stringify(state));
 		return state.jump;
 	};
 	return transaction(db, look).catch((error: unknown) => {
 		// Deleting is what helps against a full disk.
-		if (isStorageFull(error)) return readClock(db);
+		if (isStorageFull(error)) return readClock({ db, tables });
 		throw error;
 	});
 }
 
 /** The jump that `checkClock` would return now. */
-export async function readClock(db: Db): Promise<ClockJump | null> {
-	return (await nextState(db)).jump;
+export async function readClock({ db, tables }: Tables): Promise<ClockJump | null> {
+	return (await nextState(db, tables)).jump;
 }
 
 /** Trusts the clock as it is. */
-export async function confirmClock(db: Db): Promise<void> {
+export async function confirmClock({ db, tables }: Tables): Promise<void> {
 	const look = async (tx: Tx) => {
-		const state: ClockState = { at: now(), newest: await newestRow(tx), jump: null, ran: 0 };
+		const state: ClockState = {
+			at: now(),
+			newest: await newestRow(tx, tables),
+			jump: null,
+			ran: 0,
+		};
 		await writeMeta(tx, KEY, JSON.stringify(state));
 	};
 	await transaction(db, look);
@@ -83,10 +92,10 @@ export function describeJump({ from, to }: ClockJump): string {
 	);
 }
 
-async function nextState(db: Db | Tx): Promise<ClockState> {
+async function nextState(db: Tx | App["db"], tables: DeclaredTables): Promise<ClockState> {
 	const stored = await readMeta(db, KEY);
 	const known = stored === undefined ? undefined : (JSON.parse(stored) as ClockState);
-	const [at, newest] = [now(), await newestRow(db)];
+	const [at, newest] = [now(), await newestRow(db, tables)];
 	// An empty database knows no time. Neither does one that was just restored, but its rows do.
 	const last = known?.at ?? newest ?? at;
 	const passed = Date.parse(at) - Date.parse(last);
@@ -104,20 +113,17 @@ async function nextState(db: Db | Tx): Promise<ClockState> {
 		: { ...look, jump: known.jump, ran };
 }
 
-/** The creation time of the newest row of the tables that every installation writes to; each has an index for it. */
-async function newestRow(db: Db | Tx): Promise<string | null> {
-	const newest = await Promise.all([
-		...(["orders", "assistance_requests", "payments", "users"] as const).map((table) =>
-			db
-				.selectFrom(table)
-				.select((eb) => eb.fn.max("created_at").as("at"))
-				.executeTakeFirst(),
+/** The time of the newest row of the tables that every installation adds to. */
+async function newestRow(db: Tx | App["db"], tables: DeclaredTables): Promise<string | null> {
+	const newest = await Promise.all(
+		[...tables].flatMap(([table, { addedAt }]) =>
+			addedAt === undefined
+				? []
+				: sql<{
+						at: string | null;
+					}>`select max(${sql.ref(addedAt)}) as at from ${sql.table(table)}`.execute(db),
 		),
-		db
-			.selectFrom("audit_log")
-			.select((eb) => eb.fn.max("at").as("at"))
-			.executeTakeFirst(),
-	]);
-	const times = newest.flatMap((row) => row?.at ?? []);
+	);
+	const times = newest.flatMap(({ rows }) => rows[0]?.at ?? []);
 	return times.toSorted().at(-1) ?? null;
 }

@@ -19,12 +19,11 @@ export async function subjectOfRecords(
 		if (!tables.get(table)?.named?.some(({ id, partOf }) => id === "id" && !partOf)) continue;
 		const stored = await inBatches(
 			refs.map(({ id }) => id),
-			(some) =>
-				tx
-					.selectFrom(table as "orders")
-					.select("id")
-					.where("id", "in", some)
-					.execute(),
+			async (some) => {
+				const query = sql<{ id: string }>`select id from ${sql.table(table)}
+					where id in (${sql.join(some)})`;
+				return (await query.execute(tx)).rows;
+			},
 		);
 		for (const { id } of stored) ids.add(id);
 	}
@@ -46,19 +45,29 @@ export async function subjectOf(
 		records = [],
 	}: Pick<DataSubject, "ids"> & Partial<Pick<DataSubject, "guarded" | "records">>,
 ): Promise<DataSubject> {
-	const emails = await contactsIn(tx, tables, ["users", "invitations"], ids);
+	const addresses = await addressesOf(tx, tables, ids);
 	return {
-		...{ records, ids, guarded },
-		addresses: emails.map((email) => email.trim().toLowerCase()),
+		...{ records, ids, guarded, addresses },
 		contacts: [
 			...(await contactsIn(tx, tables, [...tables.keys()] as TableName[], [
 				...ids,
 				...records.map(({ id }) => id),
 			])),
-			...(await guardiansIn(tx, guarded)),
+			...(await guardiansIn(tx, tables, guarded)),
 		],
 		blank: (table) => blankColumns(tx, table, tables),
 	};
+}
+
+/** The addresses of those of the ids that are accounts, or of people invited to one, in lower case. */
+export async function addressesOf(
+	tx: Tx,
+	tables: DeclaredTables,
+	ids: readonly string[],
+): Promise<string[]> {
+	const names = [...tables].filter(([, { ofAccounts }]) => ofAccounts).map(([name]) => name);
+	const emails = await contactsIn(tx, tables, names as TableName[], ids);
+	return emails.map((email) => email.trim().toLowerCase());
 }
 
 /** The e-mail addresses and phone numbers in rows with these ids, and in those that belong to orders with them. */
@@ -86,12 +95,19 @@ async function contactsIn(
 	return [...contacts];
 }
 
-async function guardiansIn(tx: Tx, ids: readonly string[]): Promise<string[]> {
+async function guardiansIn(
+	tx: Tx,
+	tables: DeclaredTables,
+	ids: readonly string[],
+): Promise<string[]> {
 	const phones = new Set<string>();
-	for (const table of ["orders", "assistance_requests"] as const) {
-		const rows = await inBatches(ids, (some) =>
-			tx.selectFrom(table).select("guardian_phone as phone").where("id", "in", some).execute(),
-		);
+	for (const [table, { contacts }] of tables) {
+		if (!contacts?.includes("guardian_phone")) continue;
+		const rows = await inBatches(ids, async (some) => {
+			const query = sql<{ phone: string | null }>`select guardian_phone as phone
+				from ${sql.table(table)} where id in (${sql.join(some)})`;
+			return (await query.execute(tx)).rows;
+		});
 		for (const { phone } of rows) if (phone) phones.add(phone);
 	}
 	return [...phones];

@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/transaction.ts";
-import type { TableName } from "../table.ts";
+import type { DeclaredTables, TableName } from "../table.ts";
 import { type Contact, chosenIn, type RecordRef } from "./person.ts";
 
 /** What of a person is exported or erased: exactly these records, with what belongs to them. */
@@ -46,6 +46,7 @@ export interface PersonalData {
 		tx: Tx,
 		contact: Contact,
 		found: ReadonlySet<string>,
+		tables: DeclaredTables,
 	) => Promise<RecordRef[]>;
 	/** The ids of records that were created while signed in to an account. */
 	readonly findOwn?: (tx: Tx, accountId: string) => Promise<string[]>;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../db/connect.ts";
 import { slowReads } from "../../../db/handles.ts";
 import { countRows, inBatches, type PageWindow, paginate } from "../../../db/paginate.ts";
@@ -50,4 +50,12 @@ export async function findUser(db: Db | Tx, id: string): Promise<UserRow | undef
 
 export function countAdmins(tx: Tx): Promise<number> {
 	return countRows(tx.selectFrom("users").where("role", "=", "admin" satisfies Role));
+}
+
+/** Condition: an account has this id. */
+export const isAccount = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
+	sql<boolean>`exists (select 1 from users where users.id = ${id})`;
+
+export async function hasAccounts(db: Db | Tx): Promise<boolean> {
+	return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

@@ -2,8 +2,7 @@ import { expressionBuilder, sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Tx } from "../../db/transaction.ts";
-import type { App } from "../app-context.ts";
-import type { PictureUses } from "./picture-uses.ts";
+import type { PictureUses } from "../../platform/files/picture-uses.ts";
 
 /** A picture's address: a random name, which all of its widths share, and a width. */
 const ADDRESS = /\/media\/([0-9a-f]{24})-/g;
@@ -53,16 +52,4 @@ export async function unusedAmong(
 		for (const { picture_id } of used) unused.delete(picture_id);
 	}
 	return [...unused];
-}
-
-/** Withdraws those of the pictures that nothing uses any more, and returns them. */
-export async function releasePictures(
-	{ emit, pictureUses }: App,
-	tx: Tx,
-	ids: readonly string[],
-): Promise<{ id: string; url: string }[]> {
-	const unused = await unusedAmong(tx, pictureUses, ids);
-	if (unused.length === 0) return [];
-	await emit(tx, "picturesUnused", { ids: unused });
-	return tx.selectFrom("assets").select(["id", "url"]).where("id", "in", unused).execute();
 }

@@ -1,0 +1,181 @@
+import { auditLogPersonalData } from "./audit/audit-log.personal-data.server.ts";
+import { emptyOldEvents } from "./audit/audit-log.retention.server.ts";
+import { databaseJob, defineFeature } from "./feature.ts";
+import { deletePendingFiles } from "./files/pending-deletions.server.ts";
+import { deleteExpiredKeys } from "./http/idempotency.server.ts";
+import { deleteAbandonedUploads } from "./http/multipart.server.ts";
+import { RATE_LIMIT_SECRET } from "./http/rate-limits.server.ts";
+import { mailPersonalData } from "./mail/mail.personal-data.server.ts";
+import { deleteFreeMailSlots } from "./mail/mail-limits.server.ts";
+import { deleteOldMessages } from "./mail/outbox.server.ts";
+import { type BackupRow, columnsOf } from "./table.ts";
+
+export const meta = defineFeature({
+	name: "meta",
+	tables: {
+		meta: {
+			columns: columnsOf({
+				harmless: ["key", "value"],
+			}),
+			// A server without it makes another one.
+			inBackups: (row) => (row.key === RATE_LIMIT_SECRET ? undefined : row),
+		},
+	},
+});
+
+export const files = defineFeature({
+	name: "files",
+	jobs: [
+		{ name: "files of deleted rows", destructive: true, run: deletePendingFiles },
+		{
+			name: "capacity for visitors' files",
+			destructive: false,
+			run: async ({ uploadCapacity, log }) => {
+				for (const warning of await uploadCapacity.warnings()) log.warn(warning);
+			},
+		},
+	],
+});
+
+export const http = defineFeature({
+	name: "http",
+	tables: {
+		idempotency_keys: {
+			columns: columnsOf({
+				harmless: ["scope", "key", "body_hash", "made", "created_at"],
+			}),
+		},
+	},
+	jobs: [
+		databaseJob("expired idempotency keys", ["sentForms"], deleteExpiredKeys),
+		{
+			name: "abandoned uploads",
+			enforces: ["brokenUploads"],
+			destructive: true,
+			run: () => deleteAbandonedUploads(),
+		},
+	],
+});
+
+export const auditLog = defineFeature({
+	name: "audit log",
+	tables: {
+		audit_log: {
+			columns: columnsOf({
+				personal: ["actor_name", "before", "after"],
+				account: ["actor_id"],
+				harmless: ["id", "at", "action", "subject", "subject_id"],
+			}),
+			named: [
+				// Also for a deleted record: the log may be the only place that still names the person.
+				{
+					kind: "Entry in the audit log",
+					id: "subject_id",
+					at: "at",
+					shown: ["subject", "action"],
+					except: ["actor_name"],
+					about: "subject_id",
+				},
+				{
+					kind: "Author of changes",
+					id: "actor_id",
+					at: "at",
+					name: "actor_name",
+					except: ["before", "after"],
+					about: "actor_id",
+				},
+			],
+			addedAt: "at",
+			keptFor: "changes",
+		},
+	},
+	personalData: auditLogPersonalData,
+	jobs: [
+		{
+			name: "what the audit log said long ago",
+			enforces: ["changes"],
+			destructive: true,
+			run: emptyOldEvents,
+		},
+	],
+});
+
+/** Error of a message that was waiting when the backup was made. */
+export const LEFT_WAITING = "not sent again: it was waiting when the backup was made";
+
+/**
+ * Of a message, a backup contains that there was one about an order or a request, so that no other is sent for the same
+ * reason, but no text: texts contain links that work. What was waiting is not sent, because the server that made the
+ * backup has probably sent it. Everything else, such as links for a new password, is left out.
+ */
+function messageInBackups(row: BackupRow): BackupRow | undefined {
+	const isAboutRecord = /^(?:order|request):/.test(String(row.dedupe_key));
+	// The first version's rows cannot be given up.
+	if (!isAboutRecord || row.given_up_at === undefined) return undefined;
+	const without = { ...row, body: "" };
+	if (row.sent_at !== null) return without;
+	return {
+		...without,
+		given_up_at: row.given_up_at ?? row.next_attempt_at ?? null,
+		last_error: LEFT_WAITING,
+	};
+}
+
+export const mail = defineFeature({
+	name: "mail",
+	tables: {
+		outbox: {
+			columns: columnsOf({
+				personal: ["dedupe_key", "recipient", "subject", "body", "last_error"],
+				harmless: [
+					"id",
+					"created_at",
+					"attempts",
+					"next_attempt_at",
+					"sent_at",
+					"given_up_at",
+					"channel",
+					"provider_id",
+					"delivery",
+					"cost_cents",
+					"held_for",
+					"known_status",
+					"sums",
+				],
+			}),
+			named: [
+				{
+					kind: "Mail or SMS",
+					id: "id",
+					at: "created_at",
+					name: "recipient",
+					shown: ["subject"],
+					except: ["dedupe_key"],
+					about: "dedupe_key",
+				},
+			],
+			contacts: ["recipient"],
+			keptFor: "mails",
+			inBackups: messageInBackups,
+		},
+		mail_slots: {
+			columns: columnsOf({
+				personal: ["mailbox"],
+				harmless: ["kind", "slot", "taken_at"],
+			}),
+			named: [],
+			contacts: ["mailbox"],
+			keptFor: "mailSlots",
+		},
+		message_totals: {
+			columns: columnsOf({
+				harmless: ["month", "channel", "sent", "delivered", "failed", "cost_cents"],
+			}),
+		},
+	},
+	personalData: mailPersonalData,
+	jobs: [
+		databaseJob("old mail", ["mails", "unsentMails"], deleteOldMessages),
+		databaseJob("free mail slots", ["mailSlots"], deleteFreeMailSlots),
+	],
+});
