@@ -218,12 +218,16 @@ test("every file that will not be accepted is named when it is chosen, until it 
 		new File(["MZ"], "tool.exe"),
 		new File(["%PDF-1.4"], "plan.pdf"),
 		new File([], "empty.docx"),
+		new File(["The first notes"], "bad1.pdf"),
+		new File(["%PDF-1.4"], "bad2.jpg"),
 	]);
 	await expect
 		.element(alert)
 		.toMatchTextContent(
-			"tool.exe is no PDF, DOCX or JPG. empty.docx is empty. Please remove what is not accepted.",
+			"tool.exe is no PDF, DOCX or JPG. empty.docx is empty. bad1.pdf is no PDF, DOCX or JPG. bad2.jpg is no PDF, DOCX or JPG. Please remove what is not accepted.",
 		);
+	await press(button("Remove bad1.pdf"));
+	await press(button("Remove bad2.jpg"));
 	await press(button("Remove tool.exe"));
 	await expect.element(alert).toMatchTextContent("empty.docx is empty.");
 	await press(button("Remove empty.docx"));
@@ -236,7 +240,7 @@ test.each([413, 415])(
 		const { calls } = stubApi({ "POST /request": () => refused(status, { error: "No" }) });
 		await openPage("/request-service");
 		await fillRequest();
-		await files.upload([new File(["MZ"], "tool.pdf", { type: "application/pdf" })]);
+		await files.upload([new File(["%PDF-1.4"], "tool.pdf", { type: "application/pdf" })]);
 		await press(submitRequest);
 		await expect
 			.element(alert)

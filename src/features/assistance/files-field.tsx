@@ -5,10 +5,16 @@ import { FileInput } from "../../ui/file-input.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { FILES_HINT, refusalsOf } from "./uploads/file-limits.ts";
 
+interface FilesFieldProps {
+	/** Resolves to those whose content is not what their name says. */
+	findMisnamed: (files: readonly File[]) => Promise<File[]>;
+}
+
 /** Chosen or dropped files are added to the list. Each can be removed again. */
-export function FilesField() {
+export function FilesField({ findMisnamed }: FilesFieldProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const [files, setFiles] = useState<readonly File[]>([]);
+	const [misnamed, setMisnamed] = useState<readonly File[]>([]);
 
 	// The input itself holds the files, so the form is submitted the same way with and without script.
 	function keep(next: readonly File[]) {
@@ -20,7 +26,11 @@ export function FilesField() {
 
 	function add(chosen: File[]) {
 		const known = new Set(files.map(nameOf));
-		keep([...files, ...chosen.filter((file) => !known.has(nameOf(file)))]);
+		const added = chosen.filter((file) => !known.has(nameOf(file)));
+		keep([...files, ...added]);
+		findMisnamed(added)
+			.then((found) => setMisnamed((before) => [...before, ...found]))
+			.catch(() => {});
 	}
 
 	function remove(gone: File) {
@@ -29,7 +39,7 @@ export function FilesField() {
 		input.current?.focus();
 	}
 
-	const refusals = refusalsOf(files);
+	const refusals = refusalsOf(files, misnamed);
 	return (
 		<div className="grid gap-3">
 			<FileInput

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { ApiError } from "../../platform/browser/api-error.ts";
+import type { findMisnamed } from "../../platform/files/document-kinds.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -25,7 +26,7 @@ import { FILE_REFUSED } from "./uploads/file-limits.ts";
 
 interface RequestFormProps {
 	/** Loads the code that validates and sends the form. */
-	load: () => Promise<{ typedRequest: typeof typedRequest }>;
+	load: () => Promise<{ typedRequest: typeof typedRequest; findMisnamed: typeof findMisnamed }>;
 	/** Sends the form. Throws `ApiError`. */
 	send: (form: FormData, key: string) => Promise<{ reference: string } | undefined>;
 	refused: RefusedForm | undefined;
@@ -104,7 +105,10 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 					/>
 				</Part>
 				<Part title="Supporting Documents">
-					<FilesField key={round} />
+					<FilesField
+						key={round}
+						findMisnamed={(files) => load().then(({ findMisnamed }) => findMisnamed(files))}
+					/>
 				</Part>
 				{isOwnServer("assistance") && (
 					// Honeypot: hidden from people, so only bots fill it in.

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { docx, jpg, pdf, png, type ZipOptions, zip } from "../../../tests/support/files.ts";
 import { buildPdf, packedObjects, pdfStream } from "../../../tests/support/pdf.ts";
 import { inspectDocument } from "./document-kinds.server.ts";
+import { findMisnamed } from "./document-kinds.ts";
 
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const PDF = "application/pdf";
@@ -68,7 +69,33 @@ test.each<[string, string, Buffer, string]>([
 		WORD,
 	],
 ])("%s is accepted without a warning", async (_, name, content, type) => {
+	expect(await findMisnamed([new File([new Uint8Array(content)], name)])).toEqual([]);
 	expect(await inspectDocument(content, name)).toEqual({ type, warning: null });
+});
+
+test("the browser finds files whose first bytes are not what their name says, and leaves the rest to the server", async () => {
+	const files = Object.entries({
+		"text.pdf": "Hello",
+		"plan.pdf": pdf(),
+		"picture.pdf": jpg(),
+		"plan.jpg": pdf(),
+		"page.png": joined(png(), "<script>"),
+		"tool.docx": "MZ\x90",
+		"report.DOCX": docx(),
+		"tool.exe": "MZ",
+		"empty.pdf": "",
+	}).map(([name, content]) => new File([new Uint8Array(joined(content))], name));
+	expect((await findMisnamed(files)).map(({ name }) => name)).toEqual([
+		"text.pdf",
+		"picture.pdf",
+		"plan.jpg",
+		"page.png",
+		"tool.docx",
+	]);
+	const gone = Object.assign(new File(["Hello"], "gone.pdf"), {
+		slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException("NotReadableError")) }),
+	});
+	expect(await findMisnamed([gone])).toEqual([]);
 });
 
 test.each([

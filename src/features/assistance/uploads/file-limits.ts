@@ -4,17 +4,26 @@ export const MAX_FILES = 10;
 /** 10 MB in bytes, for one file. */
 export const MAX_FILE_BYTES = 10_485_760;
 
-/** What the server accepts (document-kinds.server.ts). */
+/** What the server accepts (document-kinds.ts). */
 const ACCEPTED = /.\.(pdf|docx|jpe?g|jfif|jpe|png)$/i;
 
 export const FILES_HINT = "PDF, DOCX, JPG up to 10MB";
 export const FILE_REFUSED = `One of the files was not accepted. ${FILES_HINT}.`;
 
-/** What the server would refuse, by name: one sentence a file. */
-export function refusalsOf(files: readonly { name: string; size: number }[]): string[] {
-	return files.flatMap(({ name, size }, index) => {
+/**
+ * What the server would refuse, by name: one sentence a file.
+ *
+ * @param misnamed files whose content is not what their name says
+ */
+export function refusalsOf<Chosen extends { name: string; size: number }>(
+	files: readonly Chosen[],
+	misnamed: readonly Chosen[] = [],
+): string[] {
+	return files.flatMap((file, index) => {
+		const { name, size } = file;
 		if (!ACCEPTED.test(name)) return [`${name} is no PDF, DOCX or JPG.`];
 		if (size === 0) return [`${name} is empty.`];
+		if (misnamed.includes(file)) return [`${name} is no PDF, DOCX or JPG.`];
 		if (size > MAX_FILE_BYTES) return [`${name} is larger than 10MB.`];
 		return index < MAX_FILES ? [] : [`${name} is one too many.`];
 	});

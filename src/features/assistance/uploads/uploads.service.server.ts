@@ -4,7 +4,7 @@ import { isDatabaseAway } from "../../../db/errors.ts";
 import { lockSubject } from "../../../db/row-lock.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
-import { hasAcceptedEnding } from "../../../platform/files/document-kinds.server.ts";
+import { kindOf } from "../../../platform/files/document-kinds.ts";
 import { FileStoreAway } from "../../../platform/files/storage.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { ReceivedFile } from "../../../platform/http/endpoint.ts";
@@ -43,7 +43,7 @@ export async function beginUpload(
 ): Promise<queries.UploadKey & { offset: number }> {
 	const file = plainName(name);
 	if (size > MAX_FILE_BYTES) throw refusedFile(file, "too_large");
-	if (size === 0 || !hasAcceptedEnding(file)) throw refusedFile(file, "unsupported_type");
+	if (size === 0 || !kindOf(file)) throw refusedFile(file, "unsupported_type");
 	await uploadCapacity.assertFits({ ip, bytes: size });
 	const sender = limits.hash(ip);
 	const secret = randomBytes(32).toString("base64url");

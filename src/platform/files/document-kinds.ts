@@ -1,0 +1,82 @@
+import { isProgramContent, MARKUP } from "./programs.ts";
+
+/* The documents that visitors may send, by name and first bytes. Safe in the browser, which checks when they are chosen. */
+
+interface DocumentKind {
+	/** Media type. */
+	type: string;
+	extensions: readonly string[];
+	/** The first bytes of such a file, in Latin-1. */
+	magic: string;
+}
+
+export const PDF: DocumentKind = {
+	type: "application/pdf",
+	extensions: ["pdf"],
+	magic: "%PDF-",
+};
+export const DOCX: DocumentKind = {
+	type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+	extensions: ["docx"],
+	magic: "PK\x03\x04",
+};
+const KINDS: readonly DocumentKind[] = [
+	PDF,
+	DOCX,
+	{ type: "image/jpeg", extensions: ["jpg", "jpeg", "jfif", "jpe"], magic: "\xff\xd8\xff" },
+	{ type: "image/png", extensions: ["png"], magic: "\x89PNG\r\n\x1a\n" },
+];
+
+/** The kind that a file's name says. */
+export function kindOf(name: string): DocumentKind | undefined {
+	const [, extension = ""] = /.\.([^.]*)$/.exec(name) ?? [];
+	return KINDS.find(({ extensions }) => extensions.includes(extension.toLowerCase()));
+}
+
+/** PDF readers look for the signature this far into a file, and browsers for markup. */
+const SNIFFED_BYTES = 1_024;
+
+/** So much of a file `isStartOf` needs. */
+export const HEAD_BYTES = SNIFFED_BYTES + PDF.magic.length;
+
+/** Whether a file of this kind begins like this (in Latin-1), and not also as one of another kind. */
+export function isStartOf(kind: DocumentKind, head: string): boolean {
+	if (kind === PDF) return hasPdfHeader(head);
+	if (!head.startsWith(kind.magic)) return false;
+	const sniffed = head.slice(0, SNIFFED_BYTES);
+	return kind === DOCX || !(MARKUP.test(sniffed) || sniffed.includes(PDF.magic));
+}
+
+/**
+ * Readers accept something before the header, such as a byte-order mark or an empty line. What follows the header is
+ * the document's own: its title may contain markup.
+ */
+function hasPdfHeader(head: string): boolean {
+	const at = head.indexOf(PDF.magic);
+	if (at === -1) return false;
+	const before = head.slice(0, at);
+	return (
+		!MARKUP.test(before) &&
+		!isProgramContent(before) &&
+		!KINDS.some((kind) => kind !== PDF && head.startsWith(kind.magic))
+	);
+}
+
+/** The files whose content is not of the kind that their name says. */
+export async function findMisnamed(files: readonly File[]): Promise<File[]> {
+	const starts = await Promise.all(files.map(readStart));
+	return files.filter(({ name }, index) => {
+		const kind = kindOf(name);
+		const start = starts[index];
+		return kind && start && !isStartOf(kind, start);
+	});
+}
+
+/** Undefined if it cannot be read: the server will decide. */
+async function readStart(file: File): Promise<string | undefined> {
+	const bytes = await file
+		.slice(0, HEAD_BYTES)
+		.arrayBuffer()
+		.catch(() => undefined);
+	return bytes && String.fromCharCode(...new Uint8Array(bytes));
+}
