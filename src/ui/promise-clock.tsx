@@ -38,3 +38,16 @@ export function PromiseClock({ answerBy }: { answerBy: string }) {
 	const { text, late } = timeLeft(answerBy, now);
 	return <Badge tone={late ? "red" : "amber"}>{text}</Badge>;
 }
+
+interface AnswerClockProps {
+	/** Of an order or a request. Other servers may not report the time. */
+	record: { due_at?: string | null; phone: string };
+	/** Whether nobody has answered yet. */
+	waits: boolean;
+}
+
+/** The same, or that it was answered. Nobody can answer a person who was erased. */
+export function AnswerClock({ record: { due_at, phone }, waits }: AnswerClockProps) {
+	if (!due_at || phone === "") return null;
+	return waits ? <PromiseClock answerBy={due_at} /> : <span className="soft">Answered</span>;
+}

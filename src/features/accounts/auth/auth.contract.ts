@@ -11,14 +11,13 @@ import {
 	role,
 	time,
 } from "../../../platform/http/contract-fields.ts";
+import { hasWebAddress, mixesScripts } from "../../../platform/text/deceptive-text.ts";
 import { emailAddress } from "../../../platform/text/invisible.ts";
-import { mixesScripts } from "../../../platform/text/mixed-scripts.ts";
 import {
 	isOneLine,
 	withoutDirectionMarks,
 	withoutInvisibleInName,
 } from "../../../platform/text/one-line.ts";
-import { hasWebAddress } from "../../../platform/text/web-address.ts";
 import { PASSWORD_MIN, PASSWORDS_DIFFER } from "./password-rules.ts";
 
 const defineCall = callsUnder("Accounts");

@@ -9,10 +9,10 @@ import { DownloadIcon } from "../../../ui/dashboard-icons.tsx";
 import { DetailsDialog } from "../../../ui/dialog.tsx";
 import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
 import { formatDateTime, formatShortDate } from "../../../ui/format.ts";
+import { AnswerClock } from "../../../ui/promise-clock.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { GuardianFacts } from "../../records/guardian-facts.tsx";
 import type { AssistanceFile, AssistanceRequest } from "../assistance.contract.ts";
-import { Promised } from "./promised.tsx";
 
 interface RequestDetailsProps {
 	request: AssistanceRequest;
@@ -42,7 +42,7 @@ export function RequestDetails(props: RequestDetailsProps) {
 		<DetailsDialog
 			title="Request Details"
 			size={children ? "large" : "wide"}
-			beside={request.status === "new" && <Promised request={request} />}
+			beside={request.status === "new" && <AnswerClock record={request} waits />}
 			shown={request.id}
 			actions={steps}
 			onClose={onClose}
@@ -59,7 +59,7 @@ export function RequestDetails(props: RequestDetailsProps) {
 						<Fact label="Received">{formatDateTime(request.created_at)}</Fact>
 						<StatusFact status={request.status} />
 						<Fact label="Promise">
-							<Promised request={request} />
+							<AnswerClock record={request} waits={request.status === "new"} />
 						</Fact>
 						<ContactFact label="From" {...request} />
 						<GuardianFacts of={request} onConsent={onConsent} />

@@ -3,6 +3,7 @@ import type { LinkProps } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
+import { AnswerClock } from "../../../ui/promise-clock.tsx";
 import { Person, ReferenceOf, WorkLine } from "../../../ui/record-cells.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
@@ -14,7 +15,6 @@ import {
 	REQUEST_STATUSES,
 	type RequestStatus,
 } from "../assistance.contract.ts";
-import { Promised } from "./promised.tsx";
 
 /** How the status of requests is changed. */
 export interface RequestStatusChange {
@@ -70,7 +70,7 @@ export function RequestsTable(props: RequestsTableProps) {
 					<div className="cell-lines row-clock">
 						<div>{formatShortDate(request.created_at)}</div>
 						<div className="clock-line">
-							<Promised request={request} />
+							<AnswerClock record={request} waits={request.status === "new"} />
 						</div>
 					</div>
 				),

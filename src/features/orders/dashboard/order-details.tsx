@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { DetailsDialog } from "../../../ui/dialog.tsx";
 import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
+import { AnswerClock } from "../../../ui/promise-clock.tsx";
 import { GuardianFacts } from "../../records/guardian-facts.tsx";
 import type { ListedOrder } from "./manage-orders.calls.ts";
-import { OrderClock } from "./order-clock.tsx";
 import { articleTitle } from "./orders-table.tsx";
 
 interface OrderDetailsProps {
@@ -26,7 +26,7 @@ export function OrderDetails(props: OrderDetailsProps) {
 			title="Order Details"
 			// A single column does not need the width.
 			size={children ? "large" : "normal"}
-			beside={order.status === "pending" && <OrderClock order={order} />}
+			beside={order.status === "pending" && <AnswerClock record={order} waits />}
 			shown={order.id}
 			actions={steps}
 			onClose={onClose}

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { formatShortDate, shortId } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
+import { AnswerClock } from "../../../ui/promise-clock.tsx";
 import { Person, ReferenceOf, WorkLine } from "../../../ui/record-cells.tsx";
 import { type Selection, selectColumn } from "../../../ui/row-selection.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
@@ -11,7 +12,6 @@ import { StatusSelect, statusSelectColumn } from "../../../ui/status-select.tsx"
 import type { OrderSort } from "../../records/work-names.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../orders.contract.ts";
 import type { ListedOrder } from "./manage-orders.calls.ts";
-import { OrderClock } from "./order-clock.tsx";
 
 /** How the status of orders is changed. */
 export interface OrderStatusChange {
@@ -75,7 +75,7 @@ export function OrdersTable(props: OrdersTableProps) {
 					<div className="cell-lines">
 						<div>{formatShortDate(order.created_at)}</div>
 						<div className="clock-line">
-							<OrderClock order={order} />
+							<AnswerClock record={order} waits={order.status === "pending"} />
 						</div>
 					</div>
 				),

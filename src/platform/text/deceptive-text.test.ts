@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasWebAddress } from "./web-address.ts";
+import { hasWebAddress, mixesScripts } from "./deceptive-text.ts";
 
 const ADDRESSES = [
 	"https://evil.example",
@@ -39,4 +39,30 @@ test("web addresses are found in every form, and names are not mistaken for one"
 test("a megabyte is checked quickly", () => {
 	expect(hasWebAddress("a.".repeat(500_000))).toBe(false);
 	expect(hasWebAddress(`${"a".repeat(1_000_000)}`)).toBe(false);
+});
+
+test.each(["аdmin", "Wanjіku", "Οtieno", "mr. Каmau", "αδmin", "ябλ", "x山"])(
+	"%s mixes scripts",
+	(text) => {
+		expect(mixesScripts(text)).toBe(true);
+	},
+);
+
+test.each([
+	"Wanjiku wa Thiong'o",
+	"Wanjirũ",
+	"Wanjirũ".normalize("NFD"),
+	"Ng\u02BCang\u02BCa",
+	"Enkɨ́ŋɔ̄",
+	"Иван",
+	"Нина Otieno",
+	"Αθηνά",
+	"さくら山",
+	"ሰላም",
+	"أمينة",
+	"pupil-7_a",
+	"ｊane",
+	"Jane 🎓",
+])("%s does not", (text) => {
+	expect(mixesScripts(text)).toBe(false);
 });

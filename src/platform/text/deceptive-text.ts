@@ -1,3 +1,16 @@
+/** Scripts with letters that look like those of another one. */
+const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+const NEUTRAL = /[\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** Whether a word has letters of two scripts, of which one is easily taken for another. */
+export function mixesScripts(text: string): boolean {
+	return (text.match(/[\p{L}\p{M}]+/gu) ?? []).some((word) => {
+		const letters = [...word].filter((letter) => !NEUTRAL.test(letter));
+		const script = SCRIPTS.find((each) => letters.some((letter) => each.test(letter)));
+		return script !== undefined && !letters.every((letter) => script.test(letter));
+	});
+}
+
 /** Top-level domains that mail programs turn into links even without https://; "wanjiru.kamau" is a name. */
 const ENDINGS =
 	"com|net|org|info|biz|edu|gov|app|dev|xyz|top|site|online|shop|store|club|link|click|live|page|website|space|icu|vip|fun|today|email|zip|mobi|africa|example|ke|ug|tz|rw|ng|za|uk|us|eu|de|fr|in|cn|ru|io|co|me|tv|ai|ly|gl|gle|be|to|cc|ws|gg|sh|tk|ml|ga|cf|gq|pw";
