@@ -114,6 +114,7 @@ async function takeOver(tx: Tx, applied: string[]): Promise<string[]> {
 			created_at text not null, constraint idempotency_keys_pk primary key (scope, key))`,
 		"create index idempotency_keys_age on idempotency_keys (created_at)",
 		"alter table result_items add column name_hidden integer not null default 0",
+		"create index result_items_first on result_items (result_id) where position = 1 and deleted_at is null",
 		"delete from schema_migrations",
 	]) {
 		await sql.raw(statement).execute(tx);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { useSiteInfo } from "./site-info.ts";
 
@@ -7,13 +7,15 @@ interface ShareProps {
 	title: string;
 	/** Path of the page, with only the query parameters that it needs. */
 	path: string;
+	/** What else can be done with the page. */
+	children?: ReactNode;
 }
 
 /**
  * The system's share dialog; if there is none, or without script, a WhatsApp link, and a copy button if the browser
  * supports it.
  */
-export function Share({ title, path }: ShareProps) {
+export function Share({ title, path, children }: ShareProps) {
 	const url = (useSiteInfo()?.url ?? "") + path;
 	const [can, setCan] = useState<"link" | "share" | "copy" | "copied">("link");
 	// The clipboard is missing on plain http.
@@ -23,6 +25,7 @@ export function Share({ title, path }: ShareProps) {
 
 	return (
 		<p className="no-print flex flex-wrap gap-3">
+			{children}
 			{can === "share" ? (
 				<Button
 					small

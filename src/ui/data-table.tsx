@@ -39,6 +39,8 @@ interface DataTableProps<Row> {
 	columns: readonly Column<Row>[];
 	rows: readonly Row[];
 	rowKey: (row: Row) => string;
+	/** The fragment of a row's address. */
+	rowId?: (row: Row) => string;
 	/**
 	 * Called for a click in a row outside its controls. Keyboard users have a link in the row's header that does the same.
 	 */
@@ -51,7 +53,14 @@ interface DataTableProps<Row> {
  */
 const as = (role: string) => ({ role });
 
-export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen }: DataTableProps<Row>) {
+export function DataTable<Row>({
+	caption,
+	columns,
+	rows,
+	rowKey,
+	rowId,
+	onOpen,
+}: DataTableProps<Row>) {
 	const lead = columns.some((column) => column.phone === "lead");
 	return (
 		<div className="table-scroll">
@@ -79,6 +88,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen }: DataT
 					{rows.map((row) => (
 						<tr
 							key={rowKey(row)}
+							id={rowId?.(row)}
 							data-opens={onOpen && true}
 							onClick={onOpen && ((event) => isRowClick(event) && onOpen(row))}
 							{...as("row")}

@@ -4,7 +4,8 @@ import { type LinkProps, Link as RouterLink } from "react-router";
  * An address without anything that the router would resolve or encode: no empty, `.` or `..` segment, no space, no
  * character beyond ASCII.
  */
-const COMPLETE_ADDRESS = /^\/(?:[\w~-][\w.~%-]*(?:\/[\w~-][\w.~%-]*)*)?(?:\?[\w.~%=&+-]*)?$/;
+const COMPLETE_ADDRESS =
+	/^\/(?:[\w~-][\w.~%-]*(?:\/[\w~-][\w.~%-]*)*)?(?:\?[\w.~%=&+-]*)?(?:#[\w-]+)?$/;
 
 /**
  * On the server: the element that React Router's `Link` renders, without its work for pressing it, which took a

@@ -16,6 +16,30 @@ test.describe("a result", () => {
 	});
 });
 
+test("a school's result opens at its row, and a row's link marks another one", async ({ page }) => {
+	await page.goto("/schools/tana-riverside-secondary");
+	await page
+		.getByRole("row", { name: /Amina Hassan.*2026/ })
+		.getByRole("link")
+		.click();
+	await expect(page.locator("tr:target")).toContainText("Amina Hassan");
+	await page
+		.getByRole("row", { name: /Faith Chebet/ })
+		.getByTitle("Link to this row")
+		.click();
+	await expect(page.locator("tr:target")).toContainText("Faith Chebet");
+	await expect(page).toHaveURL(/\?category=.+#item-/);
+});
+
+test("winners of another year than the one asked for are shown once they have arrived", async ({
+	page,
+}) => {
+	await page.goto("/results?year=2026");
+	await expect(page.getByText("Sanaipei Nampaso")).toBeVisible();
+	await page.getByRole("link", { name: "2024", exact: true }).click();
+	await expect(page.getByRole("link", { name: /Joy Nyangau/ })).toBeVisible();
+});
+
 test.describe("without script", () => {
 	test.use({ javaScriptEnabled: false });
 
@@ -46,5 +70,6 @@ test.describe("without script", () => {
 			"aria-selected",
 			"true",
 		);
+		await expect(page.locator("tr:target")).toContainText("Amina Hassan");
 	});
 });

@@ -285,7 +285,7 @@ test.describe("every page without script", () => {
 		"/gallery": ["Project Gallery", "Titration on the table"],
 		"/gallery/:id": ["Titration on the table", "Guava, orange and lemon"],
 		"/results": ["Results", "All Years"],
-		"/results/search": ["Search the Results", "Places of all years"],
+		"/results/search": ["Search the Results", "Results of all years"],
 		"/results/:resultId": [RESULT, "Position"],
 		"/schools/:slug": [SCHOOL, "Participant"],
 		"/resources": ["Free Resources", "Timetable Conflicts as a Graph Colouring Problem"],

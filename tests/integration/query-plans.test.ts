@@ -160,6 +160,7 @@ const visitors = [
 	() => "/school-projects?status=published&sort=cost&max_materials=4000",
 	() => "/school-projects?status=published&sort=title",
 	() => `/school-projects/by-slug/${project.slug}`,
+	() => "/results?status=published",
 	() => `/results/${result}`,
 	() => `/results/${result}/items`,
 	() => "/results/search?q=wanjiru",

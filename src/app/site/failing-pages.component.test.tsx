@@ -139,7 +139,7 @@ const DETAILS: FailingPage[] = [
 		unsuccessful: "Failed to search the results",
 		away: "Failed to search the results",
 		loading: "Searching...",
-		shown: page.getByRole("table", { name: "Places of kerio" }),
+		shown: page.getByRole("table", { name: "Results for kerio" }),
 	},
 	{
 		path: "/schools/:slug",
@@ -149,7 +149,7 @@ const DETAILS: FailingPage[] = [
 		unsuccessful: "Failed to load the school's results",
 		away: "Failed to load the school's results",
 		loading: "Loading results...",
-		shown: page.getByRole("table", { name: "Places of Kerio Girls’" }),
+		shown: page.getByRole("table", { name: "Results of Kerio Girls’" }),
 	},
 	{
 		path: "/results/:resultId",
@@ -270,7 +270,7 @@ test.each([
 	["/gallery", "GET /gallery", EMPTY.photos, "No projects found"],
 	["/gallery", "GET /gallery", EMPTY.photos, "Check back soon for updates to our project gallery"],
 	["/results", "GET /results", EMPTY.results, "No results found"],
-	[`/results/${id(1)}`, "GET /results/:id", EMPTY.places, "No places have been entered yet"],
+	[`/results/${id(1)}`, "GET /results/:id", EMPTY.places, "No results have been entered yet"],
 ])("%s shows a message when %s fails", async (address, call, answer, sentence) => {
 	stubApi({ ...ANSWERS, [call]: () => answer });
 	await openPage(address);

@@ -76,6 +76,34 @@ test("each category is a ranked table: medals, gaps, and a dash for no position"
 	await expect.poll(site.address).toBe("/results");
 });
 
+test("each row has a link to itself, and the address marks its row", async () => {
+	const site = await openResult();
+	const row = page.getByRole("row", { name: /Pupil 2/ });
+	const anchor = `item-${id(2).slice(0, 8)}`;
+	await expect.element(row).toHaveAttribute("id", anchor);
+	const link = row.getByRole("link", { name: "2", exact: true });
+	await expect.element(link).toHaveAttribute("href", `#${anchor}`);
+	await expect.element(link).toHaveAttribute("title", "Link to this row");
+	expect(site.address()).not.toContain("#");
+});
+
+test("below the table one asks for a name to be taken off, by a message that names the page alone", async () => {
+	await openResult();
+	const request = page.getByText("Rather not be named here?");
+	await expect.element(request).toBeVisible();
+	const [chat, mail] = [...request.element().querySelectorAll("a")].map(({ href }) =>
+		decodeURIComponent(href),
+	);
+	expect(chat).toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
+	expect(mail).toMatch(/^mailto:[^?]+\?subject=A name in the results&body=/);
+	for (const href of [chat, mail]) {
+		expect(href).toContain(`Chemistry: Fair 1, `);
+		expect(href).toContain(`/results/${id(1)}?category=${id(1)}.`);
+		expect(href).not.toMatch(/Pupil|Kaptarakwa|#/);
+	}
+	await expect.element(page.getByRole("button", { name: "Print" })).toBeVisible();
+});
+
 test("the arrow keys move between categories", async () => {
 	await openResult();
 	await expect.element(tab("Chemistry")).toBeVisible();

@@ -1,5 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { fetchCategories } from "../../features/categories/categories.calls.ts";
+import { NameRequest } from "../../features/results/results/name-request.tsx";
 import { PrintedCategories } from "../../features/results/results/printed-categories.tsx";
 import { forRanking, Ranking } from "../../features/results/results/ranking.tsx";
 import { fetchResult, type ShownResult } from "../../features/results/results/results.calls.ts";
@@ -10,9 +11,10 @@ import { type PageHandle, renderContext } from "../../shell/context.ts";
 import { Deferred, pageResponse, settled } from "../../shell/deferred.tsx";
 import { head } from "../../shell/head.ts";
 import { kept } from "../../shell/kept-pages.ts";
+import { PrintedSource } from "../../shell/print-guide.tsx";
 import { Share } from "../../shell/share.tsx";
 import { siteOf } from "../../shell/site-info.ts";
-import { LinkButton } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { usePrinting } from "../../ui/printing.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
@@ -125,6 +127,7 @@ function ResultView({ result }: { result: ShownResult }) {
 		result.groups.find(({ key }) => key === asked) ??
 		result.groups.find(({ items }) => items.length > 0) ??
 		result.groups[0];
+	const title = [shown?.name, result.title].filter(Boolean).join(": ");
 	return (
 		<>
 			<PageHead title={result.title} lead={result.description} back={back} />
@@ -156,13 +159,18 @@ function ResultView({ result }: { result: ShownResult }) {
 				) : (
 					<NoPlaces />
 				)}
-				<div className="mt-6">
-					<Share
-						title={[shown?.name, result.title].filter(Boolean).join(": ")}
-						path={pathOf(result.id, shown)}
-					/>
+				<div className="mt-6 grid gap-6">
+					{shown && shown.items.length > 0 && (
+						<NameRequest title={title} path={pathOf(result.id, shown)} />
+					)}
+					<Share title={title} path={pathOf(result.id, shown)}>
+						<Button small className="needs-script" data-hold onClick={() => print()}>
+							Print
+						</Button>
+					</Share>
 				</div>
 				<PrintedCategories groups={result.groups.filter(({ items }) => items.length > 0)} />
+				<PrintedSource path={pathOf(result.id, undefined)} />
 			</div>
 		</>
 	);
@@ -170,7 +178,7 @@ function ResultView({ result }: { result: ShownResult }) {
 
 function NoPlaces() {
 	return (
-		<EmptyState title="No places have been entered yet">
+		<EmptyState title="No results have been entered yet">
 			The table appears here once the judges have signed it off.
 		</EmptyState>
 	);

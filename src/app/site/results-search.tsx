@@ -1,3 +1,4 @@
+import { NameRequest } from "../../features/results/results/name-request.tsx";
 import { PlacesTable } from "../../features/results/search/places-table.tsx";
 import { fetchPlaces } from "../../features/results/search/result-search.calls.ts";
 import { ResultSearchForm } from "../../features/results/search/result-search-form.tsx";
@@ -15,7 +16,7 @@ import type { Route } from "./+types/results-search.ts";
 export const meta = headOf({
 	title: "Search the Results",
 	description:
-		"Places at the science and engineering fairs of all years, by participant and school.",
+		"Results at the science and engineering fairs of all years, by participant and school.",
 	noindex: true,
 });
 
@@ -51,7 +52,7 @@ export default function ResultsSearch({ loaderData: { search, found } }: Route.C
 		<>
 			<PageHead
 				title="Search the Results"
-				lead="Places of all years, by participant and school."
+				lead="Results of all years, by participant and school."
 				back={{ to: "/results", label: "Back to Results" }}
 			/>
 			<div className="wrap section grid gap-6">
@@ -70,12 +71,15 @@ export default function ResultsSearch({ loaderData: { search, found } }: Route.C
 					>
 						{(places) =>
 							places.places.length > 0 ? (
-								<PlacesTable
-									caption={`Places of ${q}`}
-									found={places}
-									page={page}
-									hrefFor={(target) => queryString({ q, page: target })}
-								/>
+								<>
+									<PlacesTable
+										caption={`Results for ${q}`}
+										found={places}
+										page={page}
+										hrefFor={(target) => queryString({ q, page: target })}
+									/>
+									<NameRequest title="Search the Results" path="/results/search" />
+								</>
 							) : (
 								<EmptyState title="No results found">
 									<p>Try one name alone, or the school: some results do not show all names.</p>

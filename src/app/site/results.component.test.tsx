@@ -57,6 +57,46 @@ test("the API is called once, for published results, whatever year is chosen", a
 	expect(asked()).toEqual(["status=published"]);
 });
 
+const winner = (number: number) => ({
+	category_id: id(number),
+	category_name: `Category ${number}`,
+	participant_name: `Winner ${number}`,
+	school: `School ${number}`,
+});
+
+test("a single result shows all its winners, each with a link to the category", async () => {
+	const winners = [1, 2, 3, 4].map(winner);
+	winners[3]!.participant_name = "Name not shown";
+	stubApi({ ...ANSWERS, "GET /results": () => ({ results: [{ ...result(1), winners }] }) });
+	await openPage("/results");
+	const links = main.getByRole("list").getByRole("link", { name: /Category/ });
+	await expectTexts(links, [
+		"Category 1 Winner 1 School 1",
+		"Category 2 Winner 2 School 2",
+		"Category 3 Winner 3 School 3",
+		"Category 4 School 4",
+	]);
+	await expect.element(links.nth(1)).toHaveAttribute("href", `/results/${id(1)}?category=${id(2)}`);
+});
+
+test("of several results each shows three winners, and how many more there are", async () => {
+	const results = [1, 2].map((number) => ({
+		...result(number),
+		year: 2026,
+		winners: number === 1 ? [1, 2, 3, 4, 5].map(winner) : undefined,
+	}));
+	stubApi({ ...ANSWERS, "GET /results": () => ({ results }) });
+	await openPage("/results");
+	const card = (title: string) => main.getByRole("listitem").filter({ hasText: title });
+	await expect.element(card("Fair 1").getByText("and 2 more")).toBeVisible();
+	expect(
+		card("Fair 1")
+			.getByText(/^Winner \d$/)
+			.elements(),
+	).toHaveLength(3);
+	await expectNone(card("Fair 2").getByText("Winners"));
+});
+
 test("each competition shows its publication date, else its creation date", async () => {
 	const published_at = "2026-03-05T09:00:00.000Z";
 	const created_at = "2026-03-01T09:00:00.000Z";
@@ -103,7 +143,14 @@ test("a search by participant and school covers all years and links to school an
 	await expect.element(first).toMatchTextContent("2026");
 	await expect
 		.element(first.getByRole("link", { name: "Fair 1" }))
-		.toHaveAttribute("href", `/results/${id(1)}?category=${id(1)}`);
+		.toHaveAttribute("href", `/results/${id(1)}?category=${id(1)}#item-${id(1).slice(0, 8)}`);
+	const request = main.getByText("Rather not be named here?");
+	const links = [...request.element().querySelectorAll("a")].map(({ href }) => href);
+	expect(links).toHaveLength(2);
+	for (const href of links) {
+		expect(decodeURIComponent(href)).toContain("/results/search.");
+		expect(href).not.toContain("kerio");
+	}
 	await expect
 		.element(main.getByRole("link", { name: "Next" }))
 		.toHaveAttribute("href", "/results/search?q=kerio&page=2");

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { ResultCards } from "../../features/results/results/result-cards.tsx";
 import {
@@ -7,7 +8,7 @@ import {
 import {
 	ALL_YEARS,
 	chooseResults,
-	forCard,
+	forCards,
 	RESULTS_SHOWN,
 	type ResultsChoice,
 } from "../../features/results/results/results-choice.ts";
@@ -41,7 +42,9 @@ export function meta({ matches }: Route.MetaArgs) {
 const load = (api: Api) => settled(fetchPublishedResults(api), "Failed to load results");
 
 /** The whole list, or, if it is long, the part that the address selects. */
-type Results = { all: ListedResult[] } | { choice: ResultsChoice };
+type Results =
+	/** `winnersOf`: the year without which no result has its winners. */
+	{ all: ListedResult[]; winnersOf?: ResultsChoice["year"] } | { choice: ResultsChoice };
 
 const within = (loaded: Settled<ListedResult[]>, shown: (all: ListedResult[]) => Results) =>
 	loaded.ok ? { ...loaded, value: shown(loaded.value) } : loaded;
@@ -51,9 +54,11 @@ export const handle = { query: ["page", "year"] } satisfies PageHandle;
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const loaded = await load(context.get(renderContext).api);
 	const { searchParams } = new URL(request.url);
-	const results = within(loaded, (results) => {
-		const all = results.map(forCard);
-		return all.length > RESULTS_SHOWN ? { choice: chooseResults(all, searchParams) } : { all };
+	const results = within(loaded, (all) => {
+		const choice = chooseResults(all, searchParams);
+		return all.length > RESULTS_SHOWN
+			? { choice: { ...choice, results: forCards(choice.results, choice) } }
+			: { all: forCards(all, choice), winnersOf: choice.year };
 	});
 	return pageResponse({ results });
 }
@@ -84,11 +89,23 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function Years({ results }: { results: Results }) {
+function Years({ results: loaded }: { results: Results }) {
 	const [query] = useSearchParams();
+	const [results, setResults] = useState(loaded);
 	const partial = "choice" in results;
 	const choice = partial ? results.choice : chooseResults(results.all, query);
 	const { years, year: chosen, page, pages } = choice;
+
+	// The server sends the winners of the year that was asked for.
+	const lacksWinners = !partial && results.winnersOf !== undefined && results.winnersOf !== chosen;
+	useEffect(() => {
+		if (!lacksWinners || !isOwnServer("results")) return;
+		fetchPublishedResults(browserApi).then(
+			(all) => setResults({ all }),
+			// The cards show everything else.
+			() => {},
+		);
+	}, [lacksWinners]);
 
 	if (chosen === undefined) {
 		return (
@@ -115,7 +132,7 @@ function Years({ results }: { results: Results }) {
 					})),
 				]}
 			/>
-			<ResultCards results={choice.results} />
+			<ResultCards results={choice.results} hasYears={chosen === ALL_YEARS} />
 			{pages > 1 && (
 				<Pager
 					page={page}

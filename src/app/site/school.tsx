@@ -1,3 +1,4 @@
+import { NameRequest } from "../../features/results/results/name-request.tsx";
 import { PlacesTable } from "../../features/results/search/places-table.tsx";
 import { fetchSchool } from "../../features/results/search/result-search.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
@@ -49,7 +50,7 @@ export const clientLoader = kept(({ params, request }: Route.ClientLoaderArgs) =
 
 const back = { to: "/results", label: "Back to Results" };
 
-export default function School({ loaderData: { page, school } }: Route.ComponentProps) {
+export default function School({ loaderData: { page, school }, params }: Route.ComponentProps) {
 	return (
 		<Deferred
 			of={school}
@@ -78,15 +79,16 @@ export default function School({ loaderData: { page, school } }: Route.Component
 		>
 			{(found) => (
 				<>
-					<PageHead title={found.name} lead="Places of all years." back={back} />
-					<div className="wrap section">
+					<PageHead title={found.name} lead="Results of all years." back={back} />
+					<div className="wrap section grid gap-6">
 						<PlacesTable
-							caption={`Places of ${found.name}`}
+							caption={`Results of ${found.name}`}
 							found={found}
 							ofSchool
 							page={page}
 							hrefFor={(target) => queryString({ page: target })}
 						/>
+						<NameRequest title={found.name} path={`/schools/${params.slug}`} />
 					</div>
 				</>
 			)}

@@ -29,7 +29,7 @@ import {
 
 export const resultEndpoints = [
 	implement(resultCalls.listResults, {
-		cacheTags: ["results"],
+		cacheTags: ["results", "categories"],
 		handle: async ({ app, actor, query }) => ({ results: await listResults(app, actor, query) }),
 	}),
 	implement(resultCalls.createResult, {

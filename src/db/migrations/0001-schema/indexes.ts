@@ -65,6 +65,7 @@ create unique index previews_subject on previews (subject) where withdrawn_at is
 create index results_year on results (year desc, ${newest});
 create index result_items_result on result_items (result_id);
 create index result_items_of_category on result_items (category_id, id);
+create index result_items_first on result_items (result_id) where position = 1 and deleted_at is null;
 create index result_items_trashed on result_items (deleted_at desc, id desc) where deleted_at is not null;
 
 create index orders_newest on orders (${newest});

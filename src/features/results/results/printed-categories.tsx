@@ -16,7 +16,7 @@ export function PrintedCategories({ title, groups }: PrintedCategoriesProps) {
 		<div className="print-only">
 			{title && <h1 className="mb-4">{title}</h1>}
 			{groups.map(({ key, name, items }) => (
-				<section key={key} className="mb-6">
+				<section key={key} className="printed-category mb-6">
 					<h2 className="mb-2">{name}</h2>
 					<DataTable caption={name} columns={columns} rows={items} rowKey={({ id }) => id} />
 				</section>

@@ -4,7 +4,7 @@ import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { textOrNone } from "../../../ui/format.ts";
 import { PlaceMark } from "../../../ui/rank-badge.tsx";
 import { SchoolLink } from "../school-link.tsx";
-import type { ShownItem, ShownResult } from "./results.calls.ts";
+import { rowAnchor, type ShownItem, type ShownResult } from "./results.calls.ts";
 
 /** Removes fields that the page does not show, because page data is sent in addition to the markup. */
 export function forRanking({ id, title, description, year, groups }: ShownResult): ShownResult {
@@ -19,15 +19,20 @@ export function forRanking({ id, title, description, year, groups }: ShownResult
 
 function shownOf(item: ShownItem, index: number): ShownItem {
 	const { position, participant_name, school, score, additional_info } = item;
-	// A short key: the id has 36 characters that nothing else needs.
-	return { id: String(index), position, participant_name, school, score, additional_info };
+	// Short: the id has 36 characters that nothing else needs.
+	const id = item.id ? rowAnchor(item.id) : String(index);
+	return { id, position, participant_name, school, score, additional_info };
 }
 
 export const columns: Column<ShownItem>[] = [
 	{
 		header: "Position",
 		phone: "lead",
-		cell: (item) => <PlaceMark place={item.position} rosette />,
+		cell: (item) => (
+			<a className="row-link" href={`#${item.id}`} title="Link to this row">
+				<PlaceMark place={item.position} rosette />
+			</a>
+		),
 	},
 	{
 		header: "Participant",
@@ -51,7 +56,13 @@ export function Ranking({ category, items }: { category: string; items: readonly
 	return (
 		<div className="grid gap-6">
 			<Podium items={items} />
-			<DataTable caption={category} columns={columns} rows={items} rowKey={(item) => item.id} />
+			<DataTable
+				caption={category}
+				columns={columns}
+				rows={items}
+				rowKey={({ id }) => id}
+				rowId={({ id }) => id}
+			/>
 		</div>
 	);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ListedResult } from "./results.calls.ts";
-import { chooseResults, forCard, RESULTS_SHOWN } from "./results-choice.ts";
+import { chooseResults, forCards, RESULTS_SHOWN } from "./results-choice.ts";
 
 function results(counts: Record<number, number>): ListedResult[] {
 	return Object.entries(counts).flatMap(([year, count]) =>
@@ -56,7 +56,8 @@ describe("the results that an address shows", () => {
 	});
 });
 
-test("a card has only the fields that it shows", () => {
+test("a card has only the fields that it shows, and winners if its year is selected", () => {
+	const winner = { category_id: null, category_name: "Physics", participant_name: "", school: "" };
 	const whole = {
 		id: "a",
 		title: "Lake",
@@ -66,13 +67,18 @@ test("a card has only the fields that it shows", () => {
 		published_at: "2026-03-05T09:00:00.000Z",
 		created_at: "2026-03-01T09:00:00.000Z",
 		items_count: 33,
+		winners: Array(5).fill(winner),
 	};
-	expect(Object.keys(forCard(whole))).toEqual([
-		"id",
-		"title",
-		"description",
-		"year",
-		"published_at",
-	]);
-	expect(forCard({ ...whole, published_at: null }).created_at).toBe(whole.created_at);
+	const older = { ...whole, year: 2025, published_at: null };
+	const cards = (all: readonly (typeof whole | typeof older)[], query = "") =>
+		forCards(all, chooseResults(all, new URLSearchParams(query)));
+	const [card, other] = cards([whole, older]);
+	const fields = ["id", "title", "description", "year"];
+	expect(Object.keys(card!)).toEqual([...fields, "published_at", "winners", "winners_total"]);
+	expect(card?.winners).toHaveLength(5);
+	expect(Object.keys(other!)).toEqual([...fields, "created_at"]);
+	// Few of each where there are several cards, none where there are many.
+	const ofAll = (count: number) => cards(Array(count).fill(whole))[0];
+	expect(ofAll(2)).toMatchObject({ winners: Array(3).fill(winner), winners_total: 5 });
+	expect(ofAll(13)?.winners).toEqual([]);
 });

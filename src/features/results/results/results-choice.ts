@@ -33,8 +33,24 @@ export function chooseResults(all: readonly ListedResult[], query: URLSearchPara
 	return { years, year, results: chosen.slice(start, start + RESULTS_SHOWN), page, pages };
 }
 
-/** Only the fields that a card shows, because they are sent to every visitor. */
-export function forCard(result: ListedResult): ListedResult {
-	const { id, title, description, year, published_at, created_at } = result;
-	return { id, title, description, year, ...(published_at ? { published_at } : { created_at }) };
+/** Only what the cards show, because it is sent to every visitor: the winners of the selected results alone. */
+export function forCards(results: readonly ListedResult[], choice: ResultsChoice): ListedResult[] {
+	const limit = winnersPerCard(choice.results.length);
+	return results.map((result) => {
+		const { id, title, description, year, published_at, created_at, winners } = result;
+		return {
+			...{ id, title, description, year, ...(published_at ? { published_at } : { created_at }) },
+			...(winners &&
+				choice.results.includes(result) && {
+					winners: winners.slice(0, limit),
+					winners_total: winners.length,
+				}),
+		};
+	});
+}
+
+/** All on the card of a single result, few where many cards are compared. */
+export function winnersPerCard(cards: number): number {
+	if (cards === 1) return Infinity;
+	return cards > 12 ? 0 : 3;
 }

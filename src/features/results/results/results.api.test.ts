@@ -49,7 +49,55 @@ describe("the list", () => {
 			created_at: expect.any(String),
 			updated_at: expect.any(String),
 			items_count: 1,
+			winners: [],
 		});
+	});
+
+	test("names the winners of each category as the public reads them, in published results only", async () => {
+		const [physics, biology] = [
+			await buildCategory(app, { name: "Winners: Physics" }),
+			await buildCategory(app, { name: "Winners: Biology" }),
+		];
+		const { id } = await buildResult(app, staff, { title: "Won" });
+		const add = (category: { id: string }, position: number | null, name: string) =>
+			buildResultItem(app, staff, { resultId: id, categoryId: category.id, position, name });
+		await add(physics, 1, "Zipporah Were");
+		await add(physics, 2, "Second");
+		await add(physics, null, "Unplaced");
+		const shared = await add(physics, 1, "Abdi Noor");
+		await add(biology, 1, "Mary Auma");
+		const deleted = await add(biology, 1, "Deleted");
+		await app.call("DELETE", `/results/${id}/items/${deleted.id}`, { as: staff });
+		const winnersOf = async (path = "/results", as = user) => {
+			const { body } = await app.call("GET", path, { as });
+			const listed = body.results.find((result: { id: string }) => result.id === id);
+			return listed?.winners;
+		};
+		const namesIn = async (path?: string, as?: typeof user) =>
+			(await winnersOf(path, as)).map((one: { participant_name: string }) => one.participant_name);
+		expect(await winnersOf()).toEqual(
+			[
+				[biology, "Mary Auma"],
+				[physics, "Zipporah Were"],
+				[physics, "Abdi Noor"],
+			].map(([category, participant_name]) => ({
+				category_id: (category as typeof physics).id,
+				category_name: (category as typeof physics).name,
+				participant_name,
+				school: "Highridge Girls",
+			})),
+		);
+		expect(await winnersOf("/results", staff)).toBeUndefined();
+
+		const change = (path: string, body: object) => app.call("PUT", path, { as: staff, body });
+		await change(`/results/${id}/items/${shared.id}`, { name_hidden: true });
+		expect(await namesIn()).toEqual(["Mary Auma", "Zipporah Were", "Name not shown"]);
+		await change(`/results/${id}`, { names_shown: "initials" });
+		const initials = ["M. A.", "Z. W.", "Name not shown"];
+		expect(await namesIn()).toEqual(initials);
+		expect(await namesIn("/results?status=published", staff)).toEqual(initials);
+		await change(`/results/${id}`, { status: "draft" });
+		expect(await winnersOf()).toBeUndefined();
 	});
 });
 

@@ -12,6 +12,7 @@ import { textId, textIdOrNull } from "../../../platform/text/text-id.ts";
 import { groupItems, type ItemGroup, inOrderOf } from "../items/item-groups.ts";
 import type * as itemCalls from "../items/result-items.contract.ts";
 import type * as calls from "./results.contract.ts";
+import type { Winner } from "./results.contract.ts";
 
 /** A competition in the public list; other servers may omit the optional fields. */
 export interface ListedResult {
@@ -21,6 +22,10 @@ export interface ListedResult {
 	year: number;
 	published_at?: string | null;
 	created_at?: string;
+	/** By category; other servers omit them. */
+	winners?: readonly Winner[];
+	/** Their number, if some are left out. */
+	winners_total?: number;
 }
 
 export interface ShownItem {
@@ -51,7 +56,19 @@ export async function fetchPublishedResults(api: Api): Promise<ListedResult[]> {
 		base: "results",
 		query: { status: "published" },
 	});
-	return requireList<ListedResult>(results).map(readListedResult);
+	return requireList<ListedResult>(results).map((sent) => ({
+		...readListedResult(sent),
+		...(sent.winners && { winners: readRows(sent.winners).map(readWinner) }),
+	}));
+}
+
+function readWinner(sent: Partial<Winner>): Winner {
+	return {
+		category_id: textIdOrNull(sent.category_id),
+		category_name: readText(sent.category_name),
+		participant_name: readText(sent.participant_name),
+		school: readText(sent.school),
+	};
 }
 
 /** The fields that visitors' and staff's lists share. */
@@ -144,4 +161,9 @@ export function readPlace(sent: Partial<ShownItem>) {
 
 export function readCategory({ id, name }: Partial<CategoryName>): CategoryName {
 	return { id: textIdOrNull(id), name: readText(name) };
+}
+
+/** The fragment of an item's row in its result; short, because every row is sent to every visitor. */
+export function rowAnchor(itemId: string): string {
+	return `item-${itemId.length === 36 ? itemId.slice(0, 8) : itemId}`;
 }

@@ -79,6 +79,21 @@ const resultSummary = z.object({
 });
 export type ResultSummary = z.infer<typeof resultSummary>;
 
+/** Somebody in first place of a category, as the public reads the name, even for staff. */
+const winner = z.object({
+	/** Null after the category was deleted; its name stays. */
+	category_id: z.nullable(id),
+	category_name: z.string(),
+	participant_name: z.string(),
+	school: z.string(),
+});
+export type Winner = z.infer<typeof winner>;
+
+const listedResult = z.extend(resultSummary, {
+	/** By category; in lists of published results only. */
+	winners: z.optional(z.array(winner)),
+});
+
 const result = z.extend(resultSummary, {
 	/** By category name, then position (items without one last), then the order set by staff. */
 	items: z.array(resultItem),
@@ -101,7 +116,7 @@ export const listResults = defineCall("GET /results", {
 	summary: "Results, the newest year first; drafts only for staff",
 	access: "public",
 	query: resultsQuery,
-	response: z.object({ results: z.array(resultSummary) }),
+	response: z.object({ results: z.array(listedResult) }),
 });
 
 export const createResult = defineCall("POST /results", {

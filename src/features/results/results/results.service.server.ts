@@ -28,18 +28,24 @@ import type {
 	ResultInput,
 	ResultStatus,
 	ResultSummary,
+	Winner,
 } from "./results.contract.ts";
+import { readWinners } from "./winners.server.ts";
 
 /**
  * Results without their items, the newest year first. Staff may filter by status; others get published results only.
+ * Those have their winners.
  */
 export async function listResults(
 	{ db }: App,
 	actor: Actor | null,
 	{ status }: { status?: ResultStatus | undefined },
-): Promise<ResultSummary[]> {
-	const rows = await selectResultList(db, isStaff(actor) ? status : "published");
-	return rows.map(presentSummary);
+): Promise<(ResultSummary & { winners?: Winner[] })[]> {
+	const listed = isStaff(actor) ? status : "published";
+	const rows = await selectResultList(db, listed);
+	if (listed !== "published") return rows.map(presentSummary);
+	const winnersOf = await readWinners(db);
+	return rows.map((row) => ({ ...presentSummary(row), winners: winnersOf(row.id) }));
 }
 
 /** A result with its items by category. 404 if there is none, or if it is a draft and the caller is not staff. */

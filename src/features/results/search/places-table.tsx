@@ -32,7 +32,8 @@ const school: Column<Place> = {
 const fair: Column<Place> = {
 	header: "Result",
 	cell: (place) => (
-		<Link className="link" to={placePath(place)}>
+		// A page of its own, because browsers mark the row that an address names only then.
+		<Link className="link" reloadDocument to={placePath(place)}>
 			{place.result_title}
 		</Link>
 	),

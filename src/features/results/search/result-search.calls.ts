@@ -3,6 +3,7 @@ import { requireList, requireObject } from "../../../platform/browser/api-error.
 import { queryString } from "../../../platform/browser/query-string.ts";
 import { readPagination } from "../../../platform/browser/read-fields.ts";
 import type { Pagination } from "../../../platform/http/contract-fields.ts";
+import { rowAnchor } from "../results/results.calls.ts";
 import type * as calls from "./result-search.contract.ts";
 import type { Place } from "./result-search.contract.ts";
 
@@ -41,7 +42,8 @@ function readPlaces(sent: Partial<PlacePage> | null | undefined): PlacePage {
 	};
 }
 
-/** The path of the item's category in its result. */
-export function placePath({ result_id, category_id, category_name }: Place): string {
-	return `/results/${result_id}${queryString({ category: category_id ?? category_name })}`;
+/** The path of the item's row in its result. */
+export function placePath({ id, result_id, category_id, category_name }: Place): string {
+	const category = queryString({ category: category_id ?? category_name });
+	return `/results/${result_id}${category}#${rowAnchor(id)}`;
 }

@@ -1,0 +1,31 @@
+import { useSiteInfo } from "../../../shell/site-info.ts";
+import { site } from "../../../site.ts";
+
+interface NameRequestProps {
+	/** Title of the page. */
+	title: string;
+	/** Its path, without anything that names a person. */
+	path: string;
+}
+
+/** How to ask for a name to be taken off a page. The message names the page, never the person. */
+export function NameRequest({ title, path }: NameRequestProps) {
+	const origin = useSiteInfo()?.url ?? "";
+	const text = encodeURIComponent(
+		`Please take a name off this page: ${title}, ${origin}${path}. I will tell you whose.`,
+	);
+	const subject = encodeURIComponent("A name in the results");
+	return (
+		<p className="note no-print">
+			Rather not be named here?{" "}
+			<a className="link" href={`https://wa.me/${site.whatsapp}?text=${text}`}>
+				Ask us on WhatsApp
+			</a>{" "}
+			or{" "}
+			<a className="link" href={`mailto:${site.mailboxes[0]}?subject=${subject}&body=${text}`}>
+				by mail
+			</a>
+			.
+		</p>
+	);
+}
