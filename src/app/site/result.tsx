@@ -11,9 +11,8 @@ import { type PageHandle, renderContext } from "../../shell/context.ts";
 import { Deferred, pageResponse, settled } from "../../shell/deferred.tsx";
 import { head } from "../../shell/head.ts";
 import { kept } from "../../shell/kept-pages.ts";
-import { PrintedSource } from "../../shell/print-guide.tsx";
 import { Share } from "../../shell/share.tsx";
-import { siteOf } from "../../shell/site-info.ts";
+import { siteOf, useSiteInfo } from "../../shell/site-info.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { usePrinting } from "../../ui/printing.tsx";
@@ -122,6 +121,7 @@ export default function Result({ loaderData, params }: Route.ComponentProps) {
 function ResultView({ result }: { result: ShownResult }) {
 	const [query] = useSearchParams();
 	const printing = usePrinting();
+	const origin = useSiteInfo()?.url ?? "";
 	const asked = query.get("category");
 	const shown =
 		result.groups.find(({ key }) => key === asked) ??
@@ -169,8 +169,10 @@ function ResultView({ result }: { result: ShownResult }) {
 						</Button>
 					</Share>
 				</div>
-				<PrintedCategories groups={result.groups.filter(({ items }) => items.length > 0)} />
-				<PrintedSource path={pathOf(result.id, undefined)} />
+				<PrintedCategories groups={result.groups.filter(({ items }) => items.length > 0)}>
+					{origin}
+					{pathOf(result.id, undefined)}
+				</PrintedCategories>
 			</div>
 		</>
 	);

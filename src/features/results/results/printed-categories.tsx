@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { usePrinting } from "../../../ui/printing.tsx";
 import { columns } from "./ranking.tsx";
@@ -6,11 +7,13 @@ import type { ShownItem } from "./results.calls.ts";
 interface PrintedCategoriesProps {
 	/** Printed as the heading of pages that have none of their own. */
 	title?: string;
+	/** The last line, such as where the pages are from. */
+	children?: ReactNode;
 	groups: readonly { key: string; name: string; items: readonly ShownItem[] }[];
 }
 
 /** All categories with their headings, for print, where none can be selected. Rendered only while printing. */
-export function PrintedCategories({ title, groups }: PrintedCategoriesProps) {
+export function PrintedCategories({ title, groups, children }: PrintedCategoriesProps) {
 	if (!usePrinting()) return null;
 	return (
 		<div className="print-only">
@@ -21,6 +24,7 @@ export function PrintedCategories({ title, groups }: PrintedCategoriesProps) {
 					<DataTable caption={name} columns={columns} rows={items} rowKey={({ id }) => id} />
 				</section>
 			))}
+			{children && <p className="note">{children}</p>}
 		</div>
 	);
 }

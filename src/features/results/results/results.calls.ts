@@ -165,5 +165,5 @@ export function readCategory({ id, name }: Partial<CategoryName>): CategoryName 
 
 /** The fragment of an item's row in its result; short, because every row is sent to every visitor. */
 export function rowAnchor(itemId: string): string {
-	return `item-${itemId.length === 36 ? itemId.slice(0, 8) : itemId}`;
+	return `item-${itemId.length === 36 ? itemId.slice(-8) : itemId}`;
 }
