@@ -8,7 +8,7 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { helpGivenPath } from "../ledger/receipt.ts";
-import { findOrderRow } from "../orders/order-row.server.ts";
+import { findOrderRow } from "../orders/orders.present.server.ts";
 import { openReceipt } from "../orders/receipt.server.ts";
 import { recordHistory } from "../records/history.server.ts";
 import { assertNotAnonymous } from "../records/references.server.ts";

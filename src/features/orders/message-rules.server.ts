@@ -2,7 +2,7 @@ import type { MessageRules } from "../../platform/mail/outbox.server.ts";
 import { type StatedSums, withCurrentSums } from "../customer-messages/current-sums.server.ts";
 import { takeUnproved } from "../ledger/unproved-numbers.server.ts";
 import { recordHistory } from "../records/history.server.ts";
-import { findOrderRow } from "./order-row.server.ts";
+import { findOrderRow } from "./orders.present.server.ts";
 
 /** Messages to customers name sums that change, go to numbers that nobody proved, and appear in an order's history. */
 export const messageRules: MessageRules = {

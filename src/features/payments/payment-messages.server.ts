@@ -7,7 +7,7 @@ import { enqueueNews, type News } from "../customer-messages/money-messages.serv
 import { enqueueOrderSms, NEWS_DAYS } from "../customer-messages/text-messages.server.ts";
 import { fromCents, isRefund } from "../ledger/payment.ts";
 import { readPaymentSummary } from "../ledger/payments.server.ts";
-import { findOrderRow } from "../orders/order-row.server.ts";
+import { findOrderRow } from "../orders/orders.present.server.ts";
 
 /* Messages to an order's customer about payments and refunds. Enqueue them in the transaction of the change. */
 

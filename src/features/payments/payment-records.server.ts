@@ -10,7 +10,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { isAhead } from "../../platform/text/written-time.ts";
 import { fromCents, isRefund, type PaymentMethod } from "../ledger/payment.ts";
 import { insertPayment, type PaymentRow, updatePayment } from "../ledger/payments.server.ts";
-import { findOrderRow } from "../orders/order-row.server.ts";
+import { findOrderRow } from "../orders/orders.present.server.ts";
 import { recordHistory } from "../records/history.server.ts";
 import { CODE_INVALID, MPESA_CODE, readCode, withoutGaps } from "./payments.form.ts";
 

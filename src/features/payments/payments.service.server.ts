@@ -14,7 +14,7 @@ import {
 	requirePayment,
 	updatePayment,
 } from "../ledger/payments.server.ts";
-import { findOrderRow } from "../orders/order-row.server.ts";
+import { findOrderRow } from "../orders/orders.present.server.ts";
 import { openRecord } from "../tracking/open-record.server.ts";
 import { enqueueMoneyChanged, enqueuePaymentReceived } from "./payment-messages.server.ts";
 import {

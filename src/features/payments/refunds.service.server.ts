@@ -14,7 +14,7 @@ import {
 	toCents,
 } from "../ledger/payment.ts";
 import { presentRefund, requirePayment } from "../ledger/payments.server.ts";
-import { findOrderRow } from "../orders/order-row.server.ts";
+import { findOrderRow } from "../orders/orders.present.server.ts";
 import { enqueueMoneyChanged } from "./payment-messages.server.ts";
 import {
 	conflictIfCodeUsed,

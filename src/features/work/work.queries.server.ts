@@ -4,7 +4,7 @@ import { IS_STAFF } from "../../db/contacts.ts";
 import { slowReads } from "../../db/handles.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { REQUEST_OPEN, REQUEST_WAITS, requestNeeds } from "../assistance/requests-work.server.ts";
-import { findOrderRow } from "../orders/order-row.server.ts";
+import { findOrderRow } from "../orders/orders.present.server.ts";
 import { ORDER_OPEN, ORDER_WAITS, orderNeeds } from "../orders/orders-work.server.ts";
 import type { TrackedRecord } from "../records/references.server.ts";
 import { isOwnedBy } from "../records/work.server.ts";

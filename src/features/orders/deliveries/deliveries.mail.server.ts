@@ -6,7 +6,7 @@ import { oneLine } from "../../../platform/text/one-line.ts";
 import { formatShortDate } from "../../../ui/format.ts";
 import { enqueueNews } from "../../customer-messages/money-messages.server.ts";
 import { NEWS_DAYS } from "../../customer-messages/text-messages.server.ts";
-import type { OrderRow } from "../order-row.server.ts";
+import type { OrderRow } from "../orders.present.server.ts";
 import type { DeliveryRow } from "./deliveries.server.ts";
 
 /**

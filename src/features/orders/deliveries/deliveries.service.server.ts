@@ -12,7 +12,7 @@ import { assertVersion } from "../../../platform/http/optimistic-locking.ts";
 import { fairDay } from "../../../platform/text/fair-day.ts";
 import { recordHistory } from "../../records/history.server.ts";
 import { assertNotAnonymous } from "../../records/references.server.ts";
-import { findOrderRow } from "../order-row.server.ts";
+import { findOrderRow } from "../orders.present.server.ts";
 import { enqueueDeliveryNews } from "./deliveries.mail.server.ts";
 import * as queries from "./deliveries.queries.server.ts";
 import { type DeliveryRow, presentTracked } from "./deliveries.server.ts";
