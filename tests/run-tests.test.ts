@@ -35,28 +35,24 @@ async function run(...[command = "", ...words]: string[]) {
 		code: child.exitCode,
 		output: output + errors,
 		lines: lines.slice(-3),
-		sum: lines.at(-1),
 	};
 }
 
-test("a part of a path runs the matching files of both runners, whatever .env says", async () => {
-	const { code, lines } = await run("npm", "test", "--", "page-calls");
-	expect(lines.join("\n")).toMatch(
-		/^vitest: (\d+) passed, 0 failed\nplaywright: 0 passed, 0 failed\n\1 passed, 0 failed$/,
-	);
+test("a part of a path and of a title run what matches in both runners, whatever .env says", async () => {
+	const title = "an API elsewhere cannot redirect";
+	const { code, lines } = await run("npm", "test", "--", "page-calls", "-t", title);
+	expect(lines).toEqual([
+		"vitest: 1 passed, 0 failed",
+		"playwright: 0 passed, 0 failed",
+		"1 passed, 0 failed",
+	]);
 	expect(code).toBe(0);
 	expect(existsSync(join(tree.folder, "build")), "pages built for no journey").toBe(false);
 });
 
-test("-t runs the tests whose title contains it, whatever characters it has", async () => {
-	const title = "../../etc/passwd?x=1#y";
-	const { code, sum } = await run("npm", "run", "test:quick", "--", "text/slug", "-t", title);
-	expect(sum).toBe("1 passed, 0 failed");
-	expect(code).toBe(0);
-});
-
-test("a title that no test has fails and says so", async () => {
-	const { code, lines } = await run("npm", "run", "test:quick", "--", "text/slug", "-t", "no such");
+test("a title that no test has fails and says so, whatever its characters mean in a pattern", async () => {
+	const title = "etc.passwd";
+	const { code, lines } = await run("npm", "run", "test:quick", "--", "text/slug", "-t", title);
 	expect(lines.slice(-2)).toEqual(["No test has this path and title.", "0 passed, 0 failed"]);
 	expect(code).toBe(1);
 });

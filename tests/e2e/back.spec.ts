@@ -97,15 +97,15 @@ for (const [path, selector, width = PHONE] of LISTS) {
 			await expect.poll(() => pathOf(page)).not.toBe(path);
 			await settled(page, line);
 			await expectBackAt(page, line, path, from);
-		}
 
-		await goWithin(page, "/forums");
-		await goWithin(page, path);
-		await settled(page, line);
-		const again = await leave(page, selector);
-		await expect.poll(() => pathOf(page)).not.toBe(path);
-		await settled(page, line);
-		await expectBackAt(page, line, path, again);
+			await goWithin(page, "/forums");
+			await goWithin(page, path);
+			await settled(page, line);
+			const again = await leave(page, selector);
+			await expect.poll(() => pathOf(page)).not.toBe(path);
+			await settled(page, line);
+			await expectBackAt(page, line, path, again);
+		}
 	});
 }
 

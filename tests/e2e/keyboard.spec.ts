@@ -1,4 +1,4 @@
-import { button, heading, link, PHONE, press, tabTo, type, WIDE } from "./keys.ts";
+import { button, heading, link, press, tabTo, type, WIDE } from "./keys.ts";
 import { expect, started, test } from "./test.ts";
 
 /* The public site by keyboard: its pages, and what can be moved and opened on them. */
@@ -23,43 +23,6 @@ test("the first Tab offers to skip the header, and a page change moves the focus
 	await expect(page.getByRole("main")).toBeFocused();
 	await press(page, "Tab");
 	await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
-});
-
-test.describe("the menu on a phone", () => {
-	test.use({ viewport: PHONE });
-
-	test("opens, follows a link, and closes with Escape, which returns the focus", async ({
-		page,
-	}) => {
-		await page.goto("/");
-		await started(page);
-		const menu = page.getByRole("navigation", { name: "Menu" });
-		await tabTo(page, button(page, "Menu"));
-		await press(page, "Enter");
-		await expect(menu).toBeVisible();
-		await tabTo(page, menu.getByRole("link", { name: "Gallery" }));
-		await press(page, "Escape");
-		await expect(menu).toBeHidden();
-		await expect(button(page, "Menu")).toBeFocused();
-
-		await press(page, "Space");
-		await tabTo(page, menu.getByRole("link", { name: "Results" }));
-		await press(page, "Enter");
-		await expect(link(page, "All Years")).toBeVisible();
-		await expect(menu).toBeHidden();
-		await tabTo(page, link(page, "All Years"));
-	});
-
-	test("the project list: choosing a category in the drawer", async ({ page }) => {
-		await page.goto("/projects");
-		await started(page);
-		await tabTo(page, page.locator("summary"));
-		await press(page, "Enter");
-		await tabTo(page, link(page, "Robotics"));
-		await press(page, "Enter");
-		await expect(page).toHaveURL(/category=/);
-		await expect(page.locator("summary")).toHaveText("Robotics");
-	});
 });
 
 test("the resources: arrow keys change the tab, and Tab moves into its panel", async ({ page }) => {

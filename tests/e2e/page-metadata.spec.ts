@@ -1,5 +1,4 @@
 import sharp from "sharp";
-import { sitePages } from "../../src/shell/screens.ts";
 import { SLUG } from "./orders.ts";
 import { expect, test } from "./test.ts";
 import { follow, visit } from "./visit.ts";
@@ -79,29 +78,6 @@ test("a project has descriptions for sharing and for search engines", async ({ s
 		image: new URL(featured_image, image).href,
 		datePublished: published_at,
 	});
-});
-
-test("the sitemap and the feed list the public pages but no results, which name children", async ({
-	server,
-	api,
-}) => {
-	const { body } = await api("GET", "/school-projects?page=1&limit=100&status=published");
-	const projects = body.result.articles.map(({ slug }: { slug: string }) => `/projects/${slug}`);
-	const read = async (path: string) => (await fetch(server.url + path)).text();
-	const addresses = (xml: string, pattern: RegExp) =>
-		[...xml.matchAll(pattern)].map(([, address]) => {
-			const { pathname, search } = new URL(address?.replaceAll("&amp;", "&") ?? "");
-			return pathname + search;
-		});
-	const listed = addresses(await read("/sitemap.xml"), /<loc>([^<]+)<\/loc>/g);
-	const pages = sitePages.flatMap((page) => ("sitemap" in page ? page.sitemap : []));
-	expect(listed.toSorted()).toEqual([...pages, ...projects].toSorted());
-	const entries = addresses(
-		await read("/feed.xml"),
-		/<title>[^<]*<\/title>\n<link href="([^"]+)"/g,
-	);
-	expect(entries).toEqual(projects.slice(0, 20));
-	expect(await read("/robots.txt")).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
 });
 
 test("the privacy page says what is kept, why, how long, and how to have it erased", async ({

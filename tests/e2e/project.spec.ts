@@ -1,51 +1,5 @@
 import { expect, started, test } from "./test.ts";
 
-test("a project shows everything a customer needs before ordering", async ({ page, api }) => {
-	const { body } = await api("GET", "/school-projects?page=1&limit=10&status=published");
-	const [, project] = body.result.articles;
-	await page.goto(`/projects/${project.slug}`);
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(project.title);
-	await expect(page.getByText(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/)).toBeVisible();
-	for (const category of project.categories) {
-		await expect(page.getByRole("main").getByRole("link", { name: category.name })).toBeVisible();
-	}
-	const cover = page.locator(`img[alt="Cover of ${project.title}"]`);
-	await expect(cover).toBeVisible();
-	await expect
-		.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
-		.toBeGreaterThan(0);
-	await expect(page.getByText(project.excerpt)).toBeVisible();
-	const box = page.getByRole("region", { name: "Project Details" });
-	const kes = (amount: number) => `KES ${amount.toLocaleString("en-US")}`;
-	await expect(box).toContainText(`Project Development Cost${kes(project.price)}`);
-	await expect(box).toContainText(`Estimated Material Cost${kes(project.material_cost)}`);
-	await expect(box).toContainText("Costs are estimates. Prices may vary");
-	await expect(box.getByRole("link", { name: "Order Now" })).toHaveAttribute(
-		"href",
-		`/order/${project.slug}`,
-	);
-	// Again below the text, which ends with what it cost.
-	const again = page.getByRole("link", { name: "Order This Project" });
-	await expect(again).toHaveAttribute("href", /^\/order\//);
-	const text = await page.locator(".project-content").boundingBox();
-	expect((await again.boundingBox())?.y).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0));
-	await expect(page.locator(".article h2").first()).toBeVisible();
-
-	const recent = page.getByRole("complementary", { name: "Recent Projects" });
-	const others = body.result.articles.filter((each: { id: string }) => each.id !== project.id);
-	expect(others).toHaveLength(9);
-	expect(
-		await recent
-			.getByRole("listitem")
-			.getByRole("link")
-			.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")])),
-	).toEqual(others.map(({ title, slug }: Record<string, string>) => [title, `/projects/${slug}`]));
-	await expect(recent.getByRole("link", { name: "View All Projects" })).toHaveAttribute(
-		"href",
-		"/projects",
-	);
-});
-
 test("a finger can hit the categories of a project and the link to what it costs", async ({
 	browser,
 	baseURL,

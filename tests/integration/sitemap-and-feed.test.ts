@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sitePages } from "../../src/shell/screens.ts";
 import { type TestApp, type TestUser, testApp } from "../support/app.ts";
 
 const SITE = "https://mradi.example";
@@ -71,7 +72,11 @@ describe("what search engines and feed readers find", () => {
 		const draft = await publish(site, "Not yet", "draft");
 		const { type, text } = await site.get("/sitemap.xml");
 		expect(type).toContain("xml");
-		expect(text).toContain(`<loc>${SITE}/gallery</loc>`);
+		for (const page of sitePages) {
+			for (const path of "sitemap" in page ? page.sitemap : []) {
+				expect(text).toContain(`<loc>${SITE}${path.replaceAll("&", "&amp;")}</loc>`);
+			}
+		}
 		expect(text).toContain(`<loc>${SITE}/projects/${project.slug}</loc><lastmod>`);
 		expect(text).not.toContain(draft.slug);
 	});

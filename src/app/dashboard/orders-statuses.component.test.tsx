@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
+import { expectNone, press } from "../../../tests/support/components/actions.ts";
 import type { Answers } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { order } from "../../../tests/support/components/rows.ts";
@@ -64,24 +64,6 @@ test("several statuses picked one after the other all stay as they were picked",
 	await expect.poll(() => document.querySelectorAll("select[aria-busy=true]").length).toBe(0);
 	await expectPicked();
 	expect(asked).toEqual(["processing", "cancelled"]);
-});
-
-test("a repeated notice is shown once", async () => {
-	let saved = 0;
-	await openOrders({
-		"PUT /orders/:id": () => {
-			saved += 1;
-			return { message: SAVED };
-		},
-	});
-	const notice = page.getByText(SAVED);
-	await status("Customer 1").selectOptions("processing");
-	await expectCount(notice, 1);
-	await status("Customer 2").selectOptions("processing");
-	await expect.poll(() => saved).toBe(2);
-	await expect.poll(() => document.querySelectorAll("select[aria-busy=true]").length).toBe(0);
-	// Checked immediately, because a second notice would disappear after some seconds.
-	expect(notice.elements()).toHaveLength(1);
 });
 
 test("a customer is called from the list", async () => {

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectNone, press } from "../../../tests/support/components/actions.ts";
 import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
-import { order, request } from "../../../tests/support/components/rows.ts";
+import { order } from "../../../tests/support/components/rows.ts";
 
 const SAVED = "Order status updated successfully";
 const CONFLICT = "Someone else has changed this in the meantime.";
@@ -121,31 +121,6 @@ test("a change of something else, such as the owner, stops no status", async () 
 	expect(sent).toEqual([
 		{ status: "cancelled", updated_at: "v1" },
 		{ status: "cancelled", updated_at: "v2" },
-	]);
-});
-
-test("a request's status is saved with its version", async () => {
-	const sent: object[] = [];
-	await openScreen("/dashboard/requests", {
-		"GET /requests": () => ({
-			result: { requests: [{ ...request(1), updated_at: "v1" }], pagination: { totalPages: 1 } },
-		}),
-		"PUT /requests/:id": ({ body }) => {
-			sent.push(body);
-			return sent.length === 1
-				? { result: { ...request(1), status: "contacted", updated_at: "v2" } }
-				: conflict("closed", "v3", "Amina");
-		},
-	});
-	const picked = page.getByRole("row").getByRole("combobox").first();
-	await picked.selectOptions("contacted");
-	await expect.element(page.getByText("Request status saved")).toBeVisible();
-	await picked.selectOptions("new");
-	await expect.element(page.getByText(/Amina has set the status to closed/)).toBeVisible();
-	await expect.element(picked).toHaveValue("closed");
-	expect(sent).toEqual([
-		{ status: "contacted", updated_at: "v1" },
-		{ status: "new", updated_at: "v2" },
 	]);
 });
 
