@@ -14,7 +14,6 @@ import { reportPageView, startAnalytics } from "./app/parts/analytics/analytics.
 import { ConnectionNotice } from "./app/parts/connection-notice.tsx";
 import { createUnsentLoader, UnsentContext } from "./app/parts/unsent/unsent-context.ts";
 import styles from "./app/styles/every-page.css?url";
-import { sessionCalls } from "./features/accounts/auth/session.calls.ts";
 import { AUTH_SCRIPT, START_FAILED_ID, STARTED_EVENT } from "./platform/browser/page-scripts.ts";
 import { cachePagesAsRead } from "./platform/offline/start-worker.ts";
 import { browserApi } from "./shell/browser-api.ts";
@@ -60,7 +59,7 @@ export default function Root() {
 		if (info) startAnalytics(info);
 		notifyWhenSessionEnds();
 		keepPages(router);
-		void startSession(browserApi, sessionCalls);
+		void startSession(browserApi);
 		dispatchEvent(new Event(STARTED_EVENT));
 		cachePagesAsRead();
 		unsent.resume();

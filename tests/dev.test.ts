@@ -139,7 +139,7 @@ describe("while a visitor is typing", () => {
 		await tree.edit("src/features/orders/orders.api.test.ts", "import", "// Changed.\nimport");
 		await tree.edit("tests/start.test.ts", "import", "// Changed.\nimport");
 		// Changes are handled in order: once this one shows, the two before it have been handled.
-		await tree.edit("src/app/site/login.tsx", "No account yet?", "New here?");
+		await tree.edit("src/features/accounts/pages/login.tsx", "No account yet?", "New here?");
 		await visitor.page.getByText("New here?").waitFor();
 		await expectUndisturbed();
 	});
@@ -147,7 +147,7 @@ describe("while a visitor is typing", () => {
 	test("a file that the server stores triggers no hot update", async () => {
 		const messages = await dev.hear();
 		await signIn();
-		await tree.edit("src/app/site/login.tsx", 'title="Login"', 'title="Come in"');
+		await tree.edit("src/features/accounts/pages/login.tsx", 'title="Login"', 'title="Come in"');
 		await visitor.page.getByRole("heading", { name: "Come in" }).waitFor();
 		messages.close();
 		// The one update is that of the edited page.

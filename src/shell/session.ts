@@ -14,6 +14,7 @@ import {
 } from "../platform/browser/safe-storage.ts";
 import { textId } from "../platform/text/text-id.ts";
 import { clearNotes, note } from "../ui/toast.tsx";
+import type { logout, verify } from "./session.contract.ts";
 
 /**
  * The session in this browser. The specification stores it in two keys of localStorage, so server-rendered pages are
@@ -43,17 +44,9 @@ export type SessionEvent =
 	| { name: "user_logout"; user: SessionUser }
 	| { name: "refused" };
 
-/** The calls about the session, which the root hands over at start. */
-export interface SessionCalls {
-	/** Answers with the token's user, as the server sent it. */
-	verify: (api: Api) => Promise<object | undefined>;
-	logout: (api: Api) => Promise<unknown>;
-}
-
 const TOKEN = "authToken";
 const WAITING: SessionState = { loading: true, user: null };
 
-let calls: SessionCalls;
 let state: SessionState = WAITING;
 const listeners = new Set<() => void>();
 const watchers = new Set<(event: SessionEvent) => void>();
@@ -123,8 +116,7 @@ function clear(): void {
  * Verifies the stored token once, at start. A refusal clears the storage; after a network error, a time-out or a 5xx
  * the stored session stays.
  */
-export async function startSession(api: Api, of: SessionCalls): Promise<void> {
-	calls = of;
+export async function startSession(api: Api): Promise<void> {
 	addEventListener("storage", followOtherTab);
 	addEventListener("pageshow", followWhileFrozen);
 	const user = storedUser();
@@ -132,7 +124,8 @@ export async function startSession(api: Api, of: SessionCalls): Promise<void> {
 	if (token === null) return change({ loading: false, user: null });
 	if (!state.loading) change(WAITING);
 	try {
-		const verified = readSessionUser(requireObject(await calls.verify(api)));
+		const { result } = await verifyToken(api);
+		const verified = readSessionUser(requireObject(result?.user));
 		if (storedToken() !== token) return endLoading();
 		localStore.set(ACCOUNT, JSON.stringify(verified));
 		change({ loading: false, user: verified });
@@ -152,6 +145,9 @@ export async function startSession(api: Api, of: SessionCalls): Promise<void> {
 function endLoading(): void {
 	if (state.loading) change({ loading: false, user: null });
 }
+
+const verifyToken = (api: Api) =>
+	api<typeof verify>("GET /auth/verify", { specified: true, token: "required" });
 
 /**
  * A 4xx, or `success: false`. "Later" is not a refusal (408, 429), nor is an unreadable response, such as a captive
@@ -178,7 +174,7 @@ export async function handleUnauthenticated(
 	if (isAsking || storedToken() === null) return;
 	isAsking = true;
 	try {
-		await calls.verify(api);
+		await verifyToken(api);
 	} catch (error) {
 		if (error instanceof ApiError && isRefusal(error)) endRejectedSession(sent);
 	} finally {
@@ -213,7 +209,7 @@ export function signOut(api: Api | null): void {
 	// Before the token is verified, the stored user is the one who signs out.
 	const user = state.user ?? (state.loading ? storedUser() : null);
 	if (storedToken() !== null) {
-		if (api) calls.logout(api).catch(() => {});
+		api?.<typeof logout>("POST /auth/logout", { token: "required" }).catch(() => {});
 	}
 	clear();
 	// Unsent and half-filled forms, and the list of what was sent, must not be left to the next person on a shared phone.

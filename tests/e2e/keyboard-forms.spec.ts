@@ -3,7 +3,7 @@ import { expect, started, test } from "./test.ts";
 
 /*
  * The forms of the public site by keyboard. Every stop of Tab on every page is examined in site-looks.spec.ts;
- * signing up by keyboard is tested in src/app/site/signup.component.test.tsx.
+ * signing up by keyboard is tested in src/features/accounts/pages/signup.component.test.tsx.
  */
 
 test.use({ viewport: WIDE });

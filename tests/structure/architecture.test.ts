@@ -22,6 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	ui: ["platform", "illustrations", "site.ts"],
 	shell: ["platform", "ui", "illustrations", "site.ts"],
 	features: [
+		"app/styles",
 		"shell",
 		"platform",
 		"ui",
@@ -32,7 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		"look-alikes.ts",
 	],
 	"features.ts": ["features", "platform", "db"],
-	app: ["features", "shell", "platform", "ui", "illustrations", "site.ts"],
+	app: ["app/styles", "features", "shell", "platform", "ui", "illustrations", "site.ts"],
 	demo: ["features.ts", "features", "platform", "illustrations", "db"],
 	server: ["app", "demo", "features.ts", "features", "shell", "platform", "db", "site.ts"],
 };
@@ -40,7 +41,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** What React Router looks for in the folder of all pages, src, belongs to src/app. */
 const OF_THE_APP = /^(root|routes|entry\.client|entry\.server)\.tsx?$/;
 /** The top-level entry of src that contains the path. */
-const layer = (path: string) => (OF_THE_APP.test(path) ? "app" : (path.split("/")[0] as string));
+function layer(path: string): string {
+	if (path.startsWith("app/styles/")) return "app/styles";
+	return OF_THE_APP.test(path) ? "app" : (path.split("/")[0] as string);
+}
 /** The subfolder of a feature, such as features/results/items. A file outside such a subfolder is a node of its own. */
 const featureFolder = (path: string) => /^features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? path;
 const serverOnly = (path: string) =>

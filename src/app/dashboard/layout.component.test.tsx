@@ -10,7 +10,6 @@ import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage, show } from "../../../tests/support/components/application.tsx";
 import { ADMIN, work } from "../../../tests/support/components/rows.ts";
-import { sessionCalls } from "../../features/accounts/auth/session.calls.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { dashboardScreens } from "../../shell/screens.ts";
@@ -20,7 +19,7 @@ import DashboardLayout from "./layout.tsx";
 const Nothing = () => null;
 
 test("a visitor who is not signed in is redirected to sign in once, however long that page takes to load", async () => {
-	await startSession(browserApi, sessionCalls);
+	await startSession(browserApi);
 	const login = Promise.withResolvers<{ Component: typeof Nothing }>();
 	const router = createMemoryRouter(
 		[

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { beginOrder } from "../../features/orders/dashboard/begin-order.ts";
+import { beginOrder } from "../../features/orders/begin-order.ts";
 import { RecentActivity } from "../../features/overview/dashboard/recent-activity.tsx";
 import { SampleContentNotice } from "../../features/overview/dashboard/sample-content-notice.tsx";
 import { StatCards } from "../../features/overview/dashboard/stat-cards.tsx";
 import { StatusChart } from "../../features/overview/dashboard/status-chart.tsx";
 import { WeeksChart } from "../../features/overview/dashboard/weeks-chart.tsx";
 import { fetchOverview } from "../../features/overview/overview.calls.ts";
+import { OpenProposals } from "../../features/projects/dashboard/open-proposals.tsx";
 import { fetchOwnRecords } from "../../features/tracking/dashboard/manage-own-records.calls.ts";
 import { OwnRecordsList } from "../../features/tracking/dashboard/own-records-list.tsx";
+import { NoOwnRecords, OWN_RECORDS } from "../../features/tracking/screens/my-orders.tsx";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { LIVE, QueryView } from "../../shell/dashboard/query-view.tsx";
@@ -18,8 +20,6 @@ import { Card } from "../../ui/card.tsx";
 import { AccountFacts, Facts } from "../../ui/facts.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { NoOwnRecords, OWN_RECORDS } from "./my-orders.tsx";
-import { OpenProposals } from "./parts/open-proposals.tsx";
 import { WaitingWork } from "./parts/waiting-work.tsx";
 
 const SCREEN = "/dashboard";

@@ -3,12 +3,17 @@ import { useEffect, useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
 import { updateProject } from "../../features/projects/dashboard/manage-projects.calls.ts";
+import { OpenProposals } from "../../features/projects/dashboard/open-proposals.tsx";
 import {
 	type CheckedProject,
 	publishTimeOf,
 	requirementsToSend,
 	valuesOf,
 } from "../../features/projects/dashboard/project-form.values.ts";
+import {
+	ProjectFormPage,
+	saveFailure,
+} from "../../features/projects/dashboard/project-form-page.tsx";
 import { fetchProjectById } from "../../features/projects/projects.calls.ts";
 import type { Project } from "../../features/projects/projects.contract.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
@@ -19,8 +24,6 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { OpenProposals } from "./parts/open-proposals.tsx";
-import { ProjectFormPage, saveFailure } from "./parts/project-form-page.tsx";
 
 const SCREEN = "/dashboard/projects/:id/edit";
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { RecordHistory } from "../../features/audit/dashboard/record-history.tsx";
+import { OpenProposals } from "../../features/projects/dashboard/open-proposals.tsx";
 import { ProjectText } from "../../features/projects/dashboard/project-text.tsx";
 import { fetchProjectById, projectPath } from "../../features/projects/projects.calls.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
@@ -10,7 +11,6 @@ import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { OpenProposals } from "./parts/open-proposals.tsx";
 
 const SCREEN = "/dashboard/projects/:id";
 

@@ -14,6 +14,7 @@ import {
 } from "../../features/orders/orders.calls.ts";
 import {
 	forOrder,
+	OwnWork,
 	ProjectSummaryCard,
 	type ProjectToOrder,
 } from "../../features/projects/project-summary-card.tsx";
@@ -34,7 +35,6 @@ import { useUnsent } from "../parts/unsent/use-unsent.tsx";
 import type { Route } from "./+types/order.ts";
 import { readConfirmation, rememberPosted } from "./parts/confirmations.ts";
 import { OrderConfirmation, type ShownReceipt } from "./parts/order-confirmation.tsx";
-import { OwnWork } from "./parts/own-work.tsx";
 
 /** Query parameter with the receipt of a placed order: a reload shows the confirmation, not an empty form. */
 const PLACED = "placed";

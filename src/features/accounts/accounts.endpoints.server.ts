@@ -1,6 +1,7 @@
 import { implement } from "../../platform/http/endpoint.ts";
 import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
+import { logout, verify } from "../../shell/session.contract.ts";
 import * as authCalls from "./auth/auth.contract.ts";
 import * as ownAccountCalls from "./auth/auth.contract.ts";
 import { readSessionUser, signIn, signOut, signUp } from "./auth/auth.service.server.ts";
@@ -69,10 +70,10 @@ export const authEndpoints = [
 			result: await signUp(app, actor, { ...body, ...originOf(call) }),
 		}),
 	}),
-	implement(authCalls.verify, {
+	implement(verify, {
 		handle: async ({ app, actor }) => ({ result: { user: await readSessionUser(app, actor) } }),
 	}),
-	implement(authCalls.logout, {
+	implement(logout, {
 		handle: ({ app, actor }) => signOut(app, actor),
 	}),
 ];

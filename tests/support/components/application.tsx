@@ -13,7 +13,6 @@ import {
 } from "react-router";
 import { inject } from "vitest";
 import { createUnsentLoader, UnsentContext } from "../../../src/app/parts/unsent/unsent-context.ts";
-import { sessionCalls } from "../../../src/features/accounts/auth/session.calls.ts";
 import type { Api } from "../../../src/platform/browser/api-client.ts";
 import { browserApi } from "../../../src/shell/browser-api.ts";
 import { notifyWhenSessionEnds, startSession } from "../../../src/shell/session.ts";
@@ -104,7 +103,7 @@ const Nothing = () => null;
 function Document() {
 	const [unsent] = useState(createUnsentLoader);
 	useEffect(() => {
-		void startSession(browserApi, sessionCalls);
+		void startSession(browserApi);
 		unsent.resume();
 		const stop = notifyWhenSessionEnds();
 		return () => {
@@ -121,7 +120,7 @@ function Document() {
 
 async function open(path: string) {
 	// The stored token must be verified first, as after a reload.
-	void startSession((() => NEVER) as Api, sessionCalls);
+	void startSession((() => NEVER) as Api);
 	const pages = inject("routes").map(toRoute);
 	const router = createMemoryRouter(
 		[{ Component: Document, HydrateFallback: Nothing, children: pages }],

@@ -1,4 +1,4 @@
-import type { Session, SessionUser } from "../../../src/features/accounts/auth/auth.contract.ts";
+import type { Session } from "../../../src/features/accounts/auth/auth.contract.ts";
 import type { SecurityEvent } from "../../../src/features/accounts/security-events/security-events.contract.ts";
 import type { UserDetails } from "../../../src/features/accounts/users/users.contract.ts";
 import type { Upload } from "../../../src/features/assets/assets.contract.ts";
@@ -22,6 +22,7 @@ import type { OwnRecord } from "../../../src/features/tracking/own-records.contr
 import type { TrackedRecord } from "../../../src/features/tracking/tracking.contract.ts";
 import type { MessageTemplate } from "../../../src/features/work/templates.contract.ts";
 import type { HistoryEntry, Work } from "../../../src/features/work/work.contract.ts";
+import type { SessionUser } from "../../../src/shell/session.contract.ts";
 
 /* Rows as the API returns them, built from a number. */
 

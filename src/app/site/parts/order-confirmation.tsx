@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import type { ProjectToOrder } from "../../../features/projects/project-summary-card.tsx";
+import { OwnWork } from "../../../features/projects/project-summary-card.tsx";
 import { ReferenceText } from "../../../features/records/reference-note.tsx";
 import { trackerPath, whatsappLink } from "../../../features/records/tracker-links.ts";
 import type { Confirmation } from "../../../features/tracking/tracking.contract.ts";
@@ -9,7 +10,6 @@ import { Card } from "../../../ui/card.tsx";
 import { formatKes, formatShortDate } from "../../../ui/format.ts";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { OwnWork } from "./own-work.tsx";
 
 export type ShownReceipt = Pick<Confirmation, "reference" | "phone" | "placed_at">;
 

@@ -8,7 +8,6 @@ import {
 	messageResponse,
 	nothing,
 	requiredIdentifier,
-	role,
 	time,
 } from "../../../platform/http/contract-fields.ts";
 import { hasWebAddress, mixesScripts } from "../../../platform/text/deceptive-text.ts";
@@ -18,6 +17,7 @@ import {
 	withoutDirectionMarks,
 	withoutInvisibleInName,
 } from "../../../platform/text/one-line.ts";
+import { sessionUser } from "../../../shell/session.contract.ts";
 import { PASSWORD_MIN, PASSWORDS_DIFFER } from "./password-rules.ts";
 
 const defineCall = callsUnder("Accounts");
@@ -128,16 +128,6 @@ const resetPasswordInput = z.object({
 	password: newPassword,
 });
 
-export const sessionUser = z.object({
-	id,
-	email: z.string(),
-	role,
-	username: z.string(),
-	/** Set for staff who must set up a second step before they can work. */
-	secondStep: z.optional(z.literal("missing")),
-});
-export type SessionUser = z.infer<typeof sessionUser>;
-
 const session = z.object({
 	id,
 	createdAt: time,
@@ -164,19 +154,6 @@ export const register = defineCall("POST /auth/register", {
 	body: registerInput,
 	response: z.object({ result: z.object({ token: z.string() }) }),
 	status: 201,
-});
-
-export const verify = defineCall("GET /auth/verify", {
-	specified: [],
-	summary: "Who the token belongs to",
-	access: "member",
-	response: z.object({ result: z.object({ user: sessionUser }) }),
-});
-
-export const logout = defineCall("POST /auth/logout", {
-	summary: "End this session",
-	access: "member",
-	response: nothing,
 });
 
 export const forgotPassword = defineCall("POST /auth/forgot-password", {

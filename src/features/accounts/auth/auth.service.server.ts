@@ -9,12 +9,12 @@ import type { App } from "../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
+import type { SessionUser } from "../../../shell/session.contract.ts";
 import {
 	recordOwnEvent,
 	recordRefusal,
 	TOO_MANY,
 } from "../security-events/record-security-event.server.ts";
-import type { SessionUser } from "./auth.contract.ts";
 import { notifyOfGuesses } from "./auth.mail.server.ts";
 import { findKnownBrowser, rememberBrowser } from "./known-browsers.server.ts";
 import { assertHardToGuess } from "./password-choice.server.ts";

@@ -11,7 +11,8 @@ import {
 	pagination,
 	time,
 } from "../../../platform/http/contract-fields.ts";
-import { email, sessionUser, username } from "../auth/auth.contract.ts";
+import { sessionUser } from "../../../shell/session.contract.ts";
+import { email, username } from "../auth/auth.contract.ts";
 
 const defineCall = callsUnder("Users");
 

@@ -2,12 +2,12 @@ import { type Tx, transaction } from "../../../../db/transaction.ts";
 import type { App } from "../../../../platform/app-context.ts";
 import { AppError, invalidField } from "../../../../platform/http/app-error.ts";
 import type { Actor, Role } from "../../../../platform/http/authorization.ts";
+import type { SessionUser } from "../../../../shell/session.contract.ts";
 import {
 	recordOwnEvent,
 	recordRefusal,
 	TOO_MANY,
 } from "../../security-events/record-security-event.server.ts";
-import type { SessionUser } from "../auth.contract.ts";
 import { presentSessionUser } from "../auth.service.server.ts";
 import { rememberBrowser } from "../known-browsers.server.ts";
 import { startSession } from "../sessions.server.ts";

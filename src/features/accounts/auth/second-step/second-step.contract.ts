@@ -7,7 +7,7 @@ import {
 	requiredLine,
 	time,
 } from "../../../../platform/http/contract-fields.ts";
-import { sessionUser } from "../auth.contract.ts";
+import { sessionUser } from "../../../../shell/session.contract.ts";
 
 const defineCall = callsUnder("Accounts");
 

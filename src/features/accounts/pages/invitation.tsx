@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { redirect, useNavigate } from "react-router";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { renderContext } from "../../../shell/context.ts";
+import { headOf } from "../../../shell/head.ts";
+import { postedTexts, refusalOf, refuse } from "../../../shell/posted-form.ts";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import type { InvitationValues } from "../auth/auth.contract.ts";
+import { PASSWORDS_DIFFER } from "../auth/password-rules.ts";
+import { InvitationForm } from "../invitations/invitation-form.tsx";
+import { acceptInvitation, findInvitationProblem } from "../invitations/invitations.calls.ts";
+import { Pass } from "../pass.tsx";
+import { tokenIn, tokenTyped } from "../password-reset/reset-link.ts";
+import { useMailedToken } from "../use-mailed-token.ts";
+import type { Route } from "./+types/invitation.ts";
+
+export const meta = headOf({ title: "Invitation", noindex: true });
+
+/** Handles the form without script, with a pasted link; with script it calls the API directly. */
+export async function action({ context, request }: Route.ActionArgs) {
+	const typed = await postedTexts<keyof InvitationValues>(request, [
+		"token",
+		"username",
+		"password",
+		"confirmPassword",
+	]);
+	const { username, password, confirmPassword } = typed;
+	const kept = { token: typed.token, username };
+	if (password !== confirmPassword) {
+		return refuse(kept, { fields: { confirmPassword: PASSWORDS_DIFFER } });
+	}
+	const token = tokenTyped(typed.token) || tokenIn(new URL(request.url).search) || "";
+	const call = acceptInvitation(context.get(renderContext).api, { token, username, password });
+	return (await refusalOf(call, kept)) ?? redirect("/login", 303);
+}
+
+export default function Invitation({ actionData }: Route.ComponentProps) {
+	const navigate = useNavigate();
+	const token = useMailedToken();
+	const [broken, setBroken] = useState<string>();
+	useEffect(() => {
+		let current = true;
+		setBroken(undefined);
+		// Check at once, so that nobody fills in a form that will be refused.
+		if (token)
+			void findInvitationProblem(browserApi, token).then((reason) => current && setBroken(reason));
+		return () => {
+			current = false;
+		};
+	}, [token]);
+	if (broken) {
+		return (
+			<Pass title="Invitation">
+				<Refusal title={broken} />
+			</Pass>
+		);
+	}
+	return (
+		<Pass title="Invitation">
+			<p className="mb-4">
+				Choose a name and a password. You sign in with the email address that this invitation was
+				sent to.
+			</p>
+			<InvitationForm
+				api={browserApi}
+				token={token}
+				refused={actionData}
+				onAccepted={() => {
+					toast.success("Your account is created. Please sign in.");
+					void navigate("/login", { replace: true });
+				}}
+			/>
+		</Pass>
+	);
+}

@@ -1,0 +1,58 @@
+import { redirect, useNavigate } from "react-router";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { renderContext } from "../../../shell/context.ts";
+import { headOf } from "../../../shell/head.ts";
+import { postedTexts, refusalOf, refuse } from "../../../shell/posted-form.ts";
+import { Link } from "../../../ui/link.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import type { ResetPasswordValues } from "../auth/auth.contract.ts";
+import { PASSWORDS_DIFFER } from "../auth/password-rules.ts";
+import { Pass } from "../pass.tsx";
+import { resetPassword } from "../password-reset/password-reset.calls.ts";
+import { tokenIn, tokenTyped } from "../password-reset/reset-link.ts";
+import { ResetPasswordForm } from "../password-reset/reset-password-form.tsx";
+import { useMailedToken } from "../use-mailed-token.ts";
+import type { Route } from "./+types/reset-password.ts";
+
+export const meta = headOf({ title: "New Password", noindex: true });
+
+/** Handles the form without script, with a pasted link; with script it calls the API directly. */
+export async function action({ context, request }: Route.ActionArgs) {
+	const typed = await postedTexts<keyof ResetPasswordValues>(request, [
+		"token",
+		"password",
+		"confirmPassword",
+	]);
+	const { password, confirmPassword } = typed;
+	if (password !== confirmPassword) {
+		const fields = { confirmPassword: PASSWORDS_DIFFER };
+		return refuse({ token: typed.token }, { fields });
+	}
+	const token = tokenTyped(typed.token) || tokenIn(new URL(request.url).search) || "";
+	const call = resetPassword(context.get(renderContext).api, { token, password });
+	return (await refusalOf(call, { token: typed.token })) ?? redirect("/login", 303);
+}
+
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
+	const navigate = useNavigate();
+	const token = useMailedToken();
+	return (
+		<Pass title="New Password">
+			<ResetPasswordForm
+				api={browserApi}
+				token={token}
+				refused={actionData}
+				onSaved={() => {
+					toast.success("Your new password is saved. Please sign in with it.");
+					void navigate("/login", { replace: true });
+				}}
+			/>
+			<p className="mt-4">
+				The link does not work any more?{" "}
+				<Link className="link inline-flex min-h-11 items-center" to="/forgot-password">
+					Ask for a new one
+				</Link>
+			</p>
+		</Pass>
+	);
+}

@@ -1,0 +1,335 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import {
+	alertdialog,
+	button,
+	dialog,
+	expectCount,
+	press,
+} from "../../../../tests/support/components/actions.ts";
+import { type Answers, refused } from "../../../../tests/support/components/api-stub.ts";
+import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
+import {
+	confirming,
+	deleting,
+	exporting,
+	holds,
+	openScreen,
+	reading,
+	saving,
+	shows,
+} from "../../../../tests/support/components/failing-calls.ts";
+import { ADMIN, user } from "../../../../tests/support/components/rows.ts";
+
+const again = dialog.getByRole("button", { name: "Try Again" });
+const invitationsAgain = page.getByRole("main").getByRole("button", { name: "Try Again" });
+const inviteEmail = page.getByLabelText("Email to invite");
+const invitation = {
+	id: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+	email: "invited@school.example",
+	role: "staff",
+	invitedBy: ADMIN.username,
+	sentAt: "2026-03-18T07:42:00.000Z",
+	expiresAt: "2026-03-25T07:42:00.000Z",
+	expired: false,
+};
+const viewDetails = button("View details of person 1");
+/** Of the first person, whatever their name. */
+const anyDetails = button(/^View details of /);
+
+const fromDetails = (name: string) => async () => {
+	await press(viewDetails);
+	await press(button(name, "dialog"));
+};
+
+const PASSWORD_LINK = "https://mradi.example/reset-password#token=abc";
+
+testScreen("/dashboard/users", {
+	answers: {
+		"GET /users/:id": () => ({ result: { ...user(1), hasSecondStep: true } }),
+		"GET /invitations": () => ({ result: [invitation], mail: true }),
+		"POST /users/:id/password-link": () => ({ result: { link: PASSWORD_LINK } }),
+		"POST /invitations": () => ({ result: { invitation, link: null } }),
+		"POST /invitations/:id/send": () => ({ result: { invitation, link: null } }),
+	},
+	list: {
+		route: "GET /users",
+		row: user,
+		answer: (result) => ({ result, pagination: {} }),
+		more: "here already",
+		empty: "No users found.",
+		deletes: ["DELETE /users/:id", "username"],
+	},
+	calls: [
+		reading("GET /users", "Failed to fetch users: {status}"),
+		exporting("GET /users/export.csv", "Failed to export users: {status}"),
+		deleting("Delete person 1", "DELETE /users/:id", "Failed to delete user"),
+		{
+			what: "reading somebody's details",
+			route: "GET /users/:id",
+			act: () => press(again.query() ? again : viewDetails),
+			sentence: "Failed to fetch user details",
+			kept: () => expect.element(dialog.getByText("person.1@school.example")).toBeVisible(),
+			signedIn: shows("person.1@school.example"),
+		},
+		confirming("End Sessions", "Ending...", {
+			what: "ending somebody's sessions",
+			route: "DELETE /users/:id/sessions",
+			start: fromDetails("End Sessions"),
+			sentence: "Failed to end sessions",
+			signedIn: shows("person.1@school.example"),
+		}),
+		confirming("Remove", "Removing...", {
+			what: "removing somebody's second step",
+			route: "DELETE /users/:id/second-step",
+			start: fromDetails("Remove Second Step"),
+			sentence: "Failed to remove second step",
+			signedIn: shows("person.1@school.example"),
+		}),
+		confirming("Create Link", "Creating...", {
+			what: "creating somebody's password link",
+			route: "POST /users/:id/password-link",
+			start: fromDetails("Password Link"),
+			sentence: "Failed to create a link",
+			signedIn: shows("person.1@school.example"),
+		}),
+		saving(button("Save User", "dialog"), {
+			what: "saving somebody",
+			route: "PUT /users/:id",
+			start: async () => {
+				await press(button("Edit person 1"));
+				await dialog.getByLabelText("Username").fill("half.written");
+			},
+			sentence: "Failed to update user",
+			kept: holds("Username", "half.written"),
+		}),
+		reading("GET /invitations", "Failed to fetch invitations: {status}", {
+			what: "reading the invitations",
+			async act() {
+				if (invitationsAgain.query()) return press(invitationsAgain);
+				// A refused list has no retry button. Closing and opening it fetches it again.
+				if (page.getByRole("heading", { name: "Invitations" }).query()) {
+					await press(button("Invite"));
+				}
+				return press(button("Invite"));
+			},
+			signedIn: shows("person.1@school.example"),
+		}),
+		saving(button("Send Invitation"), {
+			what: "inviting somebody",
+			route: "POST /invitations",
+			start: async () => {
+				await press(button("Invite"));
+				await inviteEmail.fill("new.person@school.example");
+			},
+			sentence: "Failed to invite: {status}",
+			kept: () => expect.element(inviteEmail).toHaveValue("new.person@school.example"),
+			signedIn: shows("person.1@school.example"),
+		}),
+		{
+			what: "sending an invitation again",
+			route: "POST /invitations/:id/send",
+			start: () => press(button("Invite")),
+			act: () => press(button("Send again to invited@school.example")),
+			sentence: "Failed to send again: {status}",
+			signedIn: shows("person.1@school.example"),
+		},
+		{
+			what: "withdrawing an invitation",
+			route: "DELETE /invitations/:id",
+			start: () => press(button("Invite")),
+			act: () => press(button("Withdraw the invitation of invited@school.example")),
+			sentence: "Failed to withdraw: {status}",
+			signedIn: shows("person.1@school.example"),
+		},
+	],
+	dialogs: [
+		{ title: "User Details", opener: anyDetails, first: "Close" },
+		{
+			title: "End Sessions",
+			start: () => press(anyDetails),
+			opener: button("End Sessions", "dialog"),
+			first: "Cancel",
+			after: anyDetails,
+		},
+		{
+			title: "Remove Second Step",
+			start: () => press(anyDetails),
+			opener: button("Remove Second Step", "dialog"),
+			first: "Cancel",
+			after: anyDetails,
+		},
+		{
+			title: "Password Link",
+			start: () => press(anyDetails),
+			opener: button("Password Link", "dialog"),
+			first: "Cancel",
+			after: anyDetails,
+		},
+		{ title: "Edit User", opener: button(/^Edit /), first: "Username" },
+		{ title: "Delete User", opener: button(/^Delete /), first: "Cancel" },
+	],
+});
+
+/** The browser's answer for a device that confirms. */
+function credential() {
+	const bytes = new Uint8Array([1, 2, 3]).buffer;
+	return {
+		id: "AQID",
+		rawId: bytes,
+		type: "public-key",
+		response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
+		getClientExtensionResults: () => ({}),
+	} as unknown as Credential;
+}
+
+/** Removes a person's second step when the admin's own proof of identity is too old. */
+async function removeWithoutProof(own: Answers) {
+	let proved = false;
+	const screen = await openScreen("/dashboard/users", {
+		"GET /users/:id": () => ({ result: { ...user(1), hasSecondStep: true } }),
+		"DELETE /users/:id/second-step": () => {
+			const error = "Please confirm first that it is you.";
+			return proved ? {} : refused(403, { error, proof: "needed" });
+		},
+		"POST /auth/proof/passkey/options": () => ({
+			result: { options: { challenge: "AQID", rpId: "localhost", allowCredentials: [] } },
+		}),
+		"POST /auth/proof/passkey": ({ body }) => {
+			proved = body.passkey.id === "AQID";
+			return {};
+		},
+		...own,
+	});
+	await fromDetails("Remove Second Step")();
+	await expect.element(alertdialog.getByText(/person 1 \(.*person\.1@school/)).toBeVisible();
+	await press(button("Remove", "alertdialog"));
+	await expect.element(dialog.getByLabelText("Your password")).toHaveFocus();
+	return screen;
+}
+
+test("an admin with a passkey proves by it that it is still them, also at the second try", async () => {
+	const ask = vi.spyOn(navigator.credentials, "get");
+	ask.mockRejectedValueOnce(new DOMException("", "NotAllowedError"));
+	ask.mockResolvedValueOnce(credential());
+	await removeWithoutProof({
+		"GET /auth/proof": () => ({ result: { recent: false, passkey: true } }),
+	});
+	await press(button("Use a Passkey", "dialog"));
+	await expect
+		.element(dialog.getByText("The passkey was not used. Please try again."))
+		.toBeVisible();
+	await press(button("Use a Passkey", "dialog"));
+	await expect.element(page.getByText("Second step removed successfully").first()).toBeVisible();
+	await expectCount(dialog, 0);
+});
+
+test.each([
+	["without a passkey", () => ({ result: { recent: false, passkey: false } })],
+	["on a server that does not know", () => ({ result: { recent: false } })],
+	["when it cannot be read", () => refused(500, {})],
+])("%s only the password is asked for", async (_, proof) => {
+	await removeWithoutProof({ "GET /auth/proof": proof });
+	await expect.element(dialog.getByText(/enter your password once more\. You are/)).toBeVisible();
+	expect(button("Use a Passkey", "dialog").query()).toBeNull();
+});
+
+test("nobody is offered to remove their own second step, or one that is not there", async () => {
+	let hasSecondStep = false;
+	await openScreen("/dashboard/users", {
+		"GET /users": () => ({
+			result: [{ ...ADMIN, createdAt: user(1).createdAt }, user(1)],
+			pagination: { totalPages: 1 },
+		}),
+		"GET /users/:id": () => ({ result: { ...user(1), hasSecondStep } }),
+	});
+	const removal = button("Remove Second Step", "dialog");
+	await press(viewDetails);
+	await expect.element(dialog.getByText("None")).toBeVisible();
+	expect(removal.query()).toBeNull();
+	await press(button("Close", "dialog"));
+	hasSecondStep = true;
+	await press(button(`View details of ${ADMIN.username}`));
+	await expect.element(dialog.getByText("Set up")).toBeVisible();
+	expect(removal.query()).toBeNull();
+});
+
+test("a link for a new password is shown once, to be copied, and nobody makes one for themselves", async () => {
+	let created = 0;
+	await openScreen("/dashboard/users", {
+		"GET /users": () => ({
+			result: [{ ...ADMIN, createdAt: user(1).createdAt }, user(1)],
+			pagination: { totalPages: 1 },
+		}),
+		"GET /users/:id": () => ({ result: { ...user(1), hasSecondStep: false } }),
+		"POST /users/:id/password-link": () => {
+			created += 1;
+			return { result: { link: PASSWORD_LINK } };
+		},
+	});
+	const opener = button("Password Link", "dialog");
+	await press(button(`View details of ${ADMIN.username}`));
+	await expect.element(dialog.getByText("None")).toBeVisible();
+	expect(opener.query()).toBeNull();
+	await press(button("Close", "dialog"));
+	await press(viewDetails);
+	await press(opener);
+	await expect.element(alertdialog.getByText(/person 1 \(.*person\.1@school/)).toBeVisible();
+	await press(button("Create Link", "alertdialog"));
+	const link = dialog.getByLabelText("Link for person.1@school.example");
+	await expect.element(link).toHaveValue(PASSWORD_LINK);
+	await expect.element(dialog.getByText("It works once, within an hour.")).toBeVisible();
+	await press(button("Close", "dialog"));
+	await expectCount(dialog, 0);
+	expect(created).toBe(1);
+});
+
+test("without mail the link is shown once, to be copied, and each role says what it may do", async () => {
+	const sent: unknown[] = [];
+	const link = "https://mradi.example/invitation#token=abc";
+	let open: unknown[] = [];
+	await openScreen("/dashboard/users", {
+		"GET /invitations": () => ({ result: open, mail: false }),
+		"POST /invitations": ({ body }) => {
+			sent.push(body);
+			open = [{ ...invitation, expired: true }];
+			return { result: { invitation, link } };
+		},
+		"DELETE /invitations/:id": () => {
+			open = [];
+			return {};
+		},
+	});
+	await press(button("Invite"));
+	await expect.element(page.getByText("This server sends no mail.")).toBeVisible();
+	await expect.element(page.getByText("No open invitations.")).toBeVisible();
+	await expect.element(page.getByText("staff: projects, photos, categories")).toBeVisible();
+	await press(button("Send Invitation"));
+	await expect.element(page.getByText("Email is required")).toBeVisible();
+	await inviteEmail.fill("invited@school.example");
+	await page.getByLabelText("Role").selectOptions("admin");
+	await press(button("Send Invitation"));
+	const shown = page.getByLabelText("Link for invited@school.example");
+	await expect.element(shown).toHaveValue(link);
+	expect(sent).toEqual([{ email: "invited@school.example", role: "admin" }]);
+	await expect
+		.element(page.getByRole("table", { name: "Open invitations" }).getByText("Expired"))
+		.toBeVisible();
+	await press(button("Withdraw the invitation of invited@school.example"));
+	await expect.element(page.getByText("No open invitations.")).toBeVisible();
+	expect(shown.query()).toBeNull();
+});
+
+test("a link opens the details of somebody who is not in the list, and from there their form", async () => {
+	const other = { ...user(77), username: "wangari" };
+	const { address } = await openScreen(`/dashboard/users?user=${other.id}`, {
+		"GET /users/:id": () => ({ result: { ...other, articlesCount: 3, hasSecondStep: false } }),
+	});
+	await expect.element(dialog.getByText("wangari")).toBeVisible();
+	await press(button("Edit", "dialog"));
+	await expect.element(page.getByLabelText("Username")).toHaveValue("wangari");
+	expect(address()).toBe(`/dashboard/users?edit=${other.id}`);
+	await press(button("Cancel", "dialog"));
+	await expect.poll(address).toBe("/dashboard/users");
+	await expectCount(dialog, 0);
+});

@@ -1,0 +1,251 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
+import { queryString } from "../../../platform/browser/query-string.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { ExportButton } from "../../../shell/dashboard/export-button.tsx";
+import { ForbiddenScreen } from "../../../shell/dashboard/forbidden-screen.tsx";
+import { PagedList } from "../../../shell/dashboard/paged-list.tsx";
+import { isForbidden } from "../../../shell/dashboard/query-view.tsx";
+import { RecordBeingFetched } from "../../../shell/dashboard/record-dialog.tsx";
+import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
+import { usePageAddress, useSearchBox } from "../../../shell/dashboard/use-page-address.ts";
+import { useRecordAddress, useShownRecord } from "../../../shell/dashboard/use-record.ts";
+import { readSessionUser, replaceUser, useSession } from "../../../shell/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { SearchInput } from "../../../ui/field.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useDeletion } from "../../../ui/use-deletion.tsx";
+import { useOpenRecord } from "../../../ui/use-record-param.ts";
+import { Invitations } from "../invitations/dashboard/invitations.tsx";
+import { useProof } from "../own-account/dashboard/use-proof.tsx";
+import { EditUser, UserDetails, usePasswordLink } from "../users/dashboard/user-dialogs.tsx";
+import { UsersTable } from "../users/dashboard/users-table.tsx";
+import {
+	deleteUser,
+	endUserSessions,
+	exportUsers,
+	fetchUser,
+	fetchUsers,
+	removeUserSecondStep,
+	type ShownUser,
+} from "../users/users.calls.ts";
+
+const SCREEN = "/dashboard/users";
+const INVITATIONS = "invitations";
+
+export const meta = screenTitle(SCREEN);
+
+export default function Users() {
+	const address = usePageAddress();
+	const searchBox = useSearchBox(address);
+	const queryClient = useQueryClient();
+	const { user: me } = useSession();
+	const details = useRecordAddress("user");
+	const [, setParams] = useSearchParams();
+	const [inviting, setInviting] = useState(false);
+	const [editingId, edit] = useOpenRecord();
+	const proof = useProof(browserApi);
+	const list = { page: address.page, search: address.filter("search").trim() };
+	const isSearch = list.search !== "";
+	const query = useQuery({
+		queryKey: ["users", "list", isSearch && list],
+		queryFn: () => fetchUsers(browserApi, list),
+		placeholderData: keepPreviousData,
+	});
+	/** The person may be on another page of the list. */
+	const person = {
+		rows: query.data?.users as readonly ShownUser[] | undefined,
+		queryKey: ["users", "linked"],
+		fetch: (id: string) => fetchUser(browserApi, id),
+	};
+	const { record: shown, query: shownQuery } = useShownRecord({ id: details.id, ...person });
+	const { record: editing } = useShownRecord({ id: editingId, ...person });
+	const deletion = useDeletion({
+		remove: ({ id }: ShownUser) => deleteUser(browserApi, id),
+		onRemoved: () => {
+			void queryClient.invalidateQueries({ queryKey: ["users"] });
+			toast.success("User deleted successfully");
+		},
+		fallback: "Failed to delete user",
+	});
+	const signingOut = useDeletion({
+		remove: ({ id }: ShownUser) => endUserSessions(browserApi, id),
+		onRemoved: (ended) =>
+			toast.success(
+				ended === 1 ? "1 session ended successfully" : `${ended} sessions ended successfully`,
+			),
+		words: ["End Sessions", "Ending..."],
+		fallback: "Failed to end sessions",
+	});
+	const losing = useDeletion({
+		remove: ({ id }: ShownUser) => proof.withProof(() => removeUserSecondStep(browserApi, id)),
+		onRemoved: () => toast.success("Second step removed successfully"),
+		words: ["Remove", "Removing..."],
+		fallback: "Failed to remove second step",
+	});
+
+	const passwordLink = usePasswordLink({ api: browserApi, withProof: proof.withProof });
+
+	/** A question about the person replaces their details. */
+	/** What only our own server has. */
+	const isAdmin = isOwnServer() && me?.role === "admin";
+	const isAsking =
+		[deletion, signingOut, losing].some(({ dialog }) => dialog.open) || passwordLink.isOpen;
+
+	if (isForbidden(query.error)) {
+		return (
+			<ForbiddenScreen of={SCREEN} error={query.error} failed="Failed to fetch users: {status}" />
+		);
+	}
+	return (
+		<>
+			<ScreenHead of={SCREEN}>
+				<div className="flex flex-wrap gap-3">
+					{isAdmin && (
+						<Button
+							small
+							variant="primary"
+							aria-expanded={inviting}
+							aria-controls={inviting ? INVITATIONS : undefined}
+							onClick={() => setInviting(!inviting)}
+						>
+							Invite
+						</Button>
+					)}
+					<ExportButton
+						fetchFile={() => exportUsers(browserApi, list.search)}
+						fileName="users.csv"
+						failed="Failed to export users: {status}"
+					/>
+				</div>
+			</ScreenHead>
+			{inviting && <Invitations id={INVITATIONS} withProof={proof.withProof} />}
+			{isOwnServer() && (
+				<div className="filters">
+					<SearchInput label="Search users" placeholder="Search users..." {...searchBox} />
+				</div>
+			)}
+			<PagedList
+				address={address}
+				query={query}
+				rowsOf={({ users, totalPages }) => ({ rows: users, pages: isSearch ? totalPages : 1 })}
+				loading="Loading users..."
+				failed="Failed to fetch users: {status}"
+				empty={
+					<EmptyState title="No users found.">
+						{isSearch ? "Try a shorter word." : "Nobody has an account yet."}
+					</EmptyState>
+				}
+			>
+				{(users) => (
+					<>
+						{!isSearch && query.data && query.data.total > users.length && (
+							<p className="note mb-3">
+								The newest {users.length.toLocaleString("en-US")} of{" "}
+								{query.data.total.toLocaleString("en-US")} users. Search for the others.
+							</p>
+						)}
+						<UsersTable
+							users={users}
+							onDetails={({ id }) => details.open(id)}
+							onEdit={({ id }) => edit(id)}
+							onDelete={deletion.ask}
+						/>
+					</>
+				)}
+			</PagedList>
+			{details.id !== null && query.data && !shown && (
+				<RecordBeingFetched
+					title="User Details"
+					query={shownQuery}
+					loading="Loading user..."
+					failed="Failed to fetch user: {status}"
+					onClose={details.close}
+				/>
+			)}
+			{shown && !isAsking && (
+				<UserDetails
+					api={browserApi}
+					user={shown}
+					onClose={details.close}
+					onEdit={() =>
+						setParams((before) => queryString({ user: null, edit: shown.id }, before), {
+							replace: true,
+							preventScrollReset: true,
+						})
+					}
+					onDelete={() => {
+						details.close();
+						deletion.ask(shown);
+					}}
+					onSignOut={
+						isAdmin
+							? () => {
+									details.close();
+									signingOut.ask(shown);
+								}
+							: undefined
+					}
+					onPasswordLink={
+						isAdmin && me.id !== shown.id
+							? () => {
+									details.close();
+									passwordLink.ask(shown);
+								}
+							: undefined
+					}
+					onRemoveSecondStep={
+						isAdmin && me.id !== shown.id
+							? () => {
+									details.close();
+									losing.ask(shown);
+								}
+							: undefined
+					}
+				/>
+			)}
+			{editing && (
+				<EditUser
+					api={browserApi}
+					user={editing}
+					editorId={me?.id ?? ""}
+					mayChangeRole={isAdmin}
+					requireProof={proof.requireProof}
+					onClose={() => edit(null)}
+					onSaved={(saved) => {
+						edit(null);
+						void queryClient.invalidateQueries({ queryKey: ["users"] });
+						if (saved?.id === me?.id) replaceUser(readSessionUser({ ...me, ...saved }));
+						toast.success("User saved successfully");
+					}}
+				/>
+			)}
+			<ConfirmDialog title="End Sessions" {...signingOut.dialog}>
+				<p>
+					Sign {signingOut.thing?.username} ({signingOut.thing?.email}) out on every device? They
+					sign in again with their password.
+				</p>
+			</ConfirmDialog>
+			{passwordLink.dialogs}
+			<ConfirmDialog title="Remove Second Step" {...losing.dialog}>
+				<p>
+					Remove all passkeys, the app and the recovery codes of {losing.thing?.username} (
+					{losing.thing?.email})? They are signed out, and sign in with only their password. Call
+					them first, to be sure that it is really them.
+				</p>
+			</ConfirmDialog>
+			<ConfirmDialog title="Delete User" {...deletion.dialog}>
+				<p>
+					Delete the account of {deletion.thing?.username} ({deletion.thing?.email})? This cannot be
+					undone.
+				</p>
+				{isOwnServer() && <p className="question-more">Articles and orders stay.</p>}
+			</ConfirmDialog>
+			{proof.dialog}
+		</>
+	);
+}

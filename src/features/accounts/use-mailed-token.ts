@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { tokenIn } from "./password-reset/reset-link.ts";
+
+/** Reads the token of a mailed link and removes it from the address at once; empty if there is none. */
+export function useMailedToken(): string | undefined {
+	const location = useLocation();
+	const [token, setToken] = useState<string>();
+	useEffect(() => {
+		// Not the router's location: it does not notice the removal and would keep the token.
+		const { hash, search } = window.location;
+		const found = tokenIn(hash) ?? tokenIn(search);
+		if (found) history.replaceState(history.state, "", location.pathname);
+		setToken((known) => found ?? known ?? "");
+	}, [location]);
+	return token;
+}

@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { errorText } from "../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { QueryView } from "../../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
+import { usePageAddress } from "../../../shell/dashboard/use-page-address.ts";
+import { useSession } from "../../../shell/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Chips } from "../../../ui/chips.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { PlusIcon } from "../../../ui/icons.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { TrashNote, useDeletion } from "../../../ui/use-deletion.tsx";
+import { useOpenRecord } from "../../../ui/use-record-param.ts";
+import { deleteCategory, fetchCategories, type ShownCategory } from "../categories.calls.ts";
+import { CategoriesTable, CategoryCards } from "../dashboard/categories-list.tsx";
+import { CategoryDialog } from "../dashboard/category-dialog.tsx";
+
+const SCREEN = "/dashboard/categories";
+
+export const meta = screenTitle(SCREEN);
+
+/** The project form caches its own list of categories, which comes from another endpoint. */
+const QUERY = ["categories", "managed"];
+const NEW = "new";
+const REFUSED = "Failed to delete category";
+/** This screen shows its notices at the top right. */
+const NOTICE = { placement: "top-right" } as const;
+
+export default function Categories() {
+	const queryClient = useQueryClient();
+	const { user } = useSession();
+	const cards = usePageAddress().filter("view") === "cards";
+	const [editingId, edit] = useOpenRecord();
+	const query = useQuery({
+		queryKey: QUERY,
+		queryFn: () => fetchCategories(browserApi, { base: "categories", token: "required" }),
+	});
+	const deletion = useDeletion({
+		remove: ({ id }: ShownCategory) => deleteCategory(browserApi, id),
+		onRemoved: (message, { id }) => {
+			queryClient.setQueryData<ShownCategory[]>(QUERY, (list) =>
+				list?.filter((category) => category.id !== id),
+			);
+			toast.success(message || "Category deleted successfully", NOTICE);
+		},
+		onError: (error) => toast.error(errorText(error, REFUSED), NOTICE),
+		fallback: REFUSED,
+	});
+	const editing = editingId === NEW ? NEW : query.data?.find(({ id }) => id === editingId);
+	const List = cards ? CategoryCards : CategoriesTable;
+
+	return (
+		<>
+			<ScreenHead of={SCREEN}>
+				<Button small variant="primary" onClick={() => edit(NEW)}>
+					<PlusIcon />
+					Create Category
+				</Button>
+			</ScreenHead>
+			<div className="mb-4">
+				<Chips
+					label="Show as"
+					items={[
+						{ to: "?", label: "Table", current: !cards },
+						{ to: "?view=cards", label: "Cards", current: cards },
+					]}
+				/>
+			</div>
+			<QueryView
+				query={query}
+				loading="Loading categories..."
+				failed="Failed to fetch categories: {status}"
+			>
+				{(categories) =>
+					categories.length === 0 ? (
+						<EmptyState title="No categories found.">
+							Projects and results are sorted by category: create the first one.
+						</EmptyState>
+					) : (
+						<List categories={categories} onEdit={({ id }) => edit(id)} onDelete={deletion.ask} />
+					)
+				}
+			</QueryView>
+			{editing && (
+				<CategoryDialog
+					api={browserApi}
+					category={editing}
+					userId={user?.id ?? ""}
+					onClose={() => edit(null)}
+					onSaved={(message) => {
+						edit(null);
+						void queryClient.invalidateQueries({ queryKey: QUERY });
+						toast.success(message || "Category saved successfully", NOTICE);
+					}}
+				/>
+			)}
+			<ConfirmDialog title="Delete Category" {...deletion.dialog}>
+				<p>
+					Delete “{deletion.thing?.name || "Untitled"}”? This cannot be undone. Its articles will be
+					unlinked.
+				</p>
+				<TrashNote base="categories" />
+			</ConfirmDialog>
+		</>
+	);
+}

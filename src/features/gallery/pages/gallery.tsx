@@ -1,0 +1,223 @@
+import { useEffect, useRef, useState } from "react";
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { withConnection } from "../../../platform/browser/connection.ts";
+import { queryString } from "../../../platform/browser/query-string.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { type PageHandle, renderContext } from "../../../shell/context.ts";
+import { Deferred, pageResponse, settled, soon } from "../../../shell/deferred.tsx";
+import { headOf } from "../../../shell/head.ts";
+import { kept, useKeptState } from "../../../shell/kept-pages.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
+import { useStarted } from "../../../ui/use-started.ts";
+import { fetchGallery, photoPath } from "../gallery.calls.ts";
+import type * as lightbox from "../lightbox.tsx";
+import { forPegboard, Pegboard, type ShownPhoto } from "../pegboard.tsx";
+import type { Route } from "./+types/gallery.ts";
+
+export const meta = headOf({
+	title: "Project Gallery",
+	description: "Photos of science and engineering fair projects in Kenya.",
+	path: "/gallery",
+});
+
+interface ShownPage {
+	items: ShownPhoto[];
+	totalPages: number;
+}
+
+const loadPage = (api: Api, page: number) =>
+	settled(
+		fetchGallery(api, { page }).then(({ items, totalPages }) => ({
+			items: forPegboard(items),
+			totalPages,
+		})),
+		"Failed to fetch gallery items: {status} {statusText}",
+		"An error occurred while fetching gallery items",
+	);
+
+export const handle = { query: ["page"] } satisfies PageHandle;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+	const page = pageOf(request);
+	return pageResponse({ page, gallery: await loadPage(context.get(renderContext).api, page) });
+}
+
+export const clientLoader = kept(({ request }: Route.ClientLoaderArgs) => {
+	const page = pageOf(request);
+	return soon({ page, gallery: loadPage(browserApi, page) });
+});
+
+function pageOf({ url }: Request): number {
+	const page = Number(new URL(url).searchParams.get("page") ?? 1);
+	return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
+/** Opening a photo changes only the address, so the list is not loaded again. */
+export function shouldRevalidate({
+	currentUrl,
+	nextUrl,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+	const isSamePage = currentUrl.pathname + currentUrl.search === nextUrl.pathname + nextUrl.search;
+	return isSamePage && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate;
+}
+
+export default function Gallery({ loaderData: { page, gallery } }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead
+				title="Project Gallery"
+				lead="Pinned up at the fairs. Press a picture to see it closer."
+			/>
+			<div className="pegboard">
+				<div className="wrap">
+					<Deferred
+						of={gallery}
+						fallback={
+							<Card>
+								<LoadingCards text="Loading gallery..." count={4} shape="tall" />
+							</Card>
+						}
+						failed={({ error, retry }) => (
+							<ErrorState message={error} onRetry={retry}>
+								The pictures are safe. They could not be fetched just now.
+							</ErrorState>
+						)}
+					>
+						{(first) => <Photos key={page} page={page} first={first} />}
+					</Deferred>
+				</div>
+			</div>
+		</>
+	);
+}
+
+function Photos({ page, first }: { page: number; first: ShownPage }) {
+	const [more, setMore] = useKeptState<ShownPage[]>("more photos", []);
+	const [state, setState] = useState<"idle" | "loading" | { error: string }>("idle");
+	const pages = [first, ...more];
+	const next = page + pages.length;
+	const {
+		open,
+		show,
+		previous,
+		next: following,
+		close,
+	} = useOpenPhoto(pages.flatMap(({ items }) => items));
+	const Lightbox = useLightbox(open);
+
+	if (first.items.length === 0) {
+		return (
+			<EmptyState title="No projects found">
+				Check back soon for updates to our project gallery
+			</EmptyState>
+		);
+	}
+
+	async function loadMore() {
+		setState("loading");
+		const loaded = await loadPage(browserApi, next);
+		if (!loaded.ok) return setState({ error: loaded.error });
+		setMore((known) => [...known, loaded.value]);
+		setState("idle");
+	}
+
+	return (
+		<>
+			{pages.map(({ items }, index) => (
+				<Pegboard
+					// biome-ignore lint/suspicious/noArrayIndexKey: pages are only ever added at the end
+					key={index}
+					photos={items}
+					first={index === 0}
+					onOpen={show}
+				/>
+			))}
+			{next <= first.totalPages && (
+				<div className="peg-more">
+					{typeof state === "object" && <ErrorState message={state.error} />}
+					<LinkButton
+						to={`/gallery${queryString({ page: next })}`}
+						aria-disabled={state === "loading" || undefined}
+						onClick={(event) => {
+							event.preventDefault();
+							if (state !== "loading") void loadMore();
+						}}
+					>
+						{state === "loading" ? "Loading gallery..." : "Load more"}
+					</LinkButton>
+				</div>
+			)}
+			{open && Lightbox && (
+				<Lightbox photo={open} onClose={close} onPrevious={previous} onNext={following} />
+			)}
+		</>
+	);
+}
+
+/** Loaded after the page, which reacts sooner without it. If its script is missing, the photo's own page opens. */
+function useLightbox(open: ShownPhoto | undefined) {
+	const [loaded, setLoaded] = useState<Partial<typeof lightbox>>();
+	useEffect(() => {
+		const leaving = new AbortController();
+		const load = () => import("../lightbox.tsx");
+		withConnection(load, leaving.signal).then(setLoaded, () => setLoaded({}));
+		return () => leaving.abort();
+	}, []);
+	useEffect(() => {
+		if (open && loaded && !loaded.Lightbox) location.replace(photoPath(open.id));
+	}, [open, loaded]);
+	return loaded?.Lightbox;
+}
+
+/** The photo that the fragment names. Opening one adds a history entry, so Back closes it. */
+function useOpenPhoto(photos: readonly ShownPhoto[]) {
+	const { hash, search, state } = useLocation();
+	const navigate = useNavigate();
+	// The server does not receive the fragment, so hydration must ignore it.
+	const isStarted = useStarted();
+	const index = photos.findIndex(({ id }) => hash === `#${encodeURIComponent(id)}`);
+	const open = isStarted ? photos[index] : undefined;
+	const isOpen = useRef(false);
+	const shown = useRef<string>(undefined);
+	useEffect(() => {
+		isOpen.current = open !== undefined;
+		// Back restores the scroll position; then focus the frame of the last photo, which scrolls it into view.
+		if (!open && shown.current) {
+			const end = CSS.escape(`/${encodeURIComponent(shown.current)}`);
+			document.querySelector<HTMLElement>(`.peg-frame[href$="${end}"]`)?.focus();
+		}
+		shown.current = open?.id;
+	}, [open]);
+
+	function go({ id }: ShownPhoto, options: { replace?: boolean; state: unknown }) {
+		void navigate(
+			{ search, hash: encodeURIComponent(id) },
+			{ ...options, preventScrollReset: true },
+		);
+	}
+
+	const stepTo = (photo: ShownPhoto | undefined) =>
+		photo && (() => go(photo, { replace: true, state }));
+
+	return {
+		open,
+		show: (photo: ShownPhoto) => go(photo, { state: { [OPENED]: true } }),
+		previous: stepTo(photos[index - 1]),
+		next: stepTo(photos[index + 1]),
+		close() {
+			// A dialog can report closing twice.
+			if (!isOpen.current) return;
+			isOpen.current = false;
+			if (state?.[OPENED]) void navigate(-1);
+			else void navigate({ search, hash: "" }, { replace: true, preventScrollReset: true });
+		},
+	};
+}
+
+/** History state: the previous entry is the gallery itself. */
+const OPENED = "photoOpened";

@@ -1,0 +1,154 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { renderContext } from "../../../shell/context.ts";
+import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
+import { head } from "../../../shell/head.ts";
+import { kept } from "../../../shell/kept-pages.ts";
+import { Share } from "../../../shell/share.tsx";
+import { originOf } from "../../../shell/site-info.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
+import { fetchPhoto, type OnePhoto, photoPath } from "../gallery.calls.ts";
+import type { Route } from "./+types/photo.ts";
+
+/** One photo on its own page: a gallery frame links here without script and before hydration. */
+
+export function meta({ matches, loaderData, params }: Route.MetaArgs) {
+	const photo = loaderData?.photo;
+	const known = photo && "ok" in photo && photo.ok ? photo.value : undefined;
+	return head({
+		title: known?.title ?? "Photo",
+		description: known && `${known.title}: a photo of a science fair project in Kenya.`,
+		image: known && (jpegOf(known) ?? known.image_url),
+		path: photoPath(params.id),
+		noindex: true,
+		origin: originOf(matches),
+	});
+}
+
+/** The largest copy as JPEG; other servers may have none. */
+function jpegOf({ image_url }: OnePhoto): string | undefined {
+	return /\/media\/[\w-]+\.webp$/.test(image_url) ? image_url.replace(/webp$/, "jpg") : undefined;
+}
+
+const load = (api: Api, id: string) =>
+	settled(
+		fetchPhoto(api, id),
+		"Failed to fetch gallery items: {status}",
+		"An error occurred while fetching gallery items",
+	);
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	return pageResponse({ photo: await load(context.get(renderContext).api, params.id) });
+}
+
+export const clientLoader = kept(({ params }: Route.ClientLoaderArgs) => {
+	return { photo: load(browserApi, params.id) };
+});
+
+const back = { to: "/gallery", label: "Project Gallery" };
+
+export default function PhotoPage({ loaderData }: Route.ComponentProps) {
+	return (
+		<Deferred
+			of={loaderData.photo}
+			fallback={
+				<>
+					<PageHead title="Photo" back={back} />
+					<div className="wrap section max-w-form">
+						<LoadingCards text="Loading photo..." count={1} shape="tall" />
+					</div>
+				</>
+			}
+			failed={({ error, status, retry }) => (
+				<>
+					<PageHead title="Photo" back={back} />
+					<div className="wrap section max-w-form">
+						{/* 400: a malformed id. */}
+						{status === 404 || status === 400 ? (
+							<EmptyState
+								title="Photo not found"
+								action={<LinkButton to="/gallery">All photos</LinkButton>}
+							>
+								<p>It may have been taken down, or the address has a slip in it.</p>
+							</EmptyState>
+						) : (
+							<ErrorState message={error} onRetry={retry} />
+						)}
+					</div>
+				</>
+			)}
+		>
+			{(photo) => <PhotoView photo={photo} />}
+		</Deferred>
+	);
+}
+
+function PhotoView({ photo }: { photo: OnePhoto }) {
+	const { previous, next } = photo;
+	return (
+		<>
+			<PageHead title={photo.title} lead={photo.description} back={back} />
+			<div className="wrap section max-w-form grid gap-6">
+				<div className="photo">
+					<Picture
+						src={photo.image_url}
+						srcSet={photo.variants?.map(({ url, width }) => `${url} ${width}w`).join(", ")}
+						sizes="(min-width: 760px) 706px, 90vw"
+						width={photo.width}
+						height={photo.height}
+						alt={photo.title}
+						eager
+					/>
+				</div>
+				<ForThePress photo={photo} />
+				<Share title={photo.title} path={photoPath(photo.id)} />
+				{(previous || next) && (
+					<nav className="flex flex-wrap justify-between gap-3" aria-label="Photos beside this one">
+						{previous && (
+							<LinkButton to={photoPath(previous.id)} aria-label={`Previous: ${previous.title}`}>
+								Previous
+							</LinkButton>
+						)}
+						{next && (
+							<LinkButton to={photoPath(next.id)} aria-label={`Next: ${next.title}`}>
+								Next
+							</LinkButton>
+						)}
+					</nav>
+				)}
+			</div>
+		</>
+	);
+}
+
+/** Details that a newspaper prints below the photo, if known, and the file to print. */
+function ForThePress({ photo }: { photo: OnePhoto }) {
+	const { fair, year, credit, licence, project } = photo;
+	const facts = [
+		[fair, year].filter(Boolean).join(", "),
+		credit && `Photo: ${credit}`,
+		licence && `Licence: ${licence}`,
+	].filter(Boolean);
+	const jpeg = jpegOf(photo);
+	return (
+		<div className="grid gap-3">
+			{facts.length > 0 && <p>{facts.join(" · ")}</p>}
+			{project && (
+				<p>
+					Its project: <Link to={`/projects/${project.slug}`}>{project.title}</Link>
+				</p>
+			)}
+			{jpeg && (
+				<p className="no-print">
+					<LinkButton small reloadDocument to={jpeg} download={`${photo.title}.jpg`}>
+						Download (JPEG)
+					</LinkButton>
+				</p>
+			)}
+		</div>
+	);
+}

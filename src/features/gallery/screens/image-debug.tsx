@@ -1,0 +1,147 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { QueryView } from "../../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Facts, IdFact } from "../../../ui/facts.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { type ImageVariant, imageVariants } from "../dashboard/image-addresses.ts";
+import { fetchGallery, type Photo } from "../gallery.calls.ts";
+
+const SCREEN = "/dashboard/image-debug";
+
+export const meta = screenTitle(SCREEN);
+
+/** Number of gallery items to check. */
+const COUNT = 5;
+/** Milliseconds after which a picture counts as failed. */
+const TIMEOUT_MS = 10_000;
+
+interface Report extends ImageVariant {
+	title: string;
+	loads: boolean;
+}
+
+/** Checks under which addresses this browser can load the gallery's pictures. */
+export default function ImageDebug() {
+	const query = useQuery({
+		queryKey: ["gallery", "debug"],
+		queryFn: () => fetchGallery(browserApi, { limit: COUNT, token: "required" }),
+	});
+	return (
+		<>
+			<ScreenHead of={SCREEN} />
+			<QueryView
+				query={query}
+				loading="Loading gallery items..."
+				failed="Failed to fetch gallery items: {status}"
+				failedWithoutStatus="Failed to fetch gallery items"
+			>
+				{({ items }) =>
+					items.length === 0 ? (
+						<EmptyState title="No gallery items found." />
+					) : (
+						<Tests photos={items.slice(0, COUNT)} />
+					)
+				}
+			</QueryView>
+		</>
+	);
+}
+
+function Tests({ photos }: { photos: readonly Photo[] }) {
+	const [reports, setReports] = useState<readonly Report[]>([]);
+	const [testing, setTesting] = useState(false);
+
+	async function run(chosen: readonly Photo[]) {
+		setTesting(true);
+		const found = await Promise.all(
+			chosen.flatMap(({ title, image_url }) =>
+				imageVariants(image_url, location.origin).map(async (variant) => ({
+					...variant,
+					title,
+					loads: await loads(variant),
+				})),
+			),
+		);
+		setReports(found);
+		setTesting(false);
+		const lines = found.map(
+			({ title, name, url, loads: well }) =>
+				`${well ? "loads" : "FAILS"} ${title}, ${name}: ${url}`,
+		);
+		// Reporting to the console is what this screen is for.
+		// biome-ignore lint/suspicious/noConsole: see above
+		console.info(`Image test\n${lines.join("\n")}`);
+		const failed = found.filter((report) => !report.loads).length;
+		alert(`${found.length - failed} of ${found.length} addresses load.\n\n${lines.join("\n")}`);
+	}
+
+	return (
+		<div className="sections">
+			<div>
+				<Button variant="primary" disabled={testing} onClick={() => void run(photos)}>
+					{testing ? "Testing..." : "Test All Images"}
+				</Button>
+			</div>
+			<ul className="changes">
+				{photos.map((photo) => (
+					<Card as="li" key={photo.id}>
+						<div className="flex flex-wrap items-center justify-between gap-3">
+							<h2 className="h3">{photo.title}</h2>
+							<Button
+								small
+								disabled={testing}
+								aria-label={`Test ${photo.title}`}
+								onClick={() => void run([photo])}
+							>
+								Test
+							</Button>
+						</div>
+						<Facts>
+							{imageVariants(photo.image_url, location.origin).map((variant) => (
+								<IdFact key={variant.name} label={variant.name}>
+									{variant.url} <Outcome reports={reports} variant={variant} title={photo.title} />
+								</IdFact>
+							))}
+						</Facts>
+					</Card>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+function Outcome({
+	reports,
+	variant,
+	title,
+}: {
+	reports: readonly Report[];
+	variant: ImageVariant;
+	title: string;
+}) {
+	const report = reports.find(
+		(each) => each.title === title && each.name === variant.name && each.url === variant.url,
+	);
+	if (!report) return null;
+	return <Badge tone={report.loads ? "green" : "red"}>{report.loads ? "Loads" : "Fails"}</Badge>;
+}
+
+function loads({ url, crossOrigin }: ImageVariant): Promise<boolean> {
+	return new Promise((answer) => {
+		const image = new Image();
+		const timer = setTimeout(() => answer(false), TIMEOUT_MS);
+		const end = (well: boolean) => {
+			clearTimeout(timer);
+			answer(well);
+		};
+		image.onload = () => end(true);
+		image.onerror = () => end(false);
+		if (crossOrigin) image.crossOrigin = "anonymous";
+		image.src = url;
+	});
+}

@@ -1,0 +1,77 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { type PageHandle, renderContext } from "../../../shell/context.ts";
+import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
+import { headOf } from "../../../shell/head.ts";
+import { NOT_STORED } from "../../../shell/posted-form.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
+import { trackerPath } from "../../records/tracker-links.ts";
+import { fetchPrintedHelp } from "../help-given.calls.ts";
+import type { PrintedHelp } from "../help-given.contract.ts";
+import { HelpSheet } from "../help-sheet.tsx";
+import type { Route } from "./+types/help-given.ts";
+
+const TITLE = "What We Did for You";
+
+export const handle = { query: ["key"] } satisfies PageHandle;
+
+export function headers() {
+	return NOT_STORED;
+}
+
+export const meta = headOf({ title: TITLE, noindex: true });
+
+function load(api: Api, reference: string, request: Request) {
+	const key = new URL(request.url).searchParams.get("key") ?? "";
+	return settled<PrintedHelp>(
+		fetchPrintedHelp(api, reference, key),
+		"Failed to fetch the sheet: {status}",
+	);
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+	const { api } = context.get(renderContext);
+	return pageResponse({ sheet: await load(api, params.reference, request) }, NOT_STORED);
+}
+
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+	return { sheet: load(browserApi, params.reference, request) };
+}
+
+export default function HelpGivenPage({ loaderData, params }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead
+				title={TITLE}
+				back={{ to: trackerPath(params.reference), label: "Track an Order" }}
+			/>
+			<div className="wrap section max-w-form">
+				<Deferred
+					of={loaderData.sheet}
+					fallback={<LoadingCards text="Loading the sheet..." count={1} />}
+					failed={({ error, status, retry }) =>
+						status === 404 ? <NoSheet /> : <ErrorState message={error} onRetry={retry} />
+					}
+				>
+					{(sheet) => <HelpSheet sheet={sheet} />}
+				</Deferred>
+			</div>
+		</>
+	);
+}
+
+function NoSheet() {
+	return (
+		<EmptyState
+			title="Sheet not found"
+			action={<LinkButton to="/track">Track an Order</LinkButton>}
+		>
+			<p>
+				Its address may be cut off, or nothing was written on it yet. You find it where you track
+				your order.
+			</p>
+		</EmptyState>
+	);
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectTexts } from "../../../../tests/support/components/actions.ts";
+import { stubApi } from "../../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../../tests/support/components/application.tsx";
+import { receipt } from "../../../../tests/support/components/rows.ts";
+import type { Receipt } from "../payments.contract.ts";
+
+const main = page.getByRole("main");
+const cash = { method: "cash", code: null, at: "2026-03-19T09:00:00.000Z" } as const;
+
+async function openReceipt(changes: Partial<Receipt>) {
+	stubApi({ "GET /receipts/:reference": () => ({ result: { ...receipt, ...changes } }) });
+	await openPage("/receipt/MR-222222?key=k");
+	await expect.element(main.getByRole("heading", { name: "Filter 1" })).toBeVisible();
+}
+
+test("what was paid and what went back are apart, and cash has no code", async () => {
+	await openReceipt({
+		summary: { ...receipt.summary, paid: 800, refunded: 700, balance: 4_200 },
+		payments: [...receipt.payments, { ...cash, amount: 500 }],
+		refunds: [{ ...cash, amount: 700 }],
+	});
+	await expect.element(main).toMatchTextContent("PaidKES 1,500Paid backKES 700BalanceKES 4,200");
+	const rows = (name: string) => main.getByRole("table", { name }).getByRole("row");
+	await expectTexts(rows("Payments"), [
+		"Paid onHowCodeAmount",
+		"Mar 18, 2026M-PesaTJK7RT61SVKES 1,000",
+		"Mar 19, 2026CashKES 500",
+	]);
+	for (const name of ["Payments", "Paid back"])
+		await expect.element(main.getByRole("heading", { name })).toBeVisible();
+	await expectTexts(rows("Paid back"), ["Paid back onHowCodeAmount", "Mar 19, 2026CashKES 700"]);
+});
+
+test("the receipt of a cancelled order asks for no money and says what becomes of it", async () => {
+	const note = "This order was cancelled; KES 1,000 was paid for it, and we will pay it back.";
+	await openReceipt({ status: "cancelled", note });
+	await expect.element(main).toMatchTextContent(note);
+	await expect.element(main).toMatchTextContent("PaidKES 1,000");
+	expect(main.element().textContent).not.toMatch(/Balance|Too much|In all/);
+});
+
+test("a receipt says that too much was paid", async () => {
+	await openReceipt({ summary: { ...receipt.summary, paid: 6_000, balance: -1_000 } });
+	await expect.element(main).toMatchTextContent("PaidKES 6,000Too muchKES 1,000");
+});
+
+test("a receipt says that nothing has been confirmed yet", async () => {
+	await openReceipt({
+		summary: { ...receipt.summary, paid: 0, balance: 5_000 },
+		payments: [],
+	});
+	await expect.element(main).toMatchTextContent("BalanceKES 5,000");
+	await expect.element(main).toMatchTextContent("No payment has been confirmed yet.");
+});

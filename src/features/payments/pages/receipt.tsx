@@ -1,0 +1,69 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { type PageHandle, renderContext } from "../../../shell/context.ts";
+import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
+import { headOf } from "../../../shell/head.ts";
+import { NOT_STORED } from "../../../shell/posted-form.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
+import { trackerPath } from "../../records/tracker-links.ts";
+import { fetchReceipt } from "../payments.calls.ts";
+import type { Receipt } from "../payments.contract.ts";
+import { ReceiptSheet } from "../receipt-sheet.tsx";
+import type { Route } from "./+types/receipt.ts";
+
+export const handle = { query: ["key"] } satisfies PageHandle;
+
+export function headers() {
+	return NOT_STORED;
+}
+
+export const meta = headOf({ title: "Receipt", noindex: true });
+
+function load(api: Api, reference: string, request: Request) {
+	const key = new URL(request.url).searchParams.get("key") ?? "";
+	return settled<Receipt>(fetchReceipt(api, reference, key), "Failed to fetch receipt: {status}");
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+	const { api } = context.get(renderContext);
+	return pageResponse({ receipt: await load(api, params.reference, request) }, NOT_STORED);
+}
+
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+	return { receipt: load(browserApi, params.reference, request) };
+}
+
+export default function ReceiptPage({ loaderData, params }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead
+				title="Receipt"
+				back={{ to: trackerPath(params.reference), label: "Track an Order" }}
+			/>
+			<div className="wrap section max-w-form">
+				<Deferred
+					of={loaderData.receipt}
+					fallback={<LoadingCards text="Loading receipt..." count={1} />}
+					failed={({ error, status, retry }) =>
+						status === 404 ? <NoReceipt /> : <ErrorState message={error} onRetry={retry} />
+					}
+				>
+					{(receipt) => <ReceiptSheet receipt={receipt} />}
+				</Deferred>
+			</div>
+		</>
+	);
+}
+
+function NoReceipt() {
+	return (
+		<EmptyState
+			title="Receipt not found"
+			action={<LinkButton to="/track">Track an Order</LinkButton>}
+		>
+			<p>Its address may be cut off. You find it where you track your order.</p>
+		</EmptyState>
+	);
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { LIVE, QueryView } from "../../../shell/dashboard/query-view.tsx";
+import { fetchProposals } from "./project-proposals.calls.ts";
+import { ProposalList } from "./proposal-list.tsx";
+
+interface OpenProposalsProps {
+	projectId?: string;
+}
+
+/**
+ * Open change proposals for one project, or all that concern the signed-in person. Renders nothing if there are none,
+ * as on other servers.
+ */
+export function OpenProposals(props: OpenProposalsProps) {
+	return isOwnServer() ? <OwnProposals {...props} /> : null;
+}
+
+function OwnProposals({ projectId }: OpenProposalsProps) {
+	const query = useQuery({
+		queryKey: ["proposals", projectId ?? "all"],
+		queryFn: () => fetchProposals(browserApi, projectId),
+		...LIVE,
+	});
+	if (query.isPending || query.data?.length === 0) return null;
+	return (
+		<div className={projectId ? "addition mb-4" : "addition"}>
+			<QueryView
+				isAddition
+				query={query}
+				loading="Loading proposed changes..."
+				failed="Failed to fetch proposed changes: {status}"
+			>
+				{(proposals) => <ProposalList proposals={proposals} />}
+			</QueryView>
+		</div>
+	);
+}

@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ComponentProps, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
+import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
+import { isStaff } from "../../../platform/http/authorization.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { useSession } from "../../../shell/session.ts";
+import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
+import { Link } from "../../../ui/link.tsx";
+import { note, toast } from "../../../ui/toast.tsx";
+import { ImagePicker } from "../../assets/image-picker.tsx";
+import { uploadImage, uploadsLibrary } from "../../assets/upload-image.tsx";
+import { fetchCategories } from "../../categories/categories.calls.ts";
+import { projectPath } from "../projects.calls.ts";
+import type { Project } from "../projects.contract.ts";
+import { ProjectForm } from "./project-form.tsx";
+import { FROM_LIST } from "./projects-table.tsx";
+
+type FormProps = ComponentProps<typeof ProjectForm>;
+type ProjectFormPageProps = Pick<
+	FormProps,
+	"title" | "initial" | "onSave" | "refusal" | "proposeText"
+> & {
+	/** Replaces the default after saving: a success message and going back to the list. */
+	onSaved?: () => void;
+	/** `new`, or the project's id. */
+	record: string;
+	/** The project's current categories. They can be chosen even if the list cannot be fetched. */
+	own: FormProps["categories"];
+};
+
+/** Shared by the pages for a new and for an existing project. */
+export function ProjectFormPage({ record, own, onSaved, ...form }: ProjectFormPageProps) {
+	const { user } = useSession();
+	const navigate = useNavigate();
+	const cameFromList = useLocation().state === FROM_LIST;
+	const queryClient = useQueryClient();
+	// Going back restores the list's search, page and scroll position.
+	const toList = () =>
+		cameFromList ? navigate(-1) : navigate("/dashboard/projects", { state: { leave: true } });
+	return (
+		<ProjectForm
+			{...form}
+			categories={useCategories(own, record === "new")}
+			upload={uploadImage}
+			library={uploadsLibrary()}
+			cover={(control) => (
+				<ImagePicker
+					label="Cover image"
+					upload={uploadImage}
+					library={uploadsLibrary()}
+					{...control}
+				/>
+			)}
+			api={browserApi}
+			record={record}
+			isShared={isOwnServer() && isStaff(user)}
+			draftKey={`project:${record}:${user?.id}`}
+			onSaved={(project) => {
+				if (onSaved) return onSaved();
+				void queryClient.invalidateQueries({ queryKey: ["projects"] });
+				toast.success("Project saved successfully");
+				if (project?.status === "published") {
+					note.success((dismiss) => <Published project={project} onFollow={dismiss} />, {
+						id: "published",
+						seconds: VIEW_SECONDS,
+					});
+				}
+				warnOfHiddenNames({ hidden_names: project?.hidden_names });
+				void toList();
+			}}
+			onBack={() => void toList()}
+			onCancel={() => void navigate("/projects", { state: { leave: true } })}
+		/>
+	);
+}
+
+/** Long enough to reach the link. */
+const VIEW_SECONDS = 60;
+
+interface PublishedProps {
+	project: Pick<Project, "slug">;
+	onFollow: () => void;
+}
+
+function Published({ project, onFollow }: PublishedProps) {
+	return (
+		<>
+			Published ·{" "}
+			<Link className="link" to={projectPath(project)} onClick={onFollow}>
+				View
+			</Link>
+		</>
+	);
+}
+
+/**
+ * If the list cannot be fetched, a toast says so and only the project's current categories are offered.
+ *
+ * @param isNew the specification sends the token, as it is stored, for a new project only
+ */
+function useCategories(own: FormProps["categories"], isNew: boolean): FormProps["categories"] {
+	const { data = [], error } = useQuery({
+		queryKey: ["categories", isNew],
+		queryFn: () =>
+			fetchCategories(
+				browserApi,
+				isNew ? { token: "required", rawToken: true } : { token: "none" },
+			),
+	});
+	useEffect(() => {
+		if (error) {
+			toast.error(
+				errorText(error, "Failed to fetch categories: {status}", "Failed to load categories"),
+			);
+		}
+	}, [error]);
+	const known = new Set(data.map(({ id }) => id));
+	return [...data, ...own.filter(({ id }) => !known.has(id))];
+}
+
+/** Why a project was not saved: the server's message, or the default one with status and body. */
+export function saveFailure(error: Error, verb: "create" | "update"): string {
+	const body = error instanceof ApiError ? error.body : "";
+	return errorText(error, `Failed to ${verb} school project: {status} ${body}`.trim());
+}

@@ -1,0 +1,50 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { ComponentProps, ReactNode } from "react";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { QueryView, type QueryViewProps } from "../../../shell/dashboard/query-view.tsx";
+import { ScreenHead } from "../../../shell/dashboard/screen-head.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { fetchProjectById } from "../projects.calls.ts";
+import type { Project } from "../projects.contract.ts";
+
+interface ProjectScreenProps<T> extends Pick<QueryViewProps<T>, "loading" | "failed"> {
+	screen: ComponentProps<typeof ScreenHead>["of"];
+	id: string;
+	/** Whether Back leads to the project's form, if the person may edit it. */
+	fromForm?: boolean;
+	/** What the screen shows. It is fetched in parallel with the project. */
+	query: UseQueryResult<T>;
+	children: (project: Project, value: T) => ReactNode;
+}
+
+/** A screen about one aspect of a project, such as its versions, together with its current state. */
+export function ProjectScreen<T>(props: ProjectScreenProps<T>) {
+	const { screen, id, fromForm, query, children, ...texts } = props;
+	const project = useQuery({
+		queryKey: ["project", id],
+		queryFn: () => fetchProjectById(browserApi, id),
+		gcTime: 0,
+	});
+	const path = `/dashboard/projects/${id}`;
+	const hasForm = fromForm && project.data?.can_edit !== false;
+	return (
+		<>
+			<ScreenHead of={screen}>
+				<LinkButton small to={hasForm ? `${path}/edit` : path}>
+					Back to the Project
+				</LinkButton>
+			</ScreenHead>
+			<QueryView
+				query={project}
+				loading="Loading school project..."
+				failed="Failed to fetch school project: {status}"
+			>
+				{(now) => (
+					<QueryView query={query} {...texts}>
+						{(value) => children(now, value)}
+					</QueryView>
+				)}
+			</QueryView>
+		</>
+	);
+}

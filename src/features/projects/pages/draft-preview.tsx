@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { Navigate, useLocation, useParams } from "react-router";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { type Settled, settled } from "../../../shell/deferred.tsx";
+import { headOf } from "../../../shell/head.ts";
+import { useSession } from "../../../shell/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { ErrorState, LoadingCards } from "../../../ui/states.tsx";
+import { fetchPreview } from "../dashboard/project-drafts.calls.ts";
+import { ProjectArticle } from "../project-article.tsx";
+import { fetchRecentProjects } from "../projects.calls.ts";
+import type { Project } from "../projects.contract.ts";
+import { briefly } from "../recent-projects.tsx";
+
+/** For staff: shows a draft as its public page will look, in the site's layout. */
+
+export const meta = headOf({ title: "Preview", noindex: true });
+
+export function headers() {
+	return { "cache-control": "no-store" };
+}
+
+export default function DraftPreview() {
+	const { loading, user } = useSession();
+	const location = useLocation();
+	const { id = "" } = useParams();
+	const comeBack = useMemo(() => ({ from: location }), [location]);
+	if (loading) return <Waiting />;
+	if (!user) return <Navigate to="/login" replace state={comeBack} />;
+	return <Preview key={`${user.id} ${id}`} record={id} />;
+}
+
+function Preview({ record }: { record: string }) {
+	const [loaded, setLoaded] = useState<Settled<Project>>();
+	const load = useCallback(async () => {
+		setLoaded(undefined);
+		setLoaded(
+			await settled(
+				fetchPreview(browserApi, record),
+				"Failed to fetch the preview: {status}",
+				"Failed to fetch the preview",
+			),
+		);
+	}, [record]);
+	useEffect(() => void load(), [load]);
+	const [recent] = useState(() =>
+		settled(
+			fetchRecentProjects(browserApi, 10).then((projects) => projects.map(briefly)),
+			"Failed to fetch recent articles: {status}",
+		),
+	);
+	if (!loaded) return <Waiting />;
+	if (!loaded.ok) {
+		return (
+			<>
+				<PageHead title="Preview" />
+				<div className="wrap section">
+					<ErrorState message={loaded.error} onRetry={() => void load()}>
+						<p>A preview shows your own draft: open it from the project's form.</p>
+					</ErrorState>
+				</div>
+			</>
+		);
+	}
+	return (
+		// Unpublished content must not be recorded.
+		<div data-private>
+			<div className="wrap no-print flex flex-wrap items-center gap-3 py-3">
+				<p className="strong">Preview: only you see this page.</p>
+				<Button small onClick={() => open(window.location.href, "_blank", PHONE)}>
+					Phone Width
+				</Button>
+				<Button small variant="quiet" onClick={() => void load()}>
+					Refresh
+				</Button>
+			</div>
+			<ProjectArticle project={loaded.value} recent={recent} />
+		</div>
+	);
+}
+
+const PHONE = "popup,width=390,height=844";
+
+function Waiting() {
+	return (
+		<>
+			<PageHead title="Preview" />
+			<div className="wrap section tall-page">
+				<LoadingCards text="Loading preview..." count={1} />
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,168 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import {
+	button,
+	expectNone,
+	expectTexts,
+	press,
+} from "../../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../../tests/support/components/answers.ts";
+import { stubApi } from "../../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../../tests/support/components/application.tsx";
+
+const title = page.getByRole("heading", { level: 1 });
+const costs = page.getByRole("region", { name: "Project Details" });
+
+const gauge = {
+	id: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
+	slug: "rain-gauge",
+	title: "Rain Gauge",
+	content: "<p>Count the drops.</p>",
+	status: "published",
+	price: 1500,
+	material_cost: 249.5,
+	created_at: "2024-03-05T09:00:00.000Z",
+};
+
+/** Opens a project that the API answers as given, beside recent ones. */
+async function openAs(project: object, recent: object[] = []): Promise<void> {
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects/by-slug/:slug": () => ({ result: project }),
+		"GET /school-projects": () => ({ result: { articles: recent } }),
+	});
+	await openPage("/projects/rain-gauge");
+}
+
+test("the costs list reading, building it yourself and our help", async () => {
+	await openAs(gauge);
+	await expect
+		.element(costs)
+		.toMatchTextContent(/Reading is free\. Build it yourself for the cost of the materials, or/);
+});
+
+test("the details are before the text, also for those who hear the page", async () => {
+	await openAs(gauge);
+	await expect.element(costs).toBeVisible();
+	const text = document.querySelector(".article") as Element;
+	expect(text.textContent).toBe("Count the drops.");
+	const after = costs.element().compareDocumentPosition(text);
+	expect(after & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});
+
+test("requirements are shown beside the costs, as far as they are known", async () => {
+	await openAs({ ...gauge, level: "Senior", weeks: 6, tools: "Saw, ruler" });
+	await expectTexts(costs.getByRole("term"), [
+		"Project Development Cost",
+		"Estimated Material Cost",
+		"Level",
+		"Weeks",
+		"Tools",
+	]);
+	await expectTexts(costs.getByRole("definition"), [
+		"KES 1,500",
+		"KES 249.50",
+		"Senior",
+		"6",
+		"Saw, ruler",
+	]);
+});
+
+test("missing details of a project leave no gap", async () => {
+	await openAs({ ...gauge, level: null, weeks: 1, tools: null });
+	await expectTexts(costs.getByRole("definition"), ["KES 1,500", "KES 249.50", "1"]);
+});
+
+test("a project is saved in this browser only, and can be removed from the list", async () => {
+	await openAs(gauge);
+	const save = button("Save");
+	await expect.element(save).toHaveAttribute("aria-pressed", "false");
+	await press(save);
+	await expect.element(button("Save")).toHaveAttribute("aria-pressed", "true");
+	expect(localStorage.getItem("saved-projects")).toBe(
+		JSON.stringify([{ slug: "rain-gauge", title: "Rain Gauge" }]),
+	);
+	await press(button("Save"));
+	await expect.element(save).toHaveAttribute("aria-pressed", "false");
+	expect(localStorage.getItem("saved-projects")).toBeNull();
+});
+
+test("a project that was saved before says so", async () => {
+	localStorage.setItem("saved-projects", JSON.stringify([{ slug: "rain-gauge", title: "Old" }]));
+	await openAs(gauge);
+	await expect.element(button("Save")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("where the browser keeps nothing, Save says what to allow", async () => {
+	vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+		throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+	});
+	await openAs(gauge);
+	await press(button("Save"));
+	await expect.element(page.getByText(/^This browser keeps nothing for this site/)).toBeVisible();
+	await expect.element(button("Save")).toHaveAttribute("aria-pressed", "false");
+});
+
+test("a full list says so, and the project is not shown as saved", async () => {
+	const full = Array.from({ length: 30 }, (_, number) => ({ slug: `${number}`, title: "Full" }));
+	localStorage.setItem("saved-projects", JSON.stringify(full));
+	await openAs(gauge);
+	await press(button("Save"));
+	await expect
+		.element(page.getByText("This device could not save it. Is its list full?"))
+		.toBeVisible();
+	await expect.element(button("Save")).toHaveAttribute("aria-pressed", "false");
+});
+
+test.each(["draft", "archived"])("a project that is %s is not available", async (status) => {
+	await openAs({ ...gauge, status });
+	await expectTexts(title, ["This article is not available"]);
+	await expectNone(page.getByText("Count the drops."));
+});
+
+test.each([
+	["of publication", { published_at: "2024-04-01T09:00:00Z" }, "Apr 1, 2024"],
+	["of creation", { published_at: null }, "Mar 5, 2024"],
+	["invalid", { published_at: "soon" }, "Invalid date"],
+	["none", { created_at: undefined }, "N/A"],
+])("the date of a project is that of publication, else of creation: %s", async (_, dates, text) => {
+	await openAs({ ...gauge, ...dates });
+	await expectTexts(title, ["Rain Gauge"]);
+	await expect.element(page.getByRole("main").getByText(text, { exact: true })).toBeVisible();
+});
+
+test("a project without picture, excerpt and categories has a placeholder and no gap", async () => {
+	await openAs(gauge);
+	await expect.element(page.getByText("Count the drops.")).toBeVisible();
+	await expect.element(page.getByRole("img", { name: "Cover of Rain Gauge" })).toBeVisible();
+	const main = page.getByRole("main").element();
+	expect(
+		main.querySelectorAll('.project-lead img, .project-excerpt, a[href*="category="]'),
+	).toHaveLength(0);
+});
+
+test("costs are in KES, with cents only if there are any, also when they come as text", async () => {
+	await openAs({ ...gauge, price: "14500.00" });
+	await expect.element(costs).toMatchTextContent("Project Development CostKES 14,500");
+	await expect.element(costs).toMatchTextContent("Estimated Material CostKES 249.50");
+});
+
+test("the sidebar shows at most ten recent projects, without the open one", async () => {
+	const recent = Array.from({ length: 12 }, (_, index) => ({
+		...gauge,
+		id: String(index),
+		slug: index === 3 ? gauge.slug : `gauge-${index}`,
+		title: `Gauge ${index}`,
+	}));
+	await openAs(recent[3] as object, recent);
+	const list = page.getByRole("complementary", { name: "Recent Projects" });
+	await expectTexts(
+		list.getByRole("listitem"),
+		[0, 1, 2, 4, 5, 6, 7, 8, 9, 10].map((index) => `Gauge ${index}`),
+	);
+});
+
+test("pupils read that the project has to become their own", async () => {
+	await openAs(gauge);
+	await expect.element(page.getByText(/keep your own logbook and data file/)).toBeVisible();
+});

@@ -1,0 +1,125 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { renderContext } from "../../../shell/context.ts";
+import { Deferred, pageResponse, settled, soon } from "../../../shell/deferred.tsx";
+import { head } from "../../../shell/head.ts";
+import { KeepButton } from "../../../shell/keep-button.tsx";
+import { kept } from "../../../shell/kept-pages.ts";
+import { Share } from "../../../shell/share.tsx";
+import { originOf } from "../../../shell/site-info.ts";
+import { Link } from "../../../ui/link.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
+import { type ShownProject, withTextInPage } from "../article-text.ts";
+import { AllProjects, BACK, ProjectArticle } from "../project-article.tsx";
+import { fetchProjectBySlug, fetchRecentProjects, projectPath } from "../projects.calls.ts";
+import { briefly } from "../recent-projects.tsx";
+import { SaveButton } from "../save-button.tsx";
+import type { Route } from "./+types/project.ts";
+
+function load(api: Api, slug: string) {
+	return {
+		project: settled(
+			fetchProjectBySlug(api, slug),
+			"Failed to fetch article: {status}",
+			"An error occurred while fetching articles",
+		),
+		recent: settled(
+			fetchRecentProjects(api, 10).then((projects) => projects.map(briefly)),
+			"Failed to fetch recent articles: {status}",
+			"An error occurred while fetching articles",
+		),
+	};
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const { project, recent } = load(context.get(renderContext).api, params.slug);
+	const found = await project;
+	return pageResponse({
+		project: found.ok ? { ...found, value: withTextInPage(found.value) } : found,
+		recent: await recent,
+	});
+}
+
+export const clientLoader = kept(async ({ params }: Route.ClientLoaderArgs) => {
+	const { project, recent } = load(browserApi, params.slug);
+	return { ...(await soon({ project })), recent };
+});
+
+export function meta({ matches, params, loaderData }: Route.MetaArgs) {
+	const origin = originOf(matches);
+	const loaded = loaderData?.project;
+	// The title while the browser is still loading the project.
+	if (!loaded || loaded instanceof Promise) return head({ title: "Project", origin });
+	if (!loaded.ok) return head({ title: loaded.error, noindex: true, origin });
+	const project = loaded.value;
+	return head({
+		title: project.title,
+		description: project.excerpt || undefined,
+		path: projectPath({ slug: params.slug }),
+		image: project.preview_image ?? project.featured_image,
+		isPreview: Boolean(project.preview_image),
+		type: "article",
+		structured: {
+			"@context": "https://schema.org",
+			"@type": "Article",
+			headline: project.title,
+			description: project.excerpt || undefined,
+			image: project.featured_image ? new URL(project.featured_image, origin).href : undefined,
+			datePublished: project.published_at ?? project.created_at,
+			dateModified: project.updated_at,
+		},
+		origin,
+	});
+}
+
+export default function ProjectPage({ loaderData }: Route.ComponentProps) {
+	const { project, recent } = loaderData;
+	return (
+		<Deferred<ShownProject>
+			of={project}
+			fallback={
+				<>
+					<PageHead title="Project" back={BACK} />
+					<div className="wrap section tall-page">
+						<LoadingCards text="Loading article..." count={1} />
+					</div>
+				</>
+			}
+			failed={({ error, status, retry }) => <Missing {...{ error, status, retry }} />}
+		>
+			{(found) =>
+				found.status === "published" ? (
+					<ProjectArticle project={found} recent={recent}>
+						<div className="no-print flex flex-wrap items-center gap-3">
+							<Share title={found.title} path={projectPath(found)} />
+							<KeepButton calls={[`/api/school-projects/by-slug/${found.slug}`]} />
+							<SaveButton project={found} />
+							<Link className="link inline-flex min-h-11 items-center" to="/saved">
+								Saved Projects
+							</Link>
+						</div>
+					</ProjectArticle>
+				) : (
+					<Missing error="This article is not available" status={404} />
+				)
+			}
+		</Deferred>
+	);
+}
+
+function Missing({ error, status, retry }: { error: string; status: number; retry?: () => void }) {
+	return (
+		<div className="wrap section">
+			{status === 404 ? (
+				<EmptyState title={error} level={1} action={<AllProjects />}>
+					<p>It may have been taken back, or its address has a slip in it.</p>
+				</EmptyState>
+			) : (
+				<ErrorState message={error} level={1} onRetry={retry}>
+					<p>The project could not be fetched. Your connection may be slow or away.</p>
+				</ErrorState>
+			)}
+		</div>
+	);
+}

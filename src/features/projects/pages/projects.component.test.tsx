@@ -1,0 +1,377 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectCount, expectNone, press } from "../../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../../tests/support/components/answers.ts";
+import { refused, stubApi } from "../../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../../tests/support/components/application.tsx";
+import { category, id, project, rows } from "../../../../tests/support/components/rows.ts";
+
+const NOTHING = { result: { articles: [], pagination: { totalPages: 0 } } };
+const NEAR = {
+	suggestion: "chemistry set",
+	categories: [
+		{ id: id(7), name: "Chemistry", projects_count: 4 },
+		{ id: id(8), name: "Biochemistry", projects_count: 1 },
+	],
+	articles: rows(project, 2),
+};
+
+const main = page.getByRole("main");
+
+test("a search without a match offers another search, categories and similar projects", async () => {
+	const { calls } = stubApi({
+		...ANSWERS,
+		"GET /school-projects": () => NOTHING,
+		"GET /school-projects/near": () => ({ result: NEAR }),
+	});
+	await openPage("/projects?search=chemestry+set");
+	await expect.element(main.getByText("No articles found.")).toBeVisible();
+	await expect
+		.element(main.getByText(/^Did you mean/))
+		.toHaveTextContent(
+			"Did you mean chemistry set or Chemistry (4 projects) or Biochemistry (1 project)?",
+		);
+	await expect
+		.element(main.getByRole("link", { name: "chemistry set" }))
+		.toHaveAttribute("href", "/projects?search=chemistry+set");
+	await expect
+		.element(main.getByRole("link", { name: "Chemistry", exact: true }).last())
+		.toHaveAttribute("href", `/projects?category=${id(7)}`);
+	await expect.element(main.getByRole("heading", { name: "Closest matches" })).toBeVisible();
+	await expectCount(main.getByRole("article"), 2);
+	// The matches are above everything else.
+	const { y } = main.getByRole("article").last().element().getBoundingClientRect();
+	for (const below of [main.getByText("No articles found."), main.getByText("Clear search")])
+		expect(below.element().getBoundingClientRect().y).toBeGreaterThan(y);
+	const near = calls.filter(({ line }) => line === "GET /school-projects/near");
+	expect(near.map(({ query }) => String(query))).toEqual(["search=chemestry+set"]);
+});
+
+test("a search without anything similar only says that nothing was found", async () => {
+	stubApi({ ...ANSWERS, "GET /school-projects": () => NOTHING });
+	await openPage("/projects?search=zzzz");
+	await expect.element(main.getByText("Try a shorter word.")).toBeVisible();
+	await expectNone(main.getByText(/Did you mean/));
+	await expectNone(main.getByRole("heading", { name: "Closest matches" }));
+});
+
+test("a search without a match says so even if suggestions fail", async () => {
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects": () => NOTHING,
+		"GET /school-projects/near": () => refused(502, {}),
+	});
+	await openPage("/projects?search=chemestry");
+	await expect.element(main.getByText("No articles found.")).toBeVisible();
+	await expectNone(main.getByText(/Did you mean/));
+	await expectNone(main.getByRole("alert"));
+});
+
+test("a category without projects and a page past the end make no further call", async () => {
+	const { calls } = stubApi({ ...ANSWERS, "GET /school-projects": () => NOTHING });
+	await openPage(`/projects?category=${id(7)}`);
+	await expect.element(main.getByText("No articles found.")).toBeVisible();
+	expect(calls.map(({ line }) => line)).not.toContain("GET /school-projects/near");
+});
+
+/** The list with two pages of ten, and one project in each category. */
+function stubList() {
+	const { calls } = stubApi({
+		...ANSWERS,
+		"GET /school-projects": ({ query }) => {
+			const narrow = query.has("categoryId");
+			const first = query.get("page") === "2" ? 11 : 1;
+			return {
+				result: {
+					articles: narrow ? [project(30)] : rows(project, first + 9, first),
+					pagination: { totalPages: narrow ? 1 : 2 },
+				},
+			};
+		},
+		"GET /categories": () => ({ result: rows(category) }),
+		"GET /school-projects/by-slug/:slug": () => ({ result: project(3) }),
+	});
+	return () =>
+		calls.filter(({ line }) => line === "GET /school-projects").map(({ query }) => String(query));
+}
+
+const cards = main.getByRole("article");
+const FIRST_PAGE = "page=1&limit=10&status=published";
+
+test("the pager leads forward and back, and stops at both ends", async () => {
+	const asked = stubList();
+	const site = await openPage("/projects");
+	await expectCount(cards, 10);
+	await expect.element(page.getByText("Page 1 of 2")).toBeVisible();
+	await expect.element(page.getByRole("button", { name: "Previous" })).toBeDisabled();
+	await press(page.getByRole("link", { name: "Next" }));
+	await expect.element(main.getByText("Project 11")).toBeVisible();
+	expect(site.address()).toBe("/projects?page=2");
+	await expect.element(page.getByText("Page 2 of 2")).toBeVisible();
+	await expect.element(page.getByRole("button", { name: "Next" })).toBeDisabled();
+	await press(page.getByRole("link", { name: "Previous" }));
+	await expect.element(main.getByText("Project 1", { exact: true })).toBeVisible();
+	expect(site.address()).toBe("/projects");
+	expect(asked()).toEqual([FIRST_PAGE, "page=2&limit=10&status=published", FIRST_PAGE]);
+});
+
+test("a card has a short date", async () => {
+	const dated = (title: string, published_at?: string) => ({
+		id: title,
+		slug: title,
+		title,
+		status: "published",
+		categories: [],
+		published_at,
+	});
+	const articles = [
+		dated("Published", "2024-03-05T22:30:00Z"),
+		dated("Unreadable", "soon"),
+		dated("Undated"),
+	];
+	stubApi({ ...ANSWERS, "GET /school-projects": () => ({ result: { articles } }) });
+	await openPage("/projects");
+	const card = (title: string) => cards.filter({ hasText: title });
+	// Already the next day in Nairobi.
+	await expect.element(card("Published")).toMatchTextContent("Mar 6, 2024");
+	await expect.element(card("Unreadable")).toMatchTextContent("Invalid date");
+	await expect.element(card("Undated")).toMatchTextContent("N/A");
+});
+
+test("pressing anywhere on a card opens its project", async () => {
+	stubList();
+	const site = await openPage("/projects");
+	await cards.nth(2).click();
+	await expect
+		.element(page.getByRole("heading", { level: 1, name: "Project 3", exact: true }))
+		.toBeVisible();
+	expect(site.address()).toBe("/projects/project-3");
+});
+
+test("pressing a project right after typing opens it, and the search does not override it", async () => {
+	stubList();
+	const site = await openPage("/projects");
+	await expectCount(cards, 10);
+	const input = page.getByRole("searchbox", { name: "Search projects" }).element();
+	(input as HTMLInputElement).value = "beans";
+	input.dispatchEvent(new Event("input", { bubbles: true }));
+	(main.getByRole("link", { name: "Project 3" }).element() as HTMLElement).click();
+	// The delayed search would now start, while the project's page is loading.
+	vi.advanceTimersByTime(500);
+	await expect
+		.element(page.getByRole("heading", { level: 1, name: "Project 3", exact: true }))
+		.toBeVisible();
+	expect(site.address()).toBe("/projects/project-3");
+});
+
+test("a search for spaces does not filter", async () => {
+	const asked = stubList();
+	const site = await openPage("/projects");
+	await page.getByRole("searchbox", { name: "Search projects" }).fill("   ");
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(site.address()).toBe("/projects");
+	expect(asked()).toEqual([FIRST_PAGE]);
+});
+
+test("a category filters the list from page 1, by its id in the address, and its drawer closes", async () => {
+	const asked = stubList();
+	const site = await openPage("/projects?page=2");
+	const categories = main.getByRole("navigation", { name: "Categories" });
+	await press(page.getByText("All Categories").first());
+	await expect
+		.element(categories.getByRole("link", { name: "All Categories" }))
+		.toHaveAttribute("aria-current", "true");
+	await press(categories.getByRole("link", { name: "Category 2" }));
+	await expectCount(cards, 1);
+	await expectNone(categories);
+	expect(site.address()).toBe(`/projects?category=${id(2)}`);
+	await expect.element(page.getByText("Page 1 of 1")).toBeVisible();
+	expect(asked().at(-1)).toBe(`${FIRST_PAGE}&categoryId=${id(2)}`);
+	await press(page.getByText("Category 2").first());
+	await press(categories.getByRole("link", { name: "All Categories" }));
+	await expectCount(cards, 10);
+	expect(site.address()).toBe("/projects");
+});
+
+test.each([
+	["/projects?search=zzzz", "Try a shorter word.", "Clear search"],
+	[`/projects?category=${id(1)}`, "There is none in this category yet.", "All Categories"],
+	[`/projects?category=${id(99)}`, "This category does not exist", "All Categories"],
+])("when %s shows nothing there is a hint and a link back", async (address, hint, way) => {
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects": ({ query }) =>
+			query.has("search") || query.has("categoryId")
+				? NOTHING
+				: { result: { articles: rows(project), pagination: { totalPages: 1 } } },
+		"GET /categories": () => ({ result: rows(category) }),
+	});
+	const site = await openPage(address);
+	await expect.element(main.getByText("No articles found.")).toBeVisible();
+	await expect.element(main.getByText(hint)).toBeVisible();
+	await press(main.getByRole("link", { name: way }).last());
+	await expectCount(cards, 3);
+	expect(site.address()).toBe("/projects");
+	await expect.element(page.getByRole("searchbox", { name: "Search projects" })).toHaveValue("");
+});
+
+/** A project that costs its number in thousands. */
+const costing = (number: number) => ({ ...project(number), material_cost: number * 1_000 });
+
+test("a card says what the materials cost, also that there is nothing to buy", async () => {
+	const { material_cost: _, ...missing } = project(3);
+	const unreadable = { ...project(4), material_cost: "free" };
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects": () => ({
+			result: {
+				articles: [
+					costing(2),
+					costing(0),
+					missing,
+					unreadable,
+					{ ...project(5), material_cost: null },
+				],
+				pagination: { totalPages: 1 },
+			},
+		}),
+	});
+	await openPage("/projects");
+	await expect.element(cards.nth(0)).toMatchTextContent("Materials KES 2,000");
+	await expect.element(cards.nth(1)).toMatchTextContent("Nothing to buy");
+	for (const card of cards.elements().slice(2)) {
+		expect(card.textContent).not.toMatch(/Materials|Nothing to buy/);
+	}
+	await expectCount(cards, 5);
+});
+
+test("the list is filtered by budget and sorted through the address, together with search and category", async () => {
+	const { calls } = stubApi({
+		...ANSWERS,
+		"GET /school-projects": () => ({
+			result: { articles: [costing(1), costing(2)], pagination: { total: 7, totalPages: 1 } },
+		}),
+	});
+	const site = await openPage(`/projects?category=${id(2)}&search=sun&page=3`);
+	await expect.element(main.getByText("7 projects")).toBeVisible();
+	await expect.element(cards.nth(1)).toMatchTextContent("Materials KES 2,000");
+	await page.getByLabelText("Materials up to").selectOptions("KES 4,000");
+	await page.getByLabelText("Sort by").selectOptions("Lowest cost");
+	await expectNone(page.getByRole("button", { name: "Show", exact: true }));
+	const choice = "max_materials=4000&sort=cost";
+	await expect.poll(() => site.address()).toBe(`/projects?category=${id(2)}&search=sun&${choice}`);
+	const asked = calls.filter(({ line }) => line === "GET /school-projects");
+	expect(String(asked.at(-1)?.query)).toBe(
+		`${FIRST_PAGE}&search=sun&categoryId=${id(2)}&${choice}`,
+	);
+	// A category keeps them, and the fields follow the address.
+	await press(page.getByText("Category 2").first());
+	const all = main.getByRole("navigation").getByRole("link", { name: "All Categories" });
+	await expect.element(all).toHaveAttribute("href", `/projects?search=sun&${choice}`);
+	await press(all);
+	await expect.poll(() => site.address()).toBe(`/projects?search=sun&${choice}`);
+	await expect.element(page.getByLabelText("Materials up to")).toHaveValue("4000");
+});
+
+test.each([
+	["Materials up to", "3000", "KES 3,000", "max_materials=3000"],
+	["Our help up to", "5000", "KES 5,000", "max_help=5000"],
+	["Sort by", "title", "Title", "sort=title"],
+])(
+	"%s filters when it changes, is kept by a category, and follows Back",
+	async (label, value, option, inAddress) => {
+		const { calls } = stubApi({
+			...ANSWERS,
+			"GET /school-projects": () => ({
+				result: { articles: rows(project), pagination: { total: 3, totalPages: 1 } },
+			}),
+			"GET /categories": () => ({ result: rows(category) }),
+		});
+		const site = await openPage("/projects");
+		const field = page.getByLabelText(label);
+		const last = () => String(calls.findLast(({ line }) => line === "GET /school-projects")?.query);
+		await field.selectOptions(option);
+		await expect.poll(() => site.address()).toBe(`/projects?${inAddress}`);
+		expect(last()).toContain(inAddress);
+		await press(page.getByText("All Categories").first());
+		const other = main.getByRole("navigation").getByRole("link", { name: "Category 2" });
+		const path = `/projects?category=${id(2)}&${inAddress}`;
+		await expect.element(other).toHaveAttribute("href", path);
+		await press(other);
+		await expect.poll(() => site.address()).toBe(path);
+		await expect.element(field).toHaveValue(value);
+		expect(last()).toContain(inAddress);
+		await site.back();
+		await expect.poll(() => site.address()).toBe(`/projects?${inAddress}`);
+		await site.back();
+		await expect.poll(() => site.address()).toBe("/projects");
+		await expect.element(field).toHaveValue("");
+	},
+);
+
+test("a budget without a match says which filter to remove, and what that would show", async () => {
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects": ({ query }) => {
+			const total = query.has("max_materials") ? 0 : query.has("search") ? 1 : 12;
+			return {
+				result: { articles: rows(project, total), pagination: { total, totalPages: 1 } },
+			};
+		},
+	});
+	const site = await openPage("/projects?search=sun&max_materials=500");
+	await expect.element(main.getByText("No articles found.")).toBeVisible();
+	await expectNone(main.getByRole("link", { name: "Without the search" }));
+	await press(main.getByRole("link", { name: "Materials of any cost (1 project)" }));
+	await expectCount(cards, 1);
+	expect(site.address()).toBe("/projects?search=sun");
+	await expect.element(main.getByText("1 project", { exact: true })).toBeVisible();
+	await expect.element(page.getByLabelText("Materials up to")).toHaveValue("");
+});
+
+test("a slip in the search is corrected within the budget", async () => {
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects": ({ query }) => {
+			const total = query.has("search") ? 0 : 12;
+			return { result: { articles: rows(project, total), pagination: { total, totalPages: 1 } } };
+		},
+		"GET /school-projects/near": () => ({
+			result: { suggestion: "solar", categories: [], articles: [costing(9)] },
+		}),
+	});
+	await openPage("/projects?search=solr&max_materials=4000");
+	await expect
+		.element(main.getByRole("link", { name: "solar" }))
+		.toHaveAttribute("href", "/projects?search=solar&max_materials=4000");
+	await expect
+		.element(main.getByRole("link", { name: "Without the search (12 projects)" }))
+		.toBeVisible();
+	await expectNone(cards);
+});
+
+test("an amount that the server refuses shows its message, with a link back", async () => {
+	const sentence = "Materials' cost is a multiple of KES 500, at most KES 50,000";
+	stubApi({ ...ANSWERS, "GET /school-projects": () => refused(400, { error: sentence }) });
+	await openPage("/projects?max_materials=4001");
+	await expect.element(main.getByText(sentence)).toBeVisible();
+	await expect
+		.element(main.getByRole("link", { name: "All Projects" }))
+		.toHaveAttribute("href", "/projects");
+	await expectNone(page.getByRole("button", { name: "Try Again" }));
+});
+
+test("a list of one category shows that category on each project, even if it is not the project's first", async () => {
+	const [first, second] = rows(category, 2);
+	const both = { ...project(1), categories: [first, second] };
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects": () => ({
+			result: { articles: [both], pagination: { totalPages: 1 } },
+		}),
+		"GET /categories": () => ({ result: [first, second] }),
+	});
+	await openPage(`/projects?category=${second?.id}`);
+	await expect.element(cards.getByText(String(second?.name))).toBeVisible();
+	await expectNone(cards.getByText(String(first?.name)));
+});

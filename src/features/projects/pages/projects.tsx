@@ -1,0 +1,303 @@
+import { type ReactNode, useId } from "react";
+import { data } from "react-router";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { queryString } from "../../../platform/browser/query-string.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { type PageHandle, renderContext } from "../../../shell/context.ts";
+import {
+	Deferred,
+	type MaybeSettled,
+	pageResponse,
+	settled,
+	soon,
+} from "../../../shell/deferred.tsx";
+import { head } from "../../../shell/head.ts";
+import { kept } from "../../../shell/kept-pages.ts";
+import { originOf } from "../../../shell/site-info.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { Pager } from "../../../ui/pager.tsx";
+import { EmptyState, ErrorState, LoadingCards, TryAgain } from "../../../ui/states.tsx";
+import { fetchCategories } from "../../categories/categories.calls.ts";
+import { AboutCategories, CategoryDrawer, CategoryList } from "../../categories/category-links.tsx";
+import {
+	AllProjects,
+	BeyondBudget,
+	countOf,
+	LOOSER_NAMES,
+	type Looser,
+} from "../beyond-budget.tsx";
+import { NearProjects } from "../near-projects.tsx";
+import { type CardProject, forCard, ProjectCard } from "../project-card.tsx";
+import { addressOf, type Filter, hasBudget, readFilter } from "../project-filter.ts";
+import { ProjectSearch } from "../project-search.tsx";
+import { fetchNearProjects, fetchPublishedProjects, type ProjectPage } from "../projects.calls.ts";
+import type { Route } from "./+types/projects.ts";
+
+function fetchList(api: Api, { category, ...filter }: Filter & { limit?: number }) {
+	return fetchPublishedProjects(api, { ...filter, categoryId: category });
+}
+
+function load(api: Api, filter: Filter) {
+	const { page, search } = filter;
+	return {
+		projects: settled(
+			fetchList(api, filter).then(async ({ articles, pagination }) => {
+				const nothing = page === 1 && articles.length === 0;
+				const looser = nothing && hasBudget(filter) ? await loadLooser(api, filter) : undefined;
+				// If another filter is in the way, the words are right.
+				const unknown = nothing && !looser?.some(({ name }) => name !== "search");
+				return {
+					articles: articles.map((project) => forCard(project, filter.category)),
+					pagination,
+					near: unknown && search && isOwnServer() && (await loadNear(api, filter)),
+					looser,
+				};
+			}),
+			"Failed to fetch articles: {status}",
+			"An error occurred while fetching articles",
+		),
+		categories: settled(
+			fetchCategories(api).then((list) => list.map(({ id, name }) => ({ id, name }))),
+			"Failed to fetch categories: {status}",
+			"Failed to load categories",
+		),
+	};
+}
+
+const isAmong = (list: readonly { id: string }[], { category }: Filter) =>
+	list.some(({ id }) => id === category);
+
+/** Errors are ignored: suggestions are optional, and the list itself says that nothing was found. */
+async function loadNear(api: Api, filter: Filter) {
+	try {
+		const near = await fetchNearProjects(api, filter.search);
+		// Similar projects may cost more.
+		const articles = hasBudget(filter) ? [] : near.articles.map((project) => forCard(project));
+		const found = near.suggestion || near.categories.length > 0 || articles.length > 0;
+		return found ? { ...near, articles } : null;
+	} catch {
+		return null;
+	}
+}
+
+/** The number of projects without each one of the filters; errors are ignored. */
+async function loadLooser(api: Api, filter: Filter): Promise<Looser> {
+	const names = LOOSER_NAMES.filter((name) => filter[name]);
+	const counts = names.map(async (name) => {
+		const { pagination } = await fetchList(api, { ...filter, [name]: "", limit: 1 });
+		return { name, total: pagination.total };
+	});
+	return Promise.all(counts).then(
+		(all) => all.filter(({ total }) => total > 0),
+		() => [],
+	);
+}
+
+export const handle = {
+	query: ["category", "max_help", "max_materials", "page", "search", "sort"],
+} satisfies PageHandle;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+	const filter = readFilter(request.url);
+	const loading = load(context.get(renderContext).api, filter);
+	const [projects, categories] = await Promise.all([loading.projects, loading.categories]);
+	const parts = { filter, projects, categories };
+	const isMissing = filter.category && categories.ok && !isAmong(categories.value, filter);
+	const isAnswered = projects.ok || projects.status === 400;
+	return isMissing && isAnswered ? data(parts, { status: 404 }) : pageResponse(parts);
+}
+
+export const clientLoader = kept(async ({ request }: Route.ClientLoaderArgs) => {
+	const filter = readFilter(request.url);
+	return { filter, ...(await soon(load(browserApi, filter))) };
+});
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+	const filter = loaderData?.filter;
+	return head({
+		title: "School Projects",
+		description:
+			"Science and engineering fair projects: how each one was built, what it cost and what the judges asked.",
+		path: filter
+			? `/projects${queryString({ category: filter.category, page: filter.page > 1 ? filter.page : null })}`
+			: "/projects",
+		noindex: filter && Boolean(filter.search || filter.sort || hasBudget(filter)),
+		origin: originOf(matches),
+	});
+}
+
+export default function Projects({ loaderData }: Route.ComponentProps) {
+	const { filter, projects, categories } = loaderData;
+	const categoriesId = useId();
+	const hrefFor = (category: string) => addressOf({ ...filter, category, page: 1 });
+	return (
+		<>
+			<PageHead
+				title="School Projects"
+				lead="Read how each one was built, what it cost and what the judges asked."
+			/>
+			<div className="wrap projects grid gap-5 pt-6 pb-14 lg:gap-10">
+				<Deferred
+					of={categories}
+					keep
+					fallback={<p className="soft">Loading categories...</p>}
+					failed={({ error, retry }) => (
+						<div className="stack">
+							<p className="soft">{error}</p>
+							<div>
+								<TryAgain onPress={retry} />
+							</div>
+						</div>
+					)}
+				>
+					{(list) => {
+						const links = { categories: list, current: filter.category, hrefFor };
+						return (
+							<div>
+								<div className="lg:hidden">
+									<CategoryDrawer {...links} />
+								</div>
+								<Card as="section" pad={false} className="hidden lg:block">
+									<h2 id={categoriesId} className="visually-hidden">
+										Categories
+									</h2>
+									<nav aria-labelledby={categoriesId}>
+										<CategoryList {...links} />
+									</nav>
+									<AboutCategories />
+								</Card>
+							</div>
+						);
+					}}
+				</Deferred>
+				<div className="flex min-w-0 flex-col gap-5">
+					<ProjectSearch {...filter} />
+					<Deferred
+						of={projects}
+						fallback={<LoadingCards text="Loading articles..." count={4} shape="pair" />}
+						failed={({ error, status, retry }) =>
+							status === 400 && hasBudget(filter) ? (
+								<EmptyState title={error} action={<AllProjects />} />
+							) : (
+								<ErrorState message={error} onRetry={retry}>
+									{/* The server itself has said what is wrong, such as a malformed category. */}
+									{status === 400 ? (
+										<Link className="link" to="/projects">
+											All Categories
+										</Link>
+									) : (
+										<p>Your connection may be slow or away. Nothing is lost.</p>
+									)}
+								</ErrorState>
+							)
+						}
+					>
+						{(page) => <ProjectList page={page} filter={filter} categories={categories} />}
+					</Deferred>
+				</div>
+			</div>
+		</>
+	);
+}
+
+interface ProjectListProps {
+	page: Pick<ProjectPage, "pagination"> & {
+		articles: CardProject[];
+		near: NearOrNothing;
+		looser: Looser | undefined;
+	};
+	filter: Filter;
+	categories: MaybeSettled<{ id: string; name: string }[]>;
+}
+
+type NearOrNothing = Awaited<ReturnType<typeof loadNear>> | false | "";
+
+function ProjectList({ page, filter, categories }: ProjectListProps) {
+	const { articles, pagination, near, looser } = page;
+	if (looser || articles.length === 0) {
+		const { max_help, max_materials } = filter;
+		const suggestions = near && <NearProjects near={near} budget={{ max_help, max_materials }} />;
+		if (!looser) {
+			return <NoProjects filter={filter} categories={categories} suggestions={suggestions} />;
+		}
+		return (
+			<>
+				<BeyondBudget looser={looser} filter={filter} />
+				{suggestions}
+			</>
+		);
+	}
+	return (
+		<div>
+			<p className="note flex flex-wrap items-center justify-between gap-x-4">
+				{pagination.total > 0 && <span>{countOf(pagination.total)}</span>}
+				<Link className="link flex min-h-11 items-center" to="/saved">
+					Saved Projects
+				</Link>
+			</p>
+			<div className="grid gap-5 sm:grid-cols-2">
+				{articles.map((project, index) => (
+					<ProjectCard key={project.slug} project={project} level={2} eager={index === 0} />
+				))}
+			</div>
+			<Pager
+				page={filter.page}
+				pages={pagination.totalPages}
+				hrefFor={(target) => addressOf({ ...filter, page: target })}
+			/>
+		</div>
+	);
+}
+
+const EMPTY_CATEGORY = <p>There is none in this category yet. Try another one.</p>;
+const MISSING_CATEGORY = <p>This category does not exist, or no longer does. Try another one.</p>;
+
+interface NoProjectsProps extends Pick<ProjectListProps, "filter" | "categories"> {
+	suggestions: ReactNode;
+}
+
+function NoProjects({ filter, categories, suggestions }: NoProjectsProps) {
+	const { search, category, page } = filter;
+	const all = <LinkButton to="/projects">All Categories</LinkButton>;
+	if (search) {
+		const title = "No articles found.";
+		const hint = <p>Try a shorter word{category && ", or look in All Categories"}.</p>;
+		const clear = (
+			<LinkButton to={addressOf({ ...filter, search: "", page: 1 })}>Clear search</LinkButton>
+		);
+		// The project that was meant is probably among the suggestions, so they come first.
+		return suggestions ? (
+			<>
+				{suggestions}
+				<h2 className="state-title">{title}</h2>
+				{hint}
+				<p>{clear}</p>
+			</>
+		) : (
+			<EmptyState title={title} action={clear}>
+				{hint}
+			</EmptyState>
+		);
+	}
+	if (category) {
+		return (
+			<EmptyState title="No articles found." action={all}>
+				<Deferred of={categories} fallback={<p />} failed={() => EMPTY_CATEGORY}>
+					{(list) => (isAmong(list, filter) ? EMPTY_CATEGORY : MISSING_CATEGORY)}
+				</Deferred>
+			</EmptyState>
+		);
+	}
+	return (
+		<EmptyState
+			title="No articles found."
+			action={
+				page > 1 && <LinkButton to={addressOf({ ...filter, page: 1 })}>First page</LinkButton>
+			}
+		/>
+	);
+}

@@ -1,0 +1,153 @@
+import { useEffect, useState } from "react";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { type Settled, settled } from "../../../shell/deferred.tsx";
+import { headOf } from "../../../shell/head.ts";
+import { useKeptState } from "../../../shell/kept-pages.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { useStarted } from "../../../ui/use-started.ts";
+import { fetchProjectBySlug } from "../projects.calls.ts";
+import type { Project } from "../projects.contract.ts";
+import { CompareTable, SavedList } from "../saved-list.tsx";
+import { readSaved, type SavedProject, setSaved } from "../saved-projects.ts";
+
+export const meta = headOf({ title: "Saved Projects", noindex: true });
+
+export default function Saved() {
+	// The HTML is the same for everybody; what this browser has saved is read after hydration.
+	const isStarted = useStarted();
+	const [projects, setProjects] = useState(isStarted ? readSaved : undefined);
+	useEffect(() => setProjects(readSaved()), []);
+	return (
+		<>
+			<PageHead
+				title="Saved Projects"
+				lead="Kept on this device alone: nobody else sees this list."
+				back={{ to: "/projects", label: "Projects" }}
+			/>
+			<div className="wrap section grid gap-8">
+				{!projects && <NotStarted />}
+				{projects?.length === 0 && (
+					<EmptyState
+						title="No saved projects yet."
+						action={
+							<LinkButton to="/projects" small>
+								View All Projects
+							</LinkButton>
+						}
+					>
+						<p>Open a project and press Save: it is then listed here, on this device only.</p>
+					</EmptyState>
+				)}
+				{projects && projects.length > 0 && (
+					<Chosen
+						projects={projects}
+						onRemove={(project) => {
+							setSaved(project, false);
+							setProjects(readSaved());
+							document.getElementById("main")?.focus({ preventScroll: true });
+						}}
+					/>
+				)}
+			</div>
+		</>
+	);
+}
+
+/** Shown before hydration and without script. With data saver on, a click loads the scripts. */
+function NotStarted() {
+	return (
+		<EmptyState
+			title="Your browser keeps this list."
+			action={
+				<LinkButton to="/saved" small reloadDocument className="needs-script" data-hold>
+					Show Saved Projects
+				</LinkButton>
+			}
+		>
+			<p>This page needs JavaScript to show it: the list is on this device, not with us.</p>
+		</EmptyState>
+	);
+}
+
+interface ChosenProps {
+	projects: readonly SavedProject[];
+	onRemove: (project: SavedProject) => void;
+}
+
+type Fetched = Settled<Project> | "loading";
+
+function Chosen({ projects, onRemove }: ChosenProps) {
+	const [ticked, setTicked] = useKeptState<readonly string[]>("ticked", []);
+	const [fetched, setFetched] = useKeptState<Readonly<Record<string, Fetched>>>("compared", {});
+
+	async function load(slug: string) {
+		const set = (value: Fetched) => setFetched((before) => ({ ...before, [slug]: value }));
+		set("loading");
+		set(
+			await settled(
+				fetchProjectBySlug(browserApi, slug),
+				"Failed to fetch article: {status}",
+				"An error occurred while fetching articles",
+			),
+		);
+	}
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once; those that the page was left without
+	useEffect(() => {
+		for (const slug of ticked) if (fetched[slug] === "loading") void load(slug);
+	}, []);
+
+	function tick(slug: string, isTicked: boolean) {
+		setTicked((before) => (isTicked ? [...before, slug] : before.filter((one) => one !== slug)));
+		const known = fetched[slug];
+		if (isTicked && (!known || (known !== "loading" && !known.ok))) void load(slug);
+	}
+
+	const compared = ticked.flatMap((slug) => {
+		const answer = fetched[slug];
+		return answer && answer !== "loading" && answer.ok ? [answer.value] : [];
+	});
+	return (
+		<>
+			<SavedList
+				projects={projects}
+				ticked={ticked}
+				onTick={tick}
+				onRemove={(project) => {
+					tick(project.slug, false);
+					onRemove(project);
+				}}
+			/>
+			<section className="grid gap-4" aria-labelledby="compared">
+				<h2 id="compared">Side by Side</h2>
+				{ticked.length === 0 && <p className="soft">Nothing is ticked yet.</p>}
+				<div role="status">
+					{ticked.map((slug) => {
+						const answer = fetched[slug];
+						const title = projects.find((project) => project.slug === slug)?.title;
+						if (answer === "loading") {
+							return (
+								<p key={slug} className="soft">
+									Loading {title}...
+								</p>
+							);
+						}
+						if (!answer || answer.ok) return null;
+						return (
+							<p key={slug} className="flex flex-wrap items-center gap-3">
+								{title}: {answer.error}
+								{answer.status !== 404 && (
+									<Button small onClick={() => void load(slug)}>
+										Try Again
+									</Button>
+								)}
+							</p>
+						);
+					})}
+				</div>
+				{compared.length > 0 && <CompareTable projects={compared} />}
+			</section>
+		</>
+	);
+}

@@ -1,0 +1,106 @@
+import { Fragment, type ReactNode } from "react";
+import { queryString } from "../../platform/browser/query-string.ts";
+import { Deferred, type MaybeSettled } from "../../shell/deferred.tsx";
+import { Pin } from "../../ui/art/pin.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { formatShortDate } from "../../ui/format.ts";
+import { Link } from "../../ui/link.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { type ShownProject, textOf } from "./article-text.ts";
+import { coverUpTo, ProjectPicture, projectDate } from "./project-picture.tsx";
+import { OwnWork } from "./project-summary-card.tsx";
+import { OrderAfterText, ProjectTag } from "./project-tag.tsx";
+import { type RecentProject, RecentProjects } from "./recent-projects.tsx";
+
+export const BACK = { to: "/projects", label: "Projects" };
+
+export function AllProjects() {
+	return (
+		<LinkButton to="/projects" small>
+			View All Projects
+		</LinkButton>
+	);
+}
+
+interface ArticleProps {
+	project: ShownProject;
+	recent: MaybeSettled<RecentProject[]>;
+	/** Actions for visitors, on a published page only. */
+	children?: ReactNode;
+}
+
+/** A project's page, as visitors and previews see it. */
+export function ProjectArticle({ project, recent, children }: ArticleProps) {
+	return (
+		<article>
+			<PageHead title={project.title} back={BACK}>
+				<span className="soft">{formatShortDate(projectDate(project))}</span>
+				{project.categories.map((category) => (
+					<Fragment key={category.id}>
+						{" "}
+						<Link
+							className="badge"
+							data-tone="manila"
+							to={`/projects${queryString({ category: category.id })}`}
+						>
+							{category.name}
+						</Link>
+					</Fragment>
+				))}
+			</PageHead>
+			<div className="wrap project-page">
+				<div className="project-lead">
+					<div className="project-photo">
+						<Pin tone="purple" />
+						<div className="photo">
+							<ProjectPicture
+								cover={coverUpTo(Infinity, project)}
+								alt={`Cover of ${project.title}`}
+								sizes="(min-width: 900px) 786px, 100vw"
+								eager
+							/>
+						</div>
+					</div>
+					{project.excerpt && <p className="display project-excerpt">{project.excerpt}</p>}
+				</div>
+				<ProjectTag project={project} />
+				<div className="project-main">
+					{children}
+					{/* Sanitised on the server when it was saved. */}
+					<div
+						className="article project-content"
+						// biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+						dangerouslySetInnerHTML={textOf(project)}
+						// On the client the text was read back from the DOM, so the browser may have serialised it differently.
+						suppressHydrationWarning
+					/>
+					<OrderAfterText project={project} />
+					<OwnWork />
+				</div>
+				<aside className="project-recent no-print" aria-labelledby="recent-projects">
+					<h2 id="recent-projects" className="mb-2">
+						Recent Projects
+					</h2>
+					<Recent of={recent} but={project.slug} />
+					<div className="mt-4">
+						<AllProjects />
+					</div>
+				</aside>
+			</div>
+		</article>
+	);
+}
+
+function Recent({ of, but }: { of: ArticleProps["recent"]; but: string }) {
+	return (
+		<Deferred
+			of={of}
+			fallback={<p className="soft">Loading articles...</p>}
+			failed={({ error }) => <p className="soft">{error}</p>}
+		>
+			{(projects) => (
+				<RecentProjects projects={projects.filter(({ slug }) => slug !== but).slice(0, 10)} />
+			)}
+		</Deferred>
+	);
+}

@@ -1,0 +1,45 @@
+import { useMutation } from "@tanstack/react-query";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { createProject, type ProjectFields } from "../dashboard/manage-projects.calls.ts";
+import {
+	emptyProject,
+	publishTimeOf,
+	requirementsToSend,
+} from "../dashboard/project-form.values.ts";
+import { ProjectFormPage, saveFailure } from "../dashboard/project-form-page.tsx";
+
+const SCREEN = "/dashboard/projects/new";
+
+export const meta = screenTitle(SCREEN);
+
+export default function ProjectNew() {
+	const create = useMutation({
+		mutationFn: (fields: ProjectFields) =>
+			createProject(browserApi, {
+				...fields,
+				...requirementsToSend(fields),
+				publish_at: publishTimeOf(fields),
+			}),
+	});
+	return (
+		<>
+			<ScreenHead of={SCREEN} />
+			<ProjectFormPage
+				title="Create New Project"
+				record="new"
+				initial={emptyProject}
+				own={[]}
+				onSave={create.mutateAsync}
+				refusal={() =>
+					create.error && (
+						<Refusal title={saveFailure(create.error, "create")}>
+							<p>What you typed is still here.</p>
+						</Refusal>
+					)
+				}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { button, dialog, expectNone, press } from "../../../../tests/support/components/actions.ts";
+import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
+import {
+	confirming,
+	openScreen,
+	reading,
+	saving,
+	shows,
+} from "../../../../tests/support/components/failing-calls.ts";
+import { id, project, proposal } from "../../../../tests/support/components/rows.ts";
+
+const PATH = `/dashboard/projects/${id(1)}/proposals/${id(1)}`;
+const answers = {
+	"GET /projects/:id/proposals/:proposalId": () => ({ result: { ...proposal(1), mine: true } }),
+};
+const kept = shows(project(1).title);
+
+testScreen("/dashboard/projects/:id/proposals/:proposalId", {
+	address: PATH,
+	answers,
+	calls: [
+		reading("GET /projects/:id/proposals/:proposalId", "Failed to fetch proposal: {status}"),
+		reading("GET /school-projects/:id", "Failed to fetch school project: {status}", {
+			what: "reading the project",
+		}),
+		{
+			what: "taking it over",
+			route: "POST /projects/:id/proposals/:proposalId/take",
+			act: () => press(button("Take Over")),
+			waits: "Processing...",
+			sentence: "Failed to take the proposal over: {status}",
+			kept,
+		},
+		saving(button("Decline", "dialog"), {
+			what: "declining it",
+			route: "POST /projects/:id/proposals/:proposalId/decline",
+			start: async () => {
+				await press(button("Decline"));
+				await dialog.getByLabelText("Reason").fill("Too long");
+			},
+			sentence: "Failed to decline the proposal",
+			kept: () => expect.element(dialog.getByLabelText("Reason")).toHaveValue("Too long"),
+			signedIn: kept,
+		}),
+		confirming("Take It Back", "Processing...", {
+			what: "taking it back",
+			route: "DELETE /projects/:id/proposals/:proposalId",
+			start: () => press(button("Take It Back")),
+			sentence: "Failed to take the proposal back",
+			signedIn: kept,
+		}),
+	],
+	dialogs: [
+		{ title: "Decline Proposal", opener: button("Decline"), first: "Close dialog" },
+		{ title: "Take Proposal Back", opener: button("Take It Back"), first: "Cancel" },
+	],
+});
+
+test("it says who proposes what, and one press takes it over as it was compared", async () => {
+	const sent: unknown[] = [];
+	const { address } = await openScreen(PATH, {
+		"GET /projects/:id/proposals/:proposalId": () => ({
+			result: { ...proposal(1), outdated: true },
+		}),
+		"POST /projects/:id/proposals/:proposalId/take": ({ body }) => {
+			sent.push(body);
+			return { result: project(1), hidden_names: ["Nafula Wekesa"] };
+		},
+	});
+	await expect.element(page.getByText("Proposed by Brian, Mar 18, 2026, 10:42 AM")).toBeVisible();
+	await expect
+		.element(page.getByText("The project was saved after this was proposed."))
+		.toBeVisible();
+	const added = [...document.querySelectorAll("main section ins")].map((each) => each.textContent);
+	expect(added.join(" ")).toContain("better");
+	await expectNone(button("Take It Back"));
+	await press(button("Take Over"));
+	await expect.poll(address).toBe(`/dashboard/projects/${id(1)}/edit`);
+	await expect.element(page.getByText("for the public: Nafula Wekesa.")).toBeVisible();
+	expect(sent).toEqual([{ updated_at: project(1).updated_at }]);
+});
+
+test("its proposer reads why it was declined, and decides nothing", async () => {
+	await openScreen(PATH, {
+		"GET /projects/:id/proposals/:proposalId": () => ({
+			result: {
+				...proposal(1),
+				mine: true,
+				can_decide: false,
+				state: "declined",
+				reason: "We weigh in grams.",
+				decided_by: "Amina",
+			},
+		}),
+	});
+	await expect.element(page.getByText(/^Proposed by you, .*: declined by Amina$/)).toBeVisible();
+	await expect.element(page.getByText("“We weigh in grams.”")).toBeVisible();
+	await expectNone(button("Take Over"));
+	await expectNone(button("Decline"));
+	await expect.element(button("Put It Away")).toBeVisible();
+});
+
+test.each(["/dashboard", `/dashboard/projects/${id(1)}`, `/dashboard/projects/${id(1)}/edit`])(
+	"%s leads to what is proposed",
+	async (address) => {
+		await openScreen(address, {
+			"GET /project-proposals": () => ({ result: { proposals: [proposal(1)] } }),
+		});
+		const list = page.getByRole("region", { name: "Proposed Changes" });
+		const link = list.getByRole("link", { name: "Project 1" });
+		await expect.element(link).toHaveAttribute("href", PATH);
+		await expect.element(list.getByText(/^Proposed by Brian/)).toBeVisible();
+	},
+);

@@ -1,0 +1,152 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { errorText, isOutdated } from "../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { screenTitle } from "../../../shell/dashboard/screen-head.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { AskDialog } from "../../../ui/dialog-form.tsx";
+import { TextArea } from "../../../ui/field.tsx";
+import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useDeletion } from "../../../ui/use-deletion.tsx";
+import {
+	declineProposal,
+	fetchProposal,
+	takeProposal,
+	withdrawProposal,
+} from "../dashboard/project-proposals.calls.ts";
+import { ProjectScreen } from "../dashboard/project-screen.tsx";
+import { standing } from "../dashboard/proposal-list.tsx";
+import { Changes, withAllFields } from "../dashboard/version-changes.tsx";
+import { declineInput, type WholeProposal } from "../project-proposals.contract.ts";
+import type { Project } from "../projects.contract.ts";
+
+const SCREEN = "/dashboard/projects/:id/proposals/:proposalId";
+
+export const meta = screenTitle(SCREEN);
+
+/** Shows what a proposal would change, to its author and to those who may accept it. */
+export default function ProjectProposal() {
+	const { id = "", proposalId = "" } = useParams();
+	const proposal = useQuery({
+		queryKey: ["proposal", proposalId],
+		queryFn: () => fetchProposal(browserApi, { id, proposalId }),
+		gcTime: 0,
+	});
+	return (
+		<ProjectScreen
+			screen={SCREEN}
+			id={id}
+			query={proposal}
+			loading="Loading proposal..."
+			failed="Failed to fetch proposal: {status}"
+		>
+			{(now, whole) => <Comparison proposal={whole} now={now} />}
+		</ProjectScreen>
+	);
+}
+
+function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }) {
+	const navigate = useNavigate();
+	const queryClient = useQueryClient();
+	const [declining, setDeclining] = useState(false);
+	const params = { id: now.id, proposalId: proposal.id };
+	const done = (said: string, to: string) => {
+		toast.success(said);
+		for (const key of ["proposals", "projects", "project-versions"]) {
+			void queryClient.invalidateQueries({ queryKey: [key] });
+		}
+		void navigate(to);
+	};
+	const taking = useMutation({
+		mutationFn: () => takeProposal(browserApi, params, now.updated_at),
+		onSuccess: (hiddenNames) => {
+			done("Proposal taken over and saved successfully", `/dashboard/projects/${now.id}/edit`);
+			warnOfHiddenNames({ hidden_names: hiddenNames });
+		},
+		// Compared with the newer version, it can be taken over.
+		onError: (error) => {
+			if (isOutdated(error)) void queryClient.invalidateQueries({ queryKey: ["project", now.id] });
+		},
+	});
+	const withdrawal = useDeletion({
+		remove: (_proposal: WholeProposal) => withdrawProposal(browserApi, params),
+		words: ["Take It Back", "Processing..."],
+		onRemoved: () => done("Proposal taken back successfully", `/dashboard/projects/${now.id}`),
+		fallback: "Failed to take the proposal back",
+	});
+	const isOpen = proposal.state === "open";
+	return (
+		<Card as="section" aria-labelledby="proposal-title">
+			<h2 id="proposal-title">{now.title}</h2>
+			<p className="soft mb-4">{standing(proposal)}</p>
+			{proposal.reason && <p className="strong mb-4 break-words">“{proposal.reason}”</p>}
+			{isOpen && proposal.outdated && (
+				<Refusal title="The project was saved after this was proposed.">
+					<p>What is struck below may be newer than the proposal.</p>
+				</Refusal>
+			)}
+			{taking.error && (
+				<Refusal title={errorText(taking.error, "Failed to take the proposal over: {status}")}>
+					<p>Nothing was changed.</p>
+				</Refusal>
+			)}
+			<Changes
+				before={now}
+				after={withAllFields(proposal.proposed, now)}
+				same="The project is already as it was proposed."
+				words={["With this proposal", "would be added", "taken out"]}
+			/>
+			<div className="mt-6 flex flex-wrap gap-3">
+				{proposal.can_decide && (
+					<>
+						<Button
+							small
+							variant="primary"
+							disabled={taking.isPending}
+							onClick={() => taking.mutate()}
+						>
+							{taking.isPending ? "Processing..." : "Take Over"}
+						</Button>
+						<Button small onClick={() => setDeclining(true)}>
+							Decline
+						</Button>
+					</>
+				)}
+				{proposal.mine && (
+					<Button small variant="quiet" onClick={() => withdrawal.ask(proposal)}>
+						{isOpen ? "Take It Back" : "Put It Away"}
+					</Button>
+				)}
+			</div>
+			{declining && (
+				<AskDialog
+					title="Decline Proposal"
+					sendText="Decline"
+					schema={declineInput}
+					values={{ reason: "" }}
+					draftKey={`decline:${proposal.id}`}
+					send={({ reason }) => declineProposal(browserApi, params, reason)}
+					onSent={() =>
+						done(
+							"Proposal declined. Saved for its proposer to read.",
+							`/dashboard/projects/${now.id}`,
+						)
+					}
+					fallback="Failed to decline the proposal"
+					onClose={() => setDeclining(false)}
+					intro={<p>{proposal.by} reads your reason.</p>}
+				>
+					{(field) => <TextArea label="Reason" rows={3} {...field("reason")} />}
+				</AskDialog>
+			)}
+			<ConfirmDialog title="Take Proposal Back" {...withdrawal.dialog}>
+				<p>Are you sure? Its texts are then gone.</p>
+			</ConfirmDialog>
+		</Card>
+	);
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Navigate, useNavigate, useParams } from "react-router";
+import { errorText } from "../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { QueryView } from "../../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { type CheckedProject, valuesOf } from "../dashboard/project-form.values.ts";
+import { ProjectFormPage } from "../dashboard/project-form-page.tsx";
+import { proposeChange } from "../dashboard/project-proposals.calls.ts";
+import { fetchProjectById } from "../projects.calls.ts";
+import type { Project } from "../projects.contract.ts";
+
+const SCREEN = "/dashboard/projects/:id/propose";
+
+export const meta = screenTitle(SCREEN);
+
+/** The project's form for staff who may read it but not change it. */
+export default function ProjectPropose() {
+	const { id = "" } = useParams();
+	const query = useQuery({
+		queryKey: ["project", id],
+		queryFn: () => fetchProjectById(browserApi, id),
+		gcTime: 0,
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	return (
+		<>
+			<ScreenHead of={SCREEN} />
+			<QueryView
+				query={query}
+				loading="Loading school project..."
+				failed="Failed to fetch school project: {status}"
+				failedWithoutStatus="Failed to fetch school project"
+			>
+				{(project) =>
+					project.can_edit === false ? (
+						<ProposalForm project={project} />
+					) : (
+						<Navigate to={`/dashboard/projects/${id}/edit`} replace />
+					)
+				}
+			</QueryView>
+		</>
+	);
+}
+
+function ProposalForm({ project }: { project: Project }) {
+	const navigate = useNavigate();
+	const queryClient = useQueryClient();
+	const proposing = useMutation({
+		mutationFn: async ({ updated_at, ...fields }: CheckedProject) => {
+			await proposeChange(browserApi, project.id, fields, updated_at);
+			return undefined;
+		},
+	});
+	return (
+		<ProjectFormPage
+			title={project.title}
+			proposeText="Propose Change"
+			record={project.id}
+			initial={valuesOf(project)}
+			own={project.categories}
+			onSave={proposing.mutateAsync}
+			onSaved={() => {
+				void queryClient.invalidateQueries({ queryKey: ["proposals"] });
+				toast.success("Proposal created successfully. Its author and the admins see it.");
+				void navigate(`/dashboard/projects/${project.id}`, { state: { leave: true } });
+			}}
+			refusal={() =>
+				proposing.error && (
+					<Refusal title={errorText(proposing.error, "Failed to propose the change: {status}")}>
+						<p>What you typed is still here.</p>
+					</Refusal>
+				)
+			}
+		/>
+	);
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { button, expectNone, press } from "../../../../tests/support/components/actions.ts";
+import { openScreen } from "../../../../tests/support/components/failing-calls.ts";
+import { id, project } from "../../../../tests/support/components/rows.ts";
+
+const LIST = "/dashboard/projects?page=2&search=filter";
+const title = page.getByLabelText("Title", { exact: true });
+
+/** Opens the second page of a search. */
+async function openList(status: "draft" | "published") {
+	const articles = Array.from({ length: 10 }, (_, index) => ({
+		...project(index + 1),
+		status,
+		can_edit: true,
+	}));
+	return openScreen(LIST, {
+		"GET /school-projects": () => ({ result: { articles, pagination: { totalPages: 3 } } }),
+		"GET /school-projects/:id": () => ({ result: { ...project(9), status } }),
+		"PUT /school-projects/:id": () => ({ result: { ...project(9), status, slug: "nine" } }),
+	});
+}
+
+const openNinth = () => press(page.getByRole("link", { name: `Edit ${project(9).title}` }));
+
+test("after saving one is where one was in the list, and a published project can be viewed", async () => {
+	const { address } = await openList("published");
+	await openNinth();
+	await title.fill("A better title");
+	await press(button("Save Project"));
+	await expect.poll(address).toBe(LIST);
+	await expect.element(page.getByText("Project saved successfully", { exact: true })).toBeVisible();
+	await expect
+		.element(page.getByRole("status").getByRole("link", { name: "View" }))
+		.toHaveAttribute("href", "/projects/nine");
+	await expectNone(page.getByRole("alertdialog"));
+});
+
+test("saving a public text warns of the names in it that the results hide", async () => {
+	const { address, answers } = await openList("published");
+	answers["PUT /school-projects/:id"] = () => ({
+		result: { ...project(9), status: "published" },
+		hidden_names: ["Nafula Wekesa", "Simiyu Barasa"],
+	});
+	await openNinth();
+	await press(button("Save Project"));
+	await expect.poll(address).toBe(LIST);
+	const warning =
+		"Names that the results hide are in this text for the public: Nafula Wekesa, Simiyu Barasa.";
+	await expect.element(page.getByRole("alert").getByText(warning)).toBeVisible();
+});
+
+test("a draft that was saved has nothing to be viewed on the site", async () => {
+	const { address } = await openList("draft");
+	await openNinth();
+	await press(button("Save Project"));
+	await expect.poll(address).toBe(LIST);
+	await expect.element(page.getByText("Project saved successfully")).toBeVisible();
+	await expectNone(page.getByRole("link", { name: "View", exact: true }));
+});
+
+test("Back to School Projects keeps what was typed as a draft and asks nothing", async () => {
+	const { address } = await openList("published");
+	await openNinth();
+	await title.fill("Half a title");
+	await press(button("Back to School Projects"));
+	await expect.poll(address).toBe(LIST);
+	await expectNone(page.getByRole("alertdialog"));
+	await openNinth();
+	await expect
+		.element(page.getByText(/What you had typed is back|There is unsaved work/))
+		.toBeVisible();
+});
+
+test("a form that was opened by its address leads to the list as well", async () => {
+	const { address } = await openScreen(`/dashboard/projects/${id(1)}/edit`);
+	await press(button("Back to School Projects"));
+	await expect.poll(address).toBe("/dashboard/projects");
+});

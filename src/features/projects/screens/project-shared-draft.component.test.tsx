@@ -1,0 +1,136 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { button, expectNone, press } from "../../../../tests/support/components/actions.ts";
+import { refused } from "../../../../tests/support/components/api-stub.ts";
+import { openScreen } from "../../../../tests/support/components/failing-calls.ts";
+import { DAY, id, project } from "../../../../tests/support/components/rows.ts";
+import { emptyProject } from "../dashboard/project-form.values.ts";
+
+/* A project's form, and the draft that the server shares between a person's devices. */
+
+const NEW = "/dashboard/projects/new";
+const title = page.getByLabelText("Title", { exact: true });
+const offer = page.getByText("There is a draft of Mar 18, 2026, 10:42 AM from another device.");
+const values = { ...emptyProject, title: "Begun on the phone", content: "<p>So far.</p>" };
+const fromPhone = { values, device: "the-phone", updated_at: DAY };
+const kept = "2026-03-18T07:45:00.000Z";
+
+test("another device's draft is offered, taken with one press, and its version is what the save removes", async () => {
+	const saved: unknown[] = [];
+	await openScreen(NEW, {
+		"GET /project-drafts/:record": () => ({ result: { draft: fromPhone } }),
+		"POST /school-projects": ({ body }) => {
+			saved.push(body);
+			return { result: project(1) };
+		},
+	});
+	await expect.element(offer).toBeVisible();
+	await expect.element(title).toHaveValue("");
+	await press(button("Take It"));
+	await expect.element(title).toHaveValue("Begun on the phone");
+	await expect.element(page.getByRole("textbox", { name: "Content" })).toHaveTextContent("So far.");
+	await expectNone(offer);
+	await press(button("Save Project"));
+	await expect.element(page.getByText("Project saved successfully")).toBeVisible();
+	expect(saved).toMatchObject([{ title: "Begun on the phone", draft_updated_at: DAY }]);
+});
+
+test("what is typed goes to the server after five seconds, and the form says so", async () => {
+	const sent: { values: { title: string }; read_at: unknown; device: string }[] = [];
+	await openScreen(NEW, {
+		"PUT /project-drafts/:record": ({ body }) => {
+			sent.push(body);
+			return { result: { updated_at: kept } };
+		},
+	});
+	await title.fill("Typed");
+	await vi.advanceTimersByTimeAsync(5_000);
+	await expect
+		.element(page.getByText("Draft of Mar 18, 2026, 10:45 AM, kept for your other devices too."))
+		.toBeVisible();
+	expect(sent).toMatchObject([{ values: { title: "Typed" }, read_at: null }]);
+	expect(sent[0]?.device).toMatch(/^\w{32}$/);
+	await title.fill("Typed on");
+	await press(button("Cancel"));
+	await expect.poll(() => sent.at(-1)?.values.title).toBe("Typed on");
+	expect(sent.at(-1)?.read_at).toBe(kept);
+});
+
+test("keeping this one throws the other away, and nothing was sent before", async () => {
+	const lines: string[] = [];
+	await openScreen(NEW, {
+		"GET /project-drafts/:record": () => ({ result: { draft: fromPhone } }),
+		"PUT /project-drafts/:record": ({ line, body }) => {
+			lines.push(`${line} ${body.read_at}`);
+			return { result: { updated_at: kept } };
+		},
+	});
+	await expect.element(offer).toBeVisible();
+	await title.fill("Mine");
+	await vi.advanceTimersByTimeAsync(60_000);
+	expect(lines).toEqual([]);
+	await press(button("Keep This"));
+	await expect.poll(() => lines).toEqual([`PUT /project-drafts/new ${DAY}`]);
+	await expect.element(title).toHaveValue("Mine");
+	await expectNone(offer);
+});
+
+test("without a line the form says that the draft is on this device only", async () => {
+	await openScreen(NEW, {
+		"PUT /project-drafts/:record": () => Promise.reject(new TypeError("Failed to fetch")),
+	});
+	await title.fill("Typed");
+	await vi.advanceTimersByTimeAsync(5_000);
+	await expect.element(page.getByText(/^Draft kept on this device only/)).toBeVisible();
+});
+
+test("a server that keeps no drafts is asked once", async () => {
+	let asked = 0;
+	await openScreen(NEW, {
+		"GET /project-drafts/:record": () => {
+			asked += 1;
+			return refused(404, { error: "Not found" });
+		},
+	});
+	await title.fill("Typed");
+	await vi.advanceTimersByTimeAsync(60_000);
+	expect(asked).toBe(1);
+	await expectNone(page.getByText(/^Draft/).filter({ hasText: "kept" }));
+});
+
+test.each([
+	["no answer", () => Promise.reject(new TypeError("gone")), "the server could not be reached"],
+	["a 413", () => refused(413, { error: "No" }), "it is too large for the server"],
+	["a 400", () => refused(400, { error: "No" }), "the server could not store it"],
+	["a 500", () => refused(500, {}), "the server could not store it"],
+	["a 503", () => refused(503, { error: "No" }), "the server could not store it"],
+])("after %s a draft says why it is on this device only", async (_, answer, reason) => {
+	await openScreen(`/dashboard/projects/${id(1)}/edit`, { "PUT /project-drafts/:record": answer });
+	await title.fill("Typed");
+	await vi.advanceTimersByTimeAsync(5_000);
+	await expect.element(page.getByText(`Draft kept on this device only: ${reason}.`)).toBeVisible();
+});
+
+test("Preview keeps what is in the form and shows it as a page in another tab", async () => {
+	const sent: { values: { title: string } }[] = [];
+	const tab = { location: { replace: vi.fn() }, close: vi.fn() };
+	vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+	const { answers } = await openScreen(`/dashboard/projects/${id(1)}/edit`, {
+		"PUT /project-drafts/:record": ({ body }) => {
+			sent.push(body);
+			return { result: { updated_at: kept } };
+		},
+	});
+	await title.fill("Seen before");
+	await press(button("Preview"));
+	await expect
+		.poll(() => tab.location.replace.mock.calls)
+		.toEqual([[`${location.origin}/dashboard/projects/${project(1).id}/preview`]]);
+	expect(sent).toMatchObject([{ values: { title: "Seen before" } }]);
+
+	answers["PUT /project-drafts/:record"] = () => refused(413, { error: "This is too large." });
+	await press(button("Preview"));
+	await expect.element(page.getByText("This is too large.")).toBeVisible();
+	expect(tab.close).toHaveBeenCalled();
+	await expect.element(title).toHaveValue("Seen before");
+});

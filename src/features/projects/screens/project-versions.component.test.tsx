@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { button, dialog, expectNone, press } from "../../../../tests/support/components/actions.ts";
+import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
+import {
+	deleting,
+	openScreen,
+	reading,
+	readingInDialog,
+	shows,
+} from "../../../../tests/support/components/failing-calls.ts";
+import { id, project, version } from "../../../../tests/support/components/rows.ts";
+
+const PATH = `/dashboard/projects/${id(1)}/versions`;
+const FIRST = "Compare version of Mar 18, 2026, 10:42 AM";
+
+testScreen("/dashboard/projects/:id/versions", {
+	address: PATH,
+	calls: [
+		reading("GET /school-projects/:id", "Failed to fetch school project: {status}"),
+		reading("GET /projects/:id/versions", "Failed to fetch versions: {status}", {
+			what: "reading the versions",
+		}),
+		readingInDialog(
+			FIRST,
+			"GET /projects/:id/versions/:versionId",
+			"Failed to fetch version: {status}",
+			"reading a version",
+		),
+		{
+			what: "restoring a version",
+			route: "POST /projects/:id/versions/:versionId/restore",
+			start: () => press(button(FIRST)),
+			act: () => press(button("Restore This Version", "dialog")),
+			waits: "Processing...",
+			sentence: "Failed to restore version: {status}",
+			kept: () => expect.element(dialog.getByRole("alert")).toBeVisible(),
+			signedIn: shows(project(1).title),
+		},
+		deleting(
+			/^Delete version/,
+			"DELETE /projects/:id/versions/:versionId",
+			"Failed to delete version",
+		),
+	],
+	dialogs: [
+		{ title: "Compare Versions", opener: button(FIRST), first: "Compare Versions" },
+		{ title: "Delete Version", opener: button(/^Delete version/), first: "Cancel" },
+	],
+});
+
+const now = { ...project(1), content: "<p>Use clean water.</p><p>Stir.</p>", price: 1_600 };
+
+test("a comparison shows what was added and taken out since, and restoring it sends what was read", async () => {
+	const sent: unknown[] = [];
+	await openScreen(PATH, {
+		"GET /school-projects/:id": () => ({ result: now }),
+		"GET /projects/:id/versions/:versionId": () => ({
+			result: {
+				...version(1),
+				...project(1),
+				content: "<p>Use dirty water.</p><p>Stir.</p>",
+				level: "Junior",
+				weeks: 4,
+				tools: "Saw",
+			},
+		}),
+		"POST /projects/:id/versions/:versionId/restore": ({ body }) => {
+			sent.push(body);
+			return { result: project(1), hidden_names: ["Nafula Wekesa"] };
+		},
+	});
+	await press(button(FIRST));
+	await expect.element(dialog.getByText("dirty")).toBeVisible();
+	const marked = (tag: string) =>
+		[...document.querySelectorAll(`dialog section ${tag}`)].map(({ textContent }) => textContent);
+	expect([marked("del"), marked("ins")]).toEqual([
+		["1,500", "Junior", "4", "Saw", "dirty"],
+		["1,600", "clean"],
+	]);
+	await press(button("Restore This Version", "dialog"));
+	await expect.element(page.getByText("Version restored and saved successfully")).toBeVisible();
+	await expect.element(page.getByText("for the public: Nafula Wekesa.")).toBeVisible();
+	expect(sent).toEqual([{ updated_at: now.updated_at }]);
+	await expectNone(dialog);
+});
+
+test("who may only read a project compares its versions and changes none", async () => {
+	await openScreen(PATH, {
+		"GET /school-projects/:id": () => ({ result: { ...now, can_edit: false } }),
+		"GET /projects/:id/versions/:versionId": () => ({ result: { ...version(1), ...now } }),
+	});
+	await expectNone(button(/^Delete version/));
+	// The link does not lead to the form, which this person may not open.
+	await expect
+		.element(page.getByRole("link", { name: "Back to the Project" }))
+		.toHaveAttribute("href", `/dashboard/projects/${now.id}`);
+	await press(button(FIRST));
+	await expect.element(dialog.getByText("The project is as it was in this version.")).toBeVisible();
+	await expectNone(button("Restore This Version", "dialog"));
+});
+
+test("fields that an older version does not have differ in nothing", async () => {
+	await openScreen(PATH, {
+		"GET /school-projects/:id": () => ({
+			result: { ...now, level: "Senior", weeks: 6, tools: "Saw" },
+		}),
+		"GET /projects/:id/versions/:versionId": () => ({ result: { ...version(1), ...now } }),
+	});
+	await press(button(FIRST));
+	await expect.element(dialog.getByText("The project is as it was in this version.")).toBeVisible();
+});

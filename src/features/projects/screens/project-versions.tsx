@@ -1,0 +1,221 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { errorText, isOutdated } from "../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { QueryView } from "../../../shell/dashboard/query-view.tsx";
+import { screenTitle } from "../../../shell/dashboard/screen-head.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { type Column, DataTable, statusColumn } from "../../../ui/data-table.tsx";
+import { ConfirmDialog, DetailsDialog } from "../../../ui/dialog.tsx";
+import { formatDateTime } from "../../../ui/format.ts";
+import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { DeleteButton } from "../../../ui/row-buttons.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useDeletion } from "../../../ui/use-deletion.tsx";
+import { ProjectScreen } from "../dashboard/project-screen.tsx";
+import {
+	deleteVersion,
+	fetchVersion,
+	fetchVersions,
+	restoreVersion,
+} from "../dashboard/project-versions.calls.ts";
+import { VersionChanges } from "../dashboard/version-changes.tsx";
+import type { Version } from "../project-versions.contract.ts";
+import type { Project } from "../projects.contract.ts";
+
+const SCREEN = "/dashboard/projects/:id/versions";
+
+export const meta = screenTitle(SCREEN);
+
+/** Lists a project's saved versions, to compare with the current one and to restore. */
+export default function ProjectVersions() {
+	const { id = "" } = useParams();
+	const queryClient = useQueryClient();
+	const [compared, setCompared] = useState<Version | null>(null);
+	const versions = useQuery({
+		queryKey: ["project-versions", id],
+		queryFn: () => fetchVersions(browserApi, id),
+		gcTime: 0,
+	});
+	const readAgain = () => {
+		void queryClient.invalidateQueries({ queryKey: ["project-versions", id] });
+		void queryClient.invalidateQueries({ queryKey: ["project", id] });
+		void queryClient.invalidateQueries({ queryKey: ["projects"] });
+	};
+	const deletion = useDeletion({
+		remove: (version: Version) => deleteVersion(browserApi, id, version.id),
+		onRemoved: () => {
+			toast.success("Version deleted successfully");
+			readAgain();
+		},
+		fallback: "Failed to delete version",
+	});
+	return (
+		<>
+			<ProjectScreen
+				screen={SCREEN}
+				id={id}
+				fromForm
+				query={versions}
+				loading="Loading versions..."
+				failed="Failed to fetch versions: {status}"
+			>
+				{(now, list) => (
+					<>
+						<h2 className="mb-4">{now.title}</h2>
+						{list.length > 0 ? (
+							<VersionsTable
+								versions={list}
+								mayDelete={now.can_edit !== false}
+								onCompare={setCompared}
+								onDelete={deletion.ask}
+							/>
+						) : (
+							<EmptyState title="No versions yet.">
+								<p>The first one is kept when the project is saved.</p>
+							</EmptyState>
+						)}
+						{compared && (
+							<Comparison
+								version={compared}
+								now={now}
+								onClose={() => setCompared(null)}
+								onRestored={() => {
+									setCompared(null);
+									readAgain();
+								}}
+							/>
+						)}
+					</>
+				)}
+			</ProjectScreen>
+			<ConfirmDialog title="Delete Version" {...deletion.dialog}>
+				<p>Are you sure you want to delete this version?</p>
+				<p className="soft mt-2">
+					It cannot be restored. Pictures that only this version has are withdrawn at once. The
+					project stays as it is.
+				</p>
+			</ConfirmDialog>
+		</>
+	);
+}
+
+interface VersionsTableProps {
+	versions: readonly Version[];
+	mayDelete: boolean;
+	onCompare: (version: Version) => void;
+	onDelete: (version: Version) => void;
+}
+
+function savers({ by, proposed_by }: Version) {
+	return (
+		<>
+			{by ?? "Not known"}
+			{proposed_by && <span className="note block">Proposed by {proposed_by}</span>}
+		</>
+	);
+}
+
+function VersionsTable({ versions, mayDelete, onCompare, onDelete }: VersionsTableProps) {
+	const columns: Column<Version>[] = [
+		{
+			header: "Saved",
+			rowHeader: true,
+			width: "one-line",
+			cell: ({ saved_at }) => <span className="strong">{formatDateTime(saved_at)}</span>,
+		},
+		{ header: "By", phone: "start", width: "name", cell: savers },
+		statusColumn("end"),
+		{ header: "Title", width: "roomy", cell: ({ title }) => title },
+		{
+			header: "Actions",
+			phone: "foot-end",
+			cell: (version) => (
+				<div className="flex gap-1">
+					<Button
+						small
+						aria-label={`Compare version of ${formatDateTime(version.saved_at)}`}
+						onClick={() => onCompare(version)}
+					>
+						Compare
+					</Button>
+					{mayDelete && (
+						<DeleteButton
+							of={`version of ${formatDateTime(version.saved_at)}`}
+							title="Delete"
+							onClick={() => onDelete(version)}
+						/>
+					)}
+				</div>
+			),
+		},
+	];
+	return <DataTable caption="Versions" columns={columns} rows={versions} rowKey={({ id }) => id} />;
+}
+
+interface ComparisonProps {
+	version: Version;
+	now: Project;
+	onClose: () => void;
+	onRestored: () => void;
+}
+
+function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
+	const query = useQuery({
+		queryKey: ["project-version", version.id],
+		queryFn: () => fetchVersion(browserApi, now.id, version.id),
+		gcTime: 0,
+	});
+	const queryClient = useQueryClient();
+	const restoring = useMutation({
+		mutationFn: () => restoreVersion(browserApi, now.id, version.id, now.updated_at),
+		onSuccess: (hiddenNames) => {
+			toast.success("Version restored and saved successfully");
+			warnOfHiddenNames({ hidden_names: hiddenNames });
+			onRestored();
+		},
+		// Compared with the newer version, it can be restored.
+		onError: (error) => {
+			if (isOutdated(error)) void queryClient.invalidateQueries({ queryKey: ["project", now.id] });
+		},
+	});
+	return (
+		<DetailsDialog
+			title="Compare Versions"
+			size="wide"
+			onClose={onClose}
+			actions={
+				now.can_edit !== false && (
+					<Button
+						small
+						variant="primary"
+						disabled={!query.data || restoring.isPending}
+						onClick={() => restoring.mutate()}
+					>
+						{restoring.isPending ? "Processing..." : "Restore This Version"}
+					</Button>
+				)
+			}
+		>
+			<p className="strong">
+				Saved {formatDateTime(version.saved_at)} by {version.by ?? "someone not known"}
+				{version.proposed_by && `, proposed by ${version.proposed_by}`}
+			</p>
+			{restoring.error && (
+				<Refusal title={errorText(restoring.error, "Failed to restore version: {status}")}>
+					<p>Nothing was changed.</p>
+				</Refusal>
+			)}
+			<QueryView
+				query={query}
+				loading="Loading version..."
+				failed="Failed to fetch version: {status}"
+			>
+				{(whole) => <VersionChanges version={whole} now={now} />}
+			</QueryView>
+		</DetailsDialog>
+	);
+}

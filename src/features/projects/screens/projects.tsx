@@ -1,0 +1,176 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
+import { errorText } from "../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { FilterSelect, ListFilters, SortSelect } from "../../../shell/dashboard/list-filters.tsx";
+import { QueryView } from "../../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
+import {
+	type PageAddress,
+	sortingOf,
+	useListFilters,
+} from "../../../shell/dashboard/use-page-address.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { PlusIcon } from "../../../ui/icons.tsx";
+import { Pager } from "../../../ui/pager.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { TrashNote, useDeletion } from "../../../ui/use-deletion.tsx";
+import { deleteProject, duplicateProject } from "../dashboard/manage-projects.calls.ts";
+import { FROM_LIST, ProjectsTable } from "../dashboard/projects-table.tsx";
+import { PROJECT_SORTS, type ProjectSort } from "../list-choice.ts";
+import { fetchProjects } from "../projects.calls.ts";
+import { PROJECT_STATUSES, type ProjectSummary } from "../projects.contract.ts";
+
+const SCREEN = "/dashboard/projects";
+
+export const meta = screenTitle(SCREEN);
+
+const HOUR_MS = 3_600_000;
+
+const SORT_LABELS: Record<ProjectSort, string> = {
+	title: "Title, A to Z",
+	"-title": "Title, Z to A",
+	status: "Drafts first",
+	"-status": "Published first",
+	price: "Lowest fee first",
+	"-price": "Highest fee first",
+	material_cost: "Cheapest materials first",
+	"-material_cost": "Dearest materials first",
+	created_at: "First created on top",
+	"-created_at": "Last created on top",
+	updated_at: "First modified on top",
+	"-updated_at": "Last modified on top",
+};
+const LABELS: Record<string, string> = { published: "Published", draft: "Draft" };
+
+export default function Projects() {
+	const { address, filters, narrowed } = useListFilters(PROJECT_STATUSES);
+	const author = address.filter("author") === "me" ? ("me" as const) : undefined;
+	// The public search looks for the exact text.
+	const match = filters.search.includes(" ") ? ("words" as const) : undefined;
+	const sorting = sortingOf(address, PROJECT_SORTS);
+	const list = { page: address.page, ...filters, match, author, sort: sorting.by };
+	const query = useQuery({
+		queryKey: ["projects", list],
+		queryFn: () => fetchProjects(browserApi, list),
+		placeholderData: keepPreviousData,
+		// Writing an article takes longer than the default of five minutes. The list should then still be cached.
+		gcTime: HOUR_MS,
+	});
+	const queryClient = useQueryClient();
+	const navigate = useNavigate();
+	const duplication = useMutation({
+		mutationFn: (id: string) => duplicateProject(browserApi, id),
+		onSuccess: (copy) => {
+			toast.success("Copy created successfully");
+			void queryClient.invalidateQueries({ queryKey: ["projects"] });
+			if (copy) void navigate(`/dashboard/projects/${copy}/edit`, { state: FROM_LIST });
+		},
+		onError: (error) => toast.error(errorText(error, "Failed to duplicate project: {status}")),
+	});
+	const deletion = useDeletion({
+		remove: ({ id }: ProjectSummary) => deleteProject(browserApi, id),
+		onRemoved: () => {
+			toast.success("Project deleted successfully");
+			// The deleted project was the last one on its page, so the previous page is shown.
+			const isLast = query.data?.articles.length === 1 && address.page > 1;
+			if (isLast) void navigate(address.hrefFor(address.page - 1));
+			void queryClient.invalidateQueries({ queryKey: ["projects"] });
+		},
+		fallback: "Failed to delete project",
+	});
+
+	return (
+		<>
+			<ScreenHead of={SCREEN}>
+				<LinkButton variant="primary" small to="/dashboard/projects/new" state={FROM_LIST}>
+					<PlusIcon />
+					Add New Project
+				</LinkButton>
+			</ScreenHead>
+			<ListFilters
+				address={address}
+				what="projects"
+				statuses={["published", "draft"]}
+				labelOf={(status) => LABELS[status] ?? status}
+			>
+				{isOwnServer() && (
+					<>
+						<FilterSelect
+							label="Filter by author"
+							all="All authors"
+							options={["me"]}
+							labelOf={() => "Mine"}
+							value={author ?? ""}
+							onChoose={(chosen) => address.choose({ author: chosen })}
+						/>
+						<SortSelect address={address} byItself="Newest first" sorts={SORT_LABELS} />
+					</>
+				)}
+			</ListFilters>
+			<QueryView
+				query={query}
+				loading="Loading projects..."
+				failed="Failed to fetch articles: {status}"
+			>
+				{({ articles, pagination }) => (
+					<>
+						{articles.length > 0 ? (
+							<ProjectsTable
+								projects={articles}
+								sorting={sorting}
+								onDuplicate={({ id }) => duplication.mutate(id)}
+								onDelete={deletion.ask}
+							/>
+						) : (
+							<NoProjects address={address} narrowed={narrowed || author !== undefined} />
+						)}
+						{(articles.length > 0 || address.page > 1) && (
+							<Pager page={address.page} pages={pagination.totalPages} hrefFor={address.hrefFor} />
+						)}
+					</>
+				)}
+			</QueryView>
+			<ConfirmDialog title="Delete Project" {...deletion.dialog}>
+				<p>Are you sure you want to delete this project?</p>
+				<p className="soft mt-2">
+					“{deletion.thing?.title || "Untitled"}” leaves the site at once.
+				</p>
+				<TrashNote />
+			</ConfirmDialog>
+		</>
+	);
+}
+
+function NoProjects({ address, narrowed }: { address: PageAddress; narrowed: boolean }) {
+	if (address.page > 1) {
+		return (
+			<EmptyState
+				title="No school projects found."
+				action={
+					<LinkButton small to={address.hrefFor(1)}>
+						First page
+					</LinkButton>
+				}
+			/>
+		);
+	}
+	if (narrowed) {
+		return (
+			<EmptyState title="No school projects found.">Try a shorter word or all statuses.</EmptyState>
+		);
+	}
+	return (
+		<EmptyState
+			title="No school projects found."
+			action={
+				<LinkButton small variant="primary" to="/dashboard/projects/new">
+					Create your first school project
+				</LinkButton>
+			}
+		/>
+	);
+}

@@ -1,0 +1,39 @@
+import type { LinksFunction } from "react-router";
+import writeupPaper from "../../../app/styles/writeup-paper.css?url";
+import { headOf } from "../../../shell/head.ts";
+import { KeepButton } from "../../../shell/keep-button.tsx";
+import { PrintGuide } from "../../../shell/print-guide.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { JudgingGuide } from "../judging-guide.tsx";
+
+const TITLE = "How Projects Are Judged";
+const PATH = "/judging";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: writeupPaper }];
+
+export const meta = headOf({
+	title: TITLE,
+	description:
+		"Where the 80 marks of a science fair come from, what judges ask, a sample abstract and a checklist.",
+	path: PATH,
+});
+
+export default function Judging() {
+	return (
+		<>
+			<PageHead
+				title={TITLE}
+				lead="Where the marks come from, and how to be ready for the table."
+				back={{ to: "/resources", label: "Free Resources" }}
+			/>
+			<div className="wrap section grid gap-8">
+				<JudgingGuide />
+				<PrintGuide path={PATH}>
+					<KeepButton />
+					<Link to="/resources?tab=writeup">The write-up, page by page</Link>
+				</PrintGuide>
+			</div>
+		</>
+	);
+}

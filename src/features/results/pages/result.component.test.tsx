@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectCount, expectTexts, press } from "../../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../../tests/support/components/answers.ts";
+import { stubApi } from "../../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../../tests/support/components/application.tsx";
+import { id, item, result } from "../../../../tests/support/components/rows.ts";
+
+const tab = (name: string) => page.getByRole("tab", { name });
+
+/** A result with two categories. The first has positions one, two, three, five and none. */
+async function openResult(positions: (number | null)[] = [1, 2, 3, 5, null]) {
+	const school = "Kaptarakwa Hills Girls";
+	const chemistry = positions.map((position, index) => ({
+		...item(index + 1),
+		category_name: "Chemistry",
+		position,
+		school,
+		...(position === 1 && { score: "94.5", additional_info: "Best in category" }),
+	}));
+	const physics = { ...item(6), category_id: id(2), category_name: "Physics" };
+	stubApi({
+		...ANSWERS,
+		"GET /results/:id": () => ({
+			result: {
+				...result(1),
+				items: [...chemistry, physics],
+				categories: [
+					{ id: id(1), name: "Chemistry" },
+					{ id: id(2), name: "Physics" },
+				],
+			},
+		}),
+	});
+	return openPage(`/results/${id(1)}`);
+}
+
+test("each category is a ranked table: medals, gaps, and a dash for no position", async () => {
+	const site = await openResult();
+	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Fair 1");
+	await expectTexts(page.getByRole("tab"), ["Chemistry", "Physics"]);
+	await expect.element(tab("Chemistry")).toHaveAttribute("aria-selected", "true");
+	const table = page.getByRole("table", { name: "Chemistry" });
+	await expectTexts(table.getByRole("columnheader"), [
+		"Position",
+		"Participant",
+		"School",
+		"Score",
+		"Additional Info",
+	]);
+	const rows = [...table.element().querySelectorAll("tbody tr")];
+	const cells = rows.map((row) => [...row.querySelectorAll("td, th")].map((c) => c.textContent));
+	const school = "Kaptarakwa Hills Girls";
+	expect(cells).toEqual([
+		["1", "Pupil 1", school, "94.5", "Best in category"],
+		["2", "Pupil 2", school, "", ""],
+		["3", "Pupil 3", school, "", ""],
+		["5", "Pupil 4", school, "", ""],
+		["–", "Pupil 5", school, "", ""],
+	]);
+	// On phones and wide screens, the medal is in the cell of the position.
+	for (const width of [390, 1280]) {
+		await page.viewport(width, 844);
+		const medals = [...table.element().querySelectorAll("[data-medal]")];
+		expect(medals.map((medal) => medal.textContent)).toEqual(["1", "2", "3"]);
+		expect(medals.every((medal) => medal.closest("td")?.cellIndex === 0)).toBe(true);
+		expect(medals.every((medal) => medal.checkVisibility())).toBe(true);
+		await expect.element(table.getByText("Best in category")).toBeVisible();
+	}
+	await press(tab("Physics"));
+	await expectTexts(page.getByRole("table", { name: "Physics" }).getByRole("rowheader"), [
+		"Pupil 6",
+	]);
+	expect(site.address()).toBe(`/results/${id(1)}?category=${id(2)}`);
+	await press(page.getByRole("link", { name: "Back to Results" }));
+	await expect.poll(site.address).toBe("/results");
+});
+
+test("each row has a link to itself, and the address marks its row", async () => {
+	const site = await openResult();
+	const row = page.getByRole("row", { name: /Pupil 2/ });
+	const anchor = `item-${id(2).slice(-8)}`;
+	await expect.element(row).toHaveAttribute("id", anchor);
+	const link = row.getByRole("link", { name: "2", exact: true });
+	await expect.element(link).toHaveAttribute("href", `#${anchor}`);
+	await expect.element(link).toHaveAttribute("title", "Link to this row");
+	expect(site.address()).not.toContain("#");
+});
+
+test("below the table one asks for a name to be taken off, by a message that names the page alone", async () => {
+	await openResult();
+	const request = page.getByText("Rather not be named here?");
+	await expect.element(request).toBeVisible();
+	const [chat, mail] = [...request.element().querySelectorAll("a")].map(({ href }) =>
+		decodeURIComponent(href),
+	);
+	expect(chat).toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
+	expect(mail).toMatch(/^mailto:[^?]+\?subject=A name in the results&body=/);
+	for (const href of [chat, mail]) {
+		expect(href).toContain(`Chemistry: Fair 1, `);
+		expect(href).toContain(`/results/${id(1)}?category=${id(1)}.`);
+		expect(href).not.toMatch(/Pupil|Kaptarakwa|#/);
+	}
+	await expect.element(page.getByRole("button", { name: "Print" })).toBeVisible();
+});
+
+test("the arrow keys move between categories", async () => {
+	await openResult();
+	await expect.element(tab("Chemistry")).toBeVisible();
+	(tab("Chemistry").element() as HTMLElement).focus();
+	await userEvent.keyboard("{ArrowRight}");
+	await expect.element(tab("Physics")).toHaveAttribute("aria-selected", "true");
+	await expect.element(tab("Physics")).toHaveFocus();
+});
+
+test("wide screens have a podium, as decoration only", async () => {
+	await openResult();
+	await expectCount(page.getByRole("rowheader", { name: "Pupil 1" }), 1);
+	const podium = [...document.querySelectorAll("main [aria-hidden=true]")].find((part) =>
+		part.textContent?.includes("Pupil 1"),
+	);
+	expect(podium?.checkVisibility()).toBe(false);
+	await page.viewport(1280, 900);
+	await expect.poll(() => podium?.checkVisibility()).toBe(true);
+	await expectCount(page.getByRole("rowheader", { name: "Pupil 1" }), 1);
+});
+
+test.each([[[1, 2, 3]], [[1, 1, 2, 3]], [[1, 2, 2, 2]], [[1, 2, 3, 3, 3]], [[2, 3, 3, 3]]])(
+	"no step of the podium is higher than a better place, with the places %j",
+	async (positions) => {
+		await page.viewport(1280, 900);
+		await openResult(positions);
+		await expectCount(page.getByRole("rowheader", { name: "Pupil 1" }), 1);
+		const steps = [...document.querySelectorAll<HTMLElement>(".podium-step")].sort((a, b) =>
+			(a.dataset.place as string).localeCompare(b.dataset.place as string),
+		);
+		expect(steps).toHaveLength(new Set(positions).size);
+		const tops = steps.map((step) => step.getBoundingClientRect().top);
+		for (const [at, top] of tops.slice(1).entries())
+			expect(top).toBeGreaterThan(tops[at] as number);
+		const ends = steps.map((step) => Math.round(step.getBoundingClientRect().bottom));
+		expect(new Set(ends).size).toBe(1);
+	},
+);
+
+test("on paper every category is printed with its name; on the screen nothing changes", async () => {
+	await openResult();
+	await expect.element(page.getByRole("table", { name: "Chemistry" })).toBeVisible();
+	expect(document.querySelectorAll("table")).toHaveLength(1);
+	dispatchEvent(new Event("beforeprint"));
+	const onPaper = [...document.querySelectorAll(".print-only section")];
+	expect(onPaper.map((part) => part.querySelector("h2")?.textContent)).toEqual([
+		"Chemistry",
+		"Physics",
+	]);
+	expect(onPaper.map((part) => part.querySelectorAll("tbody tr").length)).toEqual([5, 1]);
+	await expectCount(page.getByRole("table"), 1);
+	dispatchEvent(new Event("afterprint"));
+	await expect.poll(() => document.querySelectorAll("table").length).toBe(1);
+});

@@ -1,0 +1,187 @@
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { queryString } from "../../../platform/browser/query-string.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { type PageHandle, renderContext } from "../../../shell/context.ts";
+import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
+import { head } from "../../../shell/head.ts";
+import { kept } from "../../../shell/kept-pages.ts";
+import { Share } from "../../../shell/share.tsx";
+import { siteOf, useSiteInfo } from "../../../shell/site-info.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { usePrinting } from "../../../ui/printing.tsx";
+import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
+import { TabLinks, TabPanel } from "../../../ui/tabs.tsx";
+import { fetchCategories } from "../../categories/categories.calls.ts";
+import { NameRequest } from "../results/name-request.tsx";
+import { PrintedCategories } from "../results/printed-categories.tsx";
+import { forRanking, Ranking } from "../results/ranking.tsx";
+import { fetchResult, type ShownResult } from "../results/results.calls.ts";
+import type { Route } from "./+types/result.ts";
+
+export function meta({ matches, loaderData, params, location }: Route.MetaArgs) {
+	const { url, indexResults } = siteOf(matches);
+	const result = loaderData?.result;
+	const known = result && "ok" in result && result.ok ? result.value : undefined;
+	const asked = new URLSearchParams(location.search).get("category");
+	const category = known?.groups.find(({ key }) => key === asked);
+	return head({
+		title: [category?.name, known?.title ?? "Result"].filter(Boolean).join(": "),
+		description: known?.description ?? "Places, schools and scores by category.",
+		path: pathOf(params.resultId, category),
+		image: loaderData && "preview" in loaderData ? loaderData.preview : undefined,
+		isPreview: true,
+		noindex: !indexResults,
+		origin: url,
+	});
+}
+
+/** The path of one category of a result, or of the whole result. */
+function pathOf(id: string, category: { key: string } | undefined): string {
+	return `/results/${id}${queryString({ category: category?.key })}`;
+}
+
+const fetchShown = (api: Api, id: string) =>
+	fetchResult(api, id, (api) => fetchCategories(api, { base: "results" }));
+
+const FAILED = "Failed to load result details";
+
+export const handle = { query: ["category"] } satisfies PageHandle;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+	const api = context.get(renderContext).api;
+	const result = await settled(fetchShown(api, params.resultId), FAILED);
+	if (!result.ok) return pageResponse({ result });
+	const asked = new URL(request.url).searchParams.get("category");
+	const { previews = [] } = result.value;
+	const preview =
+		previews?.find(({ category_id }) => category_id === asked) ??
+		previews?.find(({ category_id }) => category_id === null);
+	// Only the head of a server-rendered page needs the preview.
+	return pageResponse({
+		result: { ...result, value: forRanking(result.value) },
+		preview: preview?.url,
+	});
+}
+
+export const clientLoader = kept(({ params }: Route.ClientLoaderArgs) => {
+	const shown = fetchShown(browserApi, params.resultId).then(forRanking);
+	return { result: settled(shown, FAILED) };
+});
+
+/** All categories of a result are loaded at once. */
+export function shouldRevalidate({
+	currentUrl,
+	nextUrl,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+	if (currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate;
+	return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+}
+
+const back = { to: "/results", label: "Back to Results" };
+
+export default function Result({ loaderData, params }: Route.ComponentProps) {
+	return (
+		<Deferred
+			key={params.resultId}
+			of={loaderData.result}
+			fallback={
+				<>
+					<PageHead title="Result" back={back} />
+					<div className="wrap section">
+						<LoadingRows text="Loading result..." />
+					</div>
+				</>
+			}
+			failed={({ error, status, retry }) => (
+				<>
+					<PageHead title="Result" back={back} />
+					<div className="wrap section">
+						{status === 404 ? (
+							<EmptyState
+								title="Result not found."
+								action={<LinkButton to="/results">All results</LinkButton>}
+							>
+								It may have been taken down, or the address has a slip in it.
+							</EmptyState>
+						) : (
+							<ErrorState message={error} onRetry={retry} />
+						)}
+					</div>
+				</>
+			)}
+		>
+			{(result) => <ResultView result={result} />}
+		</Deferred>
+	);
+}
+
+function ResultView({ result }: { result: ShownResult }) {
+	const [query] = useSearchParams();
+	const printing = usePrinting();
+	const origin = useSiteInfo()?.url ?? "";
+	const asked = query.get("category");
+	const shown =
+		result.groups.find(({ key }) => key === asked) ??
+		result.groups.find(({ items }) => items.length > 0) ??
+		result.groups[0];
+	const title = [shown?.name, result.title].filter(Boolean).join(": ");
+	return (
+		<>
+			<PageHead title={result.title} lead={result.description} back={back} />
+			<div className="wrap section">
+				{shown ? (
+					// Without script, the printed page contains only the shown category, with its name.
+					<div className={printing ? "no-print" : undefined}>
+						<TabLinks
+							label="Category"
+							idBase="result"
+							selected={shown.key}
+							items={result.groups.map(({ key, name }) => ({
+								id: key,
+								to: queryString({ category: key }),
+								label: name,
+							}))}
+						/>
+						<TabPanel idBase="result" id={shown.key} selected={shown.key}>
+							<div className="pt-6">
+								<h2 className="print-only mb-2">{shown.name}</h2>
+								{shown.items.length > 0 ? (
+									<Ranking category={shown.name} items={shown.items} />
+								) : (
+									<NoPlaces />
+								)}
+							</div>
+						</TabPanel>
+					</div>
+				) : (
+					<NoPlaces />
+				)}
+				<div className="mt-6 grid gap-6">
+					{shown && shown.items.length > 0 && (
+						<NameRequest title={title} path={pathOf(result.id, shown)} />
+					)}
+					<Share title={title} path={pathOf(result.id, shown)}>
+						<Button small className="needs-script" data-hold onClick={() => print()}>
+							Print
+						</Button>
+					</Share>
+				</div>
+				<PrintedCategories groups={result.groups.filter(({ items }) => items.length > 0)}>
+					{origin}
+					{pathOf(result.id, undefined)}
+				</PrintedCategories>
+			</div>
+		</>
+	);
+}
+
+function NoPlaces() {
+	return (
+		<EmptyState title="No results have been entered yet">
+			The table appears here once the judges have signed it off.
+		</EmptyState>
+	);
+}

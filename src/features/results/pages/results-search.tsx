@@ -1,0 +1,94 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { pageIn, queryString } from "../../../platform/browser/query-string.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { type PageHandle, renderContext } from "../../../shell/context.ts";
+import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
+import { headOf } from "../../../shell/head.ts";
+import { kept } from "../../../shell/kept-pages.ts";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
+import { NameRequest } from "../results/name-request.tsx";
+import { PlacesTable } from "../search/places-table.tsx";
+import { fetchPlaces } from "../search/result-search.calls.ts";
+import { ResultSearchForm } from "../search/result-search-form.tsx";
+import type { Route } from "./+types/results-search.ts";
+
+export const meta = headOf({
+	title: "Search the Results",
+	description:
+		"Results at the science and engineering fairs of all years, by participant and school.",
+	noindex: true,
+});
+
+interface Search {
+	q: string;
+	page: number;
+}
+
+function readSearch(address: string): Search {
+	const { searchParams } = new URL(address, "http://localhost");
+	return { q: searchParams.get("q")?.trim() ?? "", page: pageIn(searchParams.get("page")) };
+}
+
+/** Makes no call until something was entered. */
+const load = (api: Api, { q, page }: Search) =>
+	q ? settled(fetchPlaces(api, q, page), "Failed to search the results") : null;
+
+export const handle = { query: ["page", "q"] } satisfies PageHandle;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+	const search = readSearch(request.url);
+	return pageResponse({ search, found: await load(context.get(renderContext).api, search) });
+}
+
+export const clientLoader = kept(({ request }: Route.ClientLoaderArgs) => {
+	const search = readSearch(request.url);
+	return { search, found: load(browserApi, search) };
+});
+
+export default function ResultsSearch({ loaderData: { search, found } }: Route.ComponentProps) {
+	const { q, page } = search;
+	return (
+		<>
+			<PageHead
+				title="Search the Results"
+				lead="Results of all years, by participant and school."
+				back={{ to: "/results", label: "Back to Results" }}
+			/>
+			<div className="wrap section grid gap-6">
+				<ResultSearchForm q={q} />
+				{found && (
+					<Deferred
+						of={found}
+						fallback={<LoadingRows text="Searching..." />}
+						failed={({ error, status, retry }) =>
+							status === 400 ? (
+								<EmptyState title={error} />
+							) : (
+								<ErrorState message={error} onRetry={retry} />
+							)
+						}
+					>
+						{(places) =>
+							places.places.length > 0 ? (
+								<>
+									<PlacesTable
+										caption={`Results for ${q}`}
+										found={places}
+										page={page}
+										hrefFor={(target) => queryString({ q, page: target })}
+									/>
+									<NameRequest title="Search the Results" path="/results/search" />
+								</>
+							) : (
+								<EmptyState title="No results found">
+									<p>Try one name alone, or the school: some results do not show all names.</p>
+								</EmptyState>
+							)
+						}
+					</Deferred>
+				)}
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,143 @@
+import { useEffect, useState } from "react";
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { queryString } from "../../../platform/browser/query-string.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { type PageHandle, renderContext } from "../../../shell/context.ts";
+import { Deferred, pageResponse, type Settled, settled } from "../../../shell/deferred.tsx";
+import { head } from "../../../shell/head.ts";
+import { kept } from "../../../shell/kept-pages.ts";
+import { siteOf } from "../../../shell/site-info.ts";
+import { Chips } from "../../../ui/chips.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { Pager } from "../../../ui/pager.tsx";
+import { EmptyState, LoadingCards } from "../../../ui/states.tsx";
+import { ResultCards } from "../results/result-cards.tsx";
+import { fetchPublishedResults, type ListedResult } from "../results/results.calls.ts";
+import {
+	ALL_YEARS,
+	chooseResults,
+	forCards,
+	RESULTS_SHOWN,
+	type ResultsChoice,
+} from "../results/results-choice.ts";
+import { ResultSearchForm } from "../search/result-search-form.tsx";
+import type { Route } from "./+types/results.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+	const { url, indexResults } = siteOf(matches);
+	return head({
+		title: "Results",
+		description: "Who won at the science and engineering fairs, by year and category.",
+		path: "/results",
+		noindex: !indexResults,
+		origin: url,
+	});
+}
+
+const load = (api: Api) => settled(fetchPublishedResults(api), "Failed to load results");
+
+/** The whole list, or, if it is long, the part that the address selects. */
+type Results =
+	/** `winnersOf`: the year without which no result has its winners. */
+	{ all: ListedResult[]; winnersOf?: ResultsChoice["year"] } | { choice: ResultsChoice };
+
+const within = (loaded: Settled<ListedResult[]>, shown: (all: ListedResult[]) => Results) =>
+	loaded.ok ? { ...loaded, value: shown(loaded.value) } : loaded;
+
+export const handle = { query: ["page", "year"] } satisfies PageHandle;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+	const loaded = await load(context.get(renderContext).api);
+	const { searchParams } = new URL(request.url);
+	const results = within(loaded, (all) => {
+		const choice = chooseResults(all, searchParams);
+		return all.length > RESULTS_SHOWN
+			? { choice: { ...choice, results: forCards(choice.results, choice) } }
+			: { all: forCards(all, choice), winnersOf: choice.year };
+	});
+	return pageResponse({ results });
+}
+
+export const clientLoader = kept(() => {
+	return { results: load(browserApi).then((loaded) => within(loaded, (all) => ({ all }))) };
+});
+
+/** With the whole list loaded, selecting another year needs no call; a part of a long list is a page of its own. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+	return change.currentUrl.search === change.nextUrl.search && change.defaultShouldRevalidate;
+}
+
+export default function ResultsPage({ loaderData }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead title="Results" lead="Who won at the fairs, by year and category." />
+			<div className="wrap section grid gap-6">
+				{isOwnServer("results") && <ResultSearchForm />}
+				<Deferred
+					of={loaderData.results}
+					fallback={<LoadingCards text="Loading results..." count={3} shape="thirds" />}
+				>
+					{(results) => <Years results={results} />}
+				</Deferred>
+			</div>
+		</>
+	);
+}
+
+function Years({ results: loaded }: { results: Results }) {
+	const [query] = useSearchParams();
+	const [results, setResults] = useState(loaded);
+	const partial = "choice" in results;
+	const choice = partial ? results.choice : chooseResults(results.all, query);
+	const { years, year: chosen, page, pages } = choice;
+
+	// The server sends the winners of the year that was asked for.
+	const lacksWinners = !partial && results.winnersOf !== undefined && results.winnersOf !== chosen;
+	useEffect(() => {
+		if (!lacksWinners || !isOwnServer("results")) return;
+		fetchPublishedResults(browserApi).then(
+			(all) => setResults({ all }),
+			// The cards show everything else.
+			() => {},
+		);
+	}, [lacksWinners]);
+
+	if (chosen === undefined) {
+		return (
+			<EmptyState title="No results found">
+				Results appear here once the judges have signed them off.
+			</EmptyState>
+		);
+	}
+	return (
+		<div className="grid gap-6">
+			<Chips
+				label="Year"
+				reload={partial}
+				items={[
+					{
+						to: queryString({ year: ALL_YEARS }),
+						label: "All Years",
+						current: chosen === ALL_YEARS,
+					},
+					...years.map((year) => ({
+						to: queryString({ year }),
+						label: String(year || "N/A"),
+						current: chosen === year,
+					})),
+				]}
+			/>
+			<ResultCards results={choice.results} hasYears={chosen === ALL_YEARS} />
+			{pages > 1 && (
+				<Pager
+					page={page}
+					pages={pages}
+					reload={partial}
+					hrefFor={(target) => queryString({ year: chosen, page: target })}
+				/>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,97 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { pageIn, queryString } from "../../../platform/browser/query-string.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { type PageHandle, renderContext } from "../../../shell/context.ts";
+import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
+import { head } from "../../../shell/head.ts";
+import { kept } from "../../../shell/kept-pages.ts";
+import { siteOf } from "../../../shell/site-info.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
+import { NameRequest } from "../results/name-request.tsx";
+import { PlacesTable } from "../search/places-table.tsx";
+import { fetchSchool } from "../search/result-search.calls.ts";
+import type { Route } from "./+types/school.ts";
+
+export function meta({ matches, loaderData, params }: Route.MetaArgs) {
+	const { url, indexResults } = siteOf(matches);
+	const school = loaderData?.school;
+	const known = school && "ok" in school && school.ok ? school.value.name : undefined;
+	return head({
+		title: known ?? "School",
+		description: "A school's results at the science and engineering fairs over the years.",
+		path: `/schools/${params.slug}`,
+		noindex: !indexResults,
+		origin: url,
+	});
+}
+
+const load = (api: Api, slug: string, page: number) =>
+	settled(fetchSchool(api, slug, page), "Failed to load the school's results");
+
+export const handle = { query: ["page"] } satisfies PageHandle;
+
+const pageOf = (address: string) =>
+	pageIn(new URL(address, "http://localhost").searchParams.get("page"));
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+	const page = pageOf(request.url);
+	return pageResponse({
+		page,
+		school: await load(context.get(renderContext).api, params.slug, page),
+	});
+}
+
+export const clientLoader = kept(({ params, request }: Route.ClientLoaderArgs) => {
+	const page = pageOf(request.url);
+	return { page, school: load(browserApi, params.slug, page) };
+});
+
+const back = { to: "/results", label: "Back to Results" };
+
+export default function School({ loaderData: { page, school }, params }: Route.ComponentProps) {
+	return (
+		<Deferred
+			of={school}
+			fallback={
+				<>
+					<PageHead title="School" back={back} />
+					<div className="wrap section">
+						<LoadingRows text="Loading results..." />
+					</div>
+				</>
+			}
+			failed={({ error, status, retry }) => (
+				<>
+					<PageHead title="School" back={back} />
+					<div className="wrap section">
+						{status === 404 ? (
+							<EmptyState title={error} action={<LinkButton to="/results">All results</LinkButton>}>
+								No published result names it, or the address has a slip in it.
+							</EmptyState>
+						) : (
+							<ErrorState message={error} onRetry={retry} />
+						)}
+					</div>
+				</>
+			)}
+		>
+			{(found) => (
+				<>
+					<PageHead title={found.name} lead="Results of all years." back={back} />
+					<div className="wrap section grid gap-6">
+						<PlacesTable
+							caption={`Results of ${found.name}`}
+							found={found}
+							ofSchool
+							page={page}
+							hrefFor={(target) => queryString({ page: target })}
+						/>
+						<NameRequest title={found.name} path={`/schools/${params.slug}`} />
+					</div>
+				</>
+			)}
+		</Deferred>
+	);
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
+import { useSession } from "../../../shell/session.ts";
+import { SubmitButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { DraftNote } from "../../../ui/draft-note.tsx";
+import { EditRefusal } from "../../../ui/failed-calls.tsx";
+import { SelectInput } from "../../../ui/field.tsx";
+import { useFocusedField } from "../../../ui/focus.ts";
+import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
+import { BackLink } from "../../../ui/page-head.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
+import { useEditForm } from "../../../ui/use-edit-form.ts";
+import { createResult, RESULTS } from "../results/dashboard/manage-results.calls.ts";
+import {
+	DETAIL_NAMES,
+	type DetailsForm,
+	NamesShownField,
+	newDetails,
+	ResultFields,
+} from "../results/dashboard/result-fields.tsx";
+import { type ResultInput, resultInput } from "../results/results.contract.ts";
+
+/** Milliseconds to read the success message before the edit screen opens. */
+const REDIRECT_DELAY = 1500;
+
+const SCREEN = "/dashboard/results/create";
+
+export const meta = screenTitle(SCREEN);
+
+export default function ResultCreate() {
+	const navigate = useNavigate();
+	const queryClient = useQueryClient();
+	const { user } = useSession();
+	/** Where the new result is edited; the list if the server did not return its id. */
+	const [next, setNext] = useState<string | null>(null);
+	const edit = useEditForm<DetailsForm, ResultInput, Awaited<ReturnType<typeof createResult>>>({
+		schema: resultInput,
+		values: newDetails(),
+		draftKey: `result:new:${user?.id}`,
+		save: (input) => createResult(browserApi, input),
+		onSaved: ({ id, warnings }) => {
+			toast.success("Result created successfully");
+			warnOfHiddenNames(warnings);
+			void queryClient.invalidateQueries({ queryKey: RESULTS });
+			setNext(id === undefined ? "/dashboard/results" : `/dashboard/results/${id}/edit`);
+		},
+		fields: DETAIL_NAMES,
+	});
+	const { draft, field, isDirty, saving } = edit;
+
+	useEffect(() => {
+		if (next === null) return;
+		const timer = setTimeout(() => {
+			void navigate(next, { replace: true, state: { created: true } });
+		}, REDIRECT_DELAY);
+		return () => clearTimeout(timer);
+	}, [next, navigate]);
+
+	const element = useFocusedField("title");
+
+	return (
+		<>
+			<BackLink to="/dashboard/results">Back to Results</BackLink>
+			<ScreenHead of={SCREEN} />
+			<DraftNote draft={draft} />
+			<Card as="section">
+				<form
+					ref={element}
+					className="stack"
+					noValidate
+					data-save={isDirty}
+					aria-label="Create Result"
+					onSubmit={edit.submit}
+				>
+					<EditRefusal edit={edit} fallback="Failed to create result" />
+					<ResultFields field={field} />
+					<NamesShownField field={field} />
+					<SelectInput
+						label="Status"
+						className="max-w-60"
+						hint="A draft is seen by staff only."
+						{...field("status")}
+					>
+						<option value="draft">Draft</option>
+						<option value="published">Published</option>
+					</SelectInput>
+					<div>
+						<SubmitButton busy={saving} disabled={saving || next !== null}>
+							Create Result
+						</SubmitButton>
+					</div>
+				</form>
+			</Card>
+			<UnsavedGuard when={isDirty && next === null} onLeave={draft.setAside} />
+		</>
+	);
+}

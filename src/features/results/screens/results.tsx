@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { QueryView } from "../../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
+import { usePageAddress, useSearchBox } from "../../../shell/dashboard/use-page-address.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { SearchInput } from "../../../ui/field.tsx";
+import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
+import { PlusIcon } from "../../../ui/icons.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { TrashNote, useDeletion } from "../../../ui/use-deletion.tsx";
+import { useRowSaves } from "../../../ui/use-row-saves.tsx";
+import {
+	changeResult,
+	deleteResult,
+	fetchAllResults,
+	RESULTS,
+} from "../results/dashboard/manage-results.calls.ts";
+import { ResultsTable } from "../results/dashboard/results-table.tsx";
+import type { ResultSummary } from "../results/results.contract.ts";
+import { PlacesSearch, SEARCH_MIN } from "../search/dashboard/places-search.tsx";
+
+const SCREEN = "/dashboard/results";
+
+export const meta = screenTitle(SCREEN);
+
+export default function Results() {
+	const queryClient = useQueryClient();
+	const address = usePageAddress();
+	const searchBox = useSearchBox(address);
+	const search = address.filter("search").trim();
+	const query = useQuery({ queryKey: RESULTS, queryFn: () => fetchAllResults(browserApi) });
+
+	function updateList(change: (results: ResultSummary[]) => ResultSummary[]) {
+		queryClient.setQueryData<ResultSummary[]>(RESULTS, (results) => results && change(results));
+	}
+
+	const statuses = useRowSaves({
+		rowOf: ({ id }: ResultSummary) => id,
+		save: ({ id, status }) =>
+			changeResult(browserApi, id, { status: status === "published" ? "draft" : "published" }),
+		onSaved: (changed, { id, status, title }) => {
+			const next = status === "published" ? "draft" : "published";
+			updateList((results) =>
+				results.map((result) => (result.id === id ? { ...result, status: next } : result)),
+			);
+			toast.success(
+				next === "published"
+					? `${title} published successfully`
+					: `${title} unpublished successfully`,
+			);
+			warnOfHiddenNames(changed);
+		},
+		fallback: "Failed to update result status",
+	});
+
+	const deletion = useDeletion({
+		remove: ({ id }: ResultSummary) => deleteResult(browserApi, id),
+		onRemoved: (_answer, { id }) => {
+			updateList((results) => results.filter((result) => result.id !== id));
+			toast.success("Result deleted successfully");
+		},
+		fallback: "Failed to delete result",
+	});
+
+	return (
+		<>
+			<ScreenHead of={SCREEN}>
+				<LinkButton small variant="primary" to="/dashboard/results/create">
+					<PlusIcon />
+					Create Result
+				</LinkButton>
+			</ScreenHead>
+			{isOwnServer("results") && (
+				<div className="filters">
+					<SearchInput
+						label="Search participants and schools of all results"
+						placeholder="Participant or school..."
+						maxLength={100}
+						{...searchBox}
+					/>
+				</div>
+			)}
+			{isOwnServer("results") && search.length >= SEARCH_MIN ? (
+				<PlacesSearch address={address} search={search} />
+			) : (
+				<QueryView query={query} loading="Loading results..." failed="Failed to load results">
+					{(results) =>
+						results.length === 0 ? (
+							<NoResults />
+						) : (
+							<ResultsTable
+								results={results}
+								isChanging={statuses.isSaving}
+								failureOf={statuses.failureOf}
+								onToggle={statuses.save}
+								onDelete={deletion.ask}
+							/>
+						)
+					}
+				</QueryView>
+			)}
+			<ConfirmDialog title="Delete Result" {...deletion.dialog}>
+				<p>
+					Delete “{deletion.thing?.title || "Untitled"}”
+					{deletion.thing?.year ? ` (${deletion.thing.year})` : ""} with all its items?
+				</p>
+				<TrashNote base="results" />
+			</ConfirmDialog>
+		</>
+	);
+}
+
+function NoResults() {
+	return (
+		<EmptyState
+			title="No results found."
+			action={
+				<LinkButton small variant="primary" to="/dashboard/results/create">
+					Create Your First Result
+				</LinkButton>
+			}
+		>
+			A result holds one fair: its year, its title and everyone who took part.
+		</EmptyState>
+	);
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { browserApi } from "../../../../shell/browser-api.ts";
+import { PagedList } from "../../../../shell/dashboard/paged-list.tsx";
+import type { PageAddress } from "../../../../shell/dashboard/use-page-address.ts";
+import { EmptyState } from "../../../../ui/states.tsx";
+import { fetchAllPlaces } from "./manage-search.calls.ts";
+import { PlaceHits } from "./place-hits.tsx";
+
+/** Minimum length of a search. */
+export const SEARCH_MIN = 2;
+
+/** Searches the places of all results. */
+export function PlacesSearch({ address, search }: { address: PageAddress; search: string }) {
+	const query = useQuery({
+		queryKey: ["results", "places", search, address.page],
+		queryFn: () => fetchAllPlaces(browserApi, search, address.page),
+		placeholderData: keepPreviousData,
+	});
+	return (
+		<PagedList
+			address={address}
+			query={query}
+			rowsOf={({ places, pagination }) => ({ rows: places, pages: pagination.totalPages })}
+			loading="Loading places..."
+			failed="Failed to search: {status}"
+			empty={<EmptyState title="No results found.">Try a shorter word.</EmptyState>}
+		>
+			{(places) => <PlaceHits places={places} total={query.data?.pagination.total ?? 0} />}
+		</PagedList>
+	);
+}

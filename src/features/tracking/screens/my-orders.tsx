@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { PagedList } from "../../../shell/dashboard/paged-list.tsx";
+import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
+import { usePageAddress } from "../../../shell/dashboard/use-page-address.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useDeletion } from "../../../ui/use-deletion.tsx";
+import { beginOrder } from "../../orders/begin-order.ts";
+import { AddRecordForm } from "../dashboard/add-record-form.tsx";
+import { fetchOwnRecords, removeOwnRecord } from "../dashboard/manage-own-records.calls.ts";
+import { OwnRecordsList } from "../dashboard/own-records-list.tsx";
+import type { OwnRecord } from "../own-records.contract.ts";
+
+const SCREEN = "/dashboard/my-orders";
+
+export const meta = screenTitle(SCREEN);
+
+export const OWN_RECORDS = "own-records";
+
+export default function MyOrders() {
+	const address = usePageAddress();
+	const queryClient = useQueryClient();
+	const refresh = () => void queryClient.invalidateQueries({ queryKey: [OWN_RECORDS] });
+	const query = useQuery({
+		queryKey: [OWN_RECORDS, address.page],
+		queryFn: () => fetchOwnRecords(browserApi, address.page),
+		placeholderData: keepPreviousData,
+	});
+	const removal = useDeletion({
+		remove: ({ reference }: OwnRecord) => removeOwnRecord(browserApi, reference),
+		onRemoved: () => {
+			refresh();
+			toast.success("Removed from your account successfully");
+		},
+		words: ["Remove", "Removing..."],
+		fallback: "Failed to remove it",
+	});
+	return (
+		<>
+			<ScreenHead of={SCREEN} />
+			<div className="dashboard-stack">
+				<PagedList
+					address={address}
+					query={query}
+					rowsOf={({ records, pagination }) => ({
+						rows: records,
+						pages: pagination?.totalPages ?? 1,
+					})}
+					loading="Loading orders..."
+					failed="Failed to fetch orders"
+					empty={<NoOwnRecords />}
+				>
+					{(records) => (
+						<OwnRecordsList
+							records={records}
+							onOrderAgain={({ slug, ...person }) => beginOrder(slug, person)}
+							onRemove={removal.ask}
+						/>
+					)}
+				</PagedList>
+				<Card as="section" aria-labelledby="add-record">
+					<div className="stack">
+						<h2 id="add-record">Add an Order or Request</h2>
+						<p>
+							For what you, your team or your school sent without signing in. Others who know its
+							reference and phone number can add it to their account too.
+						</p>
+						<AddRecordForm
+							api={browserApi}
+							onAdded={() => {
+								refresh();
+								toast.success("Added to your account successfully");
+							}}
+						/>
+					</div>
+				</Card>
+			</div>
+			<ConfirmDialog title="Remove from Your Account" {...removal.dialog}>
+				<p>
+					{removal.thing?.title}, {removal.thing?.reference}, is no longer listed here. It is not
+					cancelled: you find it with its reference and phone number on the tracker, and can add it
+					again with them.
+				</p>
+			</ConfirmDialog>
+		</>
+	);
+}
+
+export function NoOwnRecords() {
+	return (
+		<EmptyState
+			title="You have not ordered a project yet."
+			action={
+				<LinkButton small to="/projects">
+					Browse Projects
+				</LinkButton>
+			}
+		>
+			Orders and requests that you send while you are signed in appear here. Others are added under
+			My Orders, by their reference and phone number.
+		</EmptyState>
+	);
+}
