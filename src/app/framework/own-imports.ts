@@ -1,6 +1,9 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
+/** What every page has loaded (chunks.ts). */
+const LOADED = /\/(?:framework|every-page|rolldown-runtime)-[^/]*$/;
+
 /** Passes dynamic imports through `loadPiece` instead of Vite's own function, which requests scripts by `modulepreload`. */
 export function ownImports(): Plugin {
 	const path = resolve(import.meta.dirname, "load-piece.ts");
@@ -12,7 +15,10 @@ export function ownImports(): Plugin {
 			build: {
 				modulePreload: {
 					// The imported file too: `loadPiece` downloads it before it is imported.
-					resolveDependencies: (file, needed) => [file, ...needed.filter((name) => name !== file)],
+					resolveDependencies: (file, needed) => [
+						file,
+						...needed.filter((name) => name !== file && !LOADED.test(name)),
+					],
 				},
 			},
 		}),
