@@ -1,42 +1,8 @@
-import { galleryResponse, photo } from "./photos.ts";
 import { expect, test } from "./test.ts";
 import { visit } from "./visit.ts";
 
 /** A photo of the demo content. */
 const PHOTO = "Titration on the table";
-
-test.describe("the gallery", () => {
-	test("keeps its layout while pictures load", async ({ page }) => {
-		const gate = Promise.withResolvers<void>();
-		await page.route("**/slow-*.svg", async (route) => {
-			await gate.promise;
-			await route.fulfill({
-				contentType: "image/svg+xml",
-				body: "<svg xmlns='http://www.w3.org/2000/svg' width='600' height='400'/>",
-			});
-		});
-		await page.route("**/api/gallery?*", (route) =>
-			route.fulfill(
-				galleryResponse([1, 2, 3, 4].map((n) => photo(n, { image_url: `/slow-${n}.svg` }))),
-			),
-		);
-		await visit(page, "Gallery");
-		const frames = page.getByRole("main").getByRole("listitem");
-		await expect(frames).toHaveCount(4);
-		const boxes = () =>
-			frames.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
-		const before = await boxes();
-		gate.resolve();
-		await expect
-			.poll(() =>
-				frames
-					.locator("img")
-					.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).complete)),
-			)
-			.toBe(true);
-		expect(await boxes()).toEqual(before);
-	});
-});
 
 test("a picture that is pressed before scripts have started opens once they have", async ({
 	page,

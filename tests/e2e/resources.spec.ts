@@ -1,31 +1,5 @@
 import { expect, started, test } from "./test.ts";
 
-const TABS = ["Sample Projects", "Categories", "Writeup", "Display Board"];
-
-test("the free resources have four tabs, each with an address of its own", async ({ page }) => {
-	await page.goto("/resources");
-	await expect(page.getByRole("tab")).toHaveText(TABS);
-	await expect(page.getByRole("tab", { name: "Sample Projects" })).toHaveAttribute(
-		"aria-selected",
-		"true",
-	);
-	for (const [name, address] of [
-		["Categories", "categories"],
-		["Writeup", "writeup"],
-		["Display Board", "display-board"],
-		["Sample Projects", "sample-projects"],
-	] as const) {
-		await page.getByRole("tab", { name }).click();
-		await expect(page).toHaveURL(`/resources?tab=${address}`);
-		await expect(page.getByRole("tabpanel", { name })).toBeVisible();
-		const html = await (await fetch(page.url())).text();
-		const selected = html
-			.match(/<[^>]* role="tab"[^>]*>[^<]*/g)
-			?.filter((tab) => / aria-selected="true"/.test(tab));
-		expect(selected?.map((tab) => tab.replace(/.*>/, ""))).toEqual([name]);
-	}
-});
-
 /** Address, title on paper, and how many sheets it takes. */
 const GUIDES = [
 	["/resources", "Three sample projects", 2],

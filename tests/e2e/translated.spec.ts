@@ -3,7 +3,7 @@ import { STARTED_EVENT } from "../../src/platform/browser/page-scripts.ts";
 import { translatePage } from "../support/translate-page.ts";
 import { open } from "./accounts.ts";
 import { confirmation, fill, refusal, SLUG, submit } from "./orders.ts";
-import { fillRequest, pdf, submitRequest } from "./requests.ts";
+import { fillRequest, pdf } from "./requests.ts";
 import { expect, started, test } from "./test.ts";
 
 /* Pages that the browser translates. How single texts change is tested in translated-text.component.test.tsx. */
@@ -12,33 +12,8 @@ import { expect, started, test } from "./test.ts";
 const DRAWN_AGAIN = /Minified React error #(418|425)/;
 
 const translate = (page: Page, event: string) => page.addInitScript(translatePage, event);
-const sentBox = (page: Page) =>
+const _sentBox = (page: Page) =>
 	page.getByRole("dialog", { name: "Request Submitted Successfully!" });
-
-test("a request is sent from a page that is translated before it has started", async ({
-	page,
-	api,
-	adminToken,
-	expectedErrors,
-}) => {
-	expectedErrors.push(DRAWN_AGAIN);
-	await translate(page, "DOMContentLoaded");
-	const title = "Translated early";
-	await open(page, "/request-service");
-	await expect(page.getByText("«Project category»")).toBeVisible();
-	await submitRequest(page);
-	await expect(page.getByText("«Please enter your full name»")).toBeVisible();
-	await fillRequest(page, title);
-	await expect(page.getByText("«Please enter your full name»")).toHaveCount(0);
-	await submitRequest(page);
-	await expect(sentBox(page)).toBeVisible();
-	const { body } = await api("GET", `/requests?search=${encodeURIComponent(title)}`, {
-		token: adminToken,
-	});
-	expect(body.result.requests).toMatchObject([
-		{ projectCategory: "Robotics", serviceType: ["Prototype Development", "Mentorship Program"] },
-	]);
-});
 
 test("the way from the home page to an order works when pages are translated after they have started", async ({
 	page,

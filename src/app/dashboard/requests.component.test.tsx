@@ -184,24 +184,6 @@ test("a status is saved as soon as it is chosen, ends the 24-hour promise, and f
 	await expect.element(row.getByRole("combobox")).toHaveValue("contacted");
 });
 
-test("the details of a request show its reference, and change its status as those of an order do", async () => {
-	const sent: unknown[] = [];
-	await openScreen("/dashboard/requests", {
-		"GET /requests": () => ({ result: { requests: [request(1)] } }),
-		"PUT /requests/:id": ({ body }) => {
-			sent.push(body);
-			return { result: { ...request(1), status: body.status } };
-		},
-	});
-	await press(button("View Details"));
-	await expect.element(dialog).toMatchTextContent(`Reference${request(1).reference}`);
-	const status = dialog.getByLabelText(`Status of the request from ${request(1).name}`);
-	await status.selectOptions("contacted");
-	await expect.element(dialog.getByText("Request status saved")).toBeVisible();
-	expect(sent).toMatchObject([{ status: "contacted" }]);
-	await expect.element(dialog.getByRole("button", { name: "Undo" })).toBeVisible();
-});
-
 test("a request without an answer is late after 24 hours", async () => {
 	vi.setSystemTime("2026-03-18T09:43:00.000Z");
 	await openScreen("/dashboard/requests", {

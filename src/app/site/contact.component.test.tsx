@@ -25,6 +25,7 @@ test("the typed text is passed on to WhatsApp and mail, and stays in the form", 
 		"_self",
 		"noopener",
 	);
+	await press(page.getByRole("button", { name: "Submit", exact: true }));
 	await expect.element(page.getByLabelText("Message")).toHaveValue("Which board?");
 	expect(calls).toEqual([]);
 });
