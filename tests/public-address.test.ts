@@ -66,12 +66,3 @@ test("server-rendered pages refer to pictures by path, previews and structured d
 		expect(html, path).not.toContain(`${SITE}/media`);
 	}
 });
-
-test("the API gives absolute addresses for the same pictures, also from the cache", async () => {
-	for (const asked of ["first", "cached"]) {
-		const article = await fetch(`${server.url}/api/school-projects/by-slug/pump`);
-		const { result } = await article.json();
-		expect(result.featured_image, asked).toBe(SITE + picture);
-		expect(result.content, asked).toContain(`<img src="${SITE}${picture}" alt="Inside"`);
-	}
-});
