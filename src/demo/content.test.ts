@@ -121,6 +121,14 @@ describe("gallery", () => {
 		expect(new Set(photos.map((photo) => photo.ratio)).size).toBe(3);
 		expect(count(photos, (photo) => photo.featured)).toBeGreaterThan(3);
 	});
+
+	it("names published projects", () => {
+		const published = projects.filter(({ status }) => status === "published");
+		const titles = published.map(({ title }) => title);
+		const named = photos.flatMap(({ project }) => project ?? []);
+		expect(named.length).toBeGreaterThan(0);
+		for (const title of named) expect(titles).toContain(title);
+	});
 });
 
 describe("results", () => {
@@ -144,9 +152,10 @@ describe("results", () => {
 			expect(places.length, category).toBeGreaterThanOrEqual(4);
 			expect(places.length, category).toBeLessThanOrEqual(9);
 		}
-		expect(groups.flatMap(([, places]) => places).some(([position]) => position === null)).toBe(
-			true,
-		);
+		const rows = groups.flatMap(([, places]) => places);
+		expect(rows.some(([position]) => position === null)).toBe(true);
+		const participants = rows.map(([, participant]) => participant);
+		for (const name of result.namesHidden ?? []) expect(participants).toContain(name);
 	});
 });
 

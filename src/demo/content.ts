@@ -113,6 +113,11 @@ const photo = z.strictObject({
 	category: categoryName,
 	ratio: z.enum(["portrait", "square", "landscape"]),
 	featured: z.boolean(),
+	fair: z.optional(text),
+	year: z.optional(count),
+	credit: z.optional(text),
+	/** Title of the project in it. */
+	project: z.optional(text),
 });
 
 export type DemoProject = z.infer<typeof project>;
@@ -134,6 +139,8 @@ const result = z.strictObject({
 	status: z.enum(RESULT_STATUSES),
 	/** The date on which the judges' list was entered. */
 	entered: z.iso.date(),
+	/** Participants whose names the public does not see. */
+	namesHidden: z.optional(z.array(text)),
 	/** By category; the positions can have gaps. */
 	places: z.partialRecord(categoryName, z.array(place)),
 });

@@ -16,6 +16,7 @@ import {
 import { changeOrderStatus, placeOrder } from "../features/orders/orders.service.server.ts";
 import { createProject } from "../features/projects/projects.service.server.ts";
 import { requirementsOf } from "../features/projects/requirements.ts";
+import { changeItem } from "../features/results/items/result-items.service.server.ts";
 import { importItems } from "../features/results/items/result-sheet.service.server.ts";
 import { createResult } from "../features/results/results/results.service.server.ts";
 import { coverSide, drawCover } from "../illustrations/cover.ts";
@@ -134,10 +135,11 @@ export const demoGallery: DemoLoader = {
 	async load(run, scenes) {
 		const admin = adminOf(run);
 		const ids: string[] = [];
-		for (const [index, { title, description, featured }] of photos.entries()) {
+		for (const [index, { category: _, ratio: _ratio, project, ...photo }] of photos.entries()) {
+			const project_slug = run.slugs.get(project ?? "");
 			const { id: image_id } = await storePicture(run.app, admin, scenes[index] as RenderedPicture);
 			const { id } = await atTime(daysFromNow(-(index + 1) * 3), () =>
-				createGalleryItem(run.app, admin, { title, description, featured, image_id }),
+				createGalleryItem(run.app, admin, { ...photo, project_slug, image_id }),
 			);
 			ids.push(id);
 		}
@@ -150,7 +152,7 @@ export const demoResults: DemoLoader = {
 	async load(run) {
 		const admin = adminOf(run);
 		const ids: string[] = [];
-		for (const { places, entered, ...result } of results) {
+		for (const { places, entered, namesHidden = [], ...result } of results) {
 			const rows = Object.entries(places).flatMap(([category, list = []]) =>
 				list.map(([position, participant_name, school, score, additional_info]) => ({
 					category,
@@ -164,11 +166,15 @@ export const demoResults: DemoLoader = {
 			await atTime(entered, async () => {
 				const { id } = await createResult(run.app, admin, result);
 				ids.push(id);
-				await importItems(run.app, admin, {
+				const { items } = await importItems(run.app, admin, {
 					resultId: id,
 					rows,
 					idempotency: { key: null, bodyHash: "" },
 				});
+				for (const item of items) {
+					if (!namesHidden.includes(item.participant_name)) continue;
+					await changeItem(run.app, admin, { resultId: id, id: item.id, name_hidden: true });
+				}
 			});
 		}
 		return ids;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
@@ -11,11 +12,12 @@ import { show } from "../../../tests/support/components/application.tsx";
 import { PIXEL, photo, rows } from "../../../tests/support/components/rows.ts";
 import { Lightbox } from "./lightbox.tsx";
 import { Pegboard, type ShownPhoto } from "./pegboard.tsx";
+import type { Facts } from "./photo-facts.tsx";
 
 /** A page with photos that open, like the gallery. */
-function Photos({ count }: { count: number }) {
+function Photos({ count, facts }: { count: number; facts?: Facts | undefined }) {
 	const [open, setOpen] = useState<ShownPhoto | null>(null);
-	const photos = rows(photo, count);
+	const photos = rows(photo, count).map((shown) => ({ ...shown, ...facts }));
 	const index = photos.findIndex(({ id }) => id === open?.id);
 	const to = (next: ShownPhoto | undefined) => next && (() => setOpen(next));
 	return (
@@ -39,8 +41,12 @@ const picture = lightbox.getByRole("img");
 const tool = (name: string) => lightbox.getByRole("button", { name, exact: true });
 const reset = tool("Reset zoom to 100%");
 
-async function openFirst(count = 2): Promise<void> {
-	await show(<Photos count={count} />);
+async function openFirst(count = 2, facts?: Facts): Promise<void> {
+	await show(
+		<MemoryRouter>
+			<Photos count={count} facts={facts} />
+		</MemoryRouter>,
+	);
 	await press(frame("Photo 1"));
 	await expect.element(lightbox).toBeVisible();
 }
@@ -51,6 +57,53 @@ function view() {
 }
 
 const drag = () => dragMouse([200, 400], [210, 390], [230, 380]);
+
+const NO_FACTS = { fair: null, year: null, credit: null, licence: null, project: null };
+
+test.each<[string, Facts, string]>([
+	["nothing that staff did not give", NO_FACTS, ""],
+	["the year alone", { ...NO_FACTS, year: 2026 }, "2026"],
+	["the credit alone", { ...NO_FACTS, credit: "A. Kamau" }, "Photo: A. Kamau"],
+	[
+		"fair, year, credit, terms and project",
+		{
+			...{ fair: "Nakuru Fair", year: 2026, credit: "A. Kamau", licence: "CC BY 4.0" },
+			project: { slug: "pump", title: "A pump" },
+		},
+		"Nakuru Fair, 2026 · Photo: A. Kamau · Licence: CC BY 4.0Its project: A pump",
+	],
+])("below the caption is %s", async (_, facts, text) => {
+	await openFirst(1, facts);
+	const caption = lightbox.element().querySelector(".lightbox-caption");
+	expect(caption?.textContent).toBe(`Photo 1What photo 1 shows.${text}`);
+	const links = [...(caption?.querySelectorAll("a") ?? [])].map((link) =>
+		link.getAttribute("href"),
+	);
+	expect(links).toEqual(facts.project ? ["/projects/pump"] : []);
+});
+
+test("above 100% the caption is away, and the picture stays where it is", async () => {
+	await openFirst(1, { ...NO_FACTS, project: { slug: "pump", title: "A pump" } });
+	const caption = lightbox.element().querySelector(".lightbox-caption") as HTMLElement;
+	const link = lightbox.getByRole("link", { name: "A pump" });
+	const seen = () => getComputedStyle(caption).opacity;
+	const size = () => (picture.element() as HTMLElement).offsetHeight;
+	const before = size();
+	for (const [label, opacity] of [
+		["Zoom in", "0"],
+		["Zoom out", "1"],
+		["Zoom out", "1"],
+		["Reset zoom to 100%", "1"],
+		["Zoom in", "0"],
+	] as const) {
+		await press(tool(label));
+		await expect.poll(seen).toBe(opacity);
+		expect(size()).toBe(before);
+	}
+	// By the keyboard one gets to its link.
+	(link.element() as HTMLElement).focus();
+	await expect.poll(seen).toBe("1");
+});
 
 test("opens on a picture at 100% with its title and description", async () => {
 	await openFirst();

@@ -7,6 +7,7 @@ import {
 	PlusIcon,
 } from "../../ui/icons.tsx";
 import type { ShownPhoto } from "./pegboard.tsx";
+import { PhotoFacts } from "./photo-facts.tsx";
 import { clampZoom, pan, toStep, type View, WHOLE, zoomIn, zoomOut, zoomTo } from "./zoom.ts";
 
 interface LightboxProps {
@@ -114,11 +115,13 @@ export function Lightbox({ photo, onClose, onPrevious, onNext }: LightboxProps) 
 					<ChevronRightIcon />
 				</Tool>
 			)}
-			<div className="lightbox-caption">
+			{/* Not over a picture that is looked at closely. */}
+			<div className="lightbox-caption" data-away={view.zoom > 1}>
 				<h2 className="lightbox-title" id={`${id}-title`}>
 					{photo.title}
 				</h2>
 				<p id={`${id}-text`}>{photo.description}</p>
+				<PhotoFacts {...photo} />
 			</div>
 			<p className="visually-hidden" role="status">
 				{view.zoom === 1 ? "" : `Zoom ${view.zoom * 100}%`}

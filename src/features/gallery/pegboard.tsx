@@ -3,28 +3,42 @@ import { Pin, pinTones } from "../../ui/art/pin.tsx";
 import { LatePicture } from "../../ui/late-picture.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { type Photo, photoPath } from "./gallery.calls.ts";
+import type { Facts } from "./photo-facts.tsx";
 
 /** Widest copy for a framed picture: almost two device pixels per CSS pixel at 268, three on a phone. */
 const WIDTH = 480;
 
 /** The data of a photo that the board and the lightbox need. */
 export interface ShownPhoto
-	extends Pick<Photo, "id" | "title" | "description" | "image_url" | "width" | "height"> {
+	extends Pick<Photo, "id" | "title" | "description" | "image_url" | "width" | "height">,
+		Facts {
 	/** In the format of `<img>`, so that markup and page data are identical and compress well. */
 	srcSet?: string;
 }
 
 /** Removes fields that the page does not show, because page data is sent in addition to the markup. */
 export function forPegboard(photos: readonly Photo[]): ShownPhoto[] {
-	return photos.map(({ id, title, description, image_url, width, height, variants }) => ({
+	return photos.map(({ id, title, description, image_url, width, height, variants, ...photo }) => ({
 		id,
 		title,
 		description,
 		image_url,
 		width,
 		height,
+		...factsOf(photo),
 		...(variants && { srcSet: srcSetOf(variants.filter((variant) => variant.width <= WIDTH)) }),
 	}));
+}
+
+/** Only those that are known: most photos have none. */
+function factsOf({ fair, year, credit, licence, project }: Facts): Facts {
+	return {
+		...(fair && { fair }),
+		...(year && { year }),
+		...(credit && { credit }),
+		...(licence && { licence }),
+		...(project && { project }),
+	};
 }
 
 /** A `srcset` of a photo's copies. */

@@ -7,11 +7,11 @@ import { kept } from "../../../shell/kept-pages.ts";
 import { Share } from "../../../shell/share.tsx";
 import { originOf } from "../../../shell/site-info.ts";
 import { LinkButton } from "../../../ui/button.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
 import { fetchPhoto, type OnePhoto, photoPath } from "../gallery.calls.ts";
+import { PhotoFacts } from "../photo-facts.tsx";
 import type { Route } from "./+types/photo.ts";
 
 /** One photo on its own page: a gallery frame links here without script and before hydration. */
@@ -127,21 +127,10 @@ function PhotoView({ photo }: { photo: OnePhoto }) {
 
 /** Details that a newspaper prints below the photo, if known, and the file to print. */
 function ForThePress({ photo }: { photo: OnePhoto }) {
-	const { fair, year, credit, licence, project } = photo;
-	const facts = [
-		[fair, year].filter(Boolean).join(", "),
-		credit && `Photo: ${credit}`,
-		licence && `Licence: ${licence}`,
-	].filter(Boolean);
 	const jpeg = jpegOf(photo);
 	return (
 		<div className="grid gap-3">
-			{facts.length > 0 && <p>{facts.join(" · ")}</p>}
-			{project && (
-				<p>
-					Its project: <Link to={`/projects/${project.slug}`}>{project.title}</Link>
-				</p>
-			)}
+			<PhotoFacts {...photo} />
 			{jpeg && (
 				<p className="no-print">
 					<LinkButton small reloadDocument to={jpeg} download={`${photo.title}.jpg`}>

@@ -1,0 +1,27 @@
+import { Link } from "../../ui/link.tsx";
+import type { Photo } from "./gallery.calls.ts";
+
+/** What staff know of a photo beside its caption. */
+export type Facts = Pick<Photo, "fair" | "year" | "credit" | "licence" | "project">;
+
+/** Fair, year, credit and terms in one line, and the project in the photo. Renders nothing if none is known. */
+export function PhotoFacts({ fair, year, credit, licence, project }: Facts) {
+	const facts = [
+		[fair, year].filter(Boolean).join(", "),
+		credit && `Photo: ${credit}`,
+		licence && `Licence: ${licence}`,
+	].filter(Boolean);
+	return (
+		<>
+			{facts.length > 0 && <p>{facts.join(" · ")}</p>}
+			{project && (
+				<p>
+					Its project:{" "}
+					<Link className="link" to={`/projects/${project.slug}`}>
+						{project.title}
+					</Link>
+				</p>
+			)}
+		</>
+	);
+}
