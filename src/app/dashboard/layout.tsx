@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { type LinksFunction, Navigate, Outlet, useLocation } from "react-router";
+import { SearchEverything } from "../../features/search/dashboard/search-everything.tsx";
+import { useWork } from "../../features/work/dashboard/use-work.ts";
 import type { Work } from "../../features/work/work.contract.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
@@ -15,8 +17,6 @@ import dashboardStyles from "../styles/dashboard.css?url";
 import { watchAttention } from "./parts/attention.ts";
 import { LayoutFrame } from "./parts/layout-frame.tsx";
 import type { MenuEntry } from "./parts/menu.tsx";
-import { SearchEverything } from "./parts/search-everything.tsx";
-import { useWork } from "./parts/use-work.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];
 

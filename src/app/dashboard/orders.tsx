@@ -11,17 +11,22 @@ import {
 	type OrderStatusChange,
 	OrdersTable,
 } from "../../features/orders/dashboard/orders-table.tsx";
+import { type PaidOrder, paymentWarning } from "../../features/orders/dashboard/payment-warning.ts";
 import {
 	ORDER_COLUMNS,
 	ORDER_STATUSES,
 	type OrderStatus,
 } from "../../features/orders/orders.contract.ts";
+import { useBulkChange } from "../../features/records/dashboard/use-bulk-change.tsx";
+import { useStatusChange } from "../../features/records/dashboard/use-status-change.tsx";
 import {
 	ORDER_SORT_LABELS,
 	useWorkFilters,
 	WorkFilters,
 } from "../../features/records/dashboard/work-filters.tsx";
 import { ORDER_SORTS, ORDER_WORK } from "../../features/records/work-names.ts";
+import { MessageTemplatesButton } from "../../features/work/dashboard/message-templates.tsx";
+import { WaitingWork } from "../../features/work/dashboard/waiting-work.tsx";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { ExportButton } from "../../shell/dashboard/export-button.tsx";
@@ -35,12 +40,7 @@ import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { clearNotes, note } from "../../ui/toast.tsx";
 import { BulkBar } from "./parts/bulk-bar.tsx";
-import { MessageTemplatesButton } from "./parts/message-templates.tsx";
 import { OpenOrder } from "./parts/open-order.tsx";
-import { type PaidOrder, paymentWarning } from "./parts/payment-warning.ts";
-import { useBulkChange } from "./parts/use-bulk-change.tsx";
-import { useStatusChange } from "./parts/use-status-change.tsx";
-import { WaitingWork } from "./parts/waiting-work.tsx";
 
 const SCREEN = "/dashboard/orders";
 

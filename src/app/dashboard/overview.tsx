@@ -10,6 +10,7 @@ import { OpenProposals } from "../../features/projects/dashboard/open-proposals.
 import { fetchOwnRecords } from "../../features/tracking/dashboard/manage-own-records.calls.ts";
 import { OwnRecordsList } from "../../features/tracking/dashboard/own-records-list.tsx";
 import { NoOwnRecords, OWN_RECORDS } from "../../features/tracking/screens/my-orders.tsx";
+import { WaitingWork } from "../../features/work/dashboard/waiting-work.tsx";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { LIVE, QueryView } from "../../shell/dashboard/query-view.tsx";
@@ -20,7 +21,6 @@ import { Card } from "../../ui/card.tsx";
 import { AccountFacts, Facts } from "../../ui/facts.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { WaitingWork } from "./parts/waiting-work.tsx";
 
 const SCREEN = "/dashboard";
 

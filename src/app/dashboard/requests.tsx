@@ -15,12 +15,16 @@ import {
 	type RequestStatusChange,
 	RequestsTable,
 } from "../../features/assistance/dashboard/requests-table.tsx";
+import { useBulkChange } from "../../features/records/dashboard/use-bulk-change.tsx";
+import { useStatusChange } from "../../features/records/dashboard/use-status-change.tsx";
 import {
 	REQUEST_SORT_LABELS,
 	useWorkFilters,
 	WorkFilters,
 } from "../../features/records/dashboard/work-filters.tsx";
 import { REQUEST_SORTS, REQUEST_WORK } from "../../features/records/work-names.ts";
+import { MessageTemplatesButton } from "../../features/work/dashboard/message-templates.tsx";
+import { WaitingWork } from "../../features/work/dashboard/waiting-work.tsx";
 import { browserApi } from "../../shell/browser-api.ts";
 import { ExportButton } from "../../shell/dashboard/export-button.tsx";
 import { ForbiddenScreen } from "../../shell/dashboard/forbidden-screen.tsx";
@@ -35,11 +39,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.tsx";
 import { BulkBar } from "./parts/bulk-bar.tsx";
-import { MessageTemplatesButton } from "./parts/message-templates.tsx";
 import { OpenRequest } from "./parts/open-request.tsx";
-import { useBulkChange } from "./parts/use-bulk-change.tsx";
-import { useStatusChange } from "./parts/use-status-change.tsx";
-import { WaitingWork } from "./parts/waiting-work.tsx";
 
 const SCREEN = "/dashboard/requests";
 

@@ -19,6 +19,11 @@ import {
 	type ProjectToOrder,
 } from "../../features/projects/project-summary-card.tsx";
 import { fetchProjectBySlug, projectPath } from "../../features/projects/projects.calls.ts";
+import { readConfirmation, rememberPosted } from "../../features/tracking/confirmations.ts";
+import {
+	OrderConfirmation,
+	type ShownReceipt,
+} from "../../features/tracking/order-confirmation.tsx";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../shell/context.ts";
@@ -33,8 +38,6 @@ import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import type { RefusedForm } from "../../ui/use-form.ts";
 import { useUnsent } from "../parts/unsent/use-unsent.tsx";
 import type { Route } from "./+types/order.ts";
-import { readConfirmation, rememberPosted } from "./parts/confirmations.ts";
-import { OrderConfirmation, type ShownReceipt } from "./parts/order-confirmation.tsx";
 
 /** Query parameter with the receipt of a placed order: a reload shows the confirmation, not an empty form. */
 const PLACED = "placed";

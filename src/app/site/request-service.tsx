@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { type HeadersArgs, redirect } from "react-router";
 import { RequestForm, SentText } from "../../features/assistance/request-form.tsx";
+import { readConfirmation, rememberPosted } from "../../features/tracking/confirmations.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../shell/context.ts";
@@ -16,7 +17,6 @@ import { IndexCard } from "../../ui/index-card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useUnsent } from "../parts/unsent/use-unsent.tsx";
 import type { Route } from "./+types/request-service.ts";
-import { readConfirmation, rememberPosted } from "./parts/confirmations.ts";
 
 export const handle = { query: ["sent"] } satisfies PageHandle;
 
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(`/request-service?sent=${result.receipt}`, 303);
 }
 
-const loadSending = () => import("./parts/request-sending.ts");
+const loadSending = () => import("../../features/assistance/request-sending.ts");
 
 const SERVICES = [
 	["prototyping", "Prototyping", "A working model in days, so that you can measure and improve."],

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
+import type { BulkValues } from "../../../features/records/dashboard/use-bulk-change.tsx";
+import { useWork } from "../../../features/work/dashboard/use-work.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/field.tsx";
 import type { Selection } from "../../../ui/row-selection.tsx";
-import type { BulkValues } from "./use-bulk-change.tsx";
-import { useWork } from "./use-work.ts";
 
 interface BulkBarProps<Status extends string> {
 	/** Name of the rows, such as "orders". */

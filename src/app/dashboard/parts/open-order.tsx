@@ -1,24 +1,24 @@
+import { OrderHelp } from "../../../features/help-given/dashboard/order-help.tsx";
 import {
 	changeOrderConsent,
 	changeOrderWork,
 	fetchOrder,
 	type ListedOrder,
 } from "../../../features/orders/dashboard/manage-orders.calls.ts";
+import { OrderDeliveries } from "../../../features/orders/dashboard/order-deliveries.tsx";
 import { OrderDetails } from "../../../features/orders/dashboard/order-details.tsx";
 import {
 	type OrderStatusChange,
 	OrderStatusSelect,
 } from "../../../features/orders/dashboard/orders-table.tsx";
+import { OpenRecord } from "../../../features/records/dashboard/open-record.tsx";
 import { trackerPath } from "../../../features/records/tracker-links.ts";
+import { HistoryOfRecord, WorkOnRecord } from "../../../features/work/dashboard/work-on-record.tsx";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import type { RecordAddress } from "../../../shell/dashboard/use-record.ts";
 import { formatKes } from "../../../ui/format.ts";
-import { OpenRecord } from "./open-record.tsx";
-import { OrderDeliveries } from "./order-deliveries.tsx";
-import { OrderHelp } from "./order-help.tsx";
 import { PaymentsOfOrder } from "./order-payments.tsx";
-import { HistoryOfRecord, WorkOnRecord } from "./work-on-record.tsx";
 
 interface OpenOrderProps {
 	address: RecordAddress;

@@ -10,12 +10,12 @@ import {
 	type RequestStatusChange,
 	RequestStatusSelect,
 } from "../../../features/assistance/dashboard/requests-table.tsx";
+import { OpenRecord } from "../../../features/records/dashboard/open-record.tsx";
 import { trackerPath } from "../../../features/records/tracker-links.ts";
+import { HistoryOfRecord, WorkOnRecord } from "../../../features/work/dashboard/work-on-record.tsx";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { saveFile } from "../../../shell/dashboard/export-button.tsx";
 import type { RecordAddress } from "../../../shell/dashboard/use-record.ts";
-import { OpenRecord } from "./open-record.tsx";
-import { HistoryOfRecord, WorkOnRecord } from "./work-on-record.tsx";
 
 interface OpenRequestProps {
 	address: RecordAddress;

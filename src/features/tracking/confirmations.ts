@@ -1,7 +1,7 @@
-import type { RememberedReference } from "../../../features/tracking/remembered.ts";
-import type { Confirmation } from "../../../features/tracking/tracking.contract.ts";
-import type { Api } from "../../../platform/browser/api-client.ts";
-import { storedToken } from "../../../shell/session.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
+import { storedToken } from "../../shell/session.ts";
+import type { RememberedReference } from "./remembered.ts";
+import type { Confirmation } from "./tracking.contract.ts";
 
 /* Loaded only when something was sent from the page. */
 
@@ -11,7 +11,7 @@ export async function readConfirmation(
 	receipt: string | null,
 ): Promise<Confirmation | undefined> {
 	if (receipt === null) return undefined;
-	const { fetchConfirmation } = await import("../../../features/tracking/tracking.calls.ts");
+	const { fetchConfirmation } = await import("./tracking.calls.ts");
 	return fetchConfirmation(api, receipt);
 }
 
@@ -25,7 +25,7 @@ export function rememberPosted(receipt: RememberedReference | undefined): void {
 	if (!receipt || !mayBePosted || performance.navigation.redirectCount === 0) return;
 	mayBePosted = false;
 	const signedIn = storedToken() !== null;
-	import("../../../features/tracking/remembered.ts").then(
+	import("./remembered.ts").then(
 		({ rememberReference }) => rememberReference(receipt, { signedIn }),
 		() => {},
 	);

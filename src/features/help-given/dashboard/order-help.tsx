@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { HelpOfOrder } from "../../../features/help-given/dashboard/help-of-order.tsx";
-import { fetchHelp } from "../../../features/help-given/dashboard/manage-help.calls.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { RecordSection } from "../../../shell/dashboard/query-view.tsx";
+import { HelpOfOrder } from "./help-of-order.tsx";
+import { fetchHelp } from "./manage-help.calls.ts";
 
 /** The record of the help given for the opened order. */
 export function OrderHelp({ id }: { id: string }) {

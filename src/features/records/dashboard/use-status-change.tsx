@@ -1,9 +1,9 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { CurrentStatus, SavedStatus } from "../../../features/records/status-change.ts";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { RowFailure } from "../../../ui/use-row-saves.tsx";
+import type { CurrentStatus, SavedStatus } from "../status-change.ts";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
 import { noticeText, offerUndo } from "./undo-note.tsx";
 

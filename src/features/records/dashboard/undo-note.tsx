@@ -1,6 +1,6 @@
-import type { StatusNotice } from "../../../features/records/status-change.ts";
 import { Button } from "../../../ui/button.tsx";
 import { note } from "../../../ui/toast.tsx";
+import type { StatusNotice } from "../status-change.ts";
 
 /** How long Undo is offered. A message that waits longer is sent later all the same. */
 const UNDO_SECONDS = 60;

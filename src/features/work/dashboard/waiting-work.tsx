@@ -1,9 +1,9 @@
-import { WaitingNow } from "../../../features/work/dashboard/waiting-now.tsx";
-import type { Kind } from "../../../features/work/dashboard/work-links.ts";
-import { WorkList } from "../../../features/work/dashboard/work-list.tsx";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { useWork } from "./use-work.ts";
+import { WaitingNow } from "./waiting-now.tsx";
+import type { Kind } from "./work-links.ts";
+import { WorkList } from "./work-list.tsx";
 
 interface WaitingWorkProps {
 	/** The list below and its filters. Without it, all waiting work is shown. */

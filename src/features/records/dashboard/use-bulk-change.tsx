@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { CurrentStatus, StatusNotice } from "../../../features/records/status-change.ts";
-import type { Owner } from "../../../features/records/work.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { RowFailure } from "../../../ui/use-row-saves.tsx";
+import type { CurrentStatus, StatusNotice } from "../status-change.ts";
+import type { Owner } from "../work.ts";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
 import { noticesText, offerUndo } from "./undo-note.tsx";
 

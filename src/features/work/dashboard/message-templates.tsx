@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { TemplatesForm } from "../../../features/work/dashboard/templates-form.tsx";
-import { fetchTemplates, saveTemplate } from "../../../features/work/work.calls.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { useSession } from "../../../shell/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DetailsDialog } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { fetchTemplates, saveTemplate } from "../work.calls.ts";
+import { TemplatesForm } from "./templates-form.tsx";
 
 /** Opens the templates of messages to customers. */
 export function MessageTemplatesButton() {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { button, press } from "../../../../tests/support/components/actions.ts";
-import { refused } from "../../../../tests/support/components/api-stub.ts";
-import { holds, openScreen } from "../../../../tests/support/components/failing-calls.ts";
-import { id } from "../../../../tests/support/components/rows.ts";
+import { button, press } from "../../../tests/support/components/actions.ts";
+import { refused } from "../../../tests/support/components/api-stub.ts";
+import { holds, openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { id } from "../../../tests/support/components/rows.ts";
 
 /* Ctrl+S on each form of the dashboard does the same as its save button. */
 

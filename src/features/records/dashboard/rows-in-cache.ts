@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Owner } from "../../../features/records/work.ts";
+import type { Owner } from "../work.ts";
 
 /** The fields of an order or request that status and owner changes need. */
 export interface ListedRow {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { order } from "../../../../tests/support/components/rows.ts";
-import type { OrderStatus } from "../../../features/orders/orders.contract.ts";
+import type { OrderStatus } from "../orders.contract.ts";
 import { paymentWarning } from "./payment-warning.ts";
 
 /** An order of KES 5,000, 1,000 of it for materials. */

@@ -1,5 +1,5 @@
-import type { Order, OrderStatus } from "../../../features/orders/orders.contract.ts";
 import { formatKes } from "../../../ui/format.ts";
+import type { Order, OrderStatus } from "../orders.contract.ts";
 
 export type PaidOrder = Partial<Pick<Order, "reference" | "material_cost" | "payment">>;
 

@@ -1,7 +1,7 @@
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Checkbox } from "../../../ui/field.tsx";
-import { listShortcuts } from "../../../ui/shortcuts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Checkbox } from "../../ui/field.tsx";
+import { listShortcuts } from "../../ui/shortcuts.ts";
 
 interface ShortcutsDialogProps {
 	isStaff: boolean;

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { DeliveriesOfOrder } from "../../../features/orders/deliveries/dashboard/deliveries-of-order.tsx";
-import { fetchDeliveries } from "../../../features/orders/deliveries/dashboard/manage-deliveries.calls.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { RecordSection } from "../../../shell/dashboard/query-view.tsx";
+import { DeliveriesOfOrder } from "../deliveries/dashboard/deliveries-of-order.tsx";
+import { fetchDeliveries } from "../deliveries/dashboard/manage-deliveries.calls.ts";
 
 interface OrderDeliveriesProps {
 	id: string;

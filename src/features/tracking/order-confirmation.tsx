@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from "react";
-import type { ProjectToOrder } from "../../../features/projects/project-summary-card.tsx";
-import { OwnWork } from "../../../features/projects/project-summary-card.tsx";
-import { ReferenceText } from "../../../features/records/reference-note.tsx";
-import { trackerPath, whatsappLink } from "../../../features/records/tracker-links.ts";
-import type { Confirmation } from "../../../features/tracking/tracking.contract.ts";
-import { site } from "../../../site.ts";
-import { LinkButton } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { formatKes, formatShortDate } from "../../../ui/format.ts";
-import { CheckIcon } from "../../../ui/icons.tsx";
-import { Link } from "../../../ui/link.tsx";
+import { site } from "../../site.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { formatKes, formatShortDate } from "../../ui/format.ts";
+import { CheckIcon } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
+import type { ProjectToOrder } from "../projects/project-summary-card.tsx";
+import { OwnWork } from "../projects/project-summary-card.tsx";
+import { ReferenceText } from "../records/reference-note.tsx";
+import { trackerPath, whatsappLink } from "../records/tracker-links.ts";
+import type { Confirmation } from "./tracking.contract.ts";
 
 export type ShownReceipt = Pick<Confirmation, "reference" | "phone" | "placed_at">;
 

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { SearchDialog } from "../../../features/search/dashboard/search-dialog.tsx";
 import { browserApi } from "../../../shell/browser-api.ts";
+import { saveForm } from "../../../shell/dashboard/save-form.ts";
+import { Keys, ShortcutsDialog } from "../../../shell/dashboard/shortcuts-dialog.tsx";
+import { useShortcuts } from "../../../shell/dashboard/use-shortcuts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SearchIcon } from "../../../ui/icons.tsx";
 import { useLocalStorage } from "../../../ui/use-local-storage.ts";
 import { clearRecentSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
-import { saveForm } from "./save-form.ts";
-import { Keys, ShortcutsDialog } from "./shortcuts-dialog.tsx";
-import { useShortcuts } from "./use-shortcuts.ts";
+import { SearchDialog } from "./search-dialog.tsx";
 
 const isOn = (value: boolean) => value;
 

@@ -1,22 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Owner } from "../../../features/records/work.ts";
-import {
-	ContactActions,
-	type ContactValues,
-} from "../../../features/work/dashboard/contact-actions.tsx";
-import { HistoryList } from "../../../features/work/dashboard/history-list.tsx";
-import { NoteForm } from "../../../features/work/dashboard/note-form.tsx";
-import { type ChosenWork, OwnerAndDue } from "../../../features/work/dashboard/owner-and-due.tsx";
-import {
-	addNote,
-	fetchHistory,
-	fetchTemplates,
-	type RecordId,
-} from "../../../features/work/work.calls.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { RecordSection } from "../../../shell/dashboard/query-view.tsx";
 import { useSession } from "../../../shell/session.ts";
+import type { Owner } from "../../records/work.ts";
+import { addNote, fetchHistory, fetchTemplates, type RecordId } from "../work.calls.ts";
+import { ContactActions, type ContactValues } from "./contact-actions.tsx";
+import { HistoryList } from "./history-list.tsx";
+import { NoteForm } from "./note-form.tsx";
+import { type ChosenWork, OwnerAndDue } from "./owner-and-due.tsx";
 import { useWork } from "./use-work.ts";
 
 interface WorkOnRecordProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isShortcut, isSingleKey, type ShortcutName } from "../../../ui/shortcuts.ts";
+import { isShortcut, isSingleKey, type ShortcutName } from "../../ui/shortcuts.ts";
 
 type Handlers = Partial<Record<ShortcutName, () => void>>;
 

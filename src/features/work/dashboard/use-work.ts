@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { fetchWork } from "../../../features/work/work.calls.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { LIVE } from "../../../shell/dashboard/query-view.tsx";
+import { fetchWork } from "../work.calls.ts";
 
 /**
  * The work that waits for staff. One query serves all parts of a screen.

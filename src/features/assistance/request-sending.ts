@@ -1,0 +1,6 @@
+/** What validates a request and sends it; loaded when the form's page is idle. */
+
+export { findMisnamed } from "../../platform/files/document-kinds.ts";
+export { browserUpload } from "../../shell/browser-upload.ts";
+export { submitRequest } from "./assistance.calls.ts";
+export { typedRequest } from "./assistance.form.ts";
