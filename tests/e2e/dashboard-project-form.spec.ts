@@ -2,7 +2,7 @@ import { content, picture, saveProject, tool } from "./dashboard.ts";
 import { newPerson } from "./people.ts";
 import { expect, openDashboard, test } from "./test.ts";
 
-/* Every field and tool of the form is tested in src/app/dashboard/project-{fields,editor}.component.test.tsx. */
+/* Every field and tool of the form is tested in src/features/projects/screens/project-{fields,editor}.component.test.tsx. */
 
 const PICTURE = "https://lh7-rt.googleusercontent.com/docsz/AD_4nXd-rig.png";
 
