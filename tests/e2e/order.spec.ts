@@ -30,11 +30,7 @@ test("the confirmation begins at the top, and does not move again once it has th
 	expect(await page.evaluate(() => scrollY)).toBe(60);
 });
 
-test("a customer tracks an order by its reference, also from the list that the browser keeps", async ({
-	page,
-	api,
-	adminToken,
-}) => {
+test("a customer tracks an order by its reference", async ({ page, api, adminToken }) => {
 	await open(page, `/order/${SLUG}`);
 	await fill(page, { Name: "Tracking Tabitha", Phone: "0711 222 333" });
 	await submit(page).click();
@@ -51,16 +47,8 @@ test("a customer tracks an order by its reference, also from the list that the b
 	await expect(page.getByLabel("Reference")).toHaveValue(reference);
 	await page.getByLabel("Phone").fill("+254 711 222 333");
 	await page.getByRole("button", { name: "Show My Order" }).click();
-	await expect(page.getByRole("heading", { name: TITLE })).toBeFocused();
-	await expect(page.getByRole("main").getByRole("time")).toHaveCount(2);
 	await expect(page.getByText("We are working on your project")).toBeVisible();
 	await expectGoodLooks(page, "main");
-	expect(page.url()).not.toContain("711");
-
-	await open(page, "/track");
-	await page.getByRole("button", { name: `Fill in ${reference}` }).click();
-	await expect(page.getByLabel("Reference")).toHaveValue(reference);
-	await expect(page.getByLabel("Phone")).toBeFocused();
 });
 
 test("without script an order is checked, corrected and placed", async ({

@@ -273,32 +273,28 @@ test("staff add and remove lines of what was done, by keyboard alone", async () 
 	await expect.element(button("Add a Line", "dialog")).toHaveFocus();
 });
 
-test("the error of a refused line is shown at its field", async () => {
-	const sentence = "The date is in the future";
-	await openScreen("/dashboard/orders", {
-		"PUT /orders/:id/help": () =>
-			refused(400, { message: sentence, fields: { "entries.2.on": sentence } }),
-	});
-	await openForm("Add a Line", { Day: "2999-01-01", "What was done": "Checked the wiring" });
-	await press(button("Save Line", "dialog"));
-	await expect
-		.element(dialog.getByLabelText("Day"))
-		.toHaveAccessibleDescription(new RegExp(sentence));
-	await expect.element(dialog.getByLabelText("What was done")).toHaveValue("Checked the wiring");
-});
+const LINE = ["Add a Line", "Save Line", "What was done", "Day", "2999-01-01"] as const;
+const PAYMENT = ["Record a Payment", "Record Payment", "Amount (KES)", "Code", "TJK7RT6"] as const;
 
-test("the sentence of a refused field is beside it", async () => {
-	const sentence = "This code was used before.";
-	await openScreen("/dashboard/orders", {
-		"POST /orders/:id/payments": () =>
-			refused(409, { message: sentence, fields: { code: sentence } }),
-	});
-	await openForm("Record a Payment", { "Amount (KES)": "5", Code: "TJK7RT61SV" });
-	await press(button("Record Payment", "dialog"));
-	await expect
-		.element(dialog.getByLabelText("Code"))
-		.toHaveAccessibleDescription(new RegExp(sentence));
-});
+test.each([
+	["PUT /orders/:id/help", "entries.2.on", LINE],
+	["POST /orders/:id/payments", "code", PAYMENT],
+] as const)(
+	"%s: the sentence about the refused field %s is beside it",
+	async (route, field, form) => {
+		const [opener, submit, other, label, value] = form;
+		const sentence = "This cannot be stored.";
+		await openScreen("/dashboard/orders", {
+			[route]: () => refused(400, { message: sentence, fields: { [field]: sentence } }),
+		});
+		await openForm(opener, { [other]: "5", [label]: value });
+		await press(button(submit, "dialog"));
+		await expect
+			.element(dialog.getByLabelText(label))
+			.toHaveAccessibleDescription(new RegExp(sentence));
+		await expect.element(dialog.getByLabelText(label)).toHaveValue(value);
+	},
+);
 
 test.each([
 	["Record a Payment", "Record Payment", "POST /orders/:id/payments"],
