@@ -3,7 +3,7 @@ import { invalidField } from "../../platform/http/app-error.ts";
 import { sitePathOf } from "../../platform/http/picture-addresses.server.ts";
 import { readTags, rewriteTags, writeTag } from "../../platform/text/html-tags.server.ts";
 import { withoutDirectionMarks } from "../../platform/text/one-line.ts";
-import { imageSource } from "./image-source.ts";
+import { DECORATION, decorationOf, imageSource } from "./image-source.ts";
 import { withoutMetadata } from "./picture-metadata.server.ts";
 
 /** Classes by which the editor aligns and indents blocks. */
@@ -32,7 +32,7 @@ const OPTIONS: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
 	allowedTags: [...BLOCKS, ...INLINE, "img", "br"],
 	allowedAttributes: {
 		a: ["href", "rel", "target"],
-		img: ["src", "alt", "width", "height"],
+		img: ["src", "alt", "role", "width", "height"],
 		// Used and removed by splitQuillLists.
 		li: ["data-list"],
 	},
@@ -119,7 +119,7 @@ function wellFormed(html: string, siteUrl: string): string {
 }
 
 function imageBelow(siteUrl: string): sanitizeHtml.Transformer {
-	return (tagName, { src = "", alt = "", width, height }) => {
+	return (tagName, { src = "", alt = "", role, width, height }) => {
 		const clean = withoutMetadata(imageSource(sitePathOf(src, siteUrl)));
 		if (clean === undefined) throw invalidField("content", UNCLEAN_PICTURE);
 		return {
@@ -127,6 +127,7 @@ function imageBelow(siteUrl: string): sanitizeHtml.Transformer {
 			attribs: {
 				src: clean,
 				alt,
+				...(decorationOf(role, alt) && { role: DECORATION }),
 				...(isPixels(width) && { width }),
 				...(isPixels(height) && { height }),
 			},

@@ -5,7 +5,7 @@ import { ownImagesOf, sanitizeArticle, sizeImages, textOfArticle } from "./artic
 import { hasContent } from "./projects.contract.ts";
 
 const TAG =
-	/<\/?(?:h[1-6]|p|strong|b|em|i|u|s|strike|del|a|blockquote|ol|ul|li|img|br)(?: (?:href|rel|target|src|alt|width|height|class)="[^"<>]*")*>/g;
+	/<\/?(?:h[1-6]|p|strong|b|em|i|u|s|strike|del|a|blockquote|ol|ul|li|img|br)(?: (?:href|rel|target|src|alt|role|width|height|class)="[^"<>]*")*>/g;
 
 /** Expects only well-formed tags of the editor and text. */
 function expectHarmless(html: string): void {
@@ -34,6 +34,7 @@ describe("what the editor writes is stored unchanged", () => {
 		'<p><a href="mailto:info@example.org">mail</a> <a href="tel:+254700000000">call</a></p>',
 		'<p><a href="/projects/water-pump">here</a> <a href="#method">below</a></p>',
 		'<p><img src="https://example.org/a.png" alt="A pump"></p>',
+		'<p><img src="https://example.org/a.png" alt="" role="presentation"></p>',
 		'<p><img src="/media/ab12-large-1600.webp" alt="" width="1600" height="900"></p>',
 		...["png", "jpeg", "gif", "webp", "avif", "bmp", "x-icon", "svg+xml"].map(
 			(type) => `<p><img src="data:image/${type};base64,iVBORw0KGgo=" alt=""></p>`,

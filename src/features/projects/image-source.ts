@@ -8,3 +8,10 @@ export function imageSource(source: string): string {
 	if (/^data:image\/[a-z\d.+-]+[;,]/i.test(trimmed)) return trimmed;
 	return /^\/(?![/\\])[^\s\\]*$/.test(trimmed) ? trimmed : "";
 }
+
+/** The role of a picture without description that is only a decoration, so that nothing is missing. */
+export const DECORATION = "presentation";
+
+export function decorationOf(role: string | null | undefined, alt: string | null | undefined) {
+	return role === DECORATION && !alt?.trim() ? DECORATION : null;
+}

@@ -115,10 +115,12 @@ async function picturesIn(tx: Tx, text: string): Promise<PictureRow[]> {
 /** An image tag; its quoted values may contain any character. */
 const IMAGE = /<img\b(?:"[^"]*"|[^">])*>/g;
 
-/** The names of pictures that a stored text shows without a description. */
+const DESCRIBED = /\s(?:alt="\s*[^"\s]|role="presentation")/;
+
+/** The names of pictures that a stored text shows without a description, although they are no decoration. */
 function undescribedIn(html: string): string[] {
 	const images = html.match(IMAGE) ?? [];
-	return images.filter((tag) => !/\salt="\s*[^"\s]/.test(tag)).flatMap(pictureNamesIn);
+	return images.filter((tag) => !DESCRIBED.test(tag)).flatMap(pictureNamesIn);
 }
 
 function chunks<T>(list: readonly T[]): T[][] {

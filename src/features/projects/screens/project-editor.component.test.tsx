@@ -188,10 +188,39 @@ test("a picture in the text may come from the web or as data, and from nowhere e
 			.toBeVisible();
 	}
 	await dialog.getByLabelText("Image address").fill(PIXEL);
+	await dialog.getByLabelText(/^Description/).fill("A pixel");
 	await press(insert);
 	await expect
 		.poll(() => content.element().querySelector("img[src^=data]")?.getAttribute("src"))
 		.toBe(PIXEL);
+});
+
+test("a picture needs a description, unless it is marked as a decoration, which can be undone", async () => {
+	await openEditor();
+	await press(tool("Image"));
+	await dialog.getByLabelText("Image address").fill(PIXEL);
+	await press(insert);
+	const question = dialog.getByText("Please describe the picture, or mark it as a decoration");
+	await expect.element(question).toBeVisible();
+	const description = dialog.getByLabelText(/^Description/);
+	await expect.element(description).toHaveFocus();
+	await dialog.getByLabelText("Only a decoration").click();
+	await expectNone(question);
+	await expect.element(description).toBeDisabled();
+	await press(insert);
+	await expectNone(dialog);
+	const image = () => content.element().querySelector("img[src^=data]");
+	const marks = () => [image()?.getAttribute("alt"), image()?.getAttribute("role")];
+	await expect.poll(marks).toEqual(["", "presentation"]);
+
+	await userEvent.click(image() as HTMLElement);
+	const selected = page.getByLabelText("Only a decoration");
+	await expect.element(selected).toBeChecked();
+	await selected.click();
+	await page.getByLabelText("Picture description").fill("A pixel");
+	await expect.poll(marks).toEqual(["A pixel", null]);
+	await selected.click();
+	await expect.poll(marks).toEqual(["", "presentation"]);
 });
 
 /** Sets a field's file by script, because Playwright takes seconds for five megabytes. */

@@ -5,7 +5,12 @@ import { useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { articleExtensions } from "./article-extensions.ts";
 import { EditorToolbar } from "./editor-toolbar.tsx";
-import { ImageDialog, type PictureLibrary, type UploadPicture } from "./image-dialog.tsx";
+import {
+	type Described,
+	ImageDialog,
+	type PictureLibrary,
+	type UploadPicture,
+} from "./image-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { cleanPastedHtml } from "./paste/clean-pasted.ts";
 import { PasteNote } from "./paste/paste-notices.tsx";
@@ -110,7 +115,7 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 		});
 	}, [editor, labelledBy, describedBy, invalid, id]);
 
-	function insertImage(image: { src: string; alt: string }) {
+	function insertImage(image: { src: string } & Described) {
 		if (!editor) return;
 		const chain = editor.chain();
 		if (!entered.current) {

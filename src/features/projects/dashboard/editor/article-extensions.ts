@@ -2,7 +2,7 @@ import type { Extensions } from "@tiptap/core";
 import { Image } from "@tiptap/extension-image";
 import { Placeholder } from "@tiptap/extension-placeholder";
 import { StarterKit } from "@tiptap/starter-kit";
-import { imageSource } from "../../image-source.ts";
+import { decorationOf, imageSource } from "../../image-source.ts";
 import { BlockFormat } from "./block-format.ts";
 
 /** A picture is only shown if its source is http, https, a data URL or an address of this site. */
@@ -14,6 +14,11 @@ const ArticleImage = Image.extend({
 				default: "",
 				parseHTML: (element) => imageSource(element.getAttribute("src") ?? ""),
 				renderHTML: ({ src }) => ({ src: imageSource(String(src ?? "")) }),
+			},
+			role: {
+				default: null,
+				parseHTML: (element) =>
+					decorationOf(element.getAttribute("role"), element.getAttribute("alt")),
 			},
 			title: { default: null, rendered: false, parseHTML: () => null },
 		};

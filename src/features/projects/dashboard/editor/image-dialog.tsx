@@ -1,13 +1,13 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { TextInput } from "../../../../ui/field.tsx";
+import { Checkbox, TextInput } from "../../../../ui/field.tsx";
 import { FileInput } from "../../../../ui/file-input.tsx";
 import { mayMoveFocus } from "../../../../ui/focus.ts";
 import { Progress } from "../../../../ui/progress.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { useUpload } from "../../../../ui/use-upload.ts";
-import { imageSource } from "../../image-source.ts";
+import { DECORATION, imageSource } from "../../image-source.ts";
 import { AddressInput, onEnter } from "./address-input.tsx";
 
 /** Uploads a picture and resolves to its address. Rejects with an error whose message can be shown. */
@@ -22,18 +22,28 @@ export type PictureLibrary = (control: {
 	onClose: () => void;
 }) => ReactNode;
 
+/** A description, or the mark of a picture that needs none because it tells nothing. */
+export interface Described {
+	alt: string;
+	role: typeof DECORATION | null;
+}
+
 interface ImageDialogProps {
 	upload: UploadPicture;
 	library: PictureLibrary | undefined;
-	onDone: (image: { src: string; alt: string }) => void;
+	onDone: (image: { src: string } & Described) => void;
 	onClose: () => void;
 }
+
+export const ONLY_DECORATION = "Only a decoration, which tells nothing";
 
 /** Adds a picture to the text: from an address, a new upload, or an earlier one. */
 export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogProps) {
 	const [address, setAddress] = useState("");
 	const [uploaded, setUploaded] = useState<{ url: string; notice?: string }>({ url: "" });
 	const [alt, setAlt] = useState("");
+	const [isDecoration, setDecoration] = useState(false);
+	const [undescribed, setUndescribed] = useState(false);
 	const [error, setError] = useState<string | null>(null);
 	const file = useRef<HTMLInputElement>(null);
 	const description = useRef<HTMLInputElement>(null);
@@ -51,8 +61,11 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 	function finish() {
 		if (progress !== null) return;
 		const src = imageSource(address);
-		if (src) onDone({ src, alt: alt.trim() });
-		else setError("Please enter an address that begins with http or https");
+		if (!src) return setError("Please enter an address that begins with http or https");
+		if (isDecoration) return onDone({ src, alt: "", role: DECORATION });
+		if (alt.trim()) return onDone({ src, alt: alt.trim(), role: null });
+		setUndescribed(true);
+		description.current?.focus();
 	}
 
 	return (
@@ -112,11 +125,22 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 				<TextInput
 					ref={description}
 					label="Description"
-					optional
 					hint="Read aloud to people who cannot see the picture."
+					error={
+						undescribed &&
+						!isDecoration &&
+						!alt.trim() &&
+						"Please describe the picture, or mark it as a decoration"
+					}
 					value={alt}
+					disabled={isDecoration}
 					onChange={(event) => setAlt(event.currentTarget.value)}
 					onKeyDown={onEnter(finish)}
+				/>
+				<Checkbox
+					label={ONLY_DECORATION}
+					checked={isDecoration}
+					onChange={(event) => setDecoration(event.currentTarget.checked)}
 				/>
 			</div>
 			{choosing &&

@@ -1,32 +1,47 @@
 import { NodeSelection } from "@tiptap/pm/state";
 import { type Editor, useEditorState } from "@tiptap/react";
-import { TextInput } from "../../../../ui/field.tsx";
+import { Checkbox, TextInput } from "../../../../ui/field.tsx";
+import { DECORATION } from "../../image-source.ts";
 import { onEnter } from "./address-input.tsx";
+import { type Described, ONLY_DECORATION } from "./image-dialog.tsx";
 
-/** Edits the alternative text of the selected picture. Renders nothing if none is selected. */
+/** Edits the alternative text of the selected picture, or marks it as a decoration. Renders nothing if none is selected. */
 export function PictureDescription({ editor }: { editor: Editor }) {
 	const picture = useEditorState({
 		editor,
 		selector: ({ editor: { state } }) => {
 			const { selection } = state;
 			const chosen = selection instanceof NodeSelection && selection.node.type.name === "image";
-			return chosen ? { at: selection.from, alt: String(selection.node.attrs.alt ?? "") } : null;
+			if (!chosen) return null;
+			const { alt, role } = selection.node.attrs;
+			return { at: selection.from, alt: String(alt ?? ""), isDecoration: role === DECORATION };
 		},
 	});
 	if (!picture) return null;
+	const { at, alt, isDecoration } = picture;
+
+	// Changes only the attributes, so that the picture stays selected.
+	function setDescription({ alt, role }: Described) {
+		const { tr } = editor.state;
+		editor.view.dispatch(tr.setNodeAttribute(at, "alt", alt).setNodeAttribute(at, "role", role));
+	}
+
 	return (
 		<div className="editor-picture">
 			<TextInput
 				label="Picture description"
 				placeholder="Read aloud to people who cannot see the picture"
-				value={picture.alt}
-				onChange={({ currentTarget }) => {
-					// Changes only the attribute, so that the picture stays selected.
-					editor.view.dispatch(
-						editor.state.tr.setNodeAttribute(picture.at, "alt", currentTarget.value),
-					);
-				}}
+				value={alt}
+				disabled={isDecoration}
+				onChange={({ currentTarget }) => setDescription({ alt: currentTarget.value, role: null })}
 				onKeyDown={onEnter(() => focusText(editor))}
+			/>
+			<Checkbox
+				label={ONLY_DECORATION}
+				checked={isDecoration}
+				onChange={({ currentTarget: { checked } }) =>
+					setDescription(checked ? { alt: "", role: DECORATION } : { alt, role: null })
+				}
 			/>
 		</div>
 	);
