@@ -138,40 +138,6 @@ test.each([
 	await send("PUT", `/api/school-projects/${id}`, { authorization: raw, json });
 });
 
-test("the gallery and its uploads", async () => {
-	const { slug, id } = await created({ title: "Photographed" });
-	const asset = await send("POST", "/api/assets/upload", {
-		authorization: bearer,
-		form: [
-			["file", await image("board.png")],
-			["article_id", id],
-		],
-	});
-	expect(asset.result).toMatchObject({ id: expect.anything(), url: expect.any(String) });
-	const photo = {
-		title: "Display board",
-		description: `From ${slug}`,
-		image_id: asset.result.id,
-		featured: false,
-	};
-	await send("POST", "/api/gallery", { authorization: bearer, json: photo });
-	const list = await send("GET", "/api/gallery?limit=50");
-	const stored = list.result.items.find((each: { title: string }) => each.title === photo.title);
-	expect(stored).toMatchObject({ ...photo, id: expect.anything() });
-	expect(stored.image_url).toEqual(expect.stringMatching(/\S/));
-	await send("PUT", `/api/gallery/${stored.id}`, {
-		authorization: bearer,
-		json: { ...photo, featured: true },
-	});
-	for (const authorization of [undefined, bearer, raw]) {
-		const { result } = await send("GET", "/api/gallery?limit=5", { authorization });
-		expect(result.items[0]).toMatchObject({ id: stored.id, featured: true });
-	}
-	await send("DELETE", `/api/gallery/${stored.id}`, { authorization: bearer });
-	await refused("POST", "/api/gallery", { json: photo });
-	await refused("POST", "/api/assets/upload", { form: [["file", await image("board.png")]] });
-});
-
 test("categories, for the screens of both bases", async () => {
 	const made = await send("POST", "/api/categories", {
 		authorization: bearer,
