@@ -7,7 +7,7 @@ import { docx, jpg, pdf } from "../support/files.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
-const { send, refused, bearer, raw } = await foreignClient(app);
+const { send, bearer, raw } = await foreignClient(app);
 await send("POST", "/api/school-projects", {
 	authorization: raw,
 	json: {
