@@ -158,6 +158,8 @@ const visitors = [
 	() => `/school-projects?status=published&categoryId=${category}`,
 	() => "/school-projects?status=published&max_materials=4000&max_help=9000",
 	() => "/school-projects?status=published&sort=cost&max_materials=4000",
+	() => "/school-projects?status=published&level=Senior&max_weeks=4",
+	() => "/school-projects/lowest-costs",
 	() => "/school-projects?status=published&sort=title",
 	() => `/school-projects/by-slug/${project.slug}`,
 	() => "/results?status=published",

@@ -16,7 +16,7 @@ const MAX_WORDS = 10;
 /** A literal, not a parameter: only then do the planners use the partial index of published articles. */
 const isPublished = sql<boolean>`articles.status = 'published'`;
 
-export interface ProjectFilter extends Budget {
+export interface ProjectFilter extends Limits {
 	/** Undefined for every status. */
 	status: ProjectStatus | undefined;
 	/** Text to find; undefined for none. */
@@ -40,9 +40,9 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 	if (search) return searchSummaries(db, { ...filter, search }, window);
 	let query = selectProjects(db);
 	if (authorId) query = query.where("articles.author_id", "=", authorId);
-	const budget = withinBudget(filter);
-	for (const condition of budget) query = query.where(condition);
-	const isCounted = status === "published" && !authorId && budget.length === 0;
+	const limits = withinLimits(filter);
+	for (const condition of limits) query = query.where(condition);
+	const isCounted = status === "published" && !authorId && limits.length === 0;
 	const counted = isCounted
 		? { total: countPublished(db, categoryId) }
 		: // The same rows without the joins for order and presentation: cheaper to count.
@@ -124,10 +124,10 @@ export async function selectPublishedWith(db: Db, texts: readonly string[], limi
 	return selectInOrder(db, ids);
 }
 
-/** Condition: the article is not deleted, and matches the filters for status, category, author and costs. */
+/** Condition: the article is not deleted, and matches the filters for status, category, author and limits. */
 function isListed(filter: ProjectFilter): RawBuilder<boolean> {
 	const { status, categoryId, authorId } = filter;
-	const conditions = [sql`articles.deleted_at is null`, ...withinBudget(filter)];
+	const conditions = [sql`articles.deleted_at is null`, ...withinLimits(filter)];
 	if (status === "published") conditions.push(isPublished);
 	else if (status) conditions.push(sql`articles.status = ${status}`);
 	if (authorId) conditions.push(sql`articles.author_id = ${authorId}`);
@@ -154,14 +154,19 @@ function articlesIn(db: Db, categoryId: string) {
 		.where("category_id", "=", categoryId);
 }
 
-/** A visitor's budget in KES; undefined for any amount. */
-interface Budget {
+/** What a visitor can spend; undefined for any. */
+interface Limits {
+	/** KES */
 	maxMaterials?: number | undefined;
+	/** KES */
 	maxHelp?: number | undefined;
+	maxWeeks?: number | undefined;
+	level?: string | undefined;
 }
 
-/** Conditions: the article costs at most this. */
-function withinBudget({ maxMaterials, maxHelp }: Budget): RawBuilder<boolean>[] {
+/** Conditions: the article is of this level, and costs and takes at most this. */
+function withinLimits(limits: Limits): RawBuilder<boolean>[] {
+	const { maxMaterials, maxHelp, maxWeeks, level } = limits;
 	const conditions: RawBuilder<boolean>[] = [];
 	if (maxMaterials !== undefined) {
 		conditions.push(sql<boolean>`articles.material_cost_cents <= ${maxMaterials * 100}`);
@@ -169,6 +174,8 @@ function withinBudget({ maxMaterials, maxHelp }: Budget): RawBuilder<boolean>[] 
 	if (maxHelp !== undefined) {
 		conditions.push(sql<boolean>`articles.price_cents <= ${maxHelp * 100}`);
 	}
+	if (maxWeeks !== undefined) conditions.push(sql<boolean>`articles.weeks <= ${maxWeeks}`);
+	if (level !== undefined) conditions.push(sql<boolean>`articles.level = ${level}`);
 	return conditions;
 }
 

@@ -19,7 +19,7 @@ import { plainText } from "../../platform/text/one-line.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 import { amount } from "../ledger/amount.ts";
 import { BUDGET_MAX, BUDGET_STEP, LIST_SORTS, PROJECT_SORTS } from "./list-choice.ts";
-import { requirements, requirementsInput } from "./requirements.ts";
+import { LEVEL, LEVELS, requirements, requirementsInput, WEEKS, WEEKS_MAX } from "./requirements.ts";
 
 const defineCall = callsUnder("Projects");
 
@@ -200,6 +200,14 @@ function budget(name: string) {
 	);
 }
 
+/** A maximum, in one notation only, too. */
+const maxWeeks = ifGiven(
+	z.pipe(
+		z.pipe(z.string().check(z.regex(/^[1-9]\d?$/, WEEKS)), z.transform(Number)),
+		z.number().check(z.maximum(WEEKS_MAX, WEEKS)),
+	),
+);
+
 export const SORT_REFUSED = "Sort by newest, cost or title";
 
 const projectsQuery = z.object({
@@ -213,6 +221,9 @@ const projectsQuery = z.object({
 	categoryId: ifGiven(existingCategory),
 	max_materials: budget("Materials' cost"),
 	max_help: budget("Help's cost"),
+	/** Projects whose level or weeks nobody has entered match no filter by them. */
+	level: ifGiven(z.enum(LEVELS, LEVEL)),
+	max_weeks: maxWeeks,
 	/**
 	 * `cost` sorts by the cost of materials, cheapest first. For staff also a column of their list, with a leading - for
 	 * descending order.
@@ -324,6 +335,15 @@ export const listNearProjects = defineCall("GET /school-projects/near", {
 			.check(z.maxLength(200, "Search for at most 200 characters")),
 	}),
 	response: z.object({ result: nearResponse }),
+});
+
+/** KES; null if no published project has such a cost. */
+const lowestCost = z.nullable(z.number());
+
+export const getLowestCosts = defineCall("GET /school-projects/lowest-costs", {
+	summary: "What the cheapest materials and the cheapest help of the published projects cost",
+	access: "public",
+	response: z.object({ result: z.object({ material_cost: lowestCost, price: lowestCost }) }),
 });
 
 export const getProjectBySlug = defineCall("GET /school-projects/by-slug/:slug", {

@@ -42,6 +42,7 @@ import {
 	createProject,
 	duplicateProject,
 	listProjects,
+	readLowestCosts,
 	requireProject,
 	requirePublishedProject,
 	updateProject,
@@ -76,6 +77,10 @@ const endpoints = [
 	implement(calls.listNearProjects, {
 		cacheTags: ["projects", "categories"],
 		handle: async ({ app, actor, query }) => ({ result: await nearProjects(app, actor, query) }),
+	}),
+	implement(calls.getLowestCosts, {
+		cacheTags: ["projects"],
+		handle: async ({ app }) => ({ result: await readLowestCosts(app) }),
 	}),
 	implement(calls.getProjectBySlug, {
 		cacheTags: ["projects", "categories"],

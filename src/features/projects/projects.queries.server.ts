@@ -95,6 +95,23 @@ export async function countPublished(db: Db, categoryId: string | undefined): Pr
 	return counted?.projects ?? 0;
 }
 
+/** In cents; zero counts as not entered. */
+export function selectLowestCosts(db: Db) {
+	const lowest = (column: "material_cost_cents" | "price_cents") =>
+		db
+			.selectFrom("articles")
+			.where("status", "=", "published")
+			.where("deleted_at", "is", null)
+			.where(column, ">", 0)
+			.select((eb) => eb.fn.min(column).as("lowest"));
+	return db
+		.selectNoFrom([
+			lowest("material_cost_cents").as("material_cost_cents"),
+			lowest("price_cents").as("price_cents"),
+		])
+		.executeTakeFirstOrThrow();
+}
+
 /** The next batch of the vocabulary after `word`, in alphabetical order, with the number of texts for each word. */
 export function vocabularyAfter(db: Db, word: string) {
 	return db

@@ -12,7 +12,7 @@ import { type Pagination, paginationOf } from "../../platform/http/contract-fiel
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import { freeSlug, slugOf } from "../../platform/text/slug.ts";
 import { previewAddresses, previewSubject } from "../assets/preview-pictures.server.ts";
-import { toCents } from "../ledger/payment.ts";
+import { fromCents, toCents } from "../ledger/payment.ts";
 import { ownImagesOf, sizeImages } from "./article-html.server.ts";
 import { cleanArticle, readArticle } from "./article-thread.server.ts";
 import { LIST_SORTS } from "./list-choice.ts";
@@ -38,6 +38,7 @@ import {
 	findProjectBySlug,
 	isLiveCategory,
 	type ProjectRow,
+	selectLowestCosts,
 	setListedAt,
 	slugsLike,
 	storeSearchText,
@@ -63,6 +64,8 @@ export async function listProjects(
 		sort: sortFor(actor, query.sort),
 		maxMaterials: query.max_materials,
 		maxHelp: query.max_help,
+		maxWeeks: query.max_weeks,
+		level: query.level,
 		status: isStaff(actor) ? query.status : "published",
 		search: foldLine(query.search ?? "") || undefined,
 		anyOrder: query.match === "words" && isStaff(actor),
@@ -94,6 +97,13 @@ function sortFor(actor: Actor | null, sort: ProjectsQuery["sort"]): ProjectsQuer
 	const isPublic = LIST_SORTS.some((each) => each === sort);
 	if (sort === undefined || isPublic || isStaff(actor)) return sort;
 	throw invalidField("sort", SORT_REFUSED);
+}
+
+/** In KES, of the published projects that have such a cost. */
+export async function readLowestCosts({ db }: App) {
+	const { material_cost_cents, price_cents } = await selectLowestCosts(db);
+	const kes = (cents: number | null) => (cents === null ? null : fromCents(Number(cents)));
+	return { material_cost: kes(material_cost_cents), price: kes(price_cents) };
 }
 
 /** A published project with its content. 404; the message differs for drafts. */

@@ -4,11 +4,11 @@ import { isOneLine, plainText } from "../../platform/text/one-line.ts";
 /** A project's requirements for those who build it. Each is null until staff enter it. */
 
 export const LEVELS = ["Junior", "Senior", "University"] as const;
-const LEVEL = "Level must be Junior, Senior or University";
+export const LEVEL = "Level must be Junior, Senior or University";
 export const WEEKS_MAX = 52;
 export const TOOLS_MAX = 200;
 
-const WEEKS = `Weeks must be a whole number from 1 to ${WEEKS_MAX}`;
+export const WEEKS = `Weeks must be a whole number from 1 to ${WEEKS_MAX}`;
 
 export const levelChoice = z.union([z.enum(LEVELS), z.literal("")], LEVEL);
 
