@@ -48,18 +48,18 @@ function scriptsOf(page: string): Set<string> {
 }
 
 /** Whole guides, which take 7.5 kB themselves. */
-const ABOVE_BUDGET: Record<string, number> = { "site/resources": 120_500 };
+const ABOVE_BUDGET: Record<string, number> = { "site/resources": 120_700 };
 
 test.each(pages)("a first visit to %s fetches at most 120 kB of scripts", (page) => {
 	expect(weightOf(scriptsOf(page))).toBeLessThan(ABOVE_BUDGET[page] ?? 120_000);
 });
 
 test.each([
-	["site/home", "site/projects", 124_000],
-	["site/projects", "site/project", 123_000],
+	["site/home", "site/projects", 125_400],
+	["site/projects", "site/project", 124_000],
 	["site/results", "site/result", 122_500],
 	// Includes the form and its validation.
-	["site/project", "site/order", 122_500],
+	["site/project", "site/order", 122_900],
 ])(
 	"a visit to %s that continues to %s fetches at most %d bytes of scripts",
 	(first, second, limit) => {

@@ -32,9 +32,16 @@ export function toneOf(status: string): Tone {
 	return TONES.get(status) ?? "grey";
 }
 
-export function Badge({ tone = "manila", children }: { tone?: Tone; children: ReactNode }) {
+interface BadgeProps {
+	tone?: Tone;
+	/** The whole name, if the badge shows part of it. */
+	title?: string;
+	children: ReactNode;
+}
+
+export function Badge({ tone = "manila", title, children }: BadgeProps) {
 	return (
-		<span className="badge" data-tone={tone}>
+		<span className="badge" data-tone={tone} title={title}>
 			{children}
 		</span>
 	);

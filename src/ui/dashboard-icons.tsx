@@ -1,4 +1,4 @@
-import { FolderIcon, Icon } from "./icons.tsx";
+import { Icon } from "./icons.tsx";
 
 /* Icons of the dashboard, in a module of their own so that visitors do not load them. */
 
@@ -81,7 +81,7 @@ export const ClearFormatIcon = () => (
 /** What stands beside the entries of the dashboard's menu, by the word in `screens.ts`. */
 export const menuIcons = {
 	home: <HomeIcon />,
-	folder: <FolderIcon />,
+	folder: <Icon outline="M3 6v13h18V8h-9l-2-3H3z" />,
 	image: <ImageIcon />,
 	tag: <TagIcon />,
 	cart: <CartIcon />,

@@ -30,3 +30,8 @@ export function mayMoveFocus(part: Element | null): boolean {
 		part?.contains(activeElement) === true
 	);
 }
+
+/** Also for browsers without popovers, where nothing is open. */
+export function hidePopover(element: HTMLElement | null): void {
+	if (element?.hidePopover && element.matches(":popover-open")) element.hidePopover();
+}

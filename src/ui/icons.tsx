@@ -29,4 +29,4 @@ export const InfoIcon = () => (
 export const PlusIcon = () => <Icon outline="M12 5v14M5 12h14" />;
 export const MinusIcon = () => <Icon outline="M5 12h14" />;
 export const UploadIcon = () => <Icon outline="M12 16V4M7 9l5-5 5 5M4 16v4h16v-4" />;
-export const FolderIcon = () => <Icon outline="M3 6v13h18V8h-9l-2-3H3z" />;
+export const FilterIcon = () => <Icon outline="M4 7h9M17 7h3M13 4v6M4 17h3M11 17h9M11 14v6" />;

@@ -11,8 +11,8 @@ interface LoadingProps {
 }
 
 /**
- * Skeleton cards in the layout of the expected content: `tall` and `pair` (two of them) have the picture on top from
- * 620 px on, `thirds` have none.
+ * Skeleton cards in the layout of the expected content: `tall` and `pair` (two in a row, or three) have the picture on
+ * top from 620 px on, `thirds` have none.
  */
 export function LoadingCards({
 	text,

@@ -6,7 +6,7 @@ test("the list of projects links to the categories, and each shows its descripti
 }) => {
 	const { body } = await api("GET", "/categories");
 	await page.goto("/projects");
-	await page.locator("summary").click();
+	await page.getByRole("button", { name: "Filter and sort" }).click();
 	await page.getByRole("link", { name: "About the categories" }).click();
 	await expect(page).toHaveURL(/\/categories$/);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Categories");

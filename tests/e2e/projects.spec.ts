@@ -1,9 +1,10 @@
 import type { Page, Request } from "@playwright/test";
-import { expect, test } from "./test.ts";
+import { expect, started, test } from "./test.ts";
 import { visit } from "./visit.ts";
 
 const LIST = /\/api\/school-projects\?/;
 const WIDE = { width: 1280, height: 900 };
+const PHONE_SIZE = { width: 360, height: 640 };
 
 function listCalls(page: Page): string[] {
 	const calls: string[] = [];
@@ -115,15 +116,93 @@ test("search, categories and pages of the list work without script", async ({
 	await expect(page.getByRole("article")).toHaveCount(robotics.projects_count);
 	await searchBox(page).fill("cart");
 	await searchBox(page).press("Enter");
-	await expect(page).toHaveURL(new RegExp(`[?]category=${robotics.id}&search=cart&`));
-	await expect(page.locator("summary")).toHaveText("Robotics");
+	await expect(page).toHaveURL(new RegExp(`[?]search=cart&category=${robotics.id}&`));
 	await expect(page.getByRole("article")).toHaveCount(1);
 	await expect(page.getByRole("article")).toContainText("Line-Following Cart");
 
+	await page.getByRole("button", { name: "Filter and sort (1)" }).click();
 	await page.getByLabel("Materials up to").selectOption("KES 1,000");
+	await page.getByLabel("Level").selectOption("Senior");
 	await page.getByRole("button", { name: "Show", exact: true }).click();
-	await expect(page.getByRole("article")).toHaveCount(0);
+	await expect(page.getByText("No articles found.")).toBeVisible();
 	await page.getByRole("link", { name: "Materials of any cost (1 project)" }).click();
 	await expect(page.getByRole("article")).toContainText("Line-Following Cart");
 	await context.close();
+});
+
+test("on a phone without script a sheet has the filters, and links remove what is set", async ({
+	browser,
+	baseURL,
+	api,
+}) => {
+	const { body } = await api("GET", "/categories");
+	const robotics = body.result.find((one: { name: string }) => one.name === "Robotics");
+	const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE_SIZE });
+	const page = await context.newPage();
+	await page.goto(`${baseURL}/projects`);
+	await expect(page.getByLabel("Level")).toBeHidden();
+	await page.getByRole("button", { name: "Filter and sort" }).click();
+	await page.getByLabel("Category").selectOption("Robotics");
+	await page.getByLabel("Level").selectOption("Senior");
+	await page.getByLabel("Time up to").selectOption("12 weeks");
+	await page.getByRole("button", { name: "Show", exact: true }).click();
+	await expect(page.getByRole("button", { name: "Filter and sort (3)" })).toBeVisible();
+	const list = `?status=published&categoryId=${robotics.id}&level=Senior`;
+	for (const [removed, path] of [
+		[undefined, `${list}&max_weeks=12`],
+		["Time up to 12 weeks", list],
+		["Senior", `?status=published&categoryId=${robotics.id}`],
+		["Robotics", "?status=published"],
+	] as const) {
+		if (removed) await page.getByRole("link", { name: `Remove ${removed}` }).click();
+		const titles = (await api("GET", `/school-projects${path}`)).body.result.articles.map(
+			({ title }: { title: string }) => title,
+		);
+		await expect(page.getByRole("article").getByRole("heading")).toHaveText(titles);
+	}
+	await expect(page).toHaveURL(`${baseURL}/projects`);
+	await context.close();
+});
+
+for (const path of ["/projects", "/projects?max_materials=3000&sort=cost"]) {
+	test(`a phone shows the first project of ${path} at once`, async ({ page }) => {
+		await page.setViewportSize(PHONE_SIZE);
+		await page.goto(path);
+		await page.evaluate(() => document.fonts.ready);
+		const first = await page.getByRole("article").first().boundingBox();
+		expect(first?.y).toBeLessThanOrEqual(330);
+	});
+}
+
+test("a wide screen shows titles and prices of the first three projects at once", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 720 });
+	await page.goto("/projects");
+	for (const card of (await page.getByRole("article").all()).slice(0, 3)) {
+		await expect(card.getByText(/^(Materials KES|Nothing to buy)/)).toBeInViewport();
+	}
+});
+
+test("the sheet closes on Escape, by its button, and when the focus leaves it", async ({
+	page,
+}) => {
+	await page.setViewportSize(PHONE_SIZE);
+	await page.goto("/projects");
+	await started(page);
+	const button = page.getByRole("button", { name: "Filter and sort" });
+	const level = page.getByLabel("Level");
+	await button.press("Enter");
+	await expect(level).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(level).toBeHidden();
+	await expect(button).toBeFocused();
+	await button.click();
+	await page.getByRole("button", { name: "Show projects" }).click();
+	await expect(level).toBeHidden();
+	await button.click();
+	await page.getByRole("button", { name: "Show projects" }).focus();
+	await page.keyboard.press("Tab");
+	await expect(level).toBeHidden();
+	await expect(page.getByRole("link", { name: "Saved Projects" })).toBeFocused();
 });

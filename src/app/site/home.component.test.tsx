@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNone, expectTexts } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
-import { stubApi } from "../../../tests/support/components/api-stub.ts";
+import { refused, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 
 const card = page.getByRole("article");
@@ -69,4 +69,40 @@ test("at most four projects are shown", async () => {
 	);
 	await expectTexts(card.getByRole("heading"), ["Gauge 0", "Gauge 1", "Gauge 2", "Gauge 3"]);
 	await expectNone(page.getByText("Gauge 4"));
+});
+
+test.each([
+	[{ material_cost: 640, price: 7_000 }, "Materials from KES 640, our help from KES 7,000."],
+	[{ material_cost: 640.5, price: null }, "Materials from KES 640.50."],
+	[{ material_cost: null, price: 7_000 }, "Our help from KES 7,000."],
+])("the lowest costs %o are named under the hero", async (costs, sentence) => {
+	stubApi({ ...ANSWERS, "GET /school-projects/lowest-costs": () => ({ result: costs }) });
+	await openPage("/");
+	const line = page.getByText("Reading is free.");
+	await expect.element(line).toMatchTextContent(`Reading is free. ${sentence} How it works`);
+	await expect
+		.element(line.getByRole("link", { name: "How it works" }))
+		.toHaveAttribute("href", "/how-it-works");
+});
+
+test.each([
+	["there are none", () => ({ result: { material_cost: null, price: null } })],
+	["they cannot be fetched", () => refused(503, {})],
+	["the answer has none", () => ({})],
+])("no costs are named if %s", async (_why, answer) => {
+	stubApi({ ...ANSWERS, "GET /school-projects/lowest-costs": answer });
+	await openPage("/");
+	await expect.element(card.first()).toBeVisible();
+	await expectNone(page.getByText("Reading is free."));
+	await expect
+		.element(page.getByRole("main").getByRole("link", { name: "How it works and what it costs" }))
+		.toHaveAttribute("href", "/how-it-works");
+});
+
+test("no line ends after the hyphen of write-up, whose characters stay the same", async () => {
+	await openPage("/");
+	const text = page.getByText("The real build, the readings and the write-up.");
+	await expect.element(text).toBeVisible();
+	const word = text.getByText("write-up", { exact: true }).element();
+	expect(getComputedStyle(word).whiteSpace).toBe("nowrap");
 });

@@ -1,5 +1,6 @@
 import { type CardProject, forCard, ProjectCard } from "../../features/projects/project-card.tsx";
-import { fetchRecentProjects } from "../../features/projects/projects.calls.ts";
+import { fetchLowestCosts, fetchRecentProjects } from "../../features/projects/projects.calls.ts";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { renderContext } from "../../shell/context.ts";
@@ -16,27 +17,35 @@ import { LastCall } from "./parts/home/last-call.tsx";
 import { Process } from "./parts/home/process.tsx";
 import { Services } from "./parts/home/services.tsx";
 import { Stories } from "./parts/home/stories.tsx";
+import { type LowestCosts, WhatItCosts } from "./parts/home/what-it-costs.tsx";
 
 /** Number of articles on the home page. */
 const RECENT = 4;
 
 function load(api: Api) {
-	return settled(
-		fetchRecentProjects(api, RECENT).then((projects) =>
-			projects.map((project) => forCard(project)),
+	return {
+		recent: settled(
+			fetchRecentProjects(api, RECENT).then((projects) =>
+				projects.map((project) => forCard(project)),
+			),
+			"Failed to fetch recent articles: {status}",
+			"An error occurred while fetching articles",
 		),
-		"Failed to fetch recent articles: {status}",
-		"An error occurred while fetching articles",
-	);
+		costs: loadCosts(api),
+	};
+}
+
+/** Null without costs, or if they cannot be fetched: the page is whole without them. */
+async function loadCosts(api: Api): Promise<LowestCosts | null> {
+	return isOwnServer() ? fetchLowestCosts(api).catch(() => null) : null;
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-	return pageResponse({ recent: await load(context.get(renderContext).api) });
+	const { recent, costs } = load(context.get(renderContext).api);
+	return pageResponse({ recent: await recent, costs: await costs });
 }
 
-export const clientLoader = kept(() => {
-	return soon({ recent: load(browserApi) });
-});
+export const clientLoader = kept(() => soon(load(browserApi)));
 
 export function meta({ matches }: Route.MetaArgs) {
 	const origin = originOf(matches);
@@ -60,6 +69,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<Hero />
+			<WhatItCosts of={loaderData.costs} />
 			<Services />
 			<Stories />
 			<Process />

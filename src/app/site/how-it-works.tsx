@@ -97,9 +97,9 @@ export default function HowItWorks() {
 				</Text>
 				<Text title="How to pay, safely">
 					<p>
-						By M-Pesa to the paybill or till that the tracker shows, with your reference as account
-						number, or by a prompt on your phone that you asked for there. Never to a person’s own
-						number.
+						By <span className="whitespace-nowrap">M-Pesa</span> to the paybill or till that the
+						tracker shows, with your reference as account number, or by a prompt on your phone that
+						you asked for there. Never to a person’s own number.
 					</p>
 					<p>
 						<strong>We never ask for your PIN,</strong> not by phone, not by SMS and not on this

@@ -201,6 +201,7 @@ describe("the footer", () => {
 			["Project Gallery", "/projects"],
 			["Forums", "/forums"],
 			["Contact Us", "/contact"],
+			["How It Works", "/how-it-works"],
 			["Track an Order", "/track"],
 		]);
 		const ways = linksIn(part("Contact"));

@@ -1,5 +1,5 @@
 import { boardColour, paper } from "../../illustrations/palette.ts";
-import { ChevronDownIcon, FolderIcon } from "../../ui/icons.tsx";
+import { SelectInput } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
 import type { ListedCategory } from "./categories.contract.ts";
 
@@ -10,7 +10,7 @@ interface CategoryLinksProps {
 	hrefFor: (id: string) => string;
 }
 
-/** The category list for wide screens. */
+/** The category list for wide screens, with a link that explains them. */
 export function CategoryList({ categories, current, hrefFor }: CategoryLinksProps) {
 	const all = { id: "", name: "All Categories" };
 	// Without an id there is nothing to choose by.
@@ -34,33 +34,28 @@ export function CategoryList({ categories, current, hrefFor }: CategoryLinksProp
 	);
 }
 
-/** The same list in a drawer, for a phone. It closes when a category is selected. */
-export function CategoryDrawer(props: CategoryLinksProps) {
-	const { categories, current } = props;
-	const chosen = categories.find(({ id }) => id === current);
+/** The same choice as a field, for a phone. */
+export function CategorySelect({ categories, current }: Omit<CategoryLinksProps, "hrefFor">) {
+	const isKnown = categories.some(({ id }) => id === current);
 	return (
-		<details className="card" key={current}>
-			<summary className="control category-summary">
-				<FolderIcon />
-				<span className="min-w-0 flex-1">{chosen?.name ?? "All Categories"}</span>
-				<ChevronDownIcon />
-			</summary>
-			<nav aria-label="Categories">
-				<CategoryList {...props} />
-			</nav>
-			<AboutCategories />
-		</details>
+		<SelectInput label="Category" name="category" defaultValue={current}>
+			<option value="">All Categories</option>
+			{!isKnown && current && <option value={current}>Unknown category</option>}
+			{categories.map(({ id, name }) => (
+				<option key={id} value={id}>
+					{name}
+				</option>
+			))}
+		</SelectInput>
 	);
 }
 
-/** The last line of either list: a link that explains the categories. */
+/** A link that explains the categories. */
 export function AboutCategories() {
 	return (
-		<p className="category-about">
-			<Link className="link inline-flex min-h-11 items-center" to="/categories">
-				About the categories
-			</Link>
-		</p>
+		<Link className="link inline-flex min-h-11 items-center" to="/categories">
+			About the categories
+		</Link>
 	);
 }
 

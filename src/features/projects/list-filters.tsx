@@ -1,60 +1,80 @@
-import { Button } from "../../ui/button.tsx";
 import { SelectInput } from "../../ui/field.tsx";
 import { formatKes } from "../../ui/format.ts";
-import { useStarted } from "../../ui/use-started.ts";
+import type { Requirements } from "./requirements.ts";
+
+/** As in the contract, whose schema library is not for visitors. */
+const LEVELS: NonNullable<Requirements["level"]>[] = ["Junior", "Senior", "University"];
+
+const weeks = (count: string) => (count === "1" ? "1 week" : `${count} weeks`);
+const kes = (amount: string) => formatKes(Number(amount));
+
+/** What our own server filters and sorts the list by, as query parameters. */
+const FILTERS = {
+	max_materials: {
+		label: "Materials up to",
+		any: "Any cost",
+		values: [1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 7_500, 10_000, 20_000],
+		textOf: kes,
+	},
+	max_help: {
+		label: "Our help up to",
+		any: "Any cost",
+		values: [5_000, 7_500, 10_000, 12_500, 15_000, 20_000, 25_000, 30_000, 50_000],
+		textOf: kes,
+	},
+	level: { label: "Level", any: "Any level", values: LEVELS, textOf: String },
+	max_weeks: {
+		label: "Time up to",
+		any: "Any time",
+		values: [1, 2, 3, 4, 6, 8, 12],
+		textOf: weeks,
+	},
+	sort: {
+		label: "Sort by",
+		any: "Newest",
+		values: ["cost", "title"],
+		textOf: (order: string) => (order === "cost" ? "Cheapest materials" : "Title, A to Z"),
+	},
+} as const;
+
+type FilterName = keyof typeof FILTERS;
 
 /** As in the address; empty for any. */
-export interface ListFilters {
-	max_materials: string;
-	max_help: string;
-	sort: string;
+export type ListFilters = Record<FilterName, string>;
+
+export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
+
+/** Only the filters among these fields. */
+export const filtersOf = (fields: ListFilters) =>
+	Object.fromEntries(FILTER_NAMES.map((name) => [name, fields[name]])) as ListFilters;
+
+/** The values to choose from; the address may contain a number between them. */
+function offered(name: FilterName, value: string): string[] {
+	const values = FILTERS[name].values.map(String);
+	if (values.includes(value) || !(Number(value) > 0)) return values;
+	return [...values, value].sort((a, b) => Number(a) - Number(b));
 }
 
-const MATERIALS = [1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 7_500, 10_000, 20_000];
-const HELP = [5_000, 7_500, 10_000, 12_500, 15_000, 20_000, 25_000, 30_000, 50_000];
-
-/** The fields of the search form for budget and sort order. The button is for pages without script. */
-export function ListFilterFields({ max_materials, max_help, sort }: ListFilters) {
-	const isStarted = useStarted();
-	return (
-		<div className="list-filters grid items-end gap-3">
-			<UpTo
-				label="Materials up to"
-				name="max_materials"
-				value={max_materials}
-				amounts={MATERIALS}
-			/>
-			<UpTo label="Our help up to" name="max_help" value={max_help} amounts={HELP} />
-			<SelectInput label="Sort by" name="sort" defaultValue={sort}>
-				<option value="">Newest</option>
-				<option value="cost">Lowest cost</option>
-				<option value="title">Title</option>
-			</SelectInput>
-			{!isStarted && <Button type="submit">Show</Button>}
-		</div>
-	);
+/** Such as "Materials up to KES 3,000" or "Senior"; undefined if it is not set. */
+export function filterText(name: FilterName, { [name]: value }: ListFilters): string | undefined {
+	const { label, textOf } = FILTERS[name];
+	if (!offered(name, value).includes(value)) return undefined;
+	return label.endsWith(" to") ? `${label} ${textOf(value)}` : textOf(value);
 }
 
-interface UpToProps {
-	label: string;
-	name: keyof ListFilters;
-	value: string;
-	amounts: readonly number[];
-}
-
-function UpTo({ label, name, value, amounts }: UpToProps) {
-	// The address may contain an amount between the options.
-	const offered = [...new Set([...amounts, Number(value)])].filter((amount) => amount > 0);
-	return (
-		<SelectInput label={label} name={name} defaultValue={value}>
-			<option value="">Any cost</option>
-			{offered
-				.sort((a, b) => a - b)
-				.map((amount) => (
-					<option key={amount} value={amount}>
-						{formatKes(amount)}
+/** The fields of the search form that only our own server knows. */
+export function ListFilterFields(filters: ListFilters) {
+	return FILTER_NAMES.map((name) => {
+		const { label, any, textOf } = FILTERS[name];
+		return (
+			<SelectInput key={name} label={label} name={name} defaultValue={filters[name]}>
+				<option value="">{any}</option>
+				{offered(name, filters[name]).map((value) => (
+					<option key={value} value={value}>
+						{textOf(value)}
 					</option>
 				))}
-		</SelectInput>
-	);
+			</SelectInput>
+		);
+	});
 }

@@ -1,20 +1,21 @@
 import { queryString } from "../../platform/browser/query-string.ts";
 import { Link } from "../../ui/link.tsx";
+import type { ListFilters } from "./list-filters.tsx";
 import { type CardProject, ProjectCard } from "./project-card.tsx";
 import type { NearProjects as Near } from "./projects.calls.ts";
 
 interface NearProjectsProps {
 	near: Omit<Near, "articles"> & { articles: CardProject[] };
 	/** Query parameters that the suggested search keeps. */
-	budget: Record<string, string>;
+	filters: ListFilters;
 }
 
 /** Suggestions below a search that found nothing. */
-export function NearProjects({ near, budget }: NearProjectsProps) {
+export function NearProjects({ near, filters }: NearProjectsProps) {
 	const { suggestion, categories, articles } = near;
 	const links = [
 		...(suggestion
-			? [{ text: suggestion, query: { search: suggestion, ...budget }, note: "" }]
+			? [{ text: suggestion, query: { search: suggestion, ...filters }, note: "" }]
 			: []),
 		...categories.map(({ id, name, projects_count: count }) => ({
 			text: name,

@@ -4,6 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { formatKes, formatLongDate, formatShortDate } from "../../ui/format.ts";
 import { LatePicture } from "../../ui/late-picture.tsx";
 import { Link } from "../../ui/link.tsx";
+import { shortName } from "../categories/short-name.ts";
 import { type Cover, coverUpTo, ProjectPicture, projectDate } from "./project-picture.tsx";
 import { projectPath } from "./projects.calls.ts";
 import type { ProjectSummary } from "./projects.contract.ts";
@@ -67,7 +68,7 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 		<Card as="article" pad={false} className="project-card">
 			{eager ? picture : <LatePicture>{picture}</LatePicture>}
 			<div className="project-card-words">
-				{!readMore && category && <Badge>{category.name}</Badge>}
+				{!readMore && category && <CategoryBadge name={category.name} />}
 				<p className="note">{formatDate(project.published_at)}</p>
 				<Heading id={titleId} className="project-card-title">
 					{readMore ? (
@@ -78,10 +79,10 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 						</Link>
 					)}
 				</Heading>
+				<Materials project={project} />
 				{project.excerpt && (
 					<p className="project-card-excerpt line-clamp-2 sm:line-clamp-3">{project.excerpt}</p>
 				)}
-				<Materials project={project} />
 				{readMore && (
 					<Link
 						className="link stretched project-card-more mt-auto pt-1"
@@ -93,6 +94,18 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 				)}
 			</div>
 		</Card>
+	);
+}
+
+/** Only the beginning of a long name is visible. */
+function CategoryBadge({ name }: { name: string }) {
+	const short = shortName(name);
+	if (short === name) return <Badge>{name}</Badge>;
+	return (
+		<Badge title={name}>
+			{short}
+			<span className="visually-hidden">{name.slice(short.length)}</span>
+		</Badge>
 	);
 }
 

@@ -1,5 +1,5 @@
 import { pageIn, queryString } from "../../platform/browser/query-string.ts";
-import type { ListFilters } from "./list-filters.tsx";
+import { FILTER_NAMES, type ListFilters } from "./list-filters.tsx";
 
 /** The filters in the address. */
 export interface Filter extends ListFilters {
@@ -17,6 +17,8 @@ export function readFilter(address: string): Filter {
 		category: parameters.get("category") ?? "",
 		max_materials: parameters.get("max_materials") ?? "",
 		max_help: parameters.get("max_help") ?? "",
+		level: parameters.get("level") ?? "",
+		max_weeks: parameters.get("max_weeks") ?? "",
 		sort: parameters.get("sort") ?? "",
 	};
 }
@@ -25,5 +27,8 @@ export function addressOf({ page, search, category, ...others }: Filter): string
 	return `/projects${queryString({ category, search, ...others, page: page > 1 ? page : null })}`;
 }
 
-export const hasBudget = ({ max_materials, max_help }: ListFilters) =>
-	Boolean(max_materials || max_help);
+/** Whether filters beside search and category leave projects out. */
+export const isNarrowed = (filter: ListFilters) =>
+	FILTER_NAMES.some((name) => name !== "sort" && filter[name]);
+
+export const countOf = (total: number) => (total === 1 ? "1 project" : `${total} projects`);

@@ -1,10 +1,13 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
+import { Button } from "../../ui/button.tsx";
 import { SearchInput } from "../../ui/field.tsx";
+import { FilterIcon } from "../../ui/icons.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
 import { useDebounce } from "../../ui/use-debounce.ts";
-import { ListFilterFields, type ListFilters } from "./list-filters.tsx";
+import { filtersOf, ListFilterFields, type ListFilters } from "./list-filters.tsx";
 
 /** Debounce of typing, in milliseconds. */
 const DEBOUNCE = 500;
@@ -13,33 +16,41 @@ interface ProjectSearchProps extends ListFilters {
 	/** As in the address. */
 	search: string;
 	category: string;
+	/** How many filters are set. */
+	count: number;
+	/** A field named `category`. */
+	children: ReactNode;
 }
+
+const SHEET = "list-filters";
 
 /**
  * A plain GET form. With script the list follows what is typed and chosen, and the fields follow the address, whichever
  * way it changes: what they show is what the list is filtered by.
  */
 export function ProjectSearch(props: ProjectSearchProps) {
-	const { search, category, max_materials, max_help, sort } = props;
+	const { search, category, count, children } = props;
+	// Other servers know neither budgets nor orders.
+	const isOwn = isOwnServer();
+	const title = isOwn ? "Filter and sort" : "Filter";
 	const navigate = useNavigate();
 	const { key } = useLocation();
 	const form = useRef<HTMLFormElement>(null);
-	const inAddress = { search, max_materials, max_help, sort };
+	const inAddress = { category, search, ...filtersOf(props) };
 	/** What was last put into the address. */
 	const asked = useRef(inAddress);
 
 	function apply() {
 		cancel();
 		if (!form.current) return;
-		const { category: _, ...entered } = Object.fromEntries(new FormData(form.current));
-		const chosen = { ...asked.current, ...(entered as Partial<typeof inAddress>) };
+		const entered = Object.fromEntries(new FormData(form.current)) as Partial<typeof inAddress>;
+		const chosen = { ...asked.current, ...entered };
 		chosen.search = chosen.search.trim();
 		if (isSame(chosen, asked.current)) return;
 		// A new search text replaces the history entry, a filter adds one.
 		const replace = chosen.search !== asked.current.search;
 		asked.current = chosen;
-		const query = queryString({ category, ...chosen });
-		void navigate({ search: query }, { replace, preventScrollReset: true });
+		void navigate({ search: queryString(chosen) }, { replace, preventScrollReset: true });
 	}
 	const { later, cancel } = useDebounce(apply, DEBOUNCE);
 
@@ -72,12 +83,11 @@ export function ProjectSearch(props: ProjectSearchProps) {
 			role="search"
 			method="get"
 			action="/projects"
-			className="grid gap-3"
+			className="list-search"
 			onSubmit={submit}
 			onInput={later}
 			onChange={({ target }) => target instanceof HTMLSelectElement && apply()}
 		>
-			{category && <input type="hidden" name="category" value={category} />}
 			<SearchInput
 				name="search"
 				label="Search projects"
@@ -86,8 +96,30 @@ export function ProjectSearch(props: ProjectSearchProps) {
 				maxLength={200}
 				enterKeyHint="search"
 			/>
-			{/* Other servers know neither budgets nor orders. */}
-			{isOwnServer() && <ListFilterFields {...inAddress} />}
+			<button type="button" className="btn btn-small" popoverTarget={SHEET}>
+				<FilterIcon />
+				{title}
+				{count > 0 && ` (${count})`}
+			</button>
+			<Sheet id={SHEET} title={title}>
+				<div className="list-filters">
+					{children}
+					{isOwn && <ListFilterFields {...filtersOf(props)} />}
+					{/* With script the list has followed each choice. */}
+					<div className="without-script">
+						<Button type="submit">Show</Button>
+					</div>
+				</div>
+				<Button
+					variant="primary"
+					wide
+					className="needs-script"
+					popoverTarget={SHEET}
+					popoverTargetAction="hide"
+				>
+					Show projects
+				</Button>
+			</Sheet>
 		</form>
 	);
 }

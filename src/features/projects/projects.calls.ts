@@ -16,6 +16,7 @@ import {
 import type { Pagination } from "../../platform/http/contract-fields.ts";
 import { textId } from "../../platform/text/text-id.ts";
 import type { ProjectSort } from "./list-choice.ts";
+import type { ListFilters } from "./list-filters.tsx";
 import type * as calls from "./projects.contract.ts";
 import type {
 	CoverImage,
@@ -25,21 +26,18 @@ import type {
 	ProjectsQuery,
 } from "./projects.contract.ts";
 
-type ListChoice = Pick<ProjectsQuery, "max_materials" | "max_help" | "sort">;
+type ListChoice = Pick<ProjectsQuery, keyof ListFilters>;
 
 export interface ProjectPage {
 	articles: ProjectSummary[];
 	pagination: Pagination;
 }
 
-export interface PublicListQuery {
+export interface PublicListQuery extends Partial<ListFilters> {
 	page: number;
 	limit?: number;
 	search?: string | undefined;
 	categoryId?: string | undefined;
-	max_materials?: string | undefined;
-	max_help?: string | undefined;
-	sort?: string | undefined;
 }
 
 /** The newest published projects, for the home page (4) and a project's sidebar (10). */
@@ -53,8 +51,8 @@ export async function fetchPublishedProjects(
 	api: Api,
 	{ page, limit = 10, search, categoryId, ...others }: PublicListQuery,
 ): Promise<ProjectPage> {
-	// Values from the address, unchecked: the server refuses invalid amounts and sort orders with a message.
-	const { max_materials, max_help, sort } = others as unknown as ListChoice;
+	// Values from the address, unchecked: the server refuses invalid ones with a message.
+	const { max_materials, max_help, level, max_weeks, sort } = others as unknown as ListChoice;
 	const answer = await api<typeof calls.listProjects>("GET /school-projects", {
 		specified: true,
 		query: {
@@ -64,7 +62,7 @@ export async function fetchPublishedProjects(
 			search,
 			categoryId,
 		},
-		ours: { max_materials, max_help, sort },
+		ours: { max_materials, max_help, level, max_weeks, sort },
 	});
 	return readPage(answer);
 }
@@ -85,6 +83,12 @@ export async function fetchNearProjects(api: Api, search: string): Promise<NearP
 		categories: requireList(result?.categories),
 		articles: requireList(result?.articles).map((article) => readSummary(article)),
 	};
+}
+
+/** What the cheapest materials and the cheapest help of the published projects cost, in KES. */
+export async function fetchLowestCosts(api: Api) {
+	const { result } = await api<typeof calls.getLowestCosts>("GET /school-projects/lowest-costs");
+	return { material_cost: readNumber(result?.material_cost), price: readNumber(result?.price) };
 }
 
 /** Every published project, newest first. */

@@ -19,7 +19,14 @@ import { plainText } from "../../platform/text/one-line.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 import { amount } from "../ledger/amount.ts";
 import { BUDGET_MAX, BUDGET_STEP, LIST_SORTS, PROJECT_SORTS } from "./list-choice.ts";
-import { LEVEL, LEVELS, requirements, requirementsInput, WEEKS, WEEKS_MAX } from "./requirements.ts";
+import {
+	LEVEL,
+	LEVELS,
+	requirements,
+	requirementsInput,
+	WEEKS,
+	WEEKS_MAX,
+} from "./requirements.ts";
 
 const defineCall = callsUnder("Projects");
 

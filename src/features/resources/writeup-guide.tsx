@@ -230,7 +230,9 @@ export function WriteupGuide() {
 	return (
 		<div className="writeup grid items-start gap-8">
 			<Card as="article" className="writeup-sheet">
-				<h2>The write-up, page by page</h2>
+				<h2>
+					The <span className="whitespace-nowrap">write-up</span>, page by page
+				</h2>
 				<p className="lead mt-3">
 					A report is read by somebody who was not there. This is the order judges expect, and what
 					belongs in each part.

@@ -30,6 +30,7 @@ export const ANSWERS: Answers = {
 	"GET /school-projects/near": () => ({
 		result: { suggestion: null, categories: [], articles: [] },
 	}),
+	"GET /school-projects/lowest-costs": () => ({ result: { material_cost: 640, price: 7_000 } }),
 	"GET /school-projects": () => ({ result: { articles: rows(make.project), pagination } }),
 	"GET /school-projects/by-slug/:slug": () => ({ result: make.project(1) }),
 	"GET /school-projects/:id": () => ({ result: make.project(1) }),

@@ -1,6 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { expectCount, expectNone, press } from "../../../../tests/support/components/actions.ts";
+import {
+	expectCount,
+	expectNone,
+	expectTexts,
+	press,
+} from "../../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../../tests/support/components/answers.ts";
 import { refused, stubApi } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
@@ -17,6 +22,9 @@ const NEAR = {
 };
 
 const main = page.getByRole("main");
+const filtersButton = page.getByRole("button", { name: /^Filter and sort/ });
+const openFilters = () => press(filtersButton);
+const chips = main.getByRole("list", { name: "Filters" }).getByRole("link");
 
 test("a search without a match offers another search, categories and similar projects", async () => {
 	const { calls } = stubApi({
@@ -173,24 +181,33 @@ test("a search for spaces does not filter", async () => {
 	expect(asked()).toEqual([FIRST_PAGE]);
 });
 
-test("a category filters the list from page 1, by its id in the address, and its drawer closes", async () => {
+test("a category filters the list from page 1, by its id in the address", async () => {
 	const asked = stubList();
 	const site = await openPage("/projects?page=2");
-	const categories = main.getByRole("navigation", { name: "Categories" });
-	await press(page.getByText("All Categories").first());
-	await expect
-		.element(categories.getByRole("link", { name: "All Categories" }))
-		.toHaveAttribute("aria-current", "true");
-	await press(categories.getByRole("link", { name: "Category 2" }));
+	await openFilters();
+	const field = page.getByLabelText("Category");
+	await expect.element(field).toHaveValue("");
+	await field.selectOptions("Category 2");
 	await expectCount(cards, 1);
-	await expectNone(categories);
 	expect(site.address()).toBe(`/projects?category=${id(2)}`);
 	await expect.element(page.getByText("Page 1 of 1")).toBeVisible();
 	expect(asked().at(-1)).toBe(`${FIRST_PAGE}&categoryId=${id(2)}`);
-	await press(page.getByText("Category 2").first());
-	await press(categories.getByRole("link", { name: "All Categories" }));
+	await field.selectOptions("All Categories");
 	await expectCount(cards, 10);
 	expect(site.address()).toBe("/projects");
+});
+
+test("a category that does not exist stays in the field and the address, and can be removed", async () => {
+	stubList();
+	const site = await openPage(`/projects?category=${id(99)}`);
+	await openFilters();
+	await expect.element(page.getByLabelText("Category")).toHaveValue(id(99));
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(site.address()).toBe(`/projects?category=${id(99)}`);
+	await press(page.getByRole("button", { name: "Show projects" }));
+	await press(main.getByRole("link", { name: "Remove Unknown category" }));
+	await expect.poll(() => site.address()).toBe("/projects");
+	await expectNone(chips);
 });
 
 test.each([
@@ -255,8 +272,10 @@ test("the list is filtered by budget and sorted through the address, together wi
 	const site = await openPage(`/projects?category=${id(2)}&search=sun&page=3`);
 	await expect.element(main.getByText("7 projects")).toBeVisible();
 	await expect.element(cards.nth(1)).toMatchTextContent("Materials KES 2,000");
+	await openFilters();
 	await page.getByLabelText("Materials up to").selectOptions("KES 4,000");
-	await page.getByLabelText("Sort by").selectOptions("Lowest cost");
+	await page.getByLabelText("Sort by").selectOptions("Cheapest materials");
+	await expect.element(page.getByRole("button", { name: "Show projects" })).toBeVisible();
 	await expectNone(page.getByRole("button", { name: "Show", exact: true }));
 	const choice = "max_materials=4000&sort=cost";
 	await expect.poll(() => site.address()).toBe(`/projects?category=${id(2)}&search=sun&${choice}`);
@@ -264,11 +283,8 @@ test("the list is filtered by budget and sorted through the address, together wi
 	expect(String(asked.at(-1)?.query)).toBe(
 		`${FIRST_PAGE}&search=sun&categoryId=${id(2)}&${choice}`,
 	);
-	// A category keeps them, and the fields follow the address.
-	await press(page.getByText("Category 2").first());
-	const all = main.getByRole("navigation").getByRole("link", { name: "All Categories" });
-	await expect.element(all).toHaveAttribute("href", `/projects?search=sun&${choice}`);
-	await press(all);
+	// A category keeps them.
+	await page.getByLabelText("Category").selectOptions("All Categories");
 	await expect.poll(() => site.address()).toBe(`/projects?search=sun&${choice}`);
 	await expect.element(page.getByLabelText("Materials up to")).toHaveValue("4000");
 });
@@ -276,7 +292,9 @@ test("the list is filtered by budget and sorted through the address, together wi
 test.each([
 	["Materials up to", "3000", "KES 3,000", "max_materials=3000"],
 	["Our help up to", "5000", "KES 5,000", "max_help=5000"],
-	["Sort by", "title", "Title", "sort=title"],
+	["Level", "Senior", "Senior", "level=Senior"],
+	["Time up to", "1", "1 week", "max_weeks=1"],
+	["Sort by", "title", "Title, A to Z", "sort=title"],
 ])(
 	"%s filters when it changes, is kept by a category, and follows Back",
 	async (label, value, option, inAddress) => {
@@ -290,14 +308,12 @@ test.each([
 		const site = await openPage("/projects");
 		const field = page.getByLabelText(label);
 		const last = () => String(calls.findLast(({ line }) => line === "GET /school-projects")?.query);
+		await openFilters();
 		await field.selectOptions(option);
 		await expect.poll(() => site.address()).toBe(`/projects?${inAddress}`);
 		expect(last()).toContain(inAddress);
-		await press(page.getByText("All Categories").first());
-		const other = main.getByRole("navigation").getByRole("link", { name: "Category 2" });
 		const path = `/projects?category=${id(2)}&${inAddress}`;
-		await expect.element(other).toHaveAttribute("href", path);
-		await press(other);
+		await page.getByLabelText("Category").selectOptions("Category 2");
 		await expect.poll(() => site.address()).toBe(path);
 		await expect.element(field).toHaveValue(value);
 		expect(last()).toContain(inAddress);
@@ -308,6 +324,44 @@ test.each([
 		await expect.element(field).toHaveValue("");
 	},
 );
+
+test("what is set is counted on the button, and each filter is removed by its own link", async () => {
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects": () => ({
+			result: { articles: rows(project), pagination: { total: 3, totalPages: 1 } },
+		}),
+		"GET /categories": () => ({ result: rows(category) }),
+	});
+	const set = `category=${id(2)}&search=sun&max_materials=3000&level=Senior&max_weeks=4&sort=cost`;
+	const site = await openPage(`/projects?${set}&page=2`);
+	await expect.element(filtersButton).toHaveTextContent("Filter and sort (5)");
+	await expectTexts(chips, [
+		"Remove Category 2",
+		"Remove Materials up to KES 3,000",
+		"Remove Senior",
+		"Remove Time up to 4 weeks",
+		"Remove Cheapest materials",
+	]);
+	await press(main.getByRole("link", { name: "Remove Materials up to KES 3,000" }));
+	await expect.element(filtersButton).toHaveTextContent("Filter and sort (4)");
+	expect(site.address()).toBe(
+		`/projects?category=${id(2)}&search=sun&level=Senior&max_weeks=4&sort=cost`,
+	);
+	await press(main.getByRole("link", { name: "Remove Category 2" }));
+	await expectCount(chips, 3);
+	await openFilters();
+	await expect.element(page.getByLabelText("Materials up to")).toHaveValue("");
+	await expect.element(page.getByLabelText("Category")).toHaveValue("");
+	await expect.element(page.getByLabelText("Level")).toHaveValue("Senior");
+});
+
+test("an unknown value of a choice is neither offered nor counted", async () => {
+	stubList();
+	await openPage("/projects?level=Expert&sort=luck&max_weeks=5");
+	await expect.element(filtersButton).toHaveTextContent("Filter and sort (1)");
+	await expectTexts(chips, ["Remove Time up to 5 weeks"]);
+});
 
 test("a budget without a match says which filter to remove, and what that would show", async () => {
 	stubApi({
@@ -326,7 +380,7 @@ test("a budget without a match says which filter to remove, and what that would 
 	await expectCount(cards, 1);
 	expect(site.address()).toBe("/projects?search=sun");
 	await expect.element(main.getByText("1 project", { exact: true })).toBeVisible();
-	await expect.element(page.getByLabelText("Materials up to")).toHaveValue("");
+	await expectNone(chips);
 });
 
 test("a slip in the search is corrected within the budget", async () => {

@@ -22,17 +22,13 @@ import { PageHead } from "../../../ui/page-head.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards, TryAgain } from "../../../ui/states.tsx";
 import { fetchCategories } from "../../categories/categories.calls.ts";
-import { AboutCategories, CategoryDrawer, CategoryList } from "../../categories/category-links.tsx";
-import {
-	AllProjects,
-	BeyondBudget,
-	countOf,
-	LOOSER_NAMES,
-	type Looser,
-} from "../beyond-budget.tsx";
+import { AboutCategories, CategoryList, CategorySelect } from "../../categories/category-links.tsx";
+import { AllProjects, BeyondFilters, LOOSER_NAMES, type Looser } from "../beyond-filters.tsx";
+import { ChosenFilters, chosenIn } from "../chosen-filters.tsx";
+import { filtersOf } from "../list-filters.tsx";
 import { NearProjects } from "../near-projects.tsx";
 import { type CardProject, forCard, ProjectCard } from "../project-card.tsx";
-import { addressOf, type Filter, hasBudget, readFilter } from "../project-filter.ts";
+import { addressOf, countOf, type Filter, isNarrowed, readFilter } from "../project-filter.ts";
 import { ProjectSearch } from "../project-search.tsx";
 import { fetchNearProjects, fetchPublishedProjects, type ProjectPage } from "../projects.calls.ts";
 import type { Route } from "./+types/projects.ts";
@@ -47,7 +43,7 @@ function load(api: Api, filter: Filter) {
 		projects: settled(
 			fetchList(api, filter).then(async ({ articles, pagination }) => {
 				const nothing = page === 1 && articles.length === 0;
-				const looser = nothing && hasBudget(filter) ? await loadLooser(api, filter) : undefined;
+				const looser = nothing && isNarrowed(filter) ? await loadLooser(api, filter) : undefined;
 				// If another filter is in the way, the words are right.
 				const unknown = nothing && !looser?.some(({ name }) => name !== "search");
 				return {
@@ -75,8 +71,8 @@ const isAmong = (list: readonly { id: string }[], { category }: Filter) =>
 async function loadNear(api: Api, filter: Filter) {
 	try {
 		const near = await fetchNearProjects(api, filter.search);
-		// Similar projects may cost more.
-		const articles = hasBudget(filter) ? [] : near.articles.map((project) => forCard(project));
+		// Similar projects may not fit the filters.
+		const articles = isNarrowed(filter) ? [] : near.articles.map((project) => forCard(project));
 		const found = near.suggestion || near.categories.length > 0 || articles.length > 0;
 		return found ? { ...near, articles } : null;
 	} catch {
@@ -98,7 +94,7 @@ async function loadLooser(api: Api, filter: Filter): Promise<Looser> {
 }
 
 export const handle = {
-	query: ["category", "max_help", "max_materials", "page", "search", "sort"],
+	query: ["category", "level", "max_help", "max_materials", "max_weeks", "page", "search", "sort"],
 } satisfies PageHandle;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -125,7 +121,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 		path: filter
 			? `/projects${queryString({ category: filter.category, page: filter.page > 1 ? filter.page : null })}`
 			: "/projects",
-		noindex: filter && Boolean(filter.search || filter.sort || hasBudget(filter)),
+		noindex: filter && Boolean(filter.search || filter.sort || isNarrowed(filter)),
 		origin: originOf(matches),
 	});
 }
@@ -133,76 +129,107 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Projects({ loaderData }: Route.ComponentProps) {
 	const { filter, projects, categories } = loaderData;
 	const categoriesId = useId();
-	const hrefFor = (category: string) => addressOf({ ...filter, category, page: 1 });
+	const chosen = chosenIn(filter);
 	return (
 		<>
 			<PageHead
 				title="School Projects"
 				lead="Read how each one was built, what it cost and what the judges asked."
 			/>
-			<div className="wrap projects grid gap-5 pt-6 pb-14 lg:gap-10">
-				<Deferred
-					of={categories}
-					keep
-					fallback={<p className="soft">Loading categories...</p>}
-					failed={({ error, retry }) => (
-						<div className="stack">
-							<p className="soft">{error}</p>
-							<div>
-								<TryAgain onPress={retry} />
-							</div>
-						</div>
-					)}
-				>
-					{(list) => {
-						const links = { categories: list, current: filter.category, hrefFor };
-						return (
-							<div>
-								<div className="lg:hidden">
-									<CategoryDrawer {...links} />
-								</div>
-								<Card as="section" pad={false} className="hidden lg:block">
-									<h2 id={categoriesId} className="visually-hidden">
-										Categories
-									</h2>
-									<nav aria-labelledby={categoriesId}>
-										<CategoryList {...links} />
-									</nav>
-									<AboutCategories />
-								</Card>
-							</div>
-						);
-					}}
-				</Deferred>
-				<div className="flex min-w-0 flex-col gap-5">
-					<ProjectSearch {...filter} />
+			<div className="wrap list-page pt-2 pb-14 lg:pt-5">
+				<ProjectSearch {...filter} count={chosen.length}>
 					<Deferred
-						of={projects}
-						fallback={<LoadingCards text="Loading articles..." count={4} shape="pair" />}
-						failed={({ error, status, retry }) =>
-							status === 400 && hasBudget(filter) ? (
-								<EmptyState title={error} action={<AllProjects />} />
-							) : (
-								<ErrorState message={error} onRetry={retry}>
-									{/* The server itself has said what is wrong, such as a malformed category. */}
-									{status === 400 ? (
-										<Link className="link" to="/projects">
-											All Categories
-										</Link>
-									) : (
-										<p>Your connection may be slow or away. Nothing is lost.</p>
-									)}
-								</ErrorState>
-							)
-						}
+						of={categories}
+						keep
+						fallback={<HiddenCategory {...filter} />}
+						failed={() => <HiddenCategory {...filter} />}
 					>
-						{(page) => <ProjectList page={page} filter={filter} categories={categories} />}
+						{(list) => (
+							<div className="lg:hidden">
+								<CategorySelect categories={list} current={filter.category} />
+								<AboutCategories />
+							</div>
+						)}
 					</Deferred>
+				</ProjectSearch>
+				<Link className="link list-saved" to="/saved">
+					Saved Projects
+				</Link>
+				<div className="projects grid gap-x-10">
+					<Deferred
+						of={categories}
+						keep
+						fallback={<p className="soft hidden lg:block">Loading categories...</p>}
+						failed={({ error, retry }) => (
+							<div className="stack">
+								<p className="soft">{error}</p>
+								<div>
+									<TryAgain onPress={retry} />
+								</div>
+							</div>
+						)}
+					>
+						{(list) => (
+							<Card as="section" pad={false} className="hidden self-start lg:block">
+								<h2 id={categoriesId} className="visually-hidden">
+									Categories
+								</h2>
+								<nav aria-labelledby={categoriesId}>
+									<CategoryList
+										categories={list}
+										current={filter.category}
+										hrefFor={(category) => addressOf({ ...filter, category, page: 1 })}
+									/>
+								</nav>
+								<p className="category-about">
+									<AboutCategories />
+								</p>
+							</Card>
+						)}
+					</Deferred>
+					<div className="min-w-0">
+						<div className="list-state">
+							<p className="note" role="status">
+								<Deferred of={projects} fallback={null} failed={() => null}>
+									{({ pagination: { total } }) => total > 0 && countOf(total)}
+								</Deferred>
+							</p>
+							{chosen.length > 0 && (
+								<ChosenFilters chosen={chosen} filter={filter} categories={categories} />
+							)}
+						</div>
+						<Deferred
+							of={projects}
+							fallback={<LoadingCards text="Loading articles..." count={6} shape="pair" />}
+							failed={({ error, status, retry }) =>
+								status === 400 && isNarrowed(filter) ? (
+									<EmptyState title={error} action={<AllProjects />} />
+								) : (
+									<ErrorState message={error} onRetry={retry}>
+										{/* The server itself has said what is wrong, such as a malformed category. */}
+										{status === 400 ? (
+											<Link className="link" to="/projects">
+												All Categories
+											</Link>
+										) : (
+											<p>Your connection may be slow or away. Nothing is lost.</p>
+										)}
+									</ErrorState>
+								)
+							}
+						>
+							{(page) => <ProjectList page={page} filter={filter} categories={categories} />}
+						</Deferred>
+					</div>
 				</div>
 			</div>
 		</>
 	);
 }
+
+const HiddenCategory = ({ category }: Filter) => (
+	<input type="hidden" name="category" value={category} />
+);
 
 interface ProjectListProps {
 	page: Pick<ProjectPage, "pagination"> & {
@@ -219,27 +246,20 @@ type NearOrNothing = Awaited<ReturnType<typeof loadNear>> | false | "";
 function ProjectList({ page, filter, categories }: ProjectListProps) {
 	const { articles, pagination, near, looser } = page;
 	if (looser || articles.length === 0) {
-		const { max_help, max_materials } = filter;
-		const suggestions = near && <NearProjects near={near} budget={{ max_help, max_materials }} />;
+		const suggestions = near && <NearProjects near={near} filters={filtersOf(filter)} />;
 		if (!looser) {
 			return <NoProjects filter={filter} categories={categories} suggestions={suggestions} />;
 		}
 		return (
 			<>
-				<BeyondBudget looser={looser} filter={filter} />
+				<BeyondFilters looser={looser} filter={filter} />
 				{suggestions}
 			</>
 		);
 	}
 	return (
 		<div>
-			<p className="note flex flex-wrap items-center justify-between gap-x-4">
-				{pagination.total > 0 && <span>{countOf(pagination.total)}</span>}
-				<Link className="link flex min-h-11 items-center" to="/saved">
-					Saved Projects
-				</Link>
-			</p>
-			<div className="grid gap-5 sm:grid-cols-2">
+			<div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
 				{articles.map((project, index) => (
 					<ProjectCard key={project.slug} project={project} level={2} eager={index === 0} />
 				))}

@@ -31,7 +31,9 @@ export default function Judging() {
 				<JudgingGuide />
 				<PrintGuide path={PATH}>
 					<KeepButton />
-					<Link to="/resources?tab=writeup">The write-up, page by page</Link>
+					<Link to="/resources?tab=writeup">
+						The <span className="whitespace-nowrap">write-up</span>, page by page
+					</Link>
 				</PrintGuide>
 			</div>
 		</>

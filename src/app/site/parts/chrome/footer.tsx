@@ -13,6 +13,7 @@ const quickLinks = [
 	{ to: "/forums", label: "Forums" },
 	{ to: "/contact", label: "Contact Us" },
 ] as const satisfies readonly { to: SitePath; label: string }[];
+const howItWorks = { to: "/how-it-works", label: "How It Works" } as const;
 /** For orders and requests that our own server has stored. */
 const trackLink = { to: "/track", label: "Track an Order" } as const;
 
@@ -41,7 +42,7 @@ export function FooterContent({ onLogout }: { onLogout?: (() => void) | undefine
 			<nav aria-labelledby="footer-links">
 				<h2 id="footer-links">Quick Links</h2>
 				<ul>
-					{[...quickLinks, ...(isOwnServer() ? [trackLink] : [])].map((link) => (
+					{[...quickLinks, howItWorks, ...(isOwnServer() ? [trackLink] : [])].map((link) => (
 						<li key={link.label}>
 							<Link className="footer-link" to={link.to}>
 								{link.label}

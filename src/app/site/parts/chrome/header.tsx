@@ -4,6 +4,7 @@ import type { SitePath } from "../../../../shell/screens.ts";
 import { site } from "../../../../site.ts";
 import { Logo } from "../../../../ui/art/logo.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
+import { hidePopover } from "../../../../ui/focus.ts";
 import { CloseIcon, MenuIcon } from "../../../../ui/icons.tsx";
 import { Link } from "../../../../ui/link.tsx";
 import { ChromePart } from "./chrome-part.tsx";
@@ -42,11 +43,11 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 	useLayoutEffect(() => {
 		if (shownAt.current === key) return;
 		shownAt.current = key;
-		hide(menu.current);
+		hidePopover(menu.current);
 	}, [key]);
 
 	// At once, because the menu hides whatever is said while a page is on its way, such as that there is no connection.
-	const follow = () => hide(menu.current);
+	const follow = () => hidePopover(menu.current);
 
 	return (
 		<>
@@ -85,10 +86,6 @@ export function HeaderContent({ onLogout }: { onLogout?: (() => void) | undefine
 			</div>
 		</>
 	);
-}
-
-function hide(menu: HTMLElement | null): void {
-	if (menu?.hidePopover && menu.matches(":popover-open")) menu.hidePopover();
 }
 
 interface LinksProps {

@@ -1,3 +1,5 @@
+import { Link } from "../../../../ui/link.tsx";
+
 const steps = [
 	{
 		days: "Day 1",
@@ -12,7 +14,11 @@ const steps = [
 	{
 		days: "Days 6-10",
 		title: "Implementation",
-		text: "The real build, the readings and the write-up.",
+		text: (
+			<>
+				The real build, the readings and the <span className="whitespace-nowrap">write-up</span>.
+			</>
+		),
 	},
 	{
 		days: "Days 11-14",
@@ -28,9 +34,12 @@ export function Process() {
 	return (
 		<section className="graph" aria-labelledby="process">
 			<div className="wrap section">
-				<h2 id="process" className="mb-6">
-					Fourteen days, start to finish
-				</h2>
+				<div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+					<h2 id="process">Fourteen days, start to finish</h2>
+					<Link className="link inline-flex min-h-11 items-center" to="/how-it-works">
+						How it works and what it costs
+					</Link>
+				</div>
 				<div className="process">
 					<div className="process-days" aria-hidden="true">
 						{DAYS.map((day) => (

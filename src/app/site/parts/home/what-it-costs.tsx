@@ -1,0 +1,32 @@
+import { Suspense } from "react";
+import { Await } from "react-router";
+import type { fetchLowestCosts } from "../../../../features/projects/projects.calls.ts";
+import { formatKes } from "../../../../ui/format.ts";
+import { Link } from "../../../../ui/link.tsx";
+
+export type LowestCosts = Awaited<ReturnType<typeof fetchLowestCosts>>;
+
+/** One line under the hero, if any published project has a cost. */
+export function WhatItCosts({ of }: { of: LowestCosts | null | Promise<LowestCosts | null> }) {
+	return (
+		<Suspense>
+			<Await resolve={of}>{(costs) => <Line {...costs} />}</Await>
+		</Suspense>
+	);
+}
+
+function Line({ material_cost, price }: Partial<LowestCosts>) {
+	const materials = material_cost && `materials from ${formatKes(material_cost)}`;
+	const help = price && `our help from ${formatKes(price)}`;
+	const costs = [materials, help].filter(Boolean).join(", ");
+	if (!costs) return null;
+	return (
+		<p className="home-costs">
+			Reading is free. {costs.charAt(0).toUpperCase()}
+			{costs.slice(1)}.{" "}
+			<Link className="link easy-to-hit" to="/how-it-works">
+				How it works
+			</Link>
+		</p>
+	);
+}

@@ -1,0 +1,44 @@
+import { Deferred, type MaybeSettled } from "../../shell/deferred.tsx";
+import { CloseIcon } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
+import { FILTER_NAMES, filterText } from "./list-filters.tsx";
+import { addressOf, type Filter } from "./project-filter.ts";
+
+/** The filters that are set, beside the search, whose text is in its field. */
+export function chosenIn(filter: Filter) {
+	return (["category", ...FILTER_NAMES] as const).filter((name) =>
+		name === "category" ? filter.category : filterText(name, filter),
+	);
+}
+
+interface ChosenFiltersProps {
+	chosen: ReturnType<typeof chosenIn>;
+	filter: Filter;
+	categories: MaybeSettled<{ id: string; name: string }[]>;
+}
+
+/** A link for each filter that is set, which removes it. */
+export function ChosenFilters({ chosen, filter, categories }: ChosenFiltersProps) {
+	const category = (
+		<Deferred of={categories} keep fallback="Category" failed={() => "Category"}>
+			{(list) => list.find(({ id }) => id === filter.category)?.name ?? "Unknown category"}
+		</Deferred>
+	);
+	return (
+		<ul className="chips chips-chosen" aria-label="Filters">
+			{chosen.map((name) => (
+				<li key={name}>
+					<Link
+						className="chip"
+						to={addressOf({ ...filter, [name]: "", page: 1 })}
+						preventScrollReset
+					>
+						<span className="visually-hidden">Remove </span>
+						{name === "category" ? category : filterText(name, filter)}
+						<CloseIcon />
+					</Link>
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { hidePopover } from "./focus.ts";
+import { CloseIcon } from "./icons.tsx";
+
+interface SheetProps {
+	/** For the button with this `popoverTarget`. */
+	id: string;
+	title: string;
+	children: ReactNode;
+}
+
+/**
+ * Content that a button opens over the lower part of a phone's page, without script. On wide screens, and in browsers
+ * without popovers, it is part of the page.
+ */
+export function Sheet({ id, title, children }: SheetProps) {
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: takes the focus, and closes when it leaves
+		<div
+			className="filter-sheet"
+			id={id}
+			popover="auto"
+			tabIndex={-1}
+			onToggle={({ currentTarget, newState }) => newState === "open" && currentTarget.focus()}
+			// What has the focus must not be below the sheet.
+			onBlur={({ currentTarget, relatedTarget }) => {
+				if (relatedTarget && !currentTarget.contains(relatedTarget)) hidePopover(currentTarget);
+			}}
+		>
+			<div className="filter-sheet-head">
+				<h2 className="h3">{title}</h2>
+				<button
+					type="button"
+					className="btn btn-icon"
+					aria-label="Close"
+					popoverTarget={id}
+					popoverTargetAction="hide"
+				>
+					<CloseIcon />
+				</button>
+			</div>
+			{children}
+		</div>
+	);
+}
