@@ -13,7 +13,7 @@ import {
 	VISITORS_DRAFTS,
 } from "../platform/browser/safe-storage.ts";
 import { textId } from "../platform/text/text-id.ts";
-import { clearNotes, note } from "../ui/toast.tsx";
+import { clearNotes, note } from "../ui/note.tsx";
 import type { logout, verify } from "./session.contract.ts";
 
 /**
@@ -263,7 +263,10 @@ export function notifyWhenSessionEnds(): () => void {
 	return watchSession(({ name }) => {
 		if (name === "refused" || name === "user_logout") clearNotes();
 		if (name === "refused")
-			note.warning("Your session has ended. Please sign in again.", { id: "session" });
+			note.warning("Your session has ended. Please sign in again.", {
+				about: "session",
+				id: "session",
+			});
 		if (name === "user_login") clearNotes("session");
 	});
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
+import { PageMessages } from "./note.tsx";
 import { Refusal } from "./refusal.tsx";
-import { PageNotes, Toaster } from "./toast.tsx";
 
 interface DialogProps {
 	open: boolean;
@@ -110,11 +110,10 @@ function Clipboard({
 				</div>
 				<div className="dialog-body" id={`${id}-text`} ref={body}>
 					{children}
-					<PageNotes onTop />
+					<PageMessages />
 				</div>
 				{actions && <div className="dialog-actions">{actions}</div>}
 			</div>
-			<Toaster onTop />
 		</dialog>
 	);
 }

@@ -1,6 +1,6 @@
 import type { NameWarnings } from "../platform/privacy/hidden-names.ts";
 import { groupBy } from "../platform/text/group-by.ts";
-import { note } from "./toast.tsx";
+import { note } from "./note.tsx";
 
 /** The server sends at most a hundred; more than these would be higher than a phone's screen. */
 const LISTED = 8;
@@ -12,15 +12,16 @@ const LOOK = "Please search the projects and photos for these names yourself.";
 /**
  * Warns staff that a text which they have just published or scheduled names people whose names are hidden, or that texts
  * for the public contain names which they have just hidden.
+ *
+ * @param about the screens whose head shows the warnings
  */
-export function warnOfHiddenNames({
-	hidden_names: names = [],
-	named_in: texts = [],
-	search_incomplete: isIncomplete,
-}: NameWarnings): void {
+export function warnOfHiddenNames(
+	{ hidden_names: names = [], named_in: texts = [], search_incomplete: isIncomplete }: NameWarnings,
+	about: "projects" | "results" | "gallery" | "trash",
+): void {
 	if (names.length > 0) {
 		const text = `Names that the results hide are in this text for the public: ${listed(names)}. ${REQUEST}`;
-		note.warning(text);
+		note.warning(text, { about });
 	}
 	if (texts.length > 0) {
 		const shown = groupBy(texts.slice(0, LISTED), ({ title }) => title);
@@ -29,11 +30,11 @@ export function warnOfHiddenNames({
 		);
 		if (texts.length > LISTED) places.push(MORE);
 		const text = `Names that this result hides are in other texts for the public: ${places.join("; ")}. ${REQUEST}`;
-		note.warning(text);
+		note.warning(text, { about });
 	}
 	if (isIncomplete) {
 		const text = `Not all texts for the public were searched for names that this result hides. ${LOOK}`;
-		note.warning(text);
+		note.warning(text, { about });
 	}
 }
 

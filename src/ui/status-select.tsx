@@ -3,8 +3,11 @@ import { toneOf } from "./badge.tsx";
 import type { Column } from "./data-table.tsx";
 import { Select } from "./field.tsx";
 import { textOrNone } from "./format.ts";
+import { NoteSlot } from "./note.tsx";
 
 interface StatusChoiceProps<Row, Status extends string> {
+	/** Its list, for the notes about a row: "orders" for "orders 12". */
+	list: string;
 	/** Accessible name: whose status it is. */
 	labelOf: (row: Row) => string;
 	statuses: readonly Status[];
@@ -19,7 +22,7 @@ interface StatusChoiceProps<Row, Status extends string> {
 export function StatusSelect<Row extends { id: string; status: string }, Status extends string>(
 	props: StatusChoiceProps<Row, Status> & { row: Row },
 ) {
-	const { row, labelOf, statuses, saving, onStatus, failureOf } = props;
+	const { row, list, labelOf, statuses, saving, onStatus, failureOf } = props;
 	const pending = saving.get(row.id);
 	const status = pending ?? row.status;
 	return (
@@ -42,6 +45,7 @@ export function StatusSelect<Row extends { id: string; status: string }, Status 
 				))}
 			</Select>
 			{failureOf(row.id)}
+			<NoteSlot about={`${list} ${row.id}`} />
 		</>
 	);
 }

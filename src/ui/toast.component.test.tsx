@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cdp, page } from "vitest/browser";
 import { colourOf, expectNone, press } from "../../tests/support/components/actions.ts";
 import { show } from "../../tests/support/components/application.tsx";
-import { Dialog } from "./dialog.tsx";
-import { clearNotes, note, PageNotes, Toaster, toast } from "./toast.tsx";
+import { clearNotes, note, PageMessages } from "./note.tsx";
+import { toast } from "./toast.tsx";
 
 const WIDE = { width: 1280, height: 900 };
 
@@ -18,25 +17,14 @@ const KINDS = [
 
 const card = (text: string) => page.getByText(text).element().closest(".toast") as HTMLElement;
 
-function PageWithDialog() {
-	const [open, setOpen] = useState(true);
-	return (
-		<>
-			<PageNotes />
-			<Dialog open={open} title="Details" onClose={() => setOpen(false)} />
-			<Toaster />
-		</>
-	);
-}
-
 beforeEach(() => page.viewport(WIDE.width, WIDE.height));
 
 test.each(KINDS.filter((row) => row.kind !== "warning"))(
 	"a toast of the style $kind is at the bottom right, in its colour, for three seconds",
 	async ({ kind, colour, role }) => {
-		await show(<Toaster />);
+		await show(<PageMessages />);
 		// Live regions must exist before a toast appears, or it is not announced.
-		expect(document.querySelectorAll(".toasts [role]")).toHaveLength(4);
+		expect(document.querySelectorAll(".toasts [aria-live]")).toHaveLength(3);
 		vi.setTimerTickMode("manual");
 		toast[kind as keyof typeof toast]("Something happened.");
 		const said = page.getByRole(role).getByText("Something happened.");
@@ -54,7 +42,7 @@ test.each(KINDS.filter((row) => row.kind !== "warning"))(
 );
 
 test("a notice is at the top right", async () => {
-	await show(<Toaster />);
+	await show(<PageMessages />);
 	toast.success("Category created.", { placement: "top-right" });
 	await expect.element(page.getByText("Category created.")).toBeVisible();
 	const { right, top } = card("Category created.").getBoundingClientRect();
@@ -63,32 +51,13 @@ test("a notice is at the top right", async () => {
 });
 
 test("a repeated toast is shown once, and its cross closes it", async () => {
-	await show(<Toaster />);
+	await show(<PageMessages />);
 	toast.error("No.");
 	toast.error("No.");
 	await expect.element(page.getByText("No.")).toBeVisible();
 	expect(page.getByText("No.").elements()).toHaveLength(1);
 	await press(page.getByRole("button", { name: "Dismiss" }));
 	await expectNone(page.getByText("No."));
-});
-
-test("a note stays in the page for longer than a toast, and is announced", async () => {
-	await show(<PageNotes />);
-	expect(document.querySelectorAll(".toasts [role]")).toHaveLength(4);
-	vi.setTimerTickMode("manual");
-	note.warning("Two names are hidden.");
-	note.success("3 orders changed.", { id: "bulk", seconds: 60 });
-	const warning = page.getByRole("alert").getByText("Two names are hidden.");
-	const done = page.getByRole("status").getByText("3 orders changed.");
-	await vi.advanceTimersByTimeAsync(59_000);
-	await expect.element(warning).toBeVisible();
-	await expect.element(done).toBeVisible();
-	await vi.advanceTimersByTimeAsync(60_000);
-	await expectNone(done);
-	await expect.element(warning).toBeVisible();
-	expect(getComputedStyle(card("Two names")).borderTopColor).toBe(colourOf("--amber"));
-	await press(page.getByRole("button", { name: "Dismiss" }));
-	await expectNone(warning);
 });
 
 const LONG = "Full material cost payment is required before project work begins. ".repeat(5);
@@ -104,11 +73,10 @@ test.each([
 	await show(
 		<main id="main">
 			<div className={bar} style={{ height }} />
-			<PageNotes />
-			<Toaster />
+			<PageMessages />
 		</main>,
 	);
-	note.warning(LONG);
+	note.warning(LONG, { about: "projects" });
 	toast.success(`Saved. ${LONG}`);
 	await expect.element(page.getByText("Saved.")).toBeVisible();
 	const toasted = card("Saved.").getBoundingClientRect();
@@ -118,33 +86,6 @@ test.each([
 	expect(toasted.right).toBe(noted?.right);
 	clearNotes();
 	await expect.element(page.getByText("Saved.")).toBeVisible();
-});
-
-test("a note replaces the one with the same id", async () => {
-	await show(<PageNotes />);
-	note.warning("No answer came to your order.", { id: "order 1" });
-	note.success("Your order was sent.", { id: "order 1" });
-	await expect.element(page.getByText("Your order was sent.")).toBeVisible();
-	await expectNone(page.getByText("No answer came to your order."));
-	await press(page.getByRole("button", { name: "Dismiss" }));
-});
-
-test("a note over a modal dialog can be pressed, and stays when the dialog closes", async () => {
-	const pressed = vi.fn();
-	await show(<PageWithDialog />);
-	note.success(() => (
-		<button type="button" onClick={pressed}>
-			Undo
-		</button>
-	));
-	const undo = page.getByRole("button", { name: "Undo" });
-	await undo.click();
-	expect(pressed).toHaveBeenCalledOnce();
-	expect(undo.elements()).toHaveLength(1);
-	await press(page.getByRole("button", { name: "Close dialog" }));
-	await expectNone(page.getByRole("dialog"));
-	await undo.click();
-	expect(pressed).toHaveBeenCalledTimes(2);
 });
 
 describe.each(["light", "dark"])("in the %s theme", (value) => {

@@ -36,9 +36,9 @@ import { PagedList } from "../../shell/dashboard/paged-list.tsx";
 import { isForbidden, LIVE } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { useRecordAddress } from "../../shell/dashboard/use-record.ts";
+import { clearNotes, note } from "../../ui/note.tsx";
 import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { clearNotes, note } from "../../ui/toast.tsx";
 import { BulkBar } from "./parts/bulk-bar.tsx";
 import { OpenOrder } from "./parts/open-order.tsx";
 
@@ -57,16 +57,23 @@ export default function Orders() {
 		...LIVE,
 	});
 
-	/** The orders that the shown warning is about. */
-	const warned = useRef<readonly unknown[]>([]);
-	const warnOfPayment = (status: OrderStatus | undefined, orders: readonly PaidOrder[]) => {
+	/** The orders that the shown warning about several is about. */
+	const warned = useRef<readonly string[]>([]);
+	const warnOfPayment = (
+		status: OrderStatus | undefined,
+		orders: readonly (PaidOrder & { id: string })[],
+	) => {
+		const ids = orders.map(({ id }) => id);
+		for (const id of ids) clearNotes(`payment of ${id}`);
+		if (ids.some((id) => warned.current.includes(id))) clearNotes("payments");
 		const warning = status && paymentWarning(status, orders);
-		const references = orders.map(({ reference }) => reference);
-		if (warning) {
-			note.warning(warning, { id: "payment" });
-			warned.current = references;
-		} else if (references.some((reference) => warned.current.includes(reference))) {
-			clearNotes("payment");
+		if (!warning) return;
+		const [id] = ids;
+		if (ids.length === 1) {
+			note.warning(warning, { about: `orders ${id}`, id: `payment of ${id}` });
+		} else {
+			note.warning(warning, { about: "orders", id: "payments" });
+			warned.current = ids;
 		}
 	};
 

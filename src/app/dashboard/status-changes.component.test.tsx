@@ -80,6 +80,16 @@ test("a changed status of an order without an e-mail address mentions no e-mail,
 	await expectNone(undo);
 });
 
+test("the toast is gone after three seconds; Undo stays in the row", async () => {
+	await openOrders(stored("cancelled", "v2", HELD));
+	await status.selectOptions("cancelled");
+	await expect.element(page.getByText(SAVED, { exact: true })).toBeVisible();
+	await vi.advanceTimersByTimeAsync(3_000);
+	await expectNone(page.getByText(SAVED, { exact: true }));
+	await expect.element(undo).toBeVisible();
+	expect(undo.element().closest("tr")?.contains(status.element())).toBe(true);
+});
+
 test("a status that a colleague has changed is not overwritten; the row shows theirs", async () => {
 	const sent = await openOrders(conflict("completed", "v2", "Amina"), stored("pending", "v3"));
 	await status.selectOptions("cancelled");

@@ -90,7 +90,7 @@ export default function Trash() {
 			void queryClient.invalidateQueries({ queryKey: ["trash", of.id] });
 			void queryClient.invalidateQueries({ queryKey: [of.list ?? of.id] });
 			toast.success(`${title} restored successfully`);
-			if (warnings) warnOfHiddenNames(warnings);
+			if (warnings) warnOfHiddenNames(warnings, "trash");
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to restore: {status}")),
 	});

@@ -3,7 +3,8 @@ import { Outlet, useLocation, useNavigate } from "react-router";
 import { browserApi } from "../../shell/browser-api.ts";
 import { Failure } from "../../shell/failure.tsx";
 import { signOut, watchSession } from "../../shell/session.ts";
-import { PageNotes, Toaster, toast } from "../../ui/toast.tsx";
+import { PageMessages } from "../../ui/note.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { Footer } from "./parts/chrome/footer.tsx";
 import { Header } from "./parts/chrome/header.tsx";
 import "../styles/site.css";
@@ -63,10 +64,9 @@ function SiteFrame({ children }: { children: ReactNode }) {
 			<Header onLogout={logOut} />
 			<main id="main" tabIndex={-1}>
 				{children}
-				<PageNotes />
+				<PageMessages />
 			</main>
 			<Footer onLogout={logOut} />
-			<Toaster />
 		</div>
 	);
 }

@@ -208,6 +208,7 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 				known={knownPerson}
 				onPlaced={confirm}
 				notes={unsent.notes}
+				progress={unsent.progress}
 			/>
 			<OwnWork />
 		</div>

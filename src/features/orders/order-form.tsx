@@ -20,10 +20,20 @@ interface OrderFormProps {
 	onPlaced: (order: PlacedOrder | undefined) => void;
 	/** Shown below an error. */
 	notes?: ReactNode;
+	/** Shown next to the button. */
+	progress?: ReactNode;
 }
 
 /** The order form. Its values are kept until the order has been placed, also over a reload. */
-export function OrderForm({ send, slug, refused, known, onPlaced, notes }: OrderFormProps) {
+export function OrderForm({
+	send,
+	slug,
+	refused,
+	known,
+	onPlaced,
+	notes,
+	progress,
+}: OrderFormProps) {
 	const form = useForm({
 		schema: () => loadOrderSending().then(({ typedOrder }) => typedOrder),
 		refused,
@@ -65,6 +75,7 @@ export function OrderForm({ send, slug, refused, known, onPlaced, notes }: Order
 						</label>
 					</div>
 				)}
+				{progress}
 				<SubmitButton wide busy={form.submitting}>
 					Submit Order Request
 				</SubmitButton>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { site } from "../../site.ts";
+import { NoteSlot } from "../../ui/note.tsx";
 import { type DashboardPath, dashboardScreens } from "../screens.ts";
 
 function screenAt(path: DashboardPath) {
@@ -21,23 +22,26 @@ interface ScreenHeadProps {
 	children?: ReactNode;
 }
 
-/** A screen's heading with its action buttons. */
+/** A screen's heading with its action buttons, and notes about its subject, such as "projects". */
 export function ScreenHead({ of, record, children }: ScreenHeadProps) {
 	const screen = screenAt(of);
 	const heading = "heading" in screen ? screen.heading : screen.title;
 	return (
-		<div className="frame-head">
-			<h1>
-				{record ? (
-					<>
-						<span className="frame-kicker">{heading} </span>
-						<span className="wrap-anywhere">{record}</span>
-					</>
-				) : (
-					heading
-				)}
-			</h1>
-			{children}
-		</div>
+		<>
+			<div className="frame-head">
+				<h1>
+					{record ? (
+						<>
+							<span className="frame-kicker">{heading} </span>
+							<span className="wrap-anywhere">{record}</span>
+						</>
+					) : (
+						heading
+					)}
+				</h1>
+				{children}
+			</div>
+			<NoteSlot about={of.split("/")[2] ?? ""} />
+		</>
 	);
 }

@@ -3,7 +3,7 @@ import "./quick-fields.ts";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { START_FAILED_ID } from "../../../src/platform/browser/page-scripts.ts";
-import { clearNotes } from "../../../src/ui/toast.tsx";
+import { clearNotes } from "../../../src/ui/note.tsx";
 import { removeAllShown } from "./application.tsx";
 import "../../../src/app/styles/every-page.css";
 import "../../../src/app/styles/site.css";

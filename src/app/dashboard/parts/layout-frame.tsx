@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { site } from "../../../site.ts";
 import { Logo } from "../../../ui/art/logo.tsx";
+import { FoldedNotes } from "../../../ui/folded-notes.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { PageNotes, Toaster } from "../../../ui/toast.tsx";
+import { PageMessages } from "../../../ui/note.tsx";
 import { Menu, type MenuEntry } from "./menu.tsx";
 
 interface LayoutFrameProps {
@@ -49,9 +50,8 @@ export function LayoutFrame({
 			</header>
 			<main className="frame-main" id="main" tabIndex={-1} data-private inert={isMenuOpen}>
 				<div className="frame-page">{children}</div>
-				<PageNotes />
+				<PageMessages show={FoldedNotes} />
 			</main>
-			<Toaster />
 		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import { trackerPath } from "../../../features/records/tracker-links.ts";
 import { rememberReference } from "../../../features/tracking/remembered.ts";
 import { Link } from "../../../ui/link.tsx";
-import { note } from "../../../ui/toast.tsx";
+import { note } from "../../../ui/note.tsx";
 import { signedInId } from "./send-form.ts";
 import { pathOf, type UnsentForm } from "./unsent-forms.ts";
 
@@ -49,5 +49,5 @@ function report(
 			)}
 		</>
 	);
-	note[kind](content, { id: form.key, seconds: NOTE_SECONDS });
+	note[kind](content, { about: form.draft, id: form.key, seconds: NOTE_SECONDS });
 }

@@ -6,7 +6,7 @@ import { createUploader, type Upload } from "../../../platform/browser/upload.ts
 import { keepFiles } from "../../../platform/offline/kept-files.ts";
 import { browserUpload } from "../../../shell/browser-upload.ts";
 import { newKey } from "../../../ui/form-draft.ts";
-import { note, toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.tsx";
 import { changeKey, clearDraft, clearSent, restoreDraft } from "./drafts.ts";
 import { remember, reportRefused, reportSent, reportUnanswered } from "./reports.tsx";
 import { giveUpPieces, isSentWhole, sendWithFiles } from "./send-files.ts";
@@ -60,8 +60,6 @@ export function createUnsent() {
 
 	function begin(form: UnsentForm, from: "page" | "list"): void {
 		const cannotKeep = from === "page" && !store.canKeep(form);
-		// The list is above the form, and the button that was pressed is below it.
-		if (cannotKeep) note.warning(ONLY_HERE);
 		dispatch({ type: "begins", form, from, cannotKeep });
 	}
 

@@ -6,6 +6,7 @@ import { headOf } from "../../../shell/head.ts";
 import { postedTexts, refuse } from "../../../shell/posted-form.ts";
 import { useSession } from "../../../shell/session.ts";
 import { Link } from "../../../ui/link.tsx";
+import { NoteSlot } from "../../../ui/note.tsx";
 import type { SecondStepNeeded } from "../auth/auth.calls.ts";
 import type { login } from "../auth/auth.contract.ts";
 import { LoginForm } from "../auth/login-form.tsx";
@@ -53,6 +54,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
 
 	return (
 		<Pass title="Login" needsScript="Signing in needs JavaScript. Please switch it on first.">
+			<NoteSlot about="session" />
 			{step ? (
 				<Suspense fallback={<p role="status">Loading...</p>}>
 					<SecondStepForm api={browserApi} step={step} onStartAgain={() => setStep(undefined)} />

@@ -26,6 +26,7 @@ export interface RequestStatusChange {
 }
 
 const STATUS_OF_REQUEST = {
+	list: "requests",
 	labelOf: ({ name }: AssistanceRequest) => `Status of the request from ${name}`,
 	statuses: REQUEST_STATUSES,
 };

@@ -75,7 +75,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 		onSaved: (saved) => {
 			form.reset();
 			onSaved();
-			warnOfHiddenNames(saved);
+			warnOfHiddenNames(saved, "gallery");
 		},
 		// The message above the form covers all fields.
 		fields: [],

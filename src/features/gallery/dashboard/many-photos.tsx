@@ -31,7 +31,7 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 	const batch = usePhotoBatch({
 		refuse,
 		upload,
-		store: async (input) => warnOfHiddenNames(await createGalleryItem(api, input)),
+		store: async (input) => warnOfHiddenNames(await createGalleryItem(api, input), "gallery"),
 		onStored,
 	});
 	const { photos, uploading, storing, ended } = batch;

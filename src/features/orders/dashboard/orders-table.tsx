@@ -23,6 +23,7 @@ export interface OrderStatusChange {
 }
 
 const STATUS_OF_ORDER = {
+	list: "orders",
 	labelOf: ({ id }: ListedOrder) => `Status of order ${shortId(String(id))}`,
 	statuses: ORDER_STATUSES,
 };

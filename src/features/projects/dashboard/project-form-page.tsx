@@ -8,7 +8,8 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { useSession } from "../../../shell/session.ts";
 import { warnOfHiddenNames } from "../../../ui/hidden-names.ts";
 import { Link } from "../../../ui/link.tsx";
-import { note, toast } from "../../../ui/toast.tsx";
+import { note } from "../../../ui/note.tsx";
+import { toast } from "../../../ui/toast.tsx";
 import { ImagePicker } from "../../assets/image-picker.tsx";
 import { uploadImage, uploadsLibrary } from "../../assets/upload-image.tsx";
 import { fetchCategories } from "../../categories/categories.calls.ts";
@@ -63,11 +64,11 @@ export function ProjectFormPage({ record, own, onSaved, ...form }: ProjectFormPa
 				toast.success("Project saved successfully");
 				if (project?.status === "published") {
 					note.success((dismiss) => <Published project={project} onFollow={dismiss} />, {
-						id: "published",
+						...{ about: "projects", id: "published" },
 						seconds: VIEW_SECONDS,
 					});
 				}
-				warnOfHiddenNames({ hidden_names: project?.hidden_names });
+				warnOfHiddenNames({ hidden_names: project?.hidden_names }, "projects");
 				void toList();
 			}}
 			onBack={() => void toList()}

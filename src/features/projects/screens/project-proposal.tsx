@@ -66,7 +66,7 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 		mutationFn: () => takeProposal(browserApi, params, now.updated_at),
 		onSuccess: (hiddenNames) => {
 			done("Proposal taken over and saved successfully", `/dashboard/projects/${now.id}/edit`);
-			warnOfHiddenNames({ hidden_names: hiddenNames });
+			warnOfHiddenNames({ hidden_names: hiddenNames }, "projects");
 		},
 		// Compared with the newer version, it can be taken over.
 		onError: (error) => {

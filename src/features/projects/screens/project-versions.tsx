@@ -174,7 +174,7 @@ function Comparison({ version, now, onClose, onRestored }: ComparisonProps) {
 		mutationFn: () => restoreVersion(browserApi, now.id, version.id, now.updated_at),
 		onSuccess: (hiddenNames) => {
 			toast.success("Version restored and saved successfully");
-			warnOfHiddenNames({ hidden_names: hiddenNames });
+			warnOfHiddenNames({ hidden_names: hiddenNames }, "projects");
 			onRestored();
 		},
 		// Compared with the newer version, it can be restored.

@@ -1,18 +1,31 @@
 import { Button } from "../../../ui/button.tsx";
-import { note } from "../../../ui/toast.tsx";
+import { note } from "../../../ui/note.tsx";
 import type { StatusNotice } from "../status-change.ts";
 
 /** How long Undo is offered. A message that waits longer is sent later all the same. */
 const UNDO_SECONDS = 60;
 
+interface Undoable {
+	/** A list, such as "orders", or one of its rows: "orders 12". */
+	about: string;
+	/** The changed record, if there is one: it is visible only where the note is not beside it. */
+	name?: string;
+	text: string;
+	notices: readonly StatusNotice[];
+	undo: () => void;
+}
+
 /** A note with Undo. The next change of the list replaces it. Afterwards the focus returns to where it was. */
-export function offerUndo(text: string, notices: readonly StatusNotice[], undo: () => void): void {
+export function offerUndo({ about, name, text, notices, undo }: Undoable): void {
 	const picked = document.activeElement;
 	const news = noticesText(notices);
 	note.success(
 		(dismiss) => (
-			<span className="flex flex-wrap items-center gap-3">
-				<span>{news ? `${text} ${news}` : text}</span>
+			<div className="note-action">
+				<span>
+					{name && <span className="note-name">{name}: </span>}
+					{news ? `${text} ${news}` : text}
+				</span>
 				<Button
 					small
 					onClick={() => {
@@ -24,9 +37,9 @@ export function offerUndo(text: string, notices: readonly StatusNotice[], undo: 
 				>
 					Undo
 				</Button>
-			</span>
+			</div>
 		),
-		{ id: "undo", seconds: UNDO_SECONDS },
+		{ about, id: "undo", seconds: UNDO_SECONDS },
 	);
 }
 

@@ -98,7 +98,8 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 				const back = done.flatMap((change) => undoOf(change, byId.get(change.id)?.row));
 				const notices = done.flatMap(({ id }) => byId.get(id)?.notice ?? []);
 				const text = `${countOf(done.length, list)} ${isUndo ? "changed back" : "changed"}.`;
-				if (back.length > 0 && !isUndo) offerUndo(text, notices, () => mutate(back));
+				const undo = () => mutate(back);
+				if (back.length > 0 && !isUndo) offerUndo({ about: list, text, notices, undo });
 				else toast.success(`${text} ${noticesText(notices)}`.trim());
 				const [{ status } = {}] = done;
 				const moved = done.flatMap(({ id }) => cached.find(id) ?? []);

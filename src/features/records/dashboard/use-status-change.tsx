@@ -70,7 +70,9 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 			toast.success(text);
 			if (row && previous && previous !== status && !isUndo) {
 				const undo = () => mutate({ id, status: previous, seen: stored, isUndo: true });
-				offerUndo(`${row.name}: ${status}.`, answer.notice ? [answer.notice] : [], undo);
+				const notices = answer.notice ? [answer.notice] : [];
+				const about = `${list} ${id}`;
+				offerUndo({ about, name: row.name, text: `${status}.`, notices, undo });
 			} else if (answer.notice) toast.info(noticeText(answer.notice));
 			onSaved?.(status, row ? [row] : []);
 		},

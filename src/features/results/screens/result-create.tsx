@@ -45,7 +45,7 @@ export default function ResultCreate() {
 		save: (input) => createResult(browserApi, input),
 		onSaved: ({ id, warnings }) => {
 			toast.success("Result created successfully");
-			warnOfHiddenNames(warnings);
+			warnOfHiddenNames(warnings, "results");
 			void queryClient.invalidateQueries({ queryKey: RESULTS });
 			setNext(id === undefined ? "/dashboard/results" : `/dashboard/results/${id}/edit`);
 		},

@@ -52,7 +52,7 @@ export default function Results() {
 					? `${title} published successfully`
 					: `${title} unpublished successfully`,
 			);
-			warnOfHiddenNames(changed);
+			warnOfHiddenNames(changed, "results");
 		},
 		fallback: "Failed to update result status",
 	});

@@ -81,7 +81,7 @@ export function PasteItems(props: PasteItemsProps) {
 			if (stored > 0) {
 				toast.success(`${stored} ${stored === 1 ? "item" : "items"} imported successfully`);
 			}
-			warnOfHiddenNames(warnings);
+			warnOfHiddenNames(warnings, "results");
 		},
 	});
 	const rows = checkRows(withRefusals(read, store.error, store.variables?.rows), items, categories);

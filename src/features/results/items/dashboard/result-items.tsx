@@ -86,7 +86,7 @@ export function ResultItems(props: ResultItemsProps) {
 				updateItems((items) => [...items.filter(({ id }) => id !== stored.id), stored]);
 			} else readAgain();
 			setStatus(`${participant_name} saved.`);
-			warnOfHiddenNames(warnings);
+			warnOfHiddenNames(warnings, "results");
 		},
 		onFailed: (item) => {
 			// Reload the list: the reason may be something that is already stored.
@@ -217,7 +217,7 @@ export function ResultItems(props: ResultItemsProps) {
 											storeChanged(stored);
 											setChosen(category_id);
 											setStatus(`${participant_name} saved.`);
-											warnOfHiddenNames(warnings);
+											warnOfHiddenNames(warnings, "results");
 										},
 										onDirty: setEditDirty,
 									}}

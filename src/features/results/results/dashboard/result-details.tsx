@@ -47,7 +47,7 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 			keep({ ...input, status: result.status, ...changed.result });
 			edit.form.reset({ ...edit.form.getValues() });
 			toast.success("Result saved successfully");
-			warnOfHiddenNames(changed);
+			warnOfHiddenNames(changed, "results");
 		},
 		fields: DETAIL_NAMES,
 	});
@@ -71,7 +71,7 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 		onSaved: (changed, status) => {
 			keep({ status, ...changed.result });
 			toast.success(`Result ${status === "draft" ? "unpublished" : "published"} successfully`);
-			warnOfHiddenNames(changed);
+			warnOfHiddenNames(changed, "results");
 		},
 		fallback: "Failed to update result status",
 	});

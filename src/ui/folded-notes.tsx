@@ -1,0 +1,23 @@
+import { Cards, type Message } from "./messages.tsx";
+
+/** Text that is longer takes more than two lines on a phone. */
+const LONG = 70;
+
+/** Only the newest notes, about the same thing, are visible until the others are asked for. */
+export function FoldedNotes({ of: notes }: { of: readonly Message[] }) {
+	const newest = notes[notes.length - 1];
+	const isShown = ({ about }: Message) => about === newest?.about;
+	const others = notes.filter((note) => !isShown(note));
+	const isLong = notes.some((note) => isShown(note) && note.content.length > LONG);
+	return (
+		<>
+			{(others.length > 0 || isLong) && (
+				<details key={newest?.id} data-alone={others.length === 0}>
+					<summary>{others.length > 0 ? `${others.length} more` : "Show all"}</summary>
+					<Cards of={others} />
+				</details>
+			)}
+			<Cards of={notes.filter(isShown)} />
+		</>
+	);
+}

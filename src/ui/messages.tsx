@@ -1,0 +1,120 @@
+import { type ReactNode, useLayoutEffect, useReducer, useRef } from "react";
+import { Button } from "./button.tsx";
+import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
+
+/* What toasts and notes have in common: the messages, and the places that show them. */
+
+export type Kind = "success" | "error" | "warning" | "info";
+
+/** Content other than plain text; receives a function that dismisses the message. */
+export type Content = string | ((dismiss: () => void) => ReactNode);
+
+export interface Message {
+	id: number;
+	kind: Kind;
+	content: Content;
+	/** Identifies equal messages. */
+	key: unknown;
+	/** Name of the place that shows it. */
+	about: string;
+}
+
+let messages: readonly Message[] = [];
+let lastId = 0;
+
+interface Place {
+	name: string;
+	element: Element;
+	dialog: Element | null;
+	update: () => void;
+}
+
+/** The mounted places: those of the page before those of a dialog, which can mount together with its layout. */
+let places: readonly Place[] = [];
+
+function show(next: readonly Message[]) {
+	messages = next;
+	for (const { update } of places) update();
+}
+
+export function removeMessages(isOver: (message: Message) => boolean): void {
+	show(messages.filter((message) => !isOver(message)));
+}
+
+/** A repeated message replaces the earlier one: a pile would cover the page. */
+export function addMessage(added: Omit<Message, "id">, seconds?: number): void {
+	lastId += 1;
+	const message = { ...added, id: lastId };
+	show([...messages.filter(({ key }) => key !== added.key), message]);
+	if (seconds) setTimeout(() => removeMessages((other) => other === message), seconds * 1000);
+}
+
+/** A place that each layout and each modal dialog has. */
+export const PAGE_END = "page";
+
+/**
+ * Where a message is shown: beside what it is about, or at the end of the page, or of the dialog, because nothing below
+ * a modal dialog can be pressed.
+ */
+function placeOf({ about }: Message): Element | undefined {
+	const last = (all: readonly Place[]) => all[all.length - 1];
+	const end = last(places.filter(({ name }) => name === PAGE_END));
+	const beside = places.filter(({ name, dialog }) => name === about && dialog === end?.dialog);
+	return (last(beside) ?? end)?.element;
+}
+
+/** Makes an element show the messages for the place of this name. Returns its ref and what it shows now. */
+export function usePlace(name: string) {
+	const ref = useRef<HTMLDivElement>(null);
+	const [, update] = useReducer((count: number) => count + 1, 0);
+	useLayoutEffect(() => {
+		const element = ref.current as HTMLDivElement;
+		const dialog = element.closest("dialog");
+		const place = { name, element, dialog, update };
+		places = dialog ? [...places, place] : [place, ...places];
+		if (messages.length > 0) show(messages);
+		return () => {
+			places = places.filter((other) => other !== place);
+			show(messages);
+		};
+	}, [name]);
+	return [ref, messages.filter((message) => placeOf(message) === ref.current)] as const;
+}
+
+const kinds = {
+	success: { tone: "green", Icon: CheckIcon },
+	error: { tone: "red", Icon: WarningIcon },
+	warning: { tone: "amber", Icon: WarningIcon },
+	info: { tone: "blue", Icon: InfoIcon },
+} as const;
+
+export function Cards({ of: shown }: { of: readonly Message[] }) {
+	return (
+		<>
+			{shown.map((message) => (
+				<Card key={message.id} message={message} />
+			))}
+		</>
+	);
+}
+
+function Card({ message }: { message: Message }) {
+	const { kind, content } = message;
+	const { tone, Icon } = kinds[kind];
+	const close = () => removeMessages((other) => other === message);
+	return (
+		<div className="toast" data-tone={tone} role={Icon === WarningIcon ? "alert" : "status"}>
+			<span className="toast-icon">
+				<Icon />
+			</span>
+			{typeof content === "string" ? (
+				<p className="toast-text">{content}</p>
+			) : (
+				<div className="toast-text">{content(close)}</div>
+			)}
+			<Button variant="icon" aria-label="Dismiss" onClick={close}>
+				<CloseIcon />
+			</Button>
+		</div>
+	);
+}

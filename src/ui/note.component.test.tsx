@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from "react";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { expectCount, expectNone, press } from "../../tests/support/components/actions.ts";
+import { show } from "../../tests/support/components/application.tsx";
+import { Dialog } from "./dialog.tsx";
+import { FoldedNotes } from "./folded-notes.tsx";
+import { NoteSlot, note, PageMessages } from "./note.tsx";
+
+const WARNING = "KES 0 of KES 1,000 has been paid.";
+const row = (id: number) => page.getByTestId(`row ${id}`);
+const end = page.getByTestId("end");
+
+/** A list of these rows, each with a slot, and a dialog if it has content. */
+function List({ rows, dialog }: { rows: readonly number[]; dialog?: ReactNode }) {
+	const [isOpen, setOpen] = useState(true);
+	const [shown, setShown] = useState(rows);
+	return (
+		<>
+			{shown.map((id) => (
+				<div key={id} data-testid={`row ${id}`}>
+					<NoteSlot about={`orders ${id}`} />
+				</div>
+			))}
+			<button type="button" onClick={() => setShown([])}>
+				Next page
+			</button>
+			<div data-testid="end">
+				<PageMessages show={FoldedNotes} />
+			</div>
+			<Dialog open={isOpen && dialog !== undefined} title="Details" onClose={() => setOpen(false)}>
+				{dialog}
+			</Dialog>
+		</>
+	);
+}
+
+test("a note is beside what it is about, with all its text, for longer than a toast", async () => {
+	await show(<List rows={[1, 2]} />);
+	expect(row(2).element().querySelector("[aria-live=polite]")).not.toBeNull();
+	vi.setTimerTickMode("manual");
+	const text = `${WARNING} `.repeat(9).trim();
+	note.warning(text, { about: "orders 2" });
+	note.success("Saved.", { about: "orders 2", id: "undo", seconds: 60 });
+	await expect.element(row(2).getByRole("alert")).toMatchTextContent(text);
+	await expect.element(row(2).getByRole("status")).toMatchTextContent("Saved.");
+	await vi.advanceTimersByTimeAsync(59_000);
+	await expect.element(row(2).getByRole("status")).toBeVisible();
+	await vi.advanceTimersByTimeAsync(1_000);
+	await expectNone(row(2).getByRole("status"));
+	await press(row(2).getByRole("button", { name: "Dismiss" }));
+	await expectNone(page.getByText(WARNING));
+});
+
+test.each([
+	["a row that has left the list", "orders 2"],
+	["something on another screen", "projects"],
+])("a note about %s is at the end of the page", async (_, about) => {
+	await show(<List rows={[1, 2]} />);
+	note.warning(WARNING, { about });
+	await expect.element(page.getByText(WARNING)).toBeVisible();
+	await press(page.getByRole("button", { name: "Next page" }));
+	await expect.element(end.getByText(WARNING)).toBeVisible();
+	await expectCount(page.getByText(WARNING), 1);
+});
+
+test("at the end of the page only the newest note is visible, the others when they are asked for", async () => {
+	await show(<List rows={[]} />);
+	note.warning("First.", { about: "orders 1" });
+	note.success("Second.", { about: "projects" });
+	note.warning("Third.", { about: "orders 3" });
+	await expect.element(end.getByText("Third.")).toBeVisible();
+	await expectCount(page.getByRole("button", { name: "Dismiss" }), 1);
+	await press(page.getByText("2 more"));
+	await expect.element(end.getByText("First.")).toBeVisible();
+	await expectCount(page.getByRole("button", { name: "Dismiss" }), 3);
+	// A newer one takes little room again.
+	note.warning("Fourth.", { about: "orders 4" });
+	await expect.element(page.getByText("3 more")).toBeVisible();
+	await expect.element(end.getByText("First.")).not.toBeVisible();
+});
+
+test("at the end of a phone's page a long note takes two lines, until the rest is asked for", async () => {
+	await page.viewport(360, 640);
+	await show(<List rows={[]} />);
+	const text = `${WARNING} `.repeat(9).trim();
+	note.warning(text, { about: "orders 1" });
+	const height = () => end.getByText(text).element().getBoundingClientRect().height;
+	await expect.element(page.getByText("Show all")).toBeVisible();
+	expect(height()).toBeLessThan(60);
+	await press(page.getByText("Show all"));
+	expect(height()).toBeGreaterThan(120);
+	await press(page.getByText("Show all"));
+	expect(height()).toBeLessThan(60);
+});
+
+test("notes about the same thing are visible together", async () => {
+	await show(<List rows={[]} />);
+	note.warning(WARNING, { about: "orders" });
+	note.success("3 orders changed.", { about: "orders" });
+	await expect.element(end.getByText("3 orders changed.")).toBeVisible();
+	await expect.element(end.getByText(WARNING)).toBeVisible();
+	await expectNone(page.getByText("more"));
+});
+
+test("a note replaces the one with the same id", async () => {
+	await show(<PageMessages />);
+	note.warning("No answer came to your order.", { about: "order", id: "order 1" });
+	note.success("Your order was sent.", { about: "order", id: "order 1" });
+	await expect.element(page.getByText("Your order was sent.")).toBeVisible();
+	await expectNone(page.getByText("No answer came to your order."));
+});
+
+test.each([
+	["beside what it is about there", "orders 2", <NoteSlot key="slot" about="orders 2" />],
+	["at its end, if the row behind it", "orders 2", ""],
+	["at its end, if another screen", "projects", ""],
+])(
+	"in a modal dialog a note is shown %s, and after it where it belongs",
+	async (_, about, inside) => {
+		const pressed = vi.fn();
+		await show(<List rows={[2]} dialog={inside} />);
+		note.success(
+			() => (
+				<button type="button" onClick={pressed}>
+					Undo
+				</button>
+			),
+			{ about },
+		);
+		const undo = page.getByRole("button", { name: "Undo" });
+		await expect
+			.element(page.getByRole("dialog").getByRole("button", { name: "Undo" }))
+			.toBeVisible();
+		await undo.click();
+		await expectCount(undo, 1);
+		await press(page.getByRole("button", { name: "Close dialog" }));
+		await expectNone(page.getByRole("dialog"));
+		const home = about === "projects" ? end : row(2);
+		await home.getByRole("button", { name: "Undo" }).click();
+		expect(pressed).toHaveBeenCalledTimes(2);
+	},
+);
