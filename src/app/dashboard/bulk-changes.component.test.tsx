@@ -157,6 +157,10 @@ test("chosen orders that are completed before they are paid are named in a warni
 	await expect
 		.element(page.getByRole("alert").filter({ hasText: "is still due" }))
 		.toMatchTextContent("KES 15,000 is still due. Not paid: MR-222221, MR-222222, MR-222223.");
+	// Where the bar was, also if the list is longer than the window.
+	const undo = page.getByRole("button", { name: "Undo" });
+	await expect.element(undo).toBeInViewport();
+	expect(undo.element().closest(".page-notes")).not.toBeNull();
 });
 
 test("a row that was not changed stays marked and chosen, until it is done or given up", async () => {

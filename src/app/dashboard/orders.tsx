@@ -72,7 +72,7 @@ export default function Orders() {
 		if (ids.length === 1) {
 			note.warning(warning, { about: `orders ${id}`, id: `payment of ${id}` });
 		} else {
-			note.warning(warning, { about: "orders", id: "payments" });
+			note.warning(warning, { about: "chosen orders", id: "payments" });
 			warned.current = ids;
 		}
 	};

@@ -6,7 +6,7 @@ import type { StatusNotice } from "../status-change.ts";
 const UNDO_SECONDS = 60;
 
 interface Undoable {
-	/** A list, such as "orders", or one of its rows: "orders 12". */
+	/** Such as "orders 12", or "chosen orders" for several: those are about no place, so at the end of the page. */
 	about: string;
 	/** The changed record, if there is one: it is visible only where the note is not beside it. */
 	name?: string;

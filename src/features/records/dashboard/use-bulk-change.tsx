@@ -99,7 +99,7 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 				const notices = done.flatMap(({ id }) => byId.get(id)?.notice ?? []);
 				const text = `${countOf(done.length, list)} ${isUndo ? "changed back" : "changed"}.`;
 				const undo = () => mutate(back);
-				if (back.length > 0 && !isUndo) offerUndo({ about: list, text, notices, undo });
+				if (back.length > 0 && !isUndo) offerUndo({ about: `chosen ${list}`, text, notices, undo });
 				else toast.success(`${text} ${noticesText(notices)}`.trim());
 				const [{ status } = {}] = done;
 				const moved = done.flatMap(({ id }) => cached.find(id) ?? []);
