@@ -30,9 +30,9 @@ export const note = {
 	warning: stay("warning"),
 };
 
-/** Removes what does not apply any more: the note with this id, or all messages. */
+/** Removes what does not apply any more: the note with this id, or all of them, but no toasts. */
 export function clearNotes(id?: string): void {
-	removeMessages(({ key }) => !id || key === id);
+	removeMessages(({ key, about }) => (id ? key === id : !/^(top|bottom)-right$/.test(about)));
 }
 
 /** Shows the notes about a thing beside it. */

@@ -141,7 +141,7 @@ export function ResultItems(props: ResultItemsProps) {
 		onSaved: ({ item: stored, warnings }, item) => {
 			storeChanged(stored);
 			setStatus(`${item.participant_name}: name ${item.name_hidden ? "shown" : "hidden"}.`);
-			warnOfHiddenNames(warnings);
+			warnOfHiddenNames(warnings, "results");
 		},
 		fallback: "Failed to update item",
 	});
