@@ -64,8 +64,8 @@ function SiteFrame({ children }: { children: ReactNode }) {
 			<Header onLogout={logOut} />
 			<main id="main" tabIndex={-1}>
 				{children}
-				<PageMessages />
 			</main>
+			<PageMessages />
 			<Footer onLogout={logOut} />
 		</div>
 	);
