@@ -29,7 +29,7 @@ interface Place {
 	update: () => void;
 }
 
-/** The mounted places: those of the page before those of a dialog, which can mount together with its layout. */
+/** The mounted places: those of the newest dialog first, which can mount together with its layout, the page's last. */
 let places: readonly Place[] = [];
 
 function show(next: readonly Message[]) {
@@ -57,10 +57,9 @@ export const PAGE_END = "page";
  * a modal dialog can be pressed.
  */
 function placeOf({ about }: Message): Element | undefined {
-	const last = (all: readonly Place[]) => all[all.length - 1];
-	const end = last(places.filter(({ name }) => name === PAGE_END));
-	const beside = places.filter(({ name, dialog }) => name === about && dialog === end?.dialog);
-	return (last(beside) ?? end)?.element;
+	const end = places.find(({ name }) => name === PAGE_END);
+	const beside = places.find(({ name, dialog }) => name === about && dialog === end?.dialog);
+	return (beside ?? end)?.element;
 }
 
 /** Makes an element show the messages for the place of this name. Returns its ref and what it shows now. */
@@ -71,7 +70,7 @@ export function usePlace(name: string) {
 		const element = ref.current as HTMLDivElement;
 		const dialog = element.closest("dialog");
 		const place = { name, element, dialog, update };
-		places = dialog ? [...places, place] : [place, ...places];
+		places = dialog ? [place, ...places] : [...places, place];
 		if (messages.length > 0) show(messages);
 		return () => {
 			places = places.filter((other) => other !== place);
@@ -107,11 +106,7 @@ function Card({ message }: { message: Message }) {
 			<span className="toast-icon">
 				<Icon />
 			</span>
-			{typeof content === "string" ? (
-				<p className="toast-text">{content}</p>
-			) : (
-				<div className="toast-text">{content(close)}</div>
-			)}
+			<p className="toast-text">{typeof content === "string" ? content : content(close)}</p>
 			<Button variant="icon" aria-label="Dismiss" onClick={close}>
 				<CloseIcon />
 			</Button>

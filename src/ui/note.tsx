@@ -30,9 +30,9 @@ export const note = {
 	warning: stay("warning"),
 };
 
-/** Removes what does not apply any more: the note with this id, or all of them, but no toasts. */
+/** Removes what does not apply any more: the note with this id, or all messages. */
 export function clearNotes(id?: string): void {
-	removeMessages(({ key, about }) => (id ? key === id : !/^(top|bottom)-right$/.test(about)));
+	removeMessages(({ key }) => !id || key === id);
 }
 
 /** Shows the notes about a thing beside it. */

@@ -7,10 +7,7 @@ const SECONDS = 3;
 
 function show(kind: Kind) {
 	return (text: string, { placement = "bottom-right" }: { placement?: Placement } = {}) =>
-		addMessage(
-			{ kind, content: text, key: `${kind} ${text} ${placement}`, about: placement },
-			SECONDS,
-		);
+		addMessage({ kind, content: text, key: kind + text, about: placement }, SECONDS);
 }
 
 /** `toast.success("Project saved.")`; with `{ placement: "top-right" }` it is a notice. */

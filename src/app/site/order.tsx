@@ -208,7 +208,6 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 				known={knownPerson}
 				onPlaced={confirm}
 				notes={unsent.notes}
-				progress={unsent.progress}
 			/>
 			<OwnWork />
 		</div>

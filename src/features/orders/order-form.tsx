@@ -20,20 +20,10 @@ interface OrderFormProps {
 	onPlaced: (order: PlacedOrder | undefined) => void;
 	/** Shown below an error. */
 	notes?: ReactNode;
-	/** Shown next to the button. */
-	progress?: ReactNode;
 }
 
 /** The order form. Its values are kept until the order has been placed, also over a reload. */
-export function OrderForm({
-	send,
-	slug,
-	refused,
-	known,
-	onPlaced,
-	notes,
-	progress,
-}: OrderFormProps) {
+export function OrderForm({ send, slug, refused, known, onPlaced, notes }: OrderFormProps) {
 	const form = useForm({
 		schema: () => loadOrderSending().then(({ typedOrder }) => typedOrder),
 		refused,
@@ -75,7 +65,6 @@ export function OrderForm({
 						</label>
 					</div>
 				)}
-				{progress}
 				<SubmitButton wide busy={form.submitting}>
 					Submit Order Request
 				</SubmitButton>

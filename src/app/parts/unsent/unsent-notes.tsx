@@ -28,17 +28,12 @@ interface UnsentProps {
 const useUnsentState = ({ subscribe, getState }: Unsent) =>
 	useSyncExternalStore(subscribe, getState, getState);
 
-/** Next to the pressed button of this page's form: how far its files are, and that it is not kept. */
+/** How far the files of this page's form are, next to the pressed button. */
 function FormProgress({ unsent, draft }: UnsentProps) {
 	const going = Object.values(useUnsentState(unsent).attempts).find(
 		({ form, from, state }) => form.draft === draft && from === "page" && state === "sending",
 	);
-	return (
-		<>
-			{going?.cannotKeep && <p role="alert">{ONLY_HERE}</p>}
-			{going?.progress && <SendingFiles {...going.progress} />}
-		</>
-	);
+	return going?.progress && <SendingFiles {...going.progress} />;
 }
 
 /** Shown on pages with a form: what waits for the connection, what was sent meanwhile, and what was refused. */

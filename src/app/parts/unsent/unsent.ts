@@ -60,6 +60,8 @@ export function createUnsent() {
 
 	function begin(form: UnsentForm, from: "page" | "list"): void {
 		const cannotKeep = from === "page" && !store.canKeep(form);
+		// The list, where this stays, is above the form; the button that was pressed is below it.
+		if (cannotKeep) toast.error(ONLY_HERE);
 		dispatch({ type: "begins", form, from, cannotKeep });
 	}
 

@@ -21,7 +21,7 @@ export function offerUndo({ about, name, text, notices, undo }: Undoable): void 
 	const news = noticesText(notices);
 	note.success(
 		(dismiss) => (
-			<div className="note-action">
+			<span className="note-action">
 				<span>
 					{name && <span className="note-name">{name}: </span>}
 					{news ? `${text} ${news}` : text}
@@ -37,7 +37,7 @@ export function offerUndo({ about, name, text, notices, undo }: Undoable): void 
 				>
 					Undo
 				</Button>
-			</div>
+			</span>
 		),
 		{ about, id: "undo", seconds: UNDO_SECONDS },
 	);
