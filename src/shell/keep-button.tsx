@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { withConnection } from "../platform/browser/connection.ts";
 import { CHOSEN } from "../platform/offline/keepable.ts";
@@ -7,41 +7,59 @@ import { toast } from "../ui/toast.tsx";
 
 const load = () => withConnection(() => import("../platform/offline/keep-page.ts"));
 
-interface KeepButtonProps {
-	/** API calls that the page makes on client-side navigation, see `keepPage`. */
-	calls?: readonly string[];
-}
+const canKeep = () => "caches" in window && "serviceWorker" in navigator;
 
-/** Saves the page on this device for offline use. */
-export function KeepButton({ calls = [] }: KeepButtonProps) {
-	const { pathname } = useLocation();
-	const [kept, setKept] = useState<boolean | "impossible">(false);
-	const [busy, setBusy] = useState(false);
+export const NOT_KEPT = "This device could not keep the page. Is its storage full?";
+
+/**
+ * Whether this device has the open page for reading off line, undefined if it cannot keep one; and a function that
+ * changes it, one change after the other.
+ *
+ * @param calls API calls that the page makes on client-side navigation, see `keepPage`
+ */
+export function useKeptPage(path: string, calls: readonly string[] = []) {
+	const [kept, setKept] = useState<boolean | undefined>(false);
+	const changes = useRef<Promise<unknown>>(undefined);
 
 	useEffect(() => {
-		if (!("caches" in window) || !("serviceWorker" in navigator)) return setKept("impossible");
+		if (!canKeep()) return setKept(undefined);
 		let current = true;
 		caches
-			.match(pathname, { cacheName: CHOSEN, ignoreVary: true })
+			.match(path, { cacheName: CHOSEN, ignoreVary: true })
 			.then((copy) => current && setKept(copy !== undefined))
 			// Browser storage is not allowed.
-			.catch(() => setKept("impossible"));
+			.catch(() => setKept(undefined));
 		return () => {
 			current = false;
 		};
-	}, [pathname]);
+	}, [path]);
 
-	if (kept === "impossible") return null;
+	const keep = (wanted: boolean) => {
+		const change = async () => {
+			const { keepPage, dropPage } = await load();
+			await (wanted ? keepPage(path, calls) : dropPage(path));
+			setKept(wanted);
+		};
+		const changed = Promise.resolve(changes.current).then(change);
+		changes.current = changed.catch(() => {});
+		return changed;
+	};
+	return [kept, keep] as const;
+}
+
+/** Removes the copy of another page, if this device has one. */
+export async function dropKeptPage(path: string): Promise<void> {
+	if (canKeep()) await load().then(({ dropPage }) => dropPage(path));
+}
+
+/** Saves the page on this device for reading off line. */
+export function KeepButton() {
+	const [kept, keep] = useKeptPage(useLocation().pathname);
+	const [busy, setBusy] = useState(false);
+	if (kept === undefined) return null;
 	const change = async () => {
 		setBusy(true);
-		try {
-			const { keepPage, dropPage } = await load();
-			await (kept ? dropPage(pathname) : keepPage(pathname, calls));
-			setKept(!kept);
-			toast.info(kept ? "No longer kept." : "Kept: it opens without a line too.");
-		} catch {
-			toast.error("This device could not keep the page. Is its storage full?");
-		}
+		await keep(!kept).catch(() => toast.error(NOT_KEPT));
 		setBusy(false);
 	};
 	return (
@@ -53,7 +71,7 @@ export function KeepButton({ calls = [] }: KeepButtonProps) {
 			aria-pressed={kept}
 			onClick={() => void change()}
 		>
-			Keep on this device
+			Save for reading off line
 		</Button>
 	);
 }

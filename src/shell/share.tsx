@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Button, LinkButton } from "../ui/button.tsx";
+import { CopyIcon, PrintIcon, ShareIcon, WhatsAppIcon } from "../ui/icons.tsx";
 import { useSiteInfo } from "./site-info.ts";
 
 interface ShareProps {
@@ -7,56 +8,79 @@ interface ShareProps {
 	title: string;
 	/** Path of the page, with only the query parameters that it needs. */
 	path: string;
-	/** What else can be done with the page. */
+	/** Other cells of the row, before these. */
 	children?: ReactNode;
 }
 
 /**
- * The system's share dialog; if there is none, or without script, a WhatsApp link, and a copy button if the browser
- * supports it.
+ * A row of what can be done with the page: the system's share dialog or, if there is none or without script, a WhatsApp
+ * link; and a copy button if the browser supports it.
  */
 export function Share({ title, path, children }: ShareProps) {
 	const url = (useSiteInfo()?.url ?? "") + path;
-	const [can, setCan] = useState<"link" | "share" | "copy" | "copied">("link");
-	// The clipboard is missing on plain http.
-	const withoutSheet = () => setCan(navigator.clipboard ? "copy" : "link");
+	const [hasSheet, setHasSheet] = useState(false);
+	const [copy, setCopy] = useState<"Copy" | "Copied" | undefined>("Copy");
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another address was not copied yet
-	useEffect(() => ("share" in navigator ? setCan("share") : withoutSheet()), [url]);
+	useEffect(() => {
+		setHasSheet("share" in navigator);
+		// The clipboard is missing on plain http.
+		setCopy(navigator.clipboard && "Copy");
+	}, [url]);
 
 	return (
-		<p className="no-print flex flex-wrap gap-3">
+		<div className="actions no-print">
 			{children}
-			{can === "share" ? (
+			{hasSheet ? (
 				<Button
 					small
 					onClick={() =>
 						navigator
 							.share({ title, url })
 							// Closing the dialog is not an error; any other failure means that it is not available.
-							.catch((error) => error.name !== "AbortError" && withoutSheet())
+							.catch((error) => error.name !== "AbortError" && setHasSheet(false))
 					}
 				>
+					<ShareIcon />
 					Share
 				</Button>
 			) : (
 				<LinkButton small to={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`}>
-					Share on WhatsApp
+					<WhatsAppIcon />
+					<span>
+						<span className="visually-hidden">Share on </span>WhatsApp
+					</span>
 				</LinkButton>
 			)}
-			{(can === "copy" || can === "copied") && (
+			{copy && (
 				<Button
 					small
+					className="needs-script"
+					data-hold
 					aria-live="polite"
 					onClick={() =>
 						navigator.clipboard.writeText(url).then(
-							() => setCan("copied"),
-							() => setCan("link"),
+							() => setCopy("Copied"),
+							() => setCopy(undefined),
 						)
 					}
 				>
-					{can === "copy" ? "Copy Link" : "Copied"}
+					<CopyIcon />
+					<span>
+						{copy}
+						{copy === "Copy" && <span className="visually-hidden"> Link</span>}
+					</span>
 				</Button>
 			)}
-		</p>
+		</div>
+	);
+}
+
+/** A cell of the row that prints the page. */
+export function PrintAction() {
+	return (
+		<Button small className="needs-script" data-hold onClick={() => print()}>
+			<PrintIcon />
+			Print
+		</Button>
 	);
 }

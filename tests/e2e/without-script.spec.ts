@@ -265,7 +265,8 @@ test("with script, nothing says that it is needed, and what needs it is shown", 
 	await expect(page.getByText("needs JavaScript")).toBeHidden();
 	await page.goto(PROJECT);
 	await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
-	await expect(page.getByRole("button", { name: "Keep on this device" })).toBeVisible();
+	await page.goto("/judging");
+	await expect(page.getByRole("button", { name: "Save for reading off line" })).toBeVisible();
 });
 
 test.describe("every page without script", () => {

@@ -1,7 +1,11 @@
 import type { Project } from "./projects.contract.ts";
+import type { RecentProject } from "./recent-projects.tsx";
 
 /** A project whose text may already be in the page's markup, so that it is not sent again as data. */
-export type ShownProject = Omit<Project, "content"> & { content?: string };
+export type ShownProject = Omit<Project, "content" | "similar"> & {
+	content?: string;
+	similar?: RecentProject[];
+};
 
 /**
  * The type of `dangerouslySetInnerHTML`. Must be the same object on every render: for a new one React would write the
@@ -14,8 +18,8 @@ interface Html {
 const known = new WeakMap<ShownProject, Html>();
 
 /** On the server: the project without its text, which is sent only as markup. */
-export function withTextInPage({ content, ...project }: Project): ShownProject {
-	known.set(project, { __html: content });
+export function withTextInPage({ content, ...project }: ShownProject): ShownProject {
+	known.set(project, { __html: content ?? "" });
 	return project;
 }
 

@@ -9,7 +9,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { type ShownProject, textOf } from "./article-text.ts";
 import { coverUpTo, ProjectPicture, projectDate } from "./project-picture.tsx";
 import { OwnWork } from "./project-summary-card.tsx";
-import { OrderAfterText, ProjectTag } from "./project-tag.tsx";
+import { OrderBar, ProjectTag } from "./project-tag.tsx";
 import { type RecentProject, RecentProjects } from "./recent-projects.tsx";
 
 export const BACK = { to: "/projects", label: "Projects" };
@@ -74,9 +74,15 @@ export function ProjectArticle({ project, recent, children }: ArticleProps) {
 						// On the client the text was read back from the DOM, so the browser may have serialised it differently.
 						suppressHydrationWarning
 					/>
-					<OrderAfterText project={project} />
 					<OwnWork />
+					<OrderBar project={project} />
 				</div>
+				{project.similar && project.similar.length > 0 && (
+					<section className="project-similar no-print" aria-labelledby="similar-projects">
+						<h2 id="similar-projects">More Like This</h2>
+						<RecentProjects projects={project.similar} />
+					</section>
+				)}
 				<aside className="project-recent no-print" aria-labelledby="recent-projects">
 					<h2 id="recent-projects" className="mb-2">
 						Recent Projects

@@ -46,14 +46,20 @@ export function ProjectTag({ project }: { project: ShownProject }) {
 	);
 }
 
-/** After the text, which tells at its end what it cost: on a phone the tag is far above by then. */
-export function OrderAfterText({ project }: { project: ShownProject }) {
+/** At the end of the text; on a phone at the lower edge of the window as soon as the tag is above it. */
+export function OrderBar({ project }: { project: ShownProject }) {
 	return (
-		<p className="no-print">
-			<LinkButton to={orderPath(project)} variant="primary">
-				Order This Project
-			</LinkButton>
-		</p>
+		<div className="order-zone no-print">
+			<p className="order-bar">
+				<span>
+					<span className="display">{formatKes(project.price + project.material_cost)}</span>{" "}
+					<span className="note whitespace-nowrap">with materials</span>
+				</span>
+				<LinkButton to={orderPath(project)} variant="primary" small>
+					Order This Project
+				</LinkButton>
+			</p>
+		</div>
 	);
 }
 

@@ -61,11 +61,7 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 			});
 		}
 		// listed_at is a copy of published_at in the category's own index, so no other row is read.
-		const inCategory = query
-			.innerJoin("article_categories", "article_categories.article_id", "articles.id")
-			.where("article_categories.category_id", "=", categoryId)
-			.where("article_categories.listed_at", "is not", null);
-		return paginate(inCategory, window, {
+		return paginate(listedIn(query, categoryId), window, {
 			order: ["article_categories.listed_at", "articles.created_at", "articles.id"],
 			expressions,
 			...counted,
@@ -80,6 +76,23 @@ export async function selectSummaries(db: Db, filter: ProjectFilter, window: Pag
 		...counted,
 		key: "articles.id",
 	});
+}
+
+/** Published projects of a category, with the time by which they are sorted. */
+function listedIn(query: ReturnType<typeof selectProjects>, categoryId: string) {
+	return query
+		.innerJoin("article_categories", "article_categories.article_id", "articles.id")
+		.where("article_categories.category_id", "=", categoryId)
+		.where("article_categories.listed_at", "is not", null);
+}
+
+/** The newest published projects of a category but for one. */
+export async function selectSimilar(db: Db, id: string, categoryId: string, limit: number) {
+	return listedIn(selectProjects(db).where(isPublished), categoryId)
+		.where("articles.id", "<>", id)
+		.orderBy("article_categories.listed_at", "desc")
+		.limit(limit)
+		.execute();
 }
 
 /** The search returns the ids and the total; only the rows of the page are read completely. */

@@ -38,7 +38,39 @@ test("a visitor reads a published project by its slug, with its content", async 
 		published_at: project.created_at,
 		created_at: project.created_at,
 		updated_at: project.updated_at,
+		similar: [],
 	});
+});
+
+test("a project names the newest published others of its first category, at most three", async () => {
+	const [first, second, other] = await Promise.all(
+		["Weaving", "Dyeing", "Pottery"].map((name) => buildCategory(app, { name })),
+	);
+	const made = async (title: string, categories: unknown[], fields: object = {}) =>
+		buildProject(app, {
+			title,
+			category_ids: categories.map((category) => (category as { id: string }).id),
+			...fields,
+		});
+	await made("Oldest Loom", [first]);
+	await made("Dyed Wool", [second, first]);
+	await made("Older Loom", [first]);
+	await made("Old Loom", [first]);
+	await made("Draft Loom", [first], { status: "draft" });
+	const gone = await made("Deleted Loom", [first]);
+	const admin = await app.user("admin");
+	await app.call("DELETE", `/school-projects/${gone.id}`, { as: admin });
+	await made("Kiln", [other]);
+	await made("Newest Dye", [second]);
+	const similar = async (slug: string) =>
+		(await read(slug)).body.result.similar.map(({ title }: { title: string }) => title);
+	await made("Own Loom", [first, second]);
+	expect(await similar("own-loom")).toEqual(["Old Loom", "Older Loom", "Dyed Wool"]);
+	expect(await similar("newest-dye")).toEqual(["Own Loom", "Dyed Wool"]);
+	expect(await similar("kiln")).toEqual([]);
+	const [, , dyed] = (await read("own-loom")).body.result.similar;
+	expect(dyed.categories.map(({ name }: { name: string }) => name)).toEqual(["Dyeing", "Weaving"]);
+	expect(dyed).not.toHaveProperty("content");
 });
 
 test("a title and a content are enough for a project: a draft without costs", async () => {

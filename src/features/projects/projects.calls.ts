@@ -180,7 +180,7 @@ export function readProject(
 ): Project {
 	if (result === undefined || result === null) throw noProject();
 	const project = requireObject(result);
-	const { level, weeks, tools, preview_image } = project;
+	const { level, weeks, tools, preview_image, similar } = project;
 	return {
 		...readSummary(project, missingAmount),
 		content: readText(project.content),
@@ -188,6 +188,7 @@ export function readProject(
 		weeks: readNumber(weeks),
 		tools: readTextOrNull(tools),
 		preview_image: readTextOrNull(preview_image),
+		...(similar && { similar: readRows(similar).map((other) => readSummary(other)) }),
 	};
 }
 

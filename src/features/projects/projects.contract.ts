@@ -286,6 +286,8 @@ const project = z.extend(projectSummary, {
 	 * rendered.
 	 */
 	preview_image: z.optional(z.nullable(z.string())),
+	/** For a public project, the newest others of its first category, at most three. */
+	similar: z.optional(z.array(projectSummary)),
 });
 export type Project = z.infer<typeof project>;
 

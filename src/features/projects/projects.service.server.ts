@@ -44,7 +44,11 @@ import {
 	storeSearchText,
 	uploadsAt,
 } from "./projects.queries.server.ts";
-import { type ProjectFilter, selectSummaries } from "./projects-list.queries.server.ts";
+import {
+	type ProjectFilter,
+	selectSimilar,
+	selectSummaries,
+} from "./projects-list.queries.server.ts";
 import { requirementsOf } from "./requirements.ts";
 
 /** One message for both cases, so that it does not reveal whether the project exists. */
@@ -106,6 +110,9 @@ export async function readLowestCosts({ db }: App) {
 	return { material_cost: kes(material_cost_cents), price: kes(price_cents) };
 }
 
+/** How many similar projects are named with a project. */
+const SIMILAR = 3;
+
 /** A published project with its content. 404; the message differs for drafts. */
 export async function requirePublishedProject(
 	{ db }: App,
@@ -118,15 +125,21 @@ export async function requirePublishedProject(
 		throw new AppError("not_found", "This article is not available");
 	}
 	const subject = previewSubject("project", row.id);
-	const [categories, previews, images] = await Promise.all([
-		categoriesOf(db, [row.id]),
+	const categories = (await categoriesOf(db, [row.id])).get(row.id) ?? [];
+	const [similar, previews, images] = await Promise.all([
+		categories[0] ? selectSimilar(db, row.id, categories[0].id, SIMILAR) : [],
 		previewAddresses(db, [subject]),
 		uploadsAt(db, ownImagesOf(row.content).slice(0, 100)),
 	]);
 	const content = sizeImages(row.content, images);
+	const ofSimilar = await categoriesOf(
+		db,
+		similar.map(({ id }) => id),
+	);
 	return {
-		...presentProject({ ...row, content }, categories.get(row.id) ?? [], null),
+		...presentProject({ ...row, content }, categories, null),
 		preview_image: previews.get(subject) ?? null,
+		similar: similar.map((other) => presentSummary(other, ofSimilar.get(other.id) ?? [], null)),
 	};
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "../../ui/link.tsx";
 import { type Cover, coverUpTo, ProjectPicture } from "./project-picture.tsx";
 import { projectPath } from "./projects.calls.ts";
-import type { ProjectSummary } from "./projects.contract.ts";
+import type { Project, ProjectSummary } from "./projects.contract.ts";
 
 export interface RecentProject extends Pick<ProjectSummary, "slug" | "title"> {
 	cover: Cover;
@@ -14,6 +14,11 @@ const WIDTH = 3 * 72;
 export function briefly(project: ProjectSummary): RecentProject {
 	const { slug, title } = project;
 	return { slug, title, cover: coverUpTo(WIDTH, project) };
+}
+
+/** The same for the projects that a project's page shows below its text. */
+export function withBriefSimilar({ similar, ...project }: Project) {
+	return { ...project, similar: similar?.map(briefly) };
 }
 
 /** The newest projects as a short list beside a project. */

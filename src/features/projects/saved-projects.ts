@@ -1,10 +1,19 @@
 import { localStore, readJson } from "../../platform/browser/safe-storage.ts";
+import type { Cover } from "./project-picture.tsx";
 
-/** A project saved in this browser; the server does not know about it. */
+/** A project saved in this browser, as it was when its page was last open; the server does not know about it. */
 export interface SavedProject {
 	slug: string;
 	title: string;
+	/** KES */
+	price?: number;
+	/** KES */
+	material_cost?: number;
+	cover?: Cover;
 }
+
+/** Widest copy of its picture in pixels: lists show it 96 CSS pixels wide. */
+export const SAVED_WIDTH = 240;
 
 const PLACE = "saved-projects";
 export const MAX_SAVED = 30;
@@ -17,10 +26,20 @@ export function readSaved(): SavedProject[] {
 	return stored.filter((one) => [one?.slug, one?.title].every((text) => typeof text === "string"));
 }
 
-/** Adds or removes a project. Returns false if the list is full or the browser stores nothing. */
-export function setSaved({ slug, title }: SavedProject, isSaved: boolean): boolean {
-	const list = readSaved().filter((saved) => saved.slug !== slug);
-	if (isSaved) list.unshift({ slug, title });
+/**
+ * Adds a project, brings it up to date in its place, or removes it. Returns false if the list is full or the browser
+ * stores nothing.
+ */
+export function setSaved(project: SavedProject, isSaved: boolean): boolean {
+	const before = readSaved();
+	const others = before.filter(({ slug }) => slug !== project.slug);
+	let list = others;
+	if (isSaved) {
+		const isNew = others.length === before.length;
+		list = isNew
+			? [project, ...others]
+			: before.map((saved) => (saved.slug === project.slug ? project : saved));
+	}
 	if (list.length > MAX_SAVED) return false;
 	if (list.length > 0) return localStore.set(PLACE, JSON.stringify(list));
 	localStore.remove(PLACE);

@@ -7,11 +7,11 @@ import { useSession } from "../../../shell/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { ErrorState, LoadingCards } from "../../../ui/states.tsx";
+import type { ShownProject } from "../article-text.ts";
 import { fetchPreview } from "../dashboard/project-drafts.calls.ts";
 import { ProjectArticle } from "../project-article.tsx";
 import { fetchRecentProjects } from "../projects.calls.ts";
-import type { Project } from "../projects.contract.ts";
-import { briefly } from "../recent-projects.tsx";
+import { briefly, withBriefSimilar } from "../recent-projects.tsx";
 
 /** For staff: shows a draft as its public page will look, in the site's layout. */
 
@@ -32,12 +32,12 @@ export default function DraftPreview() {
 }
 
 function Preview({ record }: { record: string }) {
-	const [loaded, setLoaded] = useState<Settled<Project>>();
+	const [loaded, setLoaded] = useState<Settled<ShownProject>>();
 	const load = useCallback(async () => {
 		setLoaded(undefined);
 		setLoaded(
 			await settled(
-				fetchPreview(browserApi, record),
+				fetchPreview(browserApi, record).then(withBriefSimilar),
 				"Failed to fetch the preview: {status}",
 				"Failed to fetch the preview",
 			),

@@ -79,9 +79,15 @@ test("a project is saved in this browser only, and can be removed from the list"
 	await expect.element(save).toHaveAttribute("aria-pressed", "false");
 	await press(save);
 	await expect.element(button("Save")).toHaveAttribute("aria-pressed", "true");
-	expect(localStorage.getItem("saved-projects")).toBe(
-		JSON.stringify([{ slug: "rain-gauge", title: "Rain Gauge" }]),
-	);
+	expect(JSON.parse(localStorage.getItem("saved-projects") ?? "")).toEqual([
+		{
+			slug: "rain-gauge",
+			title: "Rain Gauge",
+			price: 1500,
+			material_cost: 249.5,
+			cover: { src: null },
+		},
+	]);
 	await press(button("Save"));
 	await expect.element(save).toHaveAttribute("aria-pressed", "false");
 	expect(localStorage.getItem("saved-projects")).toBeNull();
@@ -91,6 +97,82 @@ test("a project that was saved before says so", async () => {
 	localStorage.setItem("saved-projects", JSON.stringify([{ slug: "rain-gauge", title: "Old" }]));
 	await openAs(gauge);
 	await expect.element(button("Save")).toHaveAttribute("aria-pressed", "true");
+	await expect
+		.poll(() => JSON.parse(localStorage.getItem("saved-projects") ?? "")[0])
+		.toMatchObject({ title: "Rain Gauge", price: 1500 });
+});
+
+test.each([320, 360, 1280])("the actions are one row of cells at %d px", async (width) => {
+	await page.viewport(width, 800);
+	await openAs(gauge);
+	const cells = ["Save", "Print", "Share on WhatsApp", "Copy Link"].map((name) =>
+		page
+			.getByRole(name.startsWith("Share") ? "link" : "button", { name, exact: true })
+			.element()
+			.getBoundingClientRect(),
+	);
+	expect(new Set(cells.map(({ top }) => top)).size).toBe(1);
+	for (const [at, cell] of cells.entries()) {
+		expect(cell.height).toBeGreaterThanOrEqual(44);
+		expect(cell.width).toBeGreaterThanOrEqual(44);
+		expect(cell.left).toBeGreaterThanOrEqual(cells[at - 1]?.right ?? 0);
+		expect(cell.right).toBeLessThanOrEqual(width);
+	}
+});
+
+test("similar projects are listed below the text; without any there is no heading for them", async () => {
+	const other = { ...gauge, id: "2", slug: "dryer", title: "Dryer" };
+	await openAs({
+		...gauge,
+		similar: [other, null, { ...other, id: "3", slug: "kiln", title: "Kiln" }],
+	});
+	const similar = page.getByRole("region", { name: "More Like This" });
+	await expectTexts(similar.getByRole("listitem"), ["Dryer", "Kiln"]);
+	await expect
+		.element(similar.getByRole("link", { name: "Dryer" }))
+		.toHaveAttribute("href", "/projects/dryer");
+});
+
+test.each([[undefined], [null], [[]], ["x"]])("similar projects %j are none", async (similar) => {
+	await openAs({ ...gauge, similar });
+	await expect.element(page.getByText("Count the drops.")).toBeVisible();
+	await expectNone(page.getByText("More Like This"));
+});
+
+test("on a phone, ordering is in reach from where the details have left the window", async () => {
+	await page.viewport(360, 640);
+	await openAs({ ...gauge, content: "<p>Count the drops.</p>".repeat(60) });
+	const order = page.getByRole("link", { name: "Order This Project" });
+	await expect.element(order).toHaveAttribute("href", "/order/rain-gauge");
+	await expect.element(page.getByText("KES 1,749.50")).toBeInTheDocument();
+	/** Distance of the bar's lower edge from the window's, after scrolling to where the details end at a height. */
+	const gapAt = (end: number) => {
+		scrollBy({ top: costs.element().getBoundingClientRect().bottom - end, behavior: "instant" });
+		const bar = document.querySelector(".order-bar") as Element;
+		return Math.round(bar.getBoundingClientRect().bottom - innerHeight);
+	};
+	expect(gapAt(300)).toBeGreaterThan(0);
+	expect(gapAt(-200)).toBe(0);
+	expect(gapAt(-800)).toBe(0);
+	// At the page's end it is at the text's end, above the footer.
+	scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+	const { bottom } = order.element().getBoundingClientRect();
+	const footer = page.getByRole("contentinfo").element().getBoundingClientRect();
+	expect(bottom).toBeLessThan(footer.top);
+});
+
+test("a short text on a phone has its order button at its end, not over what follows", async () => {
+	await page.viewport(360, 640);
+	await openAs(gauge);
+	await expect.element(page.getByText("Count the drops.")).toBeVisible();
+	const bar = (document.querySelector(".order-bar") as Element).getBoundingClientRect();
+	const main = (document.querySelector(".project-main") as Element).getBoundingClientRect();
+	const note = page
+		.getByText(/keep your own logbook/)
+		.element()
+		.getBoundingClientRect();
+	expect(bar.bottom).toBeLessThanOrEqual(main.bottom + 1);
+	expect(bar.top).toBeGreaterThanOrEqual(note.bottom);
 });
 
 test("where the browser keeps nothing, Save says what to allow", async () => {

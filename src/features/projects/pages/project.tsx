@@ -3,24 +3,21 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled, soon } from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
-import { KeepButton } from "../../../shell/keep-button.tsx";
 import { kept } from "../../../shell/kept-pages.ts";
-import { Share } from "../../../shell/share.tsx";
 import { originOf } from "../../../shell/site-info.ts";
-import { Link } from "../../../ui/link.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
 import { type ShownProject, withTextInPage } from "../article-text.ts";
+import { ProjectActions } from "../project-actions.tsx";
 import { AllProjects, BACK, ProjectArticle } from "../project-article.tsx";
 import { fetchProjectBySlug, fetchRecentProjects, projectPath } from "../projects.calls.ts";
-import { briefly } from "../recent-projects.tsx";
-import { SaveButton } from "../save-button.tsx";
+import { briefly, withBriefSimilar } from "../recent-projects.tsx";
 import type { Route } from "./+types/project.ts";
 
 function load(api: Api, slug: string) {
 	return {
 		project: settled(
-			fetchProjectBySlug(api, slug),
+			fetchProjectBySlug(api, slug).then(withBriefSimilar),
 			"Failed to fetch article: {status}",
 			"An error occurred while fetching articles",
 		),
@@ -91,14 +88,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 			{(found) =>
 				found.status === "published" ? (
 					<ProjectArticle project={found} recent={recent}>
-						<div className="no-print flex flex-wrap items-center gap-3">
-							<Share title={found.title} path={projectPath(found)} />
-							<KeepButton calls={[`/api/school-projects/by-slug/${found.slug}`]} />
-							<SaveButton project={found} />
-							<Link className="link inline-flex min-h-11 items-center" to="/saved">
-								Saved Projects
-							</Link>
-						</div>
+						<ProjectActions project={found} />
 					</ProjectArticle>
 				) : (
 					<Missing error="This article is not available" status={404} />

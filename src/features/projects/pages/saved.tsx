@@ -2,12 +2,13 @@ import { useEffect, useState } from "react";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { type Settled, settled } from "../../../shell/deferred.tsx";
 import { headOf } from "../../../shell/head.ts";
+import { dropKeptPage } from "../../../shell/keep-button.tsx";
 import { useKeptState } from "../../../shell/kept-pages.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { useStarted } from "../../../ui/use-started.ts";
-import { fetchProjectBySlug } from "../projects.calls.ts";
+import { fetchProjectBySlug, projectPath } from "../projects.calls.ts";
 import type { Project } from "../projects.contract.ts";
 import { CompareTable, SavedList } from "../saved-list.tsx";
 import { readSaved, type SavedProject, setSaved } from "../saved-projects.ts";
@@ -46,6 +47,7 @@ export default function Saved() {
 						onRemove={(project) => {
 							setSaved(project, false);
 							setProjects(readSaved());
+							void dropKeptPage(projectPath(project)).catch(() => {});
 							document.getElementById("main")?.focus({ preventScroll: true });
 						}}
 					/>

@@ -6,7 +6,7 @@ import { type PageHandle, renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { head } from "../../../shell/head.ts";
 import { kept } from "../../../shell/kept-pages.ts";
-import { Share } from "../../../shell/share.tsx";
+import { PrintAction, Share } from "../../../shell/share.tsx";
 import { siteOf, useSiteInfo } from "../../../shell/site-info.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
@@ -164,9 +164,7 @@ function ResultView({ result }: { result: ShownResult }) {
 						<NameRequest title={title} path={pathOf(result.id, shown)} />
 					)}
 					<Share title={title} path={pathOf(result.id, shown)}>
-						<Button small className="needs-script" data-hold onClick={() => print()}>
-							Print
-						</Button>
+						<PrintAction />
 					</Share>
 				</div>
 				<PrintedCategories groups={result.groups.filter(({ items }) => items.length > 0)}>
