@@ -8,7 +8,7 @@ import { head } from "../../../shell/head.ts";
 import { kept } from "../../../shell/kept-pages.ts";
 import { PrintAction, Share } from "../../../shell/share.tsx";
 import { siteOf, useSiteInfo } from "../../../shell/site-info.ts";
-import { Button, LinkButton } from "../../../ui/button.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { usePrinting } from "../../../ui/printing.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../../ui/states.tsx";
