@@ -28,7 +28,7 @@ const LIMITS: Partial<Record<SitePath, number>> = {
 	"/how-it-works": 10_220,
 	"/request-service": 11_700,
 	"/projects": 15_050,
-	"/projects/:slug": 13_180,
+	"/projects/:slug": 13_530,
 	"/saved": 8_900,
 	"/order/:slug": 10_600,
 	"/categories": 10_590,
