@@ -123,6 +123,8 @@ test("an admin is asked, with what goes and what stays, before sample content is
 	await expectNone(notice);
 });
 
+const sampleTerms = page.getByRole("heading", { name: "The Terms Are Samples" });
+
 test("staff see that there is sample content, and who removes it", async () => {
 	await openScreen("/dashboard", {
 		"GET /auth/verify": () => ({ result: { user: { ...ADMIN, role: "staff" } } }),
@@ -131,6 +133,12 @@ test("staff see that there is sample content, and who removes it", async () => {
 	await expect.element(notice).toBeVisible();
 	await expect.element(page.getByText("An admin can do that here.")).toBeVisible();
 	await expectNone(button("Remove sample content"));
+	await expectNone(sampleTerms);
+});
+
+test("an admin reads that the terms for visitors are samples", async () => {
+	await openScreen("/dashboard");
+	await expect.element(sampleTerms).toBeVisible();
 });
 
 const opened = (result: object) =>

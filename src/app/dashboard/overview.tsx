@@ -19,8 +19,10 @@ import { useSession } from "../../shell/session.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AccountFacts, Facts } from "../../ui/facts.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { terms } from "../site/terms.ts";
 
 const SCREEN = "/dashboard";
 
@@ -81,6 +83,7 @@ function Figures() {
 							}}
 						/>
 					)}
+					{user?.role === "admin" && terms.areSample && <SampleTermsNotice />}
 					<StatCards stats={stats} />
 					<RecentActivity activity={recentActivity} />
 					{(weeks.length > 0 || ordersByStatus) && (
@@ -97,6 +100,22 @@ function Figures() {
 				</div>
 			)}
 		</QueryView>
+	);
+}
+
+function SampleTermsNotice() {
+	return (
+		<Card as="section" aria-labelledby="sample-terms">
+			<h2 id="sample-terms" className="h3">
+				The Terms Are Samples
+			</h2>
+			<p className="mt-2">
+				Visitors read promises about money on{" "}
+				<Link to="/how-it-works">How It Works and What It Costs</Link> that you have not confirmed.
+				Before visitors come, check them in <code>src/app/site/terms.ts</code> and set{" "}
+				<code>areSample</code> to false there.
+			</p>
+		</Card>
 	);
 }
 

@@ -1,6 +1,6 @@
 /** Our promises about money. The owner of the site writes them, and sets `areSample` to false once they are final. */
 export const terms = {
-	/** Shows a note that the figures and periods are not final. */
+	/** Shows a note to admins, on the dashboard's first page, that the figures and periods are not final. */
 	areSample: true,
 	includes: [
 		"An idea that fits the category, the time and the money there is",

@@ -29,7 +29,7 @@ export function DisplayBoardGuide() {
 	return (
 		<div className="grid gap-8 lg:grid-cols-2">
 			<div className="board-drawing">
-				<DisplayBoardDrawing className="h-auto w-full max-w-137" />
+				<DisplayBoardDrawing className="h-auto w-full max-w-112" />
 			</div>
 			<div className="grid content-start gap-6">
 				<h2 className="no-print">Your display board</h2>

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { localStore, readJson } from "../../platform/browser/safe-storage.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
 
 /**
@@ -11,14 +10,7 @@ const parts = [
 	{ part: "Part A: written communication", marks: 30, robotics: 30 },
 	{ part: "Part B: oral communication", marks: 15, robotics: 20 },
 	{ part: "Part C: scientific thought", marks: 35, robotics: 50 },
-	{ part: "Together", marks: 80, robotics: 100 },
-];
-
-const columns: Column<(typeof parts)[number]>[] = [
-	{ header: "Part", rowHeader: true, cell: ({ part }) => part },
-	{ header: "Marks", align: "end", phone: "half", cell: ({ marks }) => marks },
-	{ header: "Robotics", align: "end", phone: "half", cell: ({ robotics }) => robotics },
-];
+] as const;
 
 const written = [
 	"A tidy order, with labelled sections and the pledge that the work is yours",
@@ -74,14 +66,18 @@ export function JudgingGuide() {
 		<div className="grid items-start gap-8 lg:grid-cols-2">
 			<div className="grid gap-6">
 				<IndexCard level={2} title="The 80 marks">
-					<div className="sheet-table mt-3">
-						<DataTable
-							caption="The 80 marks"
-							columns={columns}
-							rows={parts}
-							rowKey={({ part }) => part}
-						/>
-					</div>
+					<p className="mt-3">In Robotics there are 100.</p>
+					<ul className="marks mt-3">
+						{parts.map(({ part, marks, robotics }) => (
+							<li key={part}>
+								<h3>{part}</h3>
+								<dl>
+									<Mark among="Most categories" marks={marks} of={80} />
+									<Mark among="Robotics" marks={robotics} of={100} />
+								</dl>
+							</li>
+						))}
+					</ul>
 					<p className="note mt-3">
 						From the score sheets of the national fair as they were published for schools in 2018
 						and 2019. Marks and rules change from year to year: ask your patron for this year’s.
@@ -133,6 +129,21 @@ export function JudgingGuide() {
 					))}
 				</IndexCard>
 			</div>
+		</div>
+	);
+}
+
+/** A drawing, because backgrounds are not printed. */
+function Mark({ among, marks, of }: { among: string; marks: number; of: number }) {
+	return (
+		<div>
+			<dt>{among}</dt>
+			<dd>
+				<span className="strong">{marks}</span> of {of}
+			</dd>
+			<svg className="mark-bar" aria-hidden="true">
+				<rect width={`${(marks / of) * 100}%`} height="100%" />
+			</svg>
 		</div>
 	);
 }

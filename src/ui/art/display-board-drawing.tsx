@@ -2,8 +2,10 @@ import { useId } from "react";
 
 /** SVG units for 10 cm, one square of the grid: the board of 1 x 2 m is 200 x 400 units. */
 const SQUARE = 20;
-const WIDTH = 320;
-const HEIGHT = 480;
+/** What is left of this is cut off: the height's label needs two squares. */
+const START = 2 * SQUARE;
+const END = 300;
+const HEIGHT = 500;
 
 /** Position of the board on the grid. The outer edges of the wings are the full 2 m tall. */
 const LEFT = 80;
@@ -15,12 +17,12 @@ const FOLD_RIGHT = RIGHT - 3 * SQUARE;
 const LEAN = 10;
 
 const verticals = Array.from(
-	{ length: WIDTH / SQUARE + 1 },
-	(_, i) => `M${i * SQUARE} 0v${HEIGHT}`,
+	{ length: (END - START) / SQUARE + 1 },
+	(_, i) => `M${START + i * SQUARE} 0v${HEIGHT}`,
 );
 const horizontals = Array.from(
 	{ length: HEIGHT / SQUARE + 1 },
-	(_, i) => `M0 ${i * SQUARE}h${WIDTH}`,
+	(_, i) => `M${START} ${i * SQUARE}H${END}`,
 );
 const grid = verticals.join("") + horizontals.join("");
 
@@ -36,10 +38,10 @@ const wingSheets = [
 
 const middleSheets = [
 	{ text: "Title", top: 38, height: 46, textAt: 66, size: 16 },
-	{ text: "Readings", top: 95, height: 92, textAt: 114, size: 13.5 },
+	{ text: "Readings", top: 95, height: 92, textAt: 113, size: 12.5 },
 	{ text: "Photos", top: 198, height: 62, textAt: 234, size: 14 },
-	{ text: "QR", top: 271, height: 52, textAt: 319, size: 11 },
-	{ text: "Conclusions", top: 334, height: 66, textAt: 371, size: 12 },
+	{ text: "QR", top: 271, height: 52, textAt: 318, size: 11 },
+	{ text: "Conclusions", top: 334, height: 66, textAt: 371, size: 10.5 },
 ];
 
 interface DisplayBoardDrawingProps {
@@ -55,9 +57,9 @@ export function DisplayBoardDrawing({ className }: DisplayBoardDrawingProps) {
 			aria-labelledby={`${id}title`}
 			aria-describedby={`${id}desc`}
 			className={className}
-			width={WIDTH}
+			width={END - START}
 			height={HEIGHT}
-			viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+			viewBox={`${START} 0 ${END - START} ${HEIGHT}`}
 		>
 			<title id={`${id}title`}>Display board, at most 1 m wide and 2 m tall</title>
 			<desc id={`${id}desc`}>
@@ -87,7 +89,7 @@ export function DisplayBoardDrawing({ className }: DisplayBoardDrawingProps) {
 					<path key={text} d={`M${FOLD_LEFT + 4} ${top}h72v${height}h-72z`} />
 				))}
 			</g>
-			<g className="display" textAnchor="middle" fill="var(--ink)" fontSize="12">
+			<g className="display" textAnchor="middle" fill="var(--ink)" fontSize="10.5">
 				{wingSheets.map(({ left, right, top, height }) => (
 					<g key={left}>
 						<text x={LEFT + 30} y={top + height / 2 + 7}>
@@ -106,7 +108,7 @@ export function DisplayBoardDrawing({ className }: DisplayBoardDrawingProps) {
 			</g>
 			<path d="M154 176h52" stroke="var(--ink)" strokeWidth="2" />
 			<path
-				d="M154 168l15-20 13 8 14-26 12-9"
+				d="M154 170l15-17 13 7 14-22 12-8"
 				fill="none"
 				stroke="var(--accent)"
 				strokeWidth="4"
@@ -114,7 +116,7 @@ export function DisplayBoardDrawing({ className }: DisplayBoardDrawingProps) {
 				strokeLinejoin="round"
 			/>
 			<path
-				d="M165 279h12v12h-12zM183 279h12v12h-12zM165 297h12v12h-12zM178 292h5v5h-5zM184 298h5v5h-5zM190 303h5v6h-5z"
+				d="M165 276h12v12h-12zM183 276h12v12h-12zM165 294h12v12h-12zM178 289h5v5h-5zM184 295h5v5h-5zM190 300h5v6h-5z"
 				fill="var(--ink)"
 			/>
 			<g stroke="var(--accent)" strokeWidth="1.6">
@@ -128,7 +130,7 @@ export function DisplayBoardDrawing({ className }: DisplayBoardDrawingProps) {
 				</text>
 				<text transform="translate(59 220) rotate(-90)">at most 2 m tall</text>
 			</g>
-			<text x={WIDTH - 4} y="477" textAnchor="end" fill="var(--ink-soft)" fontSize="12.5">
+			<text x={END - 4} y="490" textAnchor="end" fill="var(--ink-soft)" fontSize="11.5">
 				1 square = 10 cm
 			</text>
 		</svg>

@@ -23,3 +23,19 @@ test("the sample abstract has the number of words that a fair asks for", async (
 	expect(Number(words)).toBeGreaterThanOrEqual(250);
 	expect(Number(words)).toBeLessThanOrEqual(500);
 });
+
+test("each bar is as long as its share of the marks, which stand beside it", async () => {
+	stubApi({});
+	await openPage("/judging");
+	await expect.element(page.getByRole("heading", { name: "The 80 marks" })).toBeVisible();
+	const bars = [...document.querySelectorAll(".mark-bar")];
+	expect(bars).toHaveLength(6);
+	const totals: Record<string, number> = {};
+	for (const bar of bars) {
+		const [, marks, of] = /(\d+) of (\d+)/.exec(bar.parentElement?.textContent ?? "") ?? [];
+		const share = bar.firstElementChild?.getBoundingClientRect().width ?? 0;
+		expect(share / bar.clientWidth).toBeCloseTo(Number(marks) / Number(of), 2);
+		totals[`${of}`] = (totals[`${of}`] ?? 0) + Number(marks);
+	}
+	expect(totals).toEqual({ 80: 80, 100: 100 });
+});

@@ -136,3 +136,44 @@ test("the display board is drawn to scale, with its rules", async () => {
 		await expect.element(page.getByText(rule, { exact: true })).toBeVisible();
 	}
 });
+
+test("no label of the drawn board meets another, and each fits on its sheet", async () => {
+	await openTab("display-board");
+	await document.fonts.ready;
+	const drawing = page.getByRole("img", { name: /^Display board/ }).element() as Element;
+	const labels = [...drawing.querySelectorAll("text")];
+	expect(labels.length).toBeGreaterThan(10);
+	const graph = drawing.querySelector("[stroke-linecap]") as SVGElement;
+	const parts = [...labels, graph].map((part) => ({
+		name: part.textContent || "graph",
+		box: part.getBoundingClientRect(),
+	}));
+	const meeting = parts.flatMap((one, index) =>
+		parts
+			.slice(index + 1)
+			.filter(({ box }) => box.left < one.box.right && one.box.left < box.right)
+			.filter(({ box }) => box.top < one.box.bottom && one.box.top < box.bottom)
+			.map((other) => `${one.name}, ${other.name}`),
+	);
+	expect(meeting).toEqual([]);
+	const inMiddle = ["Title", "Readings", "Photos", "QR", "Conclusions"];
+	const tooWide = labels
+		.filter((label) => label.getAttribute("x") && !label.textContent?.includes(" "))
+		.filter(
+			(label) =>
+				label.getComputedTextLength() > (inMiddle.includes(label.textContent ?? "") ? 68 : 50),
+		);
+	expect(tooWide.map((label) => label.textContent)).toEqual([]);
+});
+
+test("the four tabs are one row on a phone of 390 pixels, with all of their text", async () => {
+	await page.viewport(390, 844);
+	await openTab("display-board");
+	const tabs = page.getByRole("tab");
+	await expect.element(tabs.first()).toBeVisible();
+	const boxes = tabs.elements().map((tab) => tab.getBoundingClientRect());
+	expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
+	expect(boxes.every(({ left, right }) => left >= 0 && right <= 390)).toBe(true);
+	const cut = tabs.elements().filter((tab) => tab.scrollWidth > tab.clientWidth);
+	expect(cut).toEqual([]);
+});
