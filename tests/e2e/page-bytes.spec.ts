@@ -23,7 +23,7 @@ const LIMITS: Partial<Record<SitePath, number>> = {
 	"/help-given/:reference": 9_050,
 	"/gallery": 15_450,
 	"/gallery/:id": 9_600,
-	"/resources": 11_670,
+	"/resources": 11_750,
 	"/judging": 11_630,
 	"/how-it-works": 10_220,
 	"/request-service": 11_700,

@@ -67,7 +67,7 @@ export function JudgingGuide() {
 			<div className="grid gap-6">
 				<IndexCard level={2} title="The 80 marks">
 					<p className="mt-3">In Robotics there are 100.</p>
-					<ul className="marks mt-3">
+					<ul className="judging-marks mt-3">
 						{parts.map(({ part, marks, robotics }) => (
 							<li key={part}>
 								<h3>{part}</h3>
