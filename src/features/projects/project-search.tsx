@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,10 +12,9 @@ import { filtersOf, ListFilterFields, type ListFilters } from "./list-filters.ts
 /** Debounce of typing, in milliseconds. */
 const DEBOUNCE = 500;
 
-interface ProjectSearchProps extends ListFilters {
-	/** As in the address. */
-	search: string;
-	category: string;
+interface ProjectSearchProps {
+	/** As in the address; a new object for each page that is shown. */
+	filter: ListFilters & { search: string; category: string };
 	/** How many filters are set. */
 	count: number;
 	/** A field named `category`. */
@@ -28,15 +27,14 @@ const SHEET = "list-filters";
  * A plain GET form. With script the list follows what is typed and chosen, and the fields follow the address, whichever
  * way it changes: what they show is what the list is filtered by.
  */
-export function ProjectSearch(props: ProjectSearchProps) {
-	const { search, category, count, children } = props;
+export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
+	const { search, category } = filter;
 	// Other servers know neither budgets nor orders.
 	const isOwn = isOwnServer();
 	const title = isOwn ? "Filter and sort" : "Filter";
 	const navigate = useNavigate();
-	const { key } = useLocation();
 	const form = useRef<HTMLFormElement>(null);
-	const inAddress = { category, search, ...filtersOf(props) };
+	const inAddress = { category, search, ...filtersOf(filter) };
 	/** What was last put into the address. */
 	const asked = useRef(inAddress);
 
@@ -54,7 +52,8 @@ export function ProjectSearch(props: ProjectSearchProps) {
 	}
 	const { later, cancel } = useDebounce(apply, DEBOUNCE);
 
-	// The address was changed by other means: Back, or a link that clears the search.
+	// The address was changed by other means: Back, or a link that clears the search. A slow phone may not have rendered
+	// what was shown in between, so that neither the address nor its key differs from the last time.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is shown
 	useEffect(() => {
 		if (!form.current || isSame(inAddress, asked.current)) return;
@@ -64,7 +63,7 @@ export function ProjectSearch(props: ProjectSearchProps) {
 			const field = form.current.elements.namedItem(name);
 			if (field) (field as HTMLInputElement).value = value;
 		}
-	}, [key, queryString(inAddress)]);
+	}, [filter]);
 
 	// Applies what was entered before hydration.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
@@ -104,7 +103,7 @@ export function ProjectSearch(props: ProjectSearchProps) {
 			<Sheet id={SHEET} title={title}>
 				<div className="list-filters">
 					{children}
-					{isOwn && <ListFilterFields {...filtersOf(props)} />}
+					{isOwn && <ListFilterFields {...filtersOf(filter)} />}
 					{/* With script the list has followed each choice. */}
 					<div className="without-script">
 						<Button type="submit">Show</Button>

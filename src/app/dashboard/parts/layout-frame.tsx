@@ -48,8 +48,11 @@ export function LayoutFrame({
 					onToggle={setMenuOpen}
 				/>
 			</header>
-			<main className="frame-main" id="main" tabIndex={-1} data-private inert={isMenuOpen}>
-				<div className="frame-page">{children}</div>
+			<main className="frame-main" id="main" tabIndex={-1} data-private>
+				{/* Toasts stay announced and within reach while the menu is open. */}
+				<div className="frame-page" inert={isMenuOpen}>
+					{children}
+				</div>
 				<PageMessages show={FoldedNotes} />
 			</main>
 		</div>

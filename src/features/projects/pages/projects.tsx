@@ -137,7 +137,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 				lead="Read how each one was built, what it cost and what the judges asked."
 			/>
 			<div className="wrap list-page pt-2 pb-14 lg:pt-5">
-				<ProjectSearch {...filter} count={chosen.length}>
+				<ProjectSearch filter={filter} count={chosen.length}>
 					<Deferred
 						of={categories}
 						keep

@@ -29,7 +29,7 @@ export const columns: Column<ShownItem>[] = [
 		header: "Position",
 		phone: "lead",
 		cell: (item) => (
-			<a className="row-link" href={`#${item.id}`} title="Link to this row">
+			<a className="place-link" href={`#${item.id}`} title="Link to this row">
 				<PlaceMark place={item.position} rosette />
 			</a>
 		),
