@@ -9,7 +9,8 @@ const load = () => withConnection(() => import("../platform/offline/keep-page.ts
 
 const canKeep = () => "caches" in window && "serviceWorker" in navigator;
 
-export const NOT_KEPT = "This device could not keep the page. Is its storage full?";
+export const NOT_KEPT =
+	"This device could not save the page for reading off line. Is its storage full?";
 
 /**
  * Whether this device has the open page for reading off line, undefined if it cannot keep one; and a function that

@@ -47,7 +47,7 @@ test("after one visit, every address opens as our own page offline, with the hea
 		await expect.soft(page.getByRole("link", { name: "Try Again" }), address).toBeVisible();
 		await expect.soft(page.getByRole("banner").getByText("Mradi"), address).toBeVisible();
 	}
-	await expect(page.getByText("Nothing is kept on this device yet.")).toBeVisible();
+	await expect(page.getByText("Nothing is saved on this device yet.")).toBeVisible();
 	await page.goto("/results");
 	await expect(heading(page)).toHaveText("No connection");
 	await context.setOffline(false);

@@ -44,7 +44,7 @@ test("a page that was read opens offline and shows its age; a withdrawn page doe
 	await expect(page.getByText("It may have been taken back")).toBeVisible();
 	await context.setOffline(true);
 	await page.goto(`/projects/${read.slug}`);
-	await expect(page.getByText("Nothing is kept on this device yet.")).toBeVisible();
+	await expect(page.getByText("Nothing is saved on this device yet.")).toBeVisible();
 });
 
 test("the photos of the gallery are not kept, also when it is opened from a page that is", async ({

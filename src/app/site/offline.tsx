@@ -25,7 +25,7 @@ export default function Offline() {
 				<List name="saved" title="Saved Projects" />
 				<List name="kept" title="You Can Read Now" />
 				<p data-offline="empty" hidden>
-					Nothing is kept on this device yet. Pages with projects and guides are kept as you read
+					Nothing is saved on this device yet. Pages with projects and guides are saved as you read
 					them.
 				</p>
 			</div>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { expectNone, press } from "../../../tests/support/components/actions.ts";
+import { expectNone, expectTexts, press } from "../../../tests/support/components/actions.ts";
 import { keepSession, NEVER, refused } from "../../../tests/support/components/api-stub.ts";
 import { fillOrder, submitOrder } from "../../../tests/support/components/forms.ts";
 import {
@@ -15,6 +15,16 @@ import {
 const REFUSED = "There was an error submitting your order. Please try again.";
 
 const refusal = page.getByRole("alert").filter({ hasText: REFUSED });
+
+test("the costs are listed with their sum, and which part is due before work begins", async () => {
+	await openOrderForm(() => ({ data: {} }));
+	await expectTexts(page.getByRole("term"), [
+		"Materials, due before work begins",
+		"Our help",
+		"Together",
+	]);
+	await expectTexts(page.getByRole("definition"), ["KES 800", "KES 1,500", "KES 2,300"]);
+});
 
 test("missing and wrong values are reported at their field, which gets the focus, and nothing is sent", async () => {
 	const { calls } = await openOrderForm(() => ({ data: {} }));

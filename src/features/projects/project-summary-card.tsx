@@ -16,19 +16,28 @@ export function forOrder(project: ProjectSummary): ProjectToOrder {
 	return { slug, title, status, cover, price, material_cost };
 }
 
-/** A project's summary above its order form. */
+/** A project's summary above its order form: what it costs, and which part is due first. */
 export function ProjectSummaryCard({ project }: { project: ProjectToOrder }) {
+	const { price, material_cost } = project;
+	const costs = {
+		[material_cost > 0 ? "Materials, due before work begins" : "Materials"]: material_cost,
+		"Our help": price,
+		Together: price + material_cost,
+	};
 	return (
 		<Card pad={false} className="project-summary">
 			<ProjectPicture cover={project.cover} sizes="160px" eager />
-			<div className="project-summary-words flex flex-col justify-center gap-1 px-3.5 py-3">
+			<div className="project-summary-words flex flex-col justify-center px-3.5 py-3">
 				<h2 className="project-card-title">{project.title}</h2>
-				<p className="project-summary-costs soft">
-					<span className="whitespace-nowrap">{formatKes(project.price)}</span>
-					{" + "}
-					<span className="whitespace-nowrap">{formatKes(project.material_cost)}</span> materials
-				</p>
 			</div>
+			<dl className="project-summary-costs">
+				{Object.entries(costs).map(([name, cost]) => (
+					<div key={name}>
+						<dt>{name}</dt>
+						<dd>{formatKes(cost)}</dd>
+					</div>
+				))}
+			</dl>
 		</Card>
 	);
 }

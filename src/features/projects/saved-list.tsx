@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { formatKes } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
+import { ProjectPicture } from "./project-picture.tsx";
 import { projectPath } from "./projects.calls.ts";
 import type { Project } from "./projects.contract.ts";
 import type { SavedProject } from "./saved-projects.ts";
@@ -16,6 +17,8 @@ interface SavedListProps {
 	onRemove: (project: SavedProject) => void;
 }
 
+const NONE = { src: null };
+
 /** The saved projects, with checkboxes to choose those to compare. */
 export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps) {
 	const hint = useId();
@@ -27,14 +30,23 @@ export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps
 			</p>
 			<ul className="index-rows">
 				{projects.map((project) => {
-					const { slug, title } = project;
+					const { slug, title, price, material_cost, cover } = project;
 					const isTicked = ticked.includes(slug);
 					return (
-						<li key={slug} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-							<Link className="link min-w-0 break-words" to={projectPath({ slug })}>
-								{title}
-							</Link>
-							<div className="flex items-center gap-4">
+						<li key={slug} className="saved-row">
+							<ProjectPicture cover={typeof cover?.src === "string" ? cover : NONE} sizes="96px" />
+							<div>
+								<Link className="link" to={projectPath({ slug })}>
+									{title}
+								</Link>
+								{material_cost !== undefined && (
+									<p className="note">
+										<span className="whitespace-nowrap">Materials {formatKes(material_cost)},</span>{" "}
+										<span className="whitespace-nowrap">our help {formatKes(price)}</span>
+									</p>
+								)}
+							</div>
+							<div className="saved-row-actions">
 								<label className="check">
 									<input
 										type="checkbox"
@@ -74,18 +86,22 @@ const ROWS: [name: string, read: (project: Project) => ReactNode][] = [
 	["Categories", ({ categories }) => categories.map(({ name }) => name).join(", ")],
 ];
 
-/** Projects side by side; on a phone the table scrolls sideways. */
+/**
+ * Projects side by side. On a phone the name of each row is a line of its own above its cells, of which two are in
+ * sight; the roles keep it a table there.
+ */
 export function CompareTable({ projects }: { projects: readonly Project[] }) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard too it scrolls
 		<section className="compare-box" aria-label="Comparison" tabIndex={0}>
-			<table className="compare">
+			{/* biome-ignore-start lint/a11y/noRedundantRoles: browsers drop them where a row is a grid */}
+			<table className="compare" role="table" data-projects={projects.length}>
 				<caption className="visually-hidden">Projects compared</caption>
-				<thead>
-					<tr>
-						<td />
+				<thead role="rowgroup">
+					<tr role="row">
+						<td role="cell" />
 						{projects.map((project) => (
-							<th key={project.slug} scope="col">
+							<th key={project.slug} role="columnheader" scope="col">
 								<Link className="link" to={projectPath(project)}>
 									{project.title}
 								</Link>
@@ -93,12 +109,14 @@ export function CompareTable({ projects }: { projects: readonly Project[] }) {
 						))}
 					</tr>
 				</thead>
-				<tbody>
+				<tbody role="rowgroup">
 					{ROWS.map(([name, read]) => (
-						<tr key={name}>
-							<th scope="row">{name}</th>
+						<tr key={name} role="row">
+							<th role="rowheader" scope="row">
+								{name}
+							</th>
 							{projects.map((project) => (
-								<td key={project.slug}>
+								<td key={project.slug} role="cell">
 									{read(project) || <span className="soft">Not stated</span>}
 								</td>
 							))}
@@ -106,6 +124,7 @@ export function CompareTable({ projects }: { projects: readonly Project[] }) {
 					))}
 				</tbody>
 			</table>
+			{/* biome-ignore-end lint/a11y/noRedundantRoles: the end of it */}
 		</section>
 	);
 }

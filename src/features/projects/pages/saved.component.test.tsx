@@ -113,12 +113,47 @@ test("a removed project leaves the list, the comparison and the browser", async 
 	expect(localStorage.getItem("saved-projects")).toBeNull();
 });
 
-test("on a phone the comparison scrolls inside its own box", async () => {
-	await page.viewport(390, 844);
-	await openSaved(3, answer);
-	for (const number of [1, 2, 3]) await press(tick(number));
-	await expectCount(table.getByRole("columnheader"), 3);
+test.each([
+	[2, 360],
+	[3, 360],
+	[3, 320],
+])("on a phone %d projects are compared two at a time, at %d px", async (count, width) => {
+	await page.viewport(width, 640);
+	await openSaved(count, answer);
+	for (let number = 1; number <= count; number += 1) await press(tick(number));
+	await expectCount(table.getByRole("columnheader"), count);
 	const box = main.getByRole("region", { name: "Comparison" }).element();
-	expect(box.scrollWidth).toBeGreaterThan(box.clientWidth);
+	const half = box.clientWidth / 2;
+	const cells = table.getByRole("row").nth(1).getByRole("cell").elements();
+	const places = cells.map((cell) => cell.getBoundingClientRect());
+	for (const place of places) expect(Math.abs(place.width - half)).toBeLessThan(2);
+	// The name of the row is above both.
+	const name = table.getByRole("rowheader", { name: "Materials" }).element();
+	expect(name.getBoundingClientRect().bottom).toBeLessThanOrEqual(places[0]?.top ?? 0);
+	if (count === 3) expect(box.scrollWidth).toBeGreaterThan(box.clientWidth);
+	else expect(box.scrollWidth).toBe(box.clientWidth);
 	expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+});
+
+test("a saved project has its picture and its costs, as far as they were saved", async () => {
+	stubApi(ANSWERS);
+	const saved = [
+		{
+			slug: "pump",
+			title: "Pump",
+			price: 1500,
+			material_cost: 249.5,
+			cover: { src: "/favicon.svg" },
+		},
+		{ slug: "dryer", title: "Dryer" },
+		{ slug: "odd", title: "Odd", price: {}, material_cost: null, cover: 5 },
+	];
+	localStorage.setItem("saved-projects", JSON.stringify(saved));
+	await openPage("/saved");
+	const list = main.getByRole("listitem");
+	await expect.element(list.nth(0)).toMatchTextContent("Materials KES 249.50, our help KES 1,500");
+	await expect.element(list.nth(1)).not.toMatchTextContent("Materials");
+	await expect.element(list.nth(2)).toMatchTextContent("Materials N/A, our help N/A");
+	expect(list.nth(0).element().querySelector("img")?.getAttribute("src")).toBe("/favicon.svg");
+	expect(main.element().querySelectorAll("li > svg.picture")).toHaveLength(2);
 });

@@ -24,7 +24,7 @@ export default function Saved() {
 		<>
 			<PageHead
 				title="Saved Projects"
-				lead="Kept on this device alone: nobody else sees this list."
+				lead="Saved on this device alone: nobody else sees this list."
 				back={{ to: "/projects", label: "Projects" }}
 			/>
 			<div className="wrap section grid gap-8">
@@ -38,7 +38,10 @@ export default function Saved() {
 							</LinkButton>
 						}
 					>
-						<p>Open a project and press Save: it is then listed here, on this device only.</p>
+						<p>
+							Open a project and press Save: it is then listed here and can be read off line, on
+							this device only.
+						</p>
 					</EmptyState>
 				)}
 				{projects && projects.length > 0 && (
