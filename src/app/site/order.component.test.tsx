@@ -19,7 +19,7 @@ const refusal = page.getByRole("alert").filter({ hasText: REFUSED });
 test("the costs are listed with their sum, and which part is due before work begins", async () => {
 	await openOrderForm(() => ({ data: {} }));
 	await expectTexts(page.getByRole("term"), [
-		"Materials, due before work begins",
+		"Materials, due before work",
 		"Our help",
 		"Together",
 	]);

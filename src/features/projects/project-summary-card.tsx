@@ -20,7 +20,7 @@ export function forOrder(project: ProjectSummary): ProjectToOrder {
 export function ProjectSummaryCard({ project }: { project: ProjectToOrder }) {
 	const { price, material_cost } = project;
 	const costs = {
-		[material_cost > 0 ? "Materials, due before work begins" : "Materials"]: material_cost,
+		[material_cost > 0 ? "Materials, due before work" : "Materials"]: material_cost,
 		"Our help": price,
 		Together: price + material_cost,
 	};
