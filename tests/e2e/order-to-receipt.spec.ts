@@ -86,6 +86,8 @@ test("an order is agreed, paid by hand and by prompt, delivered and completed, w
 	await expect(desk.getByText("Order status updated successfully")).toBeVisible();
 
 	await track(page, reference);
+	// Only the materials are asked for first.
+	await page.getByText("Ways to pay").click();
 	await page.getByRole("button", { name: "Pay KES 3,000 Now" }).click();
 	await expect(page.getByText("We have sent a prompt to the phone.")).toBeVisible();
 	const prompt = mpesa.prompts.find(({ account }) => account === reference)!;

@@ -11,6 +11,12 @@ test("the typed text is passed on to WhatsApp and mail, and stays in the form", 
 	await page.getByLabelText("Name").fill("Achieng");
 	await page.getByLabelText("Message").fill("Which board?");
 
+	const submit = page.getByRole("button", { name: "Submit" });
+	await expect.element(submit).toHaveStyle({ borderStyle: "dashed" });
+	await press(submit);
+	// The ways that work come first.
+	const links = [...document.querySelectorAll("main a")].map((link) => link.textContent);
+	expect(links[0]).toBe("WhatsApp");
 	const chat = page.getByRole("link", { name: "Open in WhatsApp" });
 	expect(chat.element().getAttribute("href")).not.toContain("Achieng");
 	await press(chat);

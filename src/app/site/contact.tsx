@@ -40,6 +40,29 @@ export default function Contact() {
 		<>
 			<PageHead title="Contact" lead="Ask about a project, a category or a deadline." />
 			<div className="wrap section contact grid items-start gap-8">
+				<IndexCard
+					title="Write or call"
+					level={2}
+					rows={[
+						{
+							key: "whatsapp",
+							content: <ContactLink href={`https://wa.me/${site.whatsapp}`}>WhatsApp</ContactLink>,
+						},
+						...site.mailboxes.map((mailbox) => ({
+							key: mailbox,
+							content: <ContactLink href={`mailto:${mailbox}`}>{mailbox}</ContactLink>,
+						})),
+						{
+							key: "phone",
+							content: (
+								<ContactLink href={`tel:${site.phone.replaceAll(" ", "")}`}>
+									{site.phone}
+								</ContactLink>
+							),
+						},
+						{ key: "places", content: site.places },
+					]}
+				/>
 				<Card>
 					{/* Nothing is submitted here, even without script: the button has no submit type. */}
 					<form ref={form} className="flex flex-col gap-6">
@@ -47,7 +70,10 @@ export default function Contact() {
 						<TextInput label="Email" name="email" type="email" autoComplete="email" />
 						<TextArea label="Message" name="message" rows={6} />
 						<div>
-							<Button aria-describedby="contact-note">Submit</Button>
+							{/* Not `aria-disabled`: the specification has a live button, which sends nothing. */}
+							<Button className="btn-inert" aria-describedby="contact-note">
+								Submit
+							</Button>
 							<p id="contact-note" className="note mt-3">
 								This form does not send anything yet. Take your words with you:
 							</p>
@@ -62,29 +88,6 @@ export default function Contact() {
 						</div>
 					</form>
 				</Card>
-				<IndexCard
-					title="Write or call"
-					level={2}
-					rows={[
-						...site.mailboxes.map((mailbox) => ({
-							key: mailbox,
-							content: <ContactLink href={`mailto:${mailbox}`}>{mailbox}</ContactLink>,
-						})),
-						{
-							key: "phone",
-							content: (
-								<ContactLink href={`tel:${site.phone.replaceAll(" ", "")}`}>
-									{site.phone}
-								</ContactLink>
-							),
-						},
-						{
-							key: "whatsapp",
-							content: <ContactLink href={`https://wa.me/${site.whatsapp}`}>WhatsApp</ContactLink>,
-						},
-						{ key: "places", content: site.places },
-					]}
-				/>
 			</div>
 		</>
 	);

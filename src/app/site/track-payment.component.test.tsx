@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNone, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
@@ -14,8 +14,8 @@ const main = page.getByRole("main");
 
 const payment = {
 	currency: "KES",
-	price: 3_850.5,
-	material_cost: 0,
+	price: 0,
+	material_cost: 3_850.5,
 	due: 3_850.5,
 	paid: 0,
 	balance: 3_850.5,
@@ -72,7 +72,9 @@ test.each([true, false])(
 	"what is due at first is shown beside the whole sum, with prompts: %s",
 	async (prompts) => {
 		await openOrder({ price: 2_850, material_cost: 1_000.5, prompts });
-		await expect.element(main).toMatchTextContent("AmountKES 3,851Or only the materialsKES 1,001");
+		await expect
+			.element(main)
+			.toMatchTextContent(/AmountKES 1,001.*You can also pay all of it now: KES 3,851\./);
 		if (!prompts) return;
 		const amount = page.getByLabelText("Amount in KES");
 		await expect
@@ -146,8 +148,31 @@ test("a code that was used before is refused at its field and stays there", asyn
 	await expect.element(code).toHaveValue("TJK7RT61SV");
 });
 
-test("a code that is being checked is named above every way to pay", async () => {
+test("what is typed into M-Pesa can be copied", async () => {
+	const copied: string[] = [];
+	vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => {
+		copied.push(text);
+	});
+	await openOrder({});
+	for (const what of ["business number", "account number", "amount"]) {
+		await press(page.getByRole("button", { name: `Copy ${what}` }));
+		await expect.element(page.getByRole("button", { name: `Copied ${what}` })).toBeVisible();
+	}
+	expect(copied).toEqual(["247247", REFERENCE, "3851"]);
+});
+
+test("what is due later is not asked for, but can be paid", async () => {
+	await openOrder({ price: 2_850.5, material_cost: 1_000, paid: 1_000, balance: 2_850.5 });
+	await expect.element(main).toMatchTextContent("NowNothing LaterKES 2,850.50");
+	await expect.element(havePaid).not.toBeVisible();
+	await press(page.getByText("Ways to pay"));
+	await expect.element(havePaid).toBeVisible();
+	await expect.element(main).toMatchTextContent("AmountKES 2,851");
+});
+
+test("a code that is being checked is named above every way to pay, which are folded", async () => {
 	await openOrder({ unconfirmed: 1, prompts: true });
+	await press(page.getByText("Ways to pay"));
 	const checking = page.getByText("We are checking the code that you sent. Do not pay the same");
 	await expect.element(checking).toBeVisible();
 	const { bottom } = checking.element().getBoundingClientRect();

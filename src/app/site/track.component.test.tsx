@@ -41,6 +41,13 @@ test("an order is shown with its history, what is due, the next step and a conta
 	await expect.element(main).toMatchTextContent("In allKES 3,850.50");
 	await expect.element(main).toMatchTextContent("PaidKES 850");
 	await expect.element(main).toMatchTextContent("BalanceKES 3,000.50");
+	await expect.element(main).toMatchTextContent("NowKES 150 for the materials");
+	await expect.element(main).toMatchTextContent("LaterKES 2,850.50 before you collect it");
+	const ruler = main.getByRole("list", { name: "How far it is" });
+	await expect
+		.element(ruler)
+		.toMatchTextContent("Ordered Done Mar 18, 2026Agreed DoneMaterials paid NextReady Later");
+	await expect.element(ruler.getByRole("listitem").nth(2)).toHaveAttribute("aria-current", "step");
 	await expectCount(main.getByRole("time"), 2);
 	const message = main.getByRole("link", { name: "Message us on WhatsApp" });
 	const href = new URL((message.element() as HTMLAnchorElement).href);
@@ -56,17 +63,18 @@ test("an overpayment is named as one, and a request shows no amounts", async () 
 	const payment = { ...trackedOrder.payment, paid: 4000, balance: -149.5, state: "overpaid" };
 	const { answers } = await openTracker(() => ({ result: { ...trackedOrder, payment } }));
 	await lookUp({ reference: "MR-7K3QZ9" });
-	await expect.element(main).toMatchTextContent("Too muchKES 149.50");
+	await expect.element(main).toMatchTextContent("You have paid KES 149.50 too much.");
 	answers["POST /track"] = () => ({
 		result: { ...trackedOrder, kind: "request", title: "Tea", updated_at: "later", payment: null },
 	});
 	await lookUp({ reference: "MR-7K3QZ9" });
 	await expect.element(main.getByRole("heading", { name: "Tea" })).toBeVisible();
 	await expectNone(main.getByRole("heading", { name: "What is due" }));
+	await expectNone(main.getByRole("list", { name: "How far it is" }));
 });
 
 test.each([
-	["before work begins", "pending", 850, "KES 150 of the balance is due before work begins."],
+	["before work begins", "pending", 850, "NowKES 150 for the materials, before work begins"],
 	["once the materials are paid", "pending", 1_000, null],
 	["once work has begun", "processing", 850, null],
 ])("what the materials still cost, %s", async (_, status, paid, said) => {
@@ -89,7 +97,8 @@ test("of a cancelled order nothing is due, and what was paid is shown", async ()
 	await expect.element(main).toMatchTextContent("PaidKES 850");
 	await expect.element(main.getByRole("link", { name: "Show and print" })).toBeVisible();
 	await expectNone(main.getByRole("heading", { name: "What is due" }));
-	expect(main.element().textContent).not.toMatch(/Balance|Too much/);
+	await expectNone(main.getByRole("list", { name: "How far it is" }));
+	expect(main.element().textContent).not.toMatch(/Balance|too much/i);
 	answers["POST /track"] = () => ({
 		result: {
 			...{ ...trackedOrder, title: "Tea", status: "cancelled", updated_at: "later" },
@@ -105,7 +114,8 @@ test("money that went back is shown, also when nothing is left of a cancelled or
 	const payment = { ...trackedOrder.payment, paid: 350, refunded: 500, balance: 3_500.5 };
 	const { answers } = await openTracker(() => ({ result: { ...trackedOrder, payment } }));
 	await lookUp({ reference: "MR-7K3QZ9" });
-	await expect.element(main).toMatchTextContent("PaidKES 850Paid backKES 500BalanceKES 3,500.50");
+	await expect.element(main).toMatchTextContent("PaidKES 850Paid backKES 500");
+	await expect.element(main).toMatchTextContent("BalanceKES 3,500.50");
 	answers["POST /track"] = () => ({
 		result: {
 			...{ ...trackedOrder, title: "Tea", status: "cancelled", updated_at: "later" },
@@ -140,6 +150,57 @@ test("the address fills in a valid reference, and nothing else", async () => {
 	await expect.element(phone).toHaveValue("");
 	await openTracker(() => ({ result: trackedOrder }), "/track?reference=%3Cb%3E");
 	await expect.element(reference.last()).toHaveValue("");
+});
+
+test("a code that was sent has its place in the history, with what became of it", async () => {
+	const payment = {
+		...trackedOrder.payment,
+		codes: [
+			{ code: "TJK7RT61SV", at: "2026-03-18T09:00:00.000Z", state: "refused" },
+			{ code: "TJK7RT61SW", at: "2026-03-20T09:00:00.000Z", state: "unconfirmed" },
+		],
+	};
+	await openTracker(() => ({ result: { ...trackedOrder, payment } }));
+	await lookUp({ reference: "MR-7K3QZ9" });
+	await expectCount(main.getByRole("time"), 4);
+	const history = [...document.querySelectorAll(".tracked-history > li")].map(
+		(entry) => entry.firstElementChild?.textContent,
+	);
+	expect(history).toEqual([
+		"Pending",
+		"M-Pesa code TJK7RT61SVNot accepted",
+		"Processing",
+		"M-Pesa code TJK7RT61SWBeing checked",
+	]);
+});
+
+test("a longer history is folded", async () => {
+	const history = [1, 2, 3, 4, 5].map((day) => ({ status: "processing", at: `2026-04-0${day}` }));
+	await openTracker(() => ({ result: { ...trackedOrder, history } }));
+	await lookUp({ reference: "MR-7K3QZ9" });
+	await expectNone(main.getByRole("time"));
+	await press(main.getByText("History"));
+	await expectCount(main.getByRole("time"), 5);
+});
+
+test("the phone number that was typed is filled in again in this tab, until it is forgotten", async () => {
+	await openTracker(() => ({ result: trackedOrder }));
+	await lookUp({ reference: "MR-7K3QZ9" });
+	await expect.element(main.getByRole("heading", { name: "Maize dryer" })).toBeVisible();
+	expect(JSON.stringify(localStorage)).not.toContain("345");
+	await openTracker(() => ({ result: trackedOrder }));
+	await expect.element(phone.last()).toHaveValue("0712 345 678");
+	signOut(null);
+	await openTracker(() => ({ result: trackedOrder }));
+	await expect.element(phone.last()).toHaveValue("");
+});
+
+test("a phone number is forgotten after an hour", async () => {
+	const savedAt = new Date(Date.now() - 61 * 60_000).toISOString();
+	sessionStorage["draft:phone"] = JSON.stringify({ values: "0712 345 678", savedAt });
+	await openTracker(() => ({ result: trackedOrder }));
+	await expect.element(show).toBeVisible();
+	await expect.element(phone).toHaveValue("");
 });
 
 test("references sent from this browser are listed, fill in the form at a press, and can be removed", async () => {

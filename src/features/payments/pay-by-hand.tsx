@@ -1,9 +1,9 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../ui/button.tsx";
-import { Fact, Facts } from "../../ui/facts.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { TextInput } from "../../ui/field.tsx";
-import { classes, formatKes } from "../../ui/format.ts";
+import { formatKes } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { typeCode } from "./payments.calls.ts";
@@ -15,38 +15,27 @@ export const CODE_STEP = "code";
 
 interface PayByHandProps {
 	api: Api;
-	/** Where to pay; null if no number is configured. */
-	payTo: { kind: "paybill" | "till"; number: string; account: string } | null;
-	/** In KES. */
+	/** Where to pay. */
+	payTo: { kind: "paybill" | "till"; number: string; account: string };
+	/** In KES, more than 0. */
 	balance: number;
-	/** What is due before work begins, in KES; not more than 0 if nothing is. */
-	first: number;
+	/** The part of it that is due now, in KES. */
+	now: number;
 	/** The credentials that opened the order. */
 	access: { reference: string; phone: string };
 	refused: RefusedForm | undefined;
 	/** Whether paying by prompt is offered first. */
 	prompts: boolean;
-	/** A code was posted without script and accepted. */
-	sent: boolean;
-	/** A code was accepted on this page. */
-	taken: boolean;
 	onTaken: (taken: boolean) => void;
 	onSent: () => void;
 }
 
 /** Where to pay without a prompt, and the form for the code in M-Pesa's message. */
 export function PayByHand(props: PayByHandProps) {
-	const { payTo, balance, first, sent, taken } = props;
-	if (!payTo || (balance <= 0 && !taken)) return null;
 	return (
-		<div>
-			<p role="status" className={classes("strong", taken && "mb-4")}>
-				{taken && THANKS}
-			</p>
-			<div className="grid gap-4">
-				{balance > 0 && <PayTo payTo={payTo} balance={balance} first={first} />}
-				{(balance > 0 || sent) && <CodeForm {...props} />}
-			</div>
+		<div className="grid gap-4">
+			<PayTo {...props} />
+			<CodeForm {...props} />
 		</div>
 	);
 }
@@ -54,52 +43,60 @@ export function PayByHand(props: PayByHandProps) {
 const THANKS =
 	"Thank you. We check the code and confirm your payment. Do not pay the same again: it counts once we have confirmed it.";
 
-/** Tells that codes await confirmation by staff: they may cover part of the balance, or all of it. */
-export function pendingCodesText(codes: number): string {
+/**
+ * Tells that codes await confirmation by staff: they may cover part of the balance, or all of it.
+ *
+ * @param taken whether one of them was sent from this page
+ */
+export function pendingCodesText(codes: number, taken: boolean): string | false {
+	if (taken) return THANKS;
+	if (codes === 0) return false;
 	return codes === 1
 		? "We are checking the code that you sent. Do not pay the same again: it counts once we have confirmed it."
 		: `We are checking the ${codes} codes that you sent. Do not pay the same again: they count once we have confirmed them.`;
 }
 
-function PayTo({
-	payTo,
-	balance,
-	first,
-}: Pick<PayByHandProps, "balance" | "first"> & { payTo: PayToNumber }) {
+function PayTo({ payTo, balance, now }: Pick<PayByHandProps, "payTo" | "balance" | "now">) {
 	const { kind, number, account } = payTo;
+	const all = Math.ceil(balance);
+	const amount = now > 0 ? Math.ceil(now) : all;
 	return (
 		<>
 			<p>
 				On your phone, open M-Pesa, choose Lipa na M-Pesa and then{" "}
 				{kind === "paybill" ? "Pay Bill" : "Buy Goods and Services"}:
 			</p>
-			<Facts>
-				<Fact
-					label={kind === "paybill" ? "Business number" : "Till number"}
-					className="strong"
-					translate="no"
-				>
-					{number}
-				</Fact>
-				{kind === "paybill" && (
-					<Fact label="Account number" className="strong" translate="no">
-						{account}
-					</Fact>
-				)}
-				<Fact label="Amount" className="strong">
-					{formatKes(Math.ceil(balance))}
-				</Fact>
-				{first > 0 && (
-					<Fact label="Or only the materials" className="strong">
-						{formatKes(Math.ceil(first))}
-					</Fact>
-				)}
-			</Facts>
+			<dl className="pay-to">
+				<ToType label={kind === "paybill" ? "Business number" : "Till number"} text={number} />
+				{kind === "paybill" && <ToType label="Account number" text={account} />}
+				<ToType label="Amount" text={String(amount)}>
+					{formatKes(amount)}
+				</ToType>
+			</dl>
+			{amount < all && <p className="note">You can also pay all of it now: {formatKes(all)}.</p>}
 		</>
 	);
 }
 
-type PayToNumber = NonNullable<PayByHandProps["payTo"]>;
+/** What is typed into M-Pesa, large and with a button that copies it. */
+function ToType({ label, text, children = text }: ToTypeProps) {
+	return (
+		<div>
+			<dt>{label}</dt>
+			<dd>
+				<span translate="no">{children}</span>
+				<CopyButton text={text} what={label.toLowerCase()} />
+			</dd>
+		</div>
+	);
+}
+
+interface ToTypeProps {
+	label: string;
+	text: string;
+	/** How it is shown, if not as it is typed. */
+	children?: string;
+}
 
 function CodeForm({ api, access, prompts, refused, onSent, onTaken }: PayByHandProps) {
 	const form = useForm({

@@ -20,53 +20,52 @@ const PAUSED =
 /** Identifies this form in a post. */
 export const PROMPT_STEP = "prompt";
 
-interface PayByPromptProps {
-	api: Api;
-	/** Whether prompts are available. */
-	prompts: boolean;
-	/** Whether the order's phone gets none for now, and the page shows how to pay by hand instead. */
-	paused: boolean;
+interface PromptOutcomeProps {
 	/** The latest prompt. */
 	attempt: PaymentAttempt | null;
-	/** In KES. */
-	balance: number;
-	/** What is due before work begins, in KES; not more than 0 if nothing is. */
-	first: number;
 	/** The credentials that opened the order. */
 	access: { reference: string; phone: string };
-	refused: RefusedForm | undefined;
 	/** Reloads the payment state. */
 	onChanged: () => Promise<void>;
 }
 
-/** Requests a prompt on the payer's phone, and shows the state of the latest one. */
-export function PayByPrompt(props: PayByPromptProps) {
-	const { prompts, paused, attempt, balance, access, refused, onChanged } = props;
+/** The state of the latest prompt; looks again by itself while it is open. */
+export function PromptOutcome({ attempt, access, onChanged }: PromptOutcomeProps) {
 	const isOpen = attempt?.open === true;
 	usePolling(isOpen, onChanged);
-	const canPay = prompts && balance > 0 && !isOpen;
-	const hasForm = canPay && !paused;
-	if (!attempt && !canPay) return null;
 	return (
-		<div className="grid gap-4">
-			{!hasForm && refused && <Refusal title={refused.error} />}
+		<>
 			<div role="status">{attempt && <Attempt {...attempt} />}</div>
 			{isOpen && <RefreshButton access={access} onPress={onChanged} />}
-			{canPay && paused && <p>{PAUSED}</p>}
-			{hasForm && <PromptForm {...props} />}
-		</div>
+		</>
 	);
+}
+
+interface PayByPromptProps extends Omit<PromptOutcomeProps, "attempt"> {
+	api: Api;
+	/** Whether the order's phone gets none for now, and the page shows how to pay by hand instead. */
+	paused: boolean;
+	/** In KES, more than 0. */
+	balance: number;
+	/** The part of it that is due now, in KES. */
+	now: number;
+	refused: RefusedForm | undefined;
+}
+
+/** Requests a prompt on the payer's phone. */
+export function PayByPrompt(props: PayByPromptProps) {
+	return props.paused ? <p>{PAUSED}</p> : <PromptForm {...props} />;
 }
 
 function Attempt({ sentence, amount, receipt }: PaymentAttempt) {
 	return (
-		<>
+		<div className="mb-4">
 			<p className="strong">{sentence}</p>
 			<p className="soft">
 				{formatKes(amount)}
 				{receipt && `, M-Pesa receipt ${receipt}`}
 			</p>
-		</>
+		</div>
 	);
 }
 
@@ -103,11 +102,12 @@ function usePolling(active: boolean, look: () => Promise<void>) {
 function RefreshButton({
 	access,
 	onPress,
-}: Pick<PayByPromptProps, "access"> & { onPress: () => Promise<void> }) {
+}: Pick<PromptOutcomeProps, "access"> & { onPress: () => Promise<void> }) {
 	return (
 		<form
 			method="post"
 			action="/track"
+			className="mb-4"
 			onSubmit={(event) => {
 				event.preventDefault();
 				void onPress();
@@ -121,7 +121,7 @@ function RefreshButton({
 	);
 }
 
-function Access({ reference, phone }: PayByPromptProps["access"]) {
+function Access({ reference, phone }: PromptOutcomeProps["access"]) {
 	return (
 		<>
 			<input type="hidden" name="reference" value={reference} />
@@ -130,10 +130,10 @@ function Access({ reference, phone }: PayByPromptProps["access"]) {
 	);
 }
 
-function PromptForm({ api, balance, first, access, refused, onChanged }: PayByPromptProps) {
+function PromptForm({ api, balance, now, access, refused, onChanged }: PayByPromptProps) {
 	const due = Math.ceil(balance);
 	// First what is due first: the price may still change.
-	const materials = first > 0 && Math.ceil(first) < due ? Math.ceil(first) : null;
+	const materials = now > 0 && Math.ceil(now) < due ? Math.ceil(now) : null;
 	const [amount, setAmount] = useState(
 		readKes(refused?.values.amount?.[0] ?? String(materials ?? due)) ?? 0,
 	);

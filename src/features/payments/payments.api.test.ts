@@ -195,6 +195,26 @@ test.each(["", "TJK7RT61S", "TJK7RT61SVX", "TJK7RT61S-", "ÄJK7RT61SV"])(
 	},
 );
 
+test("the tracker lists the codes that the customer typed, and no payment that staff recorded", async () => {
+	const order = await buildOrder(app);
+	const [first, second, counter] = [newCode(), newCode(), newCode()];
+	await typeCode(order, first);
+	const [waiting] = (await readOrder(order.id)).payments;
+	await change(order.id, waiting.id, { state: "refused" });
+	await typeCode(order, second);
+	const recorded = await app.call("POST", `/orders/${order.id}/payments`, {
+		as: staff,
+		body: { amount: 100, method: "mpesa", code: counter },
+	});
+	expect(recorded.status).toBe(201);
+	const { reference, phone } = order;
+	const { body } = await app.call("POST", "/track", { body: { reference, phone } });
+	expect(body.result.payment.codes).toEqual([
+		{ code: first, at: expect.any(String), state: "refused" },
+		{ code: second, at: expect.any(String), state: "unconfirmed" },
+	]);
+});
+
 test("a used code is refused everywhere, unless it was refused before", async () => {
 	const [order, other] = [await buildOrder(app), await buildOrder(app)];
 	const code = newCode();

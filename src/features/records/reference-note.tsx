@@ -1,14 +1,9 @@
-import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Link } from "../../ui/link.tsx";
-import { useStarted } from "../../ui/use-started.ts";
 import { trackerPath } from "./tracker-links.ts";
 
 /** A reference, with a copy button if the browser supports it. */
 export function ReferenceText({ reference }: { reference: string }) {
-	const [copied, setCopied] = useState<boolean>();
-	// Without script the button is useless. Clipboard access is missing on plain http, and may be refused.
-	const canCopy = useStarted() && navigator.clipboard && copied !== false;
 	return (
 		<p className="reference">
 			<span>
@@ -17,20 +12,7 @@ export function ReferenceText({ reference }: { reference: string }) {
 					{reference}
 				</strong>
 			</span>
-			{canCopy && (
-				<Button
-					small
-					aria-live="polite"
-					onClick={() =>
-						navigator.clipboard.writeText(reference).then(
-							() => setCopied(true),
-							() => setCopied(false),
-						)
-					}
-				>
-					{copied ? "Copied" : "Copy"}
-				</Button>
-			)}
+			<CopyButton text={reference} />
 		</p>
 	);
 }

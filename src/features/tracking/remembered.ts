@@ -1,4 +1,5 @@
 import { ACCOUNT_REFERENCES, localStore, readJson } from "../../platform/browser/safe-storage.ts";
+import { createTabDraft } from "../../ui/form-draft.ts";
 import { parseReference } from "../records/reference-text.ts";
 
 /** References of what was sent from this browser; stored only on this device, without other data. */
@@ -59,4 +60,24 @@ function isRemembered(value: unknown): value is RememberedReference {
 		typeof entry.title === "string" &&
 		typeof entry.placed_at === "string"
 	);
+}
+
+const PHONE_KEPT_MS = 60 * 60_000;
+
+/** The phone number that was typed last: in this tab alone, for an hour, until somebody signs out. */
+const phone = createTabDraft<string>("phone");
+
+export function rememberPhone(typed: string): void {
+	phone.write({ values: typed });
+}
+
+/** Empty if none was typed in the last hour. */
+export function readPhone(): string {
+	const { values, savedAt = "" } = phone.read() ?? {};
+	const isRecent = Date.now() - Date.parse(savedAt) < PHONE_KEPT_MS;
+	return typeof values === "string" && isRecent ? values : "";
+}
+
+export function forgetPhone(): void {
+	phone.clear();
 }

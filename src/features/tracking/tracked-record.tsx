@@ -1,11 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { site } from "../../site.ts";
-import { StatusBadge } from "../../ui/badge.tsx";
+import { Badge, StatusBadge, toneOf } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
-import { formatDateTime, formatKes, formatShortDate } from "../../ui/format.ts";
+import { classes, formatDateTime, formatKes, formatShortDate } from "../../ui/format.ts";
+import { CheckIcon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { whatsappLink } from "../records/tracker-links.ts";
+import { type Mark, marksOf, sumsDue } from "./progress.ts";
 import type { TrackedPayment, TrackedRecord } from "./tracking.contract.ts";
 
 interface TrackedRecordCardProps {
@@ -22,84 +24,148 @@ export function TrackedRecordCard({ record, children, deliveries }: TrackedRecor
 	const heading = useRef<HTMLHeadingElement>(null);
 	// The card replaces the form whose button had the focus.
 	useLayoutEffect(() => heading.current?.focus(), []);
+	const marks = marksOf(record);
 	return (
 		<Card as="section" className="grid gap-6" aria-labelledby="tracked" data-private>
 			<div className="grid gap-3">
 				<h2 id="tracked" ref={heading} tabIndex={-1}>
 					{title}
 				</h2>
-				<p className="tracked-next">{next}</p>
-				<Facts>
-					<Fact label="Status">
-						<StatusBadge status={status} />
-					</Fact>
-					<Fact label="Reference" className="strong" translate="no">
+				<p className="tracked-about">
+					<StatusBadge status={status} />
+					<span className="strong" translate="no">
 						{reference}
-					</Fact>
-					<Fact label={kind === "order" ? "Ordered" : "Sent"}>{formatShortDate(placed_at)}</Fact>
-					{help_path && (
-						<Fact label="Our help">
-							<Link className="link" to={help_path}>
-								What we did for you
-							</Link>
-						</Fact>
-					)}
-				</Facts>
+					</span>
+					<span className="note">
+						{kind === "order" ? "Ordered" : "Request for help, sent"} {formatShortDate(placed_at)}
+					</span>
+				</p>
+				{marks && <Ruler marks={marks} />}
+				<p className={classes("tracked-next", !marks && "tracked-calm")}>{next}</p>
 			</div>
 			{deliveries}
-			{payment && status === "cancelled" && (payment.paid > 0 || payment.refunded > 0) && (
-				<section className="grid gap-3" aria-labelledby="tracked-paid">
-					<h3 id="tracked-paid">What you have paid</h3>
-					<Facts>
-						<PaidFacts payment={payment} />
-					</Facts>
-				</section>
-			)}
 			{payment && status !== "cancelled" && (
-				<section className="grid gap-3" aria-labelledby="tracked-due">
-					<h3 id="tracked-due">What is due</h3>
-					<PaymentFacts payment={payment} first={dueFirst(record)} />
-					<p className="note">
-						<Link className="link" to="/how-it-works">
-							How it works and what it costs
-						</Link>
-					</p>
+				<section className="grid gap-4" aria-labelledby="tracked-due">
+					<WhatIsDue status={status} payment={payment} />
 					{children}
 				</section>
 			)}
-			<section aria-labelledby="tracked-history">
-				<h3 id="tracked-history">History</h3>
-				<ol className="tracked-history">
-					{record.history.map(({ status: was, at }) => (
-						<li key={`${was} ${at}`}>
-							<StatusBadge status={was} />
-							<time className="note" dateTime={at}>
-								{formatDateTime(at)}
-							</time>
-						</li>
-					))}
-				</ol>
-			</section>
+			<PaidAndDone payment={payment} helpPath={help_path} />
+			{payment && status !== "cancelled" && <Costs payment={payment} />}
+			<History record={record} />
 			<ContactWays reference={reference} />
 		</Card>
 	);
 }
 
-interface PaymentFactsProps {
-	payment: TrackedPayment;
-	/** What is due before work begins. */
-	first: number;
+const MARK_STATES = { done: "Done", next: "Next", later: "Later" };
+
+/** How far an order is: a ruler with a mark for each step. */
+function Ruler({ marks }: { marks: readonly Mark[] }) {
+	return (
+		<ol className="track-ruler" aria-label="How far it is">
+			{marks.map(({ name, state, at }) => (
+				<li key={name} data-mark={state} aria-current={state === "next" ? "step" : undefined}>
+					<span className="track-mark">
+						{state === "done" && <CheckIcon />}
+						{name}
+					</span>{" "}
+					<span className="note">
+						{MARK_STATES[state]}
+						{at && ` ${formatShortDate(at)}`}
+					</span>
+				</li>
+			))}
+		</ol>
+	);
 }
 
-/** What is still due before work begins, in KES; 0 once it has begun, negative if more was paid. */
-export function dueFirst({ status, payment }: TrackedRecord): number {
-	return payment && status === "pending" ? payment.material_cost - payment.paid : 0;
-}
+const WHY_NOW = new Map([
+	["pending", "for the materials, before work begins"],
+	["processing", "for the materials"],
+]);
+const BEFORE_COLLECTING = "before you collect it";
 
-function PaymentFacts({ payment, first }: PaymentFactsProps) {
-	const { price, material_cost, due, balance } = payment;
+/** Only what is due now is asked for; the rest comes later. */
+function WhatIsDue({ status, payment }: { status: string; payment: TrackedPayment }) {
+	const { due, balance } = payment;
+	const { now, later } = sumsDue({ status, payment });
 	return (
 		<>
+			<h3 id="tracked-due">What is due</h3>
+			{balance <= 0 ? (
+				<p className="strong">
+					{balance < 0
+						? `You have paid ${formatKes(-balance)} too much.`
+						: due > 0
+							? "Everything is paid."
+							: "Nothing yet: we agree on the price with you first."}
+				</p>
+			) : (
+				<dl className="due-sums">
+					<div>
+						<dt>Now</dt>
+						<dd>
+							<strong className="due-now">{now > 0 ? formatKes(now) : "Nothing"}</strong>{" "}
+							{now > 0 && (later > 0 ? WHY_NOW.get(status) : BEFORE_COLLECTING)}
+						</dd>
+					</div>
+					{later > 0 && (
+						<div>
+							<dt>Later</dt>
+							<dd>
+								<strong>{formatKes(later)}</strong> {BEFORE_COLLECTING}
+							</dd>
+						</div>
+					)}
+				</dl>
+			)}
+		</>
+	);
+}
+
+interface PaidAndDoneProps {
+	payment: TrackedPayment | null;
+	/** The path of the list of help given. */
+	helpPath: string | null;
+}
+
+/** What the customer has paid, and what we did for it. */
+function PaidAndDone({ payment, helpPath }: PaidAndDoneProps) {
+	// Other servers know no refunds.
+	const { paid = 0, refunded = 0, receipt_path } = payment ?? {};
+	const all = paid + refunded;
+	if (all <= 0 && !helpPath) return null;
+	return (
+		<section className="grid gap-2" aria-labelledby="tracked-paid">
+			<h3 id="tracked-paid">{all > 0 ? "What you have paid" : "What we did"}</h3>
+			<Facts>
+				{all > 0 && <Fact label="Paid">{formatKes(all)}</Fact>}
+				{refunded > 0 && <Fact label="Paid back">{formatKes(refunded)}</Fact>}
+				{receipt_path && all > 0 && (
+					<Fact label="Receipt">
+						<Link className="link" to={receipt_path}>
+							Show and print
+						</Link>
+					</Fact>
+				)}
+				{helpPath && (
+					<Fact label="Our help">
+						<Link className="link" to={helpPath}>
+							What we did for you
+						</Link>
+					</Fact>
+				)}
+			</Facts>
+		</section>
+	);
+}
+
+function Costs({ payment }: { payment: TrackedPayment }) {
+	const { price, material_cost, due, balance } = payment;
+	return (
+		<details className="tracked-fold">
+			<summary>What it costs: {formatKes(due)}</summary>
 			<Facts>
 				{/* Other servers send the sum alone. */}
 				{material_cost > 0 && (
@@ -109,32 +175,67 @@ function PaymentFacts({ payment, first }: PaymentFactsProps) {
 					</>
 				)}
 				<Fact label="In all">{formatKes(due)}</Fact>
-				<PaidFacts payment={payment} />
 				<Fact label={balance < 0 ? "Too much" : "Balance"} className="strong">
 					{formatKes(Math.abs(balance))}
 				</Fact>
 			</Facts>
-			{first > 0 && <p>{formatKes(first)} of the balance is due before work begins.</p>}
-		</>
+			<p className="note">
+				<Link className="link" to="/how-it-works">
+					How it works and what it costs
+				</Link>
+			</p>
+		</details>
 	);
 }
 
-function PaidFacts({ payment }: Pick<PaymentFactsProps, "payment">) {
-	// Other servers know no refunds.
-	const { paid, refunded = 0, receipt_path } = payment;
-	const all = paid + refunded;
+const CODE_STATES: Record<TrackedPayment["codes"][number]["state"], string> = {
+	unconfirmed: "Being checked",
+	confirmed: "Confirmed",
+	refused: "Not accepted",
+	reversed: "Taken back",
+};
+
+/** More entries are folded. */
+const HISTORY_SHOWN = 4;
+
+/** The statuses of a record and the codes that the customer sent, oldest first. */
+function History({ record: { history, payment } }: { record: TrackedRecord }) {
+	const entries = [
+		...history.map(({ status, at }) => ({
+			at,
+			key: status,
+			what: <StatusBadge status={status} />,
+		})),
+		// Other servers send no codes.
+		...(payment?.codes ?? []).map(({ code, state, at }) => ({
+			at,
+			key: code,
+			what: (
+				<span className="flex flex-wrap gap-x-3">
+					<span>
+						M-Pesa code <span translate="no">{code}</span>
+					</span>
+					<Badge tone={toneOf(state)}>{CODE_STATES[state]}</Badge>
+				</span>
+			),
+		})),
+	].sort((one, other) => one.at.localeCompare(other.at));
 	return (
-		<>
-			<Fact label="Paid">{formatKes(all)}</Fact>
-			{refunded > 0 && <Fact label="Paid back">{formatKes(refunded)}</Fact>}
-			{receipt_path && all > 0 && (
-				<Fact label="Receipt">
-					<Link className="link" to={receipt_path}>
-						Show and print
-					</Link>
-				</Fact>
-			)}
-		</>
+		<details className="tracked-fold" open={entries.length <= HISTORY_SHOWN}>
+			<summary>
+				<h3>History</h3>
+			</summary>
+			<ol className="tracked-history">
+				{entries.map(({ key, what, at }) => (
+					<li key={`${key} ${at}`}>
+						{what}
+						<time className="note" dateTime={at}>
+							{formatDateTime(at)}
+						</time>
+					</li>
+				))}
+			</ol>
+		</details>
 	);
 }
 

@@ -6,7 +6,14 @@ import { PhoneInput, TextInput } from "../../ui/field.tsx";
 import { formatShortDate } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
-import { type RememberedReference, readRemembered, removeReference } from "./remembered.ts";
+import {
+	forgetPhone,
+	type RememberedReference,
+	readPhone,
+	readRemembered,
+	rememberPhone,
+	removeReference,
+} from "./remembered.ts";
 import { track } from "./tracking.calls.ts";
 import type { TrackedRecord } from "./tracking.contract.ts";
 
@@ -19,28 +26,41 @@ interface TrackingFormProps {
 	refused: RefusedForm | undefined;
 	/** A record is already shown above this form. */
 	another: boolean;
+	/** Loads what shows the record, before it is asked for. */
+	loadView: () => Promise<unknown>;
 	/** `typed` are the credentials for further calls about the record. */
 	onFound: (record: TrackedRecord, typed: { reference: string; phone: string }) => void;
 }
 
 /** Asks for the reference and phone number of a record. Without script it is posted to the page. */
-export function TrackingForm({ api, reference, refused, another, onFound }: TrackingFormProps) {
+export function TrackingForm(props: TrackingFormProps) {
+	const { api, reference, refused, another, loadView, onFound } = props;
 	const form = useForm({
-		schema: () => import("./tracking.form.ts").then(({ typedTracking }) => typedTracking),
+		schema: async () => {
+			const [{ typedTracking }] = await Promise.all([import("./tracking.form.ts"), loadView()]);
+			return typedTracking;
+		},
 		refused,
-		onSubmit: async (typed) => onFound(await track(api, typed), typed),
+		known: () => [["phone", readPhone()]],
+		onSubmit: async (typed) => {
+			const record = await track(api, typed);
+			rememberPhone(typed.phone);
+			onFound(record, typed);
+		},
 	});
 	const { ref } = form.props;
 	const failure =
 		form.failure === undefined ? form.refused?.error : errorText(form.failure, FAILED);
 	const given = form.field("reference");
 
-	function fillIn(chosen: string) {
+	function fillInReference(chosen: string) {
 		const input = (name: string) =>
 			ref.current?.elements.namedItem(name) as HTMLInputElement | undefined;
 		const field = input("reference");
+		const phone = input("phone");
 		if (field) field.value = chosen;
-		input("phone")?.focus();
+		if (phone) phone.value ||= readPhone();
+		phone?.focus();
 	}
 
 	return (
@@ -66,7 +86,7 @@ export function TrackingForm({ api, reference, refused, another, onFound }: Trac
 					Show My Order
 				</SubmitButton>
 			</form>
-			<RememberedList onChoose={fillIn} />
+			<RememberedList onChoose={fillInReference} />
 		</div>
 	);
 }
@@ -103,6 +123,7 @@ function RememberedList({ onChoose }: { onChoose: (reference: string) => void })
 								aria-label={`Forget ${reference}`}
 								onClick={() => {
 									removeReference(reference);
+									forgetPhone();
 									setEntries(readRemembered());
 									document.getElementById("main")?.focus({ preventScroll: true });
 								}}

@@ -45,6 +45,7 @@ test("an order shows what was ordered, its status with dates, what is due and th
 				prompts_paused: false,
 				pay_to: null,
 				unconfirmed: 0,
+				codes: [],
 				receipt_path: expect.stringMatching(/^\/receipt\/MR-\w{6}\?key=/),
 			},
 			next: expect.stringContaining("please pay what is due"),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { requiredIdentifier, time } from "../../platform/http/contract-fields.ts";
 import { paymentAttempt } from "../ledger/attempt.ts";
-import { paymentSummary } from "../ledger/payment.ts";
+import { PAYMENT_STATES, paymentSummary } from "../ledger/payment.ts";
 import { trackedDelivery } from "../orders/deliveries/delivery.ts";
 import { reference } from "../records/reference.ts";
 import { trackerAccess } from "./tracking.form.ts";
@@ -29,6 +29,8 @@ export const trackedPayment = z.extend(paymentSummary, {
 	),
 	/** Number of typed codes that await confirmation by staff. */
 	unconfirmed: z.number(),
+	/** The codes that the customer typed, and what became of them; oldest first. */
+	codes: z.array(z.object({ code: z.string(), at: time, state: z.enum(PAYMENT_STATES) })),
 	/** The path of the receipt; null if there is none. */
 	receipt_path: z.nullable(z.string()),
 });

@@ -4,8 +4,8 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { plainPhone } from "../../platform/privacy/person.ts";
 import { lastAttemptOf } from "../ledger/attempts.server.ts";
-import { fromCents, isAgreed, summarise, sumsOf } from "../ledger/payment.ts";
-import { moneyOf } from "../ledger/payments.server.ts";
+import { fromCents, isAgreed, type PaymentState, summarise, sumsOf } from "../ledger/payment.ts";
+import { codeOf, moneyOf, type PaymentRow } from "../ledger/payments.server.ts";
 import { helpGivenPath, receiptPath } from "../ledger/receipt.ts";
 import { arePromptsPaused } from "../ledger/unproved-numbers.server.ts";
 import { deliveriesByOrder } from "../orders/deliveries/deliveries.server.ts";
@@ -121,6 +121,15 @@ async function readPayment(
 		prompts_paused: settings.mpesa !== undefined && (await arePromptsPaused(db, plainPhone(phone))),
 		pay_to: settings.payTo ? { ...settings.payTo, account: reference } : null,
 		unconfirmed: payments.filter(({ state }) => state === "unconfirmed").length,
+		codes: payments.filter(({ source }) => source === "customer").flatMap(presentCode),
 		receipt_path: receiptPath({ reference, receipt_key: agreed.receipt_key }),
 	};
+}
+
+/** The code of a payment as the customer knows it; nothing after it was erased. */
+function presentCode(payment: PaymentRow): TrackedPayment["codes"] {
+	const code = codeOf(payment);
+	return code === null
+		? []
+		: [{ code, at: payment.created_at, state: payment.state as PaymentState }];
 }

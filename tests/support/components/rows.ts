@@ -210,6 +210,7 @@ export const trackedOrder: TrackedRecord = {
 		prompts_paused: false,
 		pay_to: null,
 		unconfirmed: 0,
+		codes: [],
 		receipt_path: null,
 	},
 	deliveries: [],

@@ -1,5 +1,5 @@
 import { trackerPath } from "../../../features/records/tracker-links.ts";
-import { rememberReference } from "../../../features/tracking/remembered.ts";
+import { rememberPhone, rememberReference } from "../../../features/tracking/remembered.ts";
 import { Link } from "../../../ui/link.tsx";
 import { note } from "../../../ui/note.tsx";
 import { signedInId } from "./send-form.ts";
@@ -10,12 +10,15 @@ const NOTE_SECONDS = 60;
 
 /** Adds it to the list of what was sent from this browser. */
 export function remember(
-	{ kind, title, by }: UnsentForm,
+	{ kind, title, by, values }: UnsentForm,
 	{ reference, placed_at = new Date().toISOString() }: { reference: string; placed_at?: string },
+	from: "page" | "left page" | "list",
 ): void {
 	// A sender who has signed out leaves nothing to the next person on the phone.
 	if (by !== null && by !== signedInId()) return;
 	rememberReference({ reference, kind, title, placed_at }, { signedIn: by !== null });
+	// A form that waited in the list may be somebody else's by now.
+	if (from === "page") rememberPhone(values.find(([name]) => name === "phone")?.[1] ?? "");
 }
 
 export function reportSent(form: UnsentForm, reference: string | undefined): void {

@@ -73,7 +73,7 @@ export function createUnsent() {
 			const sent = await sending;
 			const { form, from } = attempt() ?? {};
 			dispatch({ type: "sent", key, reference: sent?.reference });
-			if (form && sent) remember(form, sent);
+			if (form && from && sent) remember(form, sent, from);
 			if (!form || from === "page") return false;
 			if (clearSent(form)) dispatch({ type: "restarted", draft: form.draft, start: {} });
 			// The form's own page lists it, with its reference.

@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { CODE_STEP, PayByHand, pendingCodesText } from "../../../features/payments/pay-by-hand.tsx";
+import {
+	PayByPrompt,
+	PROMPT_STEP,
+	PromptOutcome,
+} from "../../../features/payments/pay-by-prompt.tsx";
+import { sumsDue } from "../../../features/tracking/progress.ts";
+import {
+	DELIVERY_STEP,
+	TrackedDeliveries,
+} from "../../../features/tracking/tracked-deliveries.tsx";
+import { TrackedRecordCard } from "../../../features/tracking/tracked-record.tsx";
+import { track } from "../../../features/tracking/tracking.calls.ts";
+import type {
+	TrackedPayment,
+	TrackedRecord,
+} from "../../../features/tracking/tracking.contract.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { Refusal } from "../../../ui/refusal.tsx";
+import type { RefusedForm } from "../../../ui/use-form.ts";
+
+/** A record that was found, and the credentials to load it again. */
+export interface Found {
+	record: TrackedRecord;
+	access: { reference: string; phone: string };
+}
+
+interface FoundRecordProps {
+	found: Found;
+	/** Which form was posted without script, and why it was refused. */
+	step: string | undefined;
+	refused: RefusedForm | undefined;
+	onChanged: (found: Found) => void;
+}
+
+export default function FoundRecord({ found, step, refused, onChanged }: FoundRecordProps) {
+	const { record, access } = found;
+	// The change is stored; if reloading fails, keep showing the previous data.
+	const refresh = () =>
+		track(browserApi, access).then(
+			(again) => onChanged({ record: again, access }),
+			() => {},
+		);
+	return (
+		<TrackedRecordCard
+			record={record}
+			deliveries={
+				<TrackedDeliveries
+					api={browserApi}
+					deliveries={record.deliveries ?? []}
+					isCancelled={record.status === "cancelled"}
+					access={access}
+					refused={step === DELIVERY_STEP ? refused : undefined}
+					onChanged={refresh}
+				/>
+			}
+		>
+			{record.payment && (
+				<Payment
+					payment={record.payment}
+					now={sumsDue({ status: record.status, payment: record.payment }).now}
+					access={access}
+					step={step}
+					refused={refused}
+					onChanged={refresh}
+				/>
+			)}
+		</TrackedRecordCard>
+	);
+}
+
+interface PaymentProps extends Pick<FoundRecordProps, "step" | "refused"> {
+	payment: TrackedPayment;
+	/** What is due now, in KES. */
+	now: number;
+	access: Found["access"];
+	onChanged: () => Promise<void>;
+}
+
+/** The ways to pay; folded where nothing is asked for now. */
+function Payment({ payment, now, access, step, refused, onChanged }: PaymentProps) {
+	const { attempt, balance, pay_to, unconfirmed } = payment;
+	const [taken, setTaken] = useState(step === CODE_STEP && !refused);
+	const refusedPrompt = step === PROMPT_STEP ? refused : undefined;
+	const refusedCode = step === CODE_STEP ? refused : undefined;
+	// While a prompt is open, do not show how to pay, so that nobody pays twice.
+	const canPay = balance > 0 && !(attempt?.state === "waiting" && attempt.open);
+	// Without a number to pay to by hand, another phone can still be asked.
+	const paused = Boolean(payment.prompts_paused && pay_to);
+	const hasPrompts = canPay && payment.prompts;
+	const shared = { api: browserApi, balance, now, access };
+	const pending = pendingCodesText(unconfirmed, taken);
+	const ways = (
+		<>
+			{hasPrompts && (
+				<PayByPrompt {...shared} paused={paused} refused={refusedPrompt} onChanged={onChanged} />
+			)}
+			{hasPrompts && !paused && pay_to && <h4 className="strong">Or pay by hand</h4>}
+			{canPay && pay_to && (
+				<PayByHand
+					{...shared}
+					payTo={pay_to}
+					prompts={hasPrompts && !paused}
+					refused={refusedCode}
+					onTaken={setTaken}
+					onSent={onChanged}
+				/>
+			)}
+		</>
+	);
+	const hasWays = hasPrompts || (canPay && pay_to);
+	return (
+		<div>
+			{/* Above every way to pay, or somebody pays twice. */}
+			<div role="status">{pending && <p className="strong mb-4">{pending}</p>}</div>
+			{refusedPrompt && (!hasPrompts || paused) && (
+				<div className="mb-4">
+					<Refusal title={refusedPrompt.error} />
+				</div>
+			)}
+			<PromptOutcome attempt={attempt} access={access} onChanged={onChanged} />
+			{hasWays &&
+				(now > 0 && unconfirmed === 0 ? (
+					<div className="grid gap-4">{ways}</div>
+				) : (
+					<details className="tracked-fold" open={Boolean(refusedPrompt || refusedCode)}>
+						<summary>Ways to pay</summary>
+						<div className="grid gap-4">{ways}</div>
+					</details>
+				))}
+		</div>
+	);
+}

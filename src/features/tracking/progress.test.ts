@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { marksOf, sumsDue } from "./progress.ts";
+
+const AT = "2026-03-18T07:42:00.000Z";
+const READY_AT = "2026-04-01T07:42:00.000Z";
+
+interface Case {
+	status?: string;
+	agreed?: boolean | undefined;
+	materials?: number | undefined;
+	paid?: number;
+}
+
+/** An order of KES 3,000 for the work and 1,000 for the materials. */
+function orderOf({ status = "pending", agreed = true, materials = 1_000, paid = 0 }: Case) {
+	const due = 3_000 + materials;
+	return {
+		kind: "order" as const,
+		status,
+		placed_at: AT,
+		history: [
+			{ status: "pending", at: AT },
+			...(status === "completed" ? [{ status, at: READY_AT }] : []),
+		],
+		payment: { due, paid, balance: due - paid, agreed, material_cost: materials },
+	};
+}
+
+test.each<[Case, string]>([
+	[{ agreed: false }, "Ordered done, Agreed next, Materials paid later, Ready later"],
+	[{}, "Ordered done, Agreed done, Materials paid next, Ready later"],
+	[{ paid: 999.99 }, "Ordered done, Agreed done, Materials paid next, Ready later"],
+	[{ paid: 1_000 }, "Ordered done, Agreed done, Materials paid done, Ready next"],
+	// Somebody pays before we have called.
+	[{ agreed: false, paid: 1_000 }, "Ordered done, Agreed next, Materials paid done, Ready later"],
+	[{ materials: 0 }, "Ordered done, Agreed done, No materials to pay done, Ready next"],
+	[{ materials: 0, agreed: false }, "Ordered done, Agreed next, Materials paid later, Ready later"],
+	// Staff began the work, or ended it, without the money: the ruler says no more than was paid.
+	[{ status: "processing" }, "Ordered done, Agreed done, Materials paid next, Ready later"],
+	[{ status: "completed" }, "Ordered done, Agreed done, Materials paid next, Ready done"],
+	[
+		{ status: "completed", paid: 4_000 },
+		"Ordered done, Agreed done, Materials paid done, Ready done",
+	],
+])("the marks of an order with %o", (order, marks) => {
+	const said = marksOf(orderOf(order))?.map(({ name, state }) => `${name} ${state}`);
+	expect(said?.join(", ")).toBe(marks);
+});
+
+test("a mark has the day that is known, and only once it is reached", () => {
+	const days = (order: Case) => marksOf(orderOf(order))?.map(({ at }) => at);
+	expect(days({ status: "completed" })).toEqual([AT, undefined, undefined, READY_AT]);
+	expect(days({ status: "processing" })).toEqual([AT, undefined, undefined, undefined]);
+	// An order that was taken up again is not ready.
+	const again = { ...orderOf({ status: "completed" }), status: "processing" };
+	expect(marksOf(again)?.[3]?.at).toBeUndefined();
+});
+
+test("another server's sums say whether everything is paid, and nothing of the materials", () => {
+	const [due, paid] = [4_000, 3_999];
+	const payment = { due, paid, balance: due - paid };
+	const states = (status: string, sums: typeof payment) =>
+		marksOf({ ...orderOf({}), status, payment: sums })?.map(({ state }) => state);
+	expect(states("pending", payment)).toEqual(["done", "next", "later", "later"]);
+	expect(states("processing", payment)).toEqual(["done", "done", "next", "later"]);
+	expect(states("processing", { due, paid: due, balance: 0 })).toEqual([
+		...["done", "done", "done", "next"],
+	]);
+	expect(sumsDue({ status: "pending", payment })).toEqual({ now: 1, later: 0 });
+});
+
+test.each([
+	["a cancelled order", { ...orderOf({}), status: "cancelled" }],
+	["an order with an unknown status", { ...orderOf({}), status: "on hold" }],
+	["a request", { ...orderOf({}), kind: "request" as const, status: "new", payment: null }],
+])("%s has no ruler", (_, record) => {
+	expect(marksOf(record)).toBeUndefined();
+});
+
+test.each<[Case, now: number, later: number]>([
+	[{}, 1_000, 3_000],
+	[{ agreed: false }, 1_000, 3_000],
+	[{ paid: 850 }, 150, 3_000],
+	[{ paid: 1_000 }, 0, 3_000],
+	[{ paid: 1_500.1 }, 0, 2_499.9],
+	[{ materials: 0 }, 0, 3_000],
+	[{ status: "processing" }, 1_000, 3_000],
+	[{ status: "processing", paid: 1_000 }, 0, 3_000],
+	[{ status: "completed", paid: 1_000 }, 3_000, 0],
+	[{ status: "completed", paid: 4_000 }, 0, 0],
+	[{ paid: 4_500 }, 0, 0],
+	[{ status: "cancelled" }, 0, 0],
+])("of an order with %o, KES %d are due now and %d later", (order, now, later) => {
+	expect(sumsDue(orderOf(order))).toEqual({ now, later });
+});
