@@ -30,6 +30,7 @@ const REQUEST_STEPS: Record<string, string> = {
 	closed: "This request is closed; call us if you need more help.",
 };
 
+const AGREED = "Work begins when the materials are paid for.";
 const CALL = "We call you to agree on the details.";
 const MAY_CHANGE = "the sum may change until we have agreed on it with you.";
 const MISSING = "You do not have what we handed over, and we call you about it.";
@@ -54,7 +55,8 @@ export function nextStep(record: {
 	if (status === "cancelled") return cancelledSentence(payment);
 	if (payment.state === "overpaid") return OVERPAID;
 	if (status === "pending" && payment.due === 0) return CALL;
-	const step = ORDER_STEPS[status]?.[payment.state] ?? CALL;
+	const isAgreedOnly = status === "pending" && payment.state === "unpaid" && payment.agreed;
+	const step = isAgreedOnly ? AGREED : (ORDER_STEPS[status]?.[payment.state] ?? CALL);
 	const more = payment.agreed === false ? MAY_CHANGE : deliveryPart(deliveries);
 	return more ? `${step.slice(0, -1)}; ${more}` : step;
 }

@@ -70,10 +70,7 @@ function Ruler({ marks }: { marks: readonly Mark[] }) {
 						{state === "done" && <CheckIcon />}
 						{name}
 					</span>{" "}
-					<span className="note">
-						{MARK_STATES[state]}
-						{at && ` ${formatShortDate(at)}`}
-					</span>
+					<span className="note">{at ? formatShortDate(at) : MARK_STATES[state]}</span>
 				</li>
 			))}
 		</ol>

@@ -41,7 +41,8 @@ export function TrackingForm(props: TrackingFormProps) {
 			return typedTracking;
 		},
 		refused,
-		known: () => [["phone", readPhone()]],
+		// Not while somebody types it: the two numbers would become one.
+		known: () => (isTyping("phone") ? [] : [["phone", readPhone()]]),
 		onSubmit: async (typed) => {
 			const record = await track(api, typed);
 			rememberPhone(typed.phone);
@@ -89,6 +90,10 @@ export function TrackingForm(props: TrackingFormProps) {
 			<RememberedList onChoose={fillInReference} />
 		</div>
 	);
+}
+
+function isTyping(name: string): boolean {
+	return document.activeElement?.getAttribute("name") === name;
 }
 
 /** References that this browser remembers; a click fills in the form. The server does not know the list. */
