@@ -1,11 +1,11 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { formatKes } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
+import { CopyButton } from "../records/reference-note.tsx";
 import { typeCode } from "./payments.calls.ts";
 
 const FAILED = "We could not take the code. Please try again.";
@@ -85,7 +85,7 @@ function ToType({ label, text, children = text }: ToTypeProps) {
 			<dt>{label}</dt>
 			<dd>
 				<span translate="no">{children}</span>
-				<CopyButton text={text} what={label.toLowerCase()} />
+				<CopyButton key={text} text={text} what={label.toLowerCase()} />
 			</dd>
 		</div>
 	);
