@@ -36,6 +36,7 @@ export default [
 		route("results/:resultId", ...site("features/results/pages/result.tsx")),
 		route("schools/:slug", ...site("features/results/pages/school.tsx")),
 		route("privacy", ...site("app/site/privacy.tsx")),
+		route("accessibility", ...site("app/site/accessibility.tsx")),
 		route("offline", ...site("app/site/offline.tsx")),
 		// Uses the layout of the public page that it previews.
 		route("dashboard/projects/:id/preview", ...site("features/projects/pages/draft-preview.tsx")),

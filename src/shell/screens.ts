@@ -167,6 +167,13 @@ export const sitePages = [
 	},
 	{ path: "/schools/:slug", access: "public", reads: ["GET /schools/:slug"], noindex: "setting" },
 	{ path: "/privacy", title: "Privacy", access: "public", reads: [], sitemap: ["/privacy"] },
+	{
+		path: "/accessibility",
+		title: "Accessibility",
+		access: "public",
+		reads: [],
+		sitemap: ["/accessibility"],
+	},
 	{ path: "/offline", title: "No Connection", access: "public", reads: [], noindex: true },
 	{ path: "/*", title: "404", access: "public", reads: [], noindex: true },
 ] as const satisfies readonly SitePage[];

@@ -301,6 +301,7 @@ test.describe("every page without script", () => {
 		"/reset-password": ["New Password", "The link does not work any more?"],
 		"/invitation": ["Invitation", "Choose a name and a password"],
 		"/privacy": ["Privacy", "Who sees it"],
+		"/accessibility": ["Accessibility", "What does not yet"],
 		"/offline": ["No connection", "It opens when the line is back"],
 		"/*": ["404: nothing on this table", "The page has moved"],
 	};
@@ -323,7 +324,7 @@ test.describe("every page without script", () => {
 			expect(shown, path).not.toMatch(/^Loading .*\.\.\.$/m);
 			expect(read, path).toEqual({
 				headings: [heading],
-				footerLinks: 12,
+				footerLinks: 14,
 			});
 		}
 	});

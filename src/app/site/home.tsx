@@ -1,6 +1,5 @@
 import { type CardProject, forCard, ProjectCard } from "../../features/projects/project-card.tsx";
 import { fetchLowestCosts, fetchRecentProjects } from "../../features/projects/projects.calls.ts";
-import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { renderContext } from "../../shell/context.ts";
@@ -17,7 +16,7 @@ import { LastCall } from "./parts/home/last-call.tsx";
 import { Process } from "./parts/home/process.tsx";
 import { Services } from "./parts/home/services.tsx";
 import { Stories } from "./parts/home/stories.tsx";
-import { type LowestCosts, WhatItCosts } from "./parts/home/what-it-costs.tsx";
+import { WhatItCosts } from "./parts/home/what-it-costs.tsx";
 
 /** Number of articles on the home page. */
 const RECENT = 4;
@@ -31,13 +30,8 @@ function load(api: Api) {
 			"Failed to fetch recent articles: {status}",
 			"An error occurred while fetching articles",
 		),
-		costs: loadCosts(api),
+		costs: fetchLowestCosts(api),
 	};
-}
-
-/** Null without costs, or if they cannot be fetched: the page is whole without them. */
-async function loadCosts(api: Api): Promise<LowestCosts | null> {
-	return isOwnServer() ? fetchLowestCosts(api).catch(() => null) : null;
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,13 +1,20 @@
-import type { ReactNode } from "react";
-import type { LinksFunction } from "react-router";
+import { type ReactNode, Suspense } from "react";
+import { Await, type LinksFunction } from "react-router";
+import { fetchLowestCosts, type LowestCosts } from "../../features/projects/projects.calls.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { renderContext } from "../../shell/context.ts";
+import { pageResponse, soon } from "../../shell/deferred.tsx";
 import { headOf } from "../../shell/head.ts";
+import { kept } from "../../shell/kept-pages.ts";
 import { PrintGuide } from "../../shell/print-guide.tsx";
 import { site } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
+import { formatKes } from "../../ui/format.ts";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import writeupPaper from "../styles/writeup-paper.css?url";
+import type { Route } from "./+types/how-it-works.ts";
 import { OwnLink } from "./parts/own-link.tsx";
 import { terms } from "./terms.ts";
 
@@ -23,8 +30,14 @@ export const meta = headOf({
 	path: PATH,
 });
 
+export async function loader({ context }: Route.LoaderArgs) {
+	return pageResponse({ costs: await fetchLowestCosts(context.get(renderContext).api) });
+}
+
+export const clientLoader = kept(() => soon({ costs: fetchLowestCosts(browserApi) }));
+
 /** For parents, guardians and teachers, who pay. */
-export default function HowItWorks() {
+export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead
@@ -32,41 +45,9 @@ export default function HowItWorks() {
 				lead="For parents, guardians and teachers: what your money buys, and what it does not."
 			/>
 			<div className="wrap section grid gap-8">
-				<div className="grid gap-6 lg:grid-cols-3">
-					<Way
-						title="Read it"
-						price="Free"
-						lines={[
-							"Every project with its method, readings and costs",
-							"The write-up, the display board and the judging",
-							"No account, no payment, nothing to sign",
-						]}
-						to="/projects"
-						label="School Projects"
-					/>
-					<Way
-						title="Build it yourself"
-						price="The materials"
-						lines={[
-							"Each project lists what to buy, with prices in KES",
-							"You buy it; prices differ from town to town",
-							"A question costs nothing: write or call",
-						]}
-						to="/resources"
-						label="Free Resources"
-					/>
-					<Way
-						title="With our help"
-						price="Our help, and the materials"
-						lines={[
-							"The Project Development Cost on the project’s page",
-							"Besides it the materials, at what they cost",
-							"We agree on both with you before any work begins",
-						]}
-						to="/request-service"
-						label="Request a Project"
-					/>
-				</div>
+				<Suspense fallback={<Ways costs={null} />}>
+					<Await resolve={loaderData.costs}>{(costs) => <Ways costs={costs} />}</Await>
+				</Suspense>
 				<div className="grid items-start gap-6 lg:grid-cols-2">
 					<div className="grid gap-6">
 						<IndexCard level={2} title="When money moves">
@@ -144,6 +125,49 @@ export default function HowItWorks() {
 }
 
 const dialled = site.phone.replaceAll(" ", "");
+
+const from = (what: string, cost: number | undefined) =>
+	cost ? `${what} from ${formatKes(cost)}` : undefined;
+
+function Ways({ costs }: { costs: LowestCosts | null }) {
+	return (
+		<div className="grid gap-6 lg:grid-cols-3">
+			<Way
+				title="Read it"
+				price="Free"
+				lines={[
+					"Every project with its method, readings and costs",
+					"The write-up, the display board and the judging",
+					"No account, no payment, nothing to sign",
+				]}
+				to="/projects"
+				label="School Projects"
+			/>
+			<Way
+				title="Build it yourself"
+				price={from("Materials", costs?.material_cost) ?? "The materials"}
+				lines={[
+					"Each project lists what to buy, with prices in KES",
+					"You buy it; prices differ from town to town",
+					"A question costs nothing: write or call",
+				]}
+				to="/resources"
+				label="Free Resources"
+			/>
+			<Way
+				title="With our help"
+				price={from("Our help", costs?.price) ?? "Our help, and the materials"}
+				lines={[
+					"The Project Development Cost on the project’s page",
+					"Besides it the materials, at what they cost",
+					"We agree on both with you before any work begins",
+				]}
+				to="/request-service"
+				label="Request a Project"
+			/>
+		</div>
+	);
+}
 
 const rowsOf = (lines: readonly string[]) => lines.map((line) => ({ key: line, content: line }));
 

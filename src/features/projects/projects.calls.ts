@@ -1,3 +1,4 @@
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
 import { ApiError, requireList, requireObject } from "../../platform/browser/api-error.ts";
 import {
@@ -85,10 +86,23 @@ export async function fetchNearProjects(api: Api, search: string): Promise<NearP
 	};
 }
 
-/** What the cheapest materials and the cheapest help of the published projects cost, in KES. */
-export async function fetchLowestCosts(api: Api) {
-	const { result } = await api<typeof calls.getLowestCosts>("GET /school-projects/lowest-costs");
-	return { material_cost: readNumber(result?.material_cost), price: readNumber(result?.price) };
+export interface LowestCosts {
+	material_cost: number | undefined;
+	price: number | undefined;
+}
+
+/**
+ * What the cheapest materials and the cheapest help of the published projects cost, in KES. Null without costs, or if
+ * they cannot be fetched: pages are whole without them.
+ */
+export async function fetchLowestCosts(api: Api): Promise<LowestCosts | null> {
+	if (!isOwnServer()) return null;
+	try {
+		const { result } = await api<typeof calls.getLowestCosts>("GET /school-projects/lowest-costs");
+		return { material_cost: readNumber(result?.material_cost), price: readNumber(result?.price) };
+	} catch {
+		return null;
+	}
 }
 
 /** Every published project, newest first. */

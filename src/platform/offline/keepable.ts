@@ -19,7 +19,8 @@ const LONGEST_MS = { page: 30 * DAY_MS, picture: 7 * DAY_MS };
 export const MAX_READ = 200;
 
 /** Articles, guides and the lists that lead to them; never a page with names, faces or what somebody submitted. */
-const PAGES = /^\/(?:projects(?:\/[^/]+)?|resources|judging|how-it-works|privacy|contact|forums)?$/;
+const PAGES =
+	/^\/(?:projects(?:\/[^/]+)?|resources|judging|how-it-works|privacy|accessibility|contact|forums)?$/;
 /** What is published about projects, whichever page asks for it. */
 const CALLS = /^\/api\/(?:school-projects|categories)(?:[/?]|$)/;
 const PIECES = /^\/(?:assets|media)\//;

@@ -35,6 +35,7 @@ const SENT: Readonly<Record<Page, boolean>> = {
 	"/results/:resultId": true,
 	"/schools/:slug": false,
 	"/privacy": false,
+	"/accessibility": false,
 	"/offline": false,
 	"/*": false,
 	"/dashboard": false,

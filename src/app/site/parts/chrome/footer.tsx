@@ -92,6 +92,9 @@ export function FooterContent({ onLogout }: { onLogout?: (() => void) | undefine
 				<Link className="footer-link" to="/privacy">
 					Privacy
 				</Link>
+				<Link className="footer-link" to="/accessibility">
+					Accessibility
+				</Link>
 			</div>
 		</div>
 	);

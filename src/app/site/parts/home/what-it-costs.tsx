@@ -1,10 +1,8 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
-import type { fetchLowestCosts } from "../../../../features/projects/projects.calls.ts";
+import type { LowestCosts } from "../../../../features/projects/projects.calls.ts";
 import { formatKes } from "../../../../ui/format.ts";
 import { Link } from "../../../../ui/link.tsx";
-
-export type LowestCosts = Awaited<ReturnType<typeof fetchLowestCosts>>;
 
 /** One line under the hero, if any published project has a cost. */
 export function WhatItCosts({ of }: { of: LowestCosts | null | Promise<LowestCosts | null> }) {

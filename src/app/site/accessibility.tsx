@@ -1,0 +1,63 @@
+import { headOf } from "../../shell/head.ts";
+import { site } from "../../site.ts";
+import { IndexCard } from "../../ui/index-card.tsx";
+import { Link } from "../../ui/link.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+
+const LEAD = "What works on this site whoever you are, what does not yet, and how to reach us.";
+
+export const meta = headOf({ title: "Accessibility", description: LEAD, path: "/accessibility" });
+
+/** Only what a test of the site proves; the tests run before each new version. */
+const works = [
+	"Keyboard alone: each link, button and field can be reached, used and left, and you see where you are.",
+	"Screen readers: pages have a title, headings and landmarks; fields have labels; what changes and what is wrong is read out.",
+	"Text at twice its size, and windows of 320 pixels, which is 400 % zoom on a computer: nothing is cut off or scrolls sideways.",
+	"Contrast of text in the light and the dark colours; the high contrast of Windows shows what is selected.",
+	"With less motion chosen on your device, nothing moves.",
+	"Without script, and on slow lines, you can read, search, order and ask for help.",
+];
+
+const notYet = [
+	"No one from outside has audited the site, and no one who uses a screen reader every day has tested it for us.",
+	"Pictures in older projects may have no description. For new ones our editor asks for it.",
+	"Photos in the gallery are described only in a title and a line or two.",
+	"Buttons that say “coming soon” do nothing yet.",
+	"All pages are in English. Some browsers can translate them.",
+];
+
+export default function Accessibility() {
+	const [mailbox] = site.mailboxes;
+	return (
+		<>
+			<PageHead title="Accessibility" lead={LEAD} />
+			<div className="wrap section grid items-start gap-6 lg:grid-cols-2">
+				<IndexCard level={2} title="What works" rows={rowsOf(works)} />
+				<div className="grid gap-6">
+					<IndexCard level={2} title="What does not yet" rows={rowsOf(notYet)} />
+					<IndexCard level={2} title="Our aim">
+						<p className="mt-3">
+							The{" "}
+							<a href="https://www.w3.org/TR/WCAG22/">Web Content Accessibility Guidelines 2.2</a>,
+							level AA. Every page is checked against them by machine before each new version. A
+							machine finds only some faults, so we do not claim that we meet them in full.
+						</p>
+					</IndexCard>
+					<IndexCard level={2} title="Something in your way?">
+						<p className="mt-3">
+							Tell us the page, what you wanted to do and what you use to read it. We help you to
+							get there and mend the page.
+						</p>
+						<p className="mt-3">
+							<a href={`mailto:${mailbox}?subject=Accessibility`}>{mailbox}</a>,{" "}
+							<a href={`tel:${site.phone.replaceAll(" ", "")}`}>{site.phone}</a>, or{" "}
+							<Link to="/contact">Contact</Link>.
+						</p>
+					</IndexCard>
+				</div>
+			</div>
+		</>
+	);
+}
+
+const rowsOf = (lines: readonly string[]) => lines.map((line) => ({ key: line, content: line }));
