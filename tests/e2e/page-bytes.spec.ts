@@ -18,7 +18,7 @@ const LIMITS: Partial<Record<SitePath, number>> = {
 	"/invitation": 8_900,
 	"/contact": 8_960,
 	"/forums": 7_790,
-	"/track": 9_230,
+	"/track": 9_900,
 	"/receipt/:reference": 9_230,
 	"/help-given/:reference": 9_050,
 	"/gallery": 15_450,
