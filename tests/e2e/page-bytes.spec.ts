@@ -16,7 +16,7 @@ const LIMITS: Partial<Record<SitePath, number>> = {
 	"/forgot-password": 8_740,
 	"/reset-password": 8_890,
 	"/invitation": 8_900,
-	"/contact": 8_960,
+	"/contact": 9_160,
 	"/forums": 7_790,
 	"/track": 9_900,
 	"/receipt/:reference": 9_230,
@@ -37,7 +37,7 @@ const LIMITS: Partial<Record<SitePath, number>> = {
 	"/results/:resultId": 13_200,
 	"/schools/:slug": 11_100,
 	"/privacy": 11_150,
-	"/offline": 6_400,
+	"/offline": 6_650,
 	"/*": 8_660,
 };
 
