@@ -10,3 +10,14 @@ export const site = {
 	whatsapp: "254700000000",
 	places: "Nairobi and Nakuru, Kenya",
 } as const;
+
+export interface Credentials {
+	schoolsHelped?: number;
+	/** Of the company or society, as registered. */
+	registration?: string;
+	/** Of the team; all of them have agreed to be shown. */
+	photo?: { src: string; alt: string; width: number; height: number };
+}
+
+/** What you can prove about who runs the site, for the home page and How It Works. Null shows nothing. */
+export const credentials: Credentials | null = null;

@@ -7,10 +7,11 @@ import { Deferred, type MaybeSettled, pageResponse, settled, soon } from "../../
 import { head } from "../../shell/head.ts";
 import { kept } from "../../shell/kept-pages.ts";
 import { originOf } from "../../shell/site-info.ts";
-import { site } from "../../site.ts";
+import { credentials, site } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import type { Route } from "./+types/home.ts";
+import { CredentialsStrip } from "./parts/credentials-strip.tsx";
 import { Hero } from "./parts/home/hero.tsx";
 import { LastCall } from "./parts/home/last-call.tsx";
 import { Process } from "./parts/home/process.tsx";
@@ -67,6 +68,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 			<Services />
 			<Stories />
 			<Process />
+			{credentials && <CredentialsStrip of={credentials} />}
 			<LastCall />
 			<Recent of={loaderData.recent} />
 		</>

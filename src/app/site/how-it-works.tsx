@@ -7,7 +7,7 @@ import { pageResponse, soon } from "../../shell/deferred.tsx";
 import { headOf } from "../../shell/head.ts";
 import { kept } from "../../shell/kept-pages.ts";
 import { PrintGuide } from "../../shell/print-guide.tsx";
-import { site } from "../../site.ts";
+import { credentials, site } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatKes } from "../../ui/format.ts";
 import { IndexCard } from "../../ui/index-card.tsx";
@@ -15,6 +15,7 @@ import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import writeupPaper from "../styles/writeup-paper.css?url";
 import type { Route } from "./+types/how-it-works.ts";
+import { CredentialsStrip } from "./parts/credentials-strip.tsx";
 import { OwnLink } from "./parts/own-link.tsx";
 import { terms } from "./terms.ts";
 
@@ -120,6 +121,7 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 				</div>
 				<PrintGuide path={PATH} />
 			</div>
+			{credentials && <CredentialsStrip of={credentials} />}
 		</>
 	);
 }
