@@ -7,6 +7,8 @@ const executablePath = findChromium();
 
 export default defineConfig({
 	testDir: "tests/e2e",
+	// The same on every machine.
+	snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
 	globalSetup: "./tests/e2e/global-setup.ts",
 	outputDir: "test-results",
 	// Each worker has its own server and database. Tests spend a third of their time waiting.
