@@ -25,7 +25,7 @@ const LIMITS: Partial<Record<SitePath, number>> = {
 	"/gallery/:id": 9_600,
 	"/resources": 11_750,
 	"/judging": 11_630,
-	"/how-it-works": 10_220,
+	"/how-it-works": 10_480,
 	"/request-service": 11_700,
 	"/projects": 15_050,
 	"/projects/:slug": 13_530,
