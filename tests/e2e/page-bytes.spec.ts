@@ -37,6 +37,7 @@ const LIMITS: Partial<Record<SitePath, number>> = {
 	"/results/:resultId": 13_200,
 	"/schools/:slug": 11_100,
 	"/privacy": 11_150,
+	"/accessibility": 9_040,
 	"/offline": 6_650,
 	"/*": 8_660,
 };
