@@ -81,6 +81,13 @@ export function useFormDraft<Values extends FieldValues>(
 		[store, key],
 	);
 
+	/** What was typed has been taken back: only an offered draft is left. */
+	const forget = useCallback(() => {
+		current.current = undefined;
+		if (unanswered.current) store.write(unanswered.current);
+		else store.clear();
+	}, [store]);
+
 	useEffect(() => {
 		const draft = store.read();
 		if (!draft?.interrupted) return;
@@ -102,9 +109,12 @@ export function useFormDraft<Values extends FieldValues>(
 		const stop = subscribe({
 			formState: { values: true, isDirty: true },
 			callback: ({ values, isDirty }) => {
-				if (!(isDirty ?? dirty.current)) return;
-				current.current = structuredClone(values);
 				clearTimeout(timer);
+				if (!(isDirty ?? dirty.current)) {
+					if (isDirty === false && current.current) forget();
+					return;
+				}
+				current.current = structuredClone(values);
 				timer = setTimeout(keepNow, KEEP_DELAY);
 			},
 		});
@@ -116,7 +126,7 @@ export function useFormDraft<Values extends FieldValues>(
 			removeEventListener("pagehide", keepNow);
 			write(true);
 		};
-	}, [write, subscribe]);
+	}, [write, forget, subscribe]);
 
 	return {
 		offeredFrom: offered?.savedAt ?? null,

@@ -27,6 +27,10 @@ interface Typed {
 	/** Whether it is part of the screen, or of a dialog, and has no Cancel. */
 	isAlwaysOpen?: boolean;
 	isDialog?: boolean;
+	/** Whether the address says that it is open. */
+	isInAddress?: boolean;
+	/** Whether it is never offered, but always filled in. */
+	isFilledIn?: boolean;
 }
 
 const details = button("View Details");
@@ -40,7 +44,17 @@ const ofOrder = (opener: string, label: string, value: string): Typed => ({
 });
 const DECLINED = `/dashboard/projects/${id(1)}/proposals/${id(1)}`;
 
-/** Every form of the dashboard that is sent at once. Forms that edit a record are tested with their screens. */
+const tool = (name: string, field: Locator, value: string): Typed => ({
+	form: `${name} of an article`,
+	path: `/dashboard/projects/${id(1)}/edit`,
+	openers: [page.getByRole("toolbar").getByRole("button", { name, exact: true })],
+	field,
+	value,
+	isDialog: true,
+	isFilledIn: true,
+});
+
+/** Every form of the dashboard that is sent at once, dialogs with fields, and some of the forms of records. */
 const FORMS: Typed[] = [
 	ofOrder("Record a Payment", "Amount (KES)", "1,250.50"),
 	ofOrder("Record a Refund", "Reason", "Paid twice"),
@@ -91,6 +105,45 @@ const FORMS: Typed[] = [
 		value: "amina@mradi.example",
 		isAlwaysOpen: true,
 	},
+	{
+		form: "Edit User",
+		path: "/dashboard/users",
+		openers: [button("View details of person 1"), button("Edit", "dialog")],
+		field: dialog.getByLabelText("Username"),
+		value: "Somebody else",
+		isDialog: true,
+		isInAddress: true,
+	},
+	{
+		form: "Create Category",
+		path: "/dashboard/categories",
+		openers: [button("Create Category")],
+		field: dialog.getByLabelText("Name"),
+		value: "Energy",
+		isDialog: true,
+		isInAddress: true,
+	},
+	{
+		form: "Edit Gallery Item",
+		path: `/dashboard/gallery?edit=${id(1)}`,
+		openers: [],
+		field: page.getByLabelText("Title"),
+		value: "Opening day",
+		isAlwaysOpen: true,
+		isInAddress: true,
+	},
+	{
+		form: "Add a Passkey",
+		path: "/dashboard/account",
+		openers: [button("Add a Passkey")],
+		field: dialog.getByLabelText("Name"),
+		value: "My phone",
+		isDialog: true,
+	},
+	{ ...ofOrder("a note", "Note", "Called twice"), openers: [details], isAlwaysOpen: true },
+	{ ...ofOrder("a due date", "Due on", "2031-04-14"), openers: [details], isAlwaysOpen: true },
+	tool("Image", dialog.getByLabelText(/^Description/), "A dryer"),
+	tool("Link", dialog.getByLabelText("Link address"), "example.org"),
 ];
 
 async function openForms(path: string) {
@@ -105,24 +158,28 @@ async function openForms(path: string) {
 
 /** @param isOffered whether it was closed on purpose, so that the draft is offered and not restored by itself */
 async function expectKept(
-	{ openers, field, value }: Typed,
-	{ isOffered = false, isOpen = false },
+	{ openers, field, value, isInAddress, isFilledIn }: Typed,
+	{ isOffered = false, isOpen = false, isSamePage = true },
 ): Promise<void> {
 	for (const opener of openers) {
 		// The address says whose details are open.
-		if (opener !== details || !isOpen) await press(opener);
+		const isShown = opener === details ? isOpen : isInAddress && !isSamePage;
+		if (!isShown) await press(opener);
 	}
 	await expect.element(field).toBeInTheDocument();
-	if (isOffered) await press(page.getByRole("button", { name: "Restore It" }));
+	if (isOffered && !isFilledIn) await press(page.getByRole("button", { name: "Restore It" }));
 	await expect.element(field).toHaveValue(value);
 }
 
 for (const typed of FORMS) {
 	const { form, path, openers, field, value, isAlwaysOpen, isDialog } = typed;
 	test(`what is typed is kept by every way out of the form: ${form}`, async () => {
-		const { address, reload } = await openForms(path);
+		await page.viewport(1280, 900);
+		const { address, reload, back } = await openForms(path);
 		for (const opener of openers) await press(opener);
 		await field.fill(value);
+		dispatchEvent(new Event("pagehide"));
+		expect(JSON.stringify(localStorage), "kept when the tab is closed").toContain(value);
 		if (!isAlwaysOpen) {
 			(field.element() as HTMLElement).focus();
 			await userEvent.keyboard("{Escape}");
@@ -138,11 +195,23 @@ for (const typed of FORMS) {
 			await expectNone(dialog);
 			await expectKept(typed, {});
 		}
+		const here = address();
+		// A link of the menu. Under a dialog it cannot be pressed, but Back and Forward leave in the same way.
+		document.querySelector<HTMLElement>("nav[aria-label=Dashboard] a")?.click();
+		await expect
+			.poll(async () => {
+				const leave = page.getByRole("alertdialog").getByRole("button", { name: "Leave" });
+				if (leave.query()) await press(leave);
+				return address();
+			})
+			.not.toBe(here);
+		await back();
+		await expectLoaded();
+		await expectKept(typed, { isOpen: true, isSamePage: false });
 		await reload();
 		await expectLoaded();
-		await expectKept(typed, { isOpen: true });
+		await expectKept(typed, { isOpen: true, isSamePage: false });
 
-		const here = address();
 		endRejectedSession(localStorage.getItem("authToken") ?? "");
 		await expect.poll(address).toBe("/login");
 		await page.getByLabelText("Email").fill(ADMIN.email);
@@ -150,7 +219,7 @@ for (const typed of FORMS) {
 		await press(button("Login"));
 		await expect.poll(address).toBe(here);
 		await expectLoaded();
-		await expectKept(typed, { isOpen: true });
+		await expectKept(typed, { isOpen: true, isSamePage: false });
 	});
 }
 

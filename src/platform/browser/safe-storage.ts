@@ -66,8 +66,8 @@ export const ACCOUNT = "authUser";
  */
 export const SIGNED_OUT = "signed-out";
 
-/** Visitors' drafts, which signing out removes. Notes of staff stay: their keys name the account. */
-export const VISITORS_DRAFTS = /^draft:(?!note:)/;
+/** Visitors' drafts in this tab, which signing out removes. */
+export const VISITORS_DRAFTS = /^draft:/;
 
 /** References of what was sent while signed in; signing out removes them. */
 export const ACCOUNT_REFERENCES = "references:account";

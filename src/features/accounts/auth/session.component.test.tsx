@@ -264,7 +264,7 @@ const formsInTab = () => Object.keys(sessionStorage).filter((key) => key.startsW
 
 function keepForms(): void {
 	const form = JSON.stringify({ values: [["phone", "0712345678"]], savedAt: "" });
-	for (const name of ["order:maize-dryer", "request-service", "note:o1:u1"]) {
+	for (const name of ["order:maize-dryer", "request-service"]) {
 		sessionStorage.setItem(`draft:${name}`, form);
 	}
 }
@@ -276,7 +276,7 @@ test("signing out leaves no half-filled form to the next person on the phone", a
 	await openPage("/forums");
 	await expectSignedIn();
 	await press(header.getByRole("button", { name: "Logout" }));
-	await expect.poll(formsInTab).toEqual(["draft:note:o1:u1"]);
+	await expect.poll(formsInTab).toEqual([]);
 });
 
 test("a session that the server ends leaves half-filled forms", async () => {
@@ -285,7 +285,7 @@ test("a session that the server ends leaves half-filled forms", async () => {
 	stubApi({ [VERIFY]: NO });
 	await openPage("/forums");
 	await expect.poll(() => localStorage.authToken).toBeUndefined();
-	expect(formsInTab()).toHaveLength(3);
+	expect(formsInTab()).toHaveLength(2);
 });
 
 /** Back to a page that the browser kept while another tab changed the storage. */
@@ -309,7 +309,7 @@ test.each([
 	await expect.poll(() => JSON.parse(localStorage.authUser)).toEqual(verified);
 	comeBackTo(change);
 	await expect.element(phone).toHaveValue(left);
-	expect(formsInTab()).toHaveLength(left ? 3 : 1);
+	expect(formsInTab()).toHaveLength(left ? 2 : 0);
 });
 
 test("a form of nobody to which somebody comes back is empty if somebody has signed out meanwhile", async () => {
@@ -337,7 +337,7 @@ test.each([
 	change();
 	await reload();
 	await expect.element(phone).toHaveValue(left);
-	expect(formsInTab()).toHaveLength(left ? 3 : 1);
+	expect(formsInTab()).toHaveLength(left ? 2 : 0);
 });
 
 test("signing out of the dashboard leads to the login page, and signing in from there to its start", async () => {

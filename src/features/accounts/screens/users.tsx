@@ -210,6 +210,7 @@ export default function Users() {
 			)}
 			{editing && (
 				<EditUser
+					key={editing.id}
 					api={browserApi}
 					user={editing}
 					editorId={me?.id ?? ""}

@@ -85,6 +85,7 @@ export default function Categories() {
 			</QueryView>
 			{editing && (
 				<CategoryDialog
+					key={editingId}
 					api={browserApi}
 					category={editing}
 					userId={user?.id ?? ""}

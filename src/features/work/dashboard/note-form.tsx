@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
-import { sessionStore } from "../../../platform/browser/safe-storage.ts";
+import { localStore } from "../../../platform/browser/safe-storage.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { createDraftStore, newKey } from "../../../ui/form-draft.ts";
@@ -9,14 +9,14 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { isShortcut } from "../../../ui/shortcuts.ts";
 
 interface NoteFormProps {
-	/** Contains the ids of the record and the person. Unsaved text is stored under this key in this tab. */
+	/** Contains the ids of the record and the person. Unsaved text is stored under this key in this browser. */
 	draftKey: string;
 	send: (text: string, key: string) => Promise<void>;
 }
 
 /** A note for colleagues. Ctrl+Enter sends it too. */
 export function NoteForm({ draftKey, send }: NoteFormProps) {
-	const [draft] = useState(() => createDraftStore<string>(sessionStore, draftKey));
+	const [draft] = useState(() => createDraftStore<string>(localStore, draftKey));
 	const [{ text, key }, setTyped] = useState(() => {
 		const kept = draft.read();
 		return { text: kept?.values ?? "", key: kept?.key ?? newKey() };

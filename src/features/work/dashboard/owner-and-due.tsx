@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
+import { useLocalStorage } from "../../../ui/use-local-storage.ts";
 import type { Owner } from "../../records/work.ts";
 
 /** The changed fields. */
@@ -13,6 +13,8 @@ export interface ChosenWork {
 }
 
 interface OwnerAndDueProps {
+	/** Contains the ids of the record and the person. A date is kept under this key until it is saved. */
+	draftKey: string;
 	owner: Owner;
 	/** Undefined for requests, which have a deadline instead. */
 	due_on: string | null | undefined;
@@ -21,7 +23,7 @@ interface OwnerAndDueProps {
 }
 
 /** Owner and due date of an order or request. An owner is stored as soon as it is chosen. */
-export function OwnerAndDue({ owner, due_on, staff, save }: OwnerAndDueProps) {
+export function OwnerAndDue({ draftKey, owner, due_on, staff, save }: OwnerAndDueProps) {
 	const giving = useMutation({ mutationFn: (owner_id: string | null) => save({ owner_id }) });
 	const known = staff.some(({ id }) => id === owner?.id);
 	const people = owner && !known ? [owner, ...staff] : staff;
@@ -41,20 +43,27 @@ export function OwnerAndDue({ owner, due_on, staff, save }: OwnerAndDueProps) {
 					</option>
 				))}
 			</SelectInput>
-			{due_on !== undefined && <DueForm due_on={due_on} save={save} />}
+			{due_on !== undefined && <DueForm draftKey={draftKey} due_on={due_on} save={save} />}
 		</>
 	);
 }
 
-function DueForm({ due_on, save }: Pick<OwnerAndDueProps, "save"> & { due_on: string | null }) {
+interface DueFormProps extends Pick<OwnerAndDueProps, "draftKey" | "save"> {
+	due_on: string | null;
+}
+
+function DueForm({ draftKey, due_on, save }: DueFormProps) {
 	const stored = due_on ?? "";
-	const [read, setRead] = useState(stored);
-	const [typed, setTyped] = useState(stored);
-	if (stored !== read) {
-		setRead(stored);
-		setTyped(stored);
-	}
-	const saving = useMutation({ mutationFn: () => save({ due_on: typed || null }) });
+	const [kept, keep] = useLocalStorage<string | null>(
+		`due:${draftKey}`,
+		null,
+		(typed) => typed === null,
+	);
+	const typed = kept ?? stored;
+	const saving = useMutation({
+		mutationFn: () => save({ due_on: typed || null }),
+		onSuccess: () => keep(() => null),
+	});
 	const { error } = saving;
 	const atField = error instanceof ApiError ? error.fields.due_on : undefined;
 	return (
@@ -75,7 +84,7 @@ function DueForm({ due_on, save }: Pick<OwnerAndDueProps, "save"> & { due_on: st
 					label="Due on"
 					error={atField ?? null}
 					value={typed}
-					onChange={({ currentTarget: { value } }) => setTyped(value)}
+					onChange={({ currentTarget: { value } }) => keep(() => (value === stored ? null : value))}
 				/>
 				<SubmitButton small variant="secondary" busy={saving.isPending}>
 					Save Date

@@ -35,6 +35,7 @@ export function WorkOnRecord(props: WorkOnRecordProps) {
 		queryFn: () => fetchTemplates(browserApi),
 	});
 	const work = useWork();
+	const draftKey = `${record.id}:${user?.id}`;
 	const historyKey = historyKeyOf(record);
 	const refetch = (key: readonly string[]) => queryClient.invalidateQueries({ queryKey: key });
 	return (
@@ -51,6 +52,7 @@ export function WorkOnRecord(props: WorkOnRecordProps) {
 					</div>
 				)}
 				<OwnerAndDue
+					draftKey={draftKey}
 					owner={owner}
 					due_on={due_on}
 					staff={work.data?.staff ?? []}
@@ -61,7 +63,7 @@ export function WorkOnRecord(props: WorkOnRecordProps) {
 					}}
 				/>
 				<NoteForm
-					draftKey={`note:${record.id}:${user?.id}`}
+					draftKey={`note:${draftKey}`}
 					send={async (text, key) => {
 						await addNote(browserApi, record, text, key);
 						await refetch(historyKey);

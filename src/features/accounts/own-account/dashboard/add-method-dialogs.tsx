@@ -28,7 +28,7 @@ export function PasskeyDialog({ api, withProof, onAdded, onClose }: AddMethodPro
 			title="Add a Passkey"
 			sendText="Continue"
 			schema={passkeyForm}
-			draftKey={null}
+			draftKey="passkey"
 			values={{ name: "" }}
 			send={({ name }) => withProof(() => addPasskey(api, name))}
 			onSent={onAdded}

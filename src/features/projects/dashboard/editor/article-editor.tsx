@@ -44,6 +44,8 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 	 * sometimes late on a slow device, and must not be loaded again.
 	 */
 	const written = useRef([value]);
+	/** What the editor makes of the value that was loaded last: other HTML, for example, of plain text. */
+	const loaded = useRef({ value, html: "" });
 	const [notices, setNotices] = useState<readonly string[]>([]);
 	const latest = useRef({ onChange, onBlur, upload, onBusy });
 	latest.current = { onChange, onBlur, upload, onBusy };
@@ -83,12 +85,16 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 				return takeFiles(view, event.dataTransfer, at?.pos ?? view.state.selection.from);
 			},
 		},
+		onCreate: ({ editor: created }) => {
+			loaded.current.html = htmlOf(created);
+		},
 		onFocus: () => {
 			entered.current = true;
 		},
 		onBlur: () => latest.current.onBlur(),
 		onUpdate: ({ editor: changed }) => {
-			const html = htmlOf(changed);
+			const made = htmlOf(changed);
+			const html = made === loaded.current.html ? loaded.current.value : made;
 			written.current.push(html);
 			latest.current.onChange(html);
 		},
@@ -99,7 +105,9 @@ export default function ArticleEditor(props: ArticleEditorProps) {
 		if (!editor) return;
 		const known = written.current.indexOf(value);
 		written.current = known >= 0 ? written.current.slice(known) : [value];
-		if (known < 0) editor.commands.setContent(value, { emitUpdate: false });
+		if (known >= 0) return;
+		editor.commands.setContent(value, { emitUpdate: false });
+		loaded.current = { value, html: htmlOf(editor) };
 	}, [editor, value]);
 
 	const { labelledBy, describedBy, invalid, focusRef } = props;

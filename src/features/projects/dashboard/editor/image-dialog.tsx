@@ -4,8 +4,10 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { Checkbox, TextInput } from "../../../../ui/field.tsx";
 import { FileInput } from "../../../../ui/file-input.tsx";
 import { mayMoveFocus } from "../../../../ui/focus.ts";
+import { accountId } from "../../../../ui/form-draft.ts";
 import { Progress } from "../../../../ui/progress.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
+import { useLocalStorage } from "../../../../ui/use-local-storage.ts";
 import { useUpload } from "../../../../ui/use-upload.ts";
 import { DECORATION, imageSource } from "../../image-source.ts";
 import { AddressInput, onEnter } from "./address-input.tsx";
@@ -37,12 +39,23 @@ interface ImageDialogProps {
 
 export const ONLY_DECORATION = "Only a decoration, which tells nothing";
 
-/** Adds a picture to the text: from an address, a new upload, or an earlier one. */
+interface Typed {
+	address: string;
+	alt: string;
+	isDecoration: boolean;
+}
+
+const NOTHING: Typed = { address: "", alt: "", isDecoration: false };
+
+/** Adds a picture to the text: from an address, a new upload, or an earlier one. What is typed is kept until then. */
 export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogProps) {
-	const [address, setAddress] = useState("");
+	const [{ address, alt, isDecoration }, change] = useLocalStorage<Typed>(
+		`picture:${location.pathname}:${accountId()}`,
+		NOTHING,
+		({ address, alt, isDecoration }) => !address && !alt && !isDecoration,
+	);
+	const keep = (typed: Partial<Typed>) => change((before) => ({ ...before, ...typed }));
 	const [uploaded, setUploaded] = useState<{ url: string; notice?: string }>({ url: "" });
-	const [alt, setAlt] = useState("");
-	const [isDecoration, setDecoration] = useState(false);
 	const [undescribed, setUndescribed] = useState(false);
 	const [error, setError] = useState<string | null>(null);
 	const file = useRef<HTMLInputElement>(null);
@@ -51,7 +64,7 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 	const { progress, failure, take } = useUpload(upload, use);
 
 	function use(picture: { url: string; notice?: string }) {
-		setAddress(picture.url);
+		keep({ address: picture.url });
 		setUploaded(picture);
 		setError(null);
 		// The next field to fill in. Enter there inserts the picture.
@@ -62,10 +75,15 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 		if (progress !== null) return;
 		const src = imageSource(address);
 		if (!src) return setError("Please enter an address that begins with http or https");
-		if (isDecoration) return onDone({ src, alt: "", role: DECORATION });
-		if (alt.trim()) return onDone({ src, alt: alt.trim(), role: null });
-		setUndescribed(true);
-		description.current?.focus();
+		if (!isDecoration && !alt.trim()) {
+			setUndescribed(true);
+			description.current?.focus();
+			return;
+		}
+		change(() => NOTHING);
+		onDone(
+			isDecoration ? { src, alt: "", role: DECORATION } : { src, alt: alt.trim(), role: null },
+		);
 	}
 
 	return (
@@ -117,7 +135,7 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 					value={address}
 					error={error}
 					onType={(typed) => {
-						setAddress(typed);
+						keep({ address: typed });
 						setError(null);
 					}}
 					onFinish={finish}
@@ -134,13 +152,13 @@ export function ImageDialog({ upload, library, onDone, onClose }: ImageDialogPro
 					}
 					value={alt}
 					disabled={isDecoration}
-					onChange={(event) => setAlt(event.currentTarget.value)}
+					onChange={(event) => keep({ alt: event.currentTarget.value })}
 					onKeyDown={onEnter(finish)}
 				/>
 				<Checkbox
 					label={ONLY_DECORATION}
 					checked={isDecoration}
-					onChange={(event) => setDecoration(event.currentTarget.checked)}
+					onChange={(event) => keep({ isDecoration: event.currentTarget.checked })}
 				/>
 			</div>
 			{choosing &&

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { accountId } from "../../../../ui/form-draft.ts";
+import { useLocalStorage } from "../../../../ui/use-local-storage.ts";
 import { AddressInput } from "./address-input.tsx";
 import { isLinkAddress } from "./article-extensions.ts";
 
@@ -12,8 +14,14 @@ interface LinkDialogProps {
 	onClose: () => void;
 }
 
+/** What is typed is kept until the link is saved. */
 export function LinkDialog({ address, onDone, onClose }: LinkDialogProps) {
-	const [text, setText] = useState(address);
+	const [kept, keep] = useLocalStorage<string | null>(
+		`link:${location.pathname}:${address}:${accountId()}`,
+		null,
+		(typed) => typed === null,
+	);
+	const text = kept ?? address;
 	const [error, setError] = useState<string | null>(null);
 
 	function finish() {
@@ -24,6 +32,7 @@ export function LinkDialog({ address, onDone, onClose }: LinkDialogProps) {
 			setError("Please enter an address such as https://example.org");
 			return;
 		}
+		keep(() => null);
 		onDone(full);
 	}
 
@@ -54,7 +63,7 @@ export function LinkDialog({ address, onDone, onClose }: LinkDialogProps) {
 				value={text}
 				error={error}
 				onType={(typed) => {
-					setText(typed);
+					keep(() => (typed === address ? null : typed));
 					setError(null);
 				}}
 				onFinish={finish}
