@@ -13,6 +13,7 @@ import {
 	id,
 	order,
 	orderDetails,
+	project,
 	proposal,
 } from "../../../tests/support/components/rows.ts";
 import { endRejectedSession } from "../../shell/session.ts";
@@ -268,3 +269,36 @@ test("what was typed while an earlier draft was offered does not replace it", as
 	await press(dialog.getByRole("button", { name: "Throw It Away" }));
 	await expectNone(restore);
 });
+
+test("what was typed and taken back is not offered", async () => {
+	await openForms("/dashboard/categories");
+	const field = dialog.getByLabelText("Name");
+	for (const text of ["Energy", ""]) {
+		await press(button("Create Category"));
+		await field.fill("Energy");
+		await field.fill(text);
+		await press(button("Close dialog", "dialog"));
+		await expectNone(dialog);
+		await press(button("Create Category"));
+		await expect.element(field).toHaveValue(text);
+		await expect.poll(() => dialog.getByRole("status").elements().length).toBe(text ? 1 : 0);
+		await field.fill("");
+		await press(button("Close dialog", "dialog"));
+		await expectNone(dialog);
+	}
+});
+
+test.each(["plain text", "<b>Bold</b>", "<h2>Head</h2><table><tr><td>cell</td></tr></table>"])(
+	"a text that the editor writes in other HTML counts as unchanged: %s",
+	async (content) => {
+		await openScreen(`/dashboard/projects/${id(1)}/edit`, {
+			"GET /school-projects/:id": () => ({ result: { ...project(1), content } }),
+		});
+		const form = page.getByRole("form", { name: "Edit Project" });
+		await page.getByRole("textbox", { name: "Content" }).click();
+		await userEvent.keyboard("x");
+		await expect.element(form).toHaveAttribute("data-save", "true");
+		await userEvent.keyboard("{Backspace}");
+		await expect.element(form).toHaveAttribute("data-save", "false");
+	},
+);
