@@ -1,10 +1,8 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { ApiError } from "../../platform/browser/api-error.ts";
-import type { findMisnamed } from "../../platform/files/document-kinds.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import {
 	CheckboxGroup,
 	EmailInput,
@@ -19,14 +17,15 @@ import { type FormOptions, type RefusedForm, useForm } from "../../ui/use-form.t
 import { GuardianFields } from "../records/guardian-fields.tsx";
 import { GUARDIAN_FIELDS } from "../records/guardian-text.ts";
 import { ReferenceNote } from "../records/reference-note.tsx";
-import type { TypedRequest, typedRequest } from "./assistance.form.ts";
+import type { TypedRequest } from "./assistance.form.ts";
 import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 import { FilesField } from "./files-field.tsx";
+import type * as Sending from "./request-sending.ts";
 import { FILE_REFUSED } from "./uploads/file-limits.ts";
 
 interface RequestFormProps {
-	/** Loads the code that validates and sends the form. */
-	load: () => Promise<{ typedRequest: typeof typedRequest; findMisnamed: typeof findMisnamed }>;
+	/** Loads the code that validates and sends the form, and says that it was sent. */
+	load: () => Promise<Pick<typeof Sending, "typedRequest" | "findMisnamed" | "Dialog">>;
 	/** Sends the form. Throws `ApiError`. */
 	send: (form: FormData, key: string) => Promise<{ reference: string } | undefined>;
 	refused: RefusedForm | undefined;
@@ -42,6 +41,7 @@ const options = (names: readonly string[]) => names.map((name) => ({ value: name
 /** The assistance form. Without script, the same form is posted to the page's own address. */
 export function RequestForm({ load, send, refused, known, notes, progress }: RequestFormProps) {
 	const [sent, setSent] = useState(false);
+	const [Dialog, setDialog] = useState<typeof Sending.Dialog>();
 	const [reference, setReference] = useState<string>();
 	// A React key: a new one empties the form including its list of files.
 	const [round, setRound] = useState(0);
@@ -68,6 +68,8 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 				if (error instanceof ApiError && error.status === 409) form.renewKey();
 				throw error;
 			}
+			const { Dialog } = await load();
+			setDialog(() => Dialog);
 			setRound((count) => count + 1);
 			setSent(true);
 		},
@@ -128,18 +130,20 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 					</p>
 				</div>
 			</form>
-			<Dialog
-				open={sent}
-				onClose={() => setSent(false)}
-				title="Request Submitted Successfully!"
-				actions={
-					<Button variant="primary" small data-autofocus onClick={() => setSent(false)}>
-						Done
-					</Button>
-				}
-			>
-				<SentText reference={reference} />
-			</Dialog>
+			{Dialog && (
+				<Dialog
+					open={sent}
+					onClose={() => setSent(false)}
+					title="Request Submitted Successfully!"
+					actions={
+						<Button variant="primary" small data-autofocus onClick={() => setSent(false)}>
+							Done
+						</Button>
+					}
+				>
+					<SentText reference={reference} />
+				</Dialog>
+			)}
 		</>
 	);
 }

@@ -2,5 +2,6 @@
 
 export { findMisnamed } from "../../platform/files/document-kinds.ts";
 export { browserUpload } from "../../shell/browser-upload.ts";
+export { Dialog } from "../../ui/dialog.tsx";
 export { submitRequest } from "./assistance.calls.ts";
 export { typedRequest } from "./assistance.form.ts";
