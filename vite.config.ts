@@ -47,7 +47,10 @@ export default defineConfig(({ command }) => ({
 	environments: {
 		client: {
 			build: {
-				rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+				rolldownOptions: {
+					optimization: { inlineConst: { mode: "all", pass: 2 } },
+					output: { codeSplitting: { groups: CHUNKS } },
+				},
 			},
 		},
 		ssr: { resolve: { noExternal: command === "build" ? BUNDLED_FOR_SERVER : [] } },

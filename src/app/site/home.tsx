@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { type CardProject, forCard, ProjectCard } from "../../features/projects/project-card.tsx";
 import { fetchLowestCosts, fetchRecentProjects } from "../../features/projects/projects.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
@@ -11,13 +12,15 @@ import { credentials, site } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import type { Route } from "./+types/home.ts";
-import { CredentialsStrip } from "./parts/credentials-strip.tsx";
 import { Hero } from "./parts/home/hero.tsx";
 import { LastCall } from "./parts/home/last-call.tsx";
 import { Process } from "./parts/home/process.tsx";
 import { Services } from "./parts/home/services.tsx";
 import { Stories } from "./parts/home/stories.tsx";
 import { WhatItCosts } from "./parts/home/what-it-costs.tsx";
+
+// Not downloaded while there is nothing to show.
+const CredentialsStrip = lazy(() => import("./parts/credentials-strip.tsx"));
 
 /** Number of articles on the home page. */
 const RECENT = 4;
@@ -68,7 +71,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 			<Services />
 			<Stories />
 			<Process />
-			{credentials && <CredentialsStrip of={credentials} />}
+			{credentials && (
+				<Suspense>
+					<CredentialsStrip of={credentials} />
+				</Suspense>
+			)}
 			<LastCall />
 			<Recent of={loaderData.recent} />
 		</>

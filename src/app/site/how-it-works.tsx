@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Await, type LinksFunction } from "react-router";
 import { fetchLowestCosts, type LowestCosts } from "../../features/projects/projects.calls.ts";
 import { browserApi } from "../../shell/browser-api.ts";
@@ -15,9 +15,11 @@ import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import writeupPaper from "../styles/writeup-paper.css?url";
 import type { Route } from "./+types/how-it-works.ts";
-import { CredentialsStrip } from "./parts/credentials-strip.tsx";
 import { OwnLink } from "./parts/own-link.tsx";
 import { terms } from "./terms.ts";
+
+// Not downloaded while there is nothing to show.
+const CredentialsStrip = lazy(() => import("./parts/credentials-strip.tsx"));
 
 const TITLE = "How It Works and What It Costs";
 const PATH = "/how-it-works";
@@ -121,7 +123,11 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 				</div>
 				<PrintGuide path={PATH} />
 			</div>
-			{credentials && <CredentialsStrip of={credentials} />}
+			{credentials && (
+				<Suspense>
+					<CredentialsStrip of={credentials} />
+				</Suspense>
+			)}
 		</>
 	);
 }

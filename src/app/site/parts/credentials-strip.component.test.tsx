@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { expectNone } from "../../../../tests/support/components/actions.ts";
 import { show } from "../../../../tests/support/components/application.tsx";
 import { credentials } from "../../../site.ts";
-import { CredentialsStrip } from "./credentials-strip.tsx";
+import CredentialsStrip from "./credentials-strip.tsx";
 
 const photo = { src: "/icon.svg", alt: "Four people at a workbench", width: 96, height: 96 };
 const full = { schoolsHelped: 12, registration: "PVT-SAMPLE-1", photo };

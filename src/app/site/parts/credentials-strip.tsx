@@ -1,7 +1,7 @@
 import type { Credentials } from "../../../site.ts";
 
 /** Who is behind the site: only what the owner can prove. */
-export function CredentialsStrip({ of }: { of: Credentials }) {
+export default function CredentialsStrip({ of }: { of: Credentials }) {
 	const { schoolsHelped, registration, photo } = of;
 	return (
 		<section className="wrap section" aria-labelledby="behind-it">
