@@ -47,19 +47,19 @@ function scriptsOf(page: string): Set<string> {
 	return names;
 }
 
-/** Whole guides, which take 7.5 kB themselves. */
-const ABOVE_BUDGET: Record<string, number> = { "site/resources": 120_700 };
+/** Whole guides, which take 7.5 kB themselves, and the drawings of the hero. */
+const ABOVE_BUDGET: Record<string, number> = { "site/resources": 120_700, "site/home": 120_200 };
 
 test.each(pages)("a first visit to %s fetches at most 120 kB of scripts", (page) => {
 	expect(weightOf(scriptsOf(page))).toBeLessThan(ABOVE_BUDGET[page] ?? 120_000);
 });
 
 test.each([
-	["site/home", "site/projects", 125_400],
-	["site/projects", "site/project", 124_000],
-	["site/results", "site/result", 122_500],
+	["site/home", "site/projects", 125_600],
+	["site/projects", "site/project", 124_600],
+	["site/results", "site/result", 122_800],
 	// Includes the form and its validation.
-	["site/project", "site/order", 122_900],
+	["site/project", "site/order", 123_400],
 ])(
 	"a visit to %s that continues to %s fetches at most %d bytes of scripts",
 	(first, second, limit) => {

@@ -14,14 +14,11 @@ export function WhatItCosts({ of }: { of: LowestCosts | null | Promise<LowestCos
 }
 
 function Line({ material_cost, price }: Partial<LowestCosts>) {
-	const materials = material_cost && `materials from ${formatKes(material_cost)}`;
-	const help = price && `our help from ${formatKes(price)}`;
-	const costs = [materials, help].filter(Boolean).join(", ");
-	if (!costs) return null;
+	if (!material_cost && !price) return null;
 	return (
 		<p className="home-costs">
-			Reading is free. {costs.charAt(0).toUpperCase()}
-			{costs.slice(1)}.{" "}
+			Reading is free. {material_cost && `Materials from ${formatKes(material_cost)}`}
+			{price && `${material_cost ? ", our" : "Our"} help from ${formatKes(price)}`}.{" "}
 			<Link className="link easy-to-hit" to="/how-it-works">
 				How it works
 			</Link>
