@@ -1,4 +1,5 @@
-import { Cards, type Message } from "./messages.tsx";
+import { Cards } from "./message-cards.tsx";
+import type { Message } from "./messages.ts";
 
 /** Text that is longer takes more than two lines on a phone. */
 const LONG = 70;

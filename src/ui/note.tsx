@@ -1,12 +1,12 @@
+import { Cards } from "./message-cards.tsx";
 import {
 	addMessage,
-	Cards,
 	type Content,
 	type Kind,
 	PAGE_END,
 	removeMessages,
 	usePlace,
-} from "./messages.tsx";
+} from "./messages.ts";
 import { Toasts } from "./toast.tsx";
 
 interface NoteOptions {

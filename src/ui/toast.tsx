@@ -1,4 +1,5 @@
-import { addMessage, Cards, type Kind, usePlace } from "./messages.tsx";
+import { Cards } from "./message-cards.tsx";
+import { addMessage, type Kind, usePlace } from "./messages.ts";
 
 type Placement = "bottom-right" | "top-right";
 

@@ -12,9 +12,9 @@ import {
 	placeOrder,
 	type TypedOrder,
 } from "../../features/orders/orders.calls.ts";
+import { OwnWork } from "../../features/projects/own-work.tsx";
 import {
 	forOrder,
-	OwnWork,
 	ProjectSummaryCard,
 	type ProjectToOrder,
 } from "../../features/projects/project-summary-card.tsx";

@@ -7,8 +7,8 @@ import { formatShortDate } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { type ShownProject, textOf } from "./article-text.ts";
+import { OwnWork } from "./own-work.tsx";
 import { coverUpTo, ProjectPicture, projectDate } from "./project-picture.tsx";
-import { OwnWork } from "./project-summary-card.tsx";
 import { OrderBar, ProjectTag } from "./project-tag.tsx";
 import { type RecentProject, RecentProjects } from "./recent-projects.tsx";
 

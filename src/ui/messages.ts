@@ -1,6 +1,4 @@
 import { type ReactNode, useLayoutEffect, useReducer, useRef } from "react";
-import { Button } from "./button.tsx";
-import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
 
 /* What toasts and notes have in common: the messages, and the places that show them. */
 
@@ -78,38 +76,4 @@ export function usePlace(name: string) {
 		};
 	}, [name]);
 	return [ref, messages.filter((message) => placeOf(message) === ref.current)] as const;
-}
-
-const kinds = {
-	success: { tone: "green", Icon: CheckIcon },
-	error: { tone: "red", Icon: WarningIcon },
-	warning: { tone: "amber", Icon: WarningIcon },
-	info: { tone: "blue", Icon: InfoIcon },
-} as const;
-
-export function Cards({ of: shown }: { of: readonly Message[] }) {
-	return (
-		<>
-			{shown.map((message) => (
-				<Card key={message.id} message={message} />
-			))}
-		</>
-	);
-}
-
-function Card({ message }: { message: Message }) {
-	const { kind, content } = message;
-	const { tone, Icon } = kinds[kind];
-	const close = () => removeMessages((other) => other === message);
-	return (
-		<div className="toast" data-tone={tone} role={Icon === WarningIcon ? "alert" : "status"}>
-			<span className="toast-icon">
-				<Icon />
-			</span>
-			<p className="toast-text">{typeof content === "string" ? content : content(close)}</p>
-			<Button variant="icon" aria-label="Dismiss" onClick={close}>
-				<CloseIcon />
-			</Button>
-		</div>
-	);
 }

@@ -1,0 +1,38 @@
+import { Button } from "./button.tsx";
+import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
+import { type Message, removeMessages } from "./messages.ts";
+
+const kinds = {
+	success: { tone: "green", Icon: CheckIcon },
+	error: { tone: "red", Icon: WarningIcon },
+	warning: { tone: "amber", Icon: WarningIcon },
+	info: { tone: "blue", Icon: InfoIcon },
+} as const;
+
+/** Messages, each with its icon and a button that removes it. */
+export function Cards({ of: shown }: { of: readonly Message[] }) {
+	return (
+		<>
+			{shown.map((message) => (
+				<Card key={message.id} message={message} />
+			))}
+		</>
+	);
+}
+
+function Card({ message }: { message: Message }) {
+	const { kind, content } = message;
+	const { tone, Icon } = kinds[kind];
+	const close = () => removeMessages((other) => other === message);
+	return (
+		<div className="toast" data-tone={tone} role={Icon === WarningIcon ? "alert" : "status"}>
+			<span className="toast-icon">
+				<Icon />
+			</span>
+			<p className="toast-text">{typeof content === "string" ? content : content(close)}</p>
+			<Button variant="icon" aria-label="Dismiss" onClick={close}>
+				<CloseIcon />
+			</Button>
+		</div>
+	);
+}
