@@ -41,6 +41,8 @@ interface DataTableProps<Row> {
 	rowKey: (row: Row) => string;
 	/** The fragment of a row's address. */
 	rowId?: (row: Row) => string;
+	/** The fragment whose row is marked. */
+	namedRow?: string;
 	/**
 	 * Called for a click in a row outside its controls. Keyboard users have a link in the row's header that does the same.
 	 */
@@ -59,6 +61,7 @@ export function DataTable<Row>({
 	rows,
 	rowKey,
 	rowId,
+	namedRow,
 	onOpen,
 }: DataTableProps<Row>) {
 	const lead = columns.some((column) => column.phone === "lead");
@@ -89,6 +92,7 @@ export function DataTable<Row>({
 						<tr
 							key={rowKey(row)}
 							id={rowId?.(row)}
+							aria-current={namedRow !== undefined && rowId?.(row) === namedRow ? true : undefined}
 							data-opens={onOpen && true}
 							onClick={onOpen && ((event) => isRowClick(event) && onOpen(row))}
 							{...as("row")}

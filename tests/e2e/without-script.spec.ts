@@ -236,7 +236,8 @@ function deadControls(): string[] {
 			const { hash, href } = control;
 			if (control.textContent === "Try Again" || control.matches(".site-header a, .site-footer a"))
 				return false;
-			if (hash) return document.getElementById(hash.slice(1)) === null;
+			if (hash && control.pathname === location.pathname)
+				return document.getElementById(hash.slice(1)) === null;
 			return !control.hasAttribute("href") || href === location.href;
 		}
 		if (control.getAttribute("aria-disabled") === "true" || control.tagName === "SUMMARY")

@@ -90,6 +90,20 @@ test("the toast is gone after three seconds; Undo stays in the row", async () =>
 	expect(undo.element().closest("tr")?.contains(status.element())).toBe(true);
 });
 
+test("each row keeps its own Undo when another one is changed", async () => {
+	const sent = await openOrders(stored("cancelled", "v2", HELD), stored("cancelled", "v2", HELD));
+	await status.selectOptions("cancelled");
+	await expect.element(undo).toBeVisible();
+	const other = page.getByRole("row").filter({ hasText: "Customer 2" });
+	await other.getByRole("combobox").selectOptions("cancelled");
+	await expect.element(other.getByRole("button", { name: "Undo" })).toBeVisible();
+	await press(
+		page.getByRole("row").filter({ hasText: "Customer 1" }).getByRole("button", { name: "Undo" }),
+	);
+	await expect.element(status).toHaveValue("pending");
+	expect(sent.at(-1)).toEqual({ status: "pending", updated_at: "v2" });
+});
+
 test("a status that a colleague has changed is not overwritten; the row shows theirs", async () => {
 	const sent = await openOrders(conflict("completed", "v2", "Amina"), stored("pending", "v3"));
 	await status.selectOptions("cancelled");

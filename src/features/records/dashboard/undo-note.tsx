@@ -15,7 +15,7 @@ interface Undoable {
 	undo: () => void;
 }
 
-/** A note with Undo. The next change of the list replaces it. Afterwards the focus returns to where it was. */
+/** A note with Undo. The next change of the same record replaces it. Afterwards the focus returns to where it was. */
 export function offerUndo({ about, name, text, notices, undo }: Undoable): void {
 	const picked = document.activeElement;
 	const news = noticesText(notices);
@@ -31,7 +31,10 @@ export function offerUndo({ about, name, text, notices, undo }: Undoable): void 
 					onClick={() => {
 						dismiss();
 						undo();
-						const target = picked?.isConnected ? picked : document.getElementById("main");
+						const target =
+							picked?.isConnected && picked !== document.body
+								? picked
+								: document.getElementById("main");
 						if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 					}}
 				>
@@ -39,7 +42,7 @@ export function offerUndo({ about, name, text, notices, undo }: Undoable): void 
 				</Button>
 			</span>
 		),
-		{ about, id: "undo", seconds: UNDO_SECONDS },
+		{ about, id: `undo ${about}`, seconds: UNDO_SECONDS },
 	);
 }
 

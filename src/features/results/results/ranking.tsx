@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigationType } from "react-router";
 import { Rosette } from "../../../ui/art/rosette.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
@@ -51,8 +53,22 @@ export const columns: Column<ShownItem>[] = [
 	{ header: "Additional Info", cell: (item) => item.additional_info },
 ];
 
+/** The row that the address names. Browsers have no `:target` for a page that was opened within the site. */
+function useNamedRow(): string {
+	const { hash } = useLocation();
+	const goesOn = useNavigationType() !== "POP";
+	const [row, setRow] = useState("");
+	useEffect(() => {
+		const named = hash.slice(1);
+		setRow(named);
+		if (goesOn) document.getElementById(named)?.scrollIntoView({ block: "center" });
+	}, [hash, goesOn]);
+	return row;
+}
+
 /** The ranking of one category: a podium on wide screens, and the full table. */
 export function Ranking({ category, items }: { category: string; items: readonly ShownItem[] }) {
+	const named = useNamedRow();
 	return (
 		<div className="grid gap-6">
 			<Podium items={items} />
@@ -62,6 +78,7 @@ export function Ranking({ category, items }: { category: string; items: readonly
 				rows={items}
 				rowKey={({ id }) => id}
 				rowId={({ id }) => id}
+				namedRow={named}
 			/>
 		</div>
 	);

@@ -32,8 +32,7 @@ const school: Column<Place> = {
 const fair: Column<Place> = {
 	header: "Result",
 	cell: (place) => (
-		// A page of its own, because browsers mark the row that an address names only then.
-		<Link className="link" reloadDocument to={placePath(place)}>
+		<Link className="link" to={placePath(place)}>
 			{place.result_title}
 		</Link>
 	),

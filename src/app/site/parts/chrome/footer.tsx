@@ -91,7 +91,7 @@ export function FooterContent({ onLogout }: { onLogout?: (() => void) | undefine
 				<p suppressHydrationWarning>{`© ${new Date().getFullYear()} ${site.name}`}</p>
 				<Link className="footer-link" to="/privacy">
 					Privacy
-				</Link>
+				</Link>{" "}
 				<Link className="footer-link" to="/accessibility">
 					Accessibility
 				</Link>
