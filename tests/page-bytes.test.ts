@@ -57,7 +57,7 @@ test.each(pages)("a first visit to %s fetches at most 120 kB of scripts", (page)
 test.each([
 	["site/home", "site/projects", 125_600],
 	["site/projects", "site/project", 124_600],
-	["site/results", "site/result", 122_800],
+	["site/results", "site/result", 122_950],
 	// Includes the form and its validation.
 	["site/project", "site/order", 123_400],
 ])(

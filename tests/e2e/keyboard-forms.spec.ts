@@ -22,7 +22,7 @@ test("a visitor gets from the home page to an order by keyboard: list, pages, ca
 	await expect(page.getByText("Page 2 of 3")).toBeVisible();
 	// The pressed link was removed with its list, so the focus continues at the top of the new one.
 	await press(page, "Tab");
-	await expect(link(page, "All Categories")).toBeFocused();
+	await expect(page.getByRole("searchbox", { name: "Search projects" })).toBeFocused();
 	const agriculture = page
 		.getByRole("navigation", { name: "Categories" })
 		.getByRole("link", { name: "Agriculture" });

@@ -1,3 +1,4 @@
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectCount } from "../../../../tests/support/components/actions.ts";
@@ -29,7 +30,11 @@ test.for(podiums)(
 			participant_name: `Pupil ${index + 1}`,
 			position,
 		}));
-		await show(<Ranking category="Physics" items={items} />);
+		await show(
+			<MemoryRouter>
+				<Ranking category="Physics" items={items} />
+			</MemoryRouter>,
+		);
 		const shown = [...document.querySelectorAll(".podium-step")].map((step) => {
 			const names = [...step.querySelectorAll(".podium-name, .podium-step > p")].map(
 				(name) => name.textContent,
