@@ -127,9 +127,12 @@ test("a refused order replaces text that is being typed only on request", async 
 	const { answers, reload } = await writeOrder();
 	await reload("/projects");
 	sessionStorage.clear();
-	answers["POST /orders/by-slug"] = () => refused(400, { message: "Too short" });
+	// The order is tried as soon as the page is live.
+	const answer = Promise.withResolvers<Response>();
+	answers["POST /orders/by-slug"] = () => answer.promise;
 	await reload(ORDER);
 	await name.fill("Amina");
+	answer.resolve(refused(400, { message: "Too short" }));
 	lineIsBack();
 	await expect.element(notes).toMatchTextContent("was not accepted: Too short");
 	await expect.element(name).toHaveValue("Amina");
