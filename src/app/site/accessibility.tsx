@@ -4,7 +4,7 @@ import { IndexCard } from "../../ui/index-card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 
-const LEAD = "What works on this site whoever you are, what does not yet, and how to reach us.";
+const LEAD = "What works on this site for everyone, what does not yet, and how to reach us.";
 
 export const meta = headOf({ title: "Accessibility", description: LEAD, path: "/accessibility" });
 
