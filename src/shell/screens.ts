@@ -36,8 +36,8 @@ interface DashboardScreen extends Screen {
 		readonly shownTo: Exclude<Access, "public">;
 		/** The specification does not name it: shown where our own server answers. */
 		readonly ours?: true;
-		/** Heading of its group in the menu, below the daily work; "You" entries appear beside the person's name. */
-		readonly group?: "Money" | "Site" | "Administration" | "You";
+		/** Heading of its group in the menu, below the specified seven; "You" entries appear beside the person's name. */
+		readonly group?: "Inbox" | "Content" | "Manage" | "You";
 	};
 	/** Titles of its dialogs, including "Leave without saving?". */
 	readonly dialogs: readonly string[];
@@ -331,7 +331,7 @@ export const dashboardScreens = [
 		path: "/dashboard/requests",
 		title: "Requests",
 		access: "staff",
-		menu: { icon: "inbox", label: "Requests", shownTo: "staff", ours: true },
+		menu: { icon: "inbox", label: "Requests", shownTo: "staff", group: "Inbox", ours: true },
 		reads: [
 			"GET /requests",
 			"GET /requests/:id",
@@ -345,7 +345,7 @@ export const dashboardScreens = [
 		path: "/dashboard/payments",
 		title: "Payments",
 		access: "staff",
-		menu: { icon: "wallet", label: "Payments", shownTo: "staff", group: "Money", ours: true },
+		menu: { icon: "wallet", label: "Payments", shownTo: "staff", group: "Inbox", ours: true },
 		reads: [
 			"GET /payments",
 			"GET /payments/month",
@@ -358,24 +358,8 @@ export const dashboardScreens = [
 		path: "/dashboard/media",
 		title: "Media",
 		access: "staff",
-		menu: { icon: "pictures", label: "Media", shownTo: "staff", group: "Site", ours: true },
+		menu: { icon: "pictures", label: "Media", shownTo: "staff", group: "Content", ours: true },
 		reads: ["GET /assets"],
-		dialogs: ["Remove for Good"],
-	},
-	{
-		path: "/dashboard/trash",
-		title: "Trash",
-		access: "staff",
-		menu: { icon: "trash", label: "Trash", shownTo: "staff", group: "Site", ours: true },
-		reads: [
-			"GET /trash/projects",
-			"GET /trash/gallery",
-			"GET /trash/results",
-			"GET /trash/result-items",
-			"GET /trash/categories",
-			"GET /trash/requests",
-			"GET /trash/pictures",
-		],
 		dialogs: ["Remove for Good"],
 	},
 	{
@@ -386,7 +370,7 @@ export const dashboardScreens = [
 			icon: "shield",
 			label: "Personal Data",
 			shownTo: "admin",
-			group: "Administration",
+			group: "Manage",
 			ours: true,
 		},
 		reads: [],
@@ -400,11 +384,27 @@ export const dashboardScreens = [
 			icon: "log",
 			label: "Audit Log",
 			shownTo: "admin",
-			group: "Administration",
+			group: "Manage",
 			ours: true,
 		},
 		reads: ["GET /audit", "GET /security-events"],
 		dialogs: [],
+	},
+	{
+		path: "/dashboard/trash",
+		title: "Trash",
+		access: "staff",
+		menu: { icon: "trash", label: "Trash", shownTo: "staff", group: "Manage", ours: true },
+		reads: [
+			"GET /trash/projects",
+			"GET /trash/gallery",
+			"GET /trash/results",
+			"GET /trash/result-items",
+			"GET /trash/categories",
+			"GET /trash/requests",
+			"GET /trash/pictures",
+		],
+		dialogs: ["Remove for Good"],
 	},
 	{
 		path: "/dashboard/my-orders",

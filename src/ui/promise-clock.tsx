@@ -2,11 +2,9 @@ import { useEffect, useState } from "react";
 import { Badge } from "./badge.tsx";
 
 const MINUTE = 60_000;
-/** From this many hours on, days are shown. */
-const DAYS_FROM = 72;
 
 /**
- * The time left of the promised 24 hours in words: "5 h 20 min left", "Late by 2 h 5 min", "Late by 5 days".
+ * The time left of the promised 24 hours, in one unit: "5 h left", "Late by 20 min", "Late by 5 days".
  *
  * @param dueAt ISO 8601
  * @param now milliseconds since 1970
@@ -18,10 +16,10 @@ export function timeLeft(dueAt: string, now: number): { text: string; late: bool
 	// Rounded down, so that a started minute does not count.
 	const minutes = Math.floor(Math.abs(due - now) / MINUTE);
 	const hours = Math.floor(minutes / 60);
-	const words =
-		hours >= DAYS_FROM
-			? `${Math.floor(hours / 24)} days`
-			: [hours > 0 && `${hours} h`, `${minutes % 60} min`].filter(Boolean).join(" ");
+	const days = Math.floor(hours / 24);
+	let words = `${minutes} min`;
+	if (hours > 0) words = `${hours} h`;
+	if (days > 0) words = days === 1 ? "1 day" : `${days} days`;
 	return { text: late ? `Late by ${words}` : `${words} left`, late };
 }
 

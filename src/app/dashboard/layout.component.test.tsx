@@ -5,7 +5,7 @@ import {
 } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { focusable, press } from "../../../tests/support/components/actions.ts";
+import { expectTexts, focusable, press } from "../../../tests/support/components/actions.ts";
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage, show } from "../../../tests/support/components/application.tsx";
@@ -72,16 +72,29 @@ test.each(["user", "staff", "admin"] as const)("the sidebar of the role %s", asy
 	expect(shownIn(own)).toEqual(expected(true));
 });
 
-test("what is not daily work is listed under headings", async () => {
+test("what the specification does not name is listed under headings", async () => {
 	keepSession(ADMIN);
 	stubApi(ANSWERS);
 	await page.viewport(1280, 900);
 	await openPage("/dashboard/my-orders");
 	const listed = (name: string) => menu.getByRole("list", { name }).getByRole("link");
-	await expect.element(listed("Money")).toHaveTextContent("Payments");
-	await expect.element(listed("Site").last()).toHaveTextContent("Trash");
-	await expect.element(listed("Administration").first()).toHaveTextContent("Personal Data");
-	await expect.element(listed("Administration").last()).toHaveTextContent("Audit Log");
+	await expect.element(listed("Inbox").first()).toHaveTextContent("Requests");
+	await expect.element(listed("Inbox").last()).toHaveTextContent("Payments");
+	await expectTexts(listed("Content"), ["Media"]);
+	await expectTexts(listed("Manage"), ["Personal Data", "Audit Log", "Trash"]);
+});
+
+test("every screen counts what waits in the menu, payments too", async () => {
+	keepSession(ADMIN);
+	stubApi(ANSWERS);
+	await page.viewport(1280, 900);
+	await openPage("/dashboard/account");
+	for (const [name, waiting] of [
+		["Orders", "5 unanswered"],
+		["Requests", "4 unanswered"],
+		["Payments", "1 to confirm"],
+	] as const)
+		await expect.element(menu.getByRole("link", { name })).toHaveAccessibleDescription(waiting);
 });
 
 test("on a phone every section is two presses away, and the button counts what waits", async () => {
@@ -114,7 +127,7 @@ test("by keyboard the menu of a phone opens, closes on Escape and gives the focu
 	await openPage("/dashboard");
 	const opener = page.getByRole("button", { name: "Menu" });
 	await expect.element(opener).toBeVisible();
-	await expect.element(opener).toHaveAccessibleDescription("9 unanswered");
+	await expect.element(opener).toHaveAccessibleDescription("10 waiting");
 	(opener.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}{Tab}");
 	await expect.element(menu.getByRole("link", { name: "Overview" })).toHaveFocus();
@@ -178,7 +191,7 @@ test("on a small phone with text of 200% the header has room for the menu's butt
 	await page.viewport(360, 640);
 	await openPage("/dashboard");
 	const opener = page.getByRole("button", { name: "Menu" });
-	await expect.element(opener).toHaveAccessibleDescription("16 unanswered");
+	await expect.element(opener).toHaveAccessibleDescription("17 waiting");
 	style.fontSize = "200%";
 	expect(opener.element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
 });

@@ -27,10 +27,19 @@ type MenuPath = Extract<(typeof dashboardScreens)[number], { menu: unknown }>["p
 /** Only decides what the menu shows. The server decides who may make which call. */
 function linksFor(user: SessionUser, work: Work | undefined): MenuEntry[] {
 	const waitingAt = (list: "orders" | "requests") =>
-		work && { count: work[list].waiting, isLate: work[list].unanswered > 0 };
+		work && {
+			count: work[list].waiting,
+			isLate: work[list].unanswered > 0,
+			words: "unanswered",
+		};
 	const waiting: Partial<Record<MenuPath, MenuEntry["waiting"]>> = {
 		"/dashboard/orders": waitingAt("orders"),
 		"/dashboard/requests": waitingAt("requests"),
+		"/dashboard/payments": work && {
+			count: work.payments.unconfirmed,
+			isLate: false,
+			words: "to confirm",
+		},
 	};
 	return dashboardScreens.flatMap((screen) =>
 		"menu" in screen &&

@@ -72,18 +72,6 @@ function Figures() {
 					<Warnings warnings={warnings} />
 					<WaitingWork />
 					<OpenProposals />
-					{sampleContent && (
-						<SampleContentNotice
-							api={browserApi}
-							content={sampleContent}
-							isAdmin={user?.role === "admin"}
-							onRemoved={(message) => {
-								void queryClient.invalidateQueries();
-								toast.success(message || "Sample content removed successfully");
-							}}
-						/>
-					)}
-					{user?.role === "admin" && terms.areSample && <SampleTermsNotice />}
 					<StatCards stats={stats} />
 					<RecentActivity activity={recentActivity} />
 					{(weeks.length > 0 || ordersByStatus) && (
@@ -97,6 +85,18 @@ function Figures() {
 							</div>
 						</section>
 					)}
+					{sampleContent && (
+						<SampleContentNotice
+							api={browserApi}
+							content={sampleContent}
+							isAdmin={user?.role === "admin"}
+							onRemoved={(message) => {
+								void queryClient.invalidateQueries();
+								toast.success(message || "Sample content removed successfully");
+							}}
+						/>
+					)}
+					{user?.role === "admin" && terms.areSample && <SampleTermsNotice />}
 				</div>
 			)}
 		</QueryView>
@@ -105,17 +105,14 @@ function Figures() {
 
 function SampleTermsNotice() {
 	return (
-		<Card as="section" aria-labelledby="sample-terms">
-			<h2 id="sample-terms" className="h3">
-				The Terms Are Samples
-			</h2>
-			<p className="mt-2">
-				Visitors read promises about money on{" "}
-				<Link to="/how-it-works">How It Works and What It Costs</Link> that you have not confirmed.
-				Before visitors come, check them in <code>src/app/site/terms.ts</code> and set{" "}
-				<code>areSample</code> to false there.
-			</p>
-		</Card>
+		<p className="soft">
+			The terms are samples: check what{" "}
+			<Link className="link" to="/how-it-works">
+				How It Works and What It Costs
+			</Link>{" "}
+			promises in <code>src/app/site/terms.ts</code>, then set <code>areSample</code> to false
+			there.
+		</p>
 	);
 }
 

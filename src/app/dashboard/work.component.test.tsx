@@ -144,34 +144,34 @@ test("what waits is a link to exactly that list, which the owner and the order n
 	await expect.poll(address).toBe("/dashboard/orders");
 });
 
-test("the overview begins with what waits, the most urgent first, each a link to exactly that list", async () => {
+test("the overview begins with what waits, mine first, then the most urgent, each a link to exactly that list", async () => {
 	vi.setSystemTime("2026-03-19T09:42:00.000Z");
 	const later = { ...work.orders, answer_by: "2026-03-19T10:12:50.000Z" };
 	await openScreen("/dashboard", { "GET /work": () => ({ result: { ...work, orders: later } }) });
 	expect(page.getByRole("main").getByRole("heading", { level: 2 }).first().element()).toBe(
-		page.getByRole("heading", { name: "Waiting for You" }).element(),
+		page.getByRole("heading", { name: "Waiting" }).element(),
 	);
 	const waiting = page.getByRole("navigation", { name: "Waiting for staff" });
 	const links = waiting.getByRole("link");
 	await expectTexts(links, [
-		"4 requests unansweredLate by 2 h 0 min",
+		"3 orders",
+		"2 drafts",
+		"4 requests unansweredLate by 2 h",
 		"5 orders unanswered30 min left",
+		"1 payment to confirm",
 		"1 order late",
 		"2 orders due within 7 days",
 		"1 request due within 7 days",
-		"1 payment code to confirm",
-		"3 orders of mine",
-		"2 drafts of mine",
 	]);
 	expect(links.elements().map((link) => link.getAttribute("href"))).toEqual([
+		"/dashboard/orders?owner=me&sort=due",
+		"/dashboard/projects?status=draft&author=me",
 		"/dashboard/requests?work=waiting&sort=waiting",
 		"/dashboard/orders?work=waiting&sort=waiting",
+		"/dashboard/payments?state=unconfirmed",
 		"/dashboard/orders?work=late&sort=due",
 		"/dashboard/orders?work=due_week&sort=due",
 		"/dashboard/requests?work=due_week&sort=due",
-		"/dashboard/payments?state=unconfirmed",
-		"/dashboard/orders?owner=me&sort=due",
-		"/dashboard/projects?status=draft&author=me",
 	]);
 });
 

@@ -6,15 +6,15 @@ export interface MenuEntry {
 	to: string;
 	label: string;
 	icon: ReactNode;
-	/** The heading above the entry. Daily work has none and comes first. */
+	/** The heading above the entry. The specified seven have none and come first. */
 	group?: string | undefined;
 	/**
 	 * Marks the entry as current only on exactly this address, because every screen's address begins with that of
 	 * Overview.
 	 */
 	end?: boolean;
-	/** Number of waiting items, and whether any is late. */
-	waiting?: { count: number; isLate: boolean } | undefined;
+	/** Number of waiting items, whether any is late, and what the number means to a screen reader. */
+	waiting?: { count: number; isLate: boolean; words: string } | undefined;
 }
 
 interface MenuProps {
@@ -70,6 +70,9 @@ export function Menu({ entries, userName, role, onLogout, onToggle }: MenuProps)
 						<span className="frame-name">{userName}</span>
 						<span className="frame-role">{role}</span>
 					</p>
+					<button type="button" className="frame-logout link" onClick={onLogout}>
+						Logout
+					</button>
 					<nav className="frame-own" aria-label="Your account">
 						{own.map(({ to, label }) => (
 							<NavLink key={to} className="frame-own-link" to={to} onClick={closeMenu}>
@@ -77,9 +80,6 @@ export function Menu({ entries, userName, role, onLogout, onToggle }: MenuProps)
 							</NavLink>
 						))}
 					</nav>
-					<button type="button" className="frame-logout link" onClick={onLogout}>
-						Logout
-					</button>
 				</div>
 			</div>
 		</>
@@ -109,7 +109,12 @@ function MenuButton({ entries }: { entries: readonly MenuEntry[] }) {
 				Menu
 			</button>
 			{count > 0 && (
-				<WaitingCount id={id} count={count} isLate={waiting.some(({ isLate }) => isLate)} />
+				<WaitingCount
+					id={id}
+					count={count}
+					isLate={waiting.some(({ isLate }) => isLate)}
+					words="waiting"
+				/>
 			)}
 		</div>
 	);
@@ -155,20 +160,25 @@ function MenuLink({ entry: { to, label, icon, end, waiting } }: { entry: MenuEnt
 	return (
 		<div className="frame-counted">
 			{link}
-			<WaitingCount id={id} count={count} isLate={waiting.isLate} />
+			<WaitingCount id={id} {...waiting} />
 		</div>
 	);
 }
 
 /** A badge for the eye. Screen readers get the text of the element with this `id` through `aria-describedby`. */
-function WaitingCount({ id, count, isLate }: { id: string; count: number; isLate: boolean }) {
+function WaitingCount({
+	id,
+	count,
+	isLate,
+	words,
+}: NonNullable<MenuEntry["waiting"]> & { id: string }) {
 	return (
 		<>
 			<span className="frame-count" data-tone={isLate ? "red" : "amber"} aria-hidden="true">
 				{count > 99 ? "99+" : count}
 			</span>
 			<span id={id} hidden>
-				{count} unanswered
+				{count} {words}
 			</span>
 		</>
 	);

@@ -1,6 +1,4 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { useDeletion } from "../../../ui/use-deletion.tsx";
 import { removeSampleContent } from "../overview.calls.ts";
@@ -41,7 +39,7 @@ interface SampleContentNoticeProps {
 	onRemoved: (message: string | undefined) => void;
 }
 
-/** Warns that visitors see sample content, and removes it after a confirmation. */
+/** A line that says that visitors see sample content, which removes it after a confirmation. */
 export function SampleContentNotice({
 	api,
 	content,
@@ -56,19 +54,17 @@ export function SampleContentNotice({
 		fallback: "Failed to remove sample content",
 	});
 	return (
-		<Card as="section" aria-labelledby="sample-content">
-			<h2 id="sample-content" className="h3">
-				This Site Shows Sample Content
-			</h2>
-			<p className="mt-2">
-				Made up, and still here: {described.all}. Remove them before visitors come.
-				{!isAdmin && " An admin can do that here."}
+		<div>
+			<p className="soft">
+				Visitors see sample content: {described.all}.{" "}
+				{isAdmin ? (
+					<button type="button" className="link" onClick={() => removal.ask(content)}>
+						Remove sample content
+					</button>
+				) : (
+					"An admin can remove it here."
+				)}
 			</p>
-			{isAdmin && (
-				<Button small className="mt-4" onClick={() => removal.ask(content)}>
-					Remove sample content
-				</Button>
-			)}
 			<ConfirmDialog title="Remove Sample Content" {...removal.dialog}>
 				<div className="grid gap-2">
 					{described.trashed && <p>To the trash for 30 days: {described.trashed}.</p>}
@@ -79,6 +75,6 @@ export function SampleContentNotice({
 					<p>Categories in use are kept too.</p>
 				</div>
 			</ConfirmDialog>
-		</Card>
+		</div>
 	);
 }

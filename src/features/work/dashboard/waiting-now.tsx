@@ -11,35 +11,63 @@ interface Waiting {
 	answerBy?: string | null;
 }
 
-/** Work that waits for the signed-in person, most urgent first. Each entry links to the matching list. */
+/** Work that waits for the signed-in person, then what anyone may do, most urgent first, as links to the lists. */
 export function WaitingNow({ work }: { work: Work }) {
-	const items = itemsOf(work).filter(({ count }) => count > 0);
+	const groups = [
+		{ id: "waiting-own", name: "Waiting for you", items: ownItems(work) },
+		{ id: "waiting-common", name: "Waiting for all", items: commonItems(work) },
+	].map(({ items, ...group }) => ({ ...group, items: items.filter(({ count }) => count > 0) }));
 	return (
-		<section aria-labelledby="waiting-now">
-			<h2 id="waiting-now" className="mb-2">
-				Waiting for You
+		<section className="waiting" aria-labelledby="waiting-now">
+			<h2 id="waiting-now" className="visually-hidden">
+				Waiting
 			</h2>
-			{items.length === 0 ? (
-				<p className="soft">Nothing is waiting.</p>
+			{groups.every(({ items }) => items.length === 0) ? (
+				<p>Nothing is waiting.</p>
 			) : (
 				<nav aria-label="Waiting for staff">
-					<ul className="waiting">
-						{items.map(({ to, text, answerBy }) => (
-							<li key={to}>
-								<Link className="waiting-link" to={to}>
-									<span>{text}</span>
-									{answerBy && <PromiseClock answerBy={answerBy} />}
-								</Link>
-							</li>
-						))}
-					</ul>
+					{groups.map(
+						({ id, name, items }) =>
+							items.length > 0 && (
+								<div key={id} className="waiting-group">
+									<p id={id}>{name}</p>
+									<ul aria-labelledby={id}>
+										{items.map(({ to, text, answerBy }) => (
+											<li key={to}>
+												<Link className="waiting-link" to={to}>
+													<span>{text}</span>
+													{answerBy && <PromiseClock answerBy={answerBy} />}
+												</Link>
+											</li>
+										))}
+									</ul>
+								</div>
+							),
+					)}
 				</nav>
 			)}
 		</section>
 	);
 }
 
-function itemsOf(work: Work): Waiting[] {
+/** What the person owns. */
+function ownItems({ orders, requests, projects: { drafts } }: Work): Waiting[] {
+	return [
+		{ to: linkTo("orders", "mine"), text: counted("orders", orders.mine), count: orders.mine },
+		{
+			to: linkTo("requests", "mine"),
+			text: counted("requests", requests.mine),
+			count: requests.mine,
+		},
+		{
+			to: "/dashboard/projects?status=draft&author=me",
+			text: `${drafts} ${drafts === 1 ? "draft" : "drafts"}`,
+			count: drafts,
+		},
+	];
+}
+
+function commonItems(work: Work): Waiting[] {
 	const part = (kind: Kind, name: WorkName): Waiting => {
 		const counts: Partial<Record<WorkName, number>> = work[kind];
 		const count = counts[name] ?? 0;
@@ -49,28 +77,20 @@ function itemsOf(work: Work): Waiting[] {
 		.map((kind) => ({ ...part(kind, "waiting"), answerBy: work[kind].answer_by }))
 		.sort((one, other) => (one.answerBy ?? "").localeCompare(other.answerBy ?? ""));
 	const { unconfirmed } = work.payments;
-	const { drafts } = work.projects;
 	return [
 		...unanswered,
+		{
+			to: "/dashboard/payments?state=unconfirmed",
+			text: `${unconfirmed} ${unconfirmed === 1 ? "payment" : "payments"} to confirm`,
+			count: unconfirmed,
+		},
 		part("orders", "not_received"),
 		part("orders", "delivery_late"),
 		part("orders", "late"),
 		part("requests", "late"),
 		part("orders", "due_week"),
 		part("requests", "due_week"),
-		{
-			to: "/dashboard/payments?state=unconfirmed",
-			text: `${unconfirmed} payment ${unconfirmed === 1 ? "code" : "codes"} to confirm`,
-			count: unconfirmed,
-		},
 		part("orders", "to_refund"),
 		part("orders", "unpaid"),
-		part("orders", "mine"),
-		part("requests", "mine"),
-		{
-			to: "/dashboard/projects?status=draft&author=me",
-			text: `${drafts} ${drafts === 1 ? "draft" : "drafts"} of mine`,
-			count: drafts,
-		},
 	];
 }
