@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
 import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
@@ -14,10 +14,11 @@ interface Sent {
 	updated_at?: string;
 }
 
-/** The last one has an owner. */
+/** The fourth is completed, the last one has an owner. */
 const ORDERS = rows(order, 5).map((one, index) => ({
 	...one,
 	updated_at: `v${index + 1}`,
+	...(index === 3 && { status: "completed" }),
 	owner: index === 4 ? (work.staff[0] ?? null) : null,
 }));
 const HELD = { state: "held", by: ["email"], seconds: 60 };
@@ -118,6 +119,7 @@ test("chosen orders get a status and an owner by keys alone, and Undo takes both
 	await expect.element(page.getByText("Messages to 3 customers taken back")).toBeVisible();
 	await expect.element(status(1)).toHaveValue("pending");
 	await expect.element(page.getByText("3 orders changed back")).toBeVisible();
+	expect(cards("body")).toHaveLength(1);
 	expect(sent[1]).toEqual(
 		[1, 2, 3].map((number) => ({
 			...{ id: order(number).id, status: "pending", owner_id: null, updated_at: "new" },
@@ -150,17 +152,71 @@ test("Undo takes back an owner alone, but none that somebody has set since", asy
 });
 
 test("chosen orders that are completed before they are paid are named in a warning", async () => {
-	await openOrders((changes) => results(changes.map((change) => done(change))));
+	await openOrders(
+		(changes) => results(changes.map((change) => done(change))),
+		(changes) => results(changes.map((change) => done(change))),
+	);
 	await box(1).click();
 	await box(3).click({ modifiers: ["Shift"] });
 	await apply("completed");
 	await expect
 		.element(page.getByRole("alert").filter({ hasText: "is still due" }))
 		.toMatchTextContent("KES 15,000 is still due. Not paid: MR-222221, MR-222222, MR-222223.");
-	// Where the bar was, also if the list is longer than the window.
-	const undo = page.getByRole("button", { name: "Undo" });
-	await expect.element(undo).toBeInViewport();
-	expect(undo.element().closest(".page-notes")).not.toBeNull();
+	await press(page.getByRole("button", { name: "Undo" }));
+	await expect.element(page.getByText("3 orders changed back")).toBeVisible();
+	await expectNone(page.getByText("is still due"));
+});
+
+const cards = (selector: string) => [...document.querySelectorAll(`${selector} .toast`)];
+
+test.each([
+	["phone", 360, 640, 5],
+	["desk", 1280, 600, 5],
+	["desk, near the list's beginning,", 1280, 900, 1],
+])(
+	"at a %s notes about several rows are in sight above their list",
+	async (_, width, height, row) => {
+		await openOrders((changes) => results(changes.map((change) => done(change, HELD))));
+		await box(row).click();
+		await box(3).click();
+		await page.viewport(width, height);
+		await apply("completed");
+		await expect.element(page.getByText("is still due")).toBeInViewport({ ratio: 1 });
+		await expect.element(page.getByText("2 orders changed")).toBeInViewport({ ratio: 1 });
+		expect(cards(".toasts")).toEqual([]);
+		const notes = cards("[aria-live=polite]").map((card) => card.getBoundingClientRect().bottom);
+		expect(notes).toHaveLength(2);
+		const table = page.getByRole("table").element().getBoundingClientRect();
+		expect(Math.max(...notes)).toBeLessThanOrEqual(table.top);
+	},
+);
+
+test("rows keep their place in the window when notes about them come and go", async () => {
+	// Long enough to scroll.
+	document.body.style.minHeight = "200vh";
+	onTestFinished(() => document.body.removeAttribute("style"));
+	await openOrders((changes) => results(changes.map((change) => done(change))));
+	await box(1).click();
+	await apply("cancelled");
+	const top = () => Math.round(box(1).element().getBoundingClientRect().top);
+	const before = top();
+	const text = page.getByText("1 order changed");
+	await expect.element(text).toBeInViewport();
+	expect(top()).toBe(before);
+	await press(page.getByRole("button", { name: "Dismiss" }));
+	await expectNone(text);
+	expect(top()).toBe(before);
+});
+
+test.each([
+	["some", [1, 3, 4], "2 orders changed."],
+	["all", [4], "The chosen orders are like that already."],
+])("orders that have the status already do not count: %s", async (_, chosen, text) => {
+	const sent = await openOrders((changes) => results(changes.map((change) => done(change))));
+	for (const row of chosen) await box(row).click();
+	await apply("completed");
+	await expect.element(page.getByText(text)).toBeVisible();
+	expect(sent[0]).toHaveLength(chosen.length);
 });
 
 test("a row that was not changed stays marked and chosen, until it is done or given up", async () => {
@@ -240,11 +296,11 @@ test("chosen requests are exported, and change as orders do", async () => {
 	const chosen = page.getByRole("region", { name: "Chosen requests" });
 	await press(chosen.getByRole("button", { name: "Export" }));
 	await expect.poll(() => asked).toEqual([`${request(1).id},${request(2).id}`]);
-	await chosen.getByLabelText("New owner").selectOptions("Nobody");
+	await chosen.getByLabelText("New owner").selectOptions(work.staff[0]?.username ?? "");
 	await press(chosen.getByRole("button", { name: "Apply" }));
 	await expect.element(page.getByText("2 requests changed")).toBeVisible();
 	expect(sent[0]?.map(({ owner_id, status }) => [owner_id, status])).toEqual([
-		[null, undefined],
-		[null, undefined],
+		[work.staff[0]?.id, undefined],
+		[work.staff[0]?.id, undefined],
 	]);
 });

@@ -39,7 +39,7 @@ import { useRecordAddress } from "../../shell/dashboard/use-record.ts";
 import { clearNotes, note } from "../../ui/note.tsx";
 import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { BulkBar } from "./parts/bulk-bar.tsx";
+import { BulkBar, BulkNotes } from "./parts/bulk-bar.tsx";
 import { OpenOrder } from "./parts/open-order.tsx";
 
 const SCREEN = "/dashboard/orders";
@@ -129,6 +129,7 @@ export default function Orders() {
 					<WorkFilters address={address} sorts={ORDER_SORT_LABELS} />
 				</ListFilters>
 			)}
+			<BulkNotes what="orders" />
 			<PagedList
 				address={address}
 				query={query}

@@ -38,7 +38,7 @@ import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.tsx";
-import { BulkBar } from "./parts/bulk-bar.tsx";
+import { BulkBar, BulkNotes } from "./parts/bulk-bar.tsx";
 import { OpenRequest } from "./parts/open-request.tsx";
 
 const SCREEN = "/dashboard/requests";
@@ -116,6 +116,7 @@ export default function Requests() {
 			>
 				<WorkFilters address={address} sorts={REQUEST_SORT_LABELS} />
 			</ListFilters>
+			<BulkNotes what="requests" />
 			<PagedList
 				address={address}
 				query={query}

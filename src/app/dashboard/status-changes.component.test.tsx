@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectNone, press } from "../../../tests/support/components/actions.ts";
+import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
 import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { order } from "../../../tests/support/components/rows.ts";
@@ -54,6 +54,18 @@ test("after a change the customer's mail can be taken back, also by keyboard", a
 		{ status: "cancelled", updated_at: "v1" },
 		{ status: "pending", updated_at: "v2" },
 	]);
+});
+
+test("after Undo one toast says what holds again", async () => {
+	await openOrders(
+		stored("cancelled", "v2", HELD),
+		stored("pending", "v3", { ...HELD, state: "dropped" }),
+	);
+	await status.selectOptions("cancelled");
+	await expect.element(page.getByText(SAVED, { exact: true })).toBeVisible();
+	await press(undo);
+	await expect.element(page.getByText("Changed back to pending. Email taken back")).toBeVisible();
+	await expectCount(page.getByRole("button", { name: "Dismiss" }), 1);
 });
 
 test("the toast is gone after three seconds; Undo is at the end of the page as long as messages wait", async () => {

@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { BulkValues } from "../../../features/records/dashboard/use-bulk-change.tsx";
 import { useWork } from "../../../features/work/dashboard/use-work.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/field.tsx";
+import { Cards } from "../../../ui/message-cards.tsx";
+import { usePlace } from "../../../ui/messages.ts";
 import type { Selection } from "../../../ui/row-selection.tsx";
 
 interface BulkBarProps<Status extends string> {
@@ -80,5 +82,27 @@ function Bar<Status extends string>(props: BulkBarProps<Status>) {
 				Clear
 			</Button>
 		</section>
+	);
+}
+
+/**
+ * The notes about several rows, above their list. The rows keep their place in the window when notes come and go; then
+ * the window scrolls to a new note outside it.
+ */
+export function BulkNotes({ what }: Pick<BulkBarProps<string>, "what">) {
+	const [place, notes] = usePlace(`chosen ${what}`);
+	const before = useRef({ height: 0, newest: 0 });
+	useLayoutEffect(() => {
+		const element = place.current as HTMLElement;
+		const { height, newest } = before.current;
+		const now = { height: element.offsetHeight, newest: notes.at(-1)?.id ?? 0 };
+		before.current = now;
+		if (now.height !== height) scrollBy({ top: now.height - height, behavior: "instant" });
+		if (now.newest > newest) element.scrollIntoView({ block: "nearest", behavior: "instant" });
+	});
+	return (
+		<div className="note-slot bulk-notes" ref={place} aria-live="polite">
+			<Cards of={notes} />
+		</div>
 	);
 }

@@ -6,7 +6,7 @@ import type { StatusNotice } from "../status-change.ts";
 const UNDO_SECONDS = 60;
 
 interface Undoable {
-	/** Such as "orders 12", or "chosen orders" for several: those are about no place, so at the end of the page. */
+	/** Such as "orders 12", or "chosen orders" for several. */
 	about: string;
 	/** The changed record, if there is one: it is visible only where the note is not beside it. */
 	name?: string;
@@ -47,7 +47,7 @@ export function offerUndo({ about, name, text, notices, undo }: Undoable): void 
 }
 
 /** Such as "Email and SMS go in 60 s". */
-export function noticeText({ state, by, seconds }: StatusNotice): string {
+function noticeText({ state, by, seconds }: StatusNotice): string {
 	const names = by.map((channel) => (channel === "email" ? "Email" : "SMS")).join(" and ");
 	if (state === "dropped") return `${names} taken back`;
 	return `${names} ${by.length > 1 ? "go" : "goes"} in ${seconds} s`;

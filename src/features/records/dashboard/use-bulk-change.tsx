@@ -95,15 +95,20 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 			const left = changes.filter(({ id }) => !byId.get(id)?.row);
 			if (done.length > 0) {
 				const isUndo = done.some((change) => change.isUndo);
+				// Rows that already had these values do not count.
 				const back = done.flatMap((change) => undoOf(change, byId.get(change.id)?.row));
 				const notices = done.flatMap(({ id }) => byId.get(id)?.notice ?? []);
-				const text = `${countOf(done.length, list)} ${isUndo ? "changed back" : "changed"}.`;
+				const text = `${countOf(back.length, list)} ${isUndo ? "changed back" : "changed"}.`;
 				const undo = () => mutate(back);
-				if (back.length > 0 && !isUndo) offerUndo({ about: `chosen ${list}`, text, notices, undo });
+				if (back.length === 0) toast.info(`The chosen ${list} are like that already.`);
+				else if (!isUndo) offerUndo({ about: `chosen ${list}`, text, notices, undo });
 				else toast.success(`${text} ${noticesText(notices)}`.trim());
-				const [{ status } = {}] = done;
-				const moved = done.flatMap(({ id }) => cached.find(id) ?? []);
-				if (status !== undefined) onSaved?.(isUndo ? undefined : status, moved);
+				const moved = back.filter(({ status }) => status !== undefined);
+				const [change] = changes.filter(({ status }) => status !== undefined);
+				if (change && moved.length > 0) {
+					const rows = moved.flatMap(({ id }) => cached.find(id) ?? []);
+					onSaved?.(isUndo ? undefined : change.status, rows);
+				}
 			}
 			if (left.length > 0) {
 				toast.error(`${countOf(left.length, list)} could not be changed`);

@@ -1,11 +1,12 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
+import { removeMessages } from "../../../ui/messages.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { RowFailure } from "../../../ui/use-row-saves.tsx";
 import type { CurrentStatus, SavedStatus } from "../status-change.ts";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
-import { noticeText, offerUndo } from "./undo-note.tsx";
+import { noticesText, offerUndo } from "./undo-note.tsx";
 
 /** A status and the version of the row that had it. */
 type Version = Partial<Pick<ListedRow, "status" | "updated_at">>;
@@ -67,13 +68,17 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 			cached.replace(id, stored);
 			const previous = replaced.status as Status | undefined;
 			const text = answer.message || saved;
-			toast.success(text);
+			const notices = answer.notice ? [answer.notice] : [];
+			if (isUndo) toast.success(`Changed back to ${status}. ${noticesText(notices)}`.trim());
+			else toast.success(text);
 			if (row && previous && previous !== status && !isUndo) {
-				const undo = () => mutate({ id, status: previous, seen: stored, isUndo: true });
-				const notices = answer.notice ? [answer.notice] : [];
+				const undo = () => {
+					removeMessages(({ content }) => content === text);
+					mutate({ id, status: previous, seen: stored, isUndo: true });
+				};
 				const about = `${list} ${id}`;
 				offerUndo({ about, name: row.name, text: `${status}.`, notices, undo });
-			} else if (answer.notice) toast.info(noticeText(answer.notice));
+			} else if (!isUndo && answer.notice) toast.info(noticesText(notices));
 			onSaved?.(status, row ? [row] : []);
 		},
 		onError: (error, { id, status }) => {
