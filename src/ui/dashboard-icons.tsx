@@ -50,6 +50,9 @@ export const EyeIcon = () => (
 export const EyeOffIcon = () => (
 	<Icon outline="M2 12c3-4.7 6.2-7 10-7s7 2.3 10 7c-3 4.7-6.2 7-10 7s-7-2.3-10-7zM4 20L20 4" />
 );
+export const MoreIcon = () => (
+	<Icon outline="M4 12a1 1 0 102 0 1 1 0 10-2 0M11 12a1 1 0 102 0 1 1 0 10-2 0M18 12a1 1 0 102 0 1 1 0 10-2 0" />
+);
 export const DownloadIcon = () => <Icon outline="M12 4v12M7 11l5 5 5-5M4 16v4h16v-4" />;
 export const ArrowUpIcon = () => <Icon outline="M12 20V4M5 11l7-7 7 7" />;
 export const ArrowDownIcon = () => <Icon outline="M12 4v16M5 13l7 7 7-7" />;

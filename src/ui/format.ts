@@ -43,13 +43,13 @@ const shillingsAndCents = new Intl.NumberFormat("en-US", {
 	maximumFractionDigits: 2,
 });
 
-/** KES 14,500; cents only if there are any. The API may send a number or a numeric string. */
+/** KES 14,500, or −KES 400; cents only if there are any. The API may send a number or a numeric string. */
 export function formatKes(amount: number | string | null | undefined): string {
 	if (amount === null || amount === undefined || amount === "") return "N/A";
 	const cents = Math.round(Number(amount) * 100);
 	if (!Number.isFinite(cents)) return "N/A";
 	const writer = cents % 100 === 0 ? wholeShillings : shillingsAndCents;
-	return `KES ${writer.format(cents / 100)}`;
+	return `${cents < 0 ? "−" : ""}KES ${writer.format(Math.abs(cents) / 100)}`;
 }
 
 /** The first eight characters of an id and an ellipsis: 7f3a91c2… */

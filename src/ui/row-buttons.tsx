@@ -1,13 +1,15 @@
-import type { ButtonHTMLAttributes } from "react";
+import { type ButtonHTMLAttributes, type ReactNode, useId } from "react";
 import { Button, LinkButton } from "./button.tsx";
 import {
 	CopyIcon,
 	EyeIcon,
 	EyeOffIcon,
+	MoreIcon,
 	PencilIcon,
 	StarIcon,
 	TrashIcon,
 } from "./dashboard-icons.tsx";
+import { hidePopover } from "./focus.ts";
 
 /** The row's name, which goes into the button's accessible name. */
 interface Of {
@@ -66,5 +68,29 @@ export function HideNameButton({ of, ...rest }: ButtonProps & { "aria-pressed": 
 		<Button variant="icon" aria-label={`Hide the name of ${of}`} {...rest}>
 			{rest["aria-pressed"] ? <EyeOffIcon /> : <EyeIcon />}
 		</Button>
+	);
+}
+
+/**
+ * A menu of a row's rare actions, its children: small buttons. Without support for anchors it opens in the middle of the
+ * window.
+ */
+export function RowMenu({ of, children }: Of & { children: ReactNode }) {
+	const id = useId();
+	return (
+		<>
+			<Button variant="icon" aria-label={`More actions for ${of}`} popoverTarget={id}>
+				<MoreIcon />
+			</Button>
+			<div
+				id={id}
+				className="row-menu"
+				popover="auto"
+				// Before the action, so that the focus is back on the menu's button when the action moves it.
+				onClickCapture={({ currentTarget }) => hidePopover(currentTarget)}
+			>
+				{children}
+			</div>
+		</>
 	);
 }

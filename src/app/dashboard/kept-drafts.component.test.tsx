@@ -35,11 +35,12 @@ interface Typed {
 }
 
 const details = button("View Details");
+const MENU = "More actions for TJK0000001";
 const inDialog = (label: string) => dialog.getByLabelText(label);
-const ofOrder = (opener: string, label: string, value: string): Typed => ({
+const ofOrder = (opener: string, label: string, value: string, menu?: string): Typed => ({
 	form: opener,
 	path: "/dashboard/orders",
-	openers: [details, button(opener, "dialog")],
+	openers: [details, ...(menu ? [button(menu, "dialog")] : []), button(opener, "dialog")],
 	field: inDialog(label),
 	value,
 });
@@ -62,8 +63,8 @@ const FORMS: Typed[] = [
 	ofOrder("Change Price", "Reason", "Two panels"),
 	ofOrder("Confirm TJK0000002", "Amount (KES)", "900"),
 	ofOrder("Refuse TJK0000002", "Reason", "Not found"),
-	ofOrder("Reverse TJK0000001", "Reason", "Taken back"),
-	ofOrder("Move TJK0000001", "Orders that it was paid for", "MR-7K3QZ9 1500"),
+	ofOrder("Reverse TJK0000001", "Reason", "Taken back", MENU),
+	ofOrder("Move TJK0000001", "Orders that it was paid for", "MR-7K3QZ9 1500", MENU),
 	ofOrder("Plan a Delivery", "What is delivered", "The frame"),
 	ofOrder("Hand Over: Part 1, Mar 20, 2026", "Who took it", "Grace"),
 	ofOrder("Add a Line", "What was done", "Cut the frame"),
@@ -78,7 +79,7 @@ const FORMS: Typed[] = [
 	{
 		form: "a payment in the list",
 		path: "/dashboard/payments",
-		openers: [button(/^Reverse /)],
+		openers: [button(/^More actions for /), button(/^Reverse /)],
 		field: page.getByLabelText("Reason"),
 		value: "Taken back",
 	},

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
-import { button, dialog, expectNone, press } from "../../../tests/support/components/actions.ts";
+import {
+	button,
+	dialog,
+	expectNone,
+	expectTexts,
+	press,
+	pressInMenu,
+} from "../../../tests/support/components/actions.ts";
 import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { order, orderDetails, payment } from "../../../tests/support/components/rows.ts";
@@ -29,7 +36,8 @@ async function openMove(
 		},
 	});
 	await press(button("View Details"));
-	await press(button(/^Move (?!refund)/, "dialog"));
+	await press(button(/^More actions for (?!refund)/, "dialog"));
+	await press(button(/^Move /, "dialog"));
 	return sent;
 }
 
@@ -39,8 +47,6 @@ const refuse = (status: number, fields: Record<string, string>) => () =>
 test("a payment that was recorded for a wrong order is moved with a reference alone, a refund is not moved", async () => {
 	const unknown = "There is no order with this reference";
 	const sent = await openMove(undefined, [refuse(400, { reference: unknown })]);
-	await expectNone(button(/^Move refund/, "dialog"));
-	await expect.element(orders).toHaveFocus();
 	await orders.fill("MR-222229");
 	await expect.element(form).toMatchTextContent("1 order, KES 9,000 in all. Nothing stays here.");
 	await reason.fill("Wrong order");
@@ -82,7 +88,6 @@ test("lines pasted from a spreadsheet are sent at once, and every refused line i
 			"orders.2.amount": "At most KES 9,000 can be moved in all",
 		}),
 	]);
-	await expect.element(orders).toHaveFocus();
 	const pasted = [
 		"Pupil\tReference\tAmount",
 		"Amina\tMR-222229\t3,000",
@@ -158,4 +163,50 @@ test("for a payment by M-Pesa without a code its code is asked for", async () =>
 	expect(sent.at(-1)?.body).toEqual({
 		...{ reference: "MR-222223", amount: null, reason: "Wrong order", code: "tjk7rt61sv" },
 	});
+});
+
+test("the other order is found by a name, shown with whose it is, and moved to without leaving the dialog", async () => {
+	const searched: (string | null)[] = [];
+	const amina = { ...order(9), name: "Amina Otieno", reference: "MR-222229" };
+	const sent: StubbedCall[] = [];
+	const shown = { ...orderDetails(1), payments: [payment(1)] };
+	await openScreen("/dashboard/orders", {
+		"GET /orders": ({ query }) => {
+			const search = query.get("search");
+			if (search) searched.push(search);
+			return { data: { orders: search ? [order(1), amina] : [order(1)] } };
+		},
+		"GET /orders/:id": () => ({ data: { order: shown } }),
+		"POST /orders/:id/payments/:paymentId/move": (call) => {
+			sent.push(call);
+			return {};
+		},
+	});
+	await press(button("View Details"));
+	await pressInMenu("Move TJK0000001", "dialog");
+	const search = dialog.getByLabelText("Find the order");
+	await expect.element(search).toHaveFocus();
+	await search.fill("amina");
+	const found = dialog.getByRole("list", { name: "Orders found" }).getByRole("button");
+	// Without the order itself.
+	await expectTexts(found, ["Amina Otieno MR-222229 Balance KES 5,000 Filter 9 Pending"]);
+	await userEvent.keyboard("{Enter}");
+	await expect.element(orders).toHaveValue("MR-222229");
+	await expect.element(reason).toHaveFocus();
+	await expectNone(found);
+	const named = dialog.getByRole("list", { name: "Whose they are" });
+	await expect.element(named).toMatchTextContent("Amina Otieno MR-222229");
+	expect(searched).toEqual(["amina", "MR-222229"]);
+	await reason.fill("Wrong order");
+	await press(send);
+	await expectNone(send);
+	expect(sent.map(({ body }) => body.reference)).toEqual(["MR-222229"]);
+});
+
+test("a search that finds no order, or fails, says so and keeps the form", async () => {
+	const answers = await openMove();
+	expect(answers).toEqual([]);
+	await dialog.getByLabelText("Find the order").fill("MR-222221");
+	// The only one found is the payment's own.
+	await expect.element(form).toMatchTextContent("No order found. Try fewer or shorter words.");
 });

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { button, dialog, expectNone, press } from "../../../tests/support/components/actions.ts";
+import {
+	button,
+	dialog,
+	expectNone,
+	press,
+	pressInMenu,
+} from "../../../tests/support/components/actions.ts";
 import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { order, orderDetails, payment } from "../../../tests/support/components/rows.ts";
@@ -42,7 +48,7 @@ test("what went back is apart from what was paid, and the balance counts it", as
 		.toMatchTextContent("PaidKES 1,000 of KES 5,000 PartPaid backKES 400BalanceKES 4,400");
 	await expect
 		.element(payments.getByRole("listitem").last())
-		.toMatchTextContent("KES 400 paid back ConfirmedCash, Mar 18, 2026, WanjiruPaid twice");
+		.toMatchTextContent("Refund, CashMar 18, 2026, WanjiruPaid twice−KES 400Confirmed");
 });
 
 test.each([
@@ -122,7 +128,7 @@ test("a refund that was recorded by mistake is reversed with a reason", async ()
 			},
 		},
 	);
-	await press(button("Reverse refund of KES 400 of Mar 18, 2026", "dialog"));
+	await pressInMenu("Reverse refund of KES 400 of Mar 18, 2026", "dialog");
 	await dialog.getByLabelText("Reason").fill("Another order's");
 	await press(button("Reverse Refund", "dialog"));
 	await expectNone(button("Reverse Refund", "dialog"));
@@ -171,7 +177,7 @@ test("a reversal of money that was paid back asks whether the customer has it tw
 			},
 		},
 	);
-	await press(button("Reverse TJK0000001", "dialog"));
+	await pressInMenu("Reverse TJK0000001", "dialog");
 	await expect
 		.element(dialog.getByLabelText("Reason"))
 		.toHaveAccessibleDescription(/Money that we pay back is a refund/);

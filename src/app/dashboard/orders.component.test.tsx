@@ -6,6 +6,7 @@ import {
 	expectNone,
 	expectTexts,
 	press,
+	pressInMenu,
 } from "../../../tests/support/components/actions.ts";
 import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { expectConsentRecorded, withdrawing } from "../../../tests/support/components/consent.ts";
@@ -183,7 +184,8 @@ test("staff record, confirm, refuse and reverse payments, and change what was ag
 		["Refuse TJK0000002", "Reason", "Not found", "Refuse Code", { reason: "Not found" }],
 		["Reverse TJK0000001", "Reason", "Taken back", "Reverse Payment", { reason: "Taken back" }],
 	] as const) {
-		await press(button(opener, "dialog"));
+		if (opener.startsWith("Reverse")) await pressInMenu(opener, "dialog");
+		else await press(button(opener, "dialog"));
 		await expect.element(dialog.getByLabelText(label)).toHaveFocus();
 		await dialog.getByLabelText(label).fill(typed);
 		await press(button(submit, "dialog"));
@@ -203,6 +205,28 @@ test("staff record, confirm, refuse and reverse payments, and change what was ag
 		reason: "Brings own maize",
 		updated_at: order(1).updated_at,
 	});
+});
+
+test("materials are recorded in three presses and the code", async () => {
+	const sent: object[] = [];
+	await openScreen("/dashboard/orders", {
+		"POST /orders/:id/payments": ({ body }) => {
+			sent.push(body);
+			return {};
+		},
+	});
+	await press(button("View Details"));
+	await press(button("Record a Payment", "dialog"));
+	await press(button("Materials 1,000", "dialog"));
+	await expect.element(dialog.getByLabelText("Amount (KES)")).toHaveValue("1000");
+	await expect.element(dialog.getByLabelText("Code")).toHaveFocus();
+	await userEvent.keyboard("TJK0000009");
+	await press(button("Record Payment", "dialog"));
+	await expectNone(button("Record Payment", "dialog"));
+	expect(sent).toMatchObject([{ amount: "1000", method: "mpesa", code: "TJK0000009" }]);
+	await press(button("Confirm TJK0000002", "dialog"));
+	await press(button("Balance 5,000", "dialog"));
+	await expect.element(dialog.getByLabelText("Amount (KES)")).toHaveValue("5000");
 });
 
 test("a price that is not agreed yet is agreed as it is, with a reason", async () => {

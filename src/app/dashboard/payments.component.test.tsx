@@ -5,6 +5,7 @@ import {
 	expectNone,
 	expectTexts,
 	press,
+	pressInMenu,
 } from "../../../tests/support/components/actions.ts";
 import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
@@ -46,7 +47,7 @@ testScreen("/dashboard/payments", {
 			what: "reversing",
 			route: "PUT /orders/:id/payments/:paymentId",
 			start: async () => {
-				await press(button(/^Reverse/));
+				await pressInMenu("Reverse TJK0000001");
 				await page.getByLabelText("Reason").fill("Taken back");
 			},
 			sentence: "Failed to reverse payment",
@@ -96,7 +97,7 @@ test("what was paid back in the month is named apart, and the sum subtracts it",
 	});
 	await expect
 		.element(page.getByRole("region", { name: "The month's sum" }))
-		.toMatchTextContent("March 2026KES -400CashKES 1,000 in 2 payments, KES 1,400 paid back");
+		.toMatchTextContent("March 2026−KES 400CashKES 1,000 in 2 payments, KES 1,400 paid back");
 });
 
 test("a payment is reversed without a reason, which is optional", async () => {
@@ -107,7 +108,7 @@ test("a payment is reversed without a reason, which is optional", async () => {
 			return {};
 		},
 	});
-	await press(button(/^Reverse/));
+	await pressInMenu("Reverse TJK0000001");
 	await expect.element(page.getByRole("textbox", { name: "Reason (optional)" })).toHaveFocus();
 	await press(button("Reverse Payment"));
 	await expectNone(button("Reverse Payment"));

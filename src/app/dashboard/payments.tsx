@@ -185,6 +185,7 @@ export default function Payments() {
 			>
 				{(payments) => (
 					<PaymentsTable
+						api={browserApi}
 						payments={payments}
 						sorting={sorting}
 						change={(payment, change) =>

@@ -30,6 +30,7 @@ test("staff find payments by state, method, month, code and reference", async ()
 	const [waiting] = await list("?state=unconfirmed");
 	expect(waiting).toMatchObject({
 		reference: order.reference,
+		customer: order.name,
 		article_title: order.article_title,
 		code: "FINDME0001",
 		source: "customer",

@@ -105,6 +105,7 @@ function presentListed(row: queries.ListedRow): ListedPayment {
 		kind: isRefund(row) ? "refund" : "payment",
 		order_id: row.order_id,
 		reference: row.reference,
+		customer: row.customer,
 		article_title: row.article_title,
 		source: row.source,
 		reason: row.reason,

@@ -149,6 +149,8 @@ export const listedPayment = z.extend(payment, {
 	kind: z.enum(["payment", "refund"]),
 	order_id: id,
 	reference: z.string(),
+	/** The order's customer; blank after an erasure. */
+	customer: z.string(),
 	article_title: z.string(),
 	source: z.string(),
 	reason: z.nullable(z.string()),

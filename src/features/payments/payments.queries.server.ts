@@ -148,7 +148,7 @@ export async function countUnconfirmed(db: Db | Tx, orderId?: string): Promise<n
 function selectListed(db: Db | Tx) {
 	return selectPayments(db)
 		.innerJoin("orders", "orders.id", "payments.order_id")
-		.select(["orders.reference", "orders.article_title"]);
+		.select(["orders.reference", "orders.name as customer", "orders.article_title"]);
 }
 
 export type ListedRow = Awaited<ReturnType<typeof findByCodes>>[number];

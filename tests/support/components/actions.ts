@@ -30,6 +30,12 @@ type Where = "main" | "dialog" | "alertdialog";
 export const button = (name: string | RegExp, where: Where = "main") =>
 	page.getByRole(where).getByRole("button", { name, exact: true }).first();
 
+/** Presses an action in its row's menu: "Reverse TJK0000001" is one of "More actions for TJK0000001". */
+export async function pressInMenu(name: string, where: Where = "main"): Promise<void> {
+	await press(button(`More actions for ${name.replace(/^\w+ /, "")}`, where));
+	await press(button(name, where));
+}
+
 export const dialog = page.getByRole("dialog");
 export const alertdialog = page.getByRole("alertdialog");
 

@@ -108,6 +108,7 @@ export const listedPayment = (number: number): ListedPayment => ({
 	kind: "payment",
 	order_id: id(number),
 	reference: `MR-22222${number % 10}`,
+	customer: `Customer ${number}`,
 	article_title: `Filter ${number}`,
 	source: "staff",
 	reason: null,

@@ -2,6 +2,8 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import type { BodyOf, QueryOf } from "../../../platform/http/call.ts";
 import type { Payment } from "../../ledger/payment.ts";
+import type * as orderCalls from "../../orders/orders.contract.ts";
+import type { Order } from "../../orders/orders.contract.ts";
 import type * as mpesaCalls from "../mpesa/mpesa.contract.ts";
 import type { OddMessage } from "../mpesa/mpesa.contract.ts";
 import type { PaymentSort } from "../payment-fields.ts";
@@ -219,6 +221,17 @@ export async function sendStatement(
 		: await api<typeof statementCalls.checkStatement>("POST /payments/statement/check", options);
 	const report = requireObject(data);
 	return { ...report, lines: requireList(report.lines) };
+}
+
+/** The newest orders that match a search text, a name, phone or reference. */
+export async function findOrders(api: Api, search: string, limit: number): Promise<Order[]> {
+	const { data } = await api<typeof orderCalls.listOrders>("GET /orders", {
+		specified: true,
+		token: "required",
+		query: { page: 1, limit },
+		ours: { search },
+	});
+	return requireList(requireObject(data).orders);
 }
 
 export async function fetchOddMessages(api: Api): Promise<OddMessage[]> {

@@ -1,3 +1,4 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
 import { readKes } from "../../../platform/text/kes.ts";
 import { TextArea, TextInput } from "../../../ui/field.tsx";
 import { formatKes } from "../../../ui/format.ts";
@@ -5,16 +6,20 @@ import { InlineForm } from "../../../ui/inline-form.tsx";
 import type { Payment } from "../../ledger/payment.ts";
 import type { TypedMove } from "./manage-payments.calls.ts";
 import { readMovedLines } from "./moved-lines.ts";
+import { OrderLookup, OrdersNamed } from "./order-lookup.tsx";
 import type { FormEnds } from "./record-forms.tsx";
 
 interface MoveFormProps extends FormEnds {
+	api: Api;
+	/** The order that it counts for now. */
+	orderId: string;
 	payment: Payment;
 	label: string;
 	send: (move: TypedMove) => Promise<void>;
 }
 
 /** For a payment that was recorded for a wrong order, or was for several, such as a school's. */
-export function MoveForm({ payment, label, send, ...ends }: MoveFormProps) {
+export function MoveForm({ api, orderId, payment, label, send, ...ends }: MoveFormProps) {
 	const all = payment.amount ?? 0;
 	return (
 		<InlineForm
@@ -28,22 +33,35 @@ export function MoveForm({ payment, label, send, ...ends }: MoveFormProps) {
 		>
 			{(field, form) => (
 				<>
+					<OrderLookup
+						api={api}
+						except={orderId}
+						onChoose={({ reference }) => {
+							const before = form.getValues("orders").trimEnd();
+							form.setValue("orders", before ? `${before}\n${reference} ` : reference);
+							form.setFocus(before ? "orders" : "reason");
+						}}
+					/>
 					<TextArea
 						label="Orders that it was paid for"
 						hint={
 							<>
-								A line for each: its reference and amount, such as MR-7K3QZ9 1500. Lines can be
-								pasted from a spreadsheet. For all of the payment one reference is enough.
+								One reference moves all of it. For several orders, a line for each with its amount,
+								such as MR-7K3QZ9 1500, which can be pasted from a spreadsheet.
 								<Sum orders={form.watch("orders")} all={all} />
 							</>
 						}
 						// Several errors are one each line.
 						className="whitespace-pre-line"
-						rows={4}
+						rows={2}
 						autoComplete="off"
 						autoCapitalize="characters"
 						spellCheck={false}
 						{...field("orders")}
+					/>
+					<OrdersNamed
+						api={api}
+						references={readMovedLines(form.watch("orders")).map(({ reference }) => reference)}
 					/>
 					{payment.method === "mpesa" && payment.code === null && (
 						<TextInput

@@ -8,6 +8,7 @@ import { formatDateTime, formatKes } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import type { StaffAttempt } from "../../ledger/attempt.ts";
 import type { Payment, PaymentSummary, Refund } from "../../ledger/payment.ts";
+import { offeredPayments, offeredRefunds } from "./amount-input.tsx";
 import { changePayment } from "./manage-payments.calls.ts";
 import { PaymentsList } from "./payments-list.tsx";
 import { type FormEnds, RecordForm, RefundForm } from "./record-forms.tsx";
@@ -45,6 +46,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 	const { payment, payments, attempts, receipt_path } = order;
 	const isCancelled = order.status === "cancelled";
 	const isOpenPrice = !order.agreed && !isCancelled;
+	const offered = offeredPayments(order);
 	const rows = [...payments, ...order.refunds.map(asPayment)].sort(byTime);
 	const stored = () => {
 		setOpen(null);
@@ -63,7 +65,10 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 			</Facts>
 			{rows.length > 0 && (
 				<PaymentsList
+					api={api}
 					label="Payments of this order"
+					orderId={order.id}
+					offered={offered}
 					payments={rows}
 					change={(row, change) => changePayment(api, order.id, row, change)}
 					onChanged={onChanged}
@@ -93,9 +98,17 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 					</a>
 				)}
 			</div>
-			{open === "record" && <RecordForm api={api} orderId={order.id} {...shared} />}
+			{open === "record" && (
+				<RecordForm api={api} orderId={order.id} offered={offered} {...shared} />
+			)}
 			{open === "refund" && (
-				<RefundForm api={api} orderId={order.id} left={payment.to_refund} {...shared} />
+				<RefundForm
+					api={api}
+					orderId={order.id}
+					offered={offeredRefunds(order)}
+					left={payment.to_refund}
+					{...shared}
+				/>
 			)}
 			{open === "agree" && (
 				<AgreementForm

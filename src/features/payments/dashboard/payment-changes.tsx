@@ -1,8 +1,12 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { formatKes, formatShortDate } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
+import { RowMenu } from "../../../ui/row-buttons.tsx";
 import type { Payment } from "../../ledger/payment.ts";
+import { METHOD_NAMES } from "../method-names.ts";
+import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import type { PaymentAction, TypedChange } from "./manage-payments.calls.ts";
 import { MoveForm } from "./move-form.tsx";
 import { AskedQuestion, PromptQuestion } from "./prompt-question.tsx";
@@ -27,16 +31,10 @@ const NEXT: Record<Payment["state"], readonly [change: Change, label: string][]>
 
 const wentBack = (amount: number | null): amount is number => amount !== null && amount < 0;
 
-/** @param unknown shown while a code waits for its amount */
-export function AmountOf({ amount, unknown }: { amount: number | null; unknown: string }) {
-	if (wentBack(amount)) {
-		return (
-			<>
-				<strong>{formatKes(-amount)}</strong> paid back
-			</>
-		);
-	}
-	return <strong>{amount === null ? unknown : formatKes(amount)}</strong>;
+/** How it was paid, or paid back. */
+export function methodOf({ method, amount }: Pick<Payment, "method" | "amount">): string {
+	const name = METHOD_NAMES[method] ?? method;
+	return wentBack(amount) ? `Refund, ${name}` : name;
 }
 
 interface PaymentActionsProps {
@@ -44,21 +42,16 @@ interface PaymentActionsProps {
 	onOpen: (change: Change) => void;
 }
 
+/** What is to be done with a code that waits, as buttons; corrections of what is settled, in a menu. */
 export function PaymentActions({ payment, onOpen }: PaymentActionsProps) {
-	return (
-		<div className="flex gap-2">
-			{actionsOn(payment).map(([change, label]) => (
-				<Button
-					key={change}
-					small
-					aria-label={`${label} ${nameOf(payment)}`}
-					onClick={() => onOpen(change)}
-				>
-					{label}
-				</Button>
-			))}
-		</div>
-	);
+	const of = nameOf(payment);
+	const actions = actionsOn(payment).map(([change, label]) => (
+		<Button key={change} small aria-label={`${label} ${of}`} onClick={() => onOpen(change)}>
+			{label}
+		</Button>
+	));
+	if (payment.state !== "unconfirmed") return <RowMenu of={of}>{actions}</RowMenu>;
+	return <div className="col-span-full flex gap-2">{actions}</div>;
 }
 
 /** A refund belongs to the order whose customer got it. */
@@ -74,17 +67,24 @@ function nameOf({ amount, code, at }: Payment): string {
 }
 
 interface ChangeFormProps {
+	api: Api;
+	/** The order that it counts for. */
+	orderId: string;
 	payment: Payment;
+	/** For a code without an amount. */
+	offered?: readonly OfferedAmount[] | undefined;
 	to: Change;
 	send: (change: PaymentAction) => Promise<void>;
 	onSent: () => void;
 	onCancel: () => void;
 }
 
-export function ChangeForm({ payment, to, send, onSent, onCancel }: ChangeFormProps) {
+export function ChangeForm(props: ChangeFormProps) {
+	const { api, orderId, payment, offered, to, send, onSent, onCancel } = props;
 	const shared = { onSent, onCancel };
 	if (to === "moved") {
-		return <MoveForm label={`Move ${nameOf(payment)}`} {...{ payment, send, ...shared }} />;
+		const label = `Move ${nameOf(payment)}`;
+		return <MoveForm {...{ api, orderId, label, payment, send, ...shared }} />;
 	}
 	if (wentBack(payment.amount)) return <RefundChange {...{ payment, to, send, ...shared }} />;
 	if (to === "confirmed") {
@@ -99,13 +99,12 @@ export function ChangeForm({ payment, to, send, onSent, onCancel }: ChangeFormPr
 				fallback="Failed to confirm payment"
 				{...shared}
 			>
-				{(field) => (
+				{(field, form) => (
 					<>
-						<TextInput
-							label="Amount (KES)"
+						<AmountInput
 							hint="As M-Pesa's statement has it"
-							inputMode="decimal"
-							autoComplete="off"
+							offered={offered}
+							onChoose={(amount) => form.setValue("amount", amount)}
 							{...field("amount")}
 						/>
 						<PromptQuestion field={field("of_prompt")} />
@@ -155,7 +154,7 @@ function RefundChange({
 	to,
 	send,
 	...ends
-}: ChangeFormProps & { to: TypedChange["state"] }) {
+}: Omit<ChangeFormProps, "api" | "orderId"> & { to: TypedChange["state"] }) {
 	const verb = to === "confirmed" ? "Confirm" : "Reverse";
 	return (
 		<InlineForm

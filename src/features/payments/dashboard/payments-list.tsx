@@ -1,15 +1,20 @@
 import { useState } from "react";
+import type { Api } from "../../../platform/browser/api-client.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
-import { formatShortDate } from "../../../ui/format.ts";
+import { formatKes, formatShortDate } from "../../../ui/format.ts";
 import type { Payment } from "../../ledger/payment.ts";
-import { METHOD_NAMES } from "../method-names.ts";
+import type { OfferedAmount } from "./amount-input.tsx";
 import type { PaymentAction } from "./manage-payments.calls.ts";
-import { AmountOf, type Change, ChangeForm, PaymentActions } from "./payment-changes.tsx";
+import { type Change, ChangeForm, methodOf, PaymentActions } from "./payment-changes.tsx";
 
 /** The amount of a refund is negative. */
 type ListedPayment = Payment & { reason?: string | null };
 
 interface PaymentsListProps {
+	api: Api;
+	orderId: string;
+	/** For codes without an amount. */
+	offered: readonly OfferedAmount[];
 	/** Accessible name of the list. */
 	label: string;
 	payments: readonly ListedPayment[];
@@ -29,6 +34,9 @@ export function PaymentsList(props: PaymentsListProps) {
 					{open?.id === payment.id && (
 						<ChangeForm
 							key={open.change}
+							api={props.api}
+							orderId={props.orderId}
+							offered={props.offered}
 							payment={payment}
 							to={open.change}
 							send={(change) => props.change(payment, change)}
@@ -51,23 +59,28 @@ interface PaymentRowProps {
 }
 
 function PaymentRow({ payment, onOpen }: PaymentRowProps) {
-	const { amount, method, code, state, at, by, reason } = payment;
+	const { amount, code, state, at, by, reason } = payment;
 	return (
-		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+		<div className="money-row">
 			<div>
-				<AmountOf amount={amount} unknown="Amount not known yet" /> <StatusBadge status={state} />
-				<div className="soft">
-					{METHOD_NAMES[method] ?? method}
+				<div>
+					{methodOf(payment)}
 					{code && (
 						<>
 							{" "}
 							<span className="mono">{code}</span>
 						</>
 					)}
-					, {formatShortDate(at)}
+				</div>
+				<div className="soft">
+					{formatShortDate(at)}
 					{by && `, ${by}`}
 				</div>
 				{reason && <div className="soft">{reason}</div>}
+			</div>
+			<div className="money">
+				<strong className="block">{amount === null ? "Not known yet" : formatKes(amount)}</strong>
+				<StatusBadge status={state} />
 			</div>
 			<PaymentActions payment={payment} onOpen={onOpen} />
 		</div>

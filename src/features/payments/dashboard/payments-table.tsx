@@ -1,14 +1,16 @@
 import { useState } from "react";
+import type { Api } from "../../../platform/browser/api-client.ts";
 import { badgeColumn, type Column, DataTable, dateColumn } from "../../../ui/data-table.tsx";
+import { formatKes } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import { type Sorting, sortable } from "../../../ui/sortable.tsx";
-import { METHOD_NAMES } from "../method-names.ts";
 import type { PaymentSort, PaymentSortColumn } from "../payment-fields.ts";
 import type { ListedPayment } from "../payments.contract.ts";
 import type { PaymentAction } from "./manage-payments.calls.ts";
-import { AmountOf, type Change, ChangeForm, PaymentActions } from "./payment-changes.tsx";
+import { type Change, ChangeForm, methodOf, PaymentActions } from "./payment-changes.tsx";
 
 interface PaymentsTableProps {
+	api: Api;
 	payments: readonly ListedPayment[];
 	sorting: Sorting<PaymentSort>;
 	change: (payment: ListedPayment, change: PaymentAction) => Promise<void>;
@@ -17,7 +19,8 @@ interface PaymentsTableProps {
 }
 
 /** Payments and refunds of all orders, each with its possible actions. */
-export function PaymentsTable({ payments, sorting, change, onChanged }: PaymentsTableProps) {
+export function PaymentsTable(props: PaymentsTableProps) {
+	const { api, payments, sorting, change, onChanged } = props;
 	const [open, setOpen] = useState<{ id: string; change: Change } | null>(null);
 	const by = (
 		name: PaymentSortColumn,
@@ -31,22 +34,29 @@ export function PaymentsTable({ payments, sorting, change, onChanged }: Payments
 				header: "Amount",
 				rowHeader: true,
 				width: "one-line",
+				align: "end",
 				phone: "start",
-				cell: ({ amount }) => <AmountOf amount={amount} unknown="Not known yet" />,
+				cell: ({ amount }) => (
+					<strong>{amount === null ? "Not known yet" : formatKes(amount)}</strong>
+				),
 			},
 			"descending",
 		),
 		// When it was paid, paid back, or when its code was typed.
-		by("at", { ...dateColumn("Date", ({ at }) => at, undefined), phoneHeader: true }, "descending"),
+		by(
+			"at",
+			dateColumn("Date", ({ at }) => at, "foot-start"),
+			"descending",
+		),
 		by("method", {
 			header: "Method",
 			width: "name",
-			cell: ({ method, code, by }) => (
+			cell: (payment) => (
 				<div className="cell-lines">
 					<div>
-						{METHOD_NAMES[method] ?? method} {by && <span className="soft">{by}</span>}
+						{methodOf(payment)} {payment.by && <span className="soft">{payment.by}</span>}
 					</div>
-					{code && <div className="mono">{code}</div>}
+					{payment.code && <div className="mono">{payment.code}</div>}
 				</div>
 			),
 		}),
@@ -59,6 +69,8 @@ export function PaymentsTable({ payments, sorting, change, onChanged }: Payments
 					{open?.id === payment.id && (
 						<ChangeForm
 							key={open.change}
+							api={api}
+							orderId={payment.order_id}
 							payment={payment}
 							to={open.change}
 							send={(typed) => change(payment, typed)}
@@ -79,6 +91,7 @@ export function PaymentsTable({ payments, sorting, change, onChanged }: Payments
 		{
 			header: "Actions",
 			hideHeader: true,
+			phone: "foot-end",
 			cell: (payment) => (
 				<PaymentActions
 					payment={payment}
@@ -91,14 +104,15 @@ export function PaymentsTable({ payments, sorting, change, onChanged }: Payments
 }
 
 function OrderOf({ payment }: { payment: ListedPayment }) {
-	const { reference, article_title, reason } = payment;
+	const { reference, customer, article_title, reason } = payment;
 	return (
 		<div className="cell-lines">
 			<div className="desk-lines">
 				<div>
 					<Link className="row-link" to={`/dashboard/orders?search=${reference}`}>
 						{reference}
-					</Link>
+					</Link>{" "}
+					<span translate="no">{customer}</span>
 				</div>
 				<div>{article_title}</div>
 			</div>

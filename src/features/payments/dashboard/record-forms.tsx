@@ -3,6 +3,7 @@ import { SelectInput, TextInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import { METHOD_NAMES } from "../method-names.ts";
+import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import { recordPayment, recordRefund } from "./manage-payments.calls.ts";
 import { AskedQuestion, PromptQuestion } from "./prompt-question.tsx";
 
@@ -14,11 +15,12 @@ export interface FormEnds {
 interface RecordFormProps extends FormEnds {
 	api: Api;
 	orderId: string;
+	offered: readonly OfferedAmount[];
 }
 
 const BLANK = { amount: "", method: "mpesa", code: "", at: "" };
 
-export function RecordForm({ api, orderId, ...ends }: RecordFormProps) {
+export function RecordForm({ api, orderId, offered, ...ends }: RecordFormProps) {
 	const questions = { of_prompt: "", another: "" };
 	return (
 		<InlineForm
@@ -31,9 +33,18 @@ export function RecordForm({ api, orderId, ...ends }: RecordFormProps) {
 			fallback="Failed to record payment"
 			{...ends}
 		>
-			{(field) => (
+			{(field, form) => (
 				<>
-					<MoneyFields field={field} method="How it was paid" at="Paid on" />
+					<MoneyFields
+						field={field}
+						method="How it was paid"
+						at="Paid on"
+						offered={offered}
+						onChoose={(amount) => {
+							form.setValue("amount", amount);
+							form.setFocus("code");
+						}}
+					/>
 					<PromptQuestion field={field("of_prompt")} />
 					<AskedQuestion
 						label="Is it another payment?"
@@ -46,14 +57,12 @@ export function RecordForm({ api, orderId, ...ends }: RecordFormProps) {
 	);
 }
 
-interface RefundFormProps extends FormEnds {
-	api: Api;
-	orderId: string;
+interface RefundFormProps extends RecordFormProps {
 	/** What is to be paid back for a cancelled order; otherwise 0. */
 	left: number | undefined;
 }
 
-export function RefundForm({ api, orderId, left, ...ends }: RefundFormProps) {
+export function RefundForm({ api, orderId, offered, left, ...ends }: RefundFormProps) {
 	return (
 		<InlineForm
 			label="Record a refund"
@@ -65,9 +74,18 @@ export function RefundForm({ api, orderId, left, ...ends }: RefundFormProps) {
 			fallback="Failed to record refund"
 			{...ends}
 		>
-			{(field) => (
+			{(field, form) => (
 				<>
-					<MoneyFields field={field} method="How it was paid back" at="Paid back on" />
+					<MoneyFields
+						field={field}
+						method="How it was paid back"
+						at="Paid back on"
+						offered={offered}
+						onChoose={(amount) => {
+							form.setValue("amount", amount);
+							form.setFocus("code");
+						}}
+					/>
 					<TextInput
 						label="Reason"
 						hint="For the history: the customer does not see it"
@@ -90,12 +108,14 @@ interface MoneyFieldsProps {
 	/** Labels. */
 	method: string;
 	at: string;
+	offered: readonly OfferedAmount[];
+	onChoose: (amount: string) => void;
 }
 
-function MoneyFields({ field, method, at }: MoneyFieldsProps) {
+function MoneyFields({ field, method, at, ...choice }: MoneyFieldsProps) {
 	return (
 		<>
-			<TextInput label="Amount (KES)" inputMode="decimal" autoComplete="off" {...field("amount")} />
+			<AmountInput {...choice} {...field("amount")} />
 			<SelectInput label={method} {...field("method")}>
 				{Object.entries(METHOD_NAMES).map(([name, text]) => (
 					<option key={name} value={name}>

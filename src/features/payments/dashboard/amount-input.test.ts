@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { summarise } from "../../ledger/payment.ts";
+import { offeredPayments, offeredRefunds } from "./amount-input.tsx";
+
+/** An order of KES 5,015.50 and materials of 1,985, of which so much was paid. */
+const paidOf = (paid: number, status = "processing") => ({
+	status,
+	material_cost: 1_985,
+	payment: summarise(
+		{ status, price_cents: 501_550, material_cost_cents: 198_500, kept_cents: 0 },
+		{ paidCents: paid * 100, refundedCents: 0 },
+	),
+});
+
+test.each([
+	[0, "processing", ["Materials 1985", "Balance 7000.5"]],
+	[0.1, "processing", ["Rest of materials 1984.9", "Balance 7000.4"]],
+	[1_985, "processing", ["Balance 5015.5"]],
+	[7_000.5, "processing", []],
+	[9_000, "processing", []],
+	[1_985, "cancelled", []],
+])("with %s paid for a %s order, %j are offered", (paid, status, offered) => {
+	expect(offeredPayments(paidOf(paid, status)).map((offer) => offer.join(" "))).toEqual(offered);
+});
+
+test("materials that are all of the price are offered once", () => {
+	const payment = summarise(
+		{ status: "pending", price_cents: 0, material_cost_cents: 198_500, kept_cents: 0 },
+		{ paidCents: 0, refundedCents: 0 },
+	);
+	expect(offeredPayments({ status: "pending", material_cost: 1_985, payment })).toEqual([
+		["Balance", 1_985],
+	]);
+});
+
+test.each([
+	[7_100, "processing", ["Too much 99.5", "All that was paid 7100"]],
+	[1_985, "processing", ["All that was paid 1985"]],
+	[1_985, "cancelled", ["To pay back 1985"]],
+	[0, "processing", []],
+])("with %s paid for a %s order, %j are offered to be paid back", (paid, status, offered) => {
+	expect(offeredRefunds(paidOf(paid, status)).map((offer) => offer.join(" "))).toEqual(offered);
+});

@@ -1,0 +1,66 @@
+import { Button } from "../../../ui/button.tsx";
+import { type Control, TextInput } from "../../../ui/field.tsx";
+import { formatKes } from "../../../ui/format.ts";
+import type { PaymentSummary } from "../../ledger/payment.ts";
+
+/** An amount that is likely to be the one, and its name. */
+export type OfferedAmount = readonly [name: string, amount: number];
+
+interface Sums {
+	status: string;
+	material_cost: number;
+	payment: PaymentSummary;
+}
+
+/** What the customer is likely to pay next: the materials, before any work begins, or all that is left. */
+export function offeredPayments({ status, material_cost, payment }: Sums): OfferedAmount[] {
+	// Of a cancelled order nothing is due.
+	if (status === "cancelled") return [];
+	const { paid, balance } = payment;
+	const materials = inCents(Math.min(material_cost - Math.max(paid, 0), balance));
+	const offered: OfferedAmount[] = [
+		[paid > 0 ? "Rest of materials" : "Materials", materials],
+		["Balance", balance],
+	];
+	return offered.filter(([, amount], index) => amount > 0 && (index > 0 || amount < balance));
+}
+
+/** What is likely to be paid back. */
+export function offeredRefunds({ payment }: Sums): OfferedAmount[] {
+	const { paid, balance, to_refund } = payment;
+	const offered: OfferedAmount[] =
+		to_refund > 0
+			? [["To pay back", to_refund]]
+			: [
+					["Too much", inCents(-balance)],
+					["All that was paid", paid],
+				];
+	return offered.filter(([, amount]) => amount > 0);
+}
+
+function inCents(amount: number): number {
+	return Math.round(amount * 100) / 100;
+}
+
+interface AmountInputProps extends Omit<Control<"input">, "label"> {
+	offered?: readonly OfferedAmount[] | undefined;
+	onChoose: (amount: string) => void;
+}
+
+/** An amount in KES, with buttons that fill in what is likely. */
+export function AmountInput({ offered = [], onChoose, ...rest }: AmountInputProps) {
+	return (
+		<div className="grid gap-2">
+			<TextInput label="Amount (KES)" inputMode="decimal" autoComplete="off" {...rest} />
+			{offered.length > 0 && (
+				<div className="flex flex-wrap gap-2">
+					{offered.map(([name, amount]) => (
+						<Button key={name} small onClick={() => onChoose(String(amount))}>
+							{name} {formatKes(amount).replace("KES ", "")}
+						</Button>
+					))}
+				</div>
+			)}
+		</div>
+	);
+}

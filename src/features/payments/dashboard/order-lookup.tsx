@@ -1,0 +1,148 @@
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useState } from "react";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { StatusBadge } from "../../../ui/badge.tsx";
+import { QueryRefusal } from "../../../ui/failed-calls.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { formatKes, textOrNone } from "../../../ui/format.ts";
+import type { Order } from "../../orders/orders.contract.ts";
+import { parseReference } from "../../records/reference-text.ts";
+import { findOrders } from "./manage-payments.calls.ts";
+
+/** Milliseconds after the last key press before a search starts. */
+const DELAY = 250;
+const SHORTEST = 2;
+const MOST = 5;
+
+interface OrderLookupProps {
+	api: Api;
+	/** The order that is not among those to be found. */
+	except: string;
+	onChoose: (order: Order) => void;
+}
+
+/** Finds an order inside a form and shows whose each is. */
+export function OrderLookup({ api, except, onChoose }: OrderLookupProps) {
+	const id = useId();
+	const [text, setText] = useState("");
+	const [asked, setAsked] = useState("");
+	const typed = text.trim();
+	useEffect(() => {
+		const timer = setTimeout(() => setAsked(typed), DELAY);
+		return () => clearTimeout(timer);
+	}, [typed]);
+	const isSearch = typed.length >= SHORTEST;
+	const query = useQuery({
+		queryKey: ["orders", "look-up", asked],
+		// One more, because the order itself may be among them.
+		queryFn: () => findOrders(api, asked, MOST + 1),
+		enabled: asked.length >= SHORTEST,
+		placeholderData: keepPreviousData,
+	});
+	const isCurrent = typed === asked && query.data !== undefined && !query.isPlaceholderData;
+	const found =
+		isSearch && query.data && !query.isError
+			? query.data.filter((order) => order.id !== except).slice(0, MOST)
+			: [];
+	const choose = (order: Order) => {
+		setText("");
+		onChoose(order);
+	};
+	return (
+		<div className="grid gap-2">
+			<Field label="Find the order" hint="By name, phone or reference">
+				{(control) => (
+					<input
+						className="control"
+						type="search"
+						autoComplete="off"
+						autoCapitalize="off"
+						spellCheck={false}
+						enterKeyHint="search"
+						maxLength={100}
+						value={text}
+						aria-controls={id}
+						onChange={({ currentTarget: { value } }) => setText(value)}
+						onKeyDown={(event) => {
+							// The form is not sent by it.
+							if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+							event.preventDefault();
+							const [first] = found;
+							if (isCurrent && first) choose(first);
+							else setAsked(typed);
+						}}
+						{...control}
+					/>
+				)}
+			</Field>
+			<p className="soft" role="status">
+				{isSearch && !query.isError && statusText(isCurrent, found.length)}
+			</p>
+			<QueryRefusal
+				query={isSearch ? query : { ...query, error: null }}
+				fallback="Failed to search: {status}"
+			/>
+			<ul id={id} className="found-orders" aria-label="Orders found">
+				{found.map((order) => (
+					<li key={order.id}>
+						<button type="button" className="find-option" onClick={() => choose(order)}>
+							<OrderLine order={order} />
+						</button>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+function statusText(isCurrent: boolean, count: number): string {
+	if (!isCurrent) return "Searching...";
+	return count === 0 ? "No order found. Try fewer or shorter words." : "";
+}
+
+function OrderLine({ order }: { order: Order }) {
+	const { reference, name, article_title, status, payment } = order;
+	return (
+		<>
+			<span className="find-title" translate="no">
+				{textOrNone(name)}
+			</span>{" "}
+			<span className="find-facts">
+				<span className="mono">{reference}</span>{" "}
+				{status !== "cancelled" && <span>Balance {formatKes(payment.balance)}</span>}{" "}
+				<span className="find-about">{article_title}</span>
+			</span>{" "}
+			<span className="find-state">
+				<StatusBadge status={status} />
+			</span>
+		</>
+	);
+}
+
+/** Lines of a pasted list, each a call: whose they all are is in the spreadsheet that they come from. */
+const MOST_NAMED = 5;
+
+/** Whose the orders with these references are, in any notation. */
+export function OrdersNamed({ api, references }: { api: Api; references: readonly string[] }) {
+	const whole = [...new Set(references.flatMap((reference) => parseReference(reference) ?? []))];
+	const queries = useQueries({
+		queries: whole.slice(0, MOST_NAMED).map((reference) => ({
+			queryKey: ["orders", "of reference", reference],
+			queryFn: async () => {
+				const orders = await findOrders(api, reference, 1);
+				return orders.find((order) => order.reference === reference) ?? null;
+			},
+		})),
+	});
+	const orders = queries.flatMap(({ data }) => data ?? []);
+	if (orders.length === 0) return null;
+	return (
+		<ul aria-label="Whose they are">
+			{orders.map((order) => (
+				<li key={order.id} className="found-order">
+					<OrderLine order={order} />
+				</li>
+			))}
+		</ul>
+	);
+}
