@@ -189,12 +189,9 @@ const LOOKS: Partial<Record<DashboardPath, Look>> = {
 				await inDialog(page, "Add a Line");
 				return "dialog[open]";
 			},
-			"the texts of messages": async (page) => {
-				await inDialog(page, "Close");
-				return dialog("Message Texts")(page);
-			},
 		},
 	},
+	"/dashboard/messages": {},
 	"/dashboard/payments": { open: { "a statement": unfold("Paste a statement of the paybill") } },
 	"/dashboard/results/create": {},
 	"/dashboard/results/:resultId/edit": {

@@ -70,9 +70,9 @@ const FORMS: Typed[] = [
 	ofOrder("Add a Line", "What was done", "Cut the frame"),
 	{
 		form: "Message Texts",
-		path: "/dashboard/orders",
-		openers: [button("Message Texts")],
-		field: dialog.getByRole("textbox", { name: "Please pay" }),
+		path: "/dashboard/messages?message=whatsapp.please_pay",
+		openers: [],
+		field: page.getByRole("textbox", { name: "Please pay" }),
 		value: "Pay {balance}",
 		isAlwaysOpen: true,
 	},

@@ -134,7 +134,6 @@ testScreen("/dashboard/orders", {
 	],
 	dialogs: [
 		{ title: "Order Details", opener: button("View Details"), first: "Order Details" },
-		{ title: "Message Texts", opener: button("Message Texts"), first: "Message Texts" },
 		{ title: "Choose Columns", opener: button("Columns"), first: "Choose Columns" },
 	],
 });

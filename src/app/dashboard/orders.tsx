@@ -25,7 +25,6 @@ import {
 	WorkFilters,
 } from "../../features/records/dashboard/work-filters.tsx";
 import { ORDER_SORTS, ORDER_WORK } from "../../features/records/work-names.ts";
-import { MessageTemplatesButton } from "../../features/work/dashboard/message-templates.tsx";
 import { WaitingWork } from "../../features/work/dashboard/waiting-work.tsx";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { browserApi } from "../../shell/browser-api.ts";
@@ -36,6 +35,7 @@ import { PagedList } from "../../shell/dashboard/paged-list.tsx";
 import { isForbidden, LIVE } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { useRecordAddress } from "../../shell/dashboard/use-record.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { clearNotes, note } from "../../ui/note.tsx";
 import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -107,7 +107,11 @@ export default function Orders() {
 		<>
 			<ScreenHead of={SCREEN}>
 				<div className="flex flex-wrap gap-3">
-					{isOwnServer() && <MessageTemplatesButton />}
+					{isOwnServer() && (
+						<LinkButton small to="/dashboard/messages">
+							Message Texts
+						</LinkButton>
+					)}
 					<ExportButton
 						fetchFile={(columns) => exportOrders(browserApi, filters, columns)}
 						columns={ORDER_COLUMNS}

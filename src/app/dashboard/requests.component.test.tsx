@@ -55,7 +55,6 @@ testScreen(
 		],
 		dialogs: [
 			{ title: "Request Details", opener: button("View Details"), first: "Request Details" },
-			{ title: "Message Texts", opener: button("Message Texts"), first: "Message Texts" },
 			{ title: "Delete Request", opener: button(/^Delete /), first: "Cancel" },
 		],
 	},

@@ -23,7 +23,6 @@ import {
 	WorkFilters,
 } from "../../features/records/dashboard/work-filters.tsx";
 import { REQUEST_SORTS, REQUEST_WORK } from "../../features/records/work-names.ts";
-import { MessageTemplatesButton } from "../../features/work/dashboard/message-templates.tsx";
 import { WaitingWork } from "../../features/work/dashboard/waiting-work.tsx";
 import { browserApi } from "../../shell/browser-api.ts";
 import { ExportButton } from "../../shell/dashboard/export-button.tsx";
@@ -33,6 +32,7 @@ import { PagedList } from "../../shell/dashboard/paged-list.tsx";
 import { isForbidden, LIVE } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { useRecordAddress } from "../../shell/dashboard/use-record.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { useSelection } from "../../ui/row-selection.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -97,7 +97,9 @@ export default function Requests() {
 		<>
 			<ScreenHead of={SCREEN}>
 				<div className="flex flex-wrap gap-3">
-					<MessageTemplatesButton />
+					<LinkButton small to="/dashboard/messages">
+						Message Texts
+					</LinkButton>
 					<ExportButton
 						fetchFile={() => exportRequests(browserApi, filters)}
 						fileName="requests.csv"

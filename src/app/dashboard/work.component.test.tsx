@@ -9,8 +9,7 @@ import {
 } from "../../../tests/support/components/actions.ts";
 import { refused } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
-import { ADMIN, DAY, id, order, request, work } from "../../../tests/support/components/rows.ts";
-import { FOR_ADMINS } from "../../features/customer-messages/templates.ts";
+import { id, order, request, work } from "../../../tests/support/components/rows.ts";
 
 const textOf = (name: string) => {
 	const link = dialog.getByRole("link", { name }).element() as HTMLAnchorElement;
@@ -173,40 +172,4 @@ test("the overview begins with what waits, mine first, then the most urgent, eac
 		"/dashboard/orders?work=due_week&sort=due",
 		"/dashboard/requests?work=due_week&sort=due",
 	]);
-});
-
-test("a text of a message is changed; a placeholder that does not exist is said at its field", async () => {
-	const { answers } = await openScreen("/dashboard/orders");
-	const said = "There is no {name}. Use {reference}";
-	const bodies: unknown[] = [];
-	answers["PUT /message-templates/:channel/:key"] = ({ line, body }) => {
-		bodies.push({ line, ...body });
-		if (bodies.length === 1) return refused(400, { error: said, fields: { text: said } });
-		return { result: { template: { text: "Pay {balance}", updated_at: DAY } } };
-	};
-	await press(button("Message Texts"));
-	const field = dialog.getByRole("textbox", { name: "Please pay" });
-	await field.fill("Hello {name}");
-	await press(button("Save Please pay", "dialog"));
-	await expect.element(field).toHaveAccessibleDescription(/There is no \{name\}/);
-	await field.fill("Pay {balance}");
-	await press(button("Save Please pay", "dialog"));
-	await expect.element(page.getByText("Message saved")).toBeVisible();
-	expect(bodies.at(-1)).toEqual({
-		line: "PUT /message-templates/whatsapp/please_pay",
-		text: "Pay {balance}",
-	});
-	await expectNone(dialog.getByText("What you had typed is back."));
-});
-
-test("staff read the texts of SMS, which only an admin changes", async () => {
-	await openScreen("/dashboard/orders", {
-		"GET /auth/verify": () => ({ result: { user: { ...ADMIN, role: "staff" } } }),
-	});
-	await press(button("Message Texts"));
-	await expect.element(button("Save Please pay", "dialog")).toBeVisible();
-	await expect.element(dialog.getByText(FOR_ADMINS)).toBeVisible();
-	await expect.element(dialog.getByText("SMS: order received")).toBeVisible();
-	await expect.element(dialog.getByText(/we have received order \{reference\}/)).toBeVisible();
-	expect(dialog.getByRole("textbox", { name: /^SMS/ }).elements()).toEqual([]);
 });

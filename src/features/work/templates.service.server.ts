@@ -18,10 +18,14 @@ import {
 } from "../customer-messages/templates.ts";
 import type { MessageTemplate } from "./templates.contract.ts";
 
-/** The texts of messages to customers. Staff only. */
-export async function listTemplates({ db }: App, actor: Actor | null): Promise<MessageTemplate[]> {
+/** The texts of messages to customers; those of SMS only if SMS are set up. Staff only. */
+export async function listTemplates(
+	{ db, settings }: App,
+	actor: Actor | null,
+): Promise<MessageTemplate[]> {
 	requireAccess(actor, "staff");
-	return (await readTemplates(db)).map(present);
+	const templates = await readTemplates(db);
+	return templates.filter(({ channel }) => channel !== "sms" || settings.sms).map(present);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { type TestApp, testApp } from "../../../tests/support/app.ts";
 import { callbackOf, startMpesaStandIn } from "../../../tests/support/mpesa.ts";
 import {
@@ -109,6 +109,18 @@ test("a customer gets an SMS about the order, its payment and its status, each o
 	});
 	const totals = await app.context.db.selectFrom("message_totals").selectAll().executeTakeFirst();
 	expect(totals).toMatchObject({ channel: "sms", sent: 3, cost_cents: 240 });
+});
+
+test("staff read the texts of SMS only where SMS are set up", async () => {
+	const { app } = await appWithSms();
+	const without = await testApp();
+	onTestFinished(() => without.close());
+	const channelsOf = async (some: typeof without) => {
+		const { body } = await some.call("GET", "/message-templates", { as: await some.user("staff") });
+		return new Set(body.result.templates.map(({ channel }: { channel: string }) => channel));
+	};
+	expect(await channelsOf(app)).toEqual(new Set(["whatsapp", "sms"]));
+	expect(await channelsOf(without)).toEqual(new Set(["whatsapp"]));
 });
 
 test("an SMS uses the text that an admin has written, and is not sent without its amount", async () => {

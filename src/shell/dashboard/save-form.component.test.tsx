@@ -69,9 +69,8 @@ const FORMS: Record<string, SavedForm> = {
 		route: "PUT /messages/notices",
 	},
 	"text of a message": {
-		address: "/dashboard/orders",
-		open: () => press(button("Message Texts")),
-		change: () => page.getByRole("dialog").getByRole("textbox").first().fill("Changed words"),
+		address: "/dashboard/messages?message=whatsapp.order_received",
+		change: fill("Received"),
 		route: "PUT /message-templates/:channel/:key",
 	},
 };

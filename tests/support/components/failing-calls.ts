@@ -207,7 +207,7 @@ export function readingInDialog(
 	return { ...reading(route, sentence), what, act };
 }
 
-/** The calls that staff make in the details of an order or a request, including the message templates. */
+/** The calls that staff make in the details of an order or a request. */
 export function working(kind: "orders" | "requests", row: string): FailingCall[] {
 	const start = () => press(button("View Details"));
 	const owner = dialog.getByLabelText("Looked after by");
@@ -218,12 +218,6 @@ export function working(kind: "orders" | "requests", row: string): FailingCall[]
 			`GET /${kind}/:id/history`,
 			"Failed to fetch history: {status}",
 			"reading the history",
-		),
-		readingInDialog(
-			"Message Texts",
-			"GET /message-templates",
-			"Failed to fetch message texts: {status}",
-			"reading the texts of messages",
 		),
 		{
 			what: "giving it to somebody",
@@ -244,21 +238,6 @@ export function working(kind: "orders" | "requests", row: string): FailingCall[]
 			sentence: "Failed to save the note",
 			kept: holds("Note", "Called twice."),
 			signedIn: shows(row),
-		}),
-		saving(button("Save Please pay", "dialog"), {
-			what: "changing the text of a message",
-			route: "PUT /message-templates/:channel/:key",
-			start: async () => {
-				await press(button("Message Texts"));
-				await dialog.getByLabelText("Please pay", { exact: true }).fill("Pay {balance}");
-			},
-			sentence: "Failed to save the message",
-			kept: () =>
-				expect
-					.element(dialog.getByRole("textbox", { name: "Please pay" }))
-					.toHaveValue("Pay {balance}"),
-			signedIn: shows(row),
-			waits: "Save Please pay",
 		}),
 	];
 }

@@ -56,6 +56,7 @@ const SENT: Readonly<Record<Page, boolean>> = {
 	"/dashboard/users": false,
 	"/dashboard/image-debug": false,
 	"/dashboard/requests": false,
+	"/dashboard/messages": false,
 	"/dashboard/payments": false,
 	"/dashboard/media": false,
 	"/dashboard/trash": false,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { show } from "../../../../tests/support/components/application.tsx";
-import { SmsCounter } from "./templates-form.tsx";
+import { SmsCounter } from "./message-text.tsx";
 
 const SITE = "https://mradi.example";
 

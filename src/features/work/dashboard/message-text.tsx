@@ -1,0 +1,114 @@
+import { SubmitButton } from "../../../ui/button.tsx";
+import { DraftNote } from "../../../ui/draft-note.tsx";
+import { EditRefusal } from "../../../ui/failed-calls.tsx";
+import { TextArea } from "../../../ui/field.tsx";
+import { useEditForm } from "../../../ui/use-edit-form.ts";
+import { orderSms } from "../../customer-messages/order-sms.ts";
+import { smsLength } from "../../customer-messages/sms-length.ts";
+import {
+	FOR_ADMINS,
+	fillTemplate,
+	isForAdmins,
+	PLACEHOLDERS,
+} from "../../customer-messages/templates.ts";
+import { type MessageTemplate, type TemplateInput, templateInput } from "../templates.contract.ts";
+import type { SavedTemplate } from "../work.calls.ts";
+
+interface MessageTextProps {
+	template: MessageTemplate;
+	isAdmin: boolean;
+	/** Part of the draft's key. */
+	userId: string;
+	save: (template: MessageTemplate, change: SavedTemplate) => Promise<MessageTemplate>;
+}
+
+/** The text of a message to customers, and beside it what a customer reads. */
+export function MessageText({ isAdmin, ...props }: MessageTextProps) {
+	const { template } = props;
+	if (isAdmin || !isForAdmins(template)) return <MessageForm {...props} />;
+	return (
+		<div className="message">
+			<p className="note">{FOR_ADMINS}</p>
+			<Preview template={template} text={template.text} />
+		</div>
+	);
+}
+
+function MessageForm({ template, userId, save }: Omit<MessageTextProps, "isAdmin">) {
+	const edit = useEditForm<{ text: string }, TemplateInput, MessageTemplate>({
+		schema: templateInput,
+		values: { text: template.text },
+		draftKey: `message:${template.channel}:${template.key}:${userId}`,
+		version: template.updated_at,
+		save: (input, read) => save(template, { ...input, ...read }),
+		onSaved: ({ text, updated_at }) => {
+			// Saving an empty text restores the default.
+			edit.form.reset({ text });
+			edit.setVersion(updated_at);
+		},
+		fields: ["text"],
+	});
+	const text = edit.form.watch("text") || template.default_text;
+	return (
+		<form className="message" noValidate data-save={edit.isDirty} onSubmit={edit.submit}>
+			<div className="stack">
+				<DraftNote draft={edit.draft} />
+				{!edit.form.formState.errors.text && (
+					<EditRefusal edit={edit} fallback="Failed to save the message" />
+				)}
+				<TextArea
+					label={template.label}
+					rows={5}
+					maxLength={1_000}
+					hint={`Filled in: ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}. Do not write names. To restore the default text, save an empty one.`}
+					{...edit.field("text")}
+				/>
+				{template.channel === "sms" && <SmsCounter text={text} siteUrl={window.location.origin} />}
+				<div>
+					<SubmitButton busy={edit.saving}>Save</SubmitButton>
+				</div>
+			</div>
+			<Preview template={template} text={text} />
+		</form>
+	);
+}
+
+/** An order with a title of typical length. */
+const EXAMPLE = { reference: "MR-7K3QZ9", article_title: "Solar Maize Dryer" };
+const SUMS = { amount: 3_850, balance: 12_400, day: "Mar 5, 2026" };
+
+/** What the customer of the example reads; the text itself while it names something that does not exist. */
+function Preview({ template, text }: { template: MessageTemplate; text: string }) {
+	const siteUrl = window.location.origin;
+	const filled =
+		template.channel === "sms"
+			? orderSms(text, EXAMPLE, siteUrl, SUMS)
+			: fillTemplate(text, {
+					reference: EXAMPLE.reference,
+					project: EXAMPLE.article_title,
+					amount: "KES 3,850",
+					balance: "KES 12,400",
+					day: SUMS.day,
+					link: `${siteUrl}/track?reference=${EXAMPLE.reference}`,
+				});
+	return (
+		<section className="message-preview" aria-labelledby="message-preview">
+			<h2 className="h3" id="message-preview">
+				Preview
+			</h2>
+			<p className="message-bubble">{filled ?? text}</p>
+		</section>
+	);
+}
+
+/** The length of an SMS with this text, filled in with an example, and a warning if it is sent as more than one. */
+export function SmsCounter({ text, siteUrl }: { text: string; siteUrl: string }) {
+	const { alphabet, used, room, parts } = smsLength(orderSms(text, EXAMPLE, siteUrl, SUMS) ?? text);
+	return (
+		<p className={parts > 1 ? "note" : "soft"} aria-live="polite">
+			{used} of {room} characters, for a project such as {EXAMPLE.article_title}.
+			{parts > 1 && ` Too long for one SMS: it is sent and paid for as ${parts}.`}
+			{alphabet === "unicode" && " A character outside the SMS alphabet leaves room for 70 only."}
+		</p>
+	);
+}

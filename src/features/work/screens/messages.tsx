@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { groupBy } from "../../../platform/text/group-by.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { QueryView } from "../../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
+import { usePageAddress } from "../../../shell/dashboard/use-page-address.ts";
+import { useSession } from "../../../shell/session.ts";
+import { Link } from "../../../ui/link.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { MessageText } from "../dashboard/message-text.tsx";
+import type { MessageTemplate } from "../templates.contract.ts";
+import { fetchTemplates, saveTemplate } from "../work.calls.ts";
+
+const SCREEN = "/dashboard/messages";
+
+export const meta = screenTitle(SCREEN);
+
+const CHANNELS: Record<string, string> = { whatsapp: "WhatsApp", sms: "SMS", email: "Email" };
+
+const nameOf = ({ channel, key }: MessageTemplate) => `${channel}.${key}`;
+
+/** The texts of messages to customers: a list, and beside it the chosen one with a preview. */
+export default function Messages() {
+	const queryKey = ["message-templates"];
+	const query = useQuery({ queryKey, queryFn: () => fetchTemplates(browserApi) });
+	const queryClient = useQueryClient();
+	const { user } = useSession();
+	const chosen = usePageAddress().filter("message");
+	return (
+		<>
+			<ScreenHead of={SCREEN} />
+			<QueryView
+				query={query}
+				loading="Loading message texts..."
+				rows={4}
+				failed="Failed to fetch message texts: {status}"
+			>
+				{(templates) => {
+					const shown = templates.find((template) => nameOf(template) === chosen) ?? templates[0];
+					return (
+						<div className="messages" data-chosen={chosen !== ""}>
+							<MessageList templates={templates} shown={shown} />
+							{shown && (
+								<div className="messages-shown">
+									<Link className="messages-back link" to={SCREEN}>
+										All messages
+									</Link>
+									<MessageText
+										key={nameOf(shown)}
+										template={shown}
+										isAdmin={user?.role === "admin"}
+										userId={user?.id ?? ""}
+										save={async (template, change) => {
+											const saved = await saveTemplate(browserApi, template, change);
+											toast.success("Message saved");
+											void queryClient.invalidateQueries({ queryKey });
+											return saved;
+										}}
+									/>
+								</div>
+							)}
+						</div>
+					);
+				}}
+			</QueryView>
+		</>
+	);
+}
+
+interface MessageListProps {
+	templates: readonly MessageTemplate[];
+	shown: MessageTemplate | undefined;
+}
+
+function MessageList({ templates, shown }: MessageListProps) {
+	return (
+		<nav className="messages-list" aria-label="Messages">
+			{[...groupBy(templates, ({ channel }) => channel)].map(([channel, ofChannel]) => (
+				<div key={channel}>
+					<h2 className="h3" id={`messages-${channel}`}>
+						{CHANNELS[channel] ?? channel}
+					</h2>
+					<ul aria-labelledby={`messages-${channel}`}>
+						{ofChannel.map((template) => (
+							<li key={template.key}>
+								<Link
+									className="messages-link"
+									to={`${SCREEN}?message=${nameOf(template)}`}
+									aria-current={template === shown ? "true" : undefined}
+									preventScrollReset
+								>
+									{template.label.replace(/^SMS: (.)/, (_, first: string) => first.toUpperCase())}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</div>
+			))}
+		</nav>
+	);
+}
