@@ -8,7 +8,7 @@ import { startServer } from "../support/server.ts";
 import { login, open, signUp } from "./accounts.ts";
 import { picture } from "./dashboard.ts";
 import { confirmation, fill, submit } from "./orders.ts";
-import { fillRequest, submitRequest } from "./requests.ts";
+import { fillRequest, pdf, submitRequest } from "./requests.ts";
 import { test as base, expect, oncePerFile, STARTING } from "./test.ts";
 import { follow, goWithin } from "./visit.ts";
 
@@ -98,6 +98,9 @@ test("a build for other API bases makes each call at its base, with headers that
 	await expect(page.getByRole("link", { name: "Foreign Fair" })).toBeVisible();
 	await goWithin(page, "/request-service");
 	await fillRequest(page);
+	// On our own server it would be sent in pieces.
+	const buffer = Buffer.concat([pdf("").buffer, Buffer.alloc(100_000)]);
+	await page.getByLabel(/^Files/).setInputFiles([{ ...pdf("plan.pdf"), buffer }]);
 	await submitRequest(page);
 	await expect(page.getByRole("dialog")).toContainText("Request Submitted Successfully!");
 	await made("assistance", /^POST \/request$/);

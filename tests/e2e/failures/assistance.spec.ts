@@ -84,6 +84,38 @@ test("a large file gets through a line that is lost twice and a reload, in one r
 	expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true);
 });
 
+for (const failure of ["no answer", "no permission for this origin", 401, 403, 404, 500, 503]) {
+	test(`to a server whose call for pieces gives ${failure}, a large file is sent with the form after one try`, async ({
+		page,
+		expectedErrors,
+	}) => {
+		expectedErrors.push("Failed to load resource", "Failed to fetch");
+		await page.clock.install();
+		const calls: string[] = [];
+		await page.route(/\/api\/request(\/|$)/, async (route) => {
+			const { pathname } = new URL(route.request().url());
+			const { length = 0 } = route.request().postDataBuffer() ?? {};
+			calls.push(`${pathname} ${length > 100_000 ? "with" : "without"} the file`);
+			if (pathname === "/api/request") {
+				return route.fulfill({ status: 201, json: { success: true, message: "Thank you" } });
+			}
+			if (failure === "no answer") return;
+			if (typeof failure === "string") return route.abort("failed");
+			return route.fulfill({ status: failure, json: { success: false, error: "No" } });
+		});
+		await open(page, "/request-service");
+		await fillRequest(page);
+		const buffer = Buffer.concat([pdf("").buffer, randomBytes(100_000)]);
+		await page.getByLabel(/^Files/).setInputFiles([{ ...pdf("plan.pdf"), buffer }]);
+		await submitRequest(page);
+		const first = "/api/request/uploads without the file";
+		await expect.poll(() => calls[0]).toBe(first);
+		if (failure === "no answer") await page.clock.fastForward(5_000);
+		await expect(page.getByRole("dialog")).toContainText("Request Submitted Successfully!");
+		expect(calls).toEqual([first, "/api/request with the file"]);
+	});
+}
+
 test.describe("without script", () => {
 	test.use({ javaScriptEnabled: false });
 
