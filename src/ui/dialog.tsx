@@ -12,8 +12,8 @@ interface DialogProps {
 	/** Buttons at the bottom; mark the one to focus first with `data-autofocus`. */
 	actions?: ReactNode;
 	size?: "normal" | "wide" | "large";
-	/** Shown beside the title. */
-	beside?: ReactNode;
+	/** What the content is about, in view like the title. */
+	summary?: ReactNode;
 	/** Focuses the title first, unless an element inside is marked. */
 	startsAtTitle?: boolean;
 	/** Key of the content: when it changes, the dialog scrolls to the top. */
@@ -38,7 +38,7 @@ function Clipboard({
 	children,
 	actions,
 	size,
-	beside,
+	summary,
 	startsAtTitle,
 	shown,
 	busy,
@@ -103,7 +103,7 @@ function Clipboard({
 					>
 						{title}
 					</h2>
-					{beside}
+					{summary && <div className="dialog-summary">{summary}</div>}
 					<Button variant="icon" aria-label="Close dialog" disabled={busy} onClick={onClose}>
 						<CloseIcon />
 					</Button>
@@ -155,7 +155,7 @@ function controlsBeside(control: Element | null): Element[] {
 
 type DetailsDialogProps = Pick<
 	DialogProps,
-	"title" | "size" | "beside" | "shown" | "onClose" | "children"
+	"title" | "size" | "summary" | "shown" | "onClose" | "children"
 > & {
 	/** Shown before Close: links to neighbouring records. */
 	actions?: ReactNode;

@@ -52,7 +52,7 @@ interface WorkLineProps {
 const NEAR_MS = 180 * 86_400_000;
 
 /** Such as "due Jan 25", or "due Jan 25, 2028". */
-function dueOn(day: string): string {
+export function dueOn(day: string): string {
 	const isNear = Math.abs(Date.parse(day) - Date.now()) < NEAR_MS;
 	return `due ${isNear ? formatShortDate(day).replace(/, \d+$/, "") : formatShortDate(day)}`;
 }

@@ -29,7 +29,7 @@ import {
 
 const LATE = { ...order(50), created_at: "2026-03-01T07:42:00.000Z", name: "Late Customer" };
 const DETAILS = (number: number) => `/dashboard/orders?order=${id(number)}`;
-const reference = (number: number) => `ReferenceMR-22222${number}`;
+const reference = (number: number) => `MR-22222${number}`;
 
 function lookAway(hidden: boolean): void {
 	vi.spyOn(document, "visibilityState", "get").mockReturnValue(hidden ? "hidden" : "visible");

@@ -274,7 +274,7 @@ test("staff add and remove lines of what was done, by keyboard alone", async () 
 	const sent = () => expect.poll(() => calls.at(-1)?.body);
 	const { entries, updated_at } = helpSheet;
 	await press(button("View Details"));
-	await expect.element(dialog).toMatchTextContent("ReferenceMR-222221");
+	await expect.element(dialog).toMatchTextContent("MR-222221");
 	const lines = dialog.getByRole("list", { name: "Help given" });
 	await expectTexts(lines.getByRole("listitem"), [
 		"Mar 2, 2026Cut the frameRemove",

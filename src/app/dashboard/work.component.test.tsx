@@ -45,6 +45,84 @@ test("an order is given to somebody, gets a date, and its history is read", asyn
 	]);
 });
 
+test.each([
+	[
+		"orders",
+		["Contact", "History", "Order", "Payments", "Deliveries", "What we did for the customer"],
+		["Customer 1", "MR-222221", "Late", "KES 5,000 due", "due Apr 14, 2031"],
+	],
+	[
+		"requests",
+		["Contact", "History", "Request"],
+		["Pupil 1", "MR-333331", "Late", "due Dec 1, 2031"],
+	],
+])(
+	"the details of %s have the same parts in the same places, ids last",
+	async (kind, parts, head) => {
+		vi.setSystemTime("2026-03-19T09:42:10.000Z");
+		await page.viewport(1280, 800);
+		await openScreen(`/dashboard/${kind}`, {
+			"GET /orders": () => ({ data: { orders: [{ ...order(1), due_on: "2031-04-14" }] } }),
+		});
+		await press(button("View Details"));
+		await expect.element(dialog.getByRole("list", { name: "History" })).toBeVisible();
+		await expectTexts(dialog.getByRole("heading", { level: 3 }), parts);
+		const title = dialog.getByRole("heading", { level: 2 }).element();
+		const summary = [...(title.nextElementSibling?.children ?? [])];
+		expect(summary.map(({ textContent }) => textContent?.replace(/ by .*/, ""))).toEqual(head);
+		const ids = dialog
+			.getByRole("term")
+			.elements()
+			.map((term) => term.textContent);
+		expect(ids.findIndex((text) => text?.endsWith(" ID"))).toBe(
+			ids.length - ids.filter((text) => text?.endsWith(" ID")).length,
+		);
+		// In view while the content scrolls, and beside it on a wide screen.
+		const at = (element: Element) => element.getBoundingClientRect();
+		const [contact, history, about] = dialog.getByRole("heading", { level: 3 }).elements();
+		expect(at(about!).left).toBeGreaterThan(at(contact!).right);
+		expect(at(history!).left).toBe(at(contact!).left);
+		title.closest("dialog")?.querySelector(".dialog-body")?.scrollTo(0, 9_000);
+		expect(at(summary[0]!).top).toBeGreaterThan(at(title.closest("dialog")!).top);
+		await page.viewport(390, 800);
+		expect(at(about!).left).toBe(at(contact!).left);
+	},
+);
+
+test("the button of the next step is filled: Call until it is answered, then what was typed", async () => {
+	const answered = { ...order(2), status: "processing" };
+	await openScreen("/dashboard/orders", {
+		"GET /orders": () => ({ data: { orders: [order(1), answered], pagination: {} } }),
+	});
+	const filled = () =>
+		[...document.querySelectorAll("dialog .btn-primary")].map(({ textContent }) => textContent);
+	await press(button("View Details"));
+	await expect.element(dialog.getByRole("list", { name: "History" })).toBeVisible();
+	expect(filled()).toEqual(["Call"]);
+	await press(button("Next order", "dialog"));
+	await expect.element(dialog).toMatchTextContent("MR-222222");
+	await expect.poll(filled).toEqual([]);
+	await dialog.getByLabelText("Note").fill("Called twice.");
+	expect(filled()).toEqual(["Save Note"]);
+});
+
+test("the newest five entries of a history are shown, and all of them if asked for", async () => {
+	const history = Array.from({ length: 7 }, (_, place) => ({
+		...{ id: id(place), at: DAY, by: null, event: "note" },
+		text: `Note ${place + 1}`,
+	}));
+	await openScreen("/dashboard/requests", {
+		"GET /requests/:id/history": () => ({ result: { history } }),
+	});
+	await press(button("View Details"));
+	const entries = dialog.getByRole("list", { name: "History" }).getByRole("listitem");
+	const shown = () =>
+		entries.elements().map(({ textContent }) => textContent?.match(/Note \d/)?.[0]);
+	await expect.poll(shown).toEqual(["Note 7", "Note 6", "Note 5", "Note 4", "Note 3"]);
+	await press(button("Show All 7", "dialog"));
+	await expect.poll(shown).toHaveLength(7);
+});
+
 test("a note is sent by Ctrl+Enter; what was typed stays until it is stored", async () => {
 	const { answers } = await openScreen("/dashboard/requests");
 	const keys: (string | null)[] = [];

@@ -1,6 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { errorText } from "../../platform/browser/api-error.ts";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { ContactFact, Fact } from "../../ui/facts.tsx";
 import { formatDateTime } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -16,7 +18,9 @@ interface GuardianFactsProps {
 /** Whom an order or a request is for, with the guardian and consent for a person under 18. */
 export function GuardianFacts({ of, onConsent }: GuardianFactsProps) {
 	const { under_18 = null, guardian, consent_text, consent_withdrawn_at } = of;
-	const change = useMutation({ mutationFn: onConsent });
+	const [asking, setAsking] = useState(false);
+	const change = useMutation({ mutationFn: onConsent, onSuccess: () => setAsking(false) });
+	const error = change.isError && errorText(change.error, "Failed to record the withdrawal");
 	const withdrawn = Boolean(consent_withdrawn_at);
 	if (under_18 === null && !guardian) return null;
 	return (
@@ -45,12 +49,33 @@ export function GuardianFacts({ of, onConsent }: GuardianFactsProps) {
 							{of.consent_withdrawn_by && `, recorded by ${of.consent_withdrawn_by}`}
 						</p>
 					)}
-					<Button small disabled={change.isPending} onClick={() => change.mutate(!withdrawn)}>
-						{withdrawn ? "Undo withdrawal" : "Consent withdrawn"}
+					<Button
+						small
+						variant="quiet"
+						disabled={change.isPending}
+						onClick={() => (withdrawn ? change.mutate(false) : setAsking(true))}
+					>
+						{withdrawn ? "Undo Withdrawal" : "Consent Withdrawn"}
 					</Button>
-					{change.isError && (
-						<Refusal title={errorText(change.error, "Failed to record the withdrawal")} />
-					)}
+					{error && !asking && <Refusal title={error} />}
+					<ConfirmDialog
+						open={asking}
+						title="Record a Withdrawal"
+						confirmLabel="Record Withdrawal"
+						pendingLabel="Processing..."
+						pending={change.isPending}
+						error={error || null}
+						onConfirm={() => change.mutate(true)}
+						onCancel={() => {
+							setAsking(false);
+							change.reset();
+						}}
+					>
+						<p>
+							Record that the parent or guardian has withdrawn the consent? Your name and the time
+							are kept with it, and it can be undone here.
+						</p>
+					</ConfirmDialog>
 				</Fact>
 			)}
 		</>

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { ApiError, errorText } from "../../platform/browser/api-error.ts";
@@ -94,13 +94,34 @@ export function QueryView<T>(props: QueryViewProps<T>) {
 	);
 }
 
+interface RecordSectionProps<T> {
+	title: string;
+	/** What is fetched, such as "payments". */
+	what: string;
+	queryKey: readonly string[];
+	fetch: () => Promise<T>;
+	/** Skeleton rows while it is loading. */
+	rows: number;
+	children: (value: T) => ReactNode;
+}
+
 /** A section of an opened record. Its heading stays while the content is loading or has failed to load. */
-export function RecordSection<T>({ title, ...view }: QueryViewProps<T> & { title: string }) {
+export function RecordSection<T>(props: RecordSectionProps<T>) {
+	const { title, what, queryKey, fetch, rows, children } = props;
 	const id = useId();
+	const query = useQuery({ queryKey, queryFn: fetch });
 	return (
 		<section className="stack" aria-labelledby={id}>
 			<h3 id={id}>{title}</h3>
-			<QueryView isPart {...view} />
+			<QueryView
+				isPart
+				query={query}
+				loading={`Loading ${what}...`}
+				rows={rows}
+				failed={`Failed to fetch ${what}: {status}`}
+			>
+				{children}
+			</QueryView>
 		</section>
 	);
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { button, dialog, press } from "./actions.ts";
-import { type FailingCall, openScreen, shows } from "./failing-calls.ts";
+import { confirming, type FailingCall, openScreen, shows } from "./failing-calls.ts";
 import { DAY, forChild } from "./rows.ts";
 
 /**
@@ -13,9 +13,11 @@ export async function expectConsentRecorded<Row extends object>(
 	[route, list]: [route: string, list: (row: Row) => object],
 ): Promise<void> {
 	const stored = { ...row, ...forChild };
+	const sent: unknown[] = [];
 	await openScreen(path, {
 		[`GET ${route}`]: () => list(stored),
 		[`PUT ${route}/:id/consent`]: ({ body }) => {
+			sent.push(body.withdrawn);
 			Object.assign(stored, {
 				consent_withdrawn_at: body.withdrawn ? DAY : null,
 				consent_withdrawn_by: body.withdrawn ? "Njeri" : null,
@@ -27,20 +29,28 @@ export async function expectConsentRecorded<Row extends object>(
 	await expect.element(dialog).toMatchTextContent("Someone under 18");
 	await expect.element(dialog).toMatchTextContent("Grace Kerubo");
 	await expect.element(dialog).toMatchTextContent("Text 1, shown");
-	await press(button("Consent withdrawn", "dialog"));
+	await press(button("Consent Withdrawn", "dialog"));
+	await press(button("Cancel", "alertdialog"));
+	await expect.element(button("Consent Withdrawn", "dialog")).toHaveFocus();
+	expect(sent).toEqual([]);
+	await press(button("Consent Withdrawn", "dialog"));
+	await press(button("Record Withdrawal", "alertdialog"));
 	await expect.element(dialog).toMatchTextContent("recorded by Njeri");
-	await press(button("Undo withdrawal", "dialog"));
-	await expect.element(button("Consent withdrawn", "dialog")).toBeEnabled();
+	await press(button("Undo Withdrawal", "dialog"));
+	await expect.element(button("Consent Withdrawn", "dialog")).toBeEnabled();
+	expect(sent).toEqual([true, false]);
 	await expect.element(dialog).not.toMatchTextContent("recorded by");
 }
 
 /** Records a withdrawn consent in the details of the list's first row, which shows `row`. */
-export const withdrawing = (route: string, row: string): FailingCall => ({
-	what: "recording a withdrawn consent",
-	route,
-	start: () => press(button("View Details")),
-	act: () => press(button("Consent withdrawn", "dialog")),
-	sentence: "Failed to record the withdrawal",
-	kept: shows("Grace Kerubo"),
-	signedIn: shows(row),
-});
+export const withdrawing = (route: string, row: string): FailingCall =>
+	confirming("Record Withdrawal", "Processing...", {
+		what: "recording a withdrawn consent",
+		route,
+		start: async () => {
+			await press(button("View Details"));
+			await press(button("Consent Withdrawn", "dialog"));
+		},
+		sentence: "Failed to record the withdrawal",
+		signedIn: shows(row),
+	});

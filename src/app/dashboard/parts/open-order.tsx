@@ -1,24 +1,29 @@
-import { OrderHelp } from "../../../features/help-given/dashboard/order-help.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { HelpOfOrder } from "../../../features/help-given/dashboard/help-of-order.tsx";
+import { fetchHelp } from "../../../features/help-given/dashboard/manage-help.calls.ts";
 import {
+	changeAgreement,
 	changeOrderConsent,
 	changeOrderWork,
 	fetchOrder,
 	type ListedOrder,
 } from "../../../features/orders/dashboard/manage-orders.calls.ts";
-import { OrderDeliveries } from "../../../features/orders/dashboard/order-deliveries.tsx";
-import { OrderDetails } from "../../../features/orders/dashboard/order-details.tsx";
+import { OrderFacts } from "../../../features/orders/dashboard/order-facts.tsx";
 import {
 	type OrderStatusChange,
 	OrderStatusSelect,
 } from "../../../features/orders/dashboard/orders-table.tsx";
+import { DeliveriesOfOrder } from "../../../features/orders/deliveries/dashboard/deliveries-of-order.tsx";
+import { fetchDeliveries } from "../../../features/orders/deliveries/dashboard/manage-deliveries.calls.ts";
+import { OrderPayments } from "../../../features/payments/dashboard/order-payments.tsx";
 import { OpenRecord } from "../../../features/records/dashboard/open-record.tsx";
-import { trackerPath } from "../../../features/records/tracker-links.ts";
-import { HistoryOfRecord, WorkOnRecord } from "../../../features/work/dashboard/work-on-record.tsx";
-import { isOwnServer } from "../../../platform/browser/api-bases.ts";
+import { RecordDetails } from "../../../features/work/dashboard/record-details.tsx";
 import { browserApi } from "../../../shell/browser-api.ts";
+import { RecordSection } from "../../../shell/dashboard/query-view.tsx";
 import type { RecordAddress } from "../../../shell/dashboard/use-record.ts";
+import { IdFact } from "../../../ui/facts.tsx";
 import { formatKes } from "../../../ui/format.ts";
-import { PaymentsOfOrder } from "./order-payments.tsx";
+import { dueOn } from "../../../ui/record-cells.tsx";
 
 interface OpenOrderProps {
 	address: RecordAddress;
@@ -27,6 +32,8 @@ interface OpenOrderProps {
 	/** As in the list. */
 	statusChange: OrderStatusChange;
 }
+
+const WORDS = { person: "Customer", received: "Date" };
 
 /** The details of the order whose id is in the address. */
 export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
@@ -37,46 +44,123 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 			rows={rows}
 			fetch={(id) => fetchOrder(browserApi, id)}
 		>
-			{(order, { steps, refetch, showWork }) => (
-				<OrderDetails
-					order={order}
-					steps={steps}
-					onConsent={async (withdrawn) => {
-						await changeOrderConsent(browserApi, order.id, withdrawn);
-						await refetch();
-					}}
-					onClose={address.close}
-				>
-					{isOwnServer() && order.owner !== undefined && (
-						<>
-							<WorkOnRecord
-								record={{ kind: "order", id: order.id }}
-								status={<OrderStatusSelect order={order} {...statusChange} />}
-								owner={order.owner}
-								due_on={order.due_on}
-								phone={order.phone}
-								values={{
-									reference: order.reference,
-									project: order.article_title,
-									amount: formatKes(order.payment.due),
-									// Without a balance nobody is asked to pay.
-									...(isOwed(order) && { balance: formatKes(order.payment.balance) }),
-								}}
-								trackerPath={trackerPath(order.reference)}
-								save={async (change) =>
-									showWork(await changeOrderWork(browserApi, order.id, change))
-								}
-							/>
-							<PaymentsOfOrder id={order.id} />
-							<OrderDeliveries id={order.id} balance={isOwed(order) ? order.payment.balance : 0} />
-							<OrderHelp id={order.id} />
-							<HistoryOfRecord record={{ kind: "order", id: order.id }} />
-						</>
-					)}
-				</OrderDetails>
-			)}
+			{(order, { steps, refetch, showWork }) => {
+				const balance = owed(order);
+				return (
+					<RecordDetails
+						kind="order"
+						record={order}
+						words={WORDS}
+						waits={order.status === "pending"}
+						due={[
+							balance > 0 && `${formatKes(balance)} due`,
+							isOpen(order) && order.due_on && dueOn(order.due_on),
+						]}
+						status={<OrderStatusSelect order={order} {...statusChange} />}
+						facts={<OrderFacts order={order} />}
+						ids={order.article_id && <IdFact label="Article ID">{order.article_id}</IdFact>}
+						values={{
+							project: order.article_title,
+							amount: formatKes(order.payment?.due ?? 0),
+							// Without a balance nobody is asked to pay.
+							...(balance > 0 && { balance: formatKes(balance) }),
+						}}
+						onConsent={async (withdrawn) => {
+							await changeOrderConsent(browserApi, order.id, withdrawn);
+							await refetch();
+						}}
+						save={async (change) => showWork(await changeOrderWork(browserApi, order.id, change))}
+						steps={steps}
+						onClose={address.close}
+					>
+						<OrderSections id={order.id} balance={balance} />
+					</RecordDetails>
+				);
+			}}
 		</OpenRecord>
 	);
 }
 
-const isOwed = ({ payment, status }: ListedOrder) => payment.balance > 0 && status !== "cancelled";
+interface OrderSectionsProps {
+	id: string;
+	/** What is left to pay, in KES. */
+	balance: number;
+}
+
+function OrderSections({ id, balance }: OrderSectionsProps) {
+	const queryClient = useQueryClient();
+	const keys = {
+		order: ["order", id],
+		deliveries: ["order deliveries", id],
+		help: ["order help", id],
+	};
+	/** Refetches this part, and whatever else may show the change. */
+	const changed = async (part: keyof typeof keys) => {
+		for (const queryKey of [["orders"], ["work"], ["history", "order", id]]) {
+			void queryClient.invalidateQueries({ queryKey });
+		}
+		await queryClient.invalidateQueries({ queryKey: keys[part] });
+	};
+	return (
+		<>
+			<RecordSection
+				title="Payments"
+				what="payments"
+				queryKey={keys.order}
+				fetch={() => fetchOrder(browserApi, id)}
+				rows={2}
+			>
+				{(order) => (
+					<OrderPayments
+						api={browserApi}
+						order={order}
+						agree={(typed) =>
+							changeAgreement(browserApi, id, { ...typed, updated_at: order.updated_at })
+						}
+						onChanged={() => void changed("order")}
+					/>
+				)}
+			</RecordSection>
+			<RecordSection
+				title="Deliveries"
+				what="deliveries"
+				queryKey={keys.deliveries}
+				fetch={() => fetchDeliveries(browserApi, id)}
+				rows={1}
+			>
+				{(deliveries) => (
+					<DeliveriesOfOrder
+						api={browserApi}
+						orderId={id}
+						deliveries={deliveries}
+						balance={balance}
+						onChanged={() => changed("deliveries")}
+					/>
+				)}
+			</RecordSection>
+			<RecordSection
+				title="What we did for the customer"
+				what="what we did"
+				queryKey={keys.help}
+				fetch={() => fetchHelp(browserApi, id)}
+				rows={1}
+			>
+				{(help) => (
+					<HelpOfOrder
+						api={browserApi}
+						orderId={id}
+						help={help}
+						onChanged={() => changed("help")}
+					/>
+				)}
+			</RecordSection>
+		</>
+	);
+}
+
+/** Other servers may not report payments. */
+const owed = ({ payment, status }: ListedOrder) =>
+	payment && payment.balance > 0 && status !== "cancelled" ? payment.balance : 0;
+
+const isOpen = ({ status, phone }: ListedOrder) =>
+	phone !== "" && status !== "completed" && status !== "cancelled";

@@ -5,17 +5,17 @@ import {
 	downloadFile,
 	fetchRequest,
 } from "../../../features/assistance/dashboard/manage-requests.calls.ts";
-import { RequestDetails } from "../../../features/assistance/dashboard/request-details.tsx";
+import { RequestFacts } from "../../../features/assistance/dashboard/request-facts.tsx";
 import {
 	type RequestStatusChange,
 	RequestStatusSelect,
 } from "../../../features/assistance/dashboard/requests-table.tsx";
 import { OpenRecord } from "../../../features/records/dashboard/open-record.tsx";
-import { trackerPath } from "../../../features/records/tracker-links.ts";
-import { HistoryOfRecord, WorkOnRecord } from "../../../features/work/dashboard/work-on-record.tsx";
+import { RecordDetails } from "../../../features/work/dashboard/record-details.tsx";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { saveFile } from "../../../shell/dashboard/export-button.tsx";
 import type { RecordAddress } from "../../../shell/dashboard/use-record.ts";
+import { dueOn } from "../../../ui/record-cells.tsx";
 
 interface OpenRequestProps {
 	address: RecordAddress;
@@ -24,6 +24,8 @@ interface OpenRequestProps {
 	/** As in the list. */
 	statusChange: RequestStatusChange;
 }
+
+const WORDS = { person: "From", received: "Received" };
 
 /** The details of the request whose id is in the address. */
 export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
@@ -35,36 +37,33 @@ export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 			fetch={(id) => fetchRequest(browserApi, id)}
 		>
 			{(request, { steps, refetch, showWork }) => (
-				<RequestDetails
-					request={request}
-					steps={steps}
-					download={async ({ id, name }) =>
-						saveFile(await downloadFile(browserApi, request.id, id), name)
+				<RecordDetails
+					kind="request"
+					record={request}
+					words={WORDS}
+					waits={request.status === "new"}
+					due={[request.status !== "closed" && request.phone && dueOn(request.deadline)]}
+					status={<RequestStatusSelect request={request} {...statusChange} />}
+					facts={
+						<RequestFacts
+							request={request}
+							download={async ({ id, name }) =>
+								saveFile(await downloadFile(browserApi, request.id, id), name)
+							}
+						/>
 					}
+					// The title is the customer's own text, which must not get into an address.
+					values={{ project: "your project" }}
 					onConsent={async (withdrawn) => {
 						await changeRequestConsent(browserApi, request.id, withdrawn);
 						await refetch();
 					}}
+					save={async ({ owner_id }) =>
+						showWork(await changeRequestWork(browserApi, request.id, { owner_id }))
+					}
+					steps={steps}
 					onClose={address.close}
-				>
-					{request.owner !== undefined && (
-						<>
-							<WorkOnRecord
-								record={{ kind: "request", id: request.id }}
-								status={<RequestStatusSelect request={request} {...statusChange} />}
-								owner={request.owner}
-								phone={request.phone}
-								// The title is the customer's own text, which must not get into an address.
-								values={{ reference: request.reference, project: "your project" }}
-								trackerPath={trackerPath(request.reference)}
-								save={async ({ owner_id }) =>
-									showWork(await changeRequestWork(browserApi, request.id, { owner_id }))
-								}
-							/>
-							<HistoryOfRecord record={{ kind: "request", id: request.id }} />
-						</>
-					)}
-				</RequestDetails>
+				/>
 			)}
 		</OpenRecord>
 	);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { diallable } from "../../../platform/text/phone.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/format.ts";
 import { fillTemplate, type Placeholder } from "../../customer-messages/templates.ts";
 import type { MessageTemplate } from "../templates.contract.ts";
 
@@ -16,12 +17,14 @@ export interface ContactValues {
 
 interface ContactActionsProps {
 	phone: string;
+	/** Whether this is what has to be done next. */
+	isNext: boolean;
 	templates: readonly MessageTemplate[];
 	values: ContactValues;
 }
 
 /** Ways to contact a customer: call, WhatsApp message, copy the number. */
-export function ContactActions({ phone, templates, values }: ContactActionsProps) {
+export function ContactActions({ phone, isNext, templates, values }: ContactActionsProps) {
 	const [copied, setCopied] = useState(false);
 	const messages = templates
 		.filter(({ channel }) => channel === "whatsapp")
@@ -34,11 +37,10 @@ export function ContactActions({ phone, templates, values }: ContactActionsProps
 	const number = diallable(phone);
 	if (!phone) return null;
 	return (
-		<section className="stack" aria-labelledby="contact-customer">
-			<h3 id="contact-customer">Contact</h3>
+		<>
 			<div className="flex flex-wrap gap-3">
 				{number && (
-					<a className="btn btn-small" href={`tel:${number}`}>
+					<a className={classes("btn btn-small", isNext && "btn-primary")} href={`tel:${number}`}>
 						Call
 					</a>
 				)}
@@ -74,7 +76,7 @@ export function ContactActions({ phone, templates, values }: ContactActionsProps
 					</ul>
 				</div>
 			)}
-		</section>
+		</>
 	);
 }
 

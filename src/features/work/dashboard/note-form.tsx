@@ -62,7 +62,11 @@ export function NoteForm({ draftKey, send }: NoteFormProps) {
 				}}
 			/>
 			<div>
-				<SubmitButton small busy={sending.isPending}>
+				<SubmitButton
+					small
+					variant={text.trim() ? "primary" : "secondary"}
+					busy={sending.isPending}
+				>
 					Save Note
 				</SubmitButton>
 			</div>

@@ -1,0 +1,79 @@
+import { useMutation } from "@tanstack/react-query";
+import { errorText } from "../../../platform/browser/api-error.ts";
+import { WARNING_TEXT, type Warning } from "../../../platform/files/programs.ts";
+import { formatBytes } from "../../../platform/text/bytes.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { DownloadIcon } from "../../../ui/dashboard-icons.tsx";
+import { Fact } from "../../../ui/facts.tsx";
+import { formatShortDate } from "../../../ui/format.ts";
+import { Refusal } from "../../../ui/refusal.tsx";
+import type { AssistanceFile, AssistanceRequest } from "../assistance.contract.ts";
+
+interface RequestFactsProps {
+	request: AssistanceRequest;
+	/** Files are private: downloading one needs the signed-in person's token. */
+	download: (file: AssistanceFile) => Promise<void>;
+}
+
+/** The fields that only requests have, and their files. */
+export function RequestFacts({ request, download }: RequestFactsProps) {
+	const loading = useMutation({ mutationFn: download });
+	const facts: [label: string, value: string][] = [
+		["Project", request.projectTitle],
+		["Category", request.projectCategory],
+		["Deadline", formatShortDate(request.deadline)],
+		["Institution", request.institution],
+		["Services", request.serviceType.join(", ") || "N/A"],
+		["Description", request.description || "N/A"],
+	];
+	return (
+		<>
+			{facts.map(([label, value]) => (
+				<Fact key={label} label={label} className="whitespace-pre-line wrap-anywhere">
+					{value}
+				</Fact>
+			))}
+			<Fact label="Files">
+				{request.files.length === 0 && "None"}
+				<ul className="file-list">
+					{request.files.map((file) => (
+						<li key={file.id}>
+							<span className="wrap-anywhere">
+								{file.name} <span className="soft">({formatBytes(file.size)})</span>
+								{file.warning && <FileWarning warning={file.warning} />}
+							</span>
+							<Button
+								small
+								aria-label={`Download ${file.name}`}
+								disabled={loading.isPending}
+								onClick={() => loading.mutate(file)}
+							>
+								<DownloadIcon />
+								{loading.isPending && loading.variables.id === file.id
+									? "Downloading..."
+									: "Download"}
+							</Button>
+						</li>
+					))}
+				</ul>
+				{loading.isError && (
+					<Refusal title={errorText(loading.error, "Failed to download file: {status}")} />
+				)}
+			</Fact>
+		</>
+	);
+}
+
+/** Beside the name of a file that staff should open with care. */
+function FileWarning({ warning }: { warning: Warning }) {
+	const text = WARNING_TEXT[warning];
+	// A newer server may know others.
+	if (!text) return <Badge tone="red">{warning}</Badge>;
+	const { label, advice } = text;
+	return (
+		<span className="block pt-1">
+			<Badge tone="red">{label}</Badge> <span className="soft">{advice}</span>
+		</span>
+	);
+}

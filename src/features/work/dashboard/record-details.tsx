@@ -1,0 +1,203 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { isOwnServer } from "../../../platform/browser/api-bases.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { RecordSection } from "../../../shell/dashboard/query-view.tsx";
+import { useSession } from "../../../shell/session.ts";
+import { DetailsDialog } from "../../../ui/dialog.tsx";
+import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
+import { formatDateTime, textOrNone } from "../../../ui/format.ts";
+import { AnswerClock } from "../../../ui/promise-clock.tsx";
+import type { GuardianDetails } from "../../records/guardian.ts";
+import { GuardianFacts } from "../../records/guardian-facts.tsx";
+import { trackerPath } from "../../records/tracker-links.ts";
+import type { Owner } from "../../records/work.ts";
+import { addNote, fetchHistory, fetchTemplates, type RecordId } from "../work.calls.ts";
+import { ContactActions, type ContactValues } from "./contact-actions.tsx";
+import { HistoryList } from "./history-list.tsx";
+import { NoteForm } from "./note-form.tsx";
+import { type ChosenWork, OwnerAndDue } from "./owner-and-due.tsx";
+import { useWork } from "./use-work.ts";
+
+/** What orders and requests have in common. Other servers may send no more than the specified fields. */
+interface OpenedRecord extends Partial<GuardianDetails> {
+	id: string;
+	reference?: string;
+	name: string;
+	phone: string;
+	email: string | null;
+	status: string;
+	created_at: string;
+	due_at?: string;
+	owner?: Owner;
+	due_on?: string | null;
+}
+
+interface RecordDetailsProps {
+	kind: RecordId["kind"];
+	record: OpenedRecord;
+	words: {
+		/** Label of the person. */
+		person: string;
+		/** Label of the time when it arrived. */
+		received: string;
+	};
+	/** Whether nobody has answered yet. */
+	waits: boolean;
+	/** What is due, beside the name. */
+	due: readonly (string | false | null | undefined)[];
+	/** Changes the status. */
+	status: ReactNode;
+	/** The fields of its own, each a `Fact`. */
+	facts: ReactNode;
+	/** Other ids than its own, each an `IdFact`. */
+	ids?: ReactNode;
+	/** For messages to the customer. */
+	values: Omit<ContactValues, "reference" | "link">;
+	onConsent: (withdrawn: boolean) => Promise<void>;
+	/** Stores owner and due date. A callback, because the record belongs to another feature. */
+	save: (change: ChosenWork) => Promise<unknown>;
+	/** Buttons to the neighbours in the list. */
+	steps: ReactNode;
+	onClose: () => void;
+	/** Sections of its own. */
+	children?: ReactNode;
+}
+
+/**
+ * The details of an order or a request: what is due in the head, then who does the work, on the left the person with
+ * notes and history, on the right what it is about.
+ */
+export function RecordDetails(props: RecordDetailsProps) {
+	const { kind, record, words, waits, due, facts, ids, steps, onClose, children } = props;
+	const { name, reference, email } = record;
+	const title = kind === "order" ? "Order" : "Request";
+	const isWork = isOwnServer() && record.owner !== undefined;
+	return (
+		<DetailsDialog
+			title={`${title} Details`}
+			// A single column does not need the width.
+			size={isWork ? "large" : "wide"}
+			summary={
+				<>
+					<strong className="wrap-anywhere" translate="no">
+						{textOrNone(name)}
+					</strong>
+					{reference && (
+						<span className="mono" translate="no">
+							{reference}
+						</span>
+					)}
+					{waits && <AnswerClock record={record} waits />}
+					{due.filter(Boolean).map((text) => (
+						<span key={String(text)}>{text}</span>
+					))}
+				</>
+			}
+			shown={record.id}
+			actions={steps}
+			onClose={onClose}
+		>
+			<div key={record.id} className={isWork ? "record" : "stack"}>
+				{isWork && <WorkOnRecord {...props} />}
+				<div className="stack">
+					<section className="stack" aria-labelledby="record-contact">
+						<h3 id="record-contact">Contact</h3>
+						<Facts>
+							<ContactFact label={words.person} name={name} phone={record.phone} email={email} />
+							<GuardianFacts of={record} onConsent={props.onConsent} />
+						</Facts>
+						{isWork && <Contact {...props} />}
+					</section>
+					{isWork && <NotesAndHistory record={{ kind, id: record.id }} />}
+				</div>
+				<div className="stack">
+					<h3>{title}</h3>
+					<Facts>
+						{facts}
+						<Fact label={words.received}>{formatDateTime(record.created_at)}</Fact>
+						<StatusFact status={record.status} />
+					</Facts>
+					{isWork && children}
+					<Facts>
+						<IdFact label={`${title} ID`}>{record.id}</IdFact>
+						{ids}
+					</Facts>
+				</div>
+			</div>
+		</DetailsDialog>
+	);
+}
+
+const historyKeyOf = ({ kind, id }: RecordId) => ["history", kind, id];
+
+function WorkOnRecord({ kind, record, status, save }: RecordDetailsProps) {
+	const { user } = useSession();
+	const queryClient = useQueryClient();
+	const work = useWork();
+	return (
+		<section className="record-work" aria-label="Work">
+			<div className="field">
+				{/* The select has a name of its own. */}
+				<span className="field-label" aria-hidden="true">
+					Status
+				</span>
+				{status}
+			</div>
+			<OwnerAndDue
+				draftKey={`${record.id}:${user?.id}`}
+				owner={record.owner ?? null}
+				due_on={kind === "order" ? record.due_on : undefined}
+				staff={work.data?.staff ?? []}
+				save={async (change) => {
+					await save(change);
+					for (const queryKey of [["work"], historyKeyOf({ kind, id: record.id })]) {
+						void queryClient.invalidateQueries({ queryKey });
+					}
+				}}
+			/>
+		</section>
+	);
+}
+
+function Contact({ record, values, waits }: RecordDetailsProps) {
+	const { phone, reference = "" } = record;
+	const templates = useQuery({
+		queryKey: ["message-templates"],
+		queryFn: () => fetchTemplates(browserApi),
+	});
+	return (
+		<ContactActions
+			phone={phone}
+			isNext={waits}
+			templates={templates.data ?? []}
+			values={{ reference, ...values, link: location.origin + trackerPath(reference) }}
+		/>
+	);
+}
+
+function NotesAndHistory({ record }: { record: RecordId }) {
+	const { user } = useSession();
+	const queryClient = useQueryClient();
+	const queryKey = historyKeyOf(record);
+	return (
+		<>
+			<NoteForm
+				draftKey={`note:${record.id}:${user?.id}`}
+				send={async (text, key) => {
+					await addNote(browserApi, record, text, key);
+					await queryClient.invalidateQueries({ queryKey });
+				}}
+			/>
+			<RecordSection
+				title="History"
+				what="history"
+				queryKey={queryKey}
+				fetch={() => fetchHistory(browserApi, record)}
+				rows={2}
+			>
+				{(entries) => <HistoryList history={entries} />}
+			</RecordSection>
+		</>
+	);
+}
