@@ -9,7 +9,7 @@ import {
 } from "../../../tests/support/components/actions.ts";
 import { refused } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
-import { id, order, request, work } from "../../../tests/support/components/rows.ts";
+import { DAY, id, order, request, work } from "../../../tests/support/components/rows.ts";
 
 const textOf = (name: string) => {
 	const link = dialog.getByRole("link", { name }).element() as HTMLAnchorElement;
