@@ -27,6 +27,8 @@ const SHARED_PARTS = [".site-header", ".site-footer", ".frame-side"];
  */
 export async function expectGoodLooks(page: Page, within = "html"): Promise<void> {
 	await expect(page.locator(CHOICES_BY_TEXT), "choices without a value").toHaveCount(0);
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	expect(await page.evaluate(readMoving), "moves with reduced motion").toEqual([]);
 	const parts = await page.evaluate(readParts, SHARED_PARTS);
 	const except = parts.filter(({ html }) => checkedParts.has(html)).map(({ part }) => part);
 	await page.setViewportSize(PHONE);
@@ -59,6 +61,23 @@ export async function expectGoodLooks(page: Page, within = "html"): Promise<void
 
 /** The browser's translation would change what these send. */
 const CHOICES_BY_TEXT = "option:not([value]), [type=radio]:not([value])";
+
+/** What moves by an animation, a transition or smooth scrolling. Runs in the page. */
+function readMoving(): string[] {
+	const parts = ["", "::before", "::after", "::backdrop"];
+	// Its timeline is the scroll position, and it only says which pictures are fetched.
+	const isStill = (animation: string) => ["none", "far-below"].includes(animation);
+	return [...document.querySelectorAll("*")].flatMap((element) =>
+		parts.flatMap((part) => {
+			const style = getComputedStyle(element, part);
+			const still =
+				isStill(style.animationName) &&
+				!/[1-9]/.test(style.transitionDuration) &&
+				style.scrollBehavior !== "smooth";
+			return still ? [] : `${element.outerHTML.slice(0, 80)} ${part}`;
+		}),
+	);
+}
 
 /** What is selected, current or pressed. Native controls show it themselves. */
 const CHOSEN = ':is([aria-current], [aria-selected="true"], [aria-pressed="true"])';

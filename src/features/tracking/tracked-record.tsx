@@ -162,7 +162,9 @@ function Costs({ payment }: { payment: TrackedPayment }) {
 	const { price, material_cost, due, balance } = payment;
 	return (
 		<details className="tracked-fold">
-			<summary>What it costs: {formatKes(due)}</summary>
+			<summary>
+				<h3>What it costs: {formatKes(due)}</h3>
+			</summary>
 			<Facts>
 				{/* Other servers send the sum alone. */}
 				{material_cost > 0 && (
