@@ -1,4 +1,18 @@
-import { button, expectFocusSeen, heading, link, press, tabTo, type, WIDE } from "./keys.ts";
+import type { Page } from "@playwright/test";
+import {
+	button,
+	expectFocusSeen,
+	heading,
+	link,
+	PHONE,
+	press,
+	tabTo,
+	type,
+	WIDE,
+	ZOOMED,
+} from "./keys.ts";
+import { pdf } from "./requests.ts";
+import { RESULT } from "./screens.ts";
 import { expect, started, test } from "./test.ts";
 
 /*
@@ -58,3 +72,116 @@ test("a visitor gets from the home page to an order by keyboard: list, pages, ca
 	await press(page, "Enter");
 	await expect(heading(page)).toHaveText("School Projects");
 });
+
+async function open(page: Page, address: string): Promise<void> {
+	await page.goto(address);
+	await started(page);
+}
+
+/** Answers the browser's window for files with these, one after the other. */
+function chooseFiles(page: Page, names: string[]): void {
+	page.on("filechooser", async (chooser) => {
+		await chooser.setFiles(pdf(names.shift() ?? "no-more.pdf"));
+	});
+}
+
+for (const viewport of [WIDE, PHONE, ZOOMED]) {
+	test.describe(`${viewport.width} pixels, by keyboard`, () => {
+		test.use({ viewport });
+
+		test("a project is found by its level, ordered and tracked", async ({ page }) => {
+			await open(page, "/projects");
+			const level = page.getByLabel("Level");
+			const opener = page.getByRole("button", { name: /^Filter and sort/ });
+			const hasSheet = await opener.isVisible();
+			if (hasSheet) {
+				await tabTo(page, opener);
+				await press(page, "Enter");
+				await expect(level).toBeVisible();
+			}
+			await tabTo(page, level);
+			await page.keyboard.type("Senior");
+			await expect(page).toHaveURL(/level=Senior/);
+			await expectFocusSeen(page);
+			if (hasSheet) {
+				await press(page, "Escape");
+				await expect(level).toBeHidden();
+				await expect(opener).toBeFocused();
+			}
+			const title = "Maize Dryer with a Moisture Alarm";
+			await type(page, page.getByRole("searchbox", { name: "Search projects" }), "moisture alarm");
+			await expect(page.getByRole("article")).toHaveCount(1);
+			await tabTo(page, link(page, title));
+			await press(page, "Enter");
+			await expect(heading(page)).toHaveText(title);
+
+			await tabTo(page, link(page, "Order Now"));
+			await press(page, "Enter");
+			await expect(heading(page)).toHaveText("Order this project");
+			await type(page, page.getByLabel("Name"), "Wairimu Keys");
+			await type(page, page.getByLabel("Phone"), "0712345678");
+			await tabTo(page, button(page, "Submit Order Request"));
+			await press(page, "Enter");
+			await expect(page.getByRole("heading", { name: "Order Request Submitted!" })).toBeFocused();
+
+			await tabTo(page, link(page, "Track This Order"));
+			await press(page, "Enter");
+			await expect(heading(page)).toHaveText("Track an Order");
+			await tabTo(page, button(page, "Show My Order"));
+			await press(page, "Enter");
+			await expect(page.getByRole("list", { name: "How far it is" })).toBeVisible();
+			const costs = page.locator("summary", { hasText: "What it costs" });
+			await tabTo(page, costs);
+			await press(page, "Space");
+			await expect(page.getByText("In all", { exact: true })).toBeVisible();
+			await tabTo(page, page.getByRole("contentinfo").getByRole("link").first());
+		});
+
+		test("help is asked for with a file, which can be taken out again", async ({ page }) => {
+			chooseFiles(page, ["wrong.pdf", "plan.pdf"]);
+			await open(page, "/request-service");
+			await type(page, page.getByLabel("Full name"), "Brian Keys");
+			await type(page, page.getByLabel("Email"), "brian@school.example");
+			await type(page, page.getByLabel("Phone number"), "0712345678");
+			await type(page, page.getByLabel("Institution"), "Kerio Sands Secondary");
+			await type(page, page.getByLabel("Project title"), "By keyboard");
+			await type(page, page.getByLabel("Project category"), "Robotics");
+			await type(page, page.getByLabel("Deadline"), "03142031");
+			await tabTo(page, page.getByLabel("Prototype Development"));
+			await press(page, "Space");
+			await tabTo(page, page.locator("input[type=file]"));
+			await page.keyboard.press("Enter");
+			const remove = button(page, "Remove wrong.pdf");
+			await expect(remove).toBeVisible();
+			await tabTo(page, remove);
+			await press(page, "Enter");
+			await expect(remove).toBeHidden();
+			await tabTo(page, page.locator("input[type=file]"), "Shift+Tab");
+			await page.keyboard.press("Enter");
+			await expect(button(page, "Remove plan.pdf")).toBeVisible();
+			await tabTo(page, button(page, "Submit Request"));
+			await press(page, "Enter");
+			await expect(page.getByRole("dialog")).toContainText("Request Submitted Successfully!");
+			await expect(button(page, "Done")).toBeFocused();
+			await press(page, "Escape");
+			await expect(page.getByRole("dialog")).toBeHidden();
+			await tabTo(page, page.getByRole("contentinfo").getByRole("link").first());
+		});
+
+		test("a result is found by its year and read by its categories", async ({ page }) => {
+			await open(page, "/results");
+			await tabTo(page, link(page, "2026"));
+			await press(page, "Enter");
+			await tabTo(page, link(page, new RegExp(RESULT)));
+			await press(page, "Enter");
+			await expect(heading(page)).toHaveText(RESULT);
+			await tabTo(page, page.getByRole("tab", { name: "Agriculture" }));
+			await press(page, "ArrowRight");
+			const chemistry = page.getByRole("tab", { name: "Chemistry" });
+			await expect(chemistry).toBeFocused();
+			await expect(chemistry).toHaveAttribute("aria-selected", "true");
+			await tabTo(page, page.getByRole("button", { name: /^Print/ }));
+			await tabTo(page, page.getByRole("contentinfo").getByRole("link").first());
+		});
+	});
+}

@@ -7,6 +7,8 @@ import { expect } from "./test.ts";
  */
 
 export const PHONE = { width: 360, height: 740 };
+/** A window of 1280 by 2048 pixels at 400 % zoom. */
+export const ZOOMED = { width: 320, height: 512 };
 export const WIDE = { width: 1280, height: 800 };
 
 /**
