@@ -92,7 +92,7 @@ const noteMigration = (tx: Tx, name: string) =>
 	);
 
 /**
- * Version 0.1.0 leaves what the first migration makes but for three columns, some indexes and a table. It lists the
+ * Version 0.1.0 leaves what the first migration makes but for some columns, indexes and a table. It lists the
  * pictures of older articles a minute after its start; without them they would be taken for unused.
  *
  * @returns the migrations that the database now has
@@ -115,6 +115,10 @@ async function takeOver(tx: Tx, applied: string[]): Promise<string[]> {
 		"create index idempotency_keys_age on idempotency_keys (created_at)",
 		"alter table result_items add column name_hidden integer not null default 0",
 		"create index result_items_first on result_items (result_id) where position = 1 and deleted_at is null",
+		...["articles", "project_versions", "project_proposals"].flatMap((table) => [
+			`alter table ${table} add column materials text`,
+			`alter table ${table} add column prices_month text`,
+		]),
 		"delete from schema_migrations",
 	]) {
 		await sql.raw(statement).execute(tx);

@@ -30,6 +30,8 @@ export function articleRow(overrides: Partial<Row<"articles">> = {}): Row<"artic
 		level: null,
 		weeks: null,
 		tools: null,
+		materials: null,
+		prices_month: null,
 		...overrides,
 	};
 }
@@ -88,6 +90,8 @@ export function proposalRow(
 		level: null,
 		weeks: null,
 		tools: null,
+		materials: null,
+		prices_month: null,
 		...overrides,
 	};
 }

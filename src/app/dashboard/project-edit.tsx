@@ -8,6 +8,7 @@ import {
 	type CheckedProject,
 	publishTimeOf,
 	requirementsToSend,
+	materialsToSend,
 	valuesOf,
 } from "../../features/projects/dashboard/project-form.values.ts";
 import {
@@ -128,6 +129,7 @@ function EditForm({ project, onReload }: EditFormProps) {
 				{
 					...fields,
 					...requirementsToSend(fields, project),
+					...materialsToSend(fields, project),
 					publish_at: publishTimeOf(fields, project.publish_at),
 				},
 				overwrite.current ? undefined : updated_at,

@@ -82,6 +82,10 @@ interface ArticlesTable {
 	level: string | null;
 	weeks: number | null;
 	tools: string | null;
+	/** JSON; null in rows that are older than this column. */
+	materials: string | null;
+	/** YYYY-MM, of the materials' prices. */
+	prices_month: string | null;
 	/** Sanitised HTML. Long, so columns that lists read come before it. */
 	content: string;
 }
@@ -143,6 +147,8 @@ export interface KeptProject {
 	level: string | null;
 	weeks: number | null;
 	tools: string | null;
+	materials: string | null;
+	prices_month: string | null;
 }
 
 /** A version of an article, created by each save. */

@@ -23,6 +23,8 @@ const values = (fields: object = {}) => ({
 	level: "",
 	weeks: "",
 	tools: "",
+	materials: [],
+	prices_month: "",
 	publish_at: "",
 	...fields,
 });

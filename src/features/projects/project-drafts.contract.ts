@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { messageResponse, time } from "../../platform/http/contract-fields.ts";
+import { MATERIAL_TEXTS, MATERIALS_MAX } from "./materials.ts";
 import {
 	coverAddress,
 	EXCERPT_MAX,
@@ -20,6 +21,16 @@ function typed(max: number) {
 	return z.string().check(z.maxLength(max, `At most ${max} characters`));
 }
 
+const typedMaterial = z.object({
+	item: typed(MATERIAL_TEXTS.item),
+	quantity: typed(MATERIAL_TEXTS.quantity),
+	cost: typed(40),
+	source: typed(MATERIAL_TEXTS.source),
+	substitute: typed(MATERIAL_TEXTS.substitute),
+	safety: typed(MATERIAL_TEXTS.safety),
+});
+export type TypedMaterial = z.infer<typeof typedMaterial>;
+
 /** The raw form values: nothing is required, and amounts are text. */
 const draftValues = z.object({
 	title: typed(TITLE_MAX),
@@ -34,6 +45,8 @@ const draftValues = z.object({
 	level: z._default(levelChoice, ""),
 	weeks: z._default(typed(30), ""),
 	tools: z._default(typed(TOOLS_MAX), ""),
+	materials: z._default(z.array(typedMaterial).check(z.maxLength(MATERIALS_MAX)), []),
+	prices_month: z._default(typed(30), ""),
 	publish_at: z._default(typed(30), ""),
 	/** The version of the project that was edited; empty for a new one. */
 	updated_at: typed(40),

@@ -12,6 +12,7 @@ import { readKes } from "../../platform/text/kes.ts";
 import { toCents } from "../ledger/payment.ts";
 import { ownImagesOf, sizeImages } from "./article-html.server.ts";
 import { cleanArticle } from "./article-thread.server.ts";
+import { type Material, materialsInput } from "./materials.ts";
 import type { DraftValues, ProjectDraft } from "./project-drafts.contract.ts";
 import {
 	deleteDraft,
@@ -146,7 +147,13 @@ export async function previewDraft(
 		await namedCategories(db, values.category_ids),
 		null,
 	);
-	return { ...summary, ...typedRequirements(values), content: sizeImages(values.content, images) };
+	return {
+		...summary,
+		...typedRequirements(values),
+		materials: typedMaterials(values),
+		prices_month: values.prices_month || null,
+		content: sizeImages(values.content, images),
+	};
 }
 
 /** Deletes drafts past their retention period. */
@@ -188,6 +195,16 @@ function typedRequirements(values: DraftValues): Requirements {
 		weeks: weeks.safeParse(values.weeks).data ?? null,
 		tools: tools.safeParse(values.tools).data ?? null,
 	};
+}
+
+/** The lines that have an item; a cost that is no amount yet is left out. */
+function typedMaterials({ materials = [] }: Partial<DraftValues>): Material[] {
+	const lines = materials.map((line) => {
+		const cost = readKes(line.cost);
+		return { ...line, cost: cost === null || cost < 0 ? null : cost };
+	});
+	const named = lines.filter(({ item }) => item.trim());
+	return materialsInput.materials.safeParse(named).data ?? [];
 }
 
 /** The typed amount may not be a number yet. */

@@ -67,6 +67,8 @@ export function findProposal(db: Db, articleId: string, proposalId: string) {
 			"proposals.level",
 			"proposals.weeks",
 			"proposals.tools",
+			"proposals.materials",
+			"proposals.prices_month",
 			"proposals.featured_image",
 			"proposals.category_ids",
 			"proposals.content",

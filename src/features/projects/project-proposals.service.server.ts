@@ -10,6 +10,7 @@ import { type Actor, mayEdit } from "../../platform/http/authorization.ts";
 import { isVersion } from "../../platform/http/optimistic-locking.ts";
 import { retentionMs } from "../../platform/privacy/retention.ts";
 import { toCents } from "../ledger/payment.ts";
+import { materialColumns } from "./materials.ts";
 import { deleteDraft } from "./project-drafts.queries.server.ts";
 import type { Proposal, WholeProposal } from "./project-proposals.contract.ts";
 import {
@@ -109,6 +110,7 @@ export async function proposeChange(
 				material_cost_cents: toCents(input.material_cost),
 				// Fields that the proposer does not send stay unchanged.
 				...requirementsOf({ ...requirementsOf(project), ...input }),
+				...materialColumns(input, project),
 				featured_image: input.featured_image,
 				category_ids: JSON.stringify(input.category_ids),
 				content,
@@ -159,6 +161,7 @@ export async function takeProposal(
 				excerpt: "",
 				content: "",
 				tools: null,
+				materials: null,
 			})
 			.where("id", "=", proposalId)
 			.execute();

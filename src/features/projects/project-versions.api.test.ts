@@ -64,6 +64,8 @@ test("every save keeps a version: who, when and everything that was stored", asy
 		level: null,
 		weeks: null,
 		tools: null,
+		materials: [],
+		prices_month: null,
 		featured_image: null,
 		categories: [{ id: category.id, name: category.name }],
 	});

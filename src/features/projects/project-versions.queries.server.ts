@@ -5,6 +5,7 @@ import type { KeptProject } from "../../db/schema/projects.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { fromCents } from "../ledger/payment.ts";
+import { keptMaterials } from "./materials.ts";
 import type { Project } from "./projects.contract.ts";
 import { requirementsOf } from "./requirements.ts";
 
@@ -18,7 +19,7 @@ async function snapshotOf(tx: Tx, articleId: string) {
 	const article = await tx
 		.selectFrom("articles")
 		.select(["title", "excerpt", "status", "price_cents", "material_cost_cents", "featured_image"])
-		.select(["content", "level", "weeks", "tools"])
+		.select(["content", "level", "weeks", "tools", "materials", "prices_month"])
 		.where("id", "=", articleId)
 		.executeTakeFirstOrThrow();
 	const categories = await tx
@@ -115,6 +116,7 @@ export async function presentKept(db: Db, row: Selectable<KeptProject>) {
 		price: fromCents(row.price_cents),
 		material_cost: fromCents(row.material_cost_cents),
 		...requirementsOf(row),
+		...keptMaterials(row),
 		featured_image: row.featured_image,
 		categories: await namedCategories(db, JSON.parse(row.category_ids)),
 	};

@@ -52,6 +52,7 @@ export async function restoreVersion(
 	requireAccess(actor, "staff");
 	const version = await requireVersion(app.db, id, versionId);
 	const { title, excerpt, content, price, material_cost, featured_image, categories } = version;
+	const { materials, prices_month } = version;
 	return updateProject(app, actor, {
 		id,
 		title,
@@ -60,6 +61,8 @@ export async function restoreVersion(
 		price,
 		material_cost,
 		...requirementsOf(version),
+		materials,
+		prices_month,
 		featured_image,
 		category_ids: categories.map((category) => category.id),
 		updated_at,

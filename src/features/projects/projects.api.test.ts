@@ -34,6 +34,8 @@ test("a visitor reads a published project by its slug, with its content", async 
 		level: null,
 		weeks: null,
 		tools: null,
+		materials: [],
+		prices_month: null,
 		categories: [{ id: category.id, name: "Energy" }],
 		published_at: project.created_at,
 		created_at: project.created_at,

@@ -194,13 +194,16 @@ export function readProject(
 ): Project {
 	if (result === undefined || result === null) throw noProject();
 	const project = requireObject(result);
-	const { level, weeks, tools, preview_image, similar } = project;
+	const { level, weeks, tools, materials, prices_month, preview_image, similar } = project;
 	return {
 		...readSummary(project, missingAmount),
 		content: readText(project.content),
 		level: readTextOrNull(level) as Project["level"],
 		weeks: readNumber(weeks),
 		tools: readTextOrNull(tools),
+		// Their fields are read where they are shown, so that other pages do not load what reads them.
+		materials: readRows(materials),
+		prices_month: readTextOrNull(prices_month),
 		preview_image: readTextOrNull(preview_image),
 		...(similar && { similar: readRows(similar).map((other) => readSummary(other)) }),
 	};

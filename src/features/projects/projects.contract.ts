@@ -19,6 +19,7 @@ import { plainText } from "../../platform/text/one-line.ts";
 import { trashCalls, trashTimes } from "../../platform/trash.ts";
 import { amount } from "../ledger/amount.ts";
 import { BUDGET_MAX, BUDGET_STEP, LIST_SORTS, PROJECT_SORTS } from "./list-choice.ts";
+import { material, materialsInput, pricesMonth } from "./materials.ts";
 import {
 	LEVEL,
 	LEVELS,
@@ -140,6 +141,7 @@ const title = requiredText("Title is required", TITLE_MAX);
 /** Optional fields of a new project and of a change. */
 const choices = {
 	...requirementsInput,
+	...materialsInput,
 	/** All chosen categories; takes precedence over `categoryId`. */
 	category_ids: z.optional(categoryIds),
 	/**
@@ -174,6 +176,7 @@ export const proposedProject = z.object({
 	price: amount("Price"),
 	material_cost: amount("Material cost"),
 	...requirementsInput,
+	...materialsInput,
 	category_ids: categoryIds,
 	/** The cover's address; null for none. */
 	featured_image: featuredImage,
@@ -281,6 +284,8 @@ export type ProjectSummary = z.infer<typeof projectSummary>;
 const project = z.extend(projectSummary, {
 	content: z.string(),
 	...requirements,
+	materials: z.array(material),
+	prices_month: pricesMonth,
 	/**
 	 * For a public project, the picture of shared links: JPEG with title and cost, 1,200 × 630 pixels. Null until it was
 	 * rendered.
@@ -300,6 +305,9 @@ export const keptProject = {
 	/** KES */
 	material_cost: z.number(),
 	...requirements,
+	/** Missing in those that are older than this field. */
+	materials: z.optional(z.array(material)),
+	prices_month: z.optional(pricesMonth),
 	featured_image: z.nullable(z.string()),
 	/** Only categories that still exist. */
 	categories: z.array(z.object({ id, name: z.string() })),

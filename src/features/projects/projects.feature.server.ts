@@ -5,6 +5,7 @@ import { warnOfHiddenNames } from "../../platform/privacy/hidden-names.server.ts
 import { columnsOf } from "../../platform/table.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import { readArticle } from "./article-thread.server.ts";
+import { materialInWords } from "./materials.ts";
 import * as draftCalls from "./project-drafts.contract.ts";
 import {
 	deleteOldDrafts,
@@ -62,11 +63,14 @@ const UNSAVED = "a draft is read by its author alone; what it becomes is audited
 /** Names in the text of a project that was just saved and is public, or will be at its time. */
 async function warnOfNames(
 	app: App,
-	{ status, publish_at, title, excerpt, content, tools }: calls.Project,
+	{ status, publish_at, title, excerpt, content, tools, materials }: calls.Project,
 ) {
 	if (status !== "published" && !publish_at) return {};
 	const { text } = await readArticle(content);
-	return warnOfHiddenNames(app, [title, excerpt, text, tools ?? ""]);
+	return warnOfHiddenNames(app, [
+		...[title, excerpt, text, tools ?? ""],
+		...materials.map(materialInWords),
+	]);
 }
 
 const endpoints = [
@@ -221,7 +225,7 @@ export const projects = defineFeature({
 	tables: {
 		articles: {
 			columns: columnsOf({
-				published: ["title", "excerpt", "content", "tools"],
+				published: ["title", "excerpt", "content", "tools", "materials"],
 				account: ["author_id"],
 				harmless: [
 					"id",
@@ -237,6 +241,7 @@ export const projects = defineFeature({
 					"deleted_at",
 					"level",
 					"weeks",
+					"prices_month",
 				],
 			}),
 			cacheTag: "projects",
@@ -262,7 +267,7 @@ export const projects = defineFeature({
 		},
 		project_versions: {
 			columns: columnsOf({
-				published: ["title", "excerpt", "content", "tools"],
+				published: ["title", "excerpt", "content", "tools", "materials"],
 				account: ["saved_by"],
 				harmless: [
 					"id",
@@ -275,6 +280,7 @@ export const projects = defineFeature({
 					"category_ids",
 					"level",
 					"weeks",
+					"prices_month",
 				],
 			}),
 		},
@@ -301,7 +307,7 @@ export const projects = defineFeature({
 		},
 		project_proposals: {
 			columns: columnsOf({
-				personal: ["reason", "title", "excerpt", "content", "tools"],
+				personal: ["reason", "title", "excerpt", "content", "tools", "materials"],
 				account: ["proposed_by", "decided_by"],
 				harmless: [
 					"id",
@@ -317,6 +323,7 @@ export const projects = defineFeature({
 					"category_ids",
 					"level",
 					"weeks",
+					"prices_month",
 				],
 			}),
 			named: [{ kind: "Proposed change of a project", id: "id", at: "created_at", name: "title" }],

@@ -17,7 +17,7 @@ export const projectsPersonalData: PersonalData = {
 			tx
 				.selectFrom("project_proposals")
 				.select(["id", "article_id", "state", "reason", "title", "excerpt", "content"])
-				.select(["tools", "created_at", "updated_at"])
+				.select(["tools", "materials", "created_at", "updated_at"])
 				.where((eb) => eb.or([eb("proposed_by", "in", some), eb("id", "in", some)]))
 				.execute(),
 		);
@@ -53,7 +53,8 @@ export async function* publicProjectTexts(db: Db): AsyncGenerator<PublicText> {
 			.selectFrom("articles")
 			.innerJoin("article_texts", "article_texts.article_id", "articles.id")
 			.leftJoin("project_schedules", "project_schedules.article_id", "articles.id")
-			.select(["articles.id", "articles.title", "articles.tools", "article_texts.body"])
+			.select(["articles.id", "articles.title", "articles.tools", "articles.materials"])
+			.select("article_texts.body")
 			.where("articles.id", ">", last)
 			.where("articles.deleted_at", "is", null)
 			.where((eb) =>
@@ -62,8 +63,8 @@ export async function* publicProjectTexts(db: Db): AsyncGenerator<PublicText> {
 			.orderBy("articles.id")
 			.limit(AT_A_TIME)
 			.execute();
-		for (const { id, title, body, tools } of rows) {
-			yield { id, title, text: `${body}\n${tools ?? ""}` };
+		for (const { id, title, body, tools, materials } of rows) {
+			yield { id, title, text: [body, tools, materials].join("\n") };
 		}
 		const end = rows.at(-1);
 		if (rows.length < AT_A_TIME || !end) return;

@@ -1,4 +1,5 @@
 import { type Actor, isStaff, mayEdit } from "../../platform/http/authorization.ts";
+import { materialsOf } from "./materials.ts";
 import type { CoverImage, Project, ProjectStatus, ProjectSummary } from "./projects.contract.ts";
 import type { CategoryOfProject, ProjectRow } from "./projects.queries.server.ts";
 import type { SummaryRow } from "./projects-list.queries.server.ts";
@@ -41,6 +42,7 @@ export function presentProject(
 	return {
 		...presentSummary(row, categories, actor, publishAt),
 		...requirementsOf(row),
+		...materialsOf(row),
 		content: row.content,
 	};
 }

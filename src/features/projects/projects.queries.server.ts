@@ -43,6 +43,8 @@ function selectWholeProjects(db: Db) {
 		"articles.level",
 		"articles.weeks",
 		"articles.tools",
+		"articles.materials",
+		"articles.prices_month",
 	]);
 }
 

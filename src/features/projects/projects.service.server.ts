@@ -16,6 +16,7 @@ import { fromCents, toCents } from "../ledger/payment.ts";
 import { ownImagesOf, sizeImages } from "./article-html.server.ts";
 import { cleanArticle, readArticle } from "./article-thread.server.ts";
 import { LIST_SORTS } from "./list-choice.ts";
+import { materialColumns, materialInWords } from "./materials.ts";
 import { chooseCategories, chosenCover, notePictures } from "./project-choices.server.ts";
 import { deleteDraft, NEW } from "./project-drafts.queries.server.ts";
 import { storePictures } from "./project-pictures.server.ts";
@@ -189,6 +190,7 @@ export async function createProject(
 				price_cents: toCents(input.price),
 				material_cost_cents: toCents(input.material_cost),
 				...requirementsOf(input),
+				...materialColumns(input),
 				...(await chosenCover(tx, input)),
 				author_id: staff.id,
 				published_at: isPublished ? time : null,
@@ -222,6 +224,7 @@ export async function duplicateProject(
 ): Promise<Project> {
 	const project = await requireProject(app, actor, { id });
 	const { title, excerpt, content, price, material_cost, featured_image, categories } = project;
+	const { materials, prices_month } = project;
 	return createProject(app, actor, {
 		title: title.slice(0, TITLE_MAX - COPY.length) + COPY,
 		excerpt,
@@ -230,6 +233,8 @@ export async function duplicateProject(
 		price,
 		material_cost,
 		...requirementsOf(project),
+		materials,
+		prices_month,
 		featured_image,
 		category_ids: categories.map((category) => category.id),
 	});
@@ -279,6 +284,7 @@ export async function saveProject(
 				material_cost_cents: toCents(input.material_cost),
 			}),
 			...requirementsOf(input),
+			...materialColumns(input, before),
 			...(await chosenCover(tx, input)),
 			...(content !== undefined && { content }),
 		})
@@ -326,6 +332,8 @@ export function audited(project: Project): Record<string, unknown> {
 		price: project.price,
 		material_cost: project.material_cost,
 		...requirementsOf(project),
+		materials: project.materials.map(materialInWords),
+		prices_month: project.prices_month,
 		featured_image: project.featured_image,
 		publish_at: project.publish_at ?? null,
 		categories: project.categories.map((category) => category.name),

@@ -89,6 +89,7 @@ export const FIELD_WORDS: Record<string, string> = {
 	planned_on: "planned day",
 	position: "position",
 	price: "price",
+	prices_month: "month of the prices",
 	project: "project",
 	project_slug: "project",
 	projects: "projects",

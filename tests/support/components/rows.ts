@@ -314,6 +314,8 @@ export const project = (number: number): Project => ({
 	status: "published",
 	price: 1_500,
 	material_cost: 800,
+	materials: [],
+	prices_month: null,
 	categories: [{ id: id(1), name: "Category 1" }],
 	published_at: DAY,
 	can_edit: true,

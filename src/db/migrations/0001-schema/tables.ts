@@ -62,7 +62,8 @@ create table articles (
 	status text not null, price_cents bigint not null, material_cost_cents bigint not null, featured_image text,
 	cover_image_id text references assets on delete set null, author_id text references users on delete set null,
 	published_at text, created_at text not null, updated_at text not null, deleted_at text,
-	level text, weeks integer, tools text, content text not null
+	level text, weeks integer, tools text, materials text, prices_month text,
+	content text not null
 );
 create table article_categories (
 	article_id text not null references articles on delete cascade,
@@ -78,7 +79,8 @@ create table project_versions (
 	id text primary key, article_id text not null references articles on delete cascade, saved_at text not null,
 	saved_by text references users on delete set null, title text not null, excerpt text not null,
 	status text not null, price_cents bigint not null, material_cost_cents bigint not null, featured_image text,
-	category_ids text not null, level text, weeks integer, tools text, content text not null
+	category_ids text not null, level text, weeks integer, tools text, materials text, prices_month text,
+	content text not null
 );
 create table project_version_pictures (
 	version_id text not null references project_versions on delete cascade,
@@ -101,7 +103,8 @@ create table project_proposals (
 	created_at text not null, updated_at text not null, decided_by text references users on delete set null,
 	version_id text references project_versions on delete cascade, reason text, title text not null,
 	excerpt text not null, price_cents bigint not null, material_cost_cents bigint not null, featured_image text,
-	category_ids text not null, level text, weeks integer, tools text, content text not null
+	category_ids text not null, level text, weeks integer, tools text, materials text, prices_month text,
+	content text not null
 );
 create table project_counts (
 	list text primary key, projects integer not null

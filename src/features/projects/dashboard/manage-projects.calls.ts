@@ -1,6 +1,7 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { readText } from "../../../platform/browser/read-fields.ts";
 import { sentId } from "../../../platform/text/text-id.ts";
+import type { Material } from "../materials.ts";
 import type * as calls from "../projects.contract.ts";
 import type { Project, ProjectStatus } from "../projects.contract.ts";
 import { type Requirements, requirementsOf } from "../requirements.ts";
@@ -11,6 +12,9 @@ import { type Requirements, requirementsOf } from "../requirements.ts";
 export interface ProjectFields
 	extends Pick<Project, "title" | "excerpt" | "content" | "status" | "price" | "material_cost">,
 		Partial<Requirements> {
+	materials?: Material[] | undefined;
+	/** When the prices were checked; undefined leaves it to the server. */
+	prices_month?: string | null | undefined;
 	category_ids: string[];
 	/** The id of an upload, or `existing` for the project's current cover. */
 	cover_image: { id: string; url: string } | null;
@@ -106,10 +110,12 @@ function sharedBody(fields: ProjectFields) {
 
 /** The fields of both that only our own server knows. */
 function ownFields(fields: ProjectFields) {
-	const { category_ids, publish_at, draft_updated_at } = fields;
+	const { category_ids, materials, prices_month, publish_at, draft_updated_at } = fields;
 	return {
 		category_ids: category_ids.map(sentId),
 		...requirementsOf(fields),
+		materials,
+		prices_month,
 		publish_at,
 		draft_updated_at,
 	};

@@ -1,17 +1,27 @@
 import * as z from "zod/mini";
 import { nairobiTime, utcOf } from "../../../platform/text/fair-day.ts";
+import { readMaterials } from "../material-lines.ts";
+import type { Material } from "../materials.ts";
+import type { TypedMaterial } from "../project-drafts.contract.ts";
 import { createProjectInput, type Project } from "../projects.contract.ts";
 import type { levelChoice, Requirements } from "../requirements.ts";
 import type { ProjectFields } from "./manage-projects.calls.ts";
 
 /** The form's values. Amounts are text while they are being typed. */
 export interface ProjectFormValues
-	extends Omit<ProjectFields, "price" | "material_cost" | "publish_at" | keyof Requirements> {
+	extends Omit<
+		ProjectFields,
+		"price" | "material_cost" | "materials" | "prices_month" | "publish_at" | keyof Requirements
+	> {
 	price: string;
 	material_cost: string;
 	level: z.infer<typeof levelChoice>;
 	weeks: string;
 	tools: string;
+	/** Missing in older drafts, as is the month. */
+	materials?: TypedMaterial[];
+	/** Of the stored prices, or the one that was chosen: YYYY-MM; empty for none. */
+	prices_month?: string;
 	/** Date and time in Nairobi; empty for never. Missing in older drafts. */
 	publish_at?: string;
 	/**
@@ -36,6 +46,8 @@ export const projectFormSchema = z.extend(
 		level: true,
 		weeks: true,
 		tools: true,
+		materials: true,
+		prices_month: true,
 	}),
 	{
 		category_ids: z.array(z.string()),
@@ -57,6 +69,8 @@ export const emptyProject: ProjectFormValues = {
 	level: "",
 	weeks: "",
 	tools: "",
+	materials: [],
+	prices_month: "",
 	publish_at: "",
 	updated_at: "",
 };
@@ -74,6 +88,8 @@ export function valuesOf(project: Project): ProjectFormValues {
 		level: project.level ?? "",
 		weeks: String(project.weeks ?? ""),
 		tools: project.tools ?? "",
+		materials: readMaterials(project.materials).map(typedMaterial),
+		prices_month: project.prices_month ?? "",
 		publish_at: nairobiTime(project.publish_at),
 		updated_at: project.updated_at,
 	};
@@ -92,6 +108,30 @@ export function requirementsToSend(
 		level: level ?? emptied(stored.level),
 		weeks: weeks ?? emptied(stored.weeks),
 		tools: tools ?? emptied(stored.tools),
+	};
+}
+
+function typedMaterial({ item, quantity, cost, source, substitute, safety }: Material) {
+	return {
+		item,
+		quantity,
+		cost: String(cost ?? ""),
+		source: source ?? "",
+		substitute: substitute ?? "",
+		safety: safety ?? "",
+	};
+}
+
+/** The lines if there are or were any, and the month if another one was chosen: the server knows when a price changes. */
+export function materialsToSend(
+	{ materials = [], prices_month }: Pick<CheckedProject, "materials" | "prices_month">,
+	stored?: Pick<Project, "materials" | "prices_month">,
+): Pick<CheckedProject, "materials" | "prices_month"> {
+	const isNone = materials.length + (stored?.materials.length ?? 0) === 0;
+	const isChosen = prices_month && prices_month !== stored?.prices_month;
+	return {
+		materials: isNone ? undefined : materials,
+		prices_month: isChosen ? prices_month : undefined,
 	};
 }
 

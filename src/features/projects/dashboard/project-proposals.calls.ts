@@ -48,6 +48,8 @@ export async function proposeChange(
 			price,
 			material_cost,
 			...requirementsOf(fields),
+			materials: fields.materials,
+			prices_month: fields.prices_month,
 			category_ids,
 			featured_image: fields.cover_image?.url ?? null,
 			draft_updated_at: fields.draft_updated_at,

@@ -45,7 +45,12 @@ export function useSharedDraft({ api, record, enabled, form }: SharedDraftOption
 				read: () => fetchDraft(api, record),
 				keep: (values, read_at) =>
 					keepDraft(api, record, {
-						values: { ...values, publish_at: values.publish_at ?? "" },
+						values: {
+							...values,
+							materials: values.materials ?? [],
+							prices_month: values.prices_month ?? "",
+							publish_at: values.publish_at ?? "",
+						},
 						device,
 						read_at,
 					}),

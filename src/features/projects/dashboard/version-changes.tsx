@@ -1,4 +1,5 @@
 import { formatKes } from "../../../ui/format.ts";
+import { type Materials, materialInWords } from "../materials.ts";
 import type { WholeVersion } from "../project-versions.contract.ts";
 import type { Project } from "../projects.contract.ts";
 import { type Requirements, requirementsOf } from "../requirements.ts";
@@ -8,7 +9,8 @@ type Compared = Pick<
 	WholeVersion,
 	"title" | "excerpt" | "content" | "price" | "material_cost" | "featured_image" | "categories"
 > &
-	Partial<Requirements>;
+	Partial<Requirements> &
+	Partial<Materials>;
 
 interface VersionChangesProps {
 	version: Compared;
@@ -29,7 +31,7 @@ export function VersionChanges({ version, now }: VersionChangesProps) {
 
 /** Fields that an older version or proposal lacks are taken from the project. */
 export function withAllFields(kept: Compared, now: Project): Compared {
-	return { ...requirementsOf(now), ...kept };
+	return { ...requirementsOf(now), materials: now.materials, ...kept };
 }
 
 interface ChangesProps {
@@ -75,6 +77,7 @@ const FIELDS: { name: string; linesIn: (project: Compared) => string[] }[] = [
 	{ name: "Excerpt", linesIn: ({ excerpt }) => excerpt.split("\n").filter(Boolean) },
 	{ name: "Project Fee", linesIn: ({ price }) => [formatKes(price)] },
 	{ name: "Material Cost", linesIn: ({ material_cost }) => [formatKes(material_cost)] },
+	{ name: "Materials", linesIn: ({ materials = [] }) => materials.map(materialInWords) },
 	{ name: "Level", linesIn: ({ level }) => (level ? [level] : []) },
 	{ name: "Weeks", linesIn: ({ weeks }) => (weeks ? [String(weeks)] : []) },
 	{ name: "Tools", linesIn: ({ tools }) => (tools ? [tools] : []) },

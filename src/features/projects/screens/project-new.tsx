@@ -5,6 +5,7 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { createProject, type ProjectFields } from "../dashboard/manage-projects.calls.ts";
 import {
 	emptyProject,
+	materialsToSend,
 	publishTimeOf,
 	requirementsToSend,
 } from "../dashboard/project-form.values.ts";
@@ -20,6 +21,7 @@ export default function ProjectNew() {
 			createProject(browserApi, {
 				...fields,
 				...requirementsToSend(fields),
+				...materialsToSend(fields),
 				publish_at: publishTimeOf(fields),
 			}),
 	});

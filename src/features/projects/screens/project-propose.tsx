@@ -6,7 +6,11 @@ import { QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { type CheckedProject, valuesOf } from "../dashboard/project-form.values.ts";
+import {
+	type CheckedProject,
+	materialsToSend,
+	valuesOf,
+} from "../dashboard/project-form.values.ts";
 import { ProjectFormPage } from "../dashboard/project-form-page.tsx";
 import { proposeChange } from "../dashboard/project-proposals.calls.ts";
 import { fetchProjectById } from "../projects.calls.ts";
@@ -51,7 +55,8 @@ function ProposalForm({ project }: { project: Project }) {
 	const queryClient = useQueryClient();
 	const proposing = useMutation({
 		mutationFn: async ({ updated_at, ...fields }: CheckedProject) => {
-			await proposeChange(browserApi, project.id, fields, updated_at);
+			const sent = { ...fields, ...materialsToSend(fields, project) };
+			await proposeChange(browserApi, project.id, sent, updated_at);
 			return undefined;
 		},
 	});

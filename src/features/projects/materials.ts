@@ -1,0 +1,152 @@
+import * as z from "zod/mini";
+import { fairDay } from "../../platform/text/fair-day.ts";
+import { kes } from "../../platform/text/kes.ts";
+import { isOneLine, plainText } from "../../platform/text/one-line.ts";
+import { optionalAmount } from "../ledger/amount.ts";
+
+/** What a project is built from, line by line. The lines need not add up to its material cost. */
+
+export const MATERIALS_MAX = 100;
+/** Most characters of each text of a line. */
+export const MATERIAL_TEXTS = {
+	item: 120,
+	quantity: 60,
+	source: 160,
+	substitute: 200,
+	safety: 200,
+} as const;
+
+const text = (name: string, max: number) =>
+	z
+		.string(`${name} must be text`)
+		.check(
+			z.overwrite(plainText),
+			z.maxLength(max, `${name} takes at most ${max} characters`),
+			z.refine(isOneLine, `${name} must be one line`),
+		);
+
+/** Null and blank mean none. */
+const optionalText = (name: string, max: number) =>
+	z._default(
+		z.pipe(
+			z.nullable(text(name, max)),
+			z.transform((value) => value || null),
+		),
+		null,
+	);
+
+const materialInput = z.object(
+	{
+		item: text("Item", MATERIAL_TEXTS.item).check(z.minLength(1, "Item is required")),
+		quantity: z._default(
+			z.pipe(
+				z.nullable(text("Quantity", MATERIAL_TEXTS.quantity)),
+				z.transform((value) => value ?? ""),
+			),
+			"",
+		),
+		/** KES for all of it; null if it is not known. */
+		cost: z._default(optionalAmount("Cost"), null),
+		/** Where to find it. */
+		source: optionalText("Source", MATERIAL_TEXTS.source),
+		/** What serves instead. */
+		substitute: optionalText("Substitute", MATERIAL_TEXTS.substitute),
+		safety: optionalText("Safety", MATERIAL_TEXTS.safety),
+	},
+	"A line of materials must be an object",
+);
+
+const MONTH = "The month of the prices must be like 2026-03";
+const month = z.string(MONTH).check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, MONTH));
+
+/** Clients that do not know these fields omit them. */
+export const materialsInput = {
+	materials: z.optional(
+		z.pipe(
+			z.nullable(
+				z
+					.array(materialInput, "Materials must be a list")
+					.check(z.maxLength(MATERIALS_MAX, `At most ${MATERIALS_MAX} lines of materials`)),
+			),
+			z.transform((value) => value ?? []),
+		),
+	),
+	/** When the prices were last checked; by default the month in which one of them was last entered or changed. */
+	prices_month: z.optional(
+		z.pipe(
+			z.nullable(z.union([month, z.literal("")], MONTH)),
+			z.transform((value) => value || null),
+		),
+	),
+};
+
+export const material = z.object({
+	item: z.string(),
+	quantity: z.string(),
+	/** KES for all of it; null if it is not known. */
+	cost: z.nullable(z.number()),
+	source: z.nullable(z.string()),
+	substitute: z.nullable(z.string()),
+	safety: z.nullable(z.string()),
+});
+export type Material = z.infer<typeof material>;
+
+/** In answers: the month as YYYY-MM, null without lines. */
+export const pricesMonth = z.nullable(z.string());
+
+export interface Materials {
+	materials: Material[];
+	prices_month: string | null;
+}
+
+/** As stored; null in rows that are older than the lines. */
+export interface StoredMaterials {
+	materials: string | null;
+	prices_month: string | null;
+}
+
+/** A version or proposal that is older than the lines has none to restore. */
+export function keptMaterials({ materials, prices_month }: StoredMaterials): Partial<Materials> {
+	return materials === null ? {} : { materials: JSON.parse(materials), prices_month };
+}
+
+export function materialsOf(row: StoredMaterials): Materials {
+	return { materials: [], prices_month: null, ...keptMaterials(row) };
+}
+
+/** The columns that an input changes, from the project's current lines. */
+export function materialColumns(
+	input: { materials?: Material[] | undefined; prices_month?: string | null | undefined },
+	before: Materials = { materials: [], prices_month: null },
+): StoredMaterials {
+	const { materials = before.materials } = input;
+	const isPriced = hasNewPrice(before.materials, materials);
+	const checked = isPriced ? fairDay(Date.now()).slice(0, 7) : before.prices_month;
+	return {
+		materials: JSON.stringify(materials),
+		prices_month: materials.length > 0 ? (input.prices_month ?? checked) : null,
+	};
+}
+
+/** Whether a price was entered or changed; other texts, the order and fewer lines make no price newer. */
+function hasNewPrice(before: readonly Material[], after: readonly Material[]): boolean {
+	const known = before.map(({ cost }) => cost);
+	return after.some(({ cost }) => {
+		const place = known.indexOf(cost);
+		if (place >= 0) known.splice(place, 1);
+		return cost !== null && place < 0;
+	});
+}
+
+/** A line as a sentence, to compare two states of it. */
+export function materialInWords(line: Material): string {
+	const { item, quantity, cost, source, substitute, safety } = line;
+	return [
+		[item, quantity, cost === null ? "no price" : kes(cost)].filter(Boolean).join(", "),
+		source && `from: ${source}`,
+		substitute && `instead: ${substitute}`,
+		safety && `safety: ${safety}`,
+	]
+		.filter(Boolean)
+		.join("; ");
+}
