@@ -6,9 +6,9 @@ import { updateProject } from "../../features/projects/dashboard/manage-projects
 import { OpenProposals } from "../../features/projects/dashboard/open-proposals.tsx";
 import {
 	type CheckedProject,
+	materialsToSend,
 	publishTimeOf,
 	requirementsToSend,
-	materialsToSend,
 	valuesOf,
 } from "../../features/projects/dashboard/project-form.values.ts";
 import {
