@@ -21,6 +21,7 @@ import { countProjectsOf, projectExists } from "./features/projects/projects.que
 import { records } from "./features/records/records.feature.server.ts";
 import { results } from "./features/results/results.feature.server.ts";
 import { search } from "./features/search/search.feature.server.ts";
+import { siteSettings } from "./features/site/site.feature.server.ts";
 import { staffNotices } from "./features/staff-notices/staff-notices.feature.server.ts";
 import { tracking } from "./features/tracking/tracking.feature.server.ts";
 import { work } from "./features/work/work.feature.server.ts";
@@ -58,6 +59,7 @@ const inFeatures = [
 	staffNotices,
 	records,
 	customerMessages,
+	siteSettings,
 ] as const;
 
 /** Platform modules with tables of their own are declared in the same way. */

@@ -1,23 +1,97 @@
-/** Who runs the site and how to reach them: changing it here changes every page. */
-export const site = {
+/**
+ * Who runs the site and how to reach them: one value for the whole process, or page. The values here are the defaults;
+ * what the owner has changed on the dashboard is applied over them ([decision](../docs/decisions/19-site-settings.md)).
+ * So read it where it is used, never when a module is loaded.
+ */
+export interface Site {
+	name: string;
+	about: string;
+	/** The first is for customers, the second for people with an account. */
+	mailboxes: readonly string[];
+	/** As displayed; the link is made from its digits. */
+	phone: string;
+	/** International number without plus or spaces, as wa.me expects it. */
+	whatsapp: string;
+	places: string;
+	opening_hours: string | null;
+	/** Of links and buttons, as #rrggbb; null for the design's own. */
+	accent: string | null;
+	/** What the owner can prove; null shows nothing. */
+	credentials: Credentials | null;
+	/** Days of this year's fairs; empty shows nothing. */
+	dates: readonly FairDate[];
+	/** The texts of the home page and of How It Works; undefined for the defaults, which those pages know. */
+	claims?: readonly Claim[] | undefined;
+	testimonials?: readonly Testimonial[] | undefined;
+	steps?: readonly Step[] | undefined;
+	terms?: Terms | undefined;
+}
+
+export interface Credentials {
+	schools_helped: number | null;
+	/** Of the company or society, as registered. */
+	registration: string | null;
+}
+
+export interface FairDate {
+	what: string;
+	when: string;
+}
+
+export interface Claim {
+	number: string;
+	of: string;
+}
+
+export interface Testimonial {
+	words: string;
+	who: string;
+	what: string;
+}
+
+export interface Step {
+	days: string;
+	title: string;
+	text: string;
+}
+
+/** Our promises about money. */
+export interface Terms {
+	includes: readonly string[];
+	balance: string;
+	refunds: readonly string[];
+	about: string;
+}
+
+export const siteDefaults: Site = {
 	name: "Mradi",
 	about:
 		"Help with science and engineering fair projects for students, teachers and universities in Kenya.",
 	mailboxes: ["info@mradi.example", "info.nakuru@mradi.example"],
-	/** As displayed; the link is made from its digits. */
 	phone: "+254 700 000 000",
-	/** International number without plus or spaces, as wa.me expects it. */
 	whatsapp: "254700000000",
 	places: "Nairobi and Nakuru, Kenya",
-} as const;
+	opening_hours: null,
+	accent: null,
+	credentials: null,
+	dates: [],
+};
 
-export interface Credentials {
-	schoolsHelped?: number;
-	/** Of the company or society, as registered. */
-	registration?: string;
-	/** Of the team; all of them have agreed to be shown. */
-	photo?: { src: string; alt: string; width: number; height: number };
+export const site: Readonly<Site> = { ...siteDefaults };
+
+export type SiteChanges = Partial<Site>;
+
+let applied: SiteChanges | undefined;
+
+/** Replaces what was applied before. */
+export function applySite(changes: SiteChanges | undefined): void {
+	applied = changes;
+	const texts = { claims: undefined, testimonials: undefined, steps: undefined, terms: undefined };
+	Object.assign(site, texts, siteDefaults, changes);
 }
 
-/** What you can prove about who runs the site, for the home page and How It Works. Null shows nothing. */
-export const credentials: Credentials | null = null;
+/** What was applied last: the same object until something changes. */
+export const siteChanges = () => applied;
+
+/** For `href`. */
+export const dialled = () => `tel:${site.phone.replaceAll(" ", "")}`;

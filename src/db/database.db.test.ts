@@ -58,6 +58,7 @@ describe("a database from before version 1.0", () => {
 			"create index articles_pictures_outdated on articles (id) where pictures_at is null",
 			"create index article_pictures_undescribed on article_pictures (article_id)",
 			"alter table idempotency_keys rename column made to answer",
+			"drop table site_versions",
 			"drop index result_items_first",
 			"alter table result_items drop column name_hidden",
 			...["articles", "project_versions", "project_proposals"].flatMap((table) => [

@@ -114,6 +114,9 @@ async function takeOver(tx: Tx, applied: string[]): Promise<string[]> {
 			created_at text not null, constraint idempotency_keys_pk primary key (scope, key))`,
 		"create index idempotency_keys_age on idempotency_keys (created_at)",
 		"alter table result_items add column name_hidden integer not null default 0",
+		`create table site_versions (
+			id text primary key, fields text not null, created_at text not null,
+			created_by text references users on delete set null)`,
 		"create index result_items_first on result_items (result_id) where position = 1 and deleted_at is null",
 		...["articles", "project_versions", "project_proposals"].flatMap((table) => [
 			`alter table ${table} add column materials text`,

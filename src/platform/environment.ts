@@ -57,6 +57,17 @@ export function mailAddress() {
 	return openTextThat("an e-mail address", (value) => /^[^\s@<>]+@[^\s@<>]+$/.test(value));
 }
 
+/** So many e-mail addresses, separated by commas. */
+export function mailAddresses(count: number) {
+	const list = (value: string) => value.split(",").map((entry) => entry.trim());
+	return openTextThat(`${count} e-mail addresses, separated by commas`, (value) => {
+		const entries = list(value);
+		return (
+			entries.length === count && entries.every((entry) => /^[^\s@<>]+@[^\s@<>]+$/.test(entry))
+		);
+	}).transform(list);
+}
+
 /** A contact address as a URL; a bare e-mail address gets its `mailto:`. */
 export function contact() {
 	const isMail = (value: string) => /^[^\s@<>:]+@[^\s@<>]+$/.test(value);

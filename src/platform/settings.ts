@@ -24,6 +24,7 @@ import {
 	sms,
 	smsVariables,
 } from "./settings/services.ts";
+import { fixedSite, siteVariables } from "./settings/site.ts";
 import { emailAddress } from "./text/invisible.ts";
 
 /** Every setting of the server, in the order of docs/settings.md. Beside these, only NODE_ENV is read. */
@@ -47,6 +48,7 @@ export const serverSettings = z.object({
 			description: "public address, for links, sitemap, mail and pictures",
 			otherwise: "`http://localhost:{PORT}`",
 		}),
+	...siteVariables,
 	CORS_ORIGINS: origins().optional().meta({
 		description: "other origins whose scripts may call the API",
 		otherwise: "none",
@@ -171,6 +173,8 @@ const schema = serverSettings.transform((given, context) => {
 		siteUrl,
 		/** `siteUrl` if it was set: addresses of pictures in the API's answers are then absolute. */
 		publicUrl: given.SITE_URL,
+		/** What the environment fixes of the site settings; the dashboard shows it and does not change it. */
+		site: fixedSite(given),
 		/** Other origins whose scripts may call the API. */
 		corsOrigins: given.CORS_ORIGINS ?? [],
 		posthogKey: given.POSTHOG_KEY,

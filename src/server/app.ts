@@ -6,6 +6,7 @@ import { limitsStatements } from "../db/postgres.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
 import { createMedia } from "../features/assets/serve-pictures.server.ts";
 import { isPublic } from "../features/previews/render-previews.server.ts";
+import { loadSite } from "../features/site/site.service.server.ts";
 import { cacheTagsByTable, countBytesOfVisitors, declarations, messageRules } from "../features.ts";
 import type { App } from "../platform/app-context.ts";
 import { localInvalidation, postgresInvalidation } from "../platform/cache/invalidation.server.ts";
@@ -108,6 +109,8 @@ export async function createApplication(
 		...declarations,
 	};
 
+	await loadSite(context);
+
 	try {
 		await repeatMissingErasures(context);
 	} catch (error) {
@@ -116,6 +119,14 @@ export async function createApplication(
 
 	const cache = new PageCache();
 	invalidation.subscribe((tags) => cache.invalidate(tags));
+	// Another process may have changed the site settings. What was rendered until they were read again is dropped too.
+	invalidation.subscribe((tags) => {
+		if (tags !== "all") return;
+		loadSite(context).then(
+			() => cache.invalidate("all"),
+			(error) => log.warn({ error }, "the site settings could not be read again"),
+		);
+	});
 
 	/** Also answers the calls that pages make while they are rendered. */
 	const answer = async (request: Request, origin: CallOrigin) => routes.fetch(request, origin);

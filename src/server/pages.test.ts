@@ -7,6 +7,7 @@ const settings = {
 	posthogKey: undefined,
 	posthogHost: "https://analytics.example",
 	apiOrigins: [],
+	style: "",
 };
 const digest = (text: string) => createHash("sha256").update(text).digest("base64");
 const style = (css: string) => ({ css, hash: digest(css) });
@@ -92,6 +93,7 @@ test("the analytics host is allowed only with a key", () => {
 test("the API servers of the build are allowed, and forms may still be posted only to our own server", () => {
 	const { policy } = finishPage("<body></body>", NONCE, () => style(""), {
 		...settings,
+		style: "",
 		apiOrigins: ["https://api.example", "https://results.example:8443"],
 		posthogKey: "phc_x",
 	});

@@ -2,6 +2,7 @@ import { hash as digest, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { accentStyle } from "../features/site/accent.ts";
 import { createApiClient } from "../platform/browser/api-client.ts";
 import {
 	AUTH_SCRIPT,
@@ -16,6 +17,7 @@ import { readFormFields } from "../platform/http/form-fields.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import type { RenderContext, renderContext } from "../shell/context.ts";
+import { siteChanges } from "../site.ts";
 import { basesOf, createPageCalls, foreignOrigins } from "./page-calls.ts";
 import { logPageErrors } from "./page-errors.ts";
 
@@ -86,6 +88,7 @@ export function createPages({ settings, log, api, build, clientFolder }: PagesOp
 				posthogHost: settings.posthogHost,
 				indexResults: settings.indexResults,
 				retentionMonths: settings.retentionMonths,
+				own: siteChanges(),
 			},
 		};
 		const provider = new RouterContextProvider();
@@ -97,8 +100,10 @@ export function createPages({ settings, log, api, build, clientFolder }: PagesOp
 		logPageErrors(log, request, rendered.status, errors);
 		if (!rendered.headers.get("content-type")?.startsWith("text/html")) return rendered;
 
+		const accent = siteChanges()?.accent;
 		const page = finishPage(html, nonce, readStyle, {
 			...settings,
+			style: accent ? accentStyle(accent) : "",
 			apiOrigins: foreignOrigins(apiBases()),
 		});
 		const headers = new Headers(rendered.headers);
@@ -159,7 +164,11 @@ export function finishPage(
 	rendered: string,
 	nonce: string,
 	readStyle: (href: string) => Style,
-	settings: Pick<Settings, "posthogKey" | "posthogHost"> & { apiOrigins: readonly string[] },
+	settings: Pick<Settings, "posthogKey" | "posthogHost"> & {
+		apiOrigins: readonly string[];
+		/** The owner's own style sheet, or empty. */
+		style: string;
+	},
 ): { html: string; policy: string } {
 	const scripts = new Set(OUR_SCRIPTS);
 	const styles = new Set<string>();
@@ -207,8 +216,10 @@ export function finishPage(
 			);
 	const start = finish(rendered.slice(0, contentStart));
 	const end = finish(rendered.slice(contentEnd));
+	if (settings.style) styles.add(hash(settings.style));
 	const html =
 		start +
+		(settings.style && `<style>${settings.style}</style>`) +
 		rendered.slice(contentStart, contentEnd) +
 		// The offline page has no application.
 		(end.includes(' id="app-start"')

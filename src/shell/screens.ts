@@ -377,6 +377,14 @@ export const dashboardScreens = [
 		dialogs: ["Erase Personal Data"],
 	},
 	{
+		path: "/dashboard/site",
+		title: "Site Settings",
+		access: "admin",
+		menu: { icon: "home", label: "Site", shownTo: "admin", group: "Administration", ours: true },
+		reads: ["GET /site", "GET /site/versions"],
+		dialogs: [LEAVE],
+	},
+	{
 		path: "/dashboard/audit",
 		title: "Audit Log",
 		access: "admin",

@@ -1,4 +1,11 @@
-import type { FieldPath, FieldValues, UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
+import {
+	type FieldError,
+	type FieldPath,
+	type FieldValues,
+	get,
+	type UseFormRegisterReturn,
+	type UseFormReturn,
+} from "react-hook-form";
 import { ApiError } from "../platform/browser/api-error.ts";
 
 export type FieldOf<Values extends FieldValues> = (
@@ -10,7 +17,12 @@ export function fieldsOf<Values extends FieldValues, Sent>({
 	formState: { errors },
 	register,
 }: UseFormReturn<Values, unknown, Sent>): FieldOf<Values> {
-	return (name) => ({ error: errors[name]?.message as string | undefined, ...register(name) });
+	return (name) => ({ error: messageOf(get(errors, name)), ...register(name) });
+}
+
+/** Of a list that is edited as one text, the first entry's. */
+function messageOf(error: FieldError | (FieldError | undefined)[] | undefined): string | undefined {
+	return Array.isArray(error) ? error.find((entry) => entry)?.message : error?.message;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { headOf } from "../../shell/head.ts";
-import { site } from "../../site.ts";
+import { dialled, site } from "../../site.ts";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -50,8 +50,7 @@ export default function Accessibility() {
 						</p>
 						<p className="mt-3">
 							<a href={`mailto:${mailbox}?subject=Accessibility`}>{mailbox}</a>,{" "}
-							<a href={`tel:${site.phone.replaceAll(" ", "")}`}>{site.phone}</a>, or{" "}
-							<Link to="/contact">Contact</Link>.
+							<a href={dialled()}>{site.phone}</a>, or <Link to="/contact">Contact</Link>.
 						</p>
 					</IndexCard>
 				</div>

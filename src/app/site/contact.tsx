@@ -1,7 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { headOf } from "../../shell/head.ts";
+import { head } from "../../shell/head.ts";
 import { knownPerson } from "../../shell/session.ts";
-import { site } from "../../site.ts";
+import { type Matches, originOf } from "../../shell/site-info.ts";
+import { dialled, site } from "../../site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea, TextInput } from "../../ui/field.tsx";
@@ -9,11 +10,13 @@ import { IndexCard } from "../../ui/index-card.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { mailWith, type TypedWords, whatsappWith } from "./parts/typed-words.ts";
 
-export const meta = headOf({
-	title: "Contact",
-	description: `Write to ${site.name} or call: mailboxes, phone number and where we are.`,
-	path: "/contact",
-});
+export const meta = ({ matches }: { matches: Matches }) =>
+	head({
+		title: "Contact",
+		description: `Write to ${site.name} or call: mailboxes, phone number and where we are.`,
+		path: "/contact",
+		origin: originOf(matches),
+	});
 
 const NO_WORDS: TypedWords = { name: "", email: "", message: "" };
 
@@ -54,13 +57,10 @@ export default function Contact() {
 						})),
 						{
 							key: "phone",
-							content: (
-								<ContactLink href={`tel:${site.phone.replaceAll(" ", "")}`}>
-									{site.phone}
-								</ContactLink>
-							),
+							content: <ContactLink href={dialled()}>{site.phone}</ContactLink>,
 						},
 						{ key: "places", content: site.places },
+						...(site.opening_hours ? [{ key: "hours", content: site.opening_hours }] : []),
 					]}
 				/>
 				<Card>

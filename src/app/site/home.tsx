@@ -8,7 +8,7 @@ import { Deferred, type MaybeSettled, pageResponse, settled, soon } from "../../
 import { head } from "../../shell/head.ts";
 import { kept } from "../../shell/kept-pages.ts";
 import { originOf } from "../../shell/site-info.ts";
-import { credentials, site } from "../../site.ts";
+import { site } from "../../site.ts";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../ui/states.tsx";
 import type { Route } from "./+types/home.ts";
@@ -71,9 +71,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 			<Services />
 			<Stories />
 			<Process />
-			{credentials && (
+			{site.credentials && (
 				<Suspense>
-					<CredentialsStrip of={credentials} />
+					<CredentialsStrip of={site.credentials} />
 				</Suspense>
 			)}
 			<LastCall />

@@ -1,13 +1,14 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Await, type LinksFunction } from "react-router";
 import { fetchLowestCosts, type LowestCosts } from "../../features/projects/projects.calls.ts";
+import { defaultTerms } from "../../features/site/terms.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { renderContext } from "../../shell/context.ts";
 import { pageResponse, soon } from "../../shell/deferred.tsx";
 import { headOf } from "../../shell/head.ts";
 import { kept } from "../../shell/kept-pages.ts";
 import { PrintGuide } from "../../shell/print-guide.tsx";
-import { credentials, site } from "../../site.ts";
+import { dialled, site } from "../../site.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatKes } from "../../ui/format.ts";
 import { IndexCard } from "../../ui/index-card.tsx";
@@ -16,7 +17,6 @@ import { PageHead } from "../../ui/page-head.tsx";
 import writeupPaper from "../styles/writeup-paper.css?url";
 import type { Route } from "./+types/how-it-works.ts";
 import { OwnLink } from "./parts/own-link.tsx";
-import { terms } from "./terms.ts";
 
 // Not downloaded while there is nothing to show.
 const CredentialsStrip = lazy(() => import("./parts/credentials-strip.tsx"));
@@ -41,6 +41,7 @@ export const clientLoader = kept(() => soon({ costs: fetchLowestCosts(browserApi
 
 /** For parents, guardians and teachers, who pay. */
 export default function HowItWorks({ loaderData }: Route.ComponentProps) {
+	const terms = site.terms ?? defaultTerms;
 	return (
 		<>
 			<PageHead
@@ -114,7 +115,7 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 						<IndexCard level={2} title="Who we are">
 							<p className="mt-3">{terms.about}</p>
 							<p className="mt-3">
-								{site.places}. <a href={`tel:${dialled}`}>{site.phone}</a>,{" "}
+								{site.places}. <a href={dialled()}>{site.phone}</a>,{" "}
 								<a href={`mailto:${site.mailboxes[0]}`}>{site.mailboxes[0]}</a>. What we keep about
 								you: <Link to="/privacy">Privacy</Link>.
 							</p>
@@ -123,16 +124,14 @@ export default function HowItWorks({ loaderData }: Route.ComponentProps) {
 				</div>
 				<PrintGuide path={PATH} />
 			</div>
-			{credentials && (
+			{site.credentials && (
 				<Suspense>
-					<CredentialsStrip of={credentials} />
+					<CredentialsStrip of={site.credentials} />
 				</Suspense>
 			)}
 		</>
 	);
 }
-
-const dialled = site.phone.replaceAll(" ", "");
 
 const from = (what: string, cost: number | undefined) =>
 	cost ? `${what} from ${formatKes(cost)}` : undefined;

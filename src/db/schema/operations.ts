@@ -3,6 +3,7 @@ export interface OperationTables {
 	security_events: SecurityEventsTable;
 	audit_log: AuditLogTable;
 	idempotency_keys: IdempotencyKeysTable;
+	site_versions: SiteVersionsTable;
 }
 
 interface MetaTable {
@@ -47,4 +48,13 @@ interface IdempotencyKeysTable {
 	/** JSON of the ids of what the request has made. */
 	made: string;
 	created_at: string;
+}
+
+/** Each change of the site settings; the newest row holds. */
+interface SiteVersionsTable {
+	id: string;
+	/** JSON of the fields that differ from the default. */
+	fields: string;
+	created_at: string;
+	created_by: string | null;
 }

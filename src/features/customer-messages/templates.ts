@@ -2,7 +2,15 @@ import { site } from "../../site.ts";
 
 /** Message texts to customers. Safe in the browser. */
 
-export const PLACEHOLDERS = ["reference", "project", "amount", "balance", "day", "link"] as const;
+export const PLACEHOLDERS = [
+	"site",
+	"reference",
+	"project",
+	"amount",
+	"balance",
+	"day",
+	"link",
+] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 export interface TemplateDefault {
@@ -22,85 +30,85 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		channel: "whatsapp",
 		key: "order_received",
 		label: "Received",
-		text: `Hello, this is ${site.name}. We have received {reference} ({project}). See how far it is: {link}`,
+		text: "Hello, this is {site}. We have received {reference} ({project}). See how far it is: {link}",
 	},
 	{
 		channel: "whatsapp",
 		key: "price_agreed",
 		label: "Price agreed",
-		text: `Hello, this is ${site.name}. The price agreed for {reference} ({project}) is {amount}. See what is due: {link}`,
+		text: "Hello, this is {site}. The price agreed for {reference} ({project}) is {amount}. See what is due: {link}",
 	},
 	{
 		channel: "whatsapp",
 		key: "please_pay",
 		label: "Please pay",
-		text: `Hello, this is ${site.name}. {balance} is left to pay for {reference} ({project}). How to pay: {link}`,
+		text: "Hello, this is {site}. {balance} is left to pay for {reference} ({project}). How to pay: {link}",
 	},
 	{
 		channel: "whatsapp",
 		key: "ready_to_collect",
 		label: "Ready to collect",
-		text: `Hello, this is ${site.name}. {reference} ({project}) is ready to collect. See {link}`,
+		text: "Hello, this is {site}. {reference} ({project}) is ready to collect. See {link}",
 	},
 	{
 		channel: "sms",
 		key: "order_received",
 		label: "SMS: order received",
-		text: `${site.name}: we have received order {reference} ({project}). We will call you. {link}`,
+		text: "{site}: we have received order {reference} ({project}). We will call you. {link}",
 	},
 	{
 		channel: "sms",
 		key: "payment_received",
 		label: "SMS: payment received",
-		text: `${site.name}: we have received {amount} for order {reference} ({project}). Left to pay: {balance}. {link}`,
+		text: "{site}: we have received {amount} for order {reference} ({project}). Left to pay: {balance}. {link}",
 	},
 	{
 		channel: "sms",
 		key: "payment_reversed",
 		label: "SMS: payment reversed",
-		text: `${site.name}: payment of {amount} for order {reference} ({project}) was reversed. To pay: {balance}. {link}`,
+		text: "{site}: payment of {amount} for order {reference} ({project}) was reversed. To pay: {balance}. {link}",
 	},
 	{
 		channel: "sms",
 		key: "payment_moved",
 		label: "SMS: payment moved to another order",
-		text: `${site.name}: {amount} of order {reference} ({project}) was moved to another. To pay: {balance}. {link}`,
+		text: "{site}: {amount} of order {reference} ({project}) was moved to another. To pay: {balance}. {link}",
 	},
 	{
 		channel: "sms",
 		key: "refund_paid",
 		label: "SMS: money paid back",
-		text: `${site.name}: we have paid back {amount} for order {reference} ({project}). {link}`,
+		text: "{site}: we have paid back {amount} for order {reference} ({project}). {link}",
 	},
 	{
 		channel: "sms",
 		key: "refund_corrected",
 		label: "SMS: money not paid back after all",
-		text: `${site.name}: we told you by mistake that {amount} was paid back for order {reference} ({project}). {link}`,
+		text: "{site}: we told you by mistake that {amount} was paid back for order {reference} ({project}). {link}",
 	},
 	{
 		channel: "sms",
 		key: "price_changed",
 		label: "SMS: price changed",
-		text: `${site.name}: order {reference} ({project}) now costs {amount} in all. Left to pay: {balance}. {link}`,
+		text: "{site}: order {reference} ({project}) now costs {amount} in all. Left to pay: {balance}. {link}",
 	},
 	{
 		channel: "sms",
 		key: "delivery_planned",
 		label: "SMS: delivery planned",
-		text: `${site.name}: order {reference} ({project}): delivery on {day}. Left to pay: {balance}. {link}`,
+		text: "{site}: order {reference} ({project}): delivery on {day}. Left to pay: {balance}. {link}",
 	},
 	{
 		channel: "sms",
 		key: "delivery_handed_over",
 		label: "SMS: delivery handed over",
-		text: `${site.name}: we handed over order {reference} ({project}). Not arrived? Tell us: {link}`,
+		text: "{site}: we handed over order {reference} ({project}). Not arrived? Tell us: {link}",
 	},
 	{
 		channel: "sms",
 		key: "delivery_cancelled",
 		label: "SMS: delivery called off",
-		text: `${site.name}: the delivery for order {reference} ({project}) on {day} was called off. We call you. {link}`,
+		text: "{site}: the delivery for order {reference} ({project}) on {day} was called off. We call you. {link}",
 	},
 	...Object.entries({
 		pending: "is waiting to be looked at again",
@@ -111,7 +119,7 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		channel: "sms",
 		key: `status_${status}`,
 		label: `SMS: order ${status}`,
-		text: `${site.name}: order {reference} ({project}) ${words}. {link}`,
+		text: `{site}: order {reference} ({project}) ${words}. {link}`,
 	})),
 ];
 
@@ -138,7 +146,7 @@ export function fillTemplate(
 	text: string,
 	values: Partial<Record<Placeholder, string>>,
 ): string | null {
-	const known: Record<string, string | undefined> = values;
+	const known: Record<string, string | undefined> = { site: site.name, ...values };
 	if (placeholdersIn(text).some((name) => known[name] === undefined)) return null;
 	return text.replace(IN_BRACES, (_, name: string) => known[name] ?? "");
 }

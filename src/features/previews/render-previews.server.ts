@@ -3,6 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import type { App } from "../../platform/app-context.ts";
 import type { Worker } from "../../platform/feature.ts";
+import { site } from "../../site.ts";
 import { formatKes } from "../../ui/format.ts";
 import { renderPicture } from "../assets/pictures.server.ts";
 import { outdatedAmong, previewSubject, storePreview } from "../assets/preview-pictures.server.ts";
@@ -46,7 +47,7 @@ const DRAWING = "1";
 
 function previewOf(subject: string, words: PreviewWords): Preview {
 	const made_from = createHash("sha256")
-		.update(JSON.stringify([DRAWING, words.title, words.over, words.below]))
+		.update(JSON.stringify([DRAWING, site.name, words.title, words.over, words.below]))
 		.digest("hex");
 	return { subject, words, made_from };
 }

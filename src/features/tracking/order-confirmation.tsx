@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { site } from "../../site.ts";
+import { dialled, site } from "../../site.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatKes, formatShortDate } from "../../ui/format.ts";
@@ -88,7 +88,7 @@ function OrderReceipt({ project, receipt }: OrderReceiptProps) {
 			{receipt && (
 				<p>
 					Nobody has called you by {formatShortDate(Date.parse(receipt.placed_at) + DAY_MS)}? Call{" "}
-					<a href={`tel:${site.phone.replaceAll(" ", "")}`}>{site.phone}</a> or{" "}
+					<a href={dialled()}>{site.phone}</a> or{" "}
 					<a href={whatsappLink(receipt.reference)}>message us on WhatsApp</a>.
 				</p>
 			)}

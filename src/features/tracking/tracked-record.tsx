@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { site } from "../../site.ts";
+import { dialled, site } from "../../site.ts";
 import { Badge, StatusBadge, toneOf } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
@@ -247,7 +247,7 @@ function ContactWays({ reference }: { reference: string }) {
 				<a className="btn btn-small" href={whatsappLink(reference)}>
 					Message us on WhatsApp
 				</a>
-				<a className="btn btn-small" href={`tel:${site.phone.replaceAll(" ", "")}`}>
+				<a className="btn btn-small" href={dialled()}>
 					Call {site.phone}
 				</a>
 			</div>

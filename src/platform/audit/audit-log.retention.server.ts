@@ -17,6 +17,7 @@ const HARMLESS: Record<HarmlessSubject, true> = {
 	result: true,
 	person: true,
 	spreadsheet: true,
+	site: true,
 };
 /** Names that mark an entry as already anonymous. */
 const UNNAMED = [FORMER_STAFF, FORMER_USER, ERASED];

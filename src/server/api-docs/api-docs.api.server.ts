@@ -6,7 +6,7 @@ import { buildOpenApi, type OpenApiDocument } from "../../platform/http/openapi.
 import { ROOT } from "../../platform/root.ts";
 import { site } from "../../site.ts";
 
-const TITLE = `${site.name} API`;
+const title = () => `${site.name} API`;
 
 /**
  * The OpenAPI document, and Swagger UI to read and try it. Swagger UI's files are served unchanged from its package;
@@ -27,7 +27,7 @@ export function apiDocsEndpoints(all: () => readonly Endpoint[]): Endpoint[] {
 			{
 				cacheTags: [],
 				handle: async () => {
-					built ??= buildOpenApi(all(), TITLE);
+					if (built?.info.title !== title()) built = buildOpenApi(all(), title());
 					return Response.json(built);
 				},
 			},
@@ -44,7 +44,7 @@ export function apiDocsEndpoints(all: () => readonly Endpoint[]): Endpoint[] {
 			{
 				cacheTags: [],
 				handle: async () =>
-					new Response(PAGE, {
+					new Response(page(), {
 						headers: {
 							"content-type": "text/html; charset=utf-8",
 							"content-security-policy": POLICY,
@@ -95,14 +95,14 @@ async function styleSheet(): Promise<string> {
 	return `@layer viewer {${viewer}}\n${tokens}${own}`;
 }
 
-const PAGE = `<!doctype html>
+const page = () => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<title>${TITLE}</title>
+<title>${title()}</title>
 <link rel="stylesheet" href="/api/docs/style.css">
 <script defer src="/api/docs/swagger-ui.js"></script>
 <script defer src="/api/docs/start.js"></script>

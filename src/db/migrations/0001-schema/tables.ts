@@ -244,6 +244,10 @@ create table audit_log (
 	id text primary key, at text not null, actor_id text, actor_name text not null, action text not null,
 	subject text not null, subject_id text not null, before text, after text
 );
+create table site_versions (
+	id text primary key, fields text not null, created_at text not null,
+	created_by text references users on delete set null
+);
 create table idempotency_keys (
 	scope text not null, key text not null, body_hash text not null, made text not null,
 	created_at text not null, constraint idempotency_keys_pk primary key (scope, key)

@@ -3,11 +3,10 @@ import { invalidField } from "../../../platform/http/app-error.ts";
 import { site } from "../../../site.ts";
 
 /** Names of organisations, which no username has as a word of its own. */
-const NEVER = [site.name, "safaricom", "m pesa", "mpesa"];
+const never = () => [site.name, "safaricom", "m pesa", "mpesa"];
 
 /** By which the people who run the site would call themselves. */
 const WORDS = [
-	...NEVER.filter((word) => !word.includes(" ")),
 	"admin",
 	"administrator",
 	"administration",
@@ -31,9 +30,15 @@ const WORDS = [
 	"account",
 ];
 
-const RESERVED = new RegExp(`^(?:(?:${WORDS.map(lookOf).join("|")})s?)+$`);
-
-const WITHIN = new RegExp(`(?:^| )(?:${NEVER.map(lookOf).join("|")})s?(?: |$)`);
+/** Made for each name, because the owner may change the site's. */
+function patterns() {
+	const names = never().map((name) => lookOf(name).replace(/[^\p{L}\p{N} ]/gu, ""));
+	const words = [...names.filter((word) => !word.includes(" ")), ...WORDS.map(lookOf)];
+	return {
+		reserved: new RegExp(`^(?:(?:${words.join("|")})s?)+$`),
+		within: new RegExp(`(?:^| )(?:${names.join("|")})s?(?: |$)`),
+	};
+}
 
 /** Digits at the beginning or the end of a word, which within one may be read as letters. */
 const OUTER_DIGITS = /(?<!\p{L})\p{N}+|\p{N}+(?!\p{L})/gu;
@@ -53,7 +58,8 @@ function wordsOf(name: string): string {
 export function assertNotReserved(username: string): void {
 	const letters = lookOf(username).replace(/[^\p{L}\p{N}]/gu, "");
 	const names = [username, username.replace(OUTER_DIGITS, " ")];
-	if (!RESERVED.test(letters) && !names.some((name) => WITHIN.test(wordsOf(name)))) return;
+	const { reserved, within } = patterns();
+	if (!reserved.test(letters) && !names.some((name) => within.test(wordsOf(name)))) return;
 	throw invalidField(
 		"username",
 		"This username is kept for the people who run this site. Please choose another one.",

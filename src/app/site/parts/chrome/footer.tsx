@@ -1,6 +1,6 @@
 import { isOwnServer } from "../../../../platform/browser/api-bases.ts";
 import type { SitePath } from "../../../../shell/screens.ts";
-import { site } from "../../../../site.ts";
+import { dialled, site } from "../../../../site.ts";
 import { EmailText } from "../../../../ui/contact-text.tsx";
 import { Link } from "../../../../ui/link.tsx";
 import { ChromePart } from "./chrome-part.tsx";
@@ -62,7 +62,7 @@ export function FooterContent({ onLogout }: { onLogout?: (() => void) | undefine
 						</li>
 					))}
 					<li>
-						<a className="footer-link" href={`tel:${site.phone.replaceAll(" ", "")}`}>
+						<a className="footer-link" href={dialled()}>
 							{site.phone}
 						</a>
 					</li>

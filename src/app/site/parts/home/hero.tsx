@@ -1,3 +1,5 @@
+import { defaultClaims } from "../../../../features/site/home-texts.ts";
+import { site } from "../../../../site.ts";
 import {
 	FlaskObject,
 	MaizeObject,
@@ -10,11 +12,6 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import chemistryCover from "./covers/chemistry.svg?url";
 import maizeCover from "./covers/maize.svg?url";
 import physicsCover from "./covers/physics.svg?url";
-
-const claims = [
-	{ number: "2,000+", of: "students" },
-	{ number: "500+", of: "university projects" },
-];
 
 /** A three-panel board on a table: the offer on the board, the claims on the cloth. */
 export function Hero() {
@@ -53,7 +50,7 @@ export function Hero() {
 				<div className="wrap hero-objects">
 					<MaizeObject />
 					<ul className="hero-claims">
-						{claims.map(({ number, of }) => (
+						{(site.claims ?? defaultClaims).map(({ number, of }) => (
 							<li key={of}>
 								<strong>{number}</strong> <span>{of}</span>
 							</li>

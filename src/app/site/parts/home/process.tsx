@@ -1,33 +1,20 @@
+import { defaultSteps } from "../../../../features/site/home-texts.ts";
+import { site } from "../../../../site.ts";
 import { Link } from "../../../../ui/link.tsx";
 
-const steps = [
-	{
-		days: "Day 1",
-		title: "Initial Consultation",
-		text: "We agree on the question, the category and what the judges will ask.",
-	},
-	{
-		days: "Days 2-5",
-		title: "Rapid Prototyping",
-		text: "A first model on the table, tested and photographed.",
-	},
-	{
-		days: "Days 6-10",
-		title: "Implementation",
-		text: (
-			<>
-				The real build, the readings and the <span className="whitespace-nowrap">write-up</span>.
-			</>
-		),
-	},
-	{
-		days: "Days 11-14",
-		title: "Final Delivery",
-		text: "Display board, presentation practice and handover.",
-	},
-];
-
 const DAYS = Array.from({ length: 14 }, (_, index) => index + 1);
+
+/** Keeps words such as "write-up" on one line. */
+const unbroken = (text: string) =>
+	text.split(/(\w+-\w+)/).map((part, index) =>
+		index % 2 ? (
+			<span className="whitespace-nowrap" key={part}>
+				{part}
+			</span>
+		) : (
+			part
+		),
+	);
 
 /** A staircase of fourteen days: each bar is as long as its step. On a phone the bars are on the left. */
 export function Process() {
@@ -47,13 +34,13 @@ export function Process() {
 						))}
 					</div>
 					<ol className="process-steps">
-						{steps.map(({ days, title, text }) => (
+						{(site.steps ?? defaultSteps).map(({ days, title, text }) => (
 							<li key={days}>
 								<span className="process-bar" aria-hidden="true" />
 								<div className="process-text">
 									<p className="display process-when">{days}</p>
 									<h3>{title}</h3>
-									<p className="process-what">{text}</p>
+									<p className="process-what">{unbroken(text)}</p>
 								</div>
 							</li>
 						))}

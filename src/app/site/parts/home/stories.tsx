@@ -1,35 +1,12 @@
+import { defaultTestimonials } from "../../../../features/site/home-texts.ts";
+import { site } from "../../../../site.ts";
 import { Rosette, type RosetteTone } from "../../../../ui/art/rosette.tsx";
 import { Card } from "../../../../ui/card.tsx";
 
-interface Story {
-	words: string;
-	who: string;
-	what: string;
-	rosette: RosetteTone;
-}
+const rosetteOf = (index: number): RosetteTone =>
+	index === 0 ? "gold" : index % 2 ? "blue" : "green";
 
-const stories: Story[] = [
-	{
-		words: "The judges asked about my control sample for ten minutes. I had an answer every time.",
-		who: "Achieng Otieno",
-		what: "Form 3, Chemistry",
-		rosette: "gold",
-	},
-	{
-		words: "My students stopped copying and started measuring.",
-		who: "Mr. Kiprotich",
-		what: "Physics teacher, Nakuru",
-		rosette: "blue",
-	},
-	{
-		words: "Fourteen days before the defence I had wires. Then I had a prototype.",
-		who: "Wanjiru Maina",
-		what: "Engineering student",
-		rosette: "green",
-	},
-];
-
-/** Three fixed testimonials; the first one is larger on wide screens. */
+/** Testimonials; the first one is larger on wide screens. */
 export function Stories() {
 	return (
 		<section className="wrap section" aria-labelledby="stories">
@@ -37,11 +14,11 @@ export function Stories() {
 				Success Stories
 			</h2>
 			<div className="stories">
-				{stories.map(({ words, who, what, rosette }) => (
+				{(site.testimonials ?? defaultTestimonials).map(({ words, who, what }, index) => (
 					<Card className="story" key={who}>
 						<Rosette
-							tone={rosette}
-							mark={rosette === "gold" ? 1 : "star"}
+							tone={rosetteOf(index)}
+							mark={index === 0 ? 1 : "star"}
 							className="story-rosette"
 						/>
 						<blockquote className="story-words">

@@ -1,7 +1,7 @@
-/** Our promises about money. The owner of the site writes them, and sets `areSample` to false once they are final. */
-export const terms = {
-	/** Shows a note to admins, on the dashboard's first page, that the figures and periods are not final. */
-	areSample: true,
+import type { Terms } from "../../site.ts";
+
+/** Until the owner writes their own. */
+export const defaultTerms: Terms = {
 	includes: [
 		"An idea that fits the category, the time and the money there is",
 		"Plans, a first model, and help with the build and the readings",
@@ -17,4 +17,4 @@ export const terms = {
 		"If we are late and the fair is over, the development cost comes back.",
 	],
 	about: "A small team of teachers, engineers and former participants of science fairs.",
-} as const;
+};

@@ -1,0 +1,78 @@
+/* An accent colour of the owner's choice. Safe in the browser. */
+
+type Rgb = readonly [number, number, number];
+
+const GROUND: Rgb = [0xf2, 0xf6, 0xed];
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [0, 0, 0];
+/** WCAG 2.2 AA for text. */
+const READABLE = 4.5;
+
+export const UNREADABLE_ACCENT =
+	"This colour is too light to be read on the page: choose a darker one";
+
+const parse = (hex: string) =>
+	[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as unknown as Rgb;
+
+const mix = (one: Rgb, other: Rgb, share: number) =>
+	one.map((value, index) => value + ((other[index] as number) - value) * share) as unknown as Rgb;
+
+const format = (rgb: Rgb) =>
+	`#${rgb.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
+
+/** Relative luminance, as WCAG defines it. */
+function luminance(rgb: Rgb): number {
+	const [red, green, blue] = rgb.map((value) => {
+		const part = value / 255;
+		return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+	}) as unknown as Rgb;
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+export function contrast(one: Rgb, other: Rgb): number {
+	const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [
+		number,
+		number,
+	];
+	return (light + 0.05) / (dark + 0.05);
+}
+
+/** Whether it is readable as text on the page, and white is on it. */
+export function isReadableAccent(hex: string): boolean {
+	return contrast(parse(hex), GROUND) >= READABLE;
+}
+
+/** The style sheet that replaces the accent of `tokens.css`, in both themes; print keeps its own. */
+export function accentStyle(hex: string): string {
+	const accent = parse(hex);
+	const rules = (colours: Record<string, Rgb>) =>
+		Object.entries(colours)
+			.map(([name, rgb]) => `--${name}:${format(rgb)}`)
+			.join(";");
+	const light = {
+		accent,
+		"accent-hover": mix(accent, BLACK, 0.2),
+		"accent-soft": mix(accent, WHITE, 0.86),
+		"on-accent": WHITE,
+		cloth: accent,
+	};
+	const bright = readableOnBlackboard(accent);
+	const dark = {
+		accent: bright,
+		"accent-hover": mix(bright, WHITE, 0.3),
+		"accent-soft": mix(accent, BLACK, 0.6),
+		"on-accent": mix(accent, BLACK, 0.8),
+		cloth: mix(accent, BLACK, 0.2),
+	};
+	return `@media screen{:root{${rules(light)}}@media (prefers-color-scheme:dark){:root{${rules(dark)}}}}`;
+}
+
+/** The colour, as much lighter as the dark theme's cards need. */
+function readableOnBlackboard(accent: Rgb): Rgb {
+	const card: Rgb = [0x1a, 0x2d, 0x28];
+	for (let share = 0; share < 1; share += 0.05) {
+		const lighter = mix(accent, WHITE, share);
+		if (contrast(lighter, card) >= 7) return lighter;
+	}
+	return WHITE;
+}

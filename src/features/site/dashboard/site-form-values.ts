@@ -1,0 +1,74 @@
+import type { Claim, FairDate, Step, Testimonial } from "../../../site.ts";
+import type { SiteInput, SiteSettings } from "../site.contract.ts";
+
+/** The settings as the form has them: everything is text, and lists of lines are one text. */
+export interface SiteForm {
+	name: string;
+	about: string;
+	mailboxes: string[];
+	phone: string;
+	whatsapp: string;
+	places: string;
+	opening_hours: string;
+	accent: string;
+	claims: Claim[];
+	testimonials: Testimonial[];
+	steps: Step[];
+	terms: { includes: string; balance: string; refunds: string; about: string };
+	credentials: { schools_helped: string; registration: string };
+	dates: FairDate[];
+	confirmed: boolean;
+}
+
+const asLines = (lines: readonly string[]) => lines.join("\n");
+const readLines = (text: string) =>
+	text
+		.split("\n")
+		.map((line) => line.trim())
+		.filter(Boolean);
+
+export function formOf(site: SiteSettings): SiteForm {
+	const { includes, refunds, ...terms } = site.terms;
+	return {
+		...site,
+		opening_hours: site.opening_hours ?? "",
+		accent: site.accent ?? "",
+		terms: { ...terms, includes: asLines(includes), refunds: asLines(refunds) },
+		credentials: {
+			schools_helped: String(site.credentials?.schools_helped ?? ""),
+			registration: site.credentials?.registration ?? "",
+		},
+		confirmed: site.terms_confirmed_at !== null,
+	};
+}
+
+/**
+ * What is sent: the fields that differ from those read, so that nobody else's change is undone. Confirming the terms
+ * sends the time of this press.
+ */
+export function changesOf(form: SiteForm, read: SiteSettings, now: string): SiteInput {
+	const { confirmed, credentials, terms, ...texts } = form;
+	const { schools_helped, registration } = credentials;
+	const sent: SiteInput = {
+		...texts,
+		opening_hours: texts.opening_hours.trim() || null,
+		accent: texts.accent.trim() || null,
+		terms: { ...terms, includes: readLines(terms.includes), refunds: readLines(terms.refunds) },
+		credentials:
+			schools_helped.trim() || registration.trim()
+				? {
+						// Not a number is left to the server's sentence.
+						schools_helped: schools_helped.trim() ? Number(schools_helped) : null,
+						registration: registration.trim() || null,
+					}
+				: null,
+		terms_confirmed_at: confirmed ? (read.terms_confirmed_at ?? now) : null,
+	};
+	const known = read as unknown as Record<string, unknown>;
+	return Object.fromEntries(
+		Object.entries(sent).filter(
+			([name, value]) =>
+				!read.fixed.includes(name) && JSON.stringify(value) !== JSON.stringify(known[name]),
+		),
+	);
+}

@@ -1,0 +1,265 @@
+import { useMemo } from "react";
+import { type Control, useFieldArray } from "react-hook-form";
+import * as z from "zod/mini";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { errorText, isOutdated } from "../../../platform/browser/api-error.ts";
+import { Button, SubmitButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { DraftNote } from "../../../ui/draft-note.tsx";
+import { Checkbox, TextArea, TextInput } from "../../../ui/field.tsx";
+import type { FieldOf } from "../../../ui/field-errors.ts";
+import { shortDate } from "../../../ui/format.ts";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
+import { useEditForm } from "../../../ui/use-edit-form.ts";
+import { changeSite } from "../site.calls.ts";
+import { type SiteInput, type SiteSettings, siteInput } from "../site.contract.ts";
+import { changesOf, formOf, type SiteForm as Values } from "./site-form-values.ts";
+
+interface SiteFormProps {
+	api: Api;
+	site: SiteSettings;
+	userId: string;
+	onSaved: (site: SiteSettings) => void;
+}
+
+/** Where the server's messages can be shown. */
+const FIELDS = [
+	...["name", "about", "mailboxes.0", "mailboxes.1", "phone", "whatsapp", "places"],
+	...["opening_hours", "accent", "terms.includes", "terms.balance", "terms.refunds", "terms.about"],
+	...["credentials.schools_helped", "credentials.registration"],
+] as "name"[];
+
+/** Everything that the owner may change. Each section says where visitors read it. */
+export function SiteForm({ api, site, userId, onSaved }: SiteFormProps) {
+	const schema = useMemo(
+		() =>
+			z.pipe(
+				z.transform((form: Values) => changesOf(form, site, new Date().toISOString())),
+				siteInput as never,
+			),
+		[site],
+	);
+	const edit = useEditForm<Values, SiteInput, SiteSettings>({
+		schema: schema as never,
+		values: formOf(site),
+		draftKey: `site:${userId}`,
+		version: site.updated_at,
+		save: (input, read) => changeSite(api, { ...input, ...read }),
+		onSaved,
+		fields: FIELDS,
+	});
+	const { field, form } = edit;
+	const isFixed = (name: string) => site.fixed.includes(name);
+	const fixedHint = (name: string, hint?: string) =>
+		isFixed(name) ? `Fixed by SITE_${name.toUpperCase()} in the settings of the server` : hint;
+	const text = (name: "name" | "phone" | "whatsapp" | "places", label: string, hint?: string) => (
+		<TextInput
+			label={label}
+			hint={fixedHint(name, hint)}
+			readOnly={isFixed(name)}
+			autoComplete="off"
+			{...field(name)}
+		/>
+	);
+	return (
+		<form
+			className="sections"
+			aria-label="Site Settings"
+			data-save={edit.isDirty}
+			onSubmit={edit.submit}
+		>
+			<UnsavedGuard when={edit.isDirty} onLeave={edit.draft.setAside} />
+			<DraftNote draft={edit.draft} />
+			{edit.error && (
+				<Refusal title={errorText(edit.error, "Failed to save the site settings")}>
+					{isOutdated(edit.error) && <Button onClick={edit.force}>Save Mine</Button>}
+				</Refusal>
+			)}
+			<Section
+				title="Name and contact"
+				note="At the top and the foot of every page, on Contact, in mail, SMS and on receipts."
+			>
+				{text("name", "Name")}
+				<TextArea
+					label="About"
+					rows={2}
+					hint="At the foot of every page, and for search engines"
+					{...field("about")}
+				/>
+				<TextInput
+					label="Mailbox for customers"
+					type="email"
+					hint={fixedHint("mailboxes")}
+					readOnly={isFixed("mailboxes")}
+					{...field("mailboxes.0")}
+				/>
+				<TextInput
+					label="Mailbox for people with an account"
+					type="email"
+					readOnly={isFixed("mailboxes")}
+					{...field("mailboxes.1")}
+				/>
+				{text("phone", "Phone", "As displayed, such as +254 700 000 000")}
+				{text("whatsapp", "WhatsApp", "With the country's code and no plus, such as 254700000000")}
+				{text("places", "Places")}
+				<TextInput label="Opening hours" optional {...field("opening_hours")} />
+				<TextInput
+					label="Colour of links and buttons"
+					optional
+					hint="# and six digits, dark enough to be read; empty for the design's own"
+					{...field("accent")}
+				/>
+			</Section>
+			<Section
+				title="Home page"
+				note="The claims under the picture, the success stories and the four steps."
+			>
+				<Rows
+					label="Claims"
+					one="Claim"
+					name="claims"
+					control={form.control as never}
+					field={field}
+					columns={{ number: "Number", of: "Of what" }}
+					limits={[1, 4]}
+				/>
+				<Rows
+					label="Success stories"
+					one="Story"
+					name="testimonials"
+					control={form.control as never}
+					field={field}
+					columns={{ words: "Words", who: "Who", what: "What they do" }}
+					limits={[1, 6]}
+				/>
+				<Rows
+					label="Steps"
+					one="Step"
+					name="steps"
+					control={form.control as never}
+					field={field}
+					columns={{ days: "Days", title: "Title", text: "Text" }}
+					limits={[4, 4]}
+				/>
+			</Section>
+			<Section title="Terms" note="Your promises about money, on How It Works and What It Costs.">
+				<TextArea
+					label="What the development cost buys"
+					rows={6}
+					hint="One line each"
+					{...field("terms.includes")}
+				/>
+				<TextArea label="You pay the development cost" rows={2} {...field("terms.balance")} />
+				<TextArea
+					label="If plans change"
+					rows={4}
+					hint="One line each"
+					{...field("terms.refunds")}
+				/>
+				<TextArea label="Who we are" rows={2} {...field("terms.about")} />
+				<Checkbox
+					label={
+						site.terms_confirmed_at
+							? `These terms are ours (confirmed on ${shortDate(site.terms_confirmed_at)})`
+							: "These terms are ours: we have read them and keep them"
+					}
+					{...form.register("confirmed")}
+				/>
+			</Section>
+			<Section
+				title="What you can prove"
+				note="On the home page and How It Works. Empty fields show nothing."
+			>
+				<TextInput
+					label="Schools helped"
+					optional
+					inputMode="numeric"
+					{...field("credentials.schools_helped")}
+				/>
+				<TextInput label="Registration number" optional {...field("credentials.registration")} />
+			</Section>
+			<Section title="This year’s dates" note="Under How Projects Are Judged.">
+				<Rows
+					label="Dates"
+					one="Date"
+					name="dates"
+					control={form.control as never}
+					field={field}
+					columns={{ what: "What", when: "When" }}
+					limits={[0, 12]}
+				/>
+			</Section>
+			<div>
+				<SubmitButton busy={edit.saving}>Save Site Settings</SubmitButton>
+			</div>
+		</form>
+	);
+}
+
+function Section({
+	title,
+	note,
+	children,
+}: {
+	title: string;
+	note: string;
+	children: React.ReactNode;
+}) {
+	return (
+		<Card as="section">
+			<div className="stack">
+				<h2>{title}</h2>
+				<p className="soft">{note}</p>
+				{children}
+			</div>
+		</Card>
+	);
+}
+
+interface RowsProps {
+	label: string;
+	/** What one entry is called. */
+	one: string;
+	name: "claims" | "testimonials" | "steps" | "dates";
+	control: Control<Values>;
+	field: FieldOf<Values>;
+	/** Labels by the entry's keys. */
+	columns: Record<string, string>;
+	/** The least and the greatest number of entries. */
+	limits: readonly [number, number];
+}
+
+/** Entries of some fields each, to add, change and remove. */
+function Rows({ label, one, name, control, field, columns, limits: [min, max] }: RowsProps) {
+	const { fields, append, remove } = useFieldArray<Values, typeof name>({ control, name });
+	const empty = Object.fromEntries(Object.keys(columns).map((key) => [key, ""])) as never;
+	return (
+		<fieldset className="field">
+			<legend className="field-label">{label}</legend>
+			<div className="stack">
+				{fields.map(({ id }, index) => (
+					<fieldset className="manila-box stack" key={id} aria-label={`${one} ${index + 1}`}>
+						{Object.entries(columns).map(([key, title]) => (
+							<TextInput key={key} label={title} {...field(`${name}.${index}.${key}` as "name")} />
+						))}
+						{fields.length > min && (
+							<div>
+								<Button small variant="quiet" onClick={() => remove(index)}>
+									Remove {one} {index + 1}
+								</Button>
+							</div>
+						)}
+					</fieldset>
+				))}
+				{fields.length < max && (
+					<div>
+						<Button small onClick={() => append(empty)}>
+							Add {one}
+						</Button>
+					</div>
+				)}
+			</div>
+		</fieldset>
+	);
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { errorText } from "../../../platform/browser/api-error.ts";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { QueryView } from "../../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
+import { useSession } from "../../../shell/session.ts";
+import { applySite } from "../../../site.ts";
+import { Card } from "../../../ui/card.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { SiteForm } from "../dashboard/site-form.tsx";
+import { SiteVersions } from "../dashboard/site-versions.tsx";
+import { changeSite, fetchSite, fetchSiteVersions } from "../site.calls.ts";
+import { SITE_FIELDS, type SiteSettings, type SiteVersion } from "../site.contract.ts";
+
+const SCREEN = "/dashboard/site";
+
+export const meta = screenTitle(SCREEN);
+
+const VERSIONS = ["site", "versions"];
+
+/** The owner's settings: name, contact, texts and terms, with their versions. */
+export default function Site() {
+	const { user } = useSession();
+	const queryClient = useQueryClient();
+	const versions = useQuery({ queryKey: VERSIONS, queryFn: () => fetchSiteVersions(browserApi) });
+	const site = useQuery({ queryKey: ["site"], queryFn: () => fetchSite(browserApi) });
+	const show = (saved: SiteSettings) => {
+		const { fixed: _, updated_at: __, terms_confirmed_at: ___, ...shown } = saved;
+		applySite(shown);
+		queryClient.setQueryData(["site"], saved);
+		void queryClient.invalidateQueries({ queryKey: VERSIONS });
+		toast.success("Saved: all pages show it now");
+	};
+	const restoring = useMutation({
+		mutationFn: ({ fields }: SiteVersion) =>
+			changeSite(
+				browserApi,
+				Object.fromEntries(SITE_FIELDS.map((name) => [name, fields[name] ?? null])),
+			),
+		onSuccess: show,
+		onError: (error) => toast.error(errorText(error, "Failed to restore the settings")),
+	});
+	return (
+		<>
+			<ScreenHead of={SCREEN} />
+			<QueryView
+				query={versions}
+				loading="Loading site settings..."
+				failed="Failed to fetch the site settings: {status}"
+			>
+				{(list) => (
+					<QueryView
+						query={site}
+						loading="Loading site settings..."
+						failed="Failed to fetch the site settings: {status}"
+					>
+						{(settings) => (
+							<>
+								<SiteForm
+									key={settings.updated_at}
+									api={browserApi}
+									site={settings}
+									userId={user?.id ?? ""}
+									onSaved={show}
+								/>
+								<Card as="section" className="mt-6">
+									<div className="stack">
+										<h2>Versions</h2>
+										<SiteVersions
+											versions={list}
+											busy={restoring.isPending}
+											onRestore={(version) => restoring.mutate(version)}
+										/>
+									</div>
+								</Card>
+							</>
+						)}
+					</QueryView>
+				)}
+			</QueryView>
+		</>
+	);
+}

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { auditAbout } from "../../../tests/support/audit.ts";
+import { site } from "../../site.ts";
+import { SITE_FIELDS } from "./site.contract.ts";
+import { loadSite } from "./site.service.server.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+const admin = await app.user("admin");
+const staff = await app.user("staff");
+
+const read = async () => (await app.call("GET", "/site")).body.result;
+const change = (body: object, as = admin) => app.call("PUT", "/site", { as, body });
+const versions = async () =>
+	(await app.call("GET", "/site/versions", { as: admin })).body.result.versions;
+
+afterEach(async () => {
+	await change(Object.fromEntries(SITE_FIELDS.map((name) => [name, null])));
+});
+
+test("everyone reads the defaults: the specification's texts", async () => {
+	expect(await read()).toMatchObject({
+		name: "Mradi",
+		mailboxes: ["info@mradi.example", "info.nakuru@mradi.example"],
+		claims: [
+			{ number: "2,000+", of: "students" },
+			{ number: "500+", of: "university projects" },
+		],
+		terms_confirmed_at: null,
+		fixed: [],
+	});
+	const { testimonials, steps } = await read();
+	expect([testimonials.length, steps.length]).toEqual([3, 4]);
+});
+
+test("an admin changes some fields, which show before the call answers, and null restores the default", async () => {
+	const changed = await change({ name: "Sayansi", phone: "+254 711 222 333" });
+	expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+	expect(changed.body.result).toEqual(await read());
+	expect(site).toMatchObject({ name: "Sayansi", phone: "+254 711 222 333" });
+	await change({ name: null });
+	expect(await read()).toMatchObject({ name: "Mradi", phone: "+254 711 222 333" });
+});
+
+test("staff and visitors change nothing and do not see versions", async () => {
+	expect((await change({ name: "Mine" }, staff)).status).toBe(403);
+	expect((await app.call("PUT", "/site", { body: { name: "Mine" } })).status).toBe(401);
+	expect((await app.call("GET", "/site/versions", { as: staff })).status).toBe(403);
+	expect((await read()).name).toBe("Mradi");
+});
+
+test.each([
+	[{ name: " " }, "name", "Name is required"],
+	[{ name: "123" }, "name", "Name needs a letter"],
+	[{ mailboxes: ["a@b.example"] }, "mailboxes", "Mailboxes takes two addresses"],
+	[{ mailboxes: ["a@b.example", "no"] }, "mailboxes.1", "Please enter a valid email address"],
+	[
+		{ phone: "call us" },
+		"phone",
+		"Phone number takes 9 to 15 digits, with spaces and a plus in front",
+	],
+	[
+		{ whatsapp: "+254700000000" },
+		"whatsapp",
+		"WhatsApp number takes 9 to 15 digits, with the country's code and no plus",
+	],
+	[{ accent: "purple" }, "accent", "Colour takes # and six digits, such as #8e0066"],
+	[
+		{ accent: "#ffcc00" },
+		"accent",
+		"This colour is too light to be read on the page: choose a darker one",
+	],
+	[{ steps: [] }, "steps", "Steps needs at least 4"],
+	[{ claims: [{ number: "", of: "x" }] }, "claims.0.number", "Number is required"],
+	[
+		{ terms_confirmed_at: "soon" },
+		"terms_confirmed_at",
+		"The day of the confirmation is not a day",
+	],
+	[
+		{ credentials: { schools_helped: 1.5, registration: null } },
+		"credentials.schools_helped",
+		"Schools helped takes a whole number",
+	],
+])("%j is refused, and nothing changes", async (body, field, message) => {
+	const refused = await change({ places: "Kisumu", ...body });
+	expect(refused.status).toBe(400);
+	expect(refused.body.fields).toMatchObject({ [field]: message });
+	expect((await read()).places).toBe("Nairobi and Nakuru, Kenya");
+});
+
+test("settings that somebody else changed meanwhile are a conflict", async () => {
+	await change({ places: "Kisumu" });
+	const { updated_at } = await read();
+	expect((await change({ places: "Eldoret", updated_at })).status).toBe(200);
+	expect((await change({ places: "Meru", updated_at })).status).toBe(409);
+	expect((await read()).places).toBe("Eldoret");
+});
+
+test("each change is a version with what it changed and by whom, and is audited", async () => {
+	const before = (await versions()).length;
+	await change({ name: "Sayansi" });
+	await change({ name: "Sayansi" });
+	await change({ name: null, places: "Kisumu" });
+	const [latest, first] = await versions();
+	expect(await versions()).toHaveLength(before + 2);
+	expect(first).toMatchObject({
+		by: admin.username,
+		changes: [{ field: "name", before: "Mradi", after: "Sayansi" }],
+		fields: { name: "Sayansi" },
+	});
+	expect(latest.changes).toEqual([
+		{ field: "name", before: "Sayansi", after: "Mradi" },
+		{ field: "places", before: "Nairobi and Nakuru, Kenya", after: "Kisumu" },
+	]);
+	expect(await auditAbout(app, latest.id, ["action", "subject"])).toEqual([
+		{ action: "update", subject: "site" },
+	]);
+});
+
+test("mails, the feed and the documentation name the site as it is called now", async () => {
+	await change({ name: "Sayansi & Co" });
+	const { body } = await app.call("GET", "/openapi.json");
+	expect(body.info.title).toBe("Sayansi & Co API");
+	const feed = await app.api(new Request("http://localhost/feed.xml"), { ip: "203.0.113.7" });
+	expect(await feed.text()).toContain("<title>Sayansi &amp; Co: new projects</title>");
+	const taken = await app.call("POST", "/auth/register", {
+		body: {
+			username: "Sayansi Co support",
+			email: "one@school.example",
+			password: "a long sentence",
+		},
+	});
+	expect(taken.status).toBe(400);
+});
+
+describe("a field that the environment sets", () => {
+	test("wins, is named as fixed, and is refused by name", async () => {
+		const own = await testApp({ SITE_NAME: "Maabara" });
+		try {
+			const admin = await own.user("admin");
+			const { body } = await own.call("GET", "/site");
+			expect(body.result).toMatchObject({ name: "Maabara", fixed: ["name"] });
+			const refused = await own.call("PUT", "/site", { as: admin, body: { name: "Mine" } });
+			expect(refused.status).toBe(400);
+			expect(refused.body.fields).toEqual({
+				name: "SITE_NAME is set in the environment, which wins",
+			});
+		} finally {
+			await own.close();
+			await loadSite(app.context);
+		}
+	});
+});
+
+test("a stored field that this version does not take is left out", async () => {
+	await change({ name: "Sayansi" });
+	await app.context.db
+		.insertInto("site_versions")
+		.values({
+			id: "later",
+			fields: JSON.stringify({ name: 5, places: "Kisumu", unknown: true }),
+			created_at: new Date(Date.now() + 1_000).toISOString(),
+			created_by: null,
+		})
+		.execute();
+	await loadSite(app.context);
+	expect(await read()).toMatchObject({ name: "Mradi", places: "Kisumu" });
+});

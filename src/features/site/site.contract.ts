@@ -1,0 +1,162 @@
+import * as z from "zod/mini";
+import { callsUnder } from "../../platform/http/call.ts";
+import {
+	EMAIL_MAX,
+	isEmail,
+	optionalLine,
+	readVersion,
+	requiredIdentifier,
+	requiredLine,
+	time,
+} from "../../platform/http/contract-fields.ts";
+import { isReadableAccent, UNREADABLE_ACCENT } from "./accent.ts";
+
+const defineCall = callsUnder("Site");
+
+const line = (label: string, max: number) => requiredLine(`${label} is required`, max);
+
+/** Between `min` and `max` entries. */
+const list = <T extends z.ZodMiniType>(label: string, entry: T, min: number, max: number) =>
+	z
+		.array(entry)
+		.check(
+			z.minLength(min, `${label} needs at least ${min}`),
+			z.maxLength(max, `${label} takes at most ${max}`),
+		);
+
+const hasLetter = z.refine<string>((value) => /\p{L}/u.test(value), "Name needs a letter");
+const email = requiredIdentifier("Mailbox is required", EMAIL_MAX).check(
+	z.refine(isEmail, "Please enter a valid email address"),
+);
+const phone = requiredIdentifier("Phone number is required", 30).check(
+	z.refine(
+		(value) => /^\+?[\d ]+$/.test(value) && /^\d{9,15}$/.test(value.replace(/[+ ]/g, "")),
+		"Phone number takes 9 to 15 digits, with spaces and a plus in front",
+	),
+);
+const whatsapp = requiredIdentifier("WhatsApp number is required", 15).check(
+	z.regex(
+		/^[1-9]\d{8,14}$/,
+		"WhatsApp number takes 9 to 15 digits, with the country's code and no plus",
+	),
+);
+const accent = z
+	.string()
+	.check(
+		z.regex(/^#[0-9a-fA-F]{6}$/, "Colour takes # and six digits, such as #8e0066"),
+		z.refine(isReadableAccent, UNREADABLE_ACCENT),
+	);
+const day = z
+	.string()
+	.check(
+		z.refine(
+			(value) => !Number.isNaN(Date.parse(value)),
+			"The day of the confirmation is not a day",
+		),
+	);
+
+/** What the owner may change. As sent: null restores the default. */
+export const siteFields = {
+	name: line("Name", 40).check(hasLetter),
+	about: line("About", 200),
+	/** The first is for customers, the second for people with an account. */
+	mailboxes: z.array(email).check(z.length(2, "Mailboxes takes two addresses")),
+	phone,
+	whatsapp,
+	places: line("Places", 100),
+	opening_hours: optionalLine(200),
+	accent,
+	claims: list("Claims", z.object({ number: line("Number", 20), of: line("Of", 40) }), 1, 4),
+	testimonials: list(
+		"Testimonials",
+		z.object({ words: line("Words", 300), who: line("Who", 60), what: line("What", 80) }),
+		1,
+		6,
+	),
+	/** Four, because the picture beside them has four bars. */
+	steps: list(
+		"Steps",
+		z.object({ days: line("Days", 30), title: line("Title", 60), text: line("Text", 200) }),
+		4,
+		4,
+	),
+	terms: z.object({
+		includes: list("What the development cost buys", line("Line", 200), 1, 12),
+		balance: line("Balance", 300),
+		refunds: list("If plans change", line("Line", 300), 1, 8),
+		about: line("Who we are", 300),
+	}),
+	/** When the owner confirmed the terms and prices. */
+	terms_confirmed_at: day,
+	credentials: z.object({
+		schools_helped: z.nullable(
+			z.int("Schools helped takes a whole number").check(z.minimum(1), z.maximum(100_000)),
+		),
+		registration: optionalLine(100),
+	}),
+	/** Days of this year's fairs. */
+	dates: list("Dates", z.object({ what: line("What", 100), when: line("When", 60) }), 0, 12),
+};
+export type SiteField = keyof typeof siteFields;
+export const SITE_FIELDS = Object.keys(siteFields) as SiteField[];
+
+const {
+	opening_hours,
+	accent: accentField,
+	terms_confirmed_at,
+	credentials,
+	...always
+} = siteFields;
+
+const site = z.extend(z.object(always), {
+	opening_hours: z.nullable(opening_hours),
+	accent: z.nullable(accentField),
+	terms_confirmed_at: z.nullable(terms_confirmed_at),
+	credentials: z.nullable(credentials),
+	/** Fields that a setting of the environment fixes. */
+	fixed: z.array(z.string()),
+	/** Null while everything is the default. */
+	updated_at: z.nullable(time),
+});
+export type SiteSettings = z.infer<typeof site>;
+
+export const readSite = defineCall("GET /site", {
+	summary: "Who runs the site, and its texts",
+	access: "public",
+	response: z.object({ result: site }),
+});
+
+type Nullable = {
+	[Name in SiteField]: z.ZodMiniOptional<z.ZodMiniNullable<(typeof siteFields)[Name]>>;
+};
+const changes = Object.fromEntries(
+	Object.entries(siteFields).map(([name, field]) => [name, z.optional(z.nullable(field))]),
+) as Nullable;
+
+export const siteInput = z.extend(z.object(changes), { updated_at: readVersion });
+export type SiteInput = z.infer<typeof siteInput>;
+
+export const changeSite = defineCall("PUT /site", {
+	summary: "Change who runs the site, or its texts; null restores the default",
+	access: "admin",
+	body: siteInput,
+	response: z.object({ result: site }),
+});
+
+const version = z.object({
+	id: z.string(),
+	at: time,
+	/** Null once the account is deleted. */
+	by: z.nullable(z.string()),
+	/** What this version changed, field by field, as text. */
+	changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+	/** What restores it: every field that differs from the default. */
+	fields: z.record(z.string(), z.unknown()),
+});
+export type SiteVersion = z.infer<typeof version>;
+
+export const listSiteVersions = defineCall("GET /site/versions", {
+	summary: "Earlier settings of the site, newest first",
+	access: "admin",
+	response: z.object({ result: z.object({ versions: z.array(version) }) }),
+});

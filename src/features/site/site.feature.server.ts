@@ -1,0 +1,40 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { implement } from "../../platform/http/endpoint.ts";
+import { columnsOf } from "../../platform/table.ts";
+import * as calls from "./site.contract.ts";
+import { changeSite, listSiteVersions, readSite } from "./site.service.server.ts";
+
+declare module "../../platform/audit/audit-words.ts" {
+	interface AuditSubjects {
+		site: "harmless";
+	}
+}
+
+const endpoints = [
+	implement(calls.readSite, { handle: async ({ app }) => ({ result: readSite(app) }) }),
+	implement(calls.changeSite, {
+		// Every page shows the name and how to reach us.
+		invalidates: "all",
+		handle: async ({ app, actor, body }) => ({ result: await changeSite(app, actor, body) }),
+	}),
+	implement(calls.listSiteVersions, {
+		handle: async ({ app, actor }) => ({
+			result: { versions: await listSiteVersions(app, actor) },
+		}),
+	}),
+];
+
+/** What the owner changes without touching the code: name, contact, the texts of the home page and the terms. */
+export const siteSettings = defineFeature({
+	name: "site",
+	needs: ["accounts"],
+	endpoints,
+	tables: {
+		site_versions: {
+			columns: columnsOf({
+				account: ["created_by"],
+				harmless: ["id", "fields", "created_at"],
+			}),
+		},
+	},
+});

@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../../db/connect.ts";
+import { later, now } from "../../db/time.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import type { App } from "../../platform/app-context.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { assertVersion } from "../../platform/http/optimistic-locking.ts";
+import type { Settings } from "../../platform/settings.ts";
+import { applySite, type SiteChanges, site, siteDefaults } from "../../site.ts";
+import { defaultClaims, defaultSteps, defaultTestimonials } from "./home-texts.ts";
+import {
+	SITE_FIELDS,
+	type SiteField,
+	type SiteInput,
+	type SiteSettings,
+	type SiteVersion,
+	siteFields,
+} from "./site.contract.ts";
+import { defaultTerms } from "./terms.ts";
+
+type Fields = Partial<Record<SiteField, unknown>>;
+
+/** What is stored now; no row means defaults. */
+interface Stored {
+	fields: Fields;
+	updated_at: string | null;
+}
+
+/** What this process shows, besides what `site` contains. */
+const state: { termsConfirmedAt: string | null; updatedAt: string | null } = {
+	termsConfirmedAt: null,
+	updatedAt: null,
+};
+
+const defaults: Record<SiteField, unknown> = {
+	...(siteDefaults as unknown as Record<SiteField, unknown>),
+	claims: defaultClaims,
+	testimonials: defaultTestimonials,
+	steps: defaultSteps,
+	terms: defaultTerms,
+	terms_confirmed_at: null,
+};
+
+/** Reads what is stored and shows it in this process: at the start, and when another process has changed it. */
+export async function loadSite({ db, settings }: Pick<App, "db" | "settings">): Promise<void> {
+	show(settings, await readStored(db));
+}
+
+function show(settings: Settings, { fields, updated_at }: Stored): void {
+	const { terms_confirmed_at = null, ...changes } = { ...fields, ...settings.site };
+	applySite(Object.keys(changes).length > 0 ? (changes as SiteChanges) : undefined);
+	state.termsConfirmedAt = terms_confirmed_at as string | null;
+	state.updatedAt = updated_at;
+}
+
+async function readStored(db: Db | Tx): Promise<Stored> {
+	const row = await db
+		.selectFrom("site_versions")
+		.select(["fields", "created_at"])
+		.orderBy("created_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return row ? { fields: readFields(row.fields), updated_at: row.created_at } : NOTHING;
+}
+
+const NOTHING: Stored = { fields: {}, updated_at: null };
+
+/** A field that this version does not take, or not any more, is left out. */
+function readFields(json: string): Fields {
+	const stored = JSON.parse(json) as Fields;
+	return Object.fromEntries(
+		SITE_FIELDS.flatMap((name) => {
+			const { success, data } = siteFields[name].safeParse(stored[name] ?? undefined);
+			return success && data !== null ? [[name, data]] : [];
+		}),
+	);
+}
+
+/** What pages show now. Reads no database. */
+export function readSite({ settings }: App): SiteSettings {
+	const shown = Object.fromEntries(
+		SITE_FIELDS.map((name) => [name, site[name as keyof typeof site] ?? defaults[name] ?? null]),
+	);
+	return {
+		...(shown as unknown as SiteSettings),
+		terms_confirmed_at: state.termsConfirmedAt,
+		fixed: Object.keys(settings.site),
+		updated_at: state.updatedAt,
+	};
+}
+
+/**
+ * Changes the fields that are given; null restores a field's default. Admins only; 409 if the settings have changed
+ * since they were read, 400 for a field that the environment fixes. When it resolves, this process shows the change.
+ */
+export async function changeSite(
+	app: App,
+	actor: Actor | null,
+	{ updated_at, ...given }: SiteInput,
+): Promise<SiteSettings> {
+	const admin = requireAccess(actor, "admin");
+	const { db, settings } = app;
+	assertFree(settings, given);
+	const stored = await transaction(db, async (tx) => {
+		const before = await readStored(tx);
+		if (before.updated_at) assertVersion(before.updated_at, updated_at);
+		const fields = merge(before.fields, given);
+		if (JSON.stringify(fields) === JSON.stringify(before.fields)) return before;
+		const created_at = before.updated_at ? later(before.updated_at) : now();
+		const id = randomUUID();
+		await tx
+			.insertInto("site_versions")
+			.values({ id, fields: JSON.stringify(fields), created_at, created_by: admin.id })
+			.execute();
+		await recordAuditEvent(tx, admin, "update", "site", id, {
+			before: asTexts(before.fields),
+			after: asTexts(fields),
+		});
+		return { fields, updated_at: created_at };
+	});
+	show(settings, stored);
+	return readSite(app);
+}
+
+function assertFree(settings: Settings, given: object): void {
+	const fields = Object.keys(given)
+		.filter((name) => name in settings.site)
+		.map((name) => [name, `SITE_${name.toUpperCase()} is set in the environment, which wins`]);
+	const [first] = fields;
+	if (first)
+		throw new AppError("invalid", first[1] as string, { fields: Object.fromEntries(fields) });
+}
+
+/** In the order of `SITE_FIELDS`, without what equals the default. */
+function merge(stored: Fields, given: Fields): Fields {
+	return Object.fromEntries(
+		SITE_FIELDS.flatMap((name) => {
+			const value = name in given ? given[name] : stored[name];
+			const isDefault = JSON.stringify(value) === JSON.stringify(defaults[name]);
+			return value === undefined || value === null || isDefault ? [] : [[name, value]];
+		}),
+	);
+}
+
+const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** For the audit log and versions: every field, the default where nothing is stored. */
+function asTexts(fields: Fields): Record<string, string> {
+	return Object.fromEntries(
+		SITE_FIELDS.map((name) => [name, asText(fields[name] ?? defaults[name] ?? "")]),
+	);
+}
+
+const VERSIONS = 50;
+
+/** The latest versions, newest first. Admins only. */
+export async function listSiteVersions({ db }: App, actor: Actor | null): Promise<SiteVersion[]> {
+	requireAccess(actor, "admin");
+	const rows = await db
+		.selectFrom("site_versions")
+		.leftJoin("users", "users.id", "site_versions.created_by")
+		.select(["site_versions.id", "fields", "site_versions.created_at", "username"])
+		.orderBy("site_versions.created_at", "desc")
+		.limit(VERSIONS + 1)
+		.execute();
+	const versions = rows.map((row) => ({ ...row, fields: readFields(row.fields) }));
+	return versions.slice(0, VERSIONS).map(({ id, fields, created_at, username }, index) => {
+		const [before, after] = [asTexts(versions[index + 1]?.fields ?? {}), asTexts(fields)];
+		const changed = SITE_FIELDS.filter((name) => before[name] !== after[name]);
+		return {
+			id,
+			at: created_at,
+			by: username,
+			changes: changed.map((field) => ({
+				field,
+				before: before[field] as string,
+				after: after[field] as string,
+			})),
+			fields,
+		};
+	});
+}
