@@ -21,7 +21,7 @@ import { renderContext } from "./shell/context.ts";
 import { keepPages } from "./shell/kept-pages.ts";
 import { markDocument, notifyWhenSessionEnds, startSession } from "./shell/session.ts";
 import { type SiteInfo, useSiteInfo } from "./shell/site-info.ts";
-import { applySite, site } from "./site.ts";
+import { site } from "./site.ts";
 import displayFont from "./ui/fonts/recursive-display.woff2";
 
 export const links: LinksFunction = () => [
@@ -50,7 +50,7 @@ export function shouldRevalidate() {
 export default function Root() {
 	const info = useSiteInfo();
 	// Before anything below reads it. The same for every page, so it may be done again.
-	applySite(info?.own);
+	Object.assign(site, info?.own);
 	const [unsent] = useState(createUnsentLoader);
 	const { pathname } = useLocation();
 	const router = useContext(RouterContext)?.router;

@@ -13,13 +13,13 @@ export interface Site {
 	/** International number without plus or spaces, as wa.me expects it. */
 	whatsapp: string;
 	places: string;
-	opening_hours: string | null;
-	/** Of links and buttons, as #rrggbb; null for the design's own. */
-	accent: string | null;
-	/** What the owner can prove; null shows nothing. */
-	credentials: Credentials | null;
-	/** Days of this year's fairs; empty shows nothing. */
-	dates: readonly FairDate[];
+	opening_hours?: string | null | undefined;
+	/** Of links and buttons, as #rrggbb; without one the design's own. */
+	accent?: string | null | undefined;
+	/** What the owner can prove. */
+	credentials?: Credentials | null | undefined;
+	/** Days of this year's fairs. */
+	dates?: readonly FairDate[] | undefined;
 	/** The texts of the home page and of How It Works; undefined for the defaults, which those pages know. */
 	claims?: readonly Claim[] | undefined;
 	testimonials?: readonly Testimonial[] | undefined;
@@ -63,7 +63,7 @@ export interface Terms {
 	about: string;
 }
 
-export const siteDefaults: Site = {
+export const site: Site = {
 	name: "Mradi",
 	about:
 		"Help with science and engineering fair projects for students, teachers and universities in Kenya.",
@@ -71,27 +71,7 @@ export const siteDefaults: Site = {
 	phone: "+254 700 000 000",
 	whatsapp: "254700000000",
 	places: "Nairobi and Nakuru, Kenya",
-	opening_hours: null,
-	accent: null,
-	credentials: null,
-	dates: [],
 };
-
-export const site: Readonly<Site> = { ...siteDefaults };
-
-export type SiteChanges = Partial<Site>;
-
-let applied: SiteChanges | undefined;
-
-/** Replaces what was applied before. */
-export function applySite(changes: SiteChanges | undefined): void {
-	applied = changes;
-	const texts = { claims: undefined, testimonials: undefined, steps: undefined, terms: undefined };
-	Object.assign(site, texts, siteDefaults, changes);
-}
-
-/** What was applied last: the same object until something changes. */
-export const siteChanges = () => applied;
 
 /** For `href`. */
 export const dialled = () => `tel:${site.phone.replaceAll(" ", "")}`;

@@ -64,3 +64,36 @@ test("a page shows each change of what it is made from", async () => {
 	await change("PUT", `/school-projects/${project.id}`, { status: "published" });
 	expect((await read(page)).text).toContain("three hours");
 });
+
+test("every page shows each of twenty changes of the site settings before the call answers", async () => {
+	const paths = ["/", "/contact", "/how-it-works", page];
+	await Promise.all(paths.map(read));
+	for (let number = 1; number <= 20; number += 1) {
+		const phone = `+254 711 000 0${number + 10}`;
+		await change("PUT", "/site", { name: `Sayansi ${number}`, phone });
+		for (const path of paths) {
+			const { text } = await read(path);
+			expect(text, path).toContain(`Sayansi ${number}</a>`);
+			expect(text, path).toContain(`href="tel:${phone.replaceAll(" ", "")}"`);
+		}
+	}
+	const terms = { includes: ["A plan"], balance: "Later.", refunds: ["All of it."], about: "Us." };
+	await change("PUT", "/site", {
+		...{ name: null, phone: null, accent: "#0e5794", terms },
+		claims: [{ number: "12", of: "schools" }],
+	});
+	const [home = "", howItWorks = ""] = (await Promise.all(["/", "/how-it-works"].map(read))).map(
+		({ text }) => text,
+	);
+	expect(home).toContain("Mradi</a>");
+	expect(home).toContain("<strong>12</strong>");
+	expect(home).not.toContain("2,000+");
+	expect(home).toContain("--accent:#0e5794");
+	expect(howItWorks).toContain("All of it.");
+	await change("PUT", "/site", { dates: [{ what: "County level", when: "3 March" }] });
+	expect((await read("/judging")).text).toContain("<strong>3 March</strong>");
+	await change("PUT", "/site", { accent: null, terms: null, claims: null, dates: null });
+	const { text } = await read("/");
+	expect(text).toContain("2,000+");
+	expect(text).not.toContain("--accent:#0e5794");
+});

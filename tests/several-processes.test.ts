@@ -71,6 +71,15 @@ test("what one server writes is on the other's cached pages", async () => {
 	await expect.poll(() => page(two, "/projects")).toContain(title);
 });
 
+test("site settings that one server takes are on the other's cached pages", async () => {
+	const token = await signIn(one);
+	await page(two, "/contact");
+	const places = `Kisumu ${randomUUID().slice(0, 8)}`;
+	expect((await call(one, "PUT", "/site", { as: token, body: { places } })).status).toBe(200);
+	expect(await page(one, "/contact")).toContain(places);
+	await expect.poll(() => page(two, "/contact")).toContain(places);
+});
+
 test("a session begun on one server is valid on the other, and ends on both", async () => {
 	const token = await signIn(one);
 	expect((await call(two, "GET", "/auth/verify", { as: token })).status).toBe(200);

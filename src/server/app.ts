@@ -6,7 +6,7 @@ import { limitsStatements } from "../db/postgres.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
 import { createMedia } from "../features/assets/serve-pictures.server.ts";
 import { isPublic } from "../features/previews/render-previews.server.ts";
-import { loadSite } from "../features/site/site.service.server.ts";
+import { reloadSite, startSite } from "../features/site/site.service.server.ts";
 import { cacheTagsByTable, countBytesOfVisitors, declarations, messageRules } from "../features.ts";
 import type { App } from "../platform/app-context.ts";
 import { localInvalidation, postgresInvalidation } from "../platform/cache/invalidation.server.ts";
@@ -109,7 +109,7 @@ export async function createApplication(
 		...declarations,
 	};
 
-	await loadSite(context);
+	await startSite(context);
 
 	try {
 		await repeatMissingErasures(context);
@@ -122,7 +122,7 @@ export async function createApplication(
 	// Another process may have changed the site settings. What was rendered until they were read again is dropped too.
 	invalidation.subscribe((tags) => {
 		if (tags !== "all") return;
-		loadSite(context).then(
+		reloadSite(context).then(
 			() => cache.invalidate("all"),
 			(error) => log.warn({ error }, "the site settings could not be read again"),
 		);

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { accentStyle } from "../features/site/accent.ts";
+import { changedSite } from "../features/site/site.service.server.ts";
 import { createApiClient } from "../platform/browser/api-client.ts";
 import {
 	AUTH_SCRIPT,
@@ -17,7 +18,7 @@ import { readFormFields } from "../platform/http/form-fields.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import type { RenderContext, renderContext } from "../shell/context.ts";
-import { siteChanges } from "../site.ts";
+import { site } from "../site.ts";
 import { basesOf, createPageCalls, foreignOrigins } from "./page-calls.ts";
 import { logPageErrors } from "./page-errors.ts";
 
@@ -88,7 +89,7 @@ export function createPages({ settings, log, api, build, clientFolder }: PagesOp
 				posthogHost: settings.posthogHost,
 				indexResults: settings.indexResults,
 				retentionMonths: settings.retentionMonths,
-				own: siteChanges(),
+				own: changedSite(),
 			},
 		};
 		const provider = new RouterContextProvider();
@@ -100,7 +101,7 @@ export function createPages({ settings, log, api, build, clientFolder }: PagesOp
 		logPageErrors(log, request, rendered.status, errors);
 		if (!rendered.headers.get("content-type")?.startsWith("text/html")) return rendered;
 
-		const accent = siteChanges()?.accent;
+		const accent = site.accent;
 		const page = finishPage(html, nonce, readStyle, {
 			...settings,
 			style: accent ? accentStyle(accent) : "",

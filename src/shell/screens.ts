@@ -377,14 +377,6 @@ export const dashboardScreens = [
 		dialogs: ["Erase Personal Data"],
 	},
 	{
-		path: "/dashboard/site",
-		title: "Site Settings",
-		access: "admin",
-		menu: { icon: "home", label: "Site", shownTo: "admin", group: "Administration", ours: true },
-		reads: ["GET /site", "GET /site/versions"],
-		dialogs: [LEAVE],
-	},
-	{
 		path: "/dashboard/audit",
 		title: "Audit Log",
 		access: "admin",
@@ -413,6 +405,14 @@ export const dashboardScreens = [
 			"GET /trash/pictures",
 		],
 		dialogs: ["Remove for Good"],
+	},
+	{
+		path: "/dashboard/site",
+		title: "Site Settings",
+		access: "admin",
+		menu: { icon: "star", label: "Site", shownTo: "admin", group: "Manage", ours: true },
+		reads: ["GET /site", "GET /site/versions"],
+		dialogs: [LEAVE],
 	},
 	{
 		path: "/dashboard/my-orders",

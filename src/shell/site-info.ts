@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { SiteChanges } from "../site.ts";
+import type { Site } from "../site.ts";
 
 /** What the server passes to every page about the site; the same for all visitors. */
 export interface SiteInfo {
@@ -10,8 +10,8 @@ export interface SiteInfo {
 	indexResults: boolean;
 	/** The setting RETENTION_MONTHS, which the privacy page shows. */
 	retentionMonths: number;
-	/** What the owner has changed of the site's name, contact and texts; absent while all is the default. */
-	own?: SiteChanges | undefined;
+	/** Name, contact and texts of the site, if the owner has changed any; absent while all are the defaults. */
+	own?: Site | undefined;
 }
 
 export function useSiteInfo(): SiteInfo | undefined {

@@ -34,6 +34,8 @@ const CONSTANT = [
 	"/work",
 	"/message-templates",
 	"/search",
+	"/site",
+	"/site/versions",
 ];
 
 const app = await testApp({ STAFF_EMAIL: "desk@school.example" });

@@ -7,6 +7,7 @@ import { StatusChart } from "../../features/overview/dashboard/status-chart.tsx"
 import { WeeksChart } from "../../features/overview/dashboard/weeks-chart.tsx";
 import { fetchOverview } from "../../features/overview/overview.calls.ts";
 import { OpenProposals } from "../../features/projects/dashboard/open-proposals.tsx";
+import { fetchSite } from "../../features/site/site.calls.ts";
 import { fetchOwnRecords } from "../../features/tracking/dashboard/manage-own-records.calls.ts";
 import { OwnRecordsList } from "../../features/tracking/dashboard/own-records-list.tsx";
 import { NoOwnRecords, OWN_RECORDS } from "../../features/tracking/screens/my-orders.tsx";
@@ -22,7 +23,6 @@ import { AccountFacts, Facts } from "../../ui/facts.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { terms } from "../site/terms.ts";
 
 const SCREEN = "/dashboard";
 
@@ -96,7 +96,7 @@ function Figures() {
 							}}
 						/>
 					)}
-					{user?.role === "admin" && terms.areSample && <SampleTermsNotice />}
+					{user?.role === "admin" && isOwnServer() && <SampleTermsNotice />}
 				</div>
 			)}
 		</QueryView>
@@ -104,14 +104,19 @@ function Figures() {
 }
 
 function SampleTermsNotice() {
+	const site = useQuery({ queryKey: ["site"], queryFn: () => fetchSite(browserApi) });
+	if (site.data?.terms_confirmed_at !== null) return null;
 	return (
 		<p className="soft">
 			The terms are samples: check what{" "}
 			<Link className="link" to="/how-it-works">
 				How It Works and What It Costs
 			</Link>{" "}
-			promises in <code>src/app/site/terms.ts</code>, then set <code>areSample</code> to false
-			there.
+			promises, then confirm it under{" "}
+			<Link className="link" to="/dashboard/site">
+				Site
+			</Link>
+			.
 		</p>
 	);
 }

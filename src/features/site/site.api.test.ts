@@ -3,7 +3,7 @@ import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
 import { site } from "../../site.ts";
 import { SITE_FIELDS } from "./site.contract.ts";
-import { loadSite } from "./site.service.server.ts";
+import { startSite } from "./site.service.server.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
@@ -149,7 +149,7 @@ describe("a field that the environment sets", () => {
 			});
 		} finally {
 			await own.close();
-			await loadSite(app.context);
+			await startSite(app.context);
 		}
 	});
 });
@@ -165,6 +165,6 @@ test("a stored field that this version does not take is left out", async () => {
 			created_by: null,
 		})
 		.execute();
-	await loadSite(app.context);
+	await startSite(app.context);
 	expect(await read()).toMatchObject({ name: "Mradi", places: "Kisumu" });
 });

@@ -9,7 +9,7 @@ import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import type { Settings } from "../../platform/settings.ts";
-import { applySite, type SiteChanges, site, siteDefaults } from "../../site.ts";
+import { type Site, site } from "../../site.ts";
 import { defaultClaims, defaultSteps, defaultTestimonials } from "./home-texts.ts";
 import {
 	SITE_FIELDS,
@@ -29,14 +29,38 @@ interface Stored {
 	updated_at: string | null;
 }
 
+/** The values before anything is applied. Fields without one are those of single pages. */
+const initial: Site = {
+	...site,
+	opening_hours: undefined,
+	accent: undefined,
+	credentials: undefined,
+	dates: undefined,
+	claims: undefined,
+	testimonials: undefined,
+	steps: undefined,
+	terms: undefined,
+};
+
 /** What this process shows, besides what `site` contains. */
-const state: { termsConfirmedAt: string | null; updatedAt: string | null } = {
+const state: { isChanged: boolean; termsConfirmedAt: string | null; updatedAt: string | null } = {
+	isChanged: false,
 	termsConfirmedAt: null,
 	updatedAt: null,
 };
 
+/**
+ * For the pages, which are rendered by modules of their own. Once something was changed always the whole, so that a
+ * default that comes back is shown too.
+ */
+export const changedSite = (): Site | undefined => (state.isChanged ? { ...site } : undefined);
+
 const defaults: Record<SiteField, unknown> = {
-	...(siteDefaults as unknown as Record<SiteField, unknown>),
+	...(initial as unknown as Record<SiteField, unknown>),
+	opening_hours: null,
+	accent: null,
+	credentials: null,
+	dates: [],
 	claims: defaultClaims,
 	testimonials: defaultTestimonials,
 	steps: defaultSteps,
@@ -44,14 +68,22 @@ const defaults: Record<SiteField, unknown> = {
 	terms_confirmed_at: null,
 };
 
-/** Reads what is stored and shows it in this process: at the start, and when another process has changed it. */
-export async function loadSite({ db, settings }: Pick<App, "db" | "settings">): Promise<void> {
+/** Reads what is stored and shows it in this process: before it answers its first request. */
+export async function startSite({ db, settings }: Pick<App, "db" | "settings">): Promise<void> {
+	state.updatedAt = null;
 	show(settings, await readStored(db));
+}
+
+/** The same when another process has changed it. An answer that is older than what is shown is ignored. */
+export async function reloadSite({ db, settings }: Pick<App, "db" | "settings">): Promise<void> {
+	const stored = await readStored(db);
+	if ((stored.updated_at ?? "") >= (state.updatedAt ?? "")) show(settings, stored);
 }
 
 function show(settings: Settings, { fields, updated_at }: Stored): void {
 	const { terms_confirmed_at = null, ...changes } = { ...fields, ...settings.site };
-	applySite(Object.keys(changes).length > 0 ? (changes as SiteChanges) : undefined);
+	if (Object.keys(changes).length > 0) state.isChanged = true;
+	Object.assign(site, initial, changes);
 	state.termsConfirmedAt = terms_confirmed_at as string | null;
 	state.updatedAt = updated_at;
 }

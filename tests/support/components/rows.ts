@@ -18,6 +18,7 @@ import type { Project } from "../../../src/features/projects/projects.contract.t
 import type { ResultItem } from "../../../src/features/results/items/result-items.contract.ts";
 import type { ResultSummary } from "../../../src/features/results/results/results.contract.ts";
 import type { Place } from "../../../src/features/results/search/result-search.contract.ts";
+import type { SiteSettings, SiteVersion } from "../../../src/features/site/site.contract.ts";
 import type { OwnRecord } from "../../../src/features/tracking/own-records.contract.ts";
 import type { TrackedRecord } from "../../../src/features/tracking/tracking.contract.ts";
 import type { MessageTemplate } from "../../../src/features/work/templates.contract.ts";
@@ -463,3 +464,35 @@ export const session = (number: number): Session => ({
 /** Rows numbered from `first` to `last`. */
 export const rows = <Row>(row: (number: number) => Row, last = 3, first = 1): Row[] =>
 	Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => row(first + index));
+
+export const siteSettings = (): SiteSettings => ({
+	name: "Mradi",
+	about: "Help with fair projects.",
+	mailboxes: ["info@mradi.example", "info.nakuru@mradi.example"],
+	phone: "+254 700 000 000",
+	whatsapp: "254700000000",
+	places: "Nairobi",
+	opening_hours: null,
+	accent: null,
+	claims: [{ number: "2,000+", of: "students" }],
+	testimonials: [1, 2, 3].map((number) => ({
+		words: "Good.",
+		who: `Pupil ${number}`,
+		what: "Form 3",
+	})),
+	steps: [1, 2, 3, 4].map((number) => ({ days: `Day ${number}`, title: "Step", text: "Text." })),
+	terms: { includes: ["Plans"], balance: "Later.", refunds: ["All of it."], about: "A team." },
+	terms_confirmed_at: null,
+	credentials: null,
+	dates: [],
+	fixed: [],
+	updated_at: DAY,
+});
+
+export const siteVersion = (number: number): SiteVersion => ({
+	id: id(number),
+	at: DAY,
+	by: "admin",
+	changes: [{ field: "places", before: "Nairobi", after: `Place ${number}` }],
+	fields: { places: `Place ${number}` },
+});

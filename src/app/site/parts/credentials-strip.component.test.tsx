@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { show } from "../../../../tests/support/components/application.tsx";
-import { site } from "../../../site.ts";
 import CredentialsStrip from "./credentials-strip.tsx";
 
 test("the strip shows what the owner can prove", async () => {
@@ -18,8 +17,4 @@ test.each([
 	await show(<CredentialsStrip of={of} />);
 	await expect.element(page.getByText(line)).toBeVisible();
 	expect(page.getByRole("region").element().querySelectorAll("p")).toHaveLength(1);
-});
-
-test("the owner has filled in nothing yet", () => {
-	expect(site.credentials).toBeNull();
 });

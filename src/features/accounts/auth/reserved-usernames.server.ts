@@ -32,7 +32,11 @@ const WORDS = [
 
 /** Made for each name, because the owner may change the site's. */
 function patterns() {
-	const names = never().map((name) => lookOf(name).replace(/[^\p{L}\p{N} ]/gu, ""));
+	const names = never().map((name) =>
+		lookOf(name)
+			.replace(/[^\p{L}\p{N}]+/gu, " ")
+			.trim(),
+	);
 	const words = [...names.filter((word) => !word.includes(" ")), ...WORDS.map(lookOf)];
 	return {
 		reserved: new RegExp(`^(?:(?:${words.join("|")})s?)+$`),

@@ -3,6 +3,8 @@ import writeupPaper from "../../../app/styles/writeup-paper.css?url";
 import { headOf } from "../../../shell/head.ts";
 import { KeepButton } from "../../../shell/keep-button.tsx";
 import { PrintGuide } from "../../../shell/print-guide.tsx";
+import { site } from "../../../site.ts";
+import { IndexCard } from "../../../ui/index-card.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { JudgingGuide } from "../judging-guide.tsx";
@@ -28,6 +30,20 @@ export default function Judging() {
 				back={{ to: "/resources", label: "Free Resources" }}
 			/>
 			<div className="wrap section grid gap-8">
+				{site.dates && site.dates.length > 0 && (
+					<IndexCard
+						level={2}
+						title="This year’s dates"
+						rows={site.dates.map(({ what, when }) => ({
+							key: what + when,
+							content: (
+								<>
+									{what}: <strong>{when}</strong>
+								</>
+							),
+						}))}
+					/>
+				)}
 				<JudgingGuide />
 				<PrintGuide path={PATH}>
 					<KeepButton />

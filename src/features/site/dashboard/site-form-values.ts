@@ -1,5 +1,5 @@
 import type { Claim, FairDate, Step, Testimonial } from "../../../site.ts";
-import type { SiteInput, SiteSettings } from "../site.contract.ts";
+import { type SiteInput, type SiteSettings, siteFields } from "../site.contract.ts";
 
 /** The settings as the form has them: everything is text, and lists of lines are one text. */
 export interface SiteForm {
@@ -28,12 +28,15 @@ const readLines = (text: string) =>
 		.filter(Boolean);
 
 export function formOf(site: SiteSettings): SiteForm {
-	const { includes, refunds, ...terms } = site.terms;
 	return {
 		...site,
 		opening_hours: site.opening_hours ?? "",
 		accent: site.accent ?? "",
-		terms: { ...terms, includes: asLines(includes), refunds: asLines(refunds) },
+		terms: {
+			...site.terms,
+			includes: asLines(site.terms.includes),
+			refunds: asLines(site.terms.refunds),
+		},
 		credentials: {
 			schools_helped: String(site.credentials?.schools_helped ?? ""),
 			registration: site.credentials?.registration ?? "",
@@ -47,7 +50,11 @@ export function formOf(site: SiteSettings): SiteForm {
  * sends the time of this press.
  */
 export function changesOf(form: SiteForm, read: SiteSettings, now: string): SiteInput {
-	const { confirmed, credentials, terms, ...texts } = form;
+	const { confirmed, credentials, terms, ...rest } = form;
+	// What was read contains more than the form's fields.
+	const texts = Object.fromEntries(
+		Object.entries(rest).filter(([name]) => name in siteFields),
+	) as typeof rest;
 	const { schools_helped, registration } = credentials;
 	const sent: SiteInput = {
 		...texts,

@@ -8,7 +8,7 @@ import { Card } from "../../../ui/card.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { Checkbox, TextArea, TextInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
-import { shortDate } from "../../../ui/format.ts";
+import { formatShortDate } from "../../../ui/format.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { useEditForm } from "../../../ui/use-edit-form.ts";
@@ -161,7 +161,7 @@ export function SiteForm({ api, site, userId, onSaved }: SiteFormProps) {
 				<Checkbox
 					label={
 						site.terms_confirmed_at
-							? `These terms are ours (confirmed on ${shortDate(site.terms_confirmed_at)})`
+							? `These terms are ours (confirmed on ${formatShortDate(site.terms_confirmed_at)})`
 							: "These terms are ours: we have read them and keep them"
 					}
 					{...form.register("confirmed")}

@@ -4,7 +4,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { useSession } from "../../../shell/session.ts";
-import { applySite } from "../../../site.ts";
+import { site as shownSite } from "../../../site.ts";
 import { Card } from "../../../ui/card.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { SiteForm } from "../dashboard/site-form.tsx";
@@ -26,7 +26,7 @@ export default function Site() {
 	const site = useQuery({ queryKey: ["site"], queryFn: () => fetchSite(browserApi) });
 	const show = (saved: SiteSettings) => {
 		const { fixed: _, updated_at: __, terms_confirmed_at: ___, ...shown } = saved;
-		applySite(shown);
+		Object.assign(shownSite, shown);
 		queryClient.setQueryData(["site"], saved);
 		void queryClient.invalidateQueries({ queryKey: VERSIONS });
 		toast.success("Saved: all pages show it now");

@@ -1,20 +1,22 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import { siteChanges } from "../../../../site.ts";
+import { site } from "../../../../site.ts";
 import type { Chrome } from "./chrome-part.tsx";
 import { FooterContent } from "./footer.tsx";
 import { HeaderContent, mainLinks } from "./header.tsx";
 
 const written = new Map<string, string>();
-let writtenFor = siteChanges();
+let writtenFor = "";
 
 /**
  * Header and footer take a third of React's time to render an article, and differ only by the marked link, so their
  * HTML is cached.
  */
 export function writeChrome(part: Chrome, pathname: string): string {
-	if (writtenFor !== siteChanges()) {
-		writtenFor = siteChanges();
+	const { name, about, mailboxes, phone, places } = site;
+	const shown = [name, about, ...mailboxes, phone, places].join();
+	if (writtenFor !== shown) {
+		writtenFor = shown;
 		written.clear();
 	}
 	const path = pathname.toLowerCase();

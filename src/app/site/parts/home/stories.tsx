@@ -1,10 +1,9 @@
 import { defaultTestimonials } from "../../../../features/site/home-texts.ts";
 import { site } from "../../../../site.ts";
-import { Rosette, type RosetteTone } from "../../../../ui/art/rosette.tsx";
+import { Rosette } from "../../../../ui/art/rosette.tsx";
 import { Card } from "../../../../ui/card.tsx";
 
-const rosetteOf = (index: number): RosetteTone =>
-	index === 0 ? "gold" : index % 2 ? "blue" : "green";
+const ROSETTES = ["gold", "blue", "green"] as const;
 
 /** Testimonials; the first one is larger on wide screens. */
 export function Stories() {
@@ -17,8 +16,8 @@ export function Stories() {
 				{(site.testimonials ?? defaultTestimonials).map(({ words, who, what }, index) => (
 					<Card className="story" key={who}>
 						<Rosette
-							tone={rosetteOf(index)}
-							mark={index === 0 ? 1 : "star"}
+							tone={ROSETTES[(index % 3) as 0]}
+							mark={index ? "star" : 1}
 							className="story-rosette"
 						/>
 						<blockquote className="story-words">

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { site } from "../../../site.ts";
+import { defaultClaims, defaultSteps, defaultTestimonials } from "../home-texts.ts";
+import type { SiteSettings } from "../site.contract.ts";
+import { defaultTerms } from "../terms.ts";
+import { changesOf, formOf } from "./site-form-values.ts";
+
+const read = {
+	...site,
+	opening_hours: null,
+	accent: null,
+	credentials: null,
+	dates: [],
+	claims: defaultClaims,
+	testimonials: defaultTestimonials,
+	steps: defaultSteps,
+	terms: defaultTerms,
+	terms_confirmed_at: null,
+	fixed: [],
+	updated_at: null,
+} as unknown as SiteSettings;
+const NOW = "2026-03-05T08:00:00.000Z";
+
+test("a form that nobody touched sends nothing", () => {
+	expect(changesOf(formOf(read), read, NOW)).toEqual({});
+});
+
+test.each([
+	["a name", { name: "Sayansi" }, { name: "Sayansi" }],
+	["opening hours of spaces", { opening_hours: "  " }, {}],
+	["opening hours", { opening_hours: "Mon to Fri" }, { opening_hours: "Mon to Fri" }],
+	["confirmed terms", { confirmed: true }, { terms_confirmed_at: NOW }],
+	[
+		"what can be proved",
+		{ credentials: { schools_helped: "12", registration: " " } },
+		{ credentials: { schools_helped: 12, registration: null } },
+	],
+	[
+		"lines, without the empty ones",
+		{ terms: { ...formOf(read).terms, refunds: "All of it.\n\n Within a week. \n" } },
+		{ terms: { ...defaultTerms, refunds: ["All of it.", "Within a week."] } },
+	],
+])("%s: only what differs is sent", (_what, typed, sent) => {
+	expect(changesOf({ ...formOf(read), ...typed }, read, NOW)).toEqual(sent);
+});
+
+test("a field that the environment fixes is never sent", () => {
+	const fixed = { ...read, fixed: ["name"] };
+	expect(changesOf({ ...formOf(read), name: "Sayansi" }, fixed, NOW)).toEqual({});
+});
+
+test("terms that were confirmed before keep their day", () => {
+	const confirmed = { ...read, terms_confirmed_at: "2026-01-01T00:00:00.000Z" };
+	expect(changesOf(formOf(confirmed), confirmed, NOW)).toEqual({});
+	expect(changesOf({ ...formOf(confirmed), confirmed: false }, confirmed, NOW)).toEqual({
+		terms_confirmed_at: null,
+	});
+});

@@ -1,0 +1,105 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+import { button, press } from "../../../../tests/support/components/actions.ts";
+import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
+import {
+	holds,
+	openScreen,
+	reading,
+	saving,
+} from "../../../../tests/support/components/failing-calls.ts";
+import { LEAVING } from "../../../../tests/support/components/keyboard-dialogs.ts";
+import { siteSettings, siteVersion } from "../../../../tests/support/components/rows.ts";
+import { site } from "../../../site.ts";
+
+const FAILED = "Failed to fetch the site settings: {status}";
+const save = button("Save Site Settings");
+const name = page.getByLabelText("Name", { exact: true });
+
+testScreen("/dashboard/site", {
+	calls: [
+		reading("GET /site", FAILED),
+		reading("GET /site/versions", FAILED),
+		saving(save, {
+			what: "saving",
+			route: "PUT /site",
+			start: () => name.fill("Sayansi"),
+			sentence: "Failed to save the site settings",
+			kept: holds("Name", "Sayansi", true),
+			inEveryWay: true,
+		}),
+	],
+	dialogs: [
+		{
+			...LEAVING,
+			async start() {
+				await page.viewport(1280, 900);
+				await name.fill("Sayansi");
+			},
+		},
+	],
+});
+
+/** The site is one value for the whole window, and so for all tests. */
+function restoreSite(): void {
+	const before = { ...site, credentials: undefined, claims: undefined, terms: undefined };
+	onTestFinished(() => void Object.assign(site, before));
+}
+
+test("only what was changed is sent, and this browser shows it at once", async () => {
+	restoreSite();
+	const sent: unknown[] = [];
+	await openScreen("/dashboard/site", {
+		"PUT /site": ({ body }) => {
+			sent.push(body);
+			return {
+				result: { ...siteSettings(), name: "Sayansi", updated_at: "2026-03-19T08:00:00.000Z" },
+			};
+		},
+	});
+	await name.fill("Sayansi");
+	await press(save);
+	await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
+	expect(sent).toEqual([{ name: "Sayansi", updated_at: siteSettings().updated_at }]);
+	expect(site.name).toBe("Sayansi");
+});
+
+test("a story is added and removed, and what is missing is said at its field", async () => {
+	await openScreen("/dashboard/site");
+	await press(button("Add Story"));
+	const story = page.getByRole("group", { name: "Story 4" });
+	await story.getByLabelText("Words").fill("It worked.");
+	await press(story.getByRole("button", { name: "Remove Story 4" }));
+	await expect.element(story).not.toBeInTheDocument();
+	await page.getByRole("group", { name: "Claim 1" }).getByLabelText("Number").fill("");
+	await press(save);
+	await expect
+		.element(page.getByRole("group", { name: "Claim 1" }).getByText("Number is required"))
+		.toBeVisible();
+});
+
+test("what the environment fixes cannot be typed over and says why", async () => {
+	await openScreen("/dashboard/site", {
+		"GET /site": () => ({ result: { ...siteSettings(), fixed: ["phone"] } }),
+	});
+	await expect.element(page.getByLabelText("Phone")).toHaveAttribute("readonly");
+	await expect
+		.element(page.getByText("Fixed by SITE_PHONE in the settings of the server"))
+		.toBeVisible();
+});
+
+test("an earlier version says what it changed, and is restored with one press", async () => {
+	restoreSite();
+	const sent: unknown[] = [];
+	const older = { ...siteVersion(2), fields: { places: "Kisumu" } };
+	await openScreen("/dashboard/site", {
+		"GET /site/versions": () => ({ result: { versions: [siteVersion(1), older] } }),
+		"PUT /site": ({ body }) => {
+			sent.push(body);
+			return { result: siteSettings() };
+		},
+	});
+	await press(button(/^Restore the Settings/));
+	await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
+	expect(sent).toEqual([expect.objectContaining({ places: "Kisumu", name: null })]);
+});
