@@ -177,7 +177,12 @@ function merge(stored: Fields, given: Fields): Fields {
 	);
 }
 
-const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+/** In words: entries of a list are separated by semicolons, fields of an entry by spaces. */
+function asText(value: unknown): string {
+	if (Array.isArray(value)) return value.map(asText).join("; ");
+	if (value && typeof value === "object") return Object.values(value).map(asText).join(" ");
+	return String(value ?? "");
+}
 
 /** For the audit log and versions: every field, the default where nothing is stored. */
 function asTexts(fields: Fields): Record<string, string> {

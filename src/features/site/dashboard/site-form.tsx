@@ -87,29 +87,35 @@ export function SiteForm({ api, site, userId, onSaved }: SiteFormProps) {
 					hint="At the foot of every page, and for search engines"
 					{...field("about")}
 				/>
-				<TextInput
-					label="Mailbox for customers"
-					type="email"
-					hint={fixedHint("mailboxes")}
-					readOnly={isFixed("mailboxes")}
-					{...field("mailboxes.0")}
-				/>
-				<TextInput
-					label="Mailbox for people with an account"
-					type="email"
-					readOnly={isFixed("mailboxes")}
-					{...field("mailboxes.1")}
-				/>
-				{text("phone", "Phone", "As displayed, such as +254 700 000 000")}
-				{text("whatsapp", "WhatsApp", "With the country's code and no plus, such as 254700000000")}
-				{text("places", "Places")}
-				<TextInput label="Opening hours" optional {...field("opening_hours")} />
-				<TextInput
-					label="Colour of links and buttons"
-					optional
-					hint="# and six digits, dark enough to be read; empty for the design's own"
-					{...field("accent")}
-				/>
+				<div className="grid gap-6 sm:grid-cols-2">
+					<TextInput
+						label="Mailbox for customers"
+						type="email"
+						hint={fixedHint("mailboxes")}
+						readOnly={isFixed("mailboxes")}
+						{...field("mailboxes.0")}
+					/>
+					<TextInput
+						label="Mailbox for people with an account"
+						type="email"
+						readOnly={isFixed("mailboxes")}
+						{...field("mailboxes.1")}
+					/>
+					{text("phone", "Phone", "As displayed, such as +254 700 000 000")}
+					{text(
+						"whatsapp",
+						"WhatsApp",
+						"With the country's code and no plus, such as 254700000000",
+					)}
+					{text("places", "Places")}
+					<TextInput label="Opening hours" optional {...field("opening_hours")} />
+					<TextInput
+						label="Colour of links and buttons"
+						optional
+						hint="# and six digits, dark enough to be read; empty for the design's own"
+						{...field("accent")}
+					/>
+				</div>
 			</Section>
 			<Section
 				title="Home page"
@@ -239,10 +245,16 @@ function Rows({ label, one, name, control, field, columns, limits: [min, max] }:
 			<legend className="field-label">{label}</legend>
 			<div className="stack">
 				{fields.map(({ id }, index) => (
-					<fieldset className="manila-box stack" key={id} aria-label={`${one} ${index + 1}`}>
-						{Object.entries(columns).map(([key, title]) => (
-							<TextInput key={key} label={title} {...field(`${name}.${index}.${key}` as "name")} />
-						))}
+					<fieldset className="grid gap-3" key={id} aria-label={`${one} ${index + 1}`}>
+						<div className="grid gap-3 sm:grid-cols-3">
+							{Object.entries(columns).map(([key, title]) => (
+								<TextInput
+									key={key}
+									label={title}
+									{...field(`${name}.${index}.${key}` as "name")}
+								/>
+							))}
+						</div>
 						{fields.length > min && (
 							<div>
 								<Button small variant="quiet" onClick={() => remove(index)}>
