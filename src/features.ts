@@ -10,6 +10,7 @@ import { customerMessages } from "./features/customer-messages/customer-messages
 import { gallery } from "./features/gallery/gallery.feature.server.ts";
 import { helpGiven } from "./features/help-given/help-given.feature.server.ts";
 import { ledger } from "./features/ledger/ledger.feature.server.ts";
+import { myWork } from "./features/my-work/my-work.feature.server.ts";
 import { deliveries } from "./features/orders/deliveries/deliveries.feature.server.ts";
 import { orders } from "./features/orders/orders.feature.server.ts";
 import { overview } from "./features/overview/overview.feature.server.ts";
@@ -60,6 +61,7 @@ const inFeatures = [
 	records,
 	customerMessages,
 	siteSettings,
+	myWork,
 ] as const;
 
 /** Platform modules with tables of their own are declared in the same way. */

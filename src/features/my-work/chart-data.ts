@@ -1,0 +1,97 @@
+import { type DataTable, headOf, startOf, summaryOf } from "./data-table.ts";
+
+/** What a table's chart draws, without any size. */
+
+export interface Point {
+	/** Place on the axis: the number of the row for bars. */
+	x: number;
+	label: string;
+	y: number;
+	/** The ends of the spread; equal to `y` if there is none. */
+	low: number;
+	high: number;
+}
+
+export interface ChartData {
+	series: { name: string; points: Point[] }[];
+	xTitle: string;
+	yTitle: string;
+	/** How many rows are not drawn, because they lack a number. */
+	leftOut: number;
+}
+
+/** Each has a mark of its own, so that they are told apart without colours. */
+export const MAX_SERIES = 3;
+
+export function chartData(table: DataTable): ChartData {
+	const { columns, rows, chart, spread } = table;
+	const drawn = chart.y.filter((column) => columns[column]?.readings).slice(0, MAX_SERIES);
+	const places = rows.map((cells, row) => {
+		const number = summaryOf(table, chart.x, row);
+		const label = columns[chart.x]?.readings
+			? String(number?.mean ?? "")
+			: (cells[startOf(columns, chart.x)] ?? "").trim();
+		return { label, x: chart.kind === "bars" ? row : number?.mean };
+	});
+	const isDrawn = rows.map(() => false);
+	const series = drawn.map((column) => {
+		const points = rows.flatMap((_, row): Point[] => {
+			const { x, label = "" } = places[row] ?? {};
+			const summary = summaryOf(table, column, row);
+			if (x === undefined || !summary) return [];
+			isDrawn[row] = true;
+			const { mean: y, lowest, highest, deviation } = summary;
+			const [low, high] =
+				spread === "range" ? [lowest, highest] : [y - (deviation ?? 0), y + (deviation ?? 0)];
+			return [{ x, label, y, low, high }];
+		});
+		if (chart.kind !== "bars") points.sort((one, other) => one.x - other.x);
+		return { name: columns[column]?.name.trim() || `Column ${column + 1}`, points };
+	});
+	const head = (column: number) => {
+		const found = columns[column];
+		return found ? headOf(found, column) : "";
+	};
+	const units = new Set(drawn.map((column) => columns[column]?.unit.trim() ?? ""));
+	const [unit] = units;
+	const names = series.map(({ name }) => name).join(", ");
+	return {
+		series,
+		xTitle: head(chart.x),
+		yTitle:
+			drawn.length > 1
+				? units.size === 1 && unit
+					? `${names} (${unit})`
+					: drawn.map(head).join(", ")
+				: head(drawn[0] ?? -1),
+		leftOut: rows.filter((row, at) => !isDrawn[at] && row.some((cell) => cell.trim())).length,
+	};
+}
+
+export interface Scale {
+	least: number;
+	most: number;
+	ticks: number[];
+}
+
+/** An axis from a round number to a round number, with about five steps between. */
+export function scaleOf(values: readonly number[], fromZero: boolean): Scale {
+	const all = fromZero ? [0, ...values] : values;
+	let least = Math.min(...all);
+	let most = Math.max(...all);
+	if (!Number.isFinite(least)) return { least: 0, most: 1, ticks: [0, 1] };
+	if (least === most) {
+		const room = Math.abs(least) || 1;
+		least -= fromZero && least >= 0 ? 0 : room / 2;
+		most += room / 2;
+	}
+	const rough = (most - least) / 5;
+	const power = 10 ** Math.floor(Math.log10(rough));
+	const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough * 0.999) ?? 10);
+	const [first, last] = [Math.floor(least / step + 1e-9), Math.ceil(most / step - 1e-9)];
+	const ticks = Array.from({ length: last - first + 1 }, (_, index) =>
+		// 0.1 + 0.2 is not 0.3.
+		Number(((first + index) * step).toPrecision(12)),
+	);
+	return { least: ticks[0] ?? least, most: ticks[ticks.length - 1] ?? most, ticks };
+}

@@ -1,0 +1,185 @@
+import { expect, test } from "vitest";
+import { chartData, scaleOf } from "./chart-data.ts";
+import {
+	cellsLost,
+	type DataTable,
+	newTable,
+	readReading,
+	readTable,
+	splitCells,
+	summaryOf,
+	tableOf,
+	unreadCells,
+	withCell,
+	withColumnChanged,
+	withoutColumn,
+	withPasted,
+	writeMean,
+	writeSpread,
+} from "./data-table.ts";
+
+const table = (text: string) => tableOf(text, "t", "Water") as DataTable;
+
+test.each([
+	["4.2", 4.2],
+	[" 12 ", 12],
+	["-3.5", -3.5],
+	["−3,5", -3.5],
+	["4,25", 4.25],
+	["1250,50", 1250.5],
+	["1250,500", 1250.5],
+	["0,125", 0.125],
+	["1,234,567", 1_234_567],
+	["1,250.5", 1250.5],
+	["1 250", 1250],
+	["1,250", "unclear"],
+	["12,34,567", null],
+	["4.2 mg", null],
+	["brown", null],
+	["1.2.3", null],
+	["", null],
+])("a reading typed as %j is %j", (typed, number) => {
+	expect(readReading(typed)).toBe(number);
+});
+
+test("cells copied from a spreadsheet keep their tabs, quotes and line breaks", () => {
+	expect(splitCells('\uFEFFa\t"b\tc"\r\n"two\nlines"\t"say ""no"""\n5" pipe\t"x"y\n\n')).toEqual([
+		["a", "b\tc"],
+		["two\nlines", 'say "no"'],
+		['5" pipe', '"x"y'],
+	]);
+	expect(splitCells("a\t\tb")).toEqual([["a", "", "b"]]);
+	expect(splitCells(" \n\t\n")).toEqual([]);
+});
+
+test("a pasted table has its heads, units and repeated readings", () => {
+	const pasted = table(
+		"Depth (cm)\tFluoride 1 (mg/l)\tFluoride 2 (mg/l)\tFluoride 3 (mg/l)\tColour\n10\t0.6\t0.6\t0.8\tclear\n20\t0.4\t0.5\t\tbrown",
+	);
+	expect(pasted.columns).toEqual([
+		{ name: "Depth", unit: "cm", readings: 1 },
+		{ name: "Fluoride", unit: "mg/l", readings: 3 },
+		{ name: "Colour", unit: "", readings: 0 },
+	]);
+	expect(pasted.rows).toEqual([
+		["10", "0.6", "0.6", "0.8", "clear"],
+		["20", "0.4", "0.5", "", "brown"],
+	]);
+	expect(pasted.chart.y).toEqual([1]);
+});
+
+test("numbers without a head are all rows, and nothing at all is no table", () => {
+	expect(table("1\t2\n3\t4").rows).toEqual([
+		["1", "2"],
+		["3", "4"],
+	]);
+	expect(tableOf(" \n", "t", "")).toBeUndefined();
+});
+
+test.each([
+	["decimal commas", "x\t1,250\ny\t0,5", ["1.250", "0.5"]],
+	["decimal points", "x\t1,250\ny\t0.5", ["1250", "0.5"]],
+	["long numbers in groups", "x\t1,250\ny\t1,234,567", ["1250", "1234567"]],
+	["nothing that shows what is meant", "x\t1,250\ny\t2,500", ["1,250", "2,500"]],
+	["both kinds", "x\t1,250\ny\t0,5\nz\t0.5", ["1,250", "0.5", "0.5"]],
+	["cents after a comma", "x\t1250,50\ny\t3", ["1250.50", "3"]],
+])("a paste with %s never turns a number into another one", (_, text, cells) => {
+	expect(table(text).rows.map(([, cell]) => cell)).toEqual(cells);
+});
+
+test("cells that are no numbers are named, and those that can mean two", () => {
+	const { columns, ...rest } = table("a\t1,250\nb\t4.2 mg\nc\t5\nd\t");
+	const numbers = columns.map((column, at) => (at === 1 ? { ...column, readings: 1 } : column));
+	expect(unreadCells({ ...rest, columns: numbers })).toEqual([
+		{ row: 0, cell: 1, unclear: true },
+		{ row: 1, cell: 1, unclear: false },
+	]);
+});
+
+test("repeated readings have a mean and a spread, which leave out what is no number", () => {
+	const readings = table("bone\t0.6\t0.6\t0.8\nsand\t4\t?\t5");
+	const repeated: DataTable = {
+		...readings,
+		columns: [
+			{ name: "Filter", unit: "", readings: 0 },
+			{ name: "Fluoride", unit: "mg/l", readings: 3 },
+		],
+	};
+	const [bone, sand] = [0, 1].map((row) => summaryOf(repeated, 1, row));
+	if (!bone || !sand) throw new Error("no summary");
+	expect(writeMean(bone.mean, bone.decimals)).toBe("0.67");
+	expect(writeSpread(bone, "range")).toBe("0.6 to 0.8");
+	expect(writeSpread(bone, "deviation")).toBe("± 0.12");
+	expect(sand.readings).toEqual([4, 5]);
+	expect(writeMean(sand.mean, sand.decimals)).toBe("4.5");
+	expect(summaryOf(repeated, 0, 0)).toBeUndefined();
+	const single = summaryOf(withColumnChanged(repeated, 1, { readings: 1 }), 1, 0);
+	expect(single && writeSpread(single, "range")).toBe("");
+});
+
+test("a column with fewer readings says how many cells it would lose, and keeps the others", () => {
+	const three = { ...newTable("t", ""), rows: [["a", "1", "2", "3"]] };
+	expect(cellsLost(three, 1, 1)).toBe(2);
+	expect(cellsLost(three, 1, 5)).toBe(0);
+	expect(cellsLost(three, 1, null)).toBe(3);
+	expect(withColumnChanged(three, 1, { readings: 1 }).rows).toEqual([["a", "1"]]);
+	expect(withColumnChanged(three, 1, { readings: 4 }).rows).toEqual([["a", "1", "2", "3", ""]]);
+	expect(withColumnChanged(three, 0, { readings: 2 }).rows).toEqual([["a", "", "1", "2", "3"]]);
+	const without = withoutColumn(three, 0);
+	expect([without.rows, without.chart.y]).toEqual([[["1", "2", "3"]], [0]]);
+});
+
+test("a paste into a cell fills from there on, and adds the rows and columns that it needs", () => {
+	const small = { ...newTable("t", ""), rows: [["a", "1", "", ""]] };
+	const filled = withPasted(small, 0, 2, "2\t3\t4\n5\t6\t7");
+	expect(filled.rows).toEqual([
+		["a", "1", "2", "3", "4"],
+		["", "", "5", "6", "7"],
+	]);
+	expect(filled.columns).toHaveLength(3);
+	expect(withCell(filled, 1, 0, "b").rows[1]?.[0]).toBe("b");
+});
+
+test("a table from a file is complete, whatever is missing or wrong in it", () => {
+	const read = readTable(
+		{ columns: [{ name: 5, readings: 99 }, null], rows: [["1"], "no"], chart: { y: [0, 7], x: 9 } },
+		"t",
+	);
+	expect(read.columns).toEqual([
+		{ name: "5", unit: "", readings: 1 },
+		{ name: "", unit: "", readings: 1 },
+	]);
+	expect(read.rows).toEqual([
+		["1", ""],
+		["", ""],
+	]);
+	expect(read.chart).toEqual({ kind: "none", x: 0, y: [0] });
+});
+
+test("a chart has its rows in the order of the axis, the spread, and both titles with units", () => {
+	const pasted = table("Depth (cm)\tFluoride (mg/l)\n20\t0.4\n10\t0.6\n30\tlost\n");
+	const numbers = withColumnChanged(pasted, 1, { readings: 1 });
+	const data = chartData({ ...numbers, chart: { kind: "line", x: 0, y: [1] } });
+	expect(data.xTitle).toBe("Depth (cm)");
+	expect(data.yTitle).toBe("Fluoride (mg/l)");
+	expect(data.series[0]?.points.map(({ x, y }) => [x, y])).toEqual([
+		[10, 0.6],
+		[20, 0.4],
+	]);
+	expect(data.leftOut).toBe(1);
+	const bars = chartData({ ...numbers, chart: { kind: "bars", x: 0, y: [1] } });
+	expect(bars.series[0]?.points.map(({ label }) => label)).toEqual(["20", "10"]);
+});
+
+test.each([
+	[[0.6, 4.2], true, [0, 1, 2, 3, 4, 5]],
+	[[10, 50], false, [10, 20, 30, 40, 50]],
+	[[-2, 3], true, [-2, -1, 0, 1, 2, 3]],
+	[[0.1, 0.3], true, [0, 0.1, 0.2, 0.3]],
+	[[1200, 5800], true, [0, 2000, 4000, 6000]],
+	[[5], true, [0, 1, 2, 3, 4, 5]],
+	[[0], true, [0, 0.1, 0.2, 0.3, 0.4, 0.5]],
+	[[], false, [0, 1]],
+])("the axis for %j (from zero: %j) has round numbers", (values, fromZero, ticks) => {
+	expect(scaleOf(values, fromZero).ticks).toEqual(ticks);
+});

@@ -1,0 +1,143 @@
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { openWorkbook } from "./open-workbook.ts";
+import { deleteWorkbook, listWorkbooks, NotStored, readStored, storeWorkbook } from "./store.ts";
+import { newWorkbook, type Workbook } from "./workbook.ts";
+
+const store = (title: string) => storeWorkbook(newWorkbook(title, new Date().toISOString()), true);
+const titled = (title: string) => (book: Workbook) => ({ ...book, title });
+const storedTitle = async (id: string) => ((await readStored(id)) as Workbook | undefined)?.title;
+
+function open(book: Workbook) {
+	const opened = openWorkbook(book);
+	onTestFinished(() => opened.close());
+	return opened;
+}
+
+/** As another tab does; a channel does not hear itself. */
+function tellFromOtherTab(id: string): void {
+	const channel = new BroadcastChannel("my-work");
+	channel.postMessage(id);
+	channel.close();
+}
+
+beforeEach(async () => {
+	for (const { id } of (await listWorkbooks()).workbooks) await deleteWorkbook(id);
+});
+
+test("several workbooks are stored on one phone, and listed by their last change", async () => {
+	const now = (day: number) => `2026-03-0${day}T08:00:00.000Z`;
+	await storeWorkbook(newWorkbook("Older", now(1)), true);
+	await storeWorkbook(newWorkbook("Newer", now(2)), true);
+	const { workbooks, cleared } = await listWorkbooks();
+	expect(workbooks.map(({ title }) => title)).toEqual(["Newer", "Older"]);
+	expect(cleared).toBe(0);
+});
+
+test("what is typed is stored after a pause, and at once when the page is left", async () => {
+	const opened = open(await store("Water"));
+	opened.update(titled("Clean water"));
+	expect(opened.get().saved).toBe(false);
+	await expect.poll(() => storedTitle(opened.get().book.id)).toBe("Clean water");
+	await expect.poll(() => opened.get().saved).toBe(true);
+	opened.update(titled("Very clean water"));
+	await opened.flush();
+	expect(await storedTitle(opened.get().book.id)).toBe("Very clean water");
+	opened.update(titled("One"));
+	opened.update(titled("Two"));
+	await opened.flush();
+	expect(await storedTitle(opened.get().book.id)).toBe("Two");
+});
+
+test("a change of another tab is shown if nothing was typed here", async () => {
+	const book = await store("Water");
+	const opened = open(book);
+	await storeWorkbook({ ...book, title: "From the other tab" });
+	tellFromOtherTab(book.id);
+	await expect.poll(() => opened.get().book.title).toBe("From the other tab");
+	expect(opened.get()).toMatchObject({ saved: true, problem: null, updated: true });
+});
+
+test("a change of another tab is never overwritten: both can be kept", async () => {
+	const book = await store("Water");
+	const opened = open(book);
+	await storeWorkbook({ ...book, title: "Theirs" });
+	opened.update(titled("Mine"));
+	await opened.flush();
+	expect(opened.get()).toMatchObject({ problem: "changed", saved: false });
+	opened.update(titled("Mine, continued"));
+	await opened.flush();
+	expect(await storedTitle(book.id)).toBe("Theirs");
+
+	const copy = await opened.keepAsCopy();
+	expect(await storedTitle(copy ?? "")).toBe("Mine, continued (copy)");
+	await opened.takeOther();
+	expect(opened.get()).toMatchObject({ problem: null, saved: true, book: { title: "Theirs" } });
+});
+
+test("a workbook that another tab has deleted can be stored again", async () => {
+	const book = await store("Water");
+	const opened = open(book);
+	await deleteWorkbook(book.id);
+	tellFromOtherTab(book.id);
+	await expect.poll(() => opened.get().problem).toBe("gone");
+	await opened.storeAgain();
+	expect(opened.get()).toMatchObject({ problem: null, saved: true });
+	opened.update(titled("Still here"));
+	await opened.flush();
+	expect(await storedTitle(book.id)).toBe("Still here");
+});
+
+test.each([
+	["full", "QuotaExceededError"],
+	["refused", "UnknownError"],
+] as const)("storage that is %s is a problem until it works again", async (problem, name) => {
+	const opened = open(await store("Water"));
+	const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+		throw new DOMException("No", name);
+	});
+	opened.update(titled("Clean water"));
+	await opened.flush();
+	expect(opened.get()).toMatchObject({ problem, saved: false, book: { title: "Clean water" } });
+	put.mockRestore();
+	await opened.flush();
+	expect(opened.get()).toMatchObject({ problem: null, saved: true });
+	expect(await storedTitle(opened.get().book.id)).toBe("Clean water");
+});
+
+test("a browser that stores nothing says so", async () => {
+	const opening = vi.spyOn(indexedDB, "open").mockImplementation(() => {
+		throw new DOMException("No", "SecurityError");
+	});
+	onTestFinished(() => opening.mockRestore());
+	await expect(listWorkbooks()).rejects.toEqual(new NotStored("refused"));
+});
+
+test("workbooks that the browser has deleted by itself are missed once", async () => {
+	await store("Water");
+	await new Promise((resolve) => {
+		indexedDB.deleteDatabase("my-work").onsuccess = resolve;
+	});
+	expect(await listWorkbooks()).toEqual({ workbooks: [], cleared: 1 });
+	expect((await listWorkbooks()).cleared).toBe(0);
+	await deleteWorkbook((await store("Soil")).id);
+	expect((await listWorkbooks()).cleared).toBe(0);
+});
+
+test("a workbook of a newer version of the page is listed, and neither opened nor replaced", async () => {
+	const book = await store("Water");
+	await new Promise((resolve, reject) => {
+		const opening = indexedDB.open("my-work");
+		opening.onerror = reject;
+		opening.onsuccess = () => {
+			const database = opening.result;
+			const transaction = database.transaction("workbooks", "readwrite");
+			transaction.objectStore("workbooks").put({ ...book, format: 2, revision: 9 });
+			transaction.oncomplete = () => resolve(database.close());
+		};
+	});
+	expect((await listWorkbooks()).workbooks).toMatchObject([
+		{ title: "Water", unreadable: "newer" },
+	]);
+	expect(await readStored(book.id)).toBe("newer");
+	await expect(storeWorkbook(book)).rejects.toEqual(new NotStored("changed"));
+});

@@ -1,0 +1,154 @@
+import { localStore } from "../../platform/browser/safe-storage.ts";
+import { readWorkbook, type Unreadable, type Workbook } from "./workbook.ts";
+
+/*
+ * The workbooks of this browser, in IndexedDB, because localStorage is too small for them. Nothing in this module, or in what
+ * uses it, sends a workbook anywhere.
+ */
+
+const DATABASE = "my-work";
+const WORKBOOKS = "workbooks";
+/** How many workbooks there are, in localStorage: it tells when the browser has deleted the database. */
+const COUNT = "my-work-count";
+
+/**
+ * Why a workbook is not stored: another tab has stored a change, it is no longer there, the storage is full, or the browser
+ * stores nothing for this site.
+ */
+export type Problem = "changed" | "gone" | "full" | "refused";
+
+export class NotStored extends Error {
+	readonly problem: Problem;
+
+	constructor(problem: Problem, cause?: unknown) {
+		super(`Workbook not stored: ${problem}`, { cause });
+		this.problem = problem;
+	}
+}
+
+export interface Listed {
+	id: string;
+	title: string;
+	changedAt: string;
+	/** It cannot be opened. */
+	unreadable?: Unreadable;
+}
+
+// Safari before 15.4 has none; then the check in `storeWorkbook` alone finds out.
+const channel =
+	typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(DATABASE);
+
+/** Calls the listener with the id of a workbook that another tab has stored or deleted. */
+export function watchOtherTabs(listener: (id: string) => void): () => void {
+	const hear = ({ data }: MessageEvent) => listener(String(data));
+	channel?.addEventListener("message", hear);
+	return () => channel?.removeEventListener("message", hear);
+}
+
+/**
+ * The workbooks of this browser, last changed first, and how many the browser has deleted by itself since they were listed
+ * last.
+ */
+export async function listWorkbooks(): Promise<{ workbooks: Listed[]; cleared: number }> {
+	const all = await within("readonly", (store) => store.getAll());
+	const workbooks = all.map((stored): Listed => {
+		const book = readWorkbook(stored);
+		if (typeof book !== "string") {
+			const { id, title, changedAt } = book;
+			return { id, title, changedAt };
+		}
+		const { id, title, changedAt } = stored as Partial<Workbook>;
+		return { id: String(id), title: title ?? "", changedAt: changedAt ?? "", unreadable: book };
+	});
+	workbooks.sort((one, other) => (one.changedAt < other.changedAt ? 1 : -1));
+	const before = Number(localStore.get(COUNT)) || 0;
+	noteCount(workbooks.length);
+	return { workbooks, cleared: Math.max(0, before - workbooks.length) };
+}
+
+function noteCount(count: number): void {
+	if (count > 0) localStore.set(COUNT, String(count));
+	else localStore.remove(COUNT);
+}
+
+/** Undefined if there is none with this id. */
+export async function readStored(id: string): Promise<Workbook | Unreadable | undefined> {
+	const stored: unknown = await within("readonly", (store) => store.get(id));
+	return stored === undefined ? undefined : readWorkbook(stored);
+}
+
+/**
+ * Stores a workbook in place of the revision that it was read as; as a new one, or again after it was deleted, with `isNew`.
+ * Returns it with its new revision.
+ *
+ * @throws NotStored; nothing is changed then
+ */
+export async function storeWorkbook(book: Workbook, isNew = false): Promise<Workbook> {
+	const next = { ...book, revision: book.revision + 1 };
+	let problem: NotStored | undefined;
+	await within("readwrite", (store) => {
+		const before = store.get(book.id);
+		before.addEventListener("success", () => {
+			const current = before.result as Workbook | undefined;
+			try {
+				if (!current && !isNew) throw new NotStored("gone");
+				if (current && (isNew || current.revision !== book.revision)) {
+					throw new NotStored("changed");
+				}
+				store.put(next);
+			} catch (error) {
+				problem = asNotStored(error);
+			}
+		});
+		return before;
+	});
+	if (problem) throw problem;
+	channel?.postMessage(book.id);
+	if (isNew) await listWorkbooks();
+	return next;
+}
+
+export async function deleteWorkbook(id: string): Promise<void> {
+	await within("readwrite", (store) => store.delete(id));
+	channel?.postMessage(id);
+	noteCount((await within("readonly", (store) => store.count())) as number);
+}
+
+/** Asks the browser not to delete what it stores for this site when the device runs out of space. */
+export async function askToPersist(): Promise<boolean> {
+	const { storage } = navigator as Partial<Navigator>;
+	// Safari before 15.2 and pages without TLS have none.
+	if (!storage?.persist) return false;
+	return (await storage.persisted()) || (await storage.persist());
+}
+
+/** Runs one request in its own transaction; resolves to its result when its writes are stored. */
+function within<T>(
+	mode: IDBTransactionMode,
+	run: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+	return new Promise<T>((resolve, reject) => {
+		const opening = indexedDB.open(DATABASE, 1);
+		opening.onupgradeneeded = () => opening.result.createObjectStore(WORKBOOKS, { keyPath: "id" });
+		opening.onerror = () => reject(opening.error);
+		opening.onsuccess = () => {
+			const database = opening.result;
+			const transaction = database.transaction(WORKBOOKS, mode);
+			const request = run(transaction.objectStore(WORKBOOKS));
+			const end = (settle: () => void) => () => {
+				database.close();
+				settle();
+			};
+			transaction.oncomplete = end(() => resolve(request.result));
+			transaction.onabort = end(() => reject(transaction.error));
+		};
+	}).catch((error: unknown) => {
+		throw asNotStored(error);
+	});
+}
+
+function asNotStored(error: unknown): NotStored {
+	if (error instanceof NotStored) return error;
+	const isFull = (error as DOMException | null)?.name === "QuotaExceededError";
+	return new NotStored(isFull ? "full" : "refused", error);
+}

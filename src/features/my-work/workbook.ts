@@ -1,0 +1,367 @@
+import { readObject, readRows, readText } from "../../platform/browser/read-fields.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
+import { type DataTable, readTable } from "./data-table.ts";
+
+/**
+ * A pupil's workbook, as the browser stores it and as files have it. Everything in it is what was typed; what is counted
+ * or drawn is computed when it is shown.
+ */
+
+/** Of the stored form. A higher one is from a newer version of the page: it is neither opened nor replaced. */
+export const FORMAT = 1;
+
+/** What an entry of the logbook says. */
+export interface Texts {
+	did: string;
+	saw: string;
+	next: string;
+}
+
+export interface Entry extends Texts {
+	id: string;
+	/** When these texts were written, ISO 8601. */
+	at: string;
+	/** What the entry said before, oldest first. */
+	earlier: (Texts & { at: string })[];
+	/** Crossed out, but still readable. */
+	struckAt: string | null;
+}
+
+export interface Help {
+	id: string;
+	/** YYYY-MM-DD, or empty. */
+	day: string;
+	who: string;
+	what: string;
+	/** The reference of the order whose sheet has this line, or empty. */
+	reference: string;
+}
+
+export interface Source {
+	id: string;
+	author: string;
+	year: string;
+	title: string;
+	/** Publisher, journal or address. */
+	where: string;
+	/** YYYY-MM-DD on which a web page was read, or empty. */
+	readOn: string;
+}
+
+/** A use of artificial intelligence. */
+export interface AiUse {
+	id: string;
+	tool: string;
+	part: string;
+}
+
+export interface Cover {
+	category: string;
+	level: string;
+	participants: string;
+	school: string;
+	place: string;
+	patron: string;
+	month: string;
+}
+
+export interface Workbook {
+	format: number;
+	id: string;
+	title: string;
+	createdAt: string;
+	changedAt: string;
+	/** Increases with each time that the browser stores it. */
+	revision: number;
+	/** When it was last saved to a file. */
+	filedAt: string | null;
+	/** Texts that are not in the log yet, by the entry that they will change, or `new`. */
+	drafts: Record<string, Texts>;
+	/** Oldest first. */
+	log: Entry[];
+	tables: DataTable[];
+	help: Help[];
+	sources: Source[];
+	/** Whether artificial intelligence was used; empty while nothing is said. */
+	ai: "" | "none" | "used";
+	aiUses: AiUse[];
+	objectives: string[];
+	cover: Cover;
+	/** What is written, by the part of the write-up guide. */
+	chapters: Record<string, string>;
+}
+
+export const NEW = "new";
+export const NO_TEXTS: Texts = { did: "", saw: "", next: "" };
+
+export const newId = (): string =>
+	Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
+
+export function newWorkbook(title: string, now: string): Workbook {
+	return {
+		format: FORMAT,
+		id: newId(),
+		title,
+		createdAt: now,
+		changedAt: now,
+		revision: 0,
+		filedAt: null,
+		drafts: {},
+		log: [],
+		tables: [],
+		help: [],
+		sources: [],
+		ai: "",
+		aiUses: [],
+		objectives: ["", "", ""],
+		cover: {
+			category: "",
+			level: "",
+			participants: "",
+			school: "",
+			place: "",
+			patron: "",
+			month: "",
+		},
+		chapters: {},
+	};
+}
+
+/** Why something is not a workbook that this page can show. */
+export type Unreadable = "newer" | "other";
+
+/**
+ * Reads what a file or the browser's storage contains. What is missing is empty, so that older and cut-down files open; what
+ * has another type is left out.
+ */
+export function readWorkbook(stored: unknown): Workbook | Unreadable {
+	const from = objectOf(stored);
+	if (!from || typeof from.id !== "string" || !from.id) return "other";
+	if (typeof from.format !== "number" || !Number.isInteger(from.format)) return "other";
+	if (from.format > FORMAT) return "newer";
+	const createdAt = asTime(from.createdAt) ?? new Date(0).toISOString();
+	const cover = objectOf(from.cover) ?? {};
+	const empty = newWorkbook(readText(from.title), createdAt);
+	const coverKeys = Object.keys(empty.cover) as (keyof Cover)[];
+	return {
+		...empty,
+		id: from.id,
+		changedAt: asTime(from.changedAt) ?? createdAt,
+		revision: typeof from.revision === "number" ? from.revision : 0,
+		filedAt: asTime(from.filedAt),
+		drafts: readRecord(from.drafts, (draft) => readTexts(objectOf(draft) ?? {})),
+		log: readObjects(from.log, (entry, id) => {
+			const at = asTime(entry.at) ?? createdAt;
+			const earlier = readObjects(entry.earlier, (before) => ({
+				...readTexts(before),
+				at: asTime(before.at) ?? createdAt,
+			}));
+			return { id, ...readTexts(entry), at, earlier, struckAt: asTime(entry.struckAt) };
+		}),
+		tables: readObjects(from.tables, readTable),
+		help: readObjects(from.help, (line, id) => ({
+			id,
+			...texts(line, ["day", "who", "what", "reference"]),
+		})),
+		sources: readObjects(from.sources, (source, id) => ({
+			id,
+			...texts(source, ["author", "year", "title", "where", "readOn"]),
+		})),
+		ai: from.ai === "none" || from.ai === "used" ? from.ai : "",
+		aiUses: readObjects(from.aiUses, (use, id) => ({ id, ...texts(use, ["tool", "part"]) })),
+		objectives: Array.isArray(from.objectives) ? from.objectives.map((text) => readText(text)) : [],
+		cover: texts(cover, coverKeys),
+		chapters: readRecord(from.chapters, (text) => readText(text)),
+	};
+}
+
+const objectOf = (value: unknown) => readObject(value as Record<string, unknown> | null);
+
+const readTexts = (from: Record<string, unknown>) => texts(from, ["did", "saw", "next"]);
+
+function texts<Name extends string>(from: Record<string, unknown>, names: readonly Name[]) {
+	return Object.fromEntries(names.map((name) => [name, readText(from[name])])) as Record<
+		Name,
+		string
+	>;
+}
+
+function readObjects<Item>(
+	list: unknown,
+	read: (from: Record<string, unknown>, id: string) => Item,
+): Item[] {
+	return readRows(list as Record<string, unknown>[]).map((from) =>
+		read(from, readText(from.id) || newId()),
+	);
+}
+
+function readRecord<Value>(from: unknown, read: (value: unknown) => Value): Record<string, Value> {
+	const entries = Object.entries(objectOf(from) ?? {});
+	return Object.fromEntries(entries.map(([key, value]) => [key, read(value)]));
+}
+
+function asTime(value: unknown): string | null {
+	const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
+	return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+const dayOf = (time: string) => fairDay(Date.parse(time));
+
+/** When an entry was written first: its date in the logbook. */
+export const writtenAt = (entry: Entry): string => entry.earlier[0]?.at ?? entry.at;
+
+const isBlank = ({ did, saw, next }: Texts) => !`${did}${saw}${next}`.trim();
+
+/**
+ * Moves a draft into the log: as a new entry, or as a change of one. A change on the same day replaces what was written;
+ * a later one keeps it, with its date. A blank draft changes nothing.
+ */
+export function writeIntoLog(book: Workbook, key: string, now: string): Workbook {
+	const draft = book.drafts[key];
+	if (!draft || isBlank(draft)) return book;
+	const { [key]: _, ...drafts } = book.drafts;
+	if (key === NEW) {
+		const entry = { id: newId(), ...draft, at: now, earlier: [], struckAt: null };
+		return { ...book, drafts, log: [...book.log, entry] };
+	}
+	return {
+		...book,
+		drafts,
+		log: book.log.map((entry) => (entry.id === key ? changed(entry, draft, now) : entry)),
+	};
+}
+
+function changed(entry: Entry, { did, saw, next }: Texts, now: string): Entry {
+	const before = { did: entry.did, saw: entry.saw, next: entry.next, at: entry.at };
+	if (did === before.did && saw === before.saw && next === before.next) return entry;
+	// A phone's clock may be set back; the entry keeps its date.
+	if (dayOf(now) <= dayOf(entry.at)) return { ...entry, did, saw, next };
+	return { ...entry, did, saw, next, at: now, earlier: [...entry.earlier, before] };
+}
+
+/** Adds lines of an order's sheet that the workbook does not have yet. */
+export function withSheet(
+	book: Workbook,
+	who: string,
+	sheet: { reference: string; entries: readonly { on: string; text: string }[] },
+): { book: Workbook; added: number } {
+	const have = book.help
+		.filter(({ reference }) => reference === sheet.reference)
+		.map(({ day, what }) => `${day} ${what}`);
+	const fresh = sheet.entries.filter(({ on, text }) => {
+		const place = have.indexOf(`${on} ${text}`);
+		// Of two equal lines each is counted once.
+		if (place >= 0) have.splice(place, 1);
+		return place < 0;
+	});
+	const lines = fresh.map(({ on, text }) => ({
+		id: newId(),
+		day: on,
+		who,
+		what: text,
+		reference: sheet.reference,
+	}));
+	return { book: { ...book, help: [...book.help, ...lines] }, added: lines.length };
+}
+
+/** The line of a source in the references: author, year, title, where, and when it was read. */
+export function citation(source: Source, formatDay: (day: string) => string): string {
+	const { author, year, title, where, readOn } = source;
+	const ended = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
+	const dated = year.trim() ? `(${year.trim()})` : "(no year)";
+	const parts = [
+		author.trim() && ended(`${author.trim()} ${dated}`),
+		title.trim() && ended(title.trim()),
+		!author.trim() && `${dated}.`,
+		where.trim() && ended(where.trim()),
+		readOn && `Read on ${formatDay(readOn)}.`,
+	];
+	return parts.filter(Boolean).join(" ");
+}
+
+const isWritten = (texts: readonly string[]) => texts.some((text) => text.trim() !== "");
+
+/** The sources as the references list them, without blank ones. */
+export function references(book: Workbook): Source[] {
+	return book.sources
+		.filter(({ author, title, where }) => isWritten([author, title, where]))
+		.sort((one, other) => sortName(one).localeCompare(sortName(other)));
+}
+
+const sortName = ({ author, title }: Source) => (author.trim() || title.trim()).toLowerCase();
+
+/** The statement on artificial intelligence; null while the pupil has not said anything. */
+export function aiStatement({ ai, aiUses }: Workbook): string | null {
+	if (ai === "none") return "No artificial intelligence was used in this project.";
+	const uses = aiUses.filter(({ tool, part }) => isWritten([tool, part]));
+	if (ai === "" || uses.length === 0) return null;
+	const listed = uses.map(
+		({ tool, part }) => `${tool.trim() || "a tool"} for ${part.trim() || "a part not named"}`,
+	);
+	return `Artificial intelligence was used: ${listed.join("; ")}.`;
+}
+
+/** Words as a fair counts them: numbers and hyphenated words are one each, a dash alone is none. */
+export function countWords(text: string): number {
+	return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+export const ABSTRACT_WORDS = { least: 250, most: 500 };
+export const OBJECTIVES = { least: 3, most: 5 };
+
+export const filledObjectives = (book: Workbook): string[] =>
+	book.objectives.map((text) => text.trim()).filter(Boolean);
+
+/**
+ * What each part of the write-up still lacks, by the guide's names of the parts; nothing if it lacks nothing.
+ *
+ * @param parts the ids of the guide's parts, in the fair's order
+ */
+export function missing(book: Workbook, parts: readonly string[]): Record<string, string[]> {
+	const { least, most } = ABSTRACT_WORDS;
+	const words = countWords(book.chapters.abstract ?? "");
+	const objectives = filledObjectives(book).length;
+	const { category, level, participants, school, patron, month } = book.cover;
+	const lacks: Record<string, (string | false)[]> = {
+		cover: [
+			!book.title.trim() && "the title",
+			!category.trim() && "the category",
+			!level.trim() && "the level",
+			!participants.trim() && "the names",
+			!school.trim() && "the school",
+			!patron.trim() && "the patron",
+			!month.trim() && "month and year",
+		],
+		declaration: [aiStatement(book) === null && "the statement on artificial intelligence"],
+		abstract: [
+			words < least && (words === 0 ? "the text" : counted(least - words, "more word")),
+			words > most && `${counted(words - most, "word")} too many`,
+		],
+		"chapter-1": [
+			objectives < OBJECTIVES.least && counted(OBJECTIVES.least - objectives, "more objective"),
+			objectives > OBJECTIVES.most &&
+				`${counted(objectives - OBJECTIVES.most, "objective")} too many`,
+		],
+		"chapter-4": [book.tables.length === 0 && "a table of your readings"],
+		references: [references(book).length === 0 && "your sources"],
+		appendices: [book.log.length === 0 && "your logbook"],
+	};
+	const withText = parts.filter((part) => part.startsWith("chapter-"));
+	for (const part of withText) {
+		lacks[part] = [!book.chapters[part]?.trim() && "the text", ...(lacks[part] ?? [])];
+	}
+	return Object.fromEntries(
+		parts.map((part) => [part, (lacks[part] ?? []).filter((lack) => lack !== false)]),
+	);
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** A name for the file that a workbook is saved to: what every phone accepts in a name, and the day. */
+export function fileName({ title }: Workbook, day: string): string {
+	const name = title
+		.toLowerCase()
+		.replace(/[^a-z0-9]+/g, "-")
+		.replace(/^-|-$/g, "");
+	return `my-work-${name.slice(0, 40) || "project"}-${day}.json`;
+}
