@@ -21,6 +21,7 @@ export default [
 		route("gallery/:id", ...site("features/gallery/pages/photo.tsx")),
 		route("resources", ...site("features/resources/pages/resources.tsx")),
 		route("judging", ...site("features/resources/pages/judging.tsx")),
+		route("my-work", ...site("features/my-work/pages/my-work.tsx")),
 		route("how-it-works", ...site("app/site/how-it-works.tsx")),
 		route("request-service", ...site("app/site/request-service.tsx")),
 		route("projects", ...site("features/projects/pages/projects.tsx")),

@@ -88,6 +88,14 @@ export const sitePages = [
 		reads: [],
 		sitemap: ["/judging"],
 	},
+	// Its data is in the browser alone.
+	{
+		path: "/my-work",
+		title: "My Own Work",
+		access: "public",
+		reads: [],
+		sitemap: ["/my-work"],
+	},
 	{
 		path: "/how-it-works",
 		title: "How It Works and What It Costs",

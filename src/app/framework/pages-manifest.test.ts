@@ -3,16 +3,16 @@ import { withFewImports } from "./pages-manifest.ts";
 
 const script = (manifest: object) => `window.__reactRouterManifest=${JSON.stringify(manifest)};`;
 
-test("the list of pages keeps only those imports of a page of the site that not every page has", () => {
+test("the list of pages keeps only what a page has, and of its imports those that not every page has", () => {
 	const home = { id: "site/home", index: true, module: "/home.js", css: ["/home.css"] };
-	const orders = { id: "dashboard/orders", module: "/orders.js" };
+	const orders = { id: "dashboard/orders", hasLoader: true, module: "/orders.js" };
 	const manifest = {
 		entry: { imports: ["/framework.js"] },
 		routes: {
 			root: { id: "root", imports: ["/framework.js", "/parts.js"] },
 			"site/layout": { id: "site/layout", imports: ["/menu.js"] },
 			"site/home": { ...home, imports: ["/framework.js", "/parts.js", "/menu.js", "/cards.js"] },
-			"dashboard/orders": { ...orders, imports: ["/framework.js", "/table.js"] },
+			"dashboard/orders": { ...orders, hasAction: false, imports: ["/framework.js", "/table.js"] },
 		},
 	};
 	const expected = {

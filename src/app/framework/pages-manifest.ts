@@ -12,7 +12,7 @@ const AROUND = ["root", "site/layout"];
 /**
  * Shortens React Router's manifest of all pages, which every document loads. The imports of each page's script are more
  * than half of its bytes. Pages of the site keep those that the previous page may lack: they are fetched in parallel
- * with the page's own script (await-pieces.ts). The dashboard's screens keep none.
+ * with the page's own script (await-pieces.ts). The dashboard's screens keep none. What a page does not have is not named.
  */
 export function shortenManifest(assets: string): void {
 	const [name] = readdirSync(assets).filter((file) => /^manifest-.*\.js$/.test(file));
@@ -36,5 +36,7 @@ export function withFewImports(script: string): string {
 		if (own?.length) route.imports = own;
 		else delete route.imports;
 	}
-	return script.slice(0, start) + JSON.stringify(manifest) + script.slice(end);
+	// What a page does not have counts as what is not named.
+	const written = JSON.stringify(manifest, (_, value) => (value === false ? undefined : value));
+	return script.slice(0, start) + written + script.slice(end);
 }

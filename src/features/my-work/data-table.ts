@@ -321,7 +321,11 @@ export interface Summary {
 }
 
 /** Undefined if a column has words, or none of its cells in this row is a number. */
-export function summaryOf(table: DataTable, column: number, row: number): Summary | undefined {
+export function summaryOf(
+	table: Pick<DataTable, "columns" | "rows">,
+	column: number,
+	row: number,
+): Summary | undefined {
 	const { columns, rows } = table;
 	if (!columns[column]?.readings) return undefined;
 	const cells = rows[row]?.slice(startOf(columns, column), startOf(columns, column + 1)) ?? [];
@@ -360,6 +364,12 @@ export function writeSpread(summary: Summary, spread: Spread): string {
 
 export const SPREADS: Record<Spread, string> = {
 	range: "Range (lowest to highest)",
+	deviation: "Standard deviation",
+};
+
+/** Heads of the column with the spread. */
+export const SPREAD_HEADS: Record<Spread, string> = {
+	range: "Range",
 	deviation: "Standard deviation",
 };
 

@@ -74,7 +74,7 @@ export function ProjectArticle({ project, recent, children }: ArticleProps) {
 						// On the client the text was read back from the DOM, so the browser may have serialised it differently.
 						suppressHydrationWarning
 					/>
-					<OwnWork />
+					<OwnWork project={project} />
 					<OrderBar project={project} />
 				</div>
 				{project.similar && project.similar.length > 0 && (

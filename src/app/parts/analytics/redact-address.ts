@@ -20,6 +20,7 @@ const SENT: Readonly<Record<Page, boolean>> = {
 	"/gallery/:id": true,
 	"/resources": false,
 	"/judging": false,
+	"/my-work": false,
 	"/how-it-works": false,
 	"/request-service": false,
 	"/projects": false,

@@ -91,7 +91,8 @@ export default function Resources() {
 					)}
 				</div>
 				<p className="no-print mb-8 max-w-text">
-					Where the marks come from, what judges ask and a checklist:{" "}
+					Your own logbook, data and write-up: <Link to="/my-work">My Own Work</Link>. Where the
+					marks come from, what judges ask and a checklist:{" "}
 					<Link to="/judging">How Projects Are Judged</Link>. For those who pay:{" "}
 					<Link to="/how-it-works">How It Works and What It Costs</Link>.
 				</p>

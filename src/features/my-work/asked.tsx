@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { ALLOW_STORAGE } from "../../platform/browser/safe-storage.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import type { Change } from "./open-workbook.ts";
+import type { Problem } from "./store.ts";
+import type { Workbook } from "./workbook.ts";
+
+/** Words for what is not stored. */
+export function problemText(problem: Problem): string {
+	return {
+		full: "The storage of this phone is full: your last change is not saved.",
+		refused: `This browser does not store anything for this site. ${ALLOW_STORAGE}`,
+		changed: "This workbook was changed in another tab: your last change here is not saved.",
+		gone: "This workbook is no longer stored on this phone: it was deleted in another tab, or the browser has cleared it.",
+	}[problem];
+}
+
+export function DeletingText({ title }: { title: string }) {
+	return (
+		<p>
+			“{title}” will be deleted from this phone, with its logbook, tables and texts. This cannot be
+			undone. A file that you saved stays where it is.
+		</p>
+	);
+}
+
+/** What is asked before something is lost. */
+export interface Question {
+	title: string;
+	text: ReactNode;
+	label: string;
+	run: () => void;
+}
+
+export function Asked({
+	question,
+	onDone,
+}: {
+	question?: Question | undefined;
+	onDone: () => void;
+}) {
+	return (
+		<ConfirmDialog
+			open={question !== undefined}
+			title={question?.title}
+			confirmLabel={question?.label ?? ""}
+			onCancel={onDone}
+			onConfirm={() => {
+				onDone();
+				question?.run();
+			}}
+		>
+			{question?.text}
+		</ConfirmDialog>
+	);
+}
+
+/** What a tab of the workbook gets. */
+export interface PartProps {
+	book: Workbook;
+	/** Changes the workbook, and stores it. */
+	update: (change: Change) => void;
+	/** Asks before something is lost. */
+	ask: (question: Question) => void;
+}

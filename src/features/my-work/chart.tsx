@@ -1,0 +1,206 @@
+import { type ChartData, chartData, type Point, scaleOf } from "./chart-data.ts";
+import { type DataTable, SPREADS, writeMean } from "./data-table.ts";
+
+/* Units of the drawing; it is as wide as its column. */
+const WIDTH = 360;
+const PLOT = 190;
+const [LEFT, RIGHT, TOP] = [52, 12, 12];
+/** Longer labels of bars are cut and turned. */
+const SHORT = 6;
+const MAX_LABEL = 14;
+
+const cut = (label: string) =>
+	label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label;
+
+/** A plain chart of a table with labelled axes, as a fair's report has it: its number and title below. */
+export function Chart({ table, number }: { table: DataTable; number: number }) {
+	const { kind } = table.chart;
+	const data = chartData(table);
+	const points = data.series.flatMap((each) => each.points);
+	if (points.length === 0) {
+		return (
+			<p className="soft no-print">
+				{data.series.length === 0
+					? "Choose what is drawn upwards: a column of numbers."
+					: kind === "bars"
+						? "There are no numbers to draw yet."
+						: "There are no numbers to draw yet. Points and lines need numbers along the bottom too."}
+			</p>
+		);
+	}
+	const hasSpread = points.some(({ low, high }) => low !== high);
+	const title = table.title.trim() || `${data.yTitle} by ${data.xTitle}`;
+	return (
+		<figure className="chart">
+			{data.series.length > 1 && (
+				<ul className="chart-key">
+					{data.series.map(({ name }, index) => (
+						<li key={name}>
+							<svg
+								className="chart-series"
+								data-series={index}
+								viewBox="0 0 16 16"
+								aria-hidden="true"
+							>
+								<Mark kind={kind} index={index} x={8} y={8} />
+							</svg>
+							{name}
+						</li>
+					))}
+				</ul>
+			)}
+			<Drawing kind={kind} data={data} points={points} title={title} />
+			<figcaption>
+				<strong>Figure {number}:</strong> {title}.
+				{hasSpread && ` The thin lines show the spread: ${SPREADS[table.spread].toLowerCase()}.`}
+				{data.leftOut > 0 && (
+					<span className="no-print">
+						{" "}
+						{data.leftOut === 1 ? "One row is" : `${data.leftOut} rows are`} not drawn, because a
+						number is missing.
+					</span>
+				)}
+			</figcaption>
+		</figure>
+	);
+}
+
+interface DrawingProps {
+	kind: DataTable["chart"]["kind"];
+	data: ChartData;
+	points: readonly Point[];
+	title: string;
+}
+
+function Drawing({ kind, data, points, title }: DrawingProps) {
+	const isBars = kind === "bars";
+	const labels = [...new Map(points.map(({ x, label }) => [x, label]))].sort(
+		([one], [other]) => one - other,
+	);
+	const isTurned = isBars && labels.some(([, label]) => label.length > SHORT) && labels.length > 3;
+	const below = isTurned ? 96 : 48;
+	const plotWidth = WIDTH - LEFT - RIGHT;
+	const yScale = scaleOf(
+		points.flatMap(({ low, high }) => [low, high]),
+		isBars || points.every(({ low }) => low >= 0),
+	);
+	const xScale = scaleOf(
+		points.map(({ x }) => x),
+		false,
+	);
+	const slot = plotWidth / labels.length;
+	const places = new Map(labels.map(([x], index) => [x, LEFT + (index + 0.5) * slot]));
+	const xOf = (x: number) =>
+		isBars
+			? (places.get(x) ?? LEFT)
+			: LEFT + ((x - xScale.least) / (xScale.most - xScale.least)) * plotWidth;
+	const yOf = (y: number) =>
+		TOP + PLOT - ((y - yScale.least) / (yScale.most - yScale.least)) * PLOT;
+	const bar = Math.min(44, (slot * 0.7) / data.series.length);
+	/** Bars of several series are side by side. */
+	const shift = (index: number) => (isBars ? (index - (data.series.length - 1) / 2) * bar : 0);
+	const bottom = TOP + PLOT;
+	return (
+		<svg
+			className="chart-drawing"
+			viewBox={`0 0 ${WIDTH} ${bottom + below}`}
+			role="img"
+			aria-label={`${title}: ${data.yTitle} upwards, ${data.xTitle} along the bottom. The numbers are in the table.`}
+		>
+			{yScale.ticks.map((tick) => (
+				<g key={tick}>
+					<line className="chart-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={yOf(tick)} y2={yOf(tick)} />
+					<text x={LEFT - 6} y={yOf(tick) + 4} textAnchor="end">
+						{writeMean(tick, 11)}
+					</text>
+				</g>
+			))}
+			{isBars
+				? labels.map(([x, label]) =>
+						isTurned ? (
+							<text
+								key={x}
+								textAnchor="end"
+								transform={`translate(${xOf(x) + 4} ${bottom + 14}) rotate(-40)`}
+							>
+								{cut(label)}
+							</text>
+						) : (
+							<text key={x} x={xOf(x)} y={bottom + 17} textAnchor="middle">
+								{cut(label)}
+							</text>
+						),
+					)
+				: xScale.ticks.map((tick) => (
+						<text key={tick} x={xOf(tick)} y={bottom + 17} textAnchor="middle">
+							{writeMean(tick, 11)}
+						</text>
+					))}
+			<text
+				className="chart-title"
+				x={LEFT + plotWidth / 2}
+				y={bottom + below - 8}
+				textAnchor="middle"
+			>
+				{data.xTitle}
+			</text>
+			<text
+				className="chart-title"
+				textAnchor="middle"
+				transform={`translate(13 ${TOP + PLOT / 2}) rotate(-90)`}
+			>
+				{data.yTitle}
+			</text>
+			{data.series.map((series, index) => (
+				<g key={series.name} className="chart-series" data-series={index}>
+					{kind === "line" && (
+						<polyline points={series.points.map(({ x, y }) => `${xOf(x)},${yOf(y)}`).join(" ")} />
+					)}
+					{series.points.map(({ x, y, low, high }) => {
+						const at = xOf(x) + shift(index);
+						const zero = yOf(Math.max(0, yScale.least));
+						return (
+							<g key={x}>
+								{isBars ? (
+									<rect
+										x={at - bar / 2}
+										y={Math.min(yOf(y), zero)}
+										width={bar}
+										height={Math.abs(yOf(y) - zero)}
+									/>
+								) : (
+									<Mark kind={kind} index={index} x={at} y={yOf(y)} />
+								)}
+								{low !== high && (
+									<path
+										className="chart-spread"
+										d={`M${at} ${yOf(low)}V${yOf(high)}m-4 0h8M${at - 4} ${yOf(low)}h8`}
+									/>
+								)}
+							</g>
+						);
+					})}
+				</g>
+			))}
+			<path className="chart-axis" d={`M${LEFT} ${TOP}V${bottom}H${WIDTH - RIGHT}`} />
+		</svg>
+	);
+}
+
+/** Told apart by shape: a circle, a square, a triangle; bars by their filling. */
+function Mark({
+	kind,
+	index,
+	x,
+	y,
+}: {
+	kind: DataTable["chart"]["kind"];
+	index: number;
+	x: number;
+	y: number;
+}) {
+	if (kind === "bars") return <rect x={x - 6} y={y - 6} width={12} height={12} />;
+	if (index === 0) return <circle cx={x} cy={y} r={4.5} />;
+	if (index === 1) return <rect x={x - 4} y={y - 4} width={8} height={8} />;
+	return <path d={`M${x} ${y - 5}l5 9h-10z`} />;
+}

@@ -1,0 +1,266 @@
+import { type FormEvent, useState } from "react";
+import { errorText, isUnanswered } from "../../platform/browser/api-error.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { site } from "../../site.ts";
+import { Button, SubmitButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { formatShortDate } from "../../ui/format.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import { fetchPrintedHelp } from "../help-given/help-given.calls.ts";
+import { track } from "../tracking/tracking.calls.ts";
+import type { PartProps } from "./asked.tsx";
+import {
+	type AiUse,
+	aiStatement,
+	citation,
+	type Help,
+	newId,
+	type Source,
+	type Workbook,
+	withSheet,
+} from "./workbook.ts";
+
+type Lists = Pick<Workbook, "help" | "sources" | "aiUses">;
+
+/** Who helped, where things are from, and what a machine wrote: what a judge asks for, before they ask. */
+export default function HelpAndSources(props: PartProps) {
+	const { book, update } = props;
+	return (
+		<div className="grid gap-6">
+			<Card as="section" aria-labelledby="help">
+				<h2 id="help">Who helped you</h2>
+				<p className="mt-2">
+					Parents, teachers, friends, shops, us. Help is allowed if you say so; a judge who finds
+					out by asking takes marks away.
+				</p>
+				<Lines
+					{...props}
+					list="help"
+					what="help"
+					blank={() => ({ day: fairDay(Date.now()), who: "", what: "", reference: "" })}
+					fields={[
+						["who", "Who"],
+						["what", "With what"],
+						["day", "When", "date"],
+					]}
+				/>
+				<SheetForm book={book} update={update} />
+			</Card>
+			<Card as="section" aria-labelledby="sources">
+				<h2 id="sources">Sources</h2>
+				<p className="mt-2">
+					Every book, page, person and video that you took something from. They become the
+					references of your write-up.
+				</p>
+				<Lines
+					{...props}
+					list="sources"
+					what="source"
+					blank={() => ({ author: "", year: "", title: "", where: "", readOn: "" })}
+					fields={[
+						["author", "Author"],
+						["year", "Year"],
+						["title", "Title"],
+						["where", "Publisher or address"],
+						["readOn", "Read on (web page)", "date"],
+					]}
+					shown={(source) => citation(source as Source, formatShortDate)}
+				/>
+			</Card>
+			<Card as="section" aria-labelledby="ai">
+				<h2 id="ai">Artificial intelligence</h2>
+				<p className="mt-2">
+					Chatbots, translators that write for you, tools that draw or program. Say what you used,
+					and for which part, or that you used none.
+				</p>
+				<fieldset className="mt-3">
+					<legend className="visually-hidden">Was artificial intelligence used?</legend>
+					{(
+						[
+							["none", "None was used"],
+							["used", "Some was used"],
+						] as const
+					).map(([value, label]) => (
+						<label key={value} className="check">
+							<input
+								type="radio"
+								name="ai"
+								checked={book.ai === value}
+								onChange={() =>
+									update((before) => ({
+										...before,
+										ai: value,
+										aiUses:
+											value === "used" && before.aiUses.length === 0
+												? [{ id: newId(), tool: "", part: "" }]
+												: before.aiUses,
+									}))
+								}
+							/>
+							<span>{label}</span>
+						</label>
+					))}
+				</fieldset>
+				{book.ai === "used" && (
+					<Lines
+						{...props}
+						list="aiUses"
+						what="use"
+						blank={() => ({ tool: "", part: "" })}
+						fields={[
+							["tool", "What was used"],
+							["part", "For which part"],
+						]}
+					/>
+				)}
+				{aiStatement(book) && <p className="manila-box mt-4">{aiStatement(book)}</p>}
+			</Card>
+		</div>
+	);
+}
+
+type Line = Help | Source | AiUse;
+type FieldName<Name extends keyof Lists> = Exclude<keyof Lists[Name][number] & string, "id">;
+
+interface LinesProps<Name extends keyof Lists> extends PartProps {
+	list: Name;
+	/** One line, in words. */
+	what: string;
+	blank: () => Omit<Lists[Name][number], "id">;
+	/** Name, label and type of each field. */
+	fields: readonly (readonly [FieldName<Name>, string, "date"?])[];
+	/** What the line becomes in print. */
+	shown?: (line: Line) => string;
+}
+
+/** Lines of the same fields, which can be added, changed and removed. */
+function Lines<Name extends keyof Lists>(props: LinesProps<Name>) {
+	const { book, update, ask, list, what, blank, fields, shown } = props;
+	const lines: readonly Line[] = book[list];
+	const set = (change: (lines: readonly Line[]) => readonly Line[]) =>
+		update((before) => ({ ...before, [list]: change(before[list]) }));
+	const textIn = (line: Line, name: string) => (line as unknown as Record<string, string>)[name];
+
+	function remove(line: Line) {
+		const run = () => set((all) => all.filter(({ id }) => id !== line.id));
+		const texts = fields.filter(([, , type]) => !type).map(([name]) => textIn(line, name));
+		if (texts.every((text) => !text?.trim())) return run();
+		ask({
+			title: "Remove Line",
+			text: <p>“{texts.filter(Boolean).join(", ")}” will be removed. This cannot be undone.</p>,
+			label: "Remove",
+			run,
+		});
+	}
+
+	return (
+		<div className="mt-4 grid gap-4">
+			{lines.map((line, index) => (
+				<fieldset key={line.id} className="line-fields">
+					<legend className="visually-hidden">
+						{what} {index + 1}
+					</legend>
+					{fields.map(([name, label, type]) => (
+						<TextInput
+							key={name}
+							label={label}
+							type={type}
+							value={textIn(line, name)}
+							onChange={({ target: { value } }) =>
+								set((all) =>
+									all.map((each) => (each.id === line.id ? { ...each, [name]: value } : each)),
+								)
+							}
+						/>
+					))}
+					{shown && <p className="note">{shown(line)}</p>}
+					<div>
+						<Button small aria-label={`Remove ${what} ${index + 1}`} onClick={() => remove(line)}>
+							Remove
+						</Button>
+					</div>
+				</fieldset>
+			))}
+			<div>
+				<Button onClick={() => set((all) => [...all, { id: newId(), ...blank() } as Line])}>
+					Add a {what === "help" ? "line" : what}
+				</Button>
+			</div>
+		</div>
+	);
+}
+
+const NO_ANSWER = "There is no connection. Try again when there is one; nothing of yours is lost.";
+const FAILED = "We could not look it up. Please try again.";
+
+/**
+ * Brings in the lines of the sheet that staff keep for an order. Reference and phone go to our server, as on the tracker, and
+ * nothing else.
+ */
+function SheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
+	const [busy, setBusy] = useState(false);
+	const [error, setError] = useState("");
+	const [done, setDone] = useState("");
+
+	async function fetchSheet(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const typed = new FormData(event.currentTarget);
+		const [reference, phone] = ["reference", "phone"].map((name) => String(typed.get(name)).trim());
+		setError("");
+		setDone("");
+		if (!reference || !phone)
+			return setError("Type the reference and the phone number of the order");
+		setBusy(true);
+		try {
+			const { help_path } = await track(browserApi, { reference, phone });
+			const address = help_path && new URL(help_path, location.origin);
+			const [, of] = /^\/help-given\/([^/]+)$/.exec(address ? address.pathname : "") ?? [];
+			if (!address || !of) {
+				return setDone("Nothing is written on your sheet yet. Ask us, or try again later.");
+			}
+			const key = address.searchParams.get("key") ?? "";
+			const sheet = await fetchPrintedHelp(browserApi, of, key);
+			const { added } = withSheet(book, site.name, sheet);
+			update((before) => withSheet(before, site.name, sheet).book);
+			setDone(
+				added === 0
+					? "Your workbook has all lines of this sheet already."
+					: `${added === 1 ? "One line" : `${added} lines`} added.`,
+			);
+		} catch (cause) {
+			setError(isUnanswered(cause) ? NO_ANSWER : errorText(cause, FAILED));
+		} finally {
+			setBusy(false);
+		}
+	}
+
+	return (
+		<form className="sheet-form" noValidate onSubmit={(event) => void fetchSheet(event)}>
+			<h3>What we did for you</h3>
+			<p>
+				If you ordered from us, the lines of our sheet come in here. We get the reference and the
+				phone number, nothing of your workbook.
+			</p>
+			{error && <Refusal title={error} />}
+			<div className="grid gap-4 sm:grid-cols-2">
+				<TextInput
+					label="Reference"
+					name="reference"
+					hint="Like MR-7K3QZ9"
+					autoComplete="off"
+					autoCapitalize="characters"
+					spellCheck={false}
+				/>
+				<TextInput label="Phone of the order" name="phone" type="tel" autoComplete="tel" />
+			</div>
+			<div className="flex flex-wrap items-center gap-3">
+				<SubmitButton variant="secondary" busy={busy}>
+					Bring in the lines
+				</SubmitButton>
+				<span role="status">{done}</span>
+			</div>
+		</form>
+	);
+}

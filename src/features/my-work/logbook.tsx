@@ -1,0 +1,208 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { FieldError, TextArea } from "../../ui/field.tsx";
+import { formatDateTime, formatShortDate } from "../../ui/format.ts";
+import type { PartProps } from "./asked.tsx";
+import { type Entry, NEW, NO_TEXTS, type Texts, writeIntoLog, writtenAt } from "./workbook.ts";
+
+/** Entries that are shown at first, and added by each click. */
+const STEP = 30;
+
+const FIELDS = [
+	{
+		name: "did",
+		label: "What I did",
+		hint: "Amounts, times and how often, so that you could do it again",
+	},
+	{ name: "saw", label: "What I saw", hint: "Numbers with units. Mistakes and surprises too" },
+	{ name: "next", label: "What I change next", hint: undefined },
+] as const;
+
+/** The dated entries, newest first, and the form for the next one. */
+export function Logbook({ book, update }: PartProps) {
+	const [shown, setShown] = useState(STEP);
+	const newestFirst = [...book.log].reverse();
+	return (
+		<div className="grid gap-6">
+			<Card as="section" aria-labelledby="new-entry">
+				<h2 id="new-entry">New entry</h2>
+				<p className="mt-2">
+					It gets the date of the day on which you write it. You can change it later, and what it
+					said before stays: that is what judges look for.
+				</p>
+				<EntryForm
+					draft={book.drafts[NEW] ?? NO_TEXTS}
+					id={NEW}
+					update={update}
+					label="Write it into the log"
+				/>
+			</Card>
+			<section className="grid gap-4" aria-labelledby="entries">
+				<h2 id="entries">
+					{book.log.length === 0 ? "No entries yet" : `Entries (${book.log.length})`}
+				</h2>
+				{book.log.length > 0 && (
+					<ol className="log-entries">
+						{newestFirst.slice(0, shown).map((entry) => (
+							<LogEntry
+								key={entry.id}
+								entry={entry}
+								draft={book.drafts[entry.id]}
+								update={update}
+							/>
+						))}
+					</ol>
+				)}
+				{shown < book.log.length && (
+					<p>
+						<Button onClick={() => setShown(shown + STEP)}>Show older entries</Button>
+					</p>
+				)}
+			</section>
+		</div>
+	);
+}
+
+interface EntryFormProps {
+	id: string;
+	draft: Texts;
+	update: PartProps["update"];
+	label: string;
+	onCancel?: () => void;
+}
+
+/** What is typed is part of the workbook at once, so that it is still there when the phone was switched off. */
+function EntryForm({ id, draft, update, label, onCancel }: EntryFormProps) {
+	const [error, setError] = useState(false);
+	const first = useRef<HTMLTextAreaElement>(null);
+	const isChange = onCancel !== undefined;
+	// It replaces the entry whose button had the focus.
+	useEffect(() => {
+		if (isChange) first.current?.focus();
+	}, [isChange]);
+
+	function write() {
+		if (!`${draft.did}${draft.saw}${draft.next}`.trim()) return setError(true);
+		update((book) => writeIntoLog(book, id, new Date().toISOString()));
+	}
+
+	return (
+		<form
+			className="mt-4 grid gap-4"
+			noValidate
+			onSubmit={(event) => {
+				event.preventDefault();
+				write();
+			}}
+		>
+			{FIELDS.map(({ name, label, hint }, index) => (
+				<TextArea
+					key={name}
+					ref={index === 0 ? first : undefined}
+					className="log-field"
+					label={label}
+					hint={hint}
+					value={draft[name]}
+					onChange={({ target: { value } }) => {
+						setError(false);
+						update((book) => ({
+							...book,
+							drafts: { ...book.drafts, [id]: { ...NO_TEXTS, ...book.drafts[id], [name]: value } },
+						}));
+					}}
+				/>
+			))}
+			{error && <FieldError>Write at least one line</FieldError>}
+			<div className="flex flex-wrap gap-3">
+				<Button type="submit" variant={onCancel ? "secondary" : "primary"}>
+					{label}
+				</Button>
+				{onCancel && <Button onClick={onCancel}>Leave it as it was</Button>}
+			</div>
+		</form>
+	);
+}
+
+interface LogEntryProps {
+	entry: Entry;
+	draft: Texts | undefined;
+	update: PartProps["update"];
+}
+
+function LogEntry({ entry, draft, update }: LogEntryProps) {
+	const { id, did, saw, next, at, earlier, struckAt } = entry;
+	const written = writtenAt(entry);
+	const setDraft = (texts: Texts | undefined) =>
+		update((book) => {
+			const { [id]: _, ...others } = book.drafts;
+			return { ...book, drafts: texts ? { ...others, [id]: texts } : others };
+		});
+	const strike = (struckAt: string | null) =>
+		update((book) => ({
+			...book,
+			log: book.log.map((each) => (each.id === id ? { ...each, struckAt } : each)),
+		}));
+	return (
+		<Card as="li">
+			<h3>
+				<time dateTime={written}>{formatDateTime(written)}</time>
+			</h3>
+			{draft ? (
+				<EntryForm
+					id={id}
+					draft={draft}
+					update={update}
+					label="Save the change"
+					onCancel={() => setDraft(undefined)}
+				/>
+			) : (
+				<>
+					<EntryTexts texts={entry} isStruck={struckAt !== null} />
+					{struckAt && <p className="note">Crossed out on {formatShortDate(struckAt)}</p>}
+					{earlier.length > 0 && (
+						<details className="log-earlier">
+							<summary>Changed on {formatShortDate(at)}</summary>
+							{earlier.map((before) => (
+								<div key={before.at}>
+									<p className="note">Written on {formatDateTime(before.at)}</p>
+									<EntryTexts texts={before} />
+								</div>
+							))}
+						</details>
+					)}
+					<div className="mt-3 flex flex-wrap gap-3">
+						{struckAt ? (
+							<Button small onClick={() => strike(null)}>
+								Bring it back
+							</Button>
+						) : (
+							<>
+								<Button small onClick={() => setDraft({ did, saw, next })}>
+									Change
+								</Button>
+								<Button small onClick={() => strike(new Date().toISOString())}>
+									Cross out
+								</Button>
+							</>
+						)}
+					</div>
+				</>
+			)}
+		</Card>
+	);
+}
+
+/** What an entry says, without what was left blank. */
+export function EntryTexts({ texts, isStruck }: { texts: Texts; isStruck?: boolean }) {
+	return (
+		<dl className="log-texts" data-struck={isStruck || undefined}>
+			{FIELDS.filter(({ name }) => texts[name].trim()).map(({ name, label }) => (
+				<div key={name}>
+					<dt>{label}</dt>
+					<dd>{texts[name]}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense } from "react";
+import type { LinksFunction } from "react-router";
+import workbookSheet from "../../../app/styles/workbook.css?url";
+import { withConnection } from "../../../platform/browser/connection.ts";
+import { headOf } from "../../../shell/head.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { useStarted } from "../../../ui/use-started.ts";
+
+const TITLE = "My Own Work";
+const PATH = "/my-work";
+
+/** Has the rules for the printed pages too, which would affect other pages. */
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: workbookSheet }];
+
+export const meta = headOf({
+	title: TITLE,
+	description:
+		"A workbook for your own science fair project: logbook, tables and charts, help and sources, write-up. It stays on your phone.",
+	path: PATH,
+});
+
+const Workbooks = lazy(() => withConnection(() => import("../workbooks.tsx")));
+
+export default function MyWork() {
+	const isStarted = useStarted();
+	return (
+		<>
+			<PageHead
+				title={TITLE}
+				lead="Your logbook, your data and your write-up, from the first idea to the judges’ table."
+				back={{ to: "/resources", label: "Free Resources" }}
+			/>
+			{/* No recording of a visit has what is in here. */}
+			<div className="wrap section tall-page" data-private>
+				{isStarted ? (
+					<Suspense fallback={<p className="soft">Opening your workbooks...</p>}>
+						<Workbooks />
+					</Suspense>
+				) : (
+					<NotStarted />
+				)}
+			</div>
+		</>
+	);
+}
+
+/** Shown before hydration and without script. With data saver on, a click loads the scripts. */
+function NotStarted() {
+	return (
+		<EmptyState
+			title="Your workbook stays on your phone."
+			action={
+				<LinkButton to={PATH} small reloadDocument className="needs-script" data-hold>
+					Open My Workbooks
+				</LinkButton>
+			}
+		>
+			<p>
+				Write a logbook, draw charts of your readings, note who helped you, and print the whole for
+				the fair. This page needs JavaScript for it: what you write is stored on this phone, not
+				with us.
+			</p>
+		</EmptyState>
+	);
+}

@@ -1,0 +1,248 @@
+import type { ReactNode } from "react";
+import { formatDateTime, formatShortDate } from "../../ui/format.ts";
+import { DECLARATION, PLAGIARISM, writeupParts } from "../resources/writeup-parts.tsx";
+import { Chart } from "./chart.tsx";
+import {
+	type Column,
+	cellsOf,
+	type DataTable,
+	headOf,
+	isBlankRow,
+	SPREAD_HEADS,
+	startOf,
+	summaryOf,
+	writeMean,
+	writeSpread,
+} from "./data-table.ts";
+import { EntryTexts } from "./logbook.tsx";
+import {
+	aiStatement,
+	citation,
+	filledObjectives,
+	references,
+	type Workbook,
+	writtenAt,
+} from "./workbook.ts";
+
+/** "Abstract", without the words that it may have. */
+const headingOf = (title: string) => title.replace(/ \(.*\)$/, "");
+
+/** The whole workbook as a report in the fair's order. */
+export function PrintedWorkbook({ book }: { book: Workbook }) {
+	return (
+		<div className="printed-workbook">
+			<PrintedCover book={book} />
+			{writeupParts
+				.filter(({ id }) => id !== "cover")
+				.map(({ id, title }) => (
+					<section key={id} className="printed-part" data-part={id}>
+						<h2>{headingOf(title)}</h2>
+						<Part id={id} book={book} />
+					</section>
+				))}
+		</div>
+	);
+}
+
+function PrintedCover({ book: { title, cover } }: { book: Workbook }) {
+	const { category, level, participants, school, place, patron, month } = cover;
+	return (
+		<section className="printed-cover">
+			<h1>{title}</h1>
+			<p>{[category, level].filter(Boolean).join(" · ")}</p>
+			<p>{participants}</p>
+			<p>{[school, place].filter(Boolean).join(", ")}</p>
+			{patron && <p>Patron: {patron}</p>}
+			<p>{month}</p>
+		</section>
+	);
+}
+
+function Part({ id, book }: { id: string; book: Workbook }) {
+	const text = book.chapters[id] ?? "";
+	if (id === "declaration") return <Declarations book={book} />;
+	if (id === "references") {
+		return (
+			<ul className="printed-references">
+				{references(book).map((source) => (
+					<li key={source.id}>{citation(source, formatShortDate)}</li>
+				))}
+			</ul>
+		);
+	}
+	const objectives = filledObjectives(book);
+	return (
+		<>
+			{id === "appendices" && <PrintedLog book={book} />}
+			<Paragraphs text={text} />
+			{id === "chapter-1" && objectives.length > 0 && (
+				<>
+					<h3>Objectives</h3>
+					<ol>
+						{objectives.map((objective) => (
+							<li key={objective}>{objective}</li>
+						))}
+					</ol>
+				</>
+			)}
+			{id === "chapter-4" &&
+				book.tables.map((table, index) => (
+					<PrintedTable key={table.id} table={table} number={index + 1} />
+				))}
+		</>
+	);
+}
+
+function Paragraphs({ text }: { text: string }) {
+	return text
+		.split(/\n\s*\n/)
+		.filter((paragraph) => paragraph.trim())
+		.map((paragraph, index) => (
+			// biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
+			<p key={index} className="printed-text">
+				{paragraph.trim()}
+			</p>
+		));
+}
+
+function Declarations({ book }: { book: Workbook }) {
+	const help = book.help.filter(({ who, what }) => `${who}${what}`.trim());
+	return (
+		<>
+			<h3>Declaration of authenticity</h3>
+			<p>{DECLARATION}</p>
+			<h3>Declaration about plagiarism</h3>
+			<p>{PLAGIARISM}</p>
+			<h3>Help we had</h3>
+			{help.length === 0 ? (
+				<p>No help is noted.</p>
+			) : (
+				<ul>
+					{help.map(({ id, day, who, what, reference }) => (
+						<li key={id}>
+							{day && `${formatShortDate(day)}, `}
+							{[who, reference].filter(Boolean).join(", ")}: {what}
+						</li>
+					))}
+				</ul>
+			)}
+			<h3>Artificial intelligence</h3>
+			<p>{aiStatement(book) ?? "Not stated."}</p>
+			<ul className="printed-signatures">
+				{["Participant", "Participant", "Patron"].map((signer, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: two participants sign
+					<li key={index}>
+						<Rule>{signer}: name</Rule>
+						<Rule>Signature</Rule>
+						<Rule>Date</Rule>
+					</li>
+				))}
+			</ul>
+		</>
+	);
+}
+
+const Rule = ({ children }: { children: ReactNode }) => <span>{children}</span>;
+
+function PrintedLog({ book: { log } }: { book: Workbook }) {
+	if (log.length === 0) return null;
+	return (
+		<>
+			<h3>Logbook</h3>
+			{log.map((entry) => (
+				<article key={entry.id} className="printed-entry">
+					<h4>{formatDateTime(writtenAt(entry))}</h4>
+					{entry.earlier.map((before) => (
+						<div key={before.at} className="printed-earlier">
+							<EntryTexts texts={before} />
+							<p>Written on {formatDateTime(before.at)}, changed later.</p>
+						</div>
+					))}
+					{entry.earlier.length > 0 && <p>Changed on {formatDateTime(entry.at)}:</p>}
+					<EntryTexts texts={entry} isStruck={entry.struckAt !== null} />
+					{entry.struckAt && <p>Crossed out on {formatShortDate(entry.struckAt)}.</p>}
+				</article>
+			))}
+		</>
+	);
+}
+
+function PrintedTable({ table, number }: { table: DataTable; number: number }) {
+	const { columns, rows } = table;
+	return (
+		<>
+			<table className="printed-table">
+				<caption>
+					<strong>Table {number}:</strong> {table.title}
+				</caption>
+				<thead>
+					<tr>
+						{columns.map((_, index) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+							<Heads key={index} table={table} index={index} />
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map(
+						(cells, row) =>
+							!isBlankRow(cells) && (
+								// biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+								<tr key={row}>
+									{columns.map((_, index) => (
+										// biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+										<Cells key={index} table={table} index={index} row={row} />
+									))}
+								</tr>
+							),
+					)}
+				</tbody>
+			</table>
+			{table.chart.kind !== "none" && <Chart table={table} number={number} />}
+			<Paragraphs text={table.note} />
+		</>
+	);
+}
+
+interface ColumnProps {
+	table: DataTable;
+	index: number;
+}
+
+function Heads({ table: { columns, spread }, index }: ColumnProps) {
+	const column = columns[index] as Column;
+	return (
+		<>
+			<th scope="col" colSpan={cellsOf(column)}>
+				{headOf(column, index)}
+			</th>
+			{column.readings > 1 && (
+				<>
+					<th scope="col">Mean</th>
+					<th scope="col">{SPREAD_HEADS[spread]}</th>
+				</>
+			)}
+		</>
+	);
+}
+
+function Cells({ table, index, row }: ColumnProps & { row: number }) {
+	const { columns, rows, spread } = table;
+	const column = columns[index] as Column;
+	const start = startOf(columns, index);
+	const summary = summaryOf(table, index, row);
+	return (
+		<>
+			{rows[row]?.slice(start, start + cellsOf(column)).map((text, reading) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+				<td key={reading}>{text}</td>
+			))}
+			{column.readings > 1 && (
+				<>
+					<td>{summary && writeMean(summary.mean, summary.decimals)}</td>
+					<td>{summary && writeSpread(summary, spread)}</td>
+				</>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,331 @@
+import {
+	type ComponentType,
+	lazy,
+	Suspense,
+	useCallback,
+	useEffect,
+	useRef,
+	useState,
+	useSyncExternalStore,
+} from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
+import { withConnection } from "../../platform/browser/connection.ts";
+import { keepPage } from "../../platform/offline/keep-page.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextInput } from "../../ui/field.tsx";
+import { formatShortDate } from "../../ui/format.ts";
+import { BackLink } from "../../ui/page-head.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { Asked, DeletingText, problemText, type Question } from "./asked.tsx";
+import { Logbook } from "./logbook.tsx";
+import { type Change, type Opened, type OpenWorkbook, openWorkbook } from "./open-workbook.ts";
+import { askToPersist, deleteWorkbook, NotStored, type Problem, readStored } from "./store.ts";
+import { fileName, type Unreadable, type Workbook } from "./workbook.ts";
+
+/** The other parts, loaded when the first one is shown: they are there when the connection is not. */
+const loading = {
+	data: () => import("./data-tables.tsx"),
+	help: () => import("./help-and-sources.tsx"),
+	writeup: () => import("./write-up.tsx"),
+	print: () => import("./printed-workbook.tsx"),
+};
+const DataTables = lazy(() => withConnection(loading.data));
+const HelpAndSources = lazy(() => withConnection(loading.help));
+const WriteUp = lazy(() => withConnection(loading.writeup));
+
+const TABS = [
+	{ id: "log", label: "Logbook", Part: Logbook },
+	{ id: "data", label: "Data", Part: DataTables },
+	{ id: "help", label: "Help and sources", Part: HelpAndSources },
+	{ id: "write-up", label: "Write-up", Part: WriteUp },
+] as const;
+
+/** A workbook is worth a file again after so many days with changes. */
+const FILE_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+const PATH = "/my-work";
+
+/** One workbook of this browser, with everything that is stored of it. */
+export function WorkbookPage({ id, tab }: { id: string; tab: string | undefined }) {
+	const [opened, setOpened] = useState<OpenWorkbook | Unreadable | Problem>();
+	useEffect(() => {
+		let current = true;
+		let open: OpenWorkbook | undefined;
+		readStored(id).then(
+			(stored) => {
+				if (!current) return;
+				if (stored && typeof stored !== "string") open = openWorkbook(stored);
+				setOpened(open ?? (typeof stored === "string" ? stored : "gone"));
+			},
+			(error) => setOpened(error instanceof NotStored ? error.problem : "refused"),
+		);
+		return () => {
+			current = false;
+			open?.close();
+		};
+	}, [id]);
+	if (opened === undefined) return <p className="soft">Opening your workbook...</p>;
+	if (typeof opened !== "string") return <OpenPage file={opened} tab={tab} />;
+	return (
+		<EmptyState
+			title={opened === "gone" ? "This workbook is not on this phone." : "It cannot be opened."}
+			action={
+				<LinkButton to={PATH} small>
+					My Workbooks
+				</LinkButton>
+			}
+		>
+			<p>
+				{opened === "gone"
+					? "It was deleted, or it is on another phone or in another browser."
+					: opened === "refused" || opened === "full"
+						? problemText(opened)
+						: "It is from a newer version of this page. Load this page again."}
+			</p>
+		</EmptyState>
+	);
+}
+
+function OpenPage({ file, tab }: { file: OpenWorkbook; tab: string | undefined }) {
+	const navigate = useNavigate();
+	const state = useSyncExternalStore(file.subscribe, file.get, file.get);
+	const { book } = state;
+	const [asked, setAsked] = useState<Question>();
+	const [isOffline, setOffline] = useState(false);
+	const [isKept, setKept] = useState(false);
+	const printing = usePrintedWorkbook();
+	const { clear } = printing;
+	const update = useCallback(
+		(change: Change) => {
+			clear();
+			file.update(change);
+		},
+		[file, clear],
+	);
+	useLeaving(file);
+
+	useEffect(() => {
+		let current = true;
+		askToPersist().then(
+			(kept) => current && setKept(kept),
+			() => {},
+		);
+		Promise.all(Object.values(loading).map((load) => load()))
+			.then(() => keepPage(PATH, []))
+			.then(
+				() => current && setOffline("serviceWorker" in navigator),
+				// Not now; the parts are loaded when they are needed.
+				() => {},
+			);
+		return () => {
+			current = false;
+		};
+	}, []);
+
+	const selected = TABS.find(({ id }) => id === tab)?.id ?? "log";
+	const select = (id: string) =>
+		navigate(`#${book.id}/${id}`, { replace: true, preventScrollReset: true });
+
+	function saveFile() {
+		const filedAt = new Date().toISOString();
+		const saved = { ...book, filedAt };
+		const address = URL.createObjectURL(
+			new Blob([JSON.stringify(saved)], { type: "application/json" }),
+		);
+		const link = document.createElement("a");
+		Object.assign(link, { href: address, download: fileName(book, fairDay(Date.now())) }).click();
+		setTimeout(() => URL.revokeObjectURL(address), 60_000);
+		update((before) => ({ ...before, filedAt }));
+	}
+
+	const remove = () =>
+		setAsked({
+			title: "Delete Workbook",
+			text: <DeletingText title={book.title} />,
+			label: "Delete",
+			run: () =>
+				void deleteWorkbook(book.id).then(
+					() => navigate(PATH, { replace: true }),
+					() => setAsked(undefined),
+				),
+		});
+
+	const { Printed } = printing;
+	return (
+		<>
+			<div className="no-print grid gap-6">
+				<BackLink to={PATH}>My workbooks</BackLink>
+				<Problems state={state} file={file} onSaveFile={saveFile} />
+				<div className="workbook-title">
+					<TextInput
+						label="Title of the project"
+						value={book.title}
+						onChange={({ target: { value: title } }) => update((before) => ({ ...before, title }))}
+					/>
+					<p className="note" role="status">
+						{state.saved ? "Saved on this phone" : state.problem ? "Not saved" : "Saving..."}
+						{state.updated && ". Changed in another tab: you see the latest."}
+					</p>
+				</div>
+				<Tabs
+					label="Workbook"
+					idBase="workbook"
+					items={TABS}
+					selected={selected}
+					onSelect={(id) => void select(id)}
+				/>
+				{TABS.map(({ id, Part }) => (
+					<TabPanel key={id} idBase="workbook" id={id} selected={selected}>
+						{id === selected && (
+							<Suspense fallback={<p className="soft">Loading...</p>}>
+								<Part book={book} update={update} ask={setAsked} />
+							</Suspense>
+						)}
+					</TabPanel>
+				))}
+				<Card as="section" className="grid justify-items-start gap-4" aria-labelledby="safe">
+					<h2 id="safe">Print it, keep it</h2>
+					<div className="flex flex-wrap gap-3">
+						<Button variant="primary" onClick={() => void printing.print()}>
+							Print all of it
+						</Button>
+						<Button onClick={saveFile}>Save to a file</Button>
+						<Button variant="danger" onClick={remove}>
+							Delete
+						</Button>
+					</div>
+					<FileNote book={book} />
+					<p className="note">
+						Everything here is on this phone alone.{" "}
+						{isKept
+							? "The browser will not clear it by itself."
+							: "The browser may clear it when the phone runs out of space."}{" "}
+						Anybody who uses this phone can open it. The file takes it to another phone and back.
+						{isOffline && " This page opens without a connection too."}
+					</p>
+				</Card>
+				<Asked question={asked} onDone={() => setAsked(undefined)} />
+			</div>
+			{Printed && (
+				<div className="print-only">
+					<Printed book={book} />
+				</div>
+			)}
+		</>
+	);
+}
+
+function FileNote({ book: { filedAt, changedAt, createdAt } }: { book: Workbook }) {
+	const since = Date.parse(changedAt) - Date.parse(filedAt ?? createdAt);
+	const isDue = since > FILE_DAYS * DAY_MS;
+	return (
+		<p className={isDue ? "strong" : "note"}>
+			{filedAt
+				? `Last saved to a file on ${formatShortDate(filedAt)}.`
+				: "Not saved to a file yet."}
+			{isDue && " Save it again: if this phone is lost, the file is all you have."}
+		</p>
+	);
+}
+
+interface ProblemsProps {
+	state: Opened;
+	file: OpenWorkbook;
+	onSaveFile: () => void;
+}
+
+/** What could not be stored, and the ways on. */
+function Problems({ state: { problem }, file, onSaveFile }: ProblemsProps) {
+	const navigate = useNavigate();
+	if (!problem) return null;
+	const copy = async () => {
+		const id = await file.keepAsCopy();
+		if (id) await navigate(`#${id}`);
+	};
+	return (
+		<Refusal title={problemText(problem)}>
+			<p>
+				What you typed is still here, until you close this tab.
+				{problem === "full" && " Delete what you do not need on this phone, then try again."}
+			</p>
+			<div className="mt-3 flex flex-wrap gap-3">
+				{problem === "changed" ? (
+					<>
+						<Button small onClick={() => void copy()}>
+							Keep mine as a copy
+						</Button>
+						<Button small onClick={() => void file.takeOther()}>
+							Take the other one
+						</Button>
+					</>
+				) : problem === "gone" ? (
+					<Button small onClick={() => void file.storeAgain()}>
+						Store it again
+					</Button>
+				) : (
+					<Button small onClick={() => void file.flush()}>
+						Try Again
+					</Button>
+				)}
+				<Button small onClick={onSaveFile}>
+					Save to a file
+				</Button>
+			</div>
+		</Refusal>
+	);
+}
+
+/** Stores what was typed when the page is left, and asks before what cannot be stored is lost. */
+function useLeaving(file: OpenWorkbook): void {
+	useEffect(() => {
+		const leave = () => void file.flush();
+		const hide = () => document.visibilityState === "hidden" && leave();
+		const ask = (event: BeforeUnloadEvent) => file.get().problem && event.preventDefault();
+		addEventListener("pagehide", leave);
+		addEventListener("beforeunload", ask);
+		document.addEventListener("visibilitychange", hide);
+		return () => {
+			removeEventListener("pagehide", leave);
+			removeEventListener("beforeunload", ask);
+			document.removeEventListener("visibilitychange", hide);
+		};
+	}, [file]);
+}
+
+type PrintedPart = ComponentType<{ book: Workbook }>;
+
+/**
+ * The printed workbook: rendered when it is printed, by the button or from the browser's menu, and until the next change,
+ * because phones report the end of printing while they still read the page.
+ */
+function usePrintedWorkbook() {
+	const [Printed, setPrinted] = useState<PrintedPart>();
+	const part = useRef<PrintedPart>(undefined);
+	const show = useCallback(() => {
+		// Synchronously, because the browser prints as soon as its listeners have run.
+		if (part.current) flushSync(() => setPrinted(() => part.current));
+	}, []);
+	const load = useCallback(async () => {
+		part.current = (await withConnection(loading.print)).PrintedWorkbook;
+	}, []);
+	useEffect(() => {
+		void load().catch(() => {});
+		addEventListener("beforeprint", show);
+		return () => removeEventListener("beforeprint", show);
+	}, [load, show]);
+	return {
+		Printed,
+		clear: useCallback(() => setPrinted(undefined), []),
+		print: async () => {
+			await load();
+			show();
+			print();
+		},
+	};
+}

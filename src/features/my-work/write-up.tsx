@@ -1,0 +1,210 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextArea, TextInput } from "../../ui/field.tsx";
+import { formatShortDate } from "../../ui/format.ts";
+import { CheckIcon } from "../../ui/icons.tsx";
+import {
+	DECLARATION,
+	PartText,
+	PLAGIARISM,
+	reminders,
+	writeupParts,
+} from "../resources/writeup-parts.tsx";
+import type { PartProps } from "./asked.tsx";
+import {
+	ABSTRACT_WORDS,
+	aiStatement,
+	type Cover,
+	citation,
+	countWords,
+	filledObjectives,
+	missing,
+	OBJECTIVES,
+	references,
+} from "./workbook.ts";
+
+const COVER_FIELDS: readonly (readonly [keyof Cover, string, string?])[] = [
+	["category", "Category"],
+	["level", "Level", "Like Form 3"],
+	["participants", "Names of the participants", "In full, at most two"],
+	["school", "School or university"],
+	["place", "County and sub-county"],
+	["patron", "Patron or supervisor"],
+	["month", "Month and year"],
+];
+
+/** The parts of the write-up in the fair's order, with what belongs into each and what it lacks. */
+export default function WriteUp(props: PartProps) {
+	const { book } = props;
+	const lacks = missing(
+		book,
+		writeupParts.map(({ id }) => id),
+	);
+	const done = writeupParts.filter(({ id }) => lacks[id]?.length === 0).length;
+	return (
+		<div className="grid gap-6">
+			<Card as="section" aria-labelledby="parts">
+				<h2 id="parts">
+					{done} of {writeupParts.length} parts are complete
+				</h2>
+				<ol className="index-rows mt-2">
+					{writeupParts.map(({ id, title }) => (
+						<li key={id} className="part-state">
+							<a className="link" href={`#part-${id}`} onClick={(event) => show(event, id)}>
+								{title}
+							</a>
+							{lacks[id]?.length ? (
+								<span className="soft">Lacks {lacks[id].join(", ")}</span>
+							) : (
+								<span className="success">
+									<CheckIcon /> Complete
+								</span>
+							)}
+						</li>
+					))}
+				</ol>
+				<p className="note mt-3">{reminders.join(" · ")}. The printed workbook keeps to them.</p>
+			</Card>
+			{writeupParts.map(({ id, title, text }) => (
+				<Card as="section" key={id} className="grid gap-4" aria-labelledby={`part-${id}`}>
+					<h2 id={`part-${id}`} tabIndex={-1}>
+						{title}
+					</h2>
+					<details className="guide-part">
+						<summary>What belongs here</summary>
+						<div>
+							<PartText text={text} />
+						</div>
+					</details>
+					<PartFields {...props} id={id} title={title} />
+				</Card>
+			))}
+		</div>
+	);
+}
+
+/** The fragment of the address names the workbook, so the part is focused instead. */
+function show(event: { preventDefault(): void }, id: string): void {
+	event.preventDefault();
+	document.getElementById(`part-${id}`)?.focus();
+}
+
+function PartFields({ id, title, ...props }: PartProps & { id: string; title: string }) {
+	const { book, update } = props;
+	const setText = (text: string) =>
+		update((before) => ({ ...before, chapters: { ...before.chapters, [id]: text } }));
+	if (id === "cover") {
+		return (
+			<div className="grid gap-4 sm:grid-cols-2">
+				{COVER_FIELDS.map(([name, label, hint]) => (
+					<TextInput
+						key={name}
+						label={label}
+						hint={hint}
+						value={book.cover[name]}
+						autoComplete="off"
+						onChange={({ target: { value } }) =>
+							update((before) => ({ ...before, cover: { ...before.cover, [name]: value } }))
+						}
+					/>
+				))}
+			</div>
+		);
+	}
+	if (id === "declaration") {
+		return (
+			<>
+				<Printed>{DECLARATION}</Printed>
+				<Printed>{PLAGIARISM}</Printed>
+				<Printed>
+					{aiStatement(book) ?? "Say at Help and sources whether artificial intelligence was used."}
+				</Printed>
+				<p className="note">
+					Printed with lines for names, signatures and dates, and with the help you had. Read them
+					before you sign: they have to be true.
+				</p>
+			</>
+		);
+	}
+	if (id === "references") {
+		const sources = references(book);
+		return sources.length === 0 ? (
+			<p className="soft">
+				Your sources come in here by themselves: write them at Help and sources.
+			</p>
+		) : (
+			<ol className="bullets">
+				{sources.map((source) => (
+					<li key={source.id}>{citation(source, formatShortDate)}</li>
+				))}
+			</ol>
+		);
+	}
+	const text = book.chapters[id] ?? "";
+	const words = countWords(text);
+	const { least, most } = ABSTRACT_WORDS;
+	return (
+		<>
+			{id === "chapter-1" && <Objectives {...props} />}
+			<TextArea
+				className="chapter-field"
+				label={id === "appendices" ? "Further appendices" : "Your text"}
+				hint={
+					id === "abstract"
+						? `${words} words. It needs ${least} to ${most}.`
+						: `${words} ${words === 1 ? "word" : "words"}`
+				}
+				aria-label={`${title}: your text`}
+				value={text}
+				onChange={(event) => setText(event.target.value)}
+			/>
+			{id === "chapter-4" && (
+				<p className="note">Your tables and charts are printed below this text.</p>
+			)}
+			{id === "appendices" && <p className="note">Your logbook is printed above this text.</p>}
+		</>
+	);
+}
+
+function Printed({ children }: { children: ReactNode }) {
+	return <p className="manila-box">{children}</p>;
+}
+
+function Objectives({ book, update }: PartProps) {
+	const { objectives } = book;
+	const { least, most } = OBJECTIVES;
+	const set = (change: (before: string[]) => string[]) =>
+		update((before) => ({ ...before, objectives: change(before.objectives) }));
+	const filled = filledObjectives(book).length;
+	return (
+		<fieldset className="grid gap-4">
+			<legend className="field-label">
+				Objectives: {filled} of {least} to {most}
+			</legend>
+			{objectives.map((text, index) => (
+				<TextInput
+					// biome-ignore lint/suspicious/noArrayIndexKey: an objective is its place
+					key={index}
+					label={`Objective ${index + 1}`}
+					hint={
+						index === 0
+							? "Starts with a verb that can be checked: to measure, to compare"
+							: undefined
+					}
+					value={text}
+					onChange={({ target: { value } }) =>
+						set((before) => before.map((each, place) => (place === index ? value : each)))
+					}
+				/>
+			))}
+			{objectives.length < most && (
+				<div>
+					<Button small onClick={() => set((before) => [...before, ""])}>
+						Add an objective
+					</Button>
+				</div>
+			)}
+		</fieldset>
+	);
+}
