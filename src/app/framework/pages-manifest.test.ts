@@ -12,7 +12,13 @@ test("the list of pages keeps only what a page has, and of its imports those tha
 			root: { id: "root", imports: ["/framework.js", "/parts.js"] },
 			"site/layout": { id: "site/layout", imports: ["/menu.js"] },
 			"site/home": { ...home, imports: ["/framework.js", "/parts.js", "/menu.js", "/cards.js"] },
-			"dashboard/orders": { ...orders, hasAction: false, imports: ["/framework.js", "/table.js"] },
+			"dashboard/orders": {
+				...orders,
+				hasAction: false,
+				hasDefaultExport: true,
+				css: [],
+				imports: ["/framework.js", "/table.js"],
+			},
 		},
 	};
 	const expected = {

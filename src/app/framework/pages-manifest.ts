@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 interface Manifest {
 	entry: { imports?: string[] };
-	routes: Record<string, { imports?: string[] }>;
+	routes: Record<string, { imports?: string[]; css?: string[]; hasDefaultExport?: boolean }>;
 }
 
 /** What every page of the site has loaded when its scripts run. */
@@ -35,6 +35,9 @@ export function withFewImports(script: string): string {
 		const own = ofTheSite ? route.imports?.filter((path) => !everywhere.has(path)) : [];
 		if (own?.length) route.imports = own;
 		else delete route.imports;
+		// Only the build needs it.
+		delete route.hasDefaultExport;
+		if (route.css?.length === 0) delete route.css;
 	}
 	// What a page does not have counts as what is not named.
 	const written = JSON.stringify(manifest, (_, value) => (value === false ? undefined : value));
