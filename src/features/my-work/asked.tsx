@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ALLOW_STORAGE } from "../../platform/browser/safe-storage.ts";
+import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import type { Change } from "./open-workbook.ts";
 import type { Problem } from "./store.ts";
@@ -62,4 +63,29 @@ export interface PartProps {
 	update: (change: Change) => void;
 	/** Asks before something is lost. */
 	ask: (question: Question) => void;
+}
+
+interface FoldProps {
+	id: string;
+	title: string;
+	/** Shown beside the title, open or not. */
+	note: ReactNode;
+	open: boolean;
+	onToggle: () => void;
+	children: ReactNode;
+}
+
+/** A card that shows its title until it is opened; its content is rendered only then. */
+export function Fold({ id, title, note, open, onToggle, children }: FoldProps) {
+	return (
+		<Card as="section" aria-labelledby={id}>
+			<h2 className="fold-title">
+				<button type="button" id={id} aria-expanded={open} onClick={onToggle}>
+					<span>{title}</span>
+				</button>
+			</h2>
+			<p className="fold-note">{note}</p>
+			{open && children}
+		</Card>
+	);
 }

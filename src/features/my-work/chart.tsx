@@ -4,7 +4,9 @@ import { type DataTable, SPREADS, writeMean } from "./data-table.ts";
 /* Units of the drawing; it is as wide as its column. */
 const WIDTH = 360;
 const PLOT = 190;
-const [LEFT, RIGHT, TOP] = [52, 12, 12];
+const [RIGHT, TOP] = [12, 12];
+/** Of a digit at the axis. */
+const DIGIT = 7.5;
 /** Longer labels of bars are cut and turned. */
 const SHORT = 6;
 const MAX_LABEL = 14;
@@ -79,21 +81,23 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 	);
 	const isTurned = isBars && labels.some(([, label]) => label.length > SHORT) && labels.length > 3;
 	const below = isTurned ? 96 : 48;
-	const plotWidth = WIDTH - LEFT - RIGHT;
 	const yScale = scaleOf(
 		points.flatMap(({ low, high }) => [low, high]),
 		isBars || points.every(({ low }) => low >= 0),
 	);
+	const yTicks = yScale.ticks.map((tick) => ({ tick, text: writeMean(tick, 11) }));
+	const left = 32 + DIGIT * Math.max(...yTicks.map(({ text }) => text.length));
+	const plotWidth = WIDTH - left - RIGHT;
 	const xScale = scaleOf(
 		points.map(({ x }) => x),
 		false,
 	);
 	const slot = plotWidth / labels.length;
-	const places = new Map(labels.map(([x], index) => [x, LEFT + (index + 0.5) * slot]));
+	const places = new Map(labels.map(([x], index) => [x, left + (index + 0.5) * slot]));
 	const xOf = (x: number) =>
 		isBars
-			? (places.get(x) ?? LEFT)
-			: LEFT + ((x - xScale.least) / (xScale.most - xScale.least)) * plotWidth;
+			? (places.get(x) ?? left)
+			: left + ((x - xScale.least) / (xScale.most - xScale.least)) * plotWidth;
 	const yOf = (y: number) =>
 		TOP + PLOT - ((y - yScale.least) / (yScale.most - yScale.least)) * PLOT;
 	const bar = Math.min(44, (slot * 0.7) / data.series.length);
@@ -107,11 +111,11 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 			role="img"
 			aria-label={`${title}: ${data.yTitle} upwards, ${data.xTitle} along the bottom. The numbers are in the table.`}
 		>
-			{yScale.ticks.map((tick) => (
+			{yTicks.map(({ tick, text }) => (
 				<g key={tick}>
-					<line className="chart-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={yOf(tick)} y2={yOf(tick)} />
-					<text x={LEFT - 6} y={yOf(tick) + 4} textAnchor="end">
-						{writeMean(tick, 11)}
+					<line className="chart-grid" x1={left} x2={WIDTH - RIGHT} y1={yOf(tick)} y2={yOf(tick)} />
+					<text x={left - 6} y={yOf(tick) + 4} textAnchor="end">
+						{text}
 					</text>
 				</g>
 			))}
@@ -138,7 +142,7 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 					))}
 			<text
 				className="chart-title"
-				x={LEFT + plotWidth / 2}
+				x={left + plotWidth / 2}
 				y={bottom + below - 8}
 				textAnchor="middle"
 			>
@@ -182,7 +186,7 @@ function Drawing({ kind, data, points, title }: DrawingProps) {
 					})}
 				</g>
 			))}
-			<path className="chart-axis" d={`M${LEFT} ${TOP}V${bottom}H${WIDTH - RIGHT}`} />
+			<path className="chart-axis" d={`M${left} ${TOP}V${bottom}H${WIDTH - RIGHT}`} />
 		</svg>
 	);
 }

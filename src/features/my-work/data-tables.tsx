@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea } from "../../ui/field.tsx";
-import type { PartProps } from "./asked.tsx";
+import { Fold, type PartProps } from "./asked.tsx";
 import { type DataTable, isBlankRow, newTable, tableOf } from "./data-table.ts";
 import { TableEditor } from "./table-editor.tsx";
 import { newId } from "./workbook.ts";
@@ -50,29 +50,22 @@ export default function DataTables({ book, update, ask }: PartProps) {
 				</p>
 			)}
 			{tables.map((table, index) => (
-				<Card key={table.id} as="section" aria-labelledby={`${table.id}-title`}>
-					<h2 className="table-title" id={`${table.id}-title`}>
-						<button
-							type="button"
-							aria-expanded={open === table.id}
-							onClick={() => setOpen(open === table.id ? undefined : table.id)}
-						>
-							Table {index + 1}: {table.title || "without a title"}{" "}
-							<span className="note">
-								{table.rows.filter((row) => !isBlankRow(row)).length} rows
-							</span>
-						</button>
-					</h2>
-					{open === table.id && (
-						<TableEditor
-							table={table}
-							number={index + 1}
-							change={change(table.id)}
-							ask={ask}
-							onRemove={() => remove(table)}
-						/>
-					)}
-				</Card>
+				<Fold
+					key={table.id}
+					id={`${table.id}-title`}
+					title={`Table ${index + 1}: ${table.title || "without a title"}`}
+					note={rowsText(table)}
+					open={open === table.id}
+					onToggle={() => setOpen(open === table.id ? undefined : table.id)}
+				>
+					<TableEditor
+						table={table}
+						number={index + 1}
+						change={change(table.id)}
+						ask={ask}
+						onRemove={() => remove(table)}
+					/>
+				</Fold>
 			))}
 			<Card as="section" className="grid justify-items-start gap-4" aria-labelledby="new-table">
 				<h2 id="new-table">New table</h2>
@@ -94,4 +87,9 @@ export default function DataTables({ book, update, ask }: PartProps) {
 			</Card>
 		</div>
 	);
+}
+
+function rowsText({ rows }: DataTable): string {
+	const filled = rows.filter((row) => !isBlankRow(row)).length;
+	return filled === 1 ? "1 row" : `${filled} rows`;
 }

@@ -266,7 +266,7 @@ function ReadingGrid({ table, change, ask }: Pick<TableEditorProps, "table" | "c
 
 	return (
 		<div className="grid gap-3">
-			<div className="table-scroll">
+			<div className="reading-scroll">
 				<table className="reading-grid" ref={grid} onKeyDown={move} onPaste={paste}>
 					<caption className="visually-hidden">{table.title || "Readings"}</caption>
 					<thead>

@@ -192,9 +192,7 @@ function OpenPage({ file, tab }: { file: OpenWorkbook; tab: string | undefined }
 				<Card as="section" className="grid justify-items-start gap-4" aria-labelledby="safe">
 					<h2 id="safe">Print it, keep it</h2>
 					<div className="flex flex-wrap gap-3">
-						<Button variant="primary" onClick={() => void printing.print()}>
-							Print all of it
-						</Button>
+						<Button onClick={() => void printing.print()}>Print all of it</Button>
 						<Button onClick={saveFile}>Save to a file</Button>
 						<Button variant="danger" onClick={remove}>
 							Delete

@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { TextArea, TextInput } from "../../ui/field.tsx";
 import { formatShortDate } from "../../ui/format.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
@@ -11,7 +10,7 @@ import {
 	reminders,
 	writeupParts,
 } from "../resources/writeup-parts.tsx";
-import type { PartProps } from "./asked.tsx";
+import { Fold, type PartProps } from "./asked.tsx";
 import {
 	ABSTRACT_WORDS,
 	aiStatement,
@@ -37,57 +36,50 @@ const COVER_FIELDS: readonly (readonly [keyof Cover, string, string?])[] = [
 /** The parts of the write-up in the fair's order, with what belongs into each and what it lacks. */
 export default function WriteUp(props: PartProps) {
 	const { book } = props;
+	const [open, setOpen] = useState<string>();
 	const lacks = missing(
 		book,
 		writeupParts.map(({ id }) => id),
 	);
 	const done = writeupParts.filter(({ id }) => lacks[id]?.length === 0).length;
 	return (
-		<div className="grid gap-6">
-			<Card as="section" aria-labelledby="parts">
-				<h2 id="parts">
-					{done} of {writeupParts.length} parts are complete
-				</h2>
-				<ol className="index-rows mt-2">
-					{writeupParts.map(({ id, title }) => (
-						<li key={id} className="part-state">
-							<a className="link" href={`#part-${id}`} onClick={(event) => show(event, id)}>
-								{title}
-							</a>
-							{lacks[id]?.length ? (
-								<span className="soft">Lacks {lacks[id].join(", ")}</span>
-							) : (
-								<span className="success">
-									<CheckIcon /> Complete
-								</span>
-							)}
-						</li>
-					))}
-				</ol>
-				<p className="note mt-3">{reminders.join(" · ")}. The printed workbook keeps to them.</p>
-			</Card>
+		<div className="grid gap-4">
+			<p>
+				<strong>
+					{done} of {writeupParts.length} parts are complete.
+				</strong>{" "}
+				{reminders.join(" · ")}: the printed workbook keeps to the layout.
+			</p>
 			{writeupParts.map(({ id, title, text }) => (
-				<Card as="section" key={id} className="grid gap-4" aria-labelledby={`part-${id}`}>
-					<h2 id={`part-${id}`} tabIndex={-1}>
-						{title}
-					</h2>
-					<details className="guide-part">
-						<summary>What belongs here</summary>
-						<div>
-							<PartText text={text} />
-						</div>
-					</details>
-					<PartFields {...props} id={id} title={title} />
-				</Card>
+				<Fold
+					key={id}
+					id={`part-${id}`}
+					title={title}
+					note={
+						lacks[id]?.length ? (
+							`Lacks ${lacks[id].join(", ")}`
+						) : (
+							<span className="success">
+								<CheckIcon /> Complete
+							</span>
+						)
+					}
+					open={open === id}
+					onToggle={() => setOpen(open === id ? undefined : id)}
+				>
+					<div className="mt-4 grid gap-4">
+						<details className="guide-part">
+							<summary>What belongs here</summary>
+							<div>
+								<PartText text={text} />
+							</div>
+						</details>
+						<PartFields {...props} id={id} title={title} />
+					</div>
+				</Fold>
 			))}
 		</div>
 	);
-}
-
-/** The fragment of the address names the workbook, so the part is focused instead. */
-function show(event: { preventDefault(): void }, id: string): void {
-	event.preventDefault();
-	document.getElementById(`part-${id}`)?.focus();
 }
 
 function PartFields({ id, title, ...props }: PartProps & { id: string; title: string }) {
