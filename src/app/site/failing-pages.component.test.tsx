@@ -173,6 +173,8 @@ const PAGES = sitePages
 		...DETAILS.find((page) => page.path === path),
 	}));
 
+const level1 = page.getByRole("heading", { level: 1 });
+
 /** The heading that says it, or the button of any failure. */
 const failure = (text: string | undefined) => (text ? heading(text) : button("Try Again"));
 
@@ -217,7 +219,7 @@ describe.each(PAGES)("$path shows an error and does not retry when its call", (f
 		expect(asked).toHaveBeenCalledOnce();
 	});
 
-	test("is pending, and loads on retry after a failure", async () => {
+	test("is pending under its heading, and loads on retry after a failure", async () => {
 		let answer = Promise.withResolvers<object>();
 		stubApi({ ...ANSWERS, [call]: () => answer.promise });
 		await openPage(address);
@@ -226,8 +228,10 @@ describe.each(PAGES)("$path shows an error and does not retry when its call", (f
 			? main.getByText(failing.loading, { exact: true }).first()
 			: main.getByText(/^Loading/).first();
 		await expect.element(loading).toBeVisible();
+		await expectCount(level1, 1);
 		answer.resolve(badGateway());
 		await expect.element(failure(failing.refused)).toBeVisible();
+		await expectCount(level1, 1);
 		await expectNone(loading);
 
 		answer = Promise.withResolvers();

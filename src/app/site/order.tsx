@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
 	type HeadersArgs,
 	redirect,
@@ -108,7 +108,7 @@ export function shouldRevalidate({
 
 export const meta = headOf({ title: "Order this project", noindex: true });
 
-export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
 	const [parameters] = useSearchParams();
 	const { receipt } = loaderData;
 	const [placed, setPlaced] = useState<Placed | undefined>(
@@ -123,9 +123,19 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 		<div className="wrap tall-page max-w-form pt-3 pb-14">
 			<Deferred
 				of={loaderData.project}
-				fallback={<LoadingCards text="Loading project..." count={1} />}
+				fallback={
+					<OrderFrame project={params}>
+						<LoadingCards text="Loading project..." count={1} />
+					</OrderFrame>
+				}
 				failed={({ error, status, retry }) =>
-					status === 404 ? <NoProject /> : <ErrorState level={1} message={error} onRetry={retry} />
+					status === 404 ? (
+						<NoProject />
+					) : (
+						<OrderFrame project={params}>
+							<ErrorState message={error} onRetry={retry} />
+						</OrderFrame>
+					)
 				}
 			>
 				{(project) =>
@@ -163,6 +173,23 @@ function shownReceipt({ receipt, token }: Placed): ShownReceipt | undefined {
 	return receipt && token && token !== storedToken() ? { ...receipt, phone: null } : receipt;
 }
 
+interface OrderFrameProps {
+	project: { slug: string };
+	children: ReactNode;
+}
+
+function OrderFrame({ project, children }: OrderFrameProps) {
+	return (
+		<div className="flex flex-col gap-5">
+			<div>
+				<BackLink to={projectPath(project)}>Back to project</BackLink>
+				<h1 className="mt-1">Order this project</h1>
+			</div>
+			{children}
+		</div>
+	);
+}
+
 interface OrderPageProps {
 	project: ProjectToOrder;
 	refused: RefusedForm | undefined;
@@ -183,11 +210,7 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 		void navigate({ search: `?${PLACED}=${order?.receipt ?? 1}` }, options);
 	}
 	return (
-		<div className="flex flex-col gap-5">
-			<div>
-				<BackLink to={projectPath(project)}>Back to project</BackLink>
-				<h1 className="mt-1">Order this project</h1>
-			</div>
+		<OrderFrame project={project}>
 			<ProjectSummaryCard project={project} />
 			<p className="manila-box">
 				<strong>Full material cost payment is required before project work begins.</strong> We call
@@ -210,7 +233,7 @@ function OrderPage({ project, refused, onPlaced }: OrderPageProps) {
 				notes={unsent.notes}
 			/>
 			<OwnWork />
-		</div>
+		</OrderFrame>
 	);
 }
 

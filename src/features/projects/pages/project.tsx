@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { renderContext } from "../../../shell/context.ts";
@@ -76,12 +77,9 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 		<Deferred<ShownProject>
 			of={project}
 			fallback={
-				<>
-					<PageHead title="Project" back={BACK} />
-					<div className="wrap section tall-page">
-						<LoadingCards text="Loading article..." count={1} />
-					</div>
-				</>
+				<Unread>
+					<LoadingCards text="Loading article..." count={1} />
+				</Unread>
 			}
 			failed={({ error, status, retry }) => <Missing {...{ error, status, retry }} />}
 		>
@@ -98,18 +96,28 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function Missing({ error, status, retry }: { error: string; status: number; retry?: () => void }) {
+/** The page of a project whose title is not known yet. */
+function Unread({ children }: { children: ReactNode }) {
 	return (
+		<>
+			<PageHead title="Project" back={BACK} />
+			<div className="wrap section tall-page">{children}</div>
+		</>
+	);
+}
+
+function Missing({ error, status, retry }: { error: string; status: number; retry?: () => void }) {
+	return status === 404 ? (
 		<div className="wrap section">
-			{status === 404 ? (
-				<EmptyState title={error} level={1} action={<AllProjects />}>
-					<p>It may have been taken back, or its address has a slip in it.</p>
-				</EmptyState>
-			) : (
-				<ErrorState message={error} level={1} onRetry={retry}>
-					<p>The project could not be fetched. Your connection may be slow or away.</p>
-				</ErrorState>
-			)}
+			<EmptyState title={error} level={1} action={<AllProjects />}>
+				<p>It may have been taken back, or its address has a slip in it.</p>
+			</EmptyState>
 		</div>
+	) : (
+		<Unread>
+			<ErrorState message={error} onRetry={retry}>
+				<p>The project could not be fetched. Your connection may be slow or away.</p>
+			</ErrorState>
+		</Unread>
 	);
 }

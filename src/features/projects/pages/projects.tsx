@@ -155,7 +155,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 				<Link className="link list-saved" to="/saved">
 					Saved Projects
 				</Link>
-				<div className="projects grid gap-x-4">
+				<div className="projects grid gap-4">
 					<Deferred
 						of={categories}
 						keep
