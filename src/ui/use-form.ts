@@ -6,7 +6,7 @@ import {
 	useRef,
 	useState,
 } from "react";
-import { pingServer } from "../platform/browser/connection.ts";
+import { withConnection } from "../platform/browser/connection.ts";
 import { localStore, SIGNED_OUT } from "../platform/browser/safe-storage.ts";
 import { removeOthersDrafts } from "./form-draft.ts";
 import { clearForm, isEntered, readForm, type TextEntries } from "./form-values.ts";
@@ -215,21 +215,13 @@ export function useForm<Values>(options: FormOptions<Values>) {
 }
 
 /**
- * Undefined if the chunk was removed by a newer deployment, or if the browser does not request it again after a failure.
- * Throws while the server cannot be reached.
+ * Waits for the connection, which a notice says. Undefined if the chunk was removed by a newer deployment, or if the
+ * browser does not request it again after a failure.
  */
 async function fetchSchema<Values>(
 	schema: FormOptions<Values>["schema"],
 ): Promise<Schema<Values> | undefined> {
-	if (typeof schema !== "function") return schema;
-	try {
-		return await schema();
-	} catch (error) {
-		await pingServer().catch(() => {
-			throw error;
-		});
-		return undefined;
-	}
+	return typeof schema === "function" ? withConnection(schema).catch(() => undefined) : schema;
 }
 
 function without(errors: FieldErrors, name: string): FieldErrors {

@@ -1,3 +1,4 @@
+import { open } from "./accounts.ts";
 import { confirmation, fill, openKeptForm, ordersOf, SLUG, submit } from "./orders.ts";
 import { fillRequest, pdf, submitRequest } from "./requests.ts";
 import { expect, started, test } from "./test.ts";
@@ -113,6 +114,32 @@ for (const serviceWorkers of ["block", "allow"] as const) {
 				expect(await ordersOf(api, adminToken, name)).toHaveLength(1);
 			});
 		}
+	});
+}
+
+for (const missing of [/order-sending-/, /unsent-notes-/]) {
+	test(`an order that is sent before ${missing} has come waits with its text, without an error, and is sent by itself`, async ({
+		page,
+		context,
+		api,
+		adminToken,
+		expectedErrors,
+	}) => {
+		expectedErrors.push(...CUT, "ERR_FAILED");
+		const name = `Early ${missing}`;
+		let isLost = true;
+		await page.route(missing, (route) => (isLost ? route.abort() : route.continue()));
+		await open(page, `/order/${SLUG}`);
+		await context.setOffline(true);
+		await fill(page, { Name: name });
+		await submit(page).click();
+		await expect(page.getByRole("alert").filter({ hasText: "No connection." })).toBeVisible();
+		await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+		await expect(page.getByLabel("Name")).toHaveValue(name);
+		isLost = false;
+		await context.setOffline(false);
+		await expect(confirmation(page)).toBeVisible();
+		expect(await ordersOf(api, adminToken, name)).toHaveLength(1);
 	});
 }
 

@@ -1,4 +1,5 @@
 import { useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { withConnection } from "../../../platform/browser/connection.ts";
 import type { RefusedForm } from "../../../ui/use-form.ts";
 import type { PressedForm } from "./unsent.ts";
 import { UnsentContext } from "./unsent-context.ts";
@@ -66,7 +67,8 @@ export function useUnsent(
 			post: () => Promise<Sent>,
 		): Promise<Sent> {
 			// At once if possible: the page may be left at any moment.
-			const loaded = loader?.parts ?? (await loader?.load().catch(() => undefined));
+			const loaded =
+				loader?.parts ?? (loader && (await withConnection(loader.load).catch(() => undefined)));
 			return loaded ? loaded.unsent.send({ ...form, draft }, post, isShown.current) : post();
 		},
 	};
