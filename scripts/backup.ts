@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
 import { keepHeapSmall } from "../src/platform/operations/small-heap.server.ts";
 import { readSettings } from "../src/platform/settings.ts";
-import { backUp } from "../src/server/backup.ts";
+import { backUp, noteBackup } from "../src/server/backup.ts";
 import { loadDotEnv } from "./dot-env.mjs";
 
 const target =
@@ -13,7 +13,9 @@ try {
 	keepFilesPrivate();
 	keepHeapSmall();
 	loadDotEnv();
-	const { rows, files } = await backUp(readSettings(process.env), target);
+	const settings = readSettings(process.env);
+	const { rows, files } = await backUp(settings, target);
+	await noteBackup(settings);
 	console.log(`${target}: ${rows} rows and ${files} uploads`);
 } catch (error) {
 	fail(`No backup was made: ${(error as Error).message}`);

@@ -8,6 +8,7 @@ import { audit } from "./features/audit/audit.feature.server.ts";
 import { categories } from "./features/categories/categories.feature.server.ts";
 import { customerMessages } from "./features/customer-messages/customer-messages.feature.server.ts";
 import { gallery } from "./features/gallery/gallery.feature.server.ts";
+import { goingLive } from "./features/going-live/going-live.feature.server.ts";
 import { helpGiven } from "./features/help-given/help-given.feature.server.ts";
 import { ledger } from "./features/ledger/ledger.feature.server.ts";
 import { myWork } from "./features/my-work/my-work.feature.server.ts";
@@ -62,6 +63,7 @@ const inFeatures = [
 	customerMessages,
 	siteSettings,
 	myWork,
+	goingLive,
 ] as const;
 
 /** Platform modules with tables of their own are declared in the same way. */

@@ -4,10 +4,14 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
+import { connect } from "../db/connect.ts";
 import { assertKnownMigrations } from "../db/migrate.ts";
 import { readSnapshot } from "../db/snapshot.ts";
+import { now } from "../db/time.ts";
+import { BACKUP } from "../features/going-live/checks.server.ts";
 import { rowsInBackups, storedFiles, tablesInBackups } from "../features.ts";
 import { createFileStore } from "../platform/files/storage.server.ts";
+import { writeMeta } from "../platform/meta/meta.server.ts";
 import { ERASURES } from "../platform/privacy/erasures.server.ts";
 import type { Settings } from "../platform/settings.ts";
 
@@ -69,6 +73,16 @@ export async function backUp(place: Place, target: string): Promise<BackupCount>
 		await written.catch(() => {});
 		await rm(unfinished, { force: true });
 		throw error;
+	}
+}
+
+/** For the list of what an owner has to do: when the last backup was complete. */
+export async function noteBackup(settings: Settings): Promise<void> {
+	const { db, close } = await connect(settings);
+	try {
+		await writeMeta(db, BACKUP, now());
+	} finally {
+		await close();
 	}
 }
 

@@ -36,6 +36,7 @@ const CONSTANT = [
 	"/search",
 	"/site",
 	"/site/versions",
+	"/going-live",
 ];
 
 const app = await testApp({ STAFF_EMAIL: "desk@school.example" });

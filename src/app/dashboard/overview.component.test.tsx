@@ -18,7 +18,7 @@ import {
 	readingWork,
 	shows,
 } from "../../../tests/support/components/failing-calls.ts";
-import { ADMIN, ownRecord } from "../../../tests/support/components/rows.ts";
+import { ADMIN, DAY, ownRecord } from "../../../tests/support/components/rows.ts";
 
 test("staff read what needs attention, and nothing of it when all is well", async () => {
 	const warning = "Files sent with requests take 4.5 GB of 5 GB.";
@@ -38,7 +38,11 @@ test("what is ours alone leaves no gap while it has nothing to show, or the serv
 	await openScreen("/dashboard");
 	expect(hasGap()).toBe(false);
 	const refuses = () => refused(404, { error: "Not found" });
-	await openScreen("/dashboard", { "GET /work": refuses, "GET /project-proposals": refuses });
+	await openScreen("/dashboard", {
+		"GET /work": refuses,
+		"GET /project-proposals": refuses,
+		"GET /going-live": refuses,
+	});
 	expect(hasGap()).toBe(false);
 });
 
@@ -121,7 +125,7 @@ test("an admin is asked, with what goes and what stays, before sample content is
 	await expectNone(notice);
 });
 
-const sampleTerms = page.getByText(/^The terms are samples/);
+const goingLive = page.getByRole("region", { name: /^Ready to go live/ });
 
 test("staff see that there is sample content, and who removes it", async () => {
 	await openScreen("/dashboard", {
@@ -131,12 +135,42 @@ test("staff see that there is sample content, and who removes it", async () => {
 	await expect.element(notice).toBeVisible();
 	await expect.element(page.getByText(/An admin can remove it here\./)).toBeVisible();
 	await expectNone(button("Remove sample content"));
-	await expectNone(sampleTerms);
+	await expectNone(goingLive);
 });
 
-test("an admin reads that the terms for visitors are samples", async () => {
-	await openScreen("/dashboard");
-	await expect.element(sampleTerms).toBeVisible();
+test("an admin reads what is missing before visitors come, confirms it, and sends a test mail", async () => {
+	const checks = [check("mail", false), check("children", false, null), check("disk", true)];
+	const sent: unknown[] = [];
+	await openScreen("/dashboard", {
+		"GET /going-live": () => ({ result: { checks } }),
+		"PUT /going-live/:key": ({ body }) => {
+			sent.push(body);
+			return {
+				result: {
+					checks: [check("mail", false), check("disk", true), check("children", true, DAY)],
+				},
+			};
+		},
+		"POST /going-live/test-mail": () => ({ message: "A test mail is on its way" }),
+	});
+	await expect
+		.element(goingLive.getByRole("heading", { name: "Ready to go live? 2 to do" }))
+		.toBeVisible();
+	await expect.element(goingLive.getByText("How to mend disk")).not.toBeVisible();
+	await press(button("Send a Test Mail"));
+	await expect.element(page.getByText("A test mail is on its way")).toBeVisible();
+	await press(button("Confirm: Title of children"));
+	await expect
+		.element(goingLive.getByRole("heading", { name: "Ready to go live? 1 to do" }))
+		.toBeVisible();
+	expect(sent).toEqual([{ done: true }]);
+	await press(goingLive.getByText("2 are fine"));
+	await expect.element(goingLive.getByText(/^Title of children \(confirmed on/)).toBeVisible();
+});
+
+const check = (key: string, ok: boolean, confirmed_at?: string | null) => ({
+	...{ key, ok, title: `Title of ${key}`, text: `How to mend ${key}`, to: null },
+	...(confirmed_at !== undefined && { confirmed_at }),
 });
 
 const opened = (result: object) =>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { GoingLiveList } from "../../features/going-live/dashboard/going-live-list.tsx";
 import { beginOrder } from "../../features/orders/begin-order.ts";
 import { RecentActivity } from "../../features/overview/dashboard/recent-activity.tsx";
 import { SampleContentNotice } from "../../features/overview/dashboard/sample-content-notice.tsx";
@@ -7,7 +8,6 @@ import { StatusChart } from "../../features/overview/dashboard/status-chart.tsx"
 import { WeeksChart } from "../../features/overview/dashboard/weeks-chart.tsx";
 import { fetchOverview } from "../../features/overview/overview.calls.ts";
 import { OpenProposals } from "../../features/projects/dashboard/open-proposals.tsx";
-import { fetchSite } from "../../features/site/site.calls.ts";
 import { fetchOwnRecords } from "../../features/tracking/dashboard/manage-own-records.calls.ts";
 import { OwnRecordsList } from "../../features/tracking/dashboard/own-records-list.tsx";
 import { NoOwnRecords, OWN_RECORDS } from "../../features/tracking/screens/my-orders.tsx";
@@ -96,28 +96,10 @@ function Figures() {
 							}}
 						/>
 					)}
-					{user?.role === "admin" && isOwnServer() && <SampleTermsNotice />}
+					{user?.role === "admin" && isOwnServer() && <GoingLiveList api={browserApi} />}
 				</div>
 			)}
 		</QueryView>
-	);
-}
-
-function SampleTermsNotice() {
-	const site = useQuery({ queryKey: ["site"], queryFn: () => fetchSite(browserApi) });
-	if (site.data?.terms_confirmed_at !== null) return null;
-	return (
-		<p className="soft">
-			The terms are samples: check what{" "}
-			<Link className="link" to="/how-it-works">
-				How It Works and What It Costs
-			</Link>{" "}
-			promises, then confirm it under{" "}
-			<Link className="link" to="/dashboard/site">
-				Site
-			</Link>
-			.
-		</p>
 	);
 }
 

@@ -18,6 +18,7 @@ const HARMLESS: Record<HarmlessSubject, true> = {
 	person: true,
 	spreadsheet: true,
 	site: true,
+	check: true,
 };
 /** Names that mark an entry as already anonymous. */
 const UNNAMED = [FORMER_STAFF, FORMER_USER, ERASED];

@@ -36,6 +36,7 @@ export const SUBJECT_WORDS: Record<AuditSubject, string> = {
 	spreadsheet: "spreadsheet",
 	"sample content": "sample content",
 	site: "site settings",
+	check: "confirmation",
 };
 
 /** Every call that records another field fails outside production (`call-rules.server.ts`). */

@@ -225,6 +225,18 @@ export async function countMails(db: Db): Promise<{ waiting: number; given_up: n
 	return { waiting: count(false), given_up: count(true) };
 }
 
+/** The newest e-mail that was sent or refused. */
+export function findLastMail(db: Db) {
+	return db
+		.selectFrom("outbox")
+		.select(["sent_at", "last_error"])
+		.where("channel", "=", "email")
+		.where(({ or, eb }) => or([eb("sent_at", "is not", null), eb("last_error", "is not", null)]))
+		.orderBy("created_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+}
+
 /** E-mails that were given up, newest first. */
 export function listGivenUp(db: Db) {
 	return db

@@ -1,0 +1,169 @@
+import { statfs } from "node:fs/promises";
+import type { App } from "../../platform/app-context.ts";
+import { findLastMail } from "../../platform/mail/outbox.server.ts";
+import { readMeta } from "../../platform/meta/meta.server.ts";
+import { describeJump, readClock } from "../../platform/operations/clock.server.ts";
+import { readSampleContent } from "../overview/sample-content.service.server.ts";
+import { readSite } from "../site/site.service.server.ts";
+import type { ByHand, Check } from "./going-live.contract.ts";
+
+const DAY_MS = 86_400_000;
+const GB = 1_073_741_824;
+const LEAST_FREE_GB = 1;
+
+/** Keys in `meta`. */
+export const CONFIRMED = "going live: ";
+export const BACKUP = "backup made at";
+
+type Finding = Pick<Check, "ok" | "text"> & { to?: string };
+type Find = (app: App) => Promise<Finding> | Finding;
+
+/** What the server finds out itself, in the order of the list. */
+const FINDERS: readonly [key: string, title: string, find: Find][] = [
+	[
+		"samples",
+		"Sample content is gone",
+		async (app) => ({
+			ok: (await readSampleContent(app)) === null,
+			text: "Remove the sample projects, orders and results at the end of this page.",
+		}),
+	],
+	[
+		"address",
+		"The address is public and encrypted",
+		({ settings: { siteUrl } }) => ({
+			ok: siteUrl.startsWith("https://"),
+			text: `Links lead to ${siteUrl}. Set SITE_URL to your address with https.`,
+		}),
+	],
+	["mail", "Mail is really sent", findMail],
+	["backup", "A backup is younger than a week", findBackup],
+	["second-step", "Every admin has a second step", findSecondSteps],
+	[
+		"terms",
+		"The terms are confirmed",
+		(app) => ({
+			ok: readSite(app).terms_confirmed_at !== null,
+			text: "How It Works shows sample promises about money: change them, then confirm them.",
+			to: "/dashboard/site",
+		}),
+	],
+	[
+		"payment",
+		"Customers can pay",
+		({ settings }) => ({
+			ok: Boolean(settings.payTo || settings.mpesa),
+			text: "Set PAYBILL_NUMBER or TILL_NUMBER, or the four settings of M-Pesa prompts.",
+		}),
+	],
+	[
+		"staff-mail",
+		"Somebody receives orders",
+		({ settings: { staffEmail } }) => ({
+			ok: staffEmail !== undefined,
+			text: "Set STAFF_EMAIL to the mailbox that is read every day.",
+		}),
+	],
+	["disk", "There is room on the disk", findDisk],
+	[
+		"clock",
+		"The clock agrees with what is stored",
+		async (app) => {
+			const jump = await readClock(app);
+			return { ok: jump === null, text: jump ? describeJump(jump) : "" };
+		},
+	],
+];
+
+const TITLES: Record<ByHand, readonly [title: string, text: (app: App) => string]> = {
+	restore: [
+		"A backup was restored once",
+		() => "Restore one into an empty folder with “npm run restore”, look at it, then confirm.",
+	],
+	retention: [
+		"The time that data are kept is agreed",
+		({ settings: { retentionMonths } }) =>
+			`Orders and requests lose their names after ${retentionMonths} months without a change (RETENTION_MONTHS).`,
+	],
+	register: [
+		"You are in the data commissioner’s register",
+		() =>
+			"Who keeps data of children registers with the Office of the Data Protection Commissioner.",
+	],
+	children: [
+		"The texts about children are right",
+		() => "Read the privacy page and the questions about guardians on the order form.",
+	],
+};
+
+/** Everything that has to be right before visitors come, and stay right afterwards. */
+export async function findChecks(app: App): Promise<Check[]> {
+	const found = await Promise.all(
+		FINDERS.map(async ([key, title, find]) => {
+			const { ok, text, to = null } = await find(app);
+			return { key, title, ok, text: ok ? "" : text, to };
+		}),
+	);
+	const confirmed = await Promise.all(
+		Object.entries(TITLES).map(async ([key, [title, text]]) => {
+			const confirmed_at = (await readMeta(app.db, CONFIRMED + key)) || null;
+			return { key, title, ok: confirmed_at !== null, text: text(app), to: null, confirmed_at };
+		}),
+	);
+	return [...found, ...confirmed];
+}
+
+async function findMail({ db, settings }: App): Promise<Finding> {
+	if (!settings.smtpUrl) {
+		return { ok: false, text: "Mail waits in the outbox. Set SMTP_URL, then send a test mail." };
+	}
+	const last = await findLastMail(db);
+	if (!last) return { ok: false, text: "No mail was sent yet: send a test mail." };
+	const error = last.last_error ?? "not known";
+	return { ok: last.sent_at !== null, text: `The last mail was not sent: ${error}` };
+}
+
+async function findBackup({ db }: App): Promise<Finding> {
+	const at = await readMeta(db, BACKUP);
+	if (!at) return { ok: false, text: "None was made: run “npm run backup” every night." };
+	const days = Math.floor((Date.now() - Date.parse(at)) / DAY_MS);
+	return { ok: days < 7, text: `The last one is ${days} days old: run “npm run backup”.` };
+}
+
+async function findSecondSteps({ db }: App): Promise<Finding> {
+	const without = await db
+		.selectFrom("users")
+		.select("username")
+		.where("role", "=", "admin")
+		.where(({ not, exists, selectFrom }) =>
+			not(exists(selectFrom("passkeys").select("id").whereRef("user_id", "=", "users.id"))),
+		)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("code_apps")
+						.select("user_id")
+						.whereRef("user_id", "=", "users.id")
+						.where("confirmed_at", "is not", null),
+				),
+			),
+		)
+		.orderBy("username")
+		.execute();
+	const names = without.map(({ username }) => username).join(", ");
+	return {
+		ok: without.length === 0,
+		text: `Without one: ${names}. Each sets it up under Account.`,
+		to: "/dashboard/account",
+	};
+}
+
+async function findDisk({ settings: { dataDir } }: App): Promise<Finding> {
+	const found = await statfs(dataDir).catch(() => undefined);
+	// Some network and container file systems report no size.
+	const free = found?.blocks ? (found.bavail * found.bsize) / GB : Number.POSITIVE_INFINITY;
+	return {
+		ok: free >= LEAST_FREE_GB,
+		text: `Only ${free.toFixed(1)} GB are free where the data are: make room.`,
+	};
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { errorText } from "../../../platform/browser/api-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { formatShortDate } from "../../../ui/format.ts";
+import { Link } from "../../../ui/link.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { confirmCheck, fetchChecks, sendTestMail } from "../going-live.calls.ts";
+import type { Check } from "../going-live.contract.ts";
+
+const CHECKS = ["going live"];
+
+/** What an admin has to do before visitors come; what is fine folds away. Nothing while it is not known. */
+export function GoingLiveList({ api }: { api: Api }) {
+	const queryClient = useQueryClient();
+	const query = useQuery({ queryKey: CHECKS, queryFn: () => fetchChecks(api) });
+	const confirming = useMutation({
+		mutationFn: ({ key, ok }: Check) => confirmCheck(api, key, !ok),
+		onSuccess: (checks) => queryClient.setQueryData(CHECKS, checks),
+		onError: (error) => toast.error(errorText(error, "Failed to save the confirmation")),
+	});
+	const testing = useMutation({
+		mutationFn: () => sendTestMail(api),
+		onSuccess: (message) => {
+			toast.success(message || "Test mail sent successfully");
+			void queryClient.invalidateQueries({ queryKey: CHECKS });
+		},
+		onError: (error) => toast.error(errorText(error, "Failed to send the test mail")),
+	});
+	if (!query.data) return null;
+	const open = query.data.filter(({ ok }) => !ok);
+	const fine = query.data.filter(({ ok }) => ok);
+	const row = (check: Check) => (
+		<li key={check.key}>
+			<p>
+				<strong>{check.title}</strong>
+				{check.ok && check.confirmed_at && ` (confirmed on ${formatShortDate(check.confirmed_at)})`}
+			</p>
+			{check.text && <p className="soft">{check.text}</p>}
+			<p className="flex flex-wrap gap-3">
+				{!check.ok && check.to && (
+					<Link className="link" to={check.to}>
+						Go there
+					</Link>
+				)}
+				{check.key === "mail" && (
+					<Button small disabled={testing.isPending} onClick={() => testing.mutate()}>
+						Send a Test Mail
+					</Button>
+				)}
+				{check.confirmed_at !== undefined && (
+					<Button
+						small
+						variant={check.ok ? "quiet" : undefined}
+						aria-label={`${check.ok ? "Take back" : "Confirm"}: ${check.title}`}
+						disabled={confirming.isPending}
+						onClick={() => confirming.mutate(check)}
+					>
+						{check.ok ? "Take Back" : "Confirm"}
+					</Button>
+				)}
+			</p>
+		</li>
+	);
+	return (
+		<Card as="section" aria-labelledby="going-live">
+			<h2 id="going-live" className="h3">
+				{open.length > 0 ? `Ready to go live? ${open.length} to do` : "Ready to go live"}
+			</h2>
+			{open.length > 0 && <ol className="stack mt-3">{open.map(row)}</ol>}
+			{fine.length > 0 && (
+				<details className="mt-3">
+					<summary>{fine.length} are fine</summary>
+					<ol className="stack mt-3">{fine.map(row)}</ol>
+				</details>
+			)}
+		</Card>
+	);
+}

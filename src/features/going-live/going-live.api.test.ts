@@ -1,0 +1,99 @@
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { auditAbout } from "../../../tests/support/audit.ts";
+import { atTime, daysFromNow } from "../../db/time.ts";
+import { deleteMeta, writeMeta } from "../../platform/meta/meta.server.ts";
+import { BACKUP } from "./checks.server.ts";
+import type { Check } from "./going-live.contract.ts";
+import { reportBroken } from "./going-live.service.server.ts";
+
+const app = await testApp({
+	SITE_URL: "https://fair.example",
+	STAFF_EMAIL: "desk@fair.example",
+	TILL_NUMBER: "123456",
+});
+afterAll(() => app.close());
+const admin = await app.user("admin", { email: "owner@fair.example" });
+const staff = await app.user("staff");
+const { db } = app.context;
+
+const checks = async (as = admin): Promise<Check[]> =>
+	(await app.call("GET", "/going-live", { as })).body.result.checks;
+const named = async (key: string) => (await checks()).find((check) => check.key === key);
+const confirm = (key: string, done: boolean, as = admin) =>
+	app.call("PUT", `/going-live/${key}`, { as, body: { done } });
+const mails = (like: string) =>
+	db
+		.selectFrom("outbox")
+		.select(["recipient", "subject", "body"])
+		.where("dedupe_key", "like", like)
+		.execute();
+
+test("the list says what is fine and how to mend the rest", async () => {
+	const list = await checks();
+	expect(list.filter(({ ok }) => ok).map(({ key }) => key)).toEqual([
+		...["samples", "address", "payment", "staff-mail", "disk", "clock"],
+	]);
+	expect(list.filter(({ ok }) => !ok).map(({ key }) => key)).toEqual([
+		...["mail", "backup", "second-step", "terms", "restore", "retention", "register", "children"],
+	]);
+	for (const { ok, text } of list) expect(ok || text.length > 20).toBe(true);
+	expect((await named("second-step"))?.text).toContain(admin.username);
+});
+
+test("only admins see and confirm it", async () => {
+	expect((await app.call("GET", "/going-live", { as: staff })).status).toBe(403);
+	expect((await confirm("restore", true, staff)).status).toBe(403);
+	expect((await app.call("POST", "/going-live/test-mail", { as: staff })).status).toBe(403);
+});
+
+test("what only a person knows is confirmed and taken back, and audited; the rest cannot be confirmed", async () => {
+	expect((await confirm("restore", true)).status).toBe(200);
+	expect(await named("restore")).toMatchObject({ ok: true, confirmed_at: expect.any(String) });
+	await confirm("restore", true);
+	await confirm("restore", false);
+	expect(await named("restore")).toMatchObject({ ok: false, confirmed_at: null });
+	expect(await auditAbout(app, "restore", ["action"])).toHaveLength(2);
+	expect((await confirm("backup", true)).status).toBe(404);
+	expect((await named("backup"))?.ok).toBe(false);
+});
+
+test.each([
+	[0, true],
+	[6, true],
+	[8, false],
+])("a backup of %s days ago is young enough: %s", async (days, ok) => {
+	await writeMeta(db, BACKUP, daysFromNow(-days));
+	expect((await named("backup"))?.ok).toBe(ok);
+	await deleteMeta(db, BACKUP);
+});
+
+test("terms count once they are confirmed under Site", async () => {
+	await app.call("PUT", "/site", {
+		as: admin,
+		body: { terms_confirmed_at: "2026-03-05T08:00:00.000Z" },
+	});
+	expect((await named("terms"))?.ok).toBe(true);
+	await app.call("PUT", "/site", { as: admin, body: { terms_confirmed_at: null } });
+	expect((await named("terms"))?.ok).toBe(false);
+});
+
+test("a test mail goes to the admin's own mailbox", async () => {
+	const { body } = await app.call("POST", "/going-live/test-mail", { as: admin });
+	expect(body.message).toBe("A test mail is on its way to owner@fair.example");
+	expect((await mails("test:%")).map(({ recipient }) => recipient)).toEqual(["owner@fair.example"]);
+});
+
+test("what breaks later is mailed to admins once", async () => {
+	await writeMeta(db, BACKUP, daysFromNow(-6));
+	await reportBroken(app.context);
+	expect(await mails("broken:%")).toEqual([]);
+	await writeMeta(db, BACKUP, daysFromNow(-8));
+	await reportBroken(app.context);
+	await atTime(daysFromNow(0.1), () => reportBroken(app.context));
+	const sent = await mails("broken:%");
+	expect(sent).toHaveLength(1);
+	expect(sent[0]).toMatchObject({ recipient: "owner@fair.example" });
+	expect(sent[0]?.body).toContain("Not true any more: A backup is younger than a week.");
+	expect(sent[0]?.body).toContain("https://fair.example/dashboard");
+});

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { callsUnder } from "../../platform/http/call.ts";
+import { messageResponse } from "../../platform/http/contract-fields.ts";
+
+const defineCall = callsUnder("Going live");
+
+/** What only a person can know, and confirms by a press. */
+export const BY_HAND = ["restore", "register", "children", "retention"] as const;
+export type ByHand = (typeof BY_HAND)[number];
+
+const check = z.object({
+	key: z.string(),
+	title: z.string(),
+	ok: z.boolean(),
+	/** What was found, and how to mend it. */
+	text: z.string(),
+	/** The dashboard's path where it is mended, if there is one. */
+	to: z.nullable(z.string()),
+	/** When a person confirmed it; null if nobody has; absent if the server finds out itself. */
+	confirmed_at: z.optional(z.nullable(z.string())),
+});
+export type Check = z.infer<typeof check>;
+
+const checks = z.object({ result: z.object({ checks: z.array(check) }) });
+
+export const readChecks = defineCall("GET /going-live", {
+	summary: "What is missing before visitors come, and how to mend it",
+	access: "admin",
+	response: checks,
+});
+
+export const confirmCheck = defineCall("PUT /going-live/:key", {
+	summary: "Confirm what only a person can know, or take it back",
+	access: "admin",
+	params: z.object({ key: z.string() }),
+	body: z.object({ done: z.boolean() }),
+	response: checks,
+});
+
+export const sendTestMail = defineCall("POST /going-live/test-mail", {
+	summary: "Send a mail to your own mailbox",
+	access: "admin",
+	response: messageResponse,
+});

@@ -1,0 +1,38 @@
+import { defineFeature } from "../../platform/feature.ts";
+import { implement } from "../../platform/http/endpoint.ts";
+import * as calls from "./going-live.contract.ts";
+import {
+	confirmCheck,
+	readChecks,
+	reportBroken,
+	sendTestMail,
+} from "./going-live.service.server.ts";
+
+declare module "../../platform/audit/audit-words.ts" {
+	interface AuditSubjects {
+		check: "harmless";
+	}
+}
+
+const endpoints = [
+	implement(calls.readChecks, {
+		handle: async ({ app, actor }) => ({ result: { checks: await readChecks(app, actor) } }),
+	}),
+	implement(calls.confirmCheck, {
+		handle: async ({ app, actor, params, body }) => ({
+			result: { checks: await confirmCheck(app, actor, { ...params, ...body }) },
+		}),
+	}),
+	implement(calls.sendTestMail, {
+		unaudited: "a mail to oneself",
+		handle: async ({ app, actor }) => ({ message: await sendTestMail(app, actor) }),
+	}),
+];
+
+/** What an owner must do before visitors come, and what of it is not true any more. */
+export const goingLive = defineFeature({
+	name: "going live",
+	needs: ["accounts", "overview", "site"],
+	endpoints,
+	jobs: [{ name: "what is not fine any more", destructive: false, run: reportBroken }],
+});

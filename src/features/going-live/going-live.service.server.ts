@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { now } from "../../db/time.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { App } from "../../platform/app-context.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { deleteMeta, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
+import { site } from "../../site.ts";
+import { CONFIRMED, findChecks } from "./checks.server.ts";
+import { BY_HAND, type Check } from "./going-live.contract.ts";
+
+/** Key in `meta`: JSON with the keys of the checks that were fine when the job last looked. */
+const FINE = "going live fine";
+
+/** What is missing before visitors come. Admins only. */
+export async function readChecks(app: App, actor: Actor | null): Promise<Check[]> {
+	requireAccess(actor, "admin");
+	return findChecks(app);
+}
+
+/** Confirms what only a person can know, or takes it back. Admins only; 404 for anything else. */
+export async function confirmCheck(
+	app: App,
+	actor: Actor | null,
+	{ key, done }: { key: string; done: boolean },
+): Promise<Check[]> {
+	const admin = requireAccess(actor, "admin");
+	if (!(BY_HAND as readonly string[]).includes(key)) {
+		throw new AppError("not_found", "There is nothing to confirm here");
+	}
+	await transaction(app.db, async (tx) => {
+		const name = CONFIRMED + key;
+		const before = (await readMeta(tx, name)) ?? null;
+		if ((before !== null) === done) return;
+		if (done) await writeMeta(tx, name, now());
+		else await deleteMeta(tx, name);
+		await recordAuditEvent(tx, admin, "update", "check", key, {
+			before: { confirmed: before !== null },
+			after: { confirmed: done },
+		});
+	});
+	return findChecks(app);
+}
+
+/** Sends a mail to the admin's own mailbox; the list then says what became of it. Admins only. */
+export async function sendTestMail(app: App, actor: Actor | null): Promise<string> {
+	const { email } = requireAccess(actor, "admin");
+	await transaction(app.db, (tx) =>
+		app.mail.enqueue(tx, {
+			dedupeKey: `test:${randomUUID()}`,
+			kind: "staff",
+			to: email,
+			subject: `${site.name}: test mail`,
+			body: `This is a test. Mail from ${app.settings.siteUrl} arrives.\n`,
+		}),
+	);
+	app.mail.wake();
+	return `A test mail is on its way to ${email}`;
+}
+
+/** Mails each admin once about what was fine and is not any more. Runs every hour. */
+export async function reportBroken(app: App): Promise<void> {
+	const checks = await findChecks(app);
+	const fine = checks.filter(({ ok }) => ok).map(({ key }) => key);
+	await transaction(app.db, async (tx) => {
+		const known = JSON.parse((await readMeta(tx, FINE)) ?? "[]") as string[];
+		await writeMeta(tx, FINE, JSON.stringify(fine));
+		const broken = checks.filter(({ key, ok }) => !ok && known.includes(key));
+		if (broken.length === 0) return;
+		const admins = await tx
+			.selectFrom("users")
+			.select(["id", "email"])
+			.where("role", "=", "admin")
+			.execute();
+		const lines = broken.map(({ title, text }) => `Not true any more: ${title}.\n${text}\n`);
+		for (const { id, email } of admins) {
+			await app.mail.enqueue(tx, {
+				// Two processes may find the same within the same minute.
+				dedupeKey: `broken:${broken.map(({ key }) => key).join()}:${id}:${now().slice(0, 16)}`,
+				kind: "staff",
+				to: email,
+				subject: `${site.name}: ${broken.length === 1 ? broken[0]?.title : `${broken.length} things`}: needs attention`,
+				body: `${lines.join("\n")}\nThe whole list: ${app.settings.siteUrl}/dashboard\n`,
+			});
+		}
+	});
+	app.mail.wake();
+}
