@@ -20,7 +20,6 @@ import { useSession } from "../../shell/session.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AccountFacts, Facts } from "../../ui/facts.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { toast } from "../../ui/toast.tsx";
 
