@@ -92,7 +92,7 @@ const noteMigration = (tx: Tx, name: string) =>
 	);
 
 /**
- * Version 0.1.0 leaves what the first migration makes but for some columns, indexes and a table. It lists the
+ * Version 0.1.0 leaves what the first migration makes but for some columns, indexes and tables. It lists the
  * pictures of older articles a minute after its start; without them they would be taken for unused.
  *
  * @returns the migrations that the database now has
@@ -122,6 +122,19 @@ async function takeOver(tx: Tx, applied: string[]): Promise<string[]> {
 			`alter table ${table} add column materials text`,
 			`alter table ${table} add column prices_month text`,
 		]),
+		`create table receipts (
+			order_id text primary key, number bigint unique, payer text, issued_at text not null)`,
+		`insert into receipts (order_id, number, issued_at)
+			select order_id, row_number() over (order by min(created_at), order_id), max(created_at)
+			from payments where state = 'confirmed' and amount_cents > 0 group by order_id`,
+		"create table receipt_counter (id integer primary key, last bigint not null)",
+		"insert into receipt_counter (id, last) select 1, count(*) from receipts",
+		`create table delivery_files (
+			id text primary key, order_id text not null, delivery_id text not null references deliveries on delete cascade,
+			name text not null, type text not null, size bigint not null, storage_key text not null unique, warning text,
+			created_at text not null)`,
+		"create index delivery_files_order on delivery_files (order_id)",
+		"create index delivery_files_delivery on delivery_files (delivery_id)",
 		"delete from schema_migrations",
 	]) {
 		await sql.raw(statement).execute(tx);

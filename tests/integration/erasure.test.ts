@@ -159,6 +159,10 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 			...{ at: created_at, created_at },
 		})
 		.execute();
+	await db
+		.insertInto("receipts")
+		.values({ order_id: orderId, number: null, payer: null, issued_at: created_at })
+		.execute();
 	const attemptId = randomUUID();
 	await db
 		.insertInto("payment_attempts")
@@ -176,12 +180,20 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		.insertInto("help_sheets")
 		.values({ order_id: orderId, entries: null, updated_at: created_at })
 		.execute();
+	const deliveryId = randomUUID();
 	await db
 		.insertInto("deliveries")
 		.values({
-			...{ id: randomUUID(), order_id: orderId, planned_on: "2026-03-02", state: "missing" },
+			...{ id: deliveryId, order_id: orderId, planned_on: "2026-03-02", state: "missing" },
 			...{ what: null, place: null, handed_to: null, handed_on: null, handed_by: null },
 			...{ problem: null, created_at, updated_at: created_at },
+		})
+		.execute();
+	await db
+		.insertInto("delivery_files")
+		.values({
+			...{ id: randomUUID(), order_id: orderId, delivery_id: deliveryId, name: "plan.pdf" },
+			...{ type: "application/pdf", size: 1, storage_key: key, warning: null, created_at },
 		})
 		.execute();
 
@@ -231,6 +243,8 @@ async function buildKnownPerson(known: { email: string; phone: string }, key: st
 		provider_messages: ["order_id", orderId],
 		help_sheets: ["order_id", orderId],
 		deliveries: ["order_id", orderId],
+		delivery_files: ["order_id", orderId],
+		receipts: ["order_id", orderId],
 		project_drafts: ["author_id", user.id],
 		project_proposals: ["proposed_by", user.id],
 		result_items: ["id", item.id],

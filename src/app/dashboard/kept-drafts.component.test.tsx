@@ -61,6 +61,7 @@ const FORMS: Typed[] = [
 	ofOrder("Record a Payment", "Amount (KES)", "1,250.50"),
 	ofOrder("Record a Refund", "Reason", "Paid twice"),
 	ofOrder("Change Price", "Reason", "Two panels"),
+	ofOrder("Change Payer", "Payer", "Njoro Flats Academy"),
 	ofOrder("Confirm TJK0000002", "Amount (KES)", "900"),
 	ofOrder("Refuse TJK0000002", "Reason", "Not found"),
 	ofOrder("Reverse TJK0000001", "Reason", "Taken back", MENU),

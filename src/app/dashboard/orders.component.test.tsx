@@ -228,6 +228,25 @@ test("materials are recorded in three presses and the code", async () => {
 	await expect.element(dialog.getByLabelText("Amount (KES)")).toHaveValue("5000");
 });
 
+test("a school is named as the payer of the receipt", async () => {
+	const sent: object[] = [];
+	await openScreen("/dashboard/orders", {
+		"PUT /orders/:id/receipt": ({ body }) => {
+			sent.push(body);
+			return {};
+		},
+	});
+	await press(button("View Details"));
+	await expect
+		.element(dialog.getByRole("region", { name: "Payments" }))
+		.toMatchTextContent("PayerCustomer 1Receipt No. 00012, Mar 18, 2026");
+	await press(button("Change Payer", "dialog"));
+	await dialog.getByLabelText("Payer").fill("Njoro Flats Academy");
+	await press(button("Save Payer", "dialog"));
+	await expectNone(button("Save Payer", "dialog"));
+	expect(sent).toEqual([{ payer: "Njoro Flats Academy" }]);
+});
+
 test("a price that is not agreed yet is agreed as it is, with a reason", async () => {
 	const details = { ...orderDetails(1), agreed: false };
 	const sent: object[] = [];

@@ -4,6 +4,7 @@ export interface InboxTables {
 	orders: OrdersTable;
 	help_sheets: HelpSheetsTable;
 	deliveries: DeliveriesTable;
+	delivery_files: DeliveryFilesTable;
 	assistance_requests: AssistanceRequestsTable;
 	assistance_files: AssistanceFilesTable;
 	partial_uploads: PartialUploadsTable;
@@ -91,6 +92,21 @@ interface DeliveriesTable {
 	problem: string | null;
 	created_at: string;
 	updated_at: string;
+}
+
+/** A file that the customer of a delivery opens on the tracker. */
+interface DeliveryFilesTable {
+	id: string;
+	order_id: string;
+	delivery_id: string;
+	name: string;
+	type: string;
+	/** Bytes. */
+	size: number;
+	storage_key: string;
+	/** As of `assistance_files`. */
+	warning: string | null;
+	created_at: string;
 }
 
 interface AssistanceRequestsTable extends GuardianColumns {

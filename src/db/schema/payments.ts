@@ -4,6 +4,8 @@ export interface PaymentTables {
 	payments: PaymentsTable;
 	payment_attempts: PaymentAttemptsTable;
 	provider_messages: ProviderMessagesTable;
+	receipts: ReceiptsTable;
+	receipt_counter: ReceiptCounterTable;
 }
 
 interface PaymentsTable {
@@ -59,6 +61,23 @@ interface PaymentAttemptsTable {
 	queries: Generated<number>;
 	/** Null while the outcome is open; an order can have only one open attempt. */
 	closed_at: string | null;
+}
+
+/** What an order's receipt says besides its payments. The row outlives the order, so that no number is missing. */
+interface ReceiptsTable {
+	order_id: string;
+	/** In an unbroken sequence; null until a payment is confirmed. */
+	number: number | null;
+	/** A school or a person; null for the customer, and after the person was erased. */
+	payer: string | null;
+	/** When the number was given, or what the receipt says last changed. */
+	issued_at: string;
+}
+
+/** One row: the last number of a receipt. */
+interface ReceiptCounterTable {
+	id: number;
+	last: number;
 }
 
 /** A raw message from the provider, stored before it is processed. */

@@ -72,6 +72,24 @@ export const ledger = defineFeature({
 			contacts: ["payer"],
 			keptFor: "orders",
 		},
+		receipts: {
+			columns: columnsOf({
+				personal: ["payer"],
+				harmless: ["order_id", "number", "issued_at"],
+			}),
+			named: [
+				{
+					kind: "Payer of a receipt",
+					id: "order_id",
+					at: "issued_at",
+					name: "payer",
+					shown: ["number"],
+					about: "order_id",
+				},
+			],
+			keptFor: "orders",
+		},
+		receipt_counter: { columns: columnsOf({ harmless: ["id", "last"] }) },
 	},
 	personalData: ledgerPersonalData,
 });

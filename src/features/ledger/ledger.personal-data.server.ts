@@ -26,11 +26,13 @@ export const ledgerPersonalData: PersonalData = {
 				.where("order_id", "in", some)
 				.execute(),
 		);
+		const receipts = await exportReceipts(tx, withChosen("receipts", subject));
 		const ofOrders = await exportAttempts(tx, "order_id", subject.ids);
 		const asPayer = await exportAttempts(tx, "id", subject.ids);
 		const ids = new Set(ofOrders.map(({ id }) => id));
 		return {
 			payments,
+			receipts,
 			payment_attempts: [...ofOrders, ...asPayer.filter(({ id }) => !ids.has(id))],
 		};
 	},
@@ -44,11 +46,17 @@ export const ledgerPersonalData: PersonalData = {
 				.where("order_id", "in", some)
 				.execute(),
 		);
-		return { payments };
+		return { payments, receipts: await exportReceipts(tx, ids) };
 	},
 
 	erase: erasePayments,
 };
+
+function exportReceipts(tx: Tx, orderIds: readonly string[]) {
+	return inBatches(orderIds, (some) =>
+		tx.selectFrom("receipts").selectAll().where("order_id", "in", some).execute(),
+	);
+}
 
 function exportAttempts(tx: Tx, column: "id" | "order_id", ids: readonly string[]) {
 	return inBatches(ids, (some) =>

@@ -66,6 +66,17 @@ export const paymentSummary = z.object({
 });
 export type PaymentSummary = z.infer<typeof paymentSummary>;
 
+/** What a receipt says besides the payments. */
+export const issuedReceipt = z.object({
+	/** In an unbroken sequence over all orders; null until a payment is confirmed. */
+	number: z.nullable(z.number()),
+	/** Date of issue: when it was numbered, or what it says last changed. */
+	issued_at: z.nullable(time),
+	/** A school or a person: the customer, unless staff have named another. */
+	payer: z.string(),
+});
+export type IssuedReceipt = z.infer<typeof issuedReceipt>;
+
 /** Converts KES (at most two decimals, as contracts allow) to cents. */
 export function toCents(amount: number): number {
 	return Math.round(amount * 100);

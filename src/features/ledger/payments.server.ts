@@ -21,6 +21,7 @@ import {
 	type RefundState,
 	summarise,
 } from "./payment.ts";
+import { issueReceipt } from "./receipts.server.ts";
 
 /** `recorded_by_name`: name of the member of staff; `code_of_whole`: the code of the payment that it is a part of. */
 export type PaymentRow = Selectable<Schema["payments"]> & {
@@ -134,6 +135,7 @@ export async function insertPayment(
 	row: Selectable<Schema["payments"]>,
 ): Promise<PaymentRow> {
 	await tx.insertInto("payments").values(row).execute();
+	await issueReceipt(tx, row.order_id);
 	return requirePayment(tx, row.id);
 }
 
@@ -154,8 +156,11 @@ export async function updatePayment(
 		>
 	>,
 ): Promise<PaymentRow> {
+	const { order_id: before } = await requirePayment(tx, id);
 	await tx.updateTable("payments").set(change).where("id", "=", id).execute();
-	return requirePayment(tx, id);
+	const row = await requirePayment(tx, id);
+	for (const orderId of new Set([before, row.order_id])) await issueReceipt(tx, orderId);
+	return row;
 }
 
 /** A payment or refund of any order. */
@@ -171,6 +176,15 @@ export function requirePayment(db: Db | Tx, id: string): Promise<PaymentRow> {
 export async function erasePayments(tx: Tx, subject: DataSubject): Promise<Partial<ErasedCounts>> {
 	const { blank } = subject;
 	const blanks = { payments: await blank("payments"), attempts: await blank("payment_attempts") };
+	const noPayer = await blank("receipts");
+	const payers = await inBatches(withChosen("receipts", subject), (some) =>
+		tx
+			.updateTable("receipts")
+			.set(noPayer)
+			.where("order_id", "in", some)
+			.returning("order_id")
+			.execute(),
+	);
 	const emptied = await inBatches(withChosen("payments", subject), async (some) => {
 		const payments = await tx
 			.updateTable("payments")
@@ -193,7 +207,7 @@ export async function erasePayments(tx: Tx, subject: DataSubject): Promise<Parti
 			.returning("id")
 			.execute(),
 	);
-	return { changes: emptied.length + paid.length };
+	return { changes: emptied.length + paid.length + payers.length };
 }
 
 const refusedIfUnconfirmed = sql<string>`case when state = 'unconfirmed' then 'refused' else state end`;

@@ -13,7 +13,7 @@ import {
 } from "../../platform/http/contract-fields.ts";
 import { typedAmount } from "../ledger/amount.ts";
 import { staffAttempt } from "../ledger/attempt.ts";
-import { payment, paymentSummary, refund } from "../ledger/payment.ts";
+import { issuedReceipt, payment, paymentSummary, refund } from "../ledger/payment.ts";
 import { consentChange, guardianFields, guardianInput } from "../records/guardian.ts";
 import { reference } from "../records/reference.ts";
 import { bulkChanges, bulkResults, statusNotice } from "../records/status-change.ts";
@@ -77,6 +77,7 @@ export const orderDetails = z.extend(order, {
 	refunds: z.array(refund),
 	/** Payment prompts, newest first. */
 	attempts: z.array(staffAttempt),
+	receipt: issuedReceipt,
 	/** The path of its receipt, with its key; null if there is none. */
 	receipt_path: z.nullable(z.string()),
 });

@@ -61,7 +61,7 @@ export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
 export function findOrderRow(db: Db | Tx, id: string) {
 	return db
 		.selectFrom("orders")
-		.select(["id", "reference", "phone", "email", "article_title", "status", "created_at"])
+		.select(["id", "reference", "name", "phone", "email", "article_title", "status", "created_at"])
 		.select(["price_cents", "material_cost_cents", "kept_cents", "receipt_key"])
 		.where("id", "=", id)
 		.executeTakeFirst();

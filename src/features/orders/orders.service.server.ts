@@ -21,6 +21,7 @@ import { attemptsOf, presentToStaff } from "../ledger/attempts.server.ts";
 import { isAgreed } from "../ledger/payment.ts";
 import { moneyOf, presentPayment, presentRefund } from "../ledger/payments.server.ts";
 import { receiptPath } from "../ledger/receipt.ts";
+import { receiptOf } from "../ledger/receipts.server.ts";
 import {
 	type ConsentChange,
 	type ConsentColumns,
@@ -167,6 +168,7 @@ export async function requireOrder(
 		payments: payments.map(presentPayment),
 		refunds: refunds.map(presentRefund),
 		attempts: (await attemptsOf(db, id)).map(presentToStaff),
+		receipt: await receiptOf(db, row),
 		receipt_path: receiptPath(row),
 	};
 }

@@ -13,6 +13,7 @@ export async function openReceipt(db: Db, { reference, key }: { reference: strin
 		.select([
 			"id",
 			"reference",
+			"name",
 			"article_title",
 			"created_at",
 			"receipt_key",

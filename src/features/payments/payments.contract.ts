@@ -13,7 +13,7 @@ import {
 	requiredText,
 	time,
 } from "../../platform/http/contract-fields.ts";
-import { PAYMENT_STATES, payment, paymentSummary } from "../ledger/payment.ts";
+import { issuedReceipt, PAYMENT_STATES, payment, paymentSummary } from "../ledger/payment.ts";
 import { typedReference } from "../records/reference.ts";
 import { trackerAccess } from "../tracking/tracking.form.ts";
 import { another, method, PAYMENT_SORTS, paidAmount, paidAt } from "./payment-fields.ts";
@@ -240,8 +240,8 @@ const receiptPart = z.object({
 	at: time,
 });
 
-/** The data of a receipt; contains no name and no phone number. */
-export const receipt = z.object({
+/** The data of a receipt. It names the payer; contains no phone number and nothing else about the customer. */
+export const receipt = z.extend(issuedReceipt, {
 	reference: z.string(),
 	article_title: z.string(),
 	placed_at: time,
@@ -264,4 +264,14 @@ export const readReceipt = defineCall("GET /receipts/:reference", {
 	params: z.object({ reference: z.string() }),
 	query: z.object({ key: z._default(z.string(), "") }),
 	response: z.object({ result: receipt }),
+});
+
+export const changePayer = defineCall("PUT /orders/:id/receipt", {
+	summary: "Change who the receipt of an order says has paid",
+	access: "staff",
+	refuses: ["not_found", "conflict"],
+	params: idParams,
+	/** Blank for the customer. */
+	body: z.object({ payer: optionalText(200) }),
+	response: z.object({ data: z.object({ receipt: issuedReceipt }) }),
 });

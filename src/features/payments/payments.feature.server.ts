@@ -21,7 +21,7 @@ import * as calls from "./payments.contract.ts";
 import { paymentsPersonalData } from "./payments.personal-data.server.ts";
 import { changePayment, recordPayment, typeCode } from "./payments.service.server.ts";
 import { exportPayments, listPayments, sumMonth } from "./payments-list.service.server.ts";
-import { readReceipt } from "./receipt.service.server.ts";
+import { changePayer, readReceipt } from "./receipt.service.server.ts";
 import * as refundCalls from "./refunds.contract.ts";
 import { changeRefund, recordRefund } from "./refunds.service.server.ts";
 import * as statementCalls from "./statement.contract.ts";
@@ -151,6 +151,11 @@ const endpoints = [
 	}),
 	implement(statementCalls.storeStatement, {
 		handle: async ({ app, actor, body }) => ({ data: await storeStatement(app, actor, body) }),
+	}),
+	implement(calls.changePayer, {
+		handle: async ({ app, actor, params, body }) => ({
+			data: { receipt: await changePayer(app, actor, { orderId: params.id, ...body }) },
+		}),
 	}),
 	implement(calls.readReceipt, {
 		unstored: true,

@@ -1,9 +1,11 @@
+import { site } from "../../site.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { formatKes, formatShortDate } from "../../ui/format.ts";
 import { PrintedSheet } from "../../ui/printing.tsx";
 import { METHOD_NAMES } from "./method-names.ts";
 import type { Receipt } from "./payments.contract.ts";
+import { receiptNumber } from "./receipt-number.ts";
 
 type PaidPart = Receipt["payments"][number];
 
@@ -25,15 +27,35 @@ const columnsOf = (at: string): Column<PaidPart>[] => [
 	{ header: "Amount", align: "end", phone: "end", cell: ({ amount }) => formatKes(amount) },
 ];
 
-/** What was bought, agreed, paid and paid back. Contains no names. A cancelled order's asks for no money. */
+/** Who paid, what was bought, agreed, paid and paid back. A cancelled order's asks for no money. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-	const { reference, article_title, placed_at, price, material_cost, status, summary } = receipt;
+	const {
+		number,
+		issued_at,
+		payer,
+		reference,
+		article_title,
+		placed_at,
+		price,
+		material_cost,
+		status,
+		summary,
+	} = receipt;
 	const { payments, refunds, note } = receipt;
 	const { due, paid, balance, refunded } = summary;
 	const isCancelled = status === "cancelled";
 	return (
-		<PrintedSheet id="receipt" title={article_title}>
+		<PrintedSheet id="receipt" title={number === null ? article_title : receiptNumber(number)}>
 			<Facts>
+				{number !== null && (
+					<>
+						<Fact label="Date of issue">{formatShortDate(issued_at)}</Fact>
+						<Fact label="Received from" className="strong" translate="no">
+							<span data-private>{payer}</span>
+						</Fact>
+						<Fact label="For">{article_title}</Fact>
+					</>
+				)}
 				<Fact label="Reference" className="strong" translate="no">
 					{reference}
 				</Fact>
@@ -72,6 +94,19 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 					<h3>Paid back</h3>
 					<PaidParts caption="Paid back" at="Paid back on" parts={refunds} />
 				</>
+			)}
+			{number !== null && (
+				<div className="grid gap-2">
+					{payments.length + refunds.length > 1 && (
+						<p className="note">It replaces earlier prints of this number.</p>
+					)}
+					<ul className="signatures print-only">
+						<li>
+							<span>For {site.name}: signature and stamp</span>
+							<span>Date</span>
+						</li>
+					</ul>
+				</div>
 			)}
 		</PrintedSheet>
 	);

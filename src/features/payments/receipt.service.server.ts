@@ -1,17 +1,25 @@
+import { transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
+import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
 import {
 	cancelledSentence,
 	fromCents,
+	type IssuedReceipt,
 	type PaymentMethod,
 	summarise,
 	sumsOf,
 } from "../ledger/payment.ts";
 import { codeOf, moneyOf, type PaymentRow } from "../ledger/payments.server.ts";
+import { receiptOf, setPayer } from "../ledger/receipts.server.ts";
+import { findOrderRow, ORDER_NOT_FOUND } from "../orders/orders.present.server.ts";
 import { openReceipt } from "../orders/receipt.server.ts";
+import { assertNotAnonymous } from "../records/references.server.ts";
 import type { Receipt } from "./payments.contract.ts";
 
-/** What was bought, agreed, paid and paid back, without the customer; 404 unless the key matches the order. */
+/** Who paid, what was agreed, paid and paid back; 404 unless the key matches the order. */
 export async function readReceipt(
 	{ db }: App,
 	by: { reference: string; key: string },
@@ -21,6 +29,7 @@ export async function readReceipt(
 	const { payments, refunds } = await moneyOf(db, order.id);
 	const summary = summarise(order, sumsOf([...payments, ...refunds]));
 	return {
+		...(await receiptOf(db, order)),
 		reference: order.reference,
 		article_title: order.article_title,
 		placed_at: order.created_at,
@@ -32,6 +41,31 @@ export async function readReceipt(
 		refunds: partsOf(refunds),
 		note: order.status === "cancelled" ? cancelledSentence(summary) : null,
 	};
+}
+
+/**
+ * Names another payer than the customer, such as a school; blank for the customer. Staff only; 404 if there is no such
+ * order, 409 if it is anonymous.
+ */
+export async function changePayer(
+	{ db }: App,
+	actor: Actor | null,
+	{ orderId, payer }: { orderId: string; payer: string | null },
+): Promise<IssuedReceipt> {
+	const staff = requireAccess(actor, "staff");
+	return transaction(db, async (tx) => {
+		const order = await findOrderRow(tx, orderId);
+		if (!order) throw new AppError("not_found", ORDER_NOT_FOUND);
+		assertNotAnonymous("order", order);
+		const before = await receiptOf(tx, order);
+		await setPayer(tx, orderId, payer === order.name ? null : payer);
+		const after = await receiptOf(tx, order);
+		await recordAuditEvent(tx, staff, "update", "order", orderId, {
+			before: { payer: before.payer },
+			after: { payer: after.payer },
+		});
+		return after;
+	});
 }
 
 function partsOf(rows: readonly PaymentRow[]): Receipt["payments"] {

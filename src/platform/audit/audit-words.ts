@@ -94,6 +94,7 @@ export const FIELD_WORDS: Record<string, string> = {
 	outcome: "outcome",
 	owner_id: "who looks after it",
 	participant_name: "participant",
+	payer: "payer",
 	phone: "phone",
 	photos: "photos",
 	places: "places",

@@ -121,6 +121,7 @@ export const orderDetails = (number: number): OrderDetails => ({
 	payments: [payment(1), { ...payment(2), amount: null, state: "unconfirmed", by: null }],
 	refunds: [],
 	attempts: [],
+	receipt: { number: 12, issued_at: DAY, payer: `Customer ${number}` },
 	receipt_path: "/receipt/MR-222221?key=k",
 });
 
@@ -221,6 +222,9 @@ export const trackedOrder: TrackedRecord = {
 };
 
 export const receipt: Receipt = {
+	number: 12,
+	issued_at: DAY,
+	payer: "Njoro Flats Academy",
 	reference: "MR-222222",
 	article_title: "Filter 1",
 	placed_at: DAY,

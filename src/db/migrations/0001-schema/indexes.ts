@@ -128,6 +128,8 @@ create index account_records_record on account_records (record_id);
 create index deliveries_order on deliveries (order_id, planned_on);
 create index deliveries_planned on deliveries (planned_on, order_id) where state = 'planned';
 create index deliveries_missing on deliveries (order_id) where state = 'missing';
+create index delivery_files_order on delivery_files (order_id);
+create index delivery_files_delivery on delivery_files (delivery_id);
 
 create index payments_newest on payments (${newest});
 create index payments_at on payments (at);

@@ -188,6 +188,10 @@ create table deliveries (
 	planned_on text not null, state text not null, handed_to text, handed_on text, handed_by text, problem text,
 	created_at text not null, updated_at text not null
 );
+create table delivery_files (
+	id text primary key, order_id text not null, delivery_id text not null references deliveries on delete cascade,
+	name text not null, type text not null, size bigint not null, storage_key text not null unique, warning text, created_at text not null
+);
 `;
 
 const PAYMENTS = `
@@ -207,6 +211,10 @@ create table provider_messages (
 	id text primary key, kind text not null, received_at text not null, attempt_id text, body text, outcome text,
 	order_id text
 );
+create table receipts (
+	order_id text primary key, number bigint unique, payer text, issued_at text not null
+);
+create table receipt_counter (id integer primary key, last bigint not null);
 `;
 
 const MESSAGES = `

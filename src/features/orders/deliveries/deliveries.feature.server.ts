@@ -1,4 +1,6 @@
+import type { Tx } from "../../../db/transaction.ts";
 import { defineFeature } from "../../../platform/feature.ts";
+import { deleteAfterCommit } from "../../../platform/files/pending-deletions.server.ts";
 import { implement } from "../../../platform/http/endpoint.ts";
 import {
 	inBatches,
@@ -14,18 +16,36 @@ const deliveriesPersonalData: PersonalData = {
 		const deliveries = await inBatches(withChosen("deliveries", subject), (some) =>
 			tx.selectFrom("deliveries").selectAll().where("order_id", "in", some).execute(),
 		);
-		return { deliveries: deliveries.map(({ handed_by, ...delivery }) => delivery) };
+		const files = await exportFiles(tx, withChosen("delivery_files", subject));
+		return {
+			deliveries: deliveries.map(({ handed_by, ...delivery }) => delivery),
+			delivery_files: files,
+		};
 	},
 
 	async exportOwn(tx, { ids }) {
 		const deliveries = await inBatches(ids, (some) =>
 			tx.selectFrom("deliveries").selectAll().where("order_id", "in", some).execute(),
 		);
-		return { deliveries: deliveries.map(({ handed_by, ...delivery }) => delivery) };
+		return {
+			deliveries: deliveries.map(({ handed_by, ...delivery }) => delivery),
+			delivery_files: await exportFiles(tx, ids),
+		};
 	},
 
 	/** Keeps the days for statistics. */
 	async erase(tx, subject) {
+		const files = await inBatches(withChosen("delivery_files", subject), (some) =>
+			tx
+				.deleteFrom("delivery_files")
+				.where("order_id", "in", some)
+				.returning("storage_key")
+				.execute(),
+		);
+		await deleteAfterCommit(
+			tx,
+			files.map(({ storage_key }) => storage_key),
+		);
 		const blanks = await subject.blank("deliveries");
 		const emptied = await inBatches(withChosen("deliveries", subject), (some) =>
 			tx
@@ -35,9 +55,19 @@ const deliveriesPersonalData: PersonalData = {
 				.returning("id")
 				.execute(),
 		);
-		return { changes: emptied.length };
+		return { changes: emptied.length, files: files.length };
 	},
 };
+
+function exportFiles(tx: Tx, orderIds: readonly string[]) {
+	return inBatches(orderIds, (some) =>
+		tx
+			.selectFrom("delivery_files")
+			.select(["id", "order_id", "name", "type", "size", "created_at"])
+			.where("order_id", "in", some)
+			.execute(),
+	);
+}
 
 declare module "../../../platform/audit/audit-words.ts" {
 	interface AuditSubjects {
@@ -89,6 +119,23 @@ export const deliveries = defineFeature({
 					id: "order_id",
 					at: "created_at",
 					shown: ["planned_on", "state"],
+					about: "order_id",
+				},
+			],
+			keptFor: "orders",
+		},
+		delivery_files: {
+			columns: columnsOf({
+				personal: ["name", "storage_key"],
+				harmless: ["id", "order_id", "delivery_id", "type", "size", "warning", "created_at"],
+			}),
+			named: [
+				{
+					kind: "File of a delivery",
+					id: "order_id",
+					at: "created_at",
+					shown: ["type"],
+					except: ["storage_key"],
 					about: "order_id",
 				},
 			],

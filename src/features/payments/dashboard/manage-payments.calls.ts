@@ -223,6 +223,15 @@ export async function sendStatement(
 	return { ...report, lines: requireList(report.lines) };
 }
 
+/** @param payer as typed; blank for the customer */
+export async function changePayer(api: Api, orderId: string, payer: string): Promise<void> {
+	await api<typeof calls.changePayer>("PUT /orders/:id/receipt", {
+		token: "required",
+		params: { id: orderId },
+		body: { payer },
+	});
+}
+
 /** The newest orders that match a search text, a name, phone or reference. */
 export async function findOrders(api: Api, search: string, limit: number): Promise<Order[]> {
 	const { data } = await api<typeof orderCalls.listOrders>("GET /orders", {

@@ -4,12 +4,13 @@ import { StatusBadge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { TextInput } from "../../../ui/field.tsx";
-import { formatDateTime, formatKes } from "../../../ui/format.ts";
+import { formatDateTime, formatKes, formatShortDate } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import type { StaffAttempt } from "../../ledger/attempt.ts";
-import type { Payment, PaymentSummary, Refund } from "../../ledger/payment.ts";
+import type { IssuedReceipt, Payment, PaymentSummary, Refund } from "../../ledger/payment.ts";
+import { receiptNumber } from "../receipt-number.ts";
 import { offeredPayments, offeredRefunds } from "./amount-input.tsx";
-import { changePayment } from "./manage-payments.calls.ts";
+import { changePayer, changePayment } from "./manage-payments.calls.ts";
 import { PaymentsList } from "./payments-list.tsx";
 import { type FormEnds, RecordForm, RefundForm } from "./record-forms.tsx";
 
@@ -32,6 +33,7 @@ interface OrderPaymentsProps {
 		payments: readonly Payment[];
 		refunds: readonly Refund[];
 		attempts: readonly StaffAttempt[];
+		receipt: IssuedReceipt;
 		receipt_path: string | null;
 	};
 	/** Stores the agreement. A callback, because orders belong to another feature. */
@@ -42,7 +44,7 @@ interface OrderPaymentsProps {
 
 /** The agreed price of an order, its payments and refunds, and the forms that change them. */
 export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsProps) {
-	const [open, setOpen] = useState<"record" | "refund" | "agree" | null>(null);
+	const [open, setOpen] = useState<"record" | "refund" | "agree" | "payer" | null>(null);
 	const { payment, payments, attempts, receipt_path } = order;
 	const isCancelled = order.status === "cancelled";
 	const isOpenPrice = !order.agreed && !isCancelled;
@@ -62,6 +64,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 				</Fact>
 				<Fact label="Materials">{formatKes(order.material_cost)}</Fact>
 				<PaidFacts payment={payment} isCancelled={isCancelled} />
+				<ReceiptFact order={order} />
 			</Facts>
 			{rows.length > 0 && (
 				<PaymentsList
@@ -93,9 +96,14 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 					{isOpenPrice ? "Agree on Price" : "Change Price"}
 				</Button>
 				{receipt_path && (
-					<a className="btn btn-small" href={receipt_path} target="_blank" rel="noreferrer">
-						Receipt
-					</a>
+					<>
+						<a className="btn btn-small" href={receipt_path} target="_blank" rel="noreferrer">
+							Receipt
+						</a>
+						<Button small aria-expanded={open === "payer"} onClick={() => setOpen("payer")}>
+							Change Payer
+						</Button>
+					</>
 				)}
 			</div>
 			{open === "record" && (
@@ -110,6 +118,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 					{...shared}
 				/>
 			)}
+			{open === "payer" && <PayerForm api={api} order={order} {...shared} />}
 			{open === "agree" && (
 				<AgreementForm
 					order={order}
@@ -120,6 +129,46 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 				/>
 			)}
 		</div>
+	);
+}
+
+/** Who has paid, as the receipt says, and its number. */
+function ReceiptFact({ order: { receipt } }: Pick<OrderPaymentsProps, "order">) {
+	// Other people's names are erased with the customer's.
+	if (!receipt.payer) return null;
+	return (
+		<Fact label="Payer">
+			<span translate="no">{receipt.payer}</span>
+			{receipt.number !== null && (
+				<div className="soft">
+					{receiptNumber(receipt.number)}, {formatShortDate(receipt.issued_at)}
+				</div>
+			)}
+		</Fact>
+	);
+}
+
+function PayerForm({ api, order, ...ends }: FormEnds & Pick<OrderPaymentsProps, "api" | "order">) {
+	return (
+		<InlineForm
+			draftKey={`payer:${order.id}`}
+			label="Receipt"
+			sendText="Save Payer"
+			values={{ payer: order.receipt.payer }}
+			send={({ payer }) => changePayer(api, order.id, payer)}
+			fallback="Failed to save the payer"
+			{...ends}
+		>
+			{(field) => (
+				<TextInput
+					label="Payer"
+					hint="The school or person that the receipt is for. Blank for the customer."
+					autoComplete="off"
+					maxLength={200}
+					{...field("payer")}
+				/>
+			)}
+		</InlineForm>
 	);
 }
 

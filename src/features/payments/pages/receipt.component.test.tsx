@@ -12,8 +12,16 @@ const cash = { method: "cash", code: null, at: "2026-03-19T09:00:00.000Z" } as c
 async function openReceipt(changes: Partial<Receipt>) {
 	stubApi({ "GET /receipts/:reference": () => ({ result: { ...receipt, ...changes } }) });
 	await openPage("/receipt/MR-222222?key=k");
-	await expect.element(main.getByRole("heading", { name: "Filter 1" })).toBeVisible();
+	const title = changes.number === null ? "Filter 1" : "Receipt No. 00012";
+	await expect.element(main.getByRole("heading", { name: title })).toBeVisible();
 }
+
+test("a receipt says who paid, for what, when it was issued and its number", async () => {
+	await openReceipt({});
+	await expect
+		.element(main)
+		.toMatchTextContent("Date of issueMar 18, 2026Received fromNjoro Flats AcademyForFilter 1");
+});
 
 test("what was paid and what went back are apart, and cash has no code", async () => {
 	await openReceipt({
@@ -48,9 +56,11 @@ test("a receipt says that too much was paid", async () => {
 
 test("a receipt says that nothing has been confirmed yet", async () => {
 	await openReceipt({
+		...{ number: null, issued_at: null },
 		summary: { ...receipt.summary, paid: 0, balance: 5_000 },
 		payments: [],
 	});
+	expect(main.element().textContent).not.toContain("Received from");
 	await expect.element(main).toMatchTextContent("BalanceKES 5,000");
 	await expect.element(main).toMatchTextContent("No payment has been confirmed yet.");
 });

@@ -1,0 +1,121 @@
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../tests/support/app.ts";
+import { buildOrder } from "../../../tests/support/orders.ts";
+
+const app = await testApp();
+afterAll(() => app.close());
+const staff = await app.user("staff");
+
+type Order = Awaited<ReturnType<typeof buildOrder>>;
+const pay = async (order: Order, body: object = {}) => {
+	const answer = await app.call("POST", `/orders/${order.id}/payments`, {
+		as: staff,
+		body: { amount: 100, method: "cash", another: true, ...body },
+	});
+	expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+	return answer.body.data.payment;
+};
+const readOrder = async ({ id }: Order) =>
+	(await app.call("GET", `/orders/${id}`, { as: staff })).body.data.order;
+const receiptOf = async (order: Order) => (await readOrder(order)).receipt;
+const name = (order: Order, payer: string | null, as: typeof staff | undefined = staff) =>
+	app.call("PUT", `/orders/${order.id}/receipt`, { as, body: { payer } });
+
+test("receipts are numbered without a gap when payments of many orders are confirmed at once", async () => {
+	const orders = await Promise.all(Array.from({ length: 8 }, () => buildOrder(app)));
+	await Promise.all([
+		...orders.flatMap((order) => [pay(order), pay(order, { amount: 200 })]),
+		// A refused payment takes no number.
+		...orders.map(({ id }) =>
+			app.call("POST", `/orders/${id}/payments`, {
+				as: staff,
+				body: { amount: 1, method: "mpesa", code: "SAMECODE01" },
+			}),
+		),
+	]);
+	const numbers = (await Promise.all(orders.map(receiptOf))).map(({ number }) => number);
+	expect(numbers.sort((a, b) => a - b)).toEqual(orders.map((_, index) => index + 1));
+});
+
+test("a receipt gets its number with the first confirmed payment and keeps it", async () => {
+	const order = await buildOrder(app, { name: "Amina Otieno" });
+	expect(await receiptOf(order)).toEqual({ number: null, issued_at: null, payer: "Amina Otieno" });
+	await app.call("POST", "/track/codes", {
+		body: { reference: order.reference, phone: order.phone, code: "WAITING001" },
+	});
+	expect((await receiptOf(order)).number).toBeNull();
+	const payment = await pay(order);
+	const first = await receiptOf(order);
+	expect(first).toMatchObject({ number: expect.any(Number), issued_at: expect.any(String) });
+	await pay(order, { amount: 50 });
+	await app.call("PUT", `/orders/${order.id}/payments/${payment.id}`, {
+		as: staff,
+		body: { state: "reversed", reason: "By mistake" },
+	});
+	const last = await receiptOf(order);
+	expect(last.number).toBe(first.number);
+	expect(last.issued_at > first.issued_at).toBe(true);
+	const other = await buildOrder(app);
+	await pay(other);
+	expect((await receiptOf(other)).number).toBe(first.number + 1);
+});
+
+test("an order to which a payment is moved gets a receipt, and the first one's is dated again", async () => {
+	const [from, to] = [await buildOrder(app), await buildOrder(app)];
+	const payment = await pay(from);
+	const before = await receiptOf(from);
+	const move = { reference: to.reference, reason: "Wrong order" };
+	const path = `/orders/${from.id}/payments/${payment.id}/move`;
+	expect((await app.call("POST", path, { as: staff, body: move })).status).toBe(200);
+	expect((await receiptOf(to)).number).toBe(before.number + 1);
+	const after = await receiptOf(from);
+	expect(after.number).toBe(before.number);
+	expect(after.issued_at > before.issued_at).toBe(true);
+});
+
+test("staff name a school as the payer, which the receipt shows and the audit log keeps", async () => {
+	const order = await buildOrder(app, { name: "Amina Otieno" });
+	await pay(order);
+	const { status, body } = await name(order, "  Njoro Flats Academy ");
+	expect([status, body.data.receipt.payer]).toEqual([200, "Njoro Flats Academy"]);
+	const { receipt_path } = await readOrder(order);
+	const path = receipt_path.replace("/receipt/", "/receipts/");
+	expect((await app.call("GET", path)).body.result.payer).toBe("Njoro Flats Academy");
+	const events = await app.context.db
+		.selectFrom("audit_log")
+		.select(["before", "after"])
+		.where("subject_id", "=", order.id)
+		.where("after", "like", "%payer%")
+		.execute();
+	expect(events).toEqual([
+		{
+			before: JSON.stringify({ payer: "Amina Otieno" }),
+			after: JSON.stringify({ payer: "Njoro Flats Academy" }),
+		},
+	]);
+	expect((await name(order, "")).body.data.receipt.payer).toBe("Amina Otieno");
+	const long = await name(order, "x".repeat(201));
+	expect([long.status, Object.keys(long.body.fields)]).toEqual([400, ["payer"]]);
+	expect((await name({ ...order, id: crypto.randomUUID() }, "Nobody")).status).toBe(404);
+});
+
+test("a payer that is named before anything is paid is on the receipt later", async () => {
+	const order = await buildOrder(app);
+	expect((await name(order, "The county")).body.data.receipt).toEqual({
+		number: null,
+		issued_at: null,
+		payer: "The county",
+	});
+	await pay(order);
+	expect(await receiptOf(order)).toMatchObject({
+		number: expect.any(Number),
+		payer: "The county",
+	});
+});
+
+test("only staff name a payer", async () => {
+	const order = await buildOrder(app);
+	expect((await name(order, "Somebody", await app.user("user"))).status).toBe(403);
+	const anonymous = await app.call("PUT", `/orders/${order.id}/receipt`, { body: { payer: "x" } });
+	expect(anonymous.status).toBe(401);
+});
