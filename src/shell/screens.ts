@@ -287,7 +287,7 @@ export const dashboardScreens = [
 			"GET /work",
 			"GET /orders/:id/history",
 		],
-		dialogs: ["Order Details", "Choose Columns"],
+		dialogs: ["Order Details", "Export CSV"],
 	},
 	{
 		path: "/dashboard/results",
@@ -340,7 +340,7 @@ export const dashboardScreens = [
 		access: "staff",
 		menu: { icon: "inbox", label: "Requests", shownTo: "staff", group: "Inbox", ours: true },
 		reads: ["GET /requests", "GET /requests/:id", "GET /work", "GET /requests/:id/history"],
-		dialogs: ["Request Details", "Delete Request"],
+		dialogs: ["Request Details", "Delete Request", "Export CSV"],
 	},
 	{
 		path: "/dashboard/messages",
@@ -360,7 +360,7 @@ export const dashboardScreens = [
 			"GET /payments/messages",
 			"GET /messages/month",
 		],
-		dialogs: ["Choose Columns"],
+		dialogs: ["Export CSV"],
 	},
 	{
 		path: "/dashboard/media",

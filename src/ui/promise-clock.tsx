@@ -27,13 +27,14 @@ export function timeLeft(dueAt: string, now: number): { text: string; late: bool
 const TICK = 30_000;
 
 /** The time left until an answer is promised, or how late it is. */
-export function PromiseClock({ answerBy }: { answerBy: string }) {
+export function PromiseClock({ answerBy, inRow }: { answerBy: string; inRow?: boolean }) {
 	const [now, setNow] = useState(Date.now);
 	useEffect(() => {
 		const timer = setInterval(() => setNow(Date.now()), TICK);
 		return () => clearInterval(timer);
 	}, []);
 	const { text, late } = timeLeft(answerBy, now);
+	if (inRow) return <span className={late ? "clock-late" : "soft"}>{text}</span>;
 	return <Badge tone={late ? "red" : "amber"}>{text}</Badge>;
 }
 
@@ -42,10 +43,13 @@ interface AnswerClockProps {
 	record: { due_at?: string | null; phone: string };
 	/** Whether nobody has answered yet. */
 	waits: boolean;
+	/** In a list, where a box on each row would hide the rest. */
+	inRow?: boolean;
 }
 
 /** The same, or that it was answered. Nobody can answer a person who was erased. */
-export function AnswerClock({ record: { due_at, phone }, waits }: AnswerClockProps) {
+export function AnswerClock({ record: { due_at, phone }, waits, inRow }: AnswerClockProps) {
 	if (!due_at || phone === "") return null;
-	return waits ? <PromiseClock answerBy={due_at} /> : <span className="soft">Answered</span>;
+	if (!waits) return <span className="soft">Answered</span>;
+	return <PromiseClock answerBy={due_at} inRow={inRow} />;
 }

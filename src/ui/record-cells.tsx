@@ -44,7 +44,8 @@ interface WorkLineProps {
 		owner?: { username: string } | null | undefined;
 		due_on?: string | null | undefined;
 	};
-	/** Text after it on the same line. */
+	/** Texts before and after it on the same line. */
+	first?: string;
 	about?: string;
 }
 
@@ -71,9 +72,9 @@ export function ReferenceOf({
 }
 
 /** In a row of a list: the record's due date and its owner. */
-export function WorkLine({ of: { phone, owner, due_on }, about }: WorkLineProps) {
+export function WorkLine({ of: { phone, owner, due_on }, first, about }: WorkLineProps) {
 	// A narrow column cuts off the end, so the urgent part comes first.
-	const parts = [due_on && phone && dueOn(due_on), owner?.username, about];
+	const parts = [phone && first, due_on && phone && dueOn(due_on), owner?.username, about];
 	const text = parts.filter(Boolean).join(" · ");
 	return text ? <div className="soft">{text}</div> : null;
 }

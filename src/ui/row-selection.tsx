@@ -49,12 +49,12 @@ export function selectColumn<Row extends { id: string }>(
 ): Column<Row> {
 	const all = rows.length > 0 && selection.ids.length === rows.length;
 	return {
-		header: "Choose",
+		header: "Select",
 		hideHeader: true,
 		phone: "lead",
 		head: (
 			<RowCheckbox
-				label="Choose all rows of this page"
+				label="Select all rows of this page"
 				checked={all}
 				some={!all && selection.ids.length > 0}
 				onChange={({ currentTarget }) => selection.chooseAll(currentTarget.checked)}
@@ -62,7 +62,7 @@ export function selectColumn<Row extends { id: string }>(
 		),
 		cell: (row) => (
 			<RowCheckbox
-				label={`Choose ${labelOf(row)}`}
+				label={`Select ${labelOf(row)}`}
 				checked={selection.has(row.id)}
 				onChange={({ currentTarget, nativeEvent }) => {
 					const range = (nativeEvent as MouseEvent).shiftKey === true;

@@ -60,7 +60,6 @@ const OPEN: Partial<Record<DialogTitle, (page: Page) => Promise<void>>> = {
 		await page.getByLabel("Email of the person").fill("nobody@pupils.example");
 		await press(page, "Erase Their Data");
 	},
-	"Choose Columns": button("Columns"),
 	"Remove for Good": button(/^Remove for good/),
 	"Delete My Account": button("Delete My Account"),
 	"Remove from Your Account": button(/^Remove order/),

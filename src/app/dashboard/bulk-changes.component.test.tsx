@@ -56,7 +56,7 @@ async function openOrders(...answers: ((changes: Sent[]) => object | Response)[]
 const boxes = page.getByRole("checkbox");
 /** The checkbox of a row, counted from 1. */
 const box = (row: number) => boxes.nth(row);
-const bar = page.getByRole("region", { name: "Chosen orders" });
+const bar = page.getByRole("region", { name: "Selected orders" });
 const status = (row: number) => page.getByRole("row").nth(row).getByRole("combobox");
 const failure = (row: number) =>
 	page
@@ -74,14 +74,14 @@ test("rows are chosen one by one, from one to another with Shift, and all of the
 	await openOrders();
 	await expectNone(bar);
 	await box(2).click();
-	await expect.element(bar.getByText("1 chosen")).toBeVisible();
+	await expect.element(bar.getByText("1 selected")).toBeVisible();
 	await box(4).click({ modifiers: ["Shift"] });
-	await expect.element(bar.getByText("3 chosen")).toBeVisible();
+	await expect.element(bar.getByText("3 selected")).toBeVisible();
 	await box(3).click();
-	await expect.element(bar.getByText("2 chosen")).toBeVisible();
+	await expect.element(bar.getByText("2 selected")).toBeVisible();
 	expect((box(0).element() as HTMLInputElement).indeterminate).toBe(true);
 	await box(0).click();
-	await expect.element(bar.getByText("5 chosen")).toBeVisible();
+	await expect.element(bar.getByText("5 selected")).toBeVisible();
 	await press(bar.getByRole("button", { name: "Clear" }));
 	await expectNone(bar);
 	await expect.element(box(2)).not.toBeChecked();
@@ -96,7 +96,7 @@ test("chosen orders get a status and an owner by keys alone, and Undo takes both
 	await userEvent.keyboard(" ");
 	(box(3).element() as HTMLElement).focus();
 	await userEvent.keyboard("{Shift>} {/Shift}");
-	await expect.element(bar.getByText("3 chosen")).toBeVisible();
+	await expect.element(bar.getByText("3 selected")).toBeVisible();
 	await bar.getByLabelText("New status").selectOptions("cancelled");
 	await bar.getByLabelText("New owner").selectOptions(work.staff[0]?.username ?? "");
 	expect(sent).toEqual([]);
@@ -210,7 +210,7 @@ test("rows keep their place in the window when notes about them come and go", as
 
 test.each([
 	["some", [1, 3, 4], "2 orders changed."],
-	["all", [4], "The chosen orders are like that already."],
+	["all", [4], "The selected orders are like that already."],
 ])("orders that have the status already do not count: %s", async (_, chosen, text) => {
 	const sent = await openOrders((changes) => results(changes.map((change) => done(change))));
 	for (const row of chosen) await box(row).click();
@@ -240,7 +240,7 @@ test("a row that was not changed stays marked and chosen, until it is done or gi
 	await expect.element(page.getByText("2 orders could not be changed")).toBeVisible();
 	await expect.element(status(1)).toHaveValue("completed");
 	await expect.element(status(3)).toHaveValue("processing");
-	await expect.element(bar.getByText("2 chosen")).toBeVisible();
+	await expect.element(bar.getByText("2 selected")).toBeVisible();
 	await press(page.getByRole("row").nth(1).getByRole("button", { name: "Try Again" }));
 	await expectNone(failure(1));
 	expect(sent[1]).toEqual([{ id: order(1).id, status: "processing", updated_at: "theirs" }]);
@@ -293,7 +293,7 @@ test("chosen requests are exported, and change as orders do", async () => {
 		},
 	});
 	await boxes.first().click();
-	const chosen = page.getByRole("region", { name: "Chosen requests" });
+	const chosen = page.getByRole("region", { name: "Selected requests" });
 	await press(chosen.getByRole("button", { name: "Export" }));
 	await expect.poll(() => asked).toEqual([`${request(1).id},${request(2).id}`]);
 	await chosen.getByLabelText("New owner").selectOptions(work.staff[0]?.username ?? "");

@@ -9,7 +9,6 @@ import {
 	press,
 } from "../../../tests/support/components/actions.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
-import { ORDER_COLUMNS } from "../../features/orders/orders.contract.ts";
 
 const ORDERS = [
 	{
@@ -156,13 +155,14 @@ test("a status chosen while the search still waits stays, beside the search", as
 	const { address } = await openOrders();
 	const search = page.getByRole("searchbox", { name: "Search orders" });
 	await search.fill("zippo");
+	await press(button("Filters"));
 	await page.getByRole("combobox", { name: "Filter by status" }).selectOptions("completed");
 	const filters = () => Object.fromEntries(new URLSearchParams(address().split("?")[1]));
 	await expect.poll(filters).toEqual({ status: "completed", search: "zippo" });
 	await expect.element(search).toHaveValue("zippo");
 });
 
-test("a spreadsheet has the chosen columns, which are kept for the next one; the button takes all", async () => {
+test("a spreadsheet has the chosen columns, in words, which are kept for the next one", async () => {
 	const asked: (string | null)[] = [];
 	await openScreen("/dashboard/orders", {
 		"GET /orders/export.csv": ({ query }) => {
@@ -171,17 +171,21 @@ test("a spreadsheet has the chosen columns, which are kept for the next one; the
 		},
 	});
 	const chosen = (name: string) => dialog.getByRole("checkbox", { name, exact: true });
-	await press(button("Columns"));
-	for (const name of ORDER_COLUMNS) {
-		await expect.element(chosen(name)).toBeChecked();
-		if (name !== "name" && name !== "phone") await press(chosen(name));
-	}
-	await press(button("Export Chosen", "dialog"));
-	await expectNone(dialog);
-	await press(button("Columns"));
-	await expect.element(chosen("phone")).toBeChecked();
-	await expect.element(chosen("email")).not.toBeChecked();
-	await press(button("Close dialog", "dialog"));
 	await press(button("Export CSV"));
+	for (const box of dialog.getByRole("checkbox").all()) await expect.element(box).toBeChecked();
+	for (const name of ["Article ID", "Under 18", "Consent withdrawn at"]) {
+		await expect.element(chosen(name)).toBeVisible();
+	}
+	for (const box of dialog.getByRole("checkbox").all()) await press(box);
+	await expect.element(button("Export", "dialog")).toBeDisabled();
+	await press(chosen("Name"));
+	await press(chosen("Phone"));
+	await press(button("Export", "dialog"));
+	await expectNone(dialog);
+	await press(button("Export CSV"));
+	await expect.element(chosen("Phone")).toBeChecked();
+	await expect.element(chosen("Email")).not.toBeChecked();
+	await press(button("All Columns", "dialog"));
+	await press(button("Export", "dialog"));
 	await expect.poll(() => asked).toEqual(["name,phone", null]);
 });

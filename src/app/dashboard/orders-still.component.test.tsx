@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectCount } from "../../../tests/support/components/actions.ts";
+import { button, expectCount, press } from "../../../tests/support/components/actions.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { order, rows, work } from "../../../tests/support/components/rows.ts";
 
@@ -34,6 +34,7 @@ for (const width of [390, 1280]) {
 				return { data: { order: orders[0] } };
 			},
 		});
+		if (width === 390) await press(button("Filters"));
 		const chips = page.getByRole("navigation", { name: "Waiting for staff" });
 		await expectCount(chips.getByRole("link"), 6);
 		const before = tops();

@@ -130,11 +130,11 @@ testScreen("/dashboard/orders", {
 			kept: holds("Due on", "2031-04-14"),
 			signedIn: shows("Filter 1"),
 		}),
-		exporting("GET /orders/export.csv", "Failed to export orders: {status}"),
+		exporting("GET /orders/export.csv", "Failed to export orders: {status}", "columns"),
 	],
 	dialogs: [
 		{ title: "Order Details", opener: button("View Details"), first: "Order Details" },
-		{ title: "Choose Columns", opener: button("Columns"), first: "Choose Columns" },
+		{ title: "Export CSV", opener: button("Export CSV"), first: "Export" },
 	],
 });
 

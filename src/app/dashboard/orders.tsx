@@ -20,6 +20,7 @@ import {
 import { useBulkChange } from "../../features/records/dashboard/use-bulk-change.tsx";
 import { useStatusChange } from "../../features/records/dashboard/use-status-change.tsx";
 import {
+	FOLDED_FILTERS,
 	ORDER_SORT_LABELS,
 	useWorkFilters,
 	WorkFilters,
@@ -108,7 +109,7 @@ export default function Orders() {
 			<ScreenHead of={SCREEN}>
 				<div className="flex flex-wrap gap-3">
 					{isOwnServer() && (
-						<LinkButton small to="/dashboard/messages">
+						<LinkButton small className="head-more" to="/dashboard/messages">
 							Message Texts
 						</LinkButton>
 					)}
@@ -120,17 +121,18 @@ export default function Orders() {
 					/>
 				</div>
 			</ScreenHead>
-			<WaitingWork
-				list={{ kind: "orders", work: filters.work ?? "", owner: filters.owner ?? "" }}
-			/>
 			{isOwnServer() && (
 				<ListFilters
 					address={address}
 					what="orders"
 					statuses={ORDER_STATUSES}
 					counts={query.data?.counts}
+					names={FOLDED_FILTERS}
 				>
 					<WorkFilters address={address} sorts={ORDER_SORT_LABELS} />
+					<WaitingWork
+						list={{ kind: "orders", work: filters.work ?? "", owner: filters.owner ?? "" }}
+					/>
 				</ListFilters>
 			)}
 			<BulkNotes what="orders" />

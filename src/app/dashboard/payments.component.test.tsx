@@ -63,9 +63,9 @@ testScreen("/dashboard/payments", {
 			signedIn: shows("MR-222221"),
 			patience: 60_000,
 		}),
-		exporting("GET /payments/export.csv", "Failed to export payments: {status}"),
+		exporting("GET /payments/export.csv", "Failed to export payments: {status}", "columns"),
 	],
-	dialogs: [{ title: "Choose Columns", opener: button("Columns"), first: "Choose Columns" }],
+	dialogs: [{ title: "Export CSV", opener: button("Export CSV"), first: "Export" }],
 });
 
 test("the month's sum leads to the codes that wait", async () => {

@@ -46,7 +46,7 @@ testScreen(
 				patience: SLOW,
 			},
 			...working("requests", "Pupil 1"),
-			exporting("GET /requests/export.csv", "Failed to export requests: {status}"),
+			exporting("GET /requests/export.csv", "Failed to export requests: {status}", "columns"),
 			deleting(
 				"Delete the request from Pupil 1",
 				"DELETE /requests/:id",
@@ -56,6 +56,7 @@ testScreen(
 		dialogs: [
 			{ title: "Request Details", opener: button("View Details"), first: "Request Details" },
 			{ title: "Delete Request", opener: button(/^Delete /), first: "Cancel" },
+			{ title: "Export CSV", opener: button("Export CSV"), first: "Export" },
 		],
 	},
 	{
@@ -173,6 +174,7 @@ test("a status is saved as soon as it is chosen, ends the 24-hour promise, and f
 	expect(sent).toEqual([
 		[`PUT /requests/${id(1)}`, { status: "contacted", updated_at: request(1).updated_at }],
 	]);
+	await press(button("Filters"));
 	await page.getByLabelText("Filter by status").selectOptions("new");
 	await expect.poll(address).toBe("/dashboard/requests?search=Pupil&status=new");
 	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=10&status=new&search=Pupil");

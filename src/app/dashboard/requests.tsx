@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
 	type AssistanceRequest,
+	REQUEST_COLUMNS,
 	REQUEST_STATUSES,
 	type RequestStatus,
 } from "../../features/assistance/assistance.contract.ts";
@@ -18,6 +19,7 @@ import {
 import { useBulkChange } from "../../features/records/dashboard/use-bulk-change.tsx";
 import { useStatusChange } from "../../features/records/dashboard/use-status-change.tsx";
 import {
+	FOLDED_FILTERS,
 	REQUEST_SORT_LABELS,
 	useWorkFilters,
 	WorkFilters,
@@ -97,26 +99,28 @@ export default function Requests() {
 		<>
 			<ScreenHead of={SCREEN}>
 				<div className="flex flex-wrap gap-3">
-					<LinkButton small to="/dashboard/messages">
+					<LinkButton small className="head-more" to="/dashboard/messages">
 						Message Texts
 					</LinkButton>
 					<ExportButton
-						fetchFile={() => exportRequests(browserApi, filters)}
+						fetchFile={(columns) => exportRequests(browserApi, filters, columns)}
+						columns={REQUEST_COLUMNS}
 						fileName="requests.csv"
 						failed="Failed to export requests: {status}"
 					/>
 				</div>
 			</ScreenHead>
-			<WaitingWork
-				list={{ kind: "requests", work: filters.work ?? "", owner: filters.owner ?? "" }}
-			/>
 			<ListFilters
 				address={address}
 				what="requests"
 				statuses={REQUEST_STATUSES}
 				counts={query.data?.counts}
+				names={FOLDED_FILTERS}
 			>
 				<WorkFilters address={address} sorts={REQUEST_SORT_LABELS} />
+				<WaitingWork
+					list={{ kind: "requests", work: filters.work ?? "", owner: filters.owner ?? "" }}
+				/>
 			</ListFilters>
 			<BulkNotes what="requests" />
 			<PagedList

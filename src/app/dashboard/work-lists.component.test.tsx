@@ -50,7 +50,7 @@ test("a column's header sorts by it, in the address, and pressed again the other
 test("days narrow the list as soon as they are whole; Reset takes every filter back", async () => {
 	const { address, asked } = await openOrders("?search=otieno&status=pending&rows=25");
 	const from = page.getByLabelText("From", { exact: true });
-	await press(page.getByRole("button", { name: "Days" }));
+	await press(page.getByRole("button", { name: "Date", exact: true }).first());
 	await from.fill("0202-03-01");
 	await from.fill("2026-03-01");
 	await page.getByLabelText("To", { exact: true }).fill("2026-03-31");
@@ -152,7 +152,52 @@ test.each([
 	await page.viewport(390, 844);
 	const { address, asked } = await openSorted(`${path}?page=2&sort=nonsense`, route);
 	expect(asked).toEqual([null]);
+	const fold = page.getByRole("button", { name: /^Filters/ });
+	if (fold.query()) await press(fold);
 	await page.getByLabelText("Sort").selectOptions(label);
 	await expect.poll(address).toBe(`${path}?sort=${sort}`);
 	await expect.poll(() => asked.at(-1)).toBe(sort);
+});
+
+const ARTICLE = "A Line-Following Cart for the Ward";
+
+/** The rows that are whole in the window. */
+const inView = () =>
+	[...document.querySelectorAll("tbody tr")].filter(
+		(row) => row.getBoundingClientRect().bottom <= innerHeight,
+	).length;
+
+test("at 1280 × 800 eleven orders are in view, with article, balance and owner, and no box but the filters", async () => {
+	await page.viewport(1280, 800);
+	const owner = { id: "1", username: "Brian" };
+	await openScreen("/dashboard/orders?rows=25", {
+		"GET /orders": () => {
+			const orders = rows((number) => ({ ...order(number), article_title: ARTICLE, owner }), 25);
+			return { data: { orders, pagination: { pages: 2, total: 33 }, counts: COUNTS } };
+		},
+	});
+	expect(inView()).toBeGreaterThanOrEqual(11);
+	const table = page.getByRole("table");
+	for (const text of [ARTICLE, "KES 5,000 due · Brian"]) {
+		const line = table.getByText(text).first().element();
+		expect(line.scrollWidth, text).toBeLessThanOrEqual(line.clientWidth);
+	}
+	await expect.element(table.getByText(/^Late by/).first()).toBeVisible();
+	expect(document.querySelectorAll("tbody .badge")).toHaveLength(0);
+	const select = getComputedStyle(table.getByRole("combobox").first().element());
+	expect(select.backgroundColor).toBe("rgba(0, 0, 0, 0)");
+});
+
+test("on a phone the first order is near the top, and a button unfolds the filters", async () => {
+	await page.viewport(390, 844);
+	await openOrders("?status=pending");
+	expect(document.querySelector("tbody tr")?.getBoundingClientRect().top).toBeLessThan(300);
+	const statuses = page.getByLabelText("Filter by status");
+	await expectNone(page.getByRole("combobox", { name: "Filter by status" }));
+	await press(page.getByRole("button", { name: "Filters (1)" }));
+	await statuses.selectOptions("");
+	await expect.element(page.getByRole("button", { name: "Filters", exact: true })).toBeVisible();
+	await expect.element(page.getByLabelText("Filter by owner")).toBeVisible();
+	await press(page.getByRole("button", { name: "Filters", exact: true }));
+	await expect.element(statuses).not.toBeVisible();
 });

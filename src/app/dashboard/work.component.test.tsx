@@ -205,6 +205,7 @@ test("what waits is a link to exactly that list, which the owner and the order n
 		asked.push(String(query));
 		return { data: { orders: [], pagination: { pages: 1 } } };
 	};
+	await press(button("Filters"));
 	const waiting = page.getByRole("navigation", { name: "Waiting for staff" });
 	await expectTexts(waiting.getByRole("link"), [
 		"5 unanswered",

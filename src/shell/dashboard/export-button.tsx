@@ -49,34 +49,33 @@ function OwnExportButton<Column extends string>(props: ExportButtonProps<Column>
 		onError: (error) => toast.error(errorText(error, failed)),
 	});
 	return (
-		<div className="flex flex-wrap gap-3">
+		<>
 			<Button
 				small
 				disabled={disabled || exporting.isPending}
-				onClick={() => exporting.mutate(undefined)}
+				onClick={() => (columns ? setChoosing(true) : exporting.mutate(undefined))}
 			>
 				<DownloadIcon />
 				{label}
 			</Button>
-			{columns && (
-				<Button small variant="quiet" disabled={disabled} onClick={() => setChoosing(true)}>
-					Columns
-				</Button>
-			)}
 			{columns && choosing && (
 				<ColumnsDialog
+					title={label}
 					columns={columns}
 					storedAs={`columns:${fileName}`}
 					busy={exporting.isPending}
-					onExport={(chosen) => exporting.mutate(chosen)}
+					onExport={(chosen) =>
+						exporting.mutate(chosen.length < columns.length ? chosen : undefined)
+					}
 					onClose={() => setChoosing(false)}
 				/>
 			)}
-		</div>
+		</>
 	);
 }
 
 interface ColumnsDialogProps<Column> {
+	title: string;
 	columns: readonly Column[];
 	/** Key under which this browser stores the choice. */
 	storedAs: string;
@@ -86,7 +85,7 @@ interface ColumnsDialogProps<Column> {
 }
 
 function ColumnsDialog<Column extends string>(props: ColumnsDialogProps<Column>) {
-	const { columns, storedAs, busy, onExport, onClose } = props;
+	const { title, columns, storedAs, busy, onExport, onClose } = props;
 	const [chosen, choose] = useState<Column[]>(() => {
 		const kept = readJson(localStore, storedAs);
 		const known = Array.isArray(kept) ? columns.filter((name) => kept.includes(name)) : [];
@@ -95,8 +94,7 @@ function ColumnsDialog<Column extends string>(props: ColumnsDialogProps<Column>)
 	return (
 		<Dialog
 			open
-			title="Choose Columns"
-			startsAtTitle
+			title={title}
 			onClose={onClose}
 			busy={busy}
 			actions={
@@ -107,22 +105,24 @@ function ColumnsDialog<Column extends string>(props: ColumnsDialogProps<Column>)
 					<Button
 						small
 						variant="primary"
+						data-autofocus
 						disabled={busy || chosen.length === 0}
 						onClick={() => {
 							localStore.set(storedAs, JSON.stringify(chosen));
 							onExport(chosen);
 						}}
 					>
-						Export Chosen
+						{busy ? "Processing..." : "Export"}
 					</Button>
 				</>
 			}
 		>
+			<p className="note mb-2">Columns of the spreadsheet</p>
 			<div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
 				{columns.map((name) => (
 					<Checkbox
 						key={name}
-						label={name}
+						label={inWords(name)}
 						checked={chosen.includes(name)}
 						onChange={({ currentTarget }) =>
 							choose(
@@ -136,4 +136,12 @@ function ColumnsDialog<Column extends string>(props: ColumnsDialogProps<Column>)
 			</div>
 		</Dialog>
 	);
+}
+
+/** Such as "Article ID" for `article_id`, and "Project title" for `projectTitle`. */
+function inWords(column: string): string {
+	const words = column
+		.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+		.replaceAll("_", " ");
+	return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/\bid\b/i, "ID");
 }

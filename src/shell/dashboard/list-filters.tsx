@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { SearchInput, Select } from "../../ui/field.tsx";
 import { type PageAddress, useSearchBox } from "./use-page-address.ts";
 
@@ -11,17 +12,28 @@ interface ListFiltersProps {
 	labelOf?: (status: string) => string;
 	/** Number of rows of each status. Other servers may not report it. */
 	counts?: Partial<Record<string, number>> | undefined;
-	/** Additional filters. */
+	/** Additional filters, and their names in the address. */
 	children?: ReactNode;
+	names?: readonly string[];
 }
 
-/** Search box and status filter of a list. Both are stored in the address. */
+/** Search box and status filter of a list. Both are stored in the address. On a phone a button unfolds the filters. */
 export function ListFilters(props: ListFiltersProps) {
 	const { address, what, statuses, labelOf = (status) => status, counts = {} } = props;
 	const searchBox = useSearchBox(address);
+	const [isOpen, setOpen] = useState(false);
+	const set = ["status", ...(props.names ?? [])].filter((name) => address.filter(name) !== "");
 	return (
 		<div className="filters">
 			<SearchInput label={`Search ${what}`} placeholder={`Search ${what}...`} {...searchBox} />
+			<Button
+				small
+				className="filters-fold"
+				aria-expanded={isOpen}
+				onClick={() => setOpen(!isOpen)}
+			>
+				{set.length > 0 ? `Filters (${set.length})` : "Filters"}
+			</Button>
 			<FilterSelect
 				label="Filter by status"
 				all="All statuses"

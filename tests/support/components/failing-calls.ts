@@ -212,7 +212,8 @@ export function working(kind: "orders" | "requests", row: string): FailingCall[]
 	const start = () => press(button("View Details"));
 	const owner = dialog.getByLabelText("Looked after by");
 	return [
-		readingWork,
+		// On a phone it is among the folded filters.
+		{ ...readingWork, start: () => page.viewport(1280, 900) },
 		readingInDialog(
 			"View Details",
 			`GET /${kind}/:id/history`,
@@ -291,14 +292,18 @@ export function changingStatus(
 	};
 }
 
-export function exporting(route: string, sentence: string): FailingCall {
+/** @param inDialog whether the button opens a choice of columns */
+export function exporting(route: string, sentence: string, inDialog?: "columns"): FailingCall {
+	const send = inDialog ? button("Export", "dialog") : button("Export CSV");
 	return {
 		what: "the export",
 		route,
-		act: () => press(button("Export CSV")),
-		waits: "Export CSV",
+		start: async () => inDialog && press(button("Export CSV")),
+		act: () => press(send),
+		waits: inDialog ? "Processing..." : "Export CSV",
 		sentence,
-		kept: () => expect.element(button("Export CSV")).toBeEnabled(),
+		kept: () => expect.element(send).toBeEnabled(),
+		signedIn: () => expect.element(button("Export CSV")).toBeEnabled(),
 		patience: SLOW,
 	};
 }

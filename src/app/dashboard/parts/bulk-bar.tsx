@@ -39,8 +39,8 @@ function Bar<Status extends string>(props: BulkBarProps<Status>) {
 		...(owner && { owner_id: owner === NOBODY ? null : owner }),
 	};
 	return (
-		<section className="bulk-bar" aria-label={`Chosen ${what}`}>
-			<p role="status">{selection.ids.length} chosen</p>
+		<section className="bulk-bar" aria-label={`Selected ${what}`}>
+			<p role="status">{selection.ids.length} selected</p>
 			<Select
 				aria-label="New status"
 				value={status}
@@ -76,7 +76,7 @@ function Bar<Status extends string>(props: BulkBarProps<Status>) {
 			</Button>
 			{exporting}
 			<Button small variant="quiet" disabled={busy} onClick={() => selection.chooseAll(true)}>
-				Choose Page
+				Select Page
 			</Button>
 			<Button small variant="quiet" disabled={busy} onClick={() => selection.chooseAll(false)}>
 				Clear

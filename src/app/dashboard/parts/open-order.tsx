@@ -10,8 +10,10 @@ import {
 } from "../../../features/orders/dashboard/manage-orders.calls.ts";
 import { OrderFacts } from "../../../features/orders/dashboard/order-facts.tsx";
 import {
+	balanceText,
 	type OrderStatusChange,
 	OrderStatusSelect,
+	owed,
 } from "../../../features/orders/dashboard/orders-table.tsx";
 import { DeliveriesOfOrder } from "../../../features/orders/deliveries/dashboard/deliveries-of-order.tsx";
 import { fetchDeliveries } from "../../../features/orders/deliveries/dashboard/manage-deliveries.calls.ts";
@@ -52,10 +54,7 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 						record={order}
 						words={WORDS}
 						waits={order.status === "pending"}
-						due={[
-							balance > 0 && `${formatKes(balance)} due`,
-							isOpen(order) && order.due_on && dueOn(order.due_on),
-						]}
+						due={[balanceText(order), isOpen(order) && order.due_on && dueOn(order.due_on)]}
 						status={<OrderStatusSelect order={order} {...statusChange} />}
 						facts={<OrderFacts order={order} />}
 						ids={order.article_id && <IdFact label="Article ID">{order.article_id}</IdFact>}
@@ -157,10 +156,6 @@ function OrderSections({ id, balance }: OrderSectionsProps) {
 		</>
 	);
 }
-
-/** Other servers may not report payments. */
-const owed = ({ payment, status }: ListedOrder) =>
-	payment && payment.balance > 0 && status !== "cancelled" ? payment.balance : 0;
 
 const isOpen = ({ status, phone }: ListedOrder) =>
 	phone !== "" && status !== "completed" && status !== "cancelled";

@@ -6,7 +6,12 @@ import type { BodyOf, QueryOf, ResponseOf } from "../../../platform/http/call.ts
 import { withTextId } from "../../../platform/text/text-id.ts";
 import type { SavedStatus } from "../../records/status-change.ts";
 import type * as calls from "../assistance.contract.ts";
-import type { AssistanceRequest, RequestStatus, RequestsPage } from "../assistance.contract.ts";
+import type {
+	AssistanceRequest,
+	RequestColumn,
+	RequestStatus,
+	RequestsPage,
+} from "../assistance.contract.ts";
 
 /* In a separate module, so that visitors' pages do not load these calls. */
 
@@ -31,10 +36,14 @@ export async function fetchRequests(
 }
 
 /** All requests that match the filters, as a CSV file. */
-export function exportRequests(api: Api, filters: RequestFilters): Promise<Blob> {
+export function exportRequests(
+	api: Api,
+	filters: RequestFilters,
+	columns?: RequestColumn[],
+): Promise<Blob> {
 	return api<typeof calls.exportRequests>("GET /requests/export.csv", {
 		token: "required",
-		query: filters,
+		query: { ...filters, columns },
 		timeoutMs: 60_000,
 		file: true,
 	});

@@ -71,7 +71,7 @@ export function RequestsTable(props: RequestsTableProps) {
 					<div className="cell-lines row-clock">
 						<div>{formatShortDate(request.created_at)}</div>
 						<div className="clock-line">
-							<AnswerClock record={request} waits={request.status === "new"} />
+							<AnswerClock inRow record={request} waits={request.status === "new"} />
 						</div>
 					</div>
 				),
@@ -116,7 +116,7 @@ export function RequestsTable(props: RequestsTableProps) {
 			hideHeader: true,
 			phone: "foot-end",
 			cell: (request) => (
-				<Button small onClick={() => onDetails(request)}>
+				<Button small variant="quiet" onClick={() => onDetails(request)}>
 					View Details
 				</Button>
 			),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { LinkProps } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { formatShortDate, shortId } from "../../../ui/format.ts";
+import { formatKes, formatShortDate, shortId } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import { AnswerClock } from "../../../ui/promise-clock.tsx";
 import { Person, ReferenceOf, WorkLine } from "../../../ui/record-cells.tsx";
@@ -76,7 +76,7 @@ export function OrdersTable(props: OrdersTableProps) {
 					<div className="cell-lines">
 						<div>{formatShortDate(order.created_at)}</div>
 						<div className="clock-line">
-							<AnswerClock record={order} waits={order.status === "pending"} />
+							<AnswerClock inRow record={order} waits={order.status === "pending"} />
 						</div>
 					</div>
 				),
@@ -101,7 +101,7 @@ export function OrdersTable(props: OrdersTableProps) {
 				cell: (order) => (
 					<div className="cell-lines desk-lines">
 						<div>{articleTitle(order)}</div>
-						<WorkLine of={order} />
+						<WorkLine of={order} first={balanceText(order)} />
 					</div>
 				),
 			},
@@ -117,7 +117,7 @@ export function OrdersTable(props: OrdersTableProps) {
 			hideHeader: true,
 			phone: "foot-end",
 			cell: (order) => (
-				<Button small onClick={() => onDetails(order)}>
+				<Button small variant="quiet" onClick={() => onDetails(order)}>
 					View Details
 				</Button>
 			),
@@ -132,6 +132,17 @@ export function OrdersTable(props: OrdersTableProps) {
 			onOpen={onDetails}
 		/>
 	);
+}
+
+/** What is left to pay, in KES. Other servers may not report payments. */
+export function owed({ payment, status }: ListedOrder): number {
+	return payment && payment.balance > 0 && status !== "cancelled" ? payment.balance : 0;
+}
+
+/** Such as "KES 4,000 due"; empty if nothing is. */
+export function balanceText(order: ListedOrder): string {
+	const balance = owed(order);
+	return balance > 0 ? `${formatKes(balance)} due` : "";
 }
 
 export function articleTitle(order: ListedOrder): string {

@@ -201,6 +201,7 @@ test("search, filter and page of the list are in the address, and Back returns t
 	const { address, back } = await openList("?search=zebrafish", 11);
 	await press(page.getByRole("link", { name: "Next" }));
 	await expectCount(page.getByRole("rowheader"), 1);
+	await press(button("Filters"));
 	await page.getByRole("combobox", { name: "Filter by status" }).selectOptions("published");
 	await expect.poll(address).toBe(`${PATH}?search=zebrafish&status=published`);
 	await expect.element(page.getByText("No school projects found.")).toBeVisible();

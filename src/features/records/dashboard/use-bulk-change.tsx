@@ -100,7 +100,7 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 				const notices = done.flatMap(({ id }) => byId.get(id)?.notice ?? []);
 				const text = `${countOf(back.length, list)} ${isUndo ? "changed back" : "changed"}.`;
 				const undo = () => mutate(back);
-				if (back.length === 0) toast.info(`The chosen ${list} are like that already.`);
+				if (back.length === 0) toast.info(`The selected ${list} are like that already.`);
 				else if (!isUndo) offerUndo({ about: `chosen ${list}`, text, notices, undo });
 				else toast.success(`${text} ${noticesText(notices)}`.trim());
 				const moved = back.filter(({ status }) => status !== undefined);

@@ -14,6 +14,8 @@ const NEWEST = "newest" as const;
 
 /** Parameters that `ResetFilters` removes from the address of orders and requests. */
 const WORK_FILTERS = ["search", "status", "owner", "work", "sort", "from", "to"] as const;
+/** Those that are folded on a phone beside the status. */
+export const FOLDED_FILTERS = ["owner", "sort", "from", "to"] as const;
 
 /** The filters of orders and requests: owner, kind of waiting work, period, and sort order. */
 export function useWorkFilters<Status extends string, Kind extends string, Sort extends string>(
@@ -91,7 +93,7 @@ export function WorkFilters({ address, sorts }: WorkFiltersProps) {
 			</div>
 			<div className="filters-more flex gap-1">
 				<Button small variant="quiet" aria-expanded={showsDays} onClick={() => setOpen(!showsDays)}>
-					Days
+					Date
 				</Button>
 				<ResetFilters address={address} names={WORK_FILTERS} />
 			</div>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { diallable } from "../../../platform/text/phone.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/format.ts";
 import { fillTemplate, type Placeholder } from "../../customer-messages/templates.ts";
 import type { MessageTemplate } from "../templates.contract.ts";
@@ -73,6 +73,11 @@ export function ContactActions({ phone, isNext, templates, values }: ContactActi
 								</a>
 							</li>
 						))}
+						<li>
+							<LinkButton small variant="quiet" to="/dashboard/messages">
+								Message Texts
+							</LinkButton>
+						</li>
 					</ul>
 				</div>
 			)}

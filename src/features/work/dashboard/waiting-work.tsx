@@ -18,7 +18,7 @@ export function WaitingWork(props: WaitingWorkProps) {
 function OwnWaitingWork({ list }: WaitingWorkProps) {
 	const query = useWork();
 	return (
-		<div className={list ? "addition mb-4" : "addition"}>
+		<div className="addition">
 			<QueryView
 				isAddition
 				query={query}
