@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { PHONE, WIDE } from "./keys.ts";
+import { openOrder, SLUG, submit } from "./orders.ts";
+import { fillRequest, pdf, submitRequest } from "./requests.ts";
+import {
+	COLOURS,
+	expect,
+	expectAccessible,
+	expectNoSidewaysScroll,
+	started,
+	test,
+} from "./test.ts";
+
+/*
+ * What visitors open on a page, and what pages show once something is chosen, searched for or sent, on a phone and a wide
+ * screen, in light and dark. The pages themselves are in site-looks.spec.ts, an order and the tracker in order.spec.ts.
+ */
+
+async function open(page: Page, address: string): Promise<void> {
+	await page.goto(address);
+	await started(page);
+}
+
+interface Opened {
+	what: string;
+	show: (page: Page) => Promise<void>;
+	/** The part that is examined. */
+	within?: string;
+	/** It is part of the page where that is wide. */
+	phoneOnly?: boolean;
+}
+
+const OPENED: Opened[] = [
+	{
+		what: "the menu",
+		within: ".site-header",
+		phoneOnly: true,
+		show: async (page) => {
+			await open(page, "/");
+			await page.getByRole("button", { name: "Menu" }).click();
+			await expect(page.getByRole("banner").getByRole("link", { name: "Gallery" })).toBeVisible();
+		},
+	},
+	{
+		what: "the filters of the list",
+		within: ".filter-sheet",
+		phoneOnly: true,
+		show: async (page) => {
+			await open(page, "/projects");
+			await page.getByRole("button", { name: "Filter and sort" }).click();
+			await expect(page.getByLabel("Level")).toBeVisible();
+		},
+	},
+	{
+		what: "a narrowed list",
+		show: async (page) => {
+			await open(page, "/projects?level=Senior&max_materials=4000");
+			await expect(page.getByRole("article").first()).toBeVisible();
+		},
+	},
+	{
+		what: "a list without a match",
+		show: async (page) => {
+			await open(page, "/projects?search=zzzz&max_materials=500");
+			await expect(page.getByText("No articles found.")).toBeVisible();
+		},
+	},
+	{
+		what: "saved projects side by side",
+		show: async (page) => {
+			for (const slug of [SLUG, "banana-peel-bioplastic-that-survives-a-market-day"]) {
+				await open(page, `/projects/${slug}`);
+				await page.getByRole("button", { name: "Save" }).click();
+				await expect(page.getByRole("button", { name: "Save", pressed: true })).toBeVisible();
+			}
+			await open(page, "/saved");
+			for (const box of await page.getByRole("checkbox").all()) await box.check();
+			await expect(page.getByRole("table")).toBeVisible();
+		},
+	},
+	{
+		what: "an order that waits for the line",
+		show: async (page) => {
+			await openOrder(page, "Amina Waiting");
+			await page.context().setOffline(true);
+			await submit(page).click();
+			await expect(page.getByText("Kept on this device.").first()).toBeVisible();
+		},
+	},
+	{
+		what: "what a request's sender reads",
+		within: "dialog[open]",
+		show: async (page) => {
+			await open(page, "/request-service");
+			await fillRequest(page);
+			await page.getByLabel("Email").fill("brian@school.example");
+			await page.locator("input[type=file]").setInputFiles(pdf("plan.pdf"));
+			await submitRequest(page);
+			await expect(page.getByRole("dialog")).toContainText("Request Submitted Successfully!");
+		},
+	},
+	{
+		what: "results that were searched for",
+		show: async (page) => {
+			await open(page, "/results/search?q=kerio");
+			await expect(page.getByRole("table")).toBeVisible();
+		},
+	},
+	{
+		what: "a photo of the gallery",
+		within: "dialog[open]",
+		show: async (page) => {
+			await open(page, "/gallery");
+			await page.getByRole("link", { name: "Titration on the table" }).click();
+			await expect(page.getByRole("dialog")).toBeVisible();
+		},
+	},
+];
+
+for (const viewport of [PHONE, WIDE]) {
+	for (const { what, show, within = "main", phoneOnly } of OPENED) {
+		if (phoneOnly && viewport === WIDE) continue;
+		test(`${what}: readable in light and dark at ${viewport.width} pixels`, async ({
+			page,
+			expectedErrors,
+		}) => {
+			expectedErrors.push("ERR_INTERNET_DISCONNECTED");
+			await page.setViewportSize(viewport);
+			await show(page);
+			await expectNoSidewaysScroll(page);
+			await expectAccessible(page, { within });
+			await page.emulateMedia({ colorScheme: "dark" });
+			await expectAccessible(page, { within, rules: COLOURS });
+		});
+	}
+}
