@@ -3,6 +3,7 @@ import {
 	isGone,
 	isKeepable,
 	isKeepablePiece,
+	isLasting,
 	isTooOld,
 	markAsKept,
 	mayStoreResponse,
@@ -11,13 +12,18 @@ import {
 const at = (path: string) => new URL(path, "https://mradi.example");
 const NOW = Date.parse("2026-03-10T12:00:00Z");
 
-test.each(["/", "/projects", "/projects/clay-filter", "/resources", "/judging", "/how-it-works"])(
-	"%s is kept with its pieces",
-	(page) => {
-		for (const path of [page, "/assets/root-x.js", "/media/a.webp", "/api/school-projects?page=2"])
-			expect(isKeepable(at(path), page), path).toBe(true);
-	},
-);
+test.each([
+	"/",
+	"/projects",
+	"/projects/clay-filter",
+	"/resources",
+	"/judging",
+	"/my-work",
+	"/how-it-works",
+])("%s is kept with its pieces", (page) => {
+	for (const path of [page, "/assets/root-x.js", "/media/a.webp", "/api/school-projects?page=2"])
+		expect(isKeepable(at(path), page), path).toBe(true);
+});
 
 test.each([
 	"/results",
@@ -103,6 +109,11 @@ test.each([
 	const oldest = NOW - days * 86_400_000;
 	expect(isTooOld(copy(oldest), NOW)).toBe(false);
 	expect(isTooOld(copy(oldest - 1000), NOW)).toBe(true);
+});
+
+test("the page of workbooks and built files do not get old, other pages and pictures do", () => {
+	const paths = ["/my-work", "/assets/root-x.js", "/my-work/x", "/judging", "/media/a.webp", "/"];
+	expect(paths.filter(isLasting)).toEqual(["/my-work", "/assets/root-x.js"]);
 });
 
 test("a copy without a date is not shown", () => {

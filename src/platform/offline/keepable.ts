@@ -54,6 +54,12 @@ export function isKeepablePiece(address: URL, opened: string, referrer: string):
 
 const pathOf = (address: string) => address && new URL(address).pathname;
 
+/**
+ * What does not get old: built files, whose names contain a hash of their content, and the page of workbooks, which shows
+ * only what is on the phone. It is not updated without its files either, as it would not open off line then.
+ */
+export const isLasting = (path: string): boolean => /^\/(?:my-work$|assets\/)/.test(path);
+
 /** Excludes private answers, and those that forbid caching. */
 export function mayStoreResponse(request: Request, response: Response): boolean {
 	return (

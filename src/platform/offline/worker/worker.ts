@@ -5,6 +5,7 @@ import {
 	isKeepable,
 	isKeepablePage,
 	isKeepablePiece,
+	isLasting,
 	isTooOld,
 	MAX_READ,
 	markAsKept,
@@ -52,7 +53,9 @@ const strategy = (patience?: number) =>
 				cacheDidUpdate: async () => dropOldest(),
 				cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {
 					const copy = cachedResponse ?? (await caches.match(request, MATCH));
-					if (!copy || isTooOld(copy, Date.now())) return null;
+					if (!copy) return null;
+					if (isLasting(new URL(request.url).pathname)) return copy;
+					if (isTooOld(copy, Date.now())) return null;
 					return request.mode === "navigate" ? asKeptPage(copy) : copy;
 				},
 			},
@@ -116,8 +119,7 @@ async function checkStored(): Promise<void> {
 	if (!(await caches.has(CHOSEN))) return;
 	const chosen = await caches.open(CHOSEN);
 	for (const request of await chosen.keys()) {
-		// Asset names contain a hash of their content, so they never change.
-		if (new URL(request.url).pathname.startsWith("/assets/")) continue;
+		if (isLasting(new URL(request.url).pathname)) continue;
 		const response = await fetch(request.url, { cache: "no-cache" });
 		if (isGone(response)) await deleteCopies(request);
 		else if (mayStoreResponse(request, response)) await chosen.put(request.url, response);
