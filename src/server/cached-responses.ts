@@ -69,7 +69,7 @@ function withCors(outgoing: ServerResponse, headers: string[]): string[] {
 	return vary === undefined ? headers : [...headers, "vary", String(vary)];
 }
 
-function bestEncoding(accepts: string | string[] | undefined): Encoding | undefined {
+export function bestEncoding(accepts: string | string[] | undefined): Encoding | undefined {
 	if (typeof accepts !== "string") return undefined;
 	if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepts)) return "br";
 	if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepts)) return "gzip";

@@ -135,6 +135,25 @@ test("a cached page has the headers of the encoding that each client gets", asyn
 	await vi.waitFor(async () => expect((await read("br"))[2]).toBeLessThan(lengths[0] as number));
 });
 
+test("a page that is not cached is compressed, unless it answers a posted form", async () => {
+	const text = "<p>Track an Order</p>".repeat(500);
+	const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+	const { send } = await serve(
+		async () => new Response(text, { status: 404, headers }),
+		async () => ({ query: [], takesForm: true }),
+	);
+	const read = async (encoding: string, method = "GET") => {
+		const answer = await send("/track", { method, headers: { "accept-encoding": encoding } });
+		expect(answer.status).toBe(404);
+		expect(await answer.text()).toBe(text);
+		return answer.headers.get("content-encoding");
+	};
+	expect(await read("gzip, br")).toBe("br");
+	expect(await read("gzip")).toBe("gzip");
+	expect(await read("identity")).toBeNull();
+	expect(await read("gzip, br", "POST")).toBeNull();
+});
+
 test("a cached page expires at New Year, because its footer has the year", async () => {
 	let renders = 0;
 	const read = await serve(async () => {

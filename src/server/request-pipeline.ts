@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { EncodedBody } from "../platform/cache/encoded-body.server.ts";
 import {
 	CACHE_TAGS,
 	type CachedResponse,
@@ -16,7 +17,7 @@ import { withoutErrorText } from "../platform/http/streamed-response.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import type { Metrics } from "../platform/operations/metrics.server.ts";
 import type { Settings } from "../platform/settings.ts";
-import { createCacheKey, isApi, sendCached } from "./cached-responses.ts";
+import { bestEncoding, createCacheKey, isApi, sendCached } from "./cached-responses.ts";
 import { createLoadLimit } from "./load-limit.ts";
 import type { PageRoute } from "./page-routes.ts";
 import { clientAddress, decodable, hasValidHost, isReading, pathOf } from "./request-line.ts";
@@ -232,10 +233,22 @@ export function createRequestPipeline(options: PipelineOptions) {
 		const headers = new Headers(response.headers);
 		headers.delete(CACHE_TAGS);
 		for (const [name, value] of security) if (!headers.has(name)) headers.set(name, value);
+		let body: Buffer = Buffer.from(await response.arrayBuffer());
+		// A page that is not cached, such as the tracker's. Answers to posted forms, which have personal data beside what was
+		// posted, do not come here.
+		const isPage = headers.get("content-type")?.startsWith("text/html");
+		const encoding = isPage ? bestEncoding(incoming.headers["accept-encoding"]) : undefined;
+		if (encoding) {
+			body = await new EncodedBody(body).in(encoding);
+			headers.set("content-encoding", encoding);
+			// writeHead replaces what `createCors` has set.
+			headers.append(
+				"vary",
+				["Accept-Encoding", outgoing.getHeader("vary") ?? []].flat().join(", "),
+			);
+		}
 		outgoing.writeHead(response.status, Object.fromEntries(headers));
-		outgoing.end(
-			incoming.method === "HEAD" ? undefined : Buffer.from(await response.arrayBuffer()),
-		);
+		outgoing.end(incoming.method === "HEAD" ? undefined : body);
 	}
 
 	/** Expires cached pages at New Year, because every page shows the year in its footer. */
