@@ -207,6 +207,26 @@ function expectEmptied(ingestion: Ingestion, className: RegExp): void {
 	expect(found.flatMap(({ childNodes }) => childNodes)).toEqual([]);
 }
 
+/** Types a mark into every part of a new workbook. */
+async function fillWorkbook(page: Page, look: () => Promise<void>): Promise<void> {
+	await press(page, "Start");
+	for (const [tab, ...buttons] of [
+		["Logbook"],
+		["Data", "Start an empty table"],
+		["Help and sources", "Add a line", "Add a source"],
+		["Write-up", /^Cover page/],
+	] as const) {
+		await page.getByRole("tab", { name: tab }).click();
+		for (const name of buttons) await press(page, name);
+		await fillAll(page, "main", marks, `workbook ${tab}`);
+		await look();
+	}
+	await page.getByRole("tab", { name: "Logbook" }).click();
+	await press(page, "Write it into the log");
+	await press(page, "Print all of it");
+	await look();
+}
+
 /** A step whose name is in the message of its failure. */
 function step(name: string, run: () => Promise<void>): Promise<void> {
 	return test.step(name, async () => {
@@ -266,6 +286,7 @@ test("analytics: no personal data leaves the site's pages, whatever is shown, ty
 				await expect(page.getByText("Order Request Submitted!")).toBeVisible();
 			}
 			if (path === "/request-service") await submitRequest(page);
+			if (path === "/my-work") await fillWorkbook(page, look);
 			if (path === "/gallery") await page.locator("main [aria-haspopup=dialog]").click();
 			const dialog = page.locator("dialog[open]");
 			if (path === "/request-service" || path === "/gallery") await expect(dialog).toBeVisible();
