@@ -209,6 +209,9 @@ function expectEmptied(ingestion: Ingestion, className: RegExp): void {
 
 /** Types a mark into every part of a new workbook. */
 async function fillWorkbook(page: Page, look: () => Promise<void>): Promise<void> {
+	// The fragment of the address names no workbook of this browser.
+	await page.getByRole("main").getByRole("link", { name: "My Workbooks" }).click();
+	await fillAll(page, "main", marks, "title of a workbook");
 	await press(page, "Start");
 	for (const [tab, ...buttons] of [
 		["Logbook"],

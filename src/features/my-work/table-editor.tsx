@@ -1,4 +1,11 @@
-import { type ClipboardEvent, type KeyboardEvent, memo, useCallback, useRef } from "react";
+import {
+	type ClipboardEvent,
+	type KeyboardEvent,
+	memo,
+	useCallback,
+	useRef,
+	useState,
+} from "react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox, SelectInput, TextArea, TextInput } from "../../ui/field.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
@@ -56,7 +63,8 @@ export function TableEditor({ table, number, change, ask, onRemove }: TableEdito
 	const { columns, title, spread, note } = table;
 	const set = (part: Partial<DataTable>) => change((before) => ({ ...before, ...part }));
 	const unread = unreadCells(table);
-	const isNew = columns.every(({ name }) => !name);
+	// Open until they are named, and not closed while somebody types.
+	const [isNew] = useState(columns.every(({ name }) => !name));
 	return (
 		<div className="mt-4 grid gap-6">
 			<TextInput

@@ -137,6 +137,23 @@ test("cells of a spreadsheet become a table with means, and a cell that can mean
 	await expect.element(page.getByText(/^A number like 1,250 can mean/)).toBeVisible();
 });
 
+test("a new table starts with its columns, which stay open while they are named", async () => {
+	const { stored } = await openWorkbook({}, "data");
+	await press(button("Start an empty table"));
+	const names = page.getByRole("textbox", { name: "Name" });
+	await names.nth(0).fill("Depth");
+	await names.nth(1).fill("Fluoride");
+	await page.getByRole("textbox", { name: "Unit" }).nth(1).fill("mg/l");
+	await expect
+		.element(page.getByRole("textbox", { name: "Fluoride (mg/l), reading 1, row 1" }))
+		.toBeVisible();
+	await saved();
+	expect((await stored()).tables[0]?.columns).toMatchObject([
+		{ name: "Depth", readings: 0 },
+		{ name: "Fluoride", unit: "mg/l", readings: 3 },
+	]);
+});
+
 test("by keyboard: Enter goes down and adds a row, arrows move, and a paste fills the cells", async () => {
 	const columns = [{ name: "Day", unit: "", readings: 1 }];
 	const table = { ...newTable("t", "Growth"), columns, rows: [["1"], ["2"]] };
