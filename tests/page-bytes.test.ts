@@ -48,7 +48,7 @@ function scriptsOf(page: string): Set<string> {
 }
 
 /** Whole guides, which take 7.5 kB themselves, and the drawings of the hero. */
-const ABOVE_BUDGET: Record<string, number> = { "site/resources": 120_950, "site/home": 120_200 };
+const ABOVE_BUDGET: Record<string, number> = { "site/resources": 121_100, "site/home": 120_200 };
 
 test.each(pages)("a first visit to %s fetches at most 120 kB of scripts", (page) => {
 	expect(weightOf(scriptsOf(page))).toBeLessThan(ABOVE_BUDGET[page] ?? 120_000);
