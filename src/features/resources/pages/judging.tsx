@@ -1,9 +1,12 @@
+import { lazy, Suspense, useState } from "react";
 import type { LinksFunction } from "react-router";
 import writeupPaper from "../../../app/styles/writeup-paper.css?url";
+import { withConnection } from "../../../platform/browser/connection.ts";
 import { headOf } from "../../../shell/head.ts";
 import { KeepButton } from "../../../shell/keep-button.tsx";
 import { PrintGuide } from "../../../shell/print-guide.tsx";
 import { site } from "../../../site.ts";
+import { Button } from "../../../ui/button.tsx";
 import { IndexCard } from "../../../ui/index-card.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
@@ -21,7 +24,10 @@ export const meta = headOf({
 	path: PATH,
 });
 
+const MockJudge = lazy(() => withConnection(() => import("../judge/mock-judge.tsx")));
+
 export default function Judging() {
+	const [isJudging, setJudging] = useState(false);
 	return (
 		<>
 			<PageHead
@@ -45,6 +51,26 @@ export default function Judging() {
 					/>
 				)}
 				<JudgingGuide />
+				<section className="needs-script grid gap-4" aria-labelledby="mock-judge" data-private>
+					<h2 id="mock-judge">Judge your own project</h2>
+					{isJudging ? (
+						<Suspense fallback={<p className="soft">Opening the questions...</p>}>
+							<MockJudge />
+						</Suspense>
+					) : (
+						<>
+							<p>
+								The marks as questions about your project, the weakest lines first, and five minutes
+								of what judges ask. Your answers stay on this phone.
+							</p>
+							<div>
+								<Button variant="primary" onClick={() => setJudging(true)}>
+									Judge My Project
+								</Button>
+							</div>
+						</>
+					)}
+				</section>
 				<PrintGuide path={PATH}>
 					<KeepButton />
 					<Link to="/resources?tab=writeup">

@@ -1,0 +1,227 @@
+/**
+ * The marks of a fair as questions about one's own project. The sums of the parts are from the national fair's score sheets
+ * published for schools in 2018 and 2019; how they are divided among the lines is ours.
+ */
+export const MARKS_SOURCE = "score sheets of the national fair, 2018 and 2019";
+
+export interface MarkLine {
+	key: string;
+	question: string;
+	/** What would mend it. */
+	mend: string;
+	/** Where it is shown, as a path of the site. */
+	to: string;
+	link: string;
+	/** Marks in most categories, and in Robotics. */
+	marks: number;
+	robotics: number;
+}
+
+export interface Part {
+	part: string;
+	lines: readonly MarkLine[];
+}
+
+const WRITE_UP = { to: "/resources?tab=writeup", link: "The write-up, page by page" };
+const BOARD = { to: "/resources?tab=display-board", link: "The display board" };
+const PROJECTS = { to: "/projects", link: "Projects with their readings" };
+const LOG = { to: "/my-work", link: "Your own logbook" };
+
+const line = (
+	key: string,
+	marks: number,
+	robotics: number,
+	question: string,
+	mend: string,
+	place: { to: string; link: string },
+): MarkLine => ({ key, marks, robotics, question, mend, ...place });
+
+export const PARTS: readonly Part[] = [
+	{
+		part: "Part A: written communication",
+		lines: [
+			line(
+				"order",
+				3,
+				3,
+				"Is the report in order, with labelled chapters and the declaration?",
+				"Put the chapters in the fair’s order and sign the declaration.",
+				WRITE_UP,
+			),
+			line(
+				"reading",
+				4,
+				4,
+				"Does the introduction name what you have read, and end in your question?",
+				"Read three sources, name each with its year, and end with the question.",
+				WRITE_UP,
+			),
+			line(
+				"language",
+				2,
+				2,
+				"Would a teacher find no wrong word or slip?",
+				"Read it aloud to somebody, and mend what makes you stop.",
+				WRITE_UP,
+			),
+			line(
+				"objectives",
+				4,
+				4,
+				"Can each objective be measured, and is it the same on the board?",
+				"Write three to five objectives that begin with “to measure” or “to compare”.",
+				WRITE_UP,
+			),
+			line(
+				"method",
+				5,
+				5,
+				"Could another school repeat it from your text alone?",
+				"Give amounts, times and steps; draw the set-up with labels.",
+				PROJECTS,
+			),
+			line(
+				"variables",
+				4,
+				4,
+				"Do you say what you changed, what you measured and what stayed the same?",
+				"Write the three in one table.",
+				WRITE_UP,
+			),
+			line(
+				"results",
+				4,
+				4,
+				"Are the readings in tables and graphs with units and titles?",
+				"Give each table a number, a title and units, and draw one graph.",
+				LOG,
+			),
+			line(
+				"limits",
+				4,
+				4,
+				"Do you say what does not fit, what you could not do, and what comes next?",
+				"Add a paragraph on errors, one on limits and one on further work.",
+				WRITE_UP,
+			),
+		],
+	},
+	{
+		part: "Part B: oral communication",
+		lines: [
+			line(
+				"presenting",
+				5,
+				7,
+				"Can you explain it in five minutes without reading?",
+				"Practise with the drill below until you need no paper.",
+				BOARD,
+			),
+			line(
+				"board",
+				4,
+				5,
+				"Does the board tell the story from two metres away?",
+				"One sentence, one table, one graph, one photograph: take the rest off.",
+				BOARD,
+			),
+			line(
+				"answers",
+				4,
+				6,
+				"Do both of you answer questions, and say when you do not know?",
+				"Take turns in the drill, and practise saying “we did not measure that”.",
+				BOARD,
+			),
+			line(
+				"help",
+				2,
+				2,
+				"Do you say who helped, and with what?",
+				"Write each person and what they did, and bring the list.",
+				LOG,
+			),
+		],
+	},
+	{
+		part: "Part C: scientific thought",
+		lines: [
+			line(
+				"question",
+				5,
+				7,
+				"Did the question come from something that you saw yourselves?",
+				"Write down where and when you first saw the problem.",
+				LOG,
+			),
+			line(
+				"new",
+				6,
+				8,
+				"Is something in it new for your place: the material, the method or the use?",
+				"Find who has done it before, and say what you do differently.",
+				PROJECTS,
+			),
+			line(
+				"control",
+				7,
+				10,
+				"Is there a control, and did you repeat each reading at least three times?",
+				"Repeat the readings, and add a sample to which nothing is done.",
+				LOG,
+			),
+			line(
+				"understanding",
+				7,
+				10,
+				"Can you explain why it works, down to the part that you did not build?",
+				"Explain each part to somebody who asks “why” three times.",
+				PROJECTS,
+			),
+			line(
+				"use",
+				5,
+				8,
+				"Do you know who needs it and what one costs?",
+				"Ask three people who would use it, and add up the materials.",
+				PROJECTS,
+			),
+			line(
+				"own",
+				5,
+				7,
+				"Does the logbook show that the work is yours and took time?",
+				"Write the logbook on the day, with the mistakes.",
+				LOG,
+			),
+		],
+	},
+];
+
+export const LINES: readonly MarkLine[] = PARTS.flatMap(({ lines }) => lines);
+
+/** Answers by a line's key: 0 no, 1 a little, 2 mostly, 3 yes. */
+export type Answers = Readonly<Record<string, number>>;
+
+export const ANSWERS = ["Not yet", "A little", "Mostly", "Yes"] as const;
+
+/** Of what this browser has stored, only what this version understands. */
+export function readAnswers(stored: unknown): Answers {
+	if (!stored || typeof stored !== "object") return {};
+	const known = LINES.map(({ key }) => [key, (stored as Record<string, unknown>)[key]] as const);
+	return Object.fromEntries(
+		known.filter(
+			(entry): entry is readonly [string, number] =>
+				Number.isInteger(entry[1]) && (entry[1] as number) in ANSWERS,
+		),
+	);
+}
+
+/** The lines that lose most marks by these answers, the worst first. Unanswered ones do not count. */
+export function weakest(answers: Answers, robotics: boolean, count = 3): MarkLine[] {
+	const lost = (one: MarkLine) =>
+		((robotics ? one.robotics : one.marks) * (3 - (answers[one.key] ?? 3))) / 3;
+	return LINES.filter((one) => lost(one) > 0)
+		.sort((one, other) => lost(other) - lost(one))
+		.slice(0, count);
+}

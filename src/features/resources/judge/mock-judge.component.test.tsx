@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { button, expectNone, press } from "../../../../tests/support/components/actions.ts";
+import { stubApi } from "../../../../tests/support/components/api-stub.ts";
+import { openPage } from "../../../../tests/support/components/application.tsx";
+import { DRILL } from "./drill-questions.ts";
+
+beforeEach(() => localStorage.clear());
+
+async function judge(): Promise<void> {
+	stubApi({});
+	await openPage("/judging");
+	await press(button("Judge My Project"));
+}
+
+const weakest = page.getByRole("region", { name: "What would help most" });
+const answer = (question: RegExp, label: string) =>
+	page.getByRole("group", { name: question }).getByLabelText(label, { exact: true });
+
+test("the weakest lines come first with what mends them, and the answers are there again", async () => {
+	await judge();
+	await press(answer(/^Would a teacher find no wrong word/, "Not yet"));
+	await press(answer(/^Is there a control/, "A little"));
+	const rows = weakest.getByRole("listitem");
+	await expect.element(rows.first()).toMatchTextContent("Repeat the readings");
+	await expect.element(rows.nth(1)).toMatchTextContent("Read it aloud");
+	await press(answer(/^Is there a control/, "Yes"));
+	await expect.element(rows.first()).toMatchTextContent("Read it aloud");
+	await judge();
+	await expect.element(answer(/^Is there a control/, "Yes")).toBeChecked();
+	await press(button("Clear My Answers"));
+	await expect.element(weakest.getByText(/^Answer as a strict judge/)).toBeVisible();
+	await expectNone(rows);
+});
+
+test("in Robotics the lines have its marks", async () => {
+	await judge();
+	const control = page.getByRole("group", { name: /^Is there a control/ });
+	await expect.element(control.getByText("(7 marks)")).toBeVisible();
+	await press(page.getByLabelText(/Robotics/));
+	await expect.element(control.getByText("(10 marks)")).toBeVisible();
+});
+
+test("nothing that is answered leaves the phone", async () => {
+	await judge();
+	await expect.element(button("Start the Drill")).toBeVisible();
+	const called = vi.spyOn(globalThis, "fetch");
+	await press(answer(/^Is there a control/, "Mostly"));
+	await press(button("Start the Drill"));
+	await press(button("Next Question"));
+	expect(called).not.toHaveBeenCalled();
+	called.mockRestore();
+});
+
+test("the drill asks one question at a time, shows what a good answer holds, and ends", async () => {
+	await judge();
+	await press(button("Start the Drill"));
+	await expect.element(page.getByRole("timer")).toMatchTextContent(/^[45]:\d\d left$/);
+	await expect.element(page.getByText(DRILL[0]?.[0] ?? "")).toBeVisible();
+	await press(button("What a Good Answer Holds"));
+	await expect.element(page.getByText(/^A good answer holds:/)).toBeVisible();
+	for (const _ of DRILL) await press(button("Next Question"));
+	await expect
+		.element(page.getByText(/That was the last question\. You answered 10 of 10/))
+		.toBeVisible();
+	await press(button("Start Again"));
+	await expect.element(page.getByText(DRILL[0]?.[0] ?? "")).toBeVisible();
+});

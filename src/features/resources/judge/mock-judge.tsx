@@ -1,0 +1,159 @@
+import { useEffect, useState } from "react";
+import { localStore, readJson } from "../../../platform/browser/safe-storage.ts";
+import { Button } from "../../../ui/button.tsx";
+import { IndexCard } from "../../../ui/index-card.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { Drill } from "./drill.tsx";
+import {
+	ANSWERS,
+	type Answers,
+	LINES,
+	MARKS_SOURCE,
+	type MarkLine,
+	PARTS,
+	readAnswers,
+	weakest,
+} from "./marks.ts";
+
+const PLACE = "mock judge";
+const ROBOTICS = "robotics";
+
+interface Stored {
+	answers: Answers;
+	robotics: boolean;
+}
+
+function read(): Stored {
+	const stored = readJson(localStore, PLACE) as Partial<Stored> | null;
+	return { answers: readAnswers(stored?.answers), robotics: stored?.robotics === true };
+}
+
+/** The marks as questions about one's own project. The answers stay on this phone. */
+export default function MockJudge() {
+	const [{ answers, robotics }, setStored] = useState(read);
+	const [isKept, setKept] = useState(true);
+	const store = (next: Stored) => {
+		setStored(next);
+		setKept(localStore.set(PLACE, JSON.stringify(next)) !== false);
+	};
+	// Another tab of this phone may answer too: the newest answers are shown.
+	useEffect(() => {
+		const follow = ({ key }: StorageEvent) => {
+			if (key === PLACE) setStored(read());
+		};
+		addEventListener("storage", follow);
+		return () => removeEventListener("storage", follow);
+	}, []);
+	const answered = Object.keys(answers).length;
+	return (
+		<div className="grid gap-6">
+			<div className="grid items-start gap-6 lg:grid-cols-2">
+				<div className="grid gap-6">
+					<label className="check">
+						<input
+							type="checkbox"
+							name={ROBOTICS}
+							checked={robotics}
+							onChange={({ target }) => store({ answers, robotics: target.checked })}
+						/>
+						<span>My project is in Robotics (100 marks)</span>
+					</label>
+					{PARTS.map(({ part, lines }) => (
+						<IndexCard key={part} level={3} title={part}>
+							<div className="stack mt-3">
+								{lines.map((line) => (
+									<Question
+										key={line.key}
+										line={line}
+										robotics={robotics}
+										answer={answers[line.key]}
+										onAnswer={(answer) =>
+											store({ answers: { ...answers, [line.key]: answer }, robotics })
+										}
+									/>
+								))}
+							</div>
+						</IndexCard>
+					))}
+				</div>
+				<Weakest lines={weakest(answers, robotics)} answered={answered} />
+			</div>
+			<p className="note">
+				Answered {answered} of {LINES.length}; the answers are on this phone only. The sums are from
+				the {MARKS_SOURCE}; the lines are ours. It is no forecast: judges see the project, we do
+				not.
+			</p>
+			{!isKept && (
+				<p role="alert">
+					This phone keeps nothing for this site: the answers are gone when you leave.
+				</p>
+			)}
+			{answered > 0 && (
+				<div>
+					<Button small variant="quiet" onClick={() => store({ answers: {}, robotics })}>
+						Clear My Answers
+					</Button>
+				</div>
+			)}
+			<Drill />
+		</div>
+	);
+}
+
+interface QuestionProps {
+	line: MarkLine;
+	robotics: boolean;
+	answer: number | undefined;
+	onAnswer: (answer: number) => void;
+}
+
+function Question({ line, robotics, answer, onAnswer }: QuestionProps) {
+	return (
+		<fieldset className="field">
+			<legend className="field-label">
+				{line.question}{" "}
+				<span className="note">({robotics ? line.robotics : line.marks} marks)</span>
+			</legend>
+			<div className="flex flex-wrap gap-x-4 gap-y-1">
+				{ANSWERS.map((label, value) => (
+					<label className="check" key={label}>
+						<input
+							type="radio"
+							name={line.key}
+							checked={answer === value}
+							onChange={() => onAnswer(value)}
+						/>
+						<span>{label}</span>
+					</label>
+				))}
+			</div>
+		</fieldset>
+	);
+}
+
+function Weakest({ lines, answered }: { lines: readonly MarkLine[]; answered: number }) {
+	return (
+		<section className="manila-box grid gap-3" aria-labelledby="weakest" aria-live="polite">
+			<h3 id="weakest">What would help most</h3>
+			{answered === 0 && <p>Answer as a strict judge would: the three weakest lines stand here.</p>}
+			{answered > 0 && lines.length === 0 && (
+				<p>Nothing yet by your answers. Is each “Yes” written down?</p>
+			)}
+			{lines.length > 0 && (
+				<ol className="stack">
+					{lines.map(({ key, question, mend, to, link }) => (
+						<li key={key}>
+							<p>
+								<strong>{question}</strong>
+							</p>
+							<p>{mend}</p>
+							<p>
+								<Link to={to}>{link}</Link>
+							</p>
+						</li>
+					))}
+				</ol>
+			)}
+		</section>
+	);
+}
