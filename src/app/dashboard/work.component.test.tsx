@@ -10,6 +10,7 @@ import {
 import { refused } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { DAY, id, order, request, work } from "../../../tests/support/components/rows.ts";
+import { TEMPLATES as DEFAULTS } from "../../features/customer-messages/templates.ts";
 
 const textOf = (name: string) => {
 	const link = dialog.getByRole("link", { name }).element() as HTMLAnchorElement;
@@ -251,4 +252,94 @@ test("the overview begins with what waits, mine first, then the most urgent, eac
 		"/dashboard/orders?work=due_week&sort=due",
 		"/dashboard/requests?work=due_week&sort=due",
 	]);
+});
+
+const TEMPLATES = DEFAULTS.map((each) => ({ ...each, default_text: each.text, updated_at: null }));
+
+/** Presses a link to another program, which does not open here. */
+async function leaveBy(name: string): Promise<void> {
+	const link = dialog.getByRole("link", { name });
+	await expect.element(link).toBeVisible();
+	link.element().addEventListener("click", (event) => event.preventDefault(), { once: true });
+	await press(link);
+}
+
+for (const kind of ["orders", "requests"] as const) {
+	test(`who comes back to one of the ${kind} from a call or WhatsApp records it with one press`, async () => {
+		const { answers, reload } = await openScreen(`/dashboard/${kind}`);
+		const sent: unknown[] = [];
+		answers[`POST /${kind}/:id/contacts`] = ({ body, headers }) => {
+			sent.push({ ...body, hasKey: Boolean(headers.get("idempotency-key")) });
+			return {};
+		};
+		await press(button("View Details"));
+		await expectNone(dialog.getByText(/How did the/));
+		await leaveBy("Call");
+		await expect.element(dialog.getByText("How did the call go?")).toBeVisible();
+		// A phone may have closed the page during the call.
+		await reload();
+		await press(button("Reached", "dialog"));
+		await expectNone(dialog.getByText("How did the call go?"));
+		await expect.element(dialog.getByRole("link", { name: "Call" })).toHaveFocus();
+		await leaveBy("Received");
+		await press(button("No Answer", "dialog"));
+		await expectNone(dialog.getByText(/How did the/));
+		await leaveBy("Call");
+		await press(button("Do Not Record", "dialog"));
+		await expectNone(dialog.getByText(/How did the/));
+		expect(sent).toEqual([
+			{ channel: "call", outcome: "reached", hasKey: true },
+			{ channel: "whatsapp", outcome: "no_answer", hasKey: true },
+		]);
+	});
+}
+
+test("a contact that could not be recorded is asked again", async () => {
+	const { answers } = await openScreen("/dashboard/requests", {
+		"POST /requests/:id/contacts": () => refused(500, {}),
+	});
+	await press(button("View Details"));
+	await leaveBy("Call");
+	await press(button("Reached", "dialog"));
+	await expect.element(dialog.getByText("Failed to record the contact")).toBeVisible();
+	answers["POST /requests/:id/contacts"] = () => ({});
+	await press(button("Reached", "dialog"));
+	await expectNone(dialog.getByText(/How did the/));
+});
+
+test("a request is answered by e-mail from a template; what was typed stays until it is sent", async () => {
+	const { answers } = await openScreen("/dashboard/requests", {
+		"GET /message-templates": () => ({ result: { templates: TEMPLATES } }),
+	});
+	const sent: unknown[] = [];
+	answers["POST /requests/:id/replies"] = ({ body }) => {
+		sent.push(body);
+		return sent.length > 1 ? {} : refused(400, { error: "No", fields: { subject: "Too short" } });
+	};
+	await press(button("View Details"));
+	await press(button("Write an E-mail", "dialog"));
+	const message = dialog.getByLabelText("Message", { exact: true });
+	await message.fill("Dear parent,");
+	await dialog.getByLabelText("Template").selectOptions("Not reached");
+	const text = "Dear parent,\n\nHello,\n\nwe called you about MR-333331 (your project)";
+	await expect.poll(() => (message.element() as HTMLTextAreaElement).value).toContain(text);
+	await press(button("Send E-mail", "dialog"));
+	await expect.element(dialog.getByLabelText("Subject")).toHaveAccessibleDescription(/Too short/);
+	await press(button("Send E-mail", "dialog"));
+	await expect.element(page.getByText("E-mail sent")).toBeVisible();
+	await expectNone(message);
+	expect(sent).toHaveLength(2);
+	expect(sent[1]).toMatchObject({
+		subject: "Mradi: MR-333331",
+		text: expect.stringContaining(text),
+	});
+});
+
+test("nobody writes to an address that is none", async () => {
+	await openScreen("/dashboard/requests", {
+		"GET /requests": () => ({ result: { requests: [{ ...request(1), email: "none" }] } }),
+	});
+	await press(button("View Details"));
+	await expect.element(dialog.getByRole("link", { name: "Call" })).toBeVisible();
+	await expectNone(button("Write an E-mail", "dialog"));
 });

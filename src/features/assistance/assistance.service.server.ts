@@ -94,6 +94,12 @@ async function storeStatus(
 	return presentRequest(row, await queries.listFiles(tx, [id]));
 }
 
+/** Changes the status of a new request to contacted, in the transaction of what has answered it. */
+export async function markContacted(tx: Tx, staff: Actor, { id }: ById): Promise<void> {
+	const request = await queries.findRequest(tx, id);
+	if (request?.status === "new") await storeStatus(tx, staff, { id, status: "contacted" });
+}
+
 /** Records or clears the withdrawal of a request's consent. Staff only. Throws 404 and 409 as above. */
 export async function changeRequestConsent(
 	{ db }: App,

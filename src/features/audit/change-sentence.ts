@@ -24,6 +24,8 @@ const ACTIONS: Record<string, string> = {
 	publish: "published at its time",
 	upload: "uploaded",
 	note: "got a note",
+	contact: "got a call or a message",
+	reply: "got an e-mail",
 	store: "stored",
 	erase: "erased",
 	invite: "invited",

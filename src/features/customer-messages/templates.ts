@@ -51,6 +51,24 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		text: "Hello, this is {site}. {reference} ({project}) is ready to collect. See {link}",
 	},
 	{
+		channel: "email",
+		key: "we_can_help",
+		label: "We can help",
+		text: "Hello,\n\nthank you for writing to {site} about {project}. We can help with what you asked for. When may we call you to agree on the next step?\n\nYour reference: {reference}\nHow far it is: {link}\n\n{site}",
+	},
+	{
+		channel: "email",
+		key: "more_is_needed",
+		label: "More is needed",
+		text: "Hello,\n\nthank you for writing to {site} about {project}. Before we can begin we need to know more:\n\n- \n\nPlease answer this e-mail.\n\nYour reference: {reference}\n\n{site}",
+	},
+	{
+		channel: "email",
+		key: "not_reached",
+		label: "Not reached",
+		text: "Hello,\n\nwe called you about {reference} ({project}) and did not reach you. Please answer this e-mail and tell us when we may call again.\n\n{site}",
+	},
+	{
 		channel: "sms",
 		key: "order_received",
 		label: "SMS: order received",

@@ -11,6 +11,11 @@ test.each([
 	[{ event: "due", detail: { from: null, to: "2031-04-14" } }, "Due: no date → Apr 14, 2031"],
 	[{ event: "note", detail: { text: "Called." } }, "Called."],
 	[
+		{ event: "contact", detail: { channel: "whatsapp", outcome: "no_answer" } },
+		"WhatsApp: no answer",
+	],
+	[{ event: "reply", detail: { subject: "Help", text: "Hello" } }, "E-mail “Help”\nHello"],
+	[
 		{
 			event: "agreement",
 			detail: {

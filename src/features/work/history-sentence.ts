@@ -34,6 +34,12 @@ export function historySentence(happened: Event, nameOf: (id: string) => string)
 		}
 		case "note":
 			return happened.detail.text;
+		case "contact": {
+			const { channel, outcome } = happened.detail;
+			return `${channel === "call" ? "Call" : "WhatsApp"}: ${outcome === "reached" ? "reached" : "no answer"}`;
+		}
+		case "reply":
+			return `E-mail “${happened.detail.subject}”\n${happened.detail.text}`;
 		case "agreement": {
 			const { price, material_cost, reason } = happened.detail;
 			const sums = [["price", price] as const, ["materials", material_cost] as const];

@@ -5,7 +5,7 @@ import type { TrackedKind } from "../records/references.server.ts";
 import type * as templateCalls from "./templates.contract.ts";
 import type { MessageTemplate } from "./templates.contract.ts";
 import type * as calls from "./work.contract.ts";
-import type { HistoryEntry, Work } from "./work.contract.ts";
+import type { Contact, HistoryEntry, Reply, Work } from "./work.contract.ts";
 
 export async function fetchWork(api: Api): Promise<Work> {
 	const { result } = await api<typeof calls.readWork>("GET /work", { token: "required" });
@@ -44,6 +44,30 @@ export async function addNote(
 	const call = { token: "required", params: { id }, body: { text }, idempotencyKey } as const;
 	if (kind === "order") await api<typeof calls.addOrderNote>("POST /orders/:id/notes", call);
 	else await api<typeof calls.addRequestNote>("POST /requests/:id/notes", call);
+}
+
+/** @param idempotencyKey one per call or message */
+export async function addContact(
+	api: Api,
+	{ kind, id }: RecordId,
+	body: Contact,
+	idempotencyKey: string,
+): Promise<void> {
+	const call = { token: "required", params: { id }, body, idempotencyKey } as const;
+	if (kind === "order") await api<typeof calls.addOrderContact>("POST /orders/:id/contacts", call);
+	else await api<typeof calls.addRequestContact>("POST /requests/:id/contacts", call);
+}
+
+/** @param idempotencyKey one per e-mail, so that a double submit sends it once */
+export async function sendReply(
+	api: Api,
+	{ kind, id }: RecordId,
+	body: Reply,
+	idempotencyKey: string,
+): Promise<void> {
+	const call = { token: "required", params: { id }, body, idempotencyKey } as const;
+	if (kind === "order") await api<typeof calls.replyToOrder>("POST /orders/:id/replies", call);
+	else await api<typeof calls.replyToRequest>("POST /requests/:id/replies", call);
 }
 
 export async function fetchTemplates(api: Api): Promise<MessageTemplate[]> {

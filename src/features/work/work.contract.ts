@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
-import { id, idParams, requiredText, time } from "../../platform/http/contract-fields.ts";
+import {
+	id,
+	idParams,
+	oneOf,
+	requiredLine,
+	requiredText,
+	time,
+} from "../../platform/http/contract-fields.ts";
 
 const defineCall = callsUnder("Work");
 
@@ -9,7 +16,7 @@ const historyEntry = z.object({
 	at: time,
 	/** Name of the member of staff; null for customers and automatic events. */
 	by: z.nullable(z.string()),
-	/** "placed", "status", "owner", "due", "note", "agreement", "payment", "message", "help" or "delivery". */
+	/** "placed", "status", "owner", "due", "note", "contact", "reply", "agreement", "payment", "message", "help" or "delivery". */
 	event: z.string(),
 	/** The event in a sentence; for a note, its text. */
 	text: z.string(),
@@ -19,16 +26,25 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 const historyResponse = z.object({ result: z.object({ history: z.array(historyEntry) }) });
 
 const note = z.object({ text: requiredText("Please write a note", 5_000) });
-/** Id of the record that the note is about. */
+const contact = z.object({
+	channel: oneOf("Channel", ["call", "whatsapp"]),
+	outcome: oneOf("Outcome", ["reached", "no_answer"]),
+});
+export type Contact = z.infer<typeof contact>;
+const reply = z.object({
+	subject: requiredLine("Please write a subject", 200),
+	text: requiredText("Please write a message", 5_000),
+});
+export type Reply = z.infer<typeof reply>;
+/** Id of the record that the entry is about. */
 const noteResponse = z.object({ result: z.object({ id }) });
 
 const readHistory = { access: "staff", params: idParams, response: historyResponse } as const;
-const addNote = {
+const addEntry = {
 	access: "staff",
 	refuses: ["not_found"],
 	idempotent: true,
 	params: idParams,
-	body: note,
 	response: noteResponse,
 	status: 201,
 } as const;
@@ -45,12 +61,38 @@ export const readRequestHistory = defineCall("GET /requests/:id/history", {
 
 export const addOrderNote = defineCall("POST /orders/:id/notes", {
 	summary: "Add a note to an order, which its customer never sees",
-	...addNote,
+	...addEntry,
+	body: note,
 });
 
 export const addRequestNote = defineCall("POST /requests/:id/notes", {
 	summary: "Add a note to a request, which its customer never sees",
-	...addNote,
+	...addEntry,
+	body: note,
+});
+
+export const addOrderContact = defineCall("POST /orders/:id/contacts", {
+	summary: "Record that an order's customer was called or written to, and whether they answered",
+	...addEntry,
+	body: contact,
+});
+
+export const addRequestContact = defineCall("POST /requests/:id/contacts", {
+	summary: "The same for a request, which is not new any more once somebody was reached",
+	...addEntry,
+	body: contact,
+});
+
+export const replyToOrder = defineCall("POST /orders/:id/replies", {
+	summary: "Send an e-mail to an order's customer; the history keeps what was sent",
+	...addEntry,
+	body: reply,
+});
+
+export const replyToRequest = defineCall("POST /requests/:id/replies", {
+	summary: "The same for a request, which is then not new any more",
+	...addEntry,
+	body: reply,
 });
 
 const count = z.number();

@@ -3,7 +3,13 @@ import { implement } from "../../platform/http/endpoint.ts";
 import * as templateCalls from "./templates.contract.ts";
 import { changeTemplate, listTemplates } from "./templates.service.server.ts";
 import * as calls from "./work.contract.ts";
-import { addNote, readRecordHistory, readWork } from "./work.service.server.ts";
+import {
+	addContact,
+	addNote,
+	readRecordHistory,
+	readWork,
+	sendReply,
+} from "./work.service.server.ts";
 
 const endpoints = [
 	implement(calls.readOrderHistory, {
@@ -24,6 +30,34 @@ const endpoints = [
 	implement(calls.addRequestNote, {
 		handle: async ({ app, actor, params: { id }, idempotency, body: { text } }) => ({
 			result: await addNote(app, actor, { record: { kind: "request", id }, text, idempotency }),
+		}),
+	}),
+	implement(calls.addOrderContact, {
+		handle: async ({ app, actor, params: { id }, idempotency, body }) => ({
+			result: await addContact(app, actor, { record: { kind: "order", id }, idempotency, ...body }),
+		}),
+	}),
+	implement(calls.addRequestContact, {
+		handle: async ({ app, actor, params: { id }, idempotency, body }) => ({
+			result: await addContact(app, actor, {
+				record: { kind: "request", id },
+				idempotency,
+				...body,
+			}),
+		}),
+	}),
+	implement(calls.replyToOrder, {
+		handle: async ({ app, actor, params: { id }, idempotency, body }) => ({
+			result: await sendReply(app, actor, { record: { kind: "order", id }, idempotency, ...body }),
+		}),
+	}),
+	implement(calls.replyToRequest, {
+		handle: async ({ app, actor, params: { id }, idempotency, body }) => ({
+			result: await sendReply(app, actor, {
+				record: { kind: "request", id },
+				idempotency,
+				...body,
+			}),
 		}),
 	}),
 	implement(calls.readWork, {

@@ -14,11 +14,11 @@ import { type OrderWork, promisedBy } from "../records/work.ts";
 export function findRecord(
 	db: Db | Tx,
 	{ kind, id }: TrackedRecord,
-): Promise<{ phone: string } | undefined> {
+): Promise<{ phone: string; email: string | null } | undefined> {
 	if (kind === "order") return findOrderRow(db, id);
 	return db
 		.selectFrom("assistance_requests")
-		.select("phone")
+		.select(["phone", "email"])
 		.where("id", "=", id)
 		.where("deleted_at", "is", null)
 		.executeTakeFirst();

@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
+import type { Tx } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
+import { isEmail } from "../../platform/http/contract-fields.ts";
 import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
+import { markContacted } from "../assistance/assistance.service.server.ts";
 import { readHistory, recordHistory } from "../records/history.server.ts";
 import {
 	assertNotAnonymous,
@@ -11,7 +15,7 @@ import {
 	type TrackedRecord,
 } from "../records/references.server.ts";
 import { historySentence } from "./history-sentence.ts";
-import type { HistoryEntry, Work } from "./work.contract.ts";
+import type { Contact, HistoryEntry, Reply, Work } from "./work.contract.ts";
 import * as queries from "./work.queries.server.ts";
 
 const MISSING: Record<TrackedKind, string> = {
@@ -52,25 +56,84 @@ export async function readRecordHistory(
  * if it is anonymous.
  */
 export async function addNote(
-	{ db }: App,
+	app: App,
 	actor: Actor | null,
-	{
-		record,
-		text,
-		idempotency,
-	}: { record: TrackedRecord; text: string; idempotency: IdempotentRequest },
+	{ text, ...of }: EntryOf & { text: string },
 ): Promise<{ id: string }> {
 	const staff = requireAccess(actor, "staff");
-	const scope = `notes of ${record.id}`;
+	return addEntry(app, staff, "note", of, (tx) =>
+		recordHistory(tx, of.record, staff, "note", { text }),
+	);
+}
+
+/**
+ * Records a call or a message by WhatsApp, and whether the customer answered: then a new request is contacted. Throws
+ * like `addNote`.
+ */
+export async function addContact(
+	app: App,
+	actor: Actor | null,
+	{ channel, outcome, ...of }: EntryOf & Contact,
+): Promise<{ id: string }> {
+	const staff = requireAccess(actor, "staff");
+	return addEntry(app, staff, "contact", of, async (tx) => {
+		await recordHistory(tx, of.record, staff, "contact", { channel, outcome });
+		if (outcome === "reached") await markAnswered(tx, staff, of.record);
+	});
+}
+
+/**
+ * Sends an e-mail to the customer, whose answer goes to the staff's mailbox; a new request is contacted then. Throws
+ * like `addNote`, and 409 if there is no address to write to.
+ */
+export async function sendReply(
+	app: App,
+	actor: Actor | null,
+	{ subject, text, ...of }: EntryOf & Reply,
+): Promise<{ id: string }> {
+	const staff = requireAccess(actor, "staff");
+	const { kind, id } = of.record;
+	const made = await addEntry(app, staff, "reply", of, async (tx, { email }) => {
+		if (!email || !isEmail(email)) throw new AppError("conflict", NO_ADDRESS);
+		const dedupeKey = `${kind}:${id}:reply:${randomUUID()}`;
+		await app.mail.enqueue(tx, { dedupeKey, kind: "staff", to: email, subject, body: text });
+		await recordHistory(tx, of.record, staff, "reply", { subject, text });
+		await markAnswered(tx, staff, of.record);
+	});
+	app.mail.wake();
+	return made;
+}
+
+const NO_ADDRESS = "There is no e-mail address to write to";
+
+interface EntryOf {
+	record: TrackedRecord;
+	idempotency: IdempotentRequest;
+}
+
+/** Stores an entry in the history once per key, if the record exists and is not anonymous. */
+async function addEntry(
+	{ db }: App,
+	staff: Actor,
+	action: "note" | "contact" | "reply",
+	{ record, idempotency }: EntryOf,
+	store: (tx: Tx, row: { email: string | null }) => Promise<void>,
+): Promise<{ id: string }> {
+	const scope = `${action} of ${record.id}`;
 	const { made } = await idempotent(db, { scope, ...idempotency }, async (tx) => {
 		const row = await queries.findRecord(tx, record);
 		if (!row) throw new AppError("not_found", MISSING[record.kind]);
 		assertNotAnonymous(record.kind, row);
-		await recordHistory(tx, record, staff, "note", { text });
-		await recordAuditEvent(tx, staff, "note", record.kind, record.id);
+		await store(tx, row);
+		await recordAuditEvent(tx, staff, action, record.kind, record.id);
 		return { id: record.id };
 	});
 	return made;
+}
+
+/** The status of an order says how far the work is, not whether somebody has answered. */
+async function markAnswered(tx: Tx, staff: Actor, { kind, id }: TrackedRecord): Promise<void> {
+	if (kind === "request") await markContacted(tx, staff, { id });
 }
 
 /** Counts of open work by kind, and the staff who can own it. Staff only. */

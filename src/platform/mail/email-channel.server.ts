@@ -1,4 +1,5 @@
 import type { Transporter } from "nodemailer";
+import { site } from "../../site.ts";
 import type { Settings } from "../settings.ts";
 import type { Channel } from "./outbox-delivery.server.ts";
 import { isEncryptionFailure, smtpOptions } from "./smtp-options.ts";
@@ -34,7 +35,10 @@ export function isFinal({ responseCode, command, message }: SmtpError, attempts:
 export function createEmailChannel({
 	smtpUrl,
 	mailFrom,
-}: Pick<Settings, "smtpUrl" | "mailFrom">): Channel | undefined {
+	staffEmail,
+}: Pick<Settings, "smtpUrl" | "mailFrom"> & Partial<Pick<Settings, "staffEmail">>):
+	| Channel
+	| undefined {
 	if (!smtpUrl) return undefined;
 	let transport: Transporter | undefined;
 	return {
@@ -46,6 +50,8 @@ export function createEmailChannel({
 			transport ??= createTransport({ ...smtpOptions(smtpUrl), ...TIMEOUTS }, { from: mailFrom });
 			await transport.sendMail({
 				to: { name: "", address: mail.recipient },
+				// Answers are read there; the sender may be a mailbox that nobody reads.
+				replyTo: staffEmail ?? site.mailboxes[0],
 				subject: mail.subject,
 				text: mail.body,
 				messageId: `<${mail.id}@${mailFrom.split("@")[1]}>`,

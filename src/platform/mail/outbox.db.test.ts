@@ -7,6 +7,7 @@ import {
 } from "../../../tests/support/mail-server.ts";
 import { transaction } from "../../db/transaction.ts";
 import { messageRules } from "../../features/orders/message-rules.server.ts";
+import { site } from "../../site.ts";
 import { createLog } from "../operations/log.server.ts";
 import { GIVE_UP_AFTER } from "./email-channel.server.ts";
 import { countMails, createMailer, listGivenUp, type Mail, tryAgain } from "./outbox.server.ts";
@@ -69,6 +70,17 @@ test("an e-mail is delivered once, as it was written", async () => {
 	expect(one.message).toContain("10 =E2=82=AC.");
 	const [row] = await outbox(app);
 	expect(row).toMatchObject({ sent_at: expect.any(String), last_error: null, attempts: 1 });
+});
+
+test.each([
+	["desk@mradi.example", { STAFF_EMAIL: "desk@mradi.example" }],
+	[site.mailboxes[0], {}],
+])("an answer goes to the mailbox that staff read: %s", async (mailbox, settings) => {
+	const server = await mailServer();
+	const app = await appWith({ SMTP_URL: server.url, ...settings });
+	await enqueue(app);
+	await app.context.mail.deliverDue();
+	expect(server.received[0]?.message).toContain(`Reply-To: ${mailbox}\r\n`);
 });
 
 test("the worker delivers when it is woken", async () => {

@@ -75,7 +75,8 @@ export interface Mailer {
 
 export function createMailer(
 	db: Db,
-	settings: Pick<Settings, "smtpUrl" | "mailFrom" | "siteUrl"> & Partial<Pick<Settings, "sms">>,
+	settings: Pick<Settings, "smtpUrl" | "mailFrom" | "siteUrl"> &
+		Partial<Pick<Settings, "sms" | "staffEmail">>,
 	log: Log,
 	rules: MessageRules,
 	onDropped: (kind: SlotKind) => void = () => {},

@@ -64,6 +64,7 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 							// Without a balance nobody is asked to pay.
 							...(balance > 0 && { balance: formatKes(balance) }),
 						}}
+						onAnswered={refetch}
 						onConsent={async (withdrawn) => {
 							await changeOrderConsent(browserApi, order.id, withdrawn);
 							await refetch();

@@ -54,6 +54,7 @@ export function OpenRequest({ address, rows, statusChange }: OpenRequestProps) {
 					}
 					// The title is the customer's own text, which must not get into an address.
 					values={{ project: "your project" }}
+					onAnswered={refetch}
 					onConsent={async (withdrawn) => {
 						await changeRequestConsent(browserApi, request.id, withdrawn);
 						await refetch();

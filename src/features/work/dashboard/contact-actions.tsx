@@ -1,9 +1,14 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { diallable } from "../../../platform/text/phone.ts";
+import { site } from "../../../site.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { classes } from "../../../ui/format.ts";
+import { useLocalStorage } from "../../../ui/use-local-storage.ts";
 import { fillTemplate, type Placeholder } from "../../customer-messages/templates.ts";
 import type { MessageTemplate } from "../templates.contract.ts";
+import type { Contact, Reply } from "../work.contract.ts";
+import { ContactAsked } from "./contact-asked.tsx";
+import { ReplyForm } from "./reply-form.tsx";
 
 export interface ContactValues {
 	reference: string;
@@ -17,14 +22,28 @@ export interface ContactValues {
 
 interface ContactActionsProps {
 	phone: string;
+	/** Empty if there is none to write to. */
+	email: string;
+	/** Contains the ids of the record and the person. What was begun is kept under this key until it is recorded. */
+	draftKey: string;
+	record: (contact: Contact, key: string) => Promise<void>;
+	send: (reply: Reply, key: string) => Promise<void>;
 	/** Whether this is what has to be done next. */
 	isNext: boolean;
 	templates: readonly MessageTemplate[];
 	values: ContactValues;
 }
 
-/** Ways to contact a customer: call, WhatsApp message, copy the number. */
-export function ContactActions({ phone, isNext, templates, values }: ContactActionsProps) {
+/** Ways to contact a customer: call, e-mail, WhatsApp message, copy the number. Who comes back is asked how it went. */
+export function ContactActions(props: ContactActionsProps) {
+	const { phone, email, draftKey, isNext, templates, values } = props;
+	const section = useRef<HTMLDivElement>(null);
+	const [begun, begin] = useLocalStorage<Contact["channel"] | null>(
+		`contact:${draftKey}`,
+		null,
+		(channel) => channel === null,
+	);
+	const [isWriting, setWriting] = useState(false);
 	const [copied, setCopied] = useState(false);
 	const messages = templates
 		.filter(({ channel }) => channel === "whatsapp")
@@ -37,12 +56,26 @@ export function ContactActions({ phone, isNext, templates, values }: ContactActi
 	const number = diallable(phone);
 	if (!phone) return null;
 	return (
-		<>
+		<div ref={section} className="stack">
 			<div className="flex flex-wrap gap-3">
 				{number && (
-					<a className={classes("btn btn-small", isNext && "btn-primary")} href={`tel:${number}`}>
+					<a
+						className={classes("btn btn-small", isNext && !begun && "btn-primary")}
+						href={`tel:${number}`}
+						onClick={() => begin(() => "call")}
+					>
 						Call
 					</a>
+				)}
+				{email && (
+					<Button
+						small
+						variant={isNext && !begun && !number ? "primary" : "secondary"}
+						aria-expanded={isWriting}
+						onClick={() => setWriting(true)}
+					>
+						Write an E-mail
+					</Button>
 				)}
 				{/* Unavailable on plain http. */}
 				{navigator.clipboard && (
@@ -60,6 +93,26 @@ export function ContactActions({ phone, isNext, templates, values }: ContactActi
 					</Button>
 				)}
 			</div>
+			{begun && (
+				<ContactAsked
+					channel={begun}
+					record={props.record}
+					onDone={() => {
+						begin(() => null);
+						section.current?.querySelector("a")?.focus();
+					}}
+				/>
+			)}
+			{isWriting && (
+				<ReplyForm
+					draftKey={`reply:${draftKey}`}
+					subject={`${site.name}: ${values.reference}`}
+					templates={templates}
+					values={{ ...values }}
+					send={props.send}
+					onClose={() => setWriting(false)}
+				/>
+			)}
 			{messages.length > 0 && (
 				<div>
 					<p className="note mb-2" id="whatsapp-messages">
@@ -68,7 +121,13 @@ export function ContactActions({ phone, isNext, templates, values }: ContactActi
 					<ul className="flex flex-wrap gap-3" aria-labelledby="whatsapp-messages">
 						{messages.map(({ key, label, href }) => (
 							<li key={key}>
-								<a className="btn btn-small" href={href ?? ""} target="_blank" rel="noreferrer">
+								<a
+									className="btn btn-small"
+									href={href ?? ""}
+									target="_blank"
+									rel="noreferrer"
+									onClick={() => begin(() => "whatsapp")}
+								>
 									{label}
 								</a>
 							</li>
@@ -81,7 +140,7 @@ export function ContactActions({ phone, isNext, templates, values }: ContactActi
 					</ul>
 				</div>
 			)}
-		</>
+		</div>
 	);
 }
 

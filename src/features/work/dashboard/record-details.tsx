@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
+import { isEmail } from "../../../platform/http/contract-fields.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { RecordSection } from "../../../shell/dashboard/query-view.tsx";
 import { useSession } from "../../../shell/session.ts";
@@ -8,11 +9,19 @@ import { DetailsDialog } from "../../../ui/dialog.tsx";
 import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
 import { formatDateTime, textOrNone } from "../../../ui/format.ts";
 import { AnswerClock } from "../../../ui/promise-clock.tsx";
+import { toast } from "../../../ui/toast.tsx";
 import type { GuardianDetails } from "../../records/guardian.ts";
 import { GuardianFacts } from "../../records/guardian-facts.tsx";
 import { trackerPath } from "../../records/tracker-links.ts";
 import type { Owner } from "../../records/work.ts";
-import { addNote, fetchHistory, fetchTemplates, type RecordId } from "../work.calls.ts";
+import {
+	addContact,
+	addNote,
+	fetchHistory,
+	fetchTemplates,
+	type RecordId,
+	sendReply,
+} from "../work.calls.ts";
 import { ContactActions, type ContactValues } from "./contact-actions.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { NoteForm } from "./note-form.tsx";
@@ -55,6 +64,8 @@ interface RecordDetailsProps {
 	/** For messages to the customer. */
 	values: Omit<ContactValues, "reference" | "link">;
 	onConsent: (withdrawn: boolean) => Promise<void>;
+	/** Refetches the record and its list. */
+	onAnswered: () => Promise<unknown>;
 	/** Stores owner and due date. A callback, because the record belongs to another feature. */
 	save: (change: ChosenWork) => Promise<unknown>;
 	/** Buttons to the neighbours in the list. */
@@ -160,8 +171,17 @@ function WorkOnRecord({ kind, record, status, save }: RecordDetailsProps) {
 	);
 }
 
-function Contact({ record, values, waits }: RecordDetailsProps) {
-	const { phone, reference = "" } = record;
+function Contact({ kind, record, values, waits, onAnswered }: RecordDetailsProps) {
+	const { id, phone, email, reference = "" } = record;
+	const { user } = useSession();
+	const queryClient = useQueryClient();
+	/** Refetches what may show that somebody was reached. */
+	const answered = async () => {
+		for (const queryKey of [["work"], historyKeyOf({ kind, id })]) {
+			void queryClient.invalidateQueries({ queryKey });
+		}
+		await onAnswered();
+	};
 	const templates = useQuery({
 		queryKey: ["message-templates"],
 		queryFn: () => fetchTemplates(browserApi),
@@ -169,6 +189,17 @@ function Contact({ record, values, waits }: RecordDetailsProps) {
 	return (
 		<ContactActions
 			phone={phone}
+			email={email && isEmail(email) ? email : ""}
+			draftKey={`${id}:${user?.id}`}
+			record={async (contact, key) => {
+				await addContact(browserApi, { kind, id }, contact, key);
+				await answered();
+			}}
+			send={async (reply, key) => {
+				await sendReply(browserApi, { kind, id }, reply, key);
+				toast.success("E-mail sent");
+				await answered();
+			}}
 			isNext={waits}
 			templates={templates.data ?? []}
 			values={{ reference, ...values, link: location.origin + trackerPath(reference) }}

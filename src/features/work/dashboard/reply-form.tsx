@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";
+import { InlineForm } from "../../../ui/inline-form.tsx";
+import { fillTemplate, type Placeholder } from "../../customer-messages/templates.ts";
+import type { MessageTemplate } from "../templates.contract.ts";
+import type { Reply } from "../work.contract.ts";
+
+interface ReplyFormProps {
+	/** Contains the id of the record. */
+	draftKey: string;
+	subject: string;
+	templates: readonly MessageTemplate[];
+	values: Partial<Record<Placeholder, string>>;
+	send: (reply: Reply, key: string) => Promise<void>;
+	onClose: () => void;
+}
+
+/** An e-mail to the customer, from a template that can be changed before it is sent. */
+export function ReplyForm(props: ReplyFormProps) {
+	const { draftKey, subject, templates, values, send, onClose } = props;
+	const [chosen, setChosen] = useState("");
+	const texts = templates.flatMap(({ channel, key, label, text }) => {
+		const filled = channel === "email" ? fillTemplate(text, values) : null;
+		return filled === null ? [] : [{ key, label, filled }];
+	});
+	const textOf = (key: string) => texts.find((each) => each.key === key)?.filled ?? "";
+	return (
+		<InlineForm<Reply>
+			draftKey={draftKey}
+			label="Write an e-mail"
+			sendText="Send E-mail"
+			values={{ subject, text: "" }}
+			send={send}
+			onSent={onClose}
+			onCancel={onClose}
+			fallback="Failed to send the e-mail"
+		>
+			{(field, form) => (
+				<>
+					<SelectInput
+						label="Template"
+						value={chosen}
+						onChange={({ currentTarget: { value } }) => {
+							const typed = form.getValues("text");
+							// A template replaces another one, but nothing that was typed.
+							const own = typed === textOf(chosen) ? "" : typed.trimEnd();
+							const text = [own, textOf(value)].filter(Boolean).join("\n\n");
+							form.setValue("text", text, { shouldDirty: true });
+							setChosen(value);
+						}}
+					>
+						<option value="">None</option>
+						{texts.map(({ key, label }) => (
+							<option key={key} value={key}>
+								{label}
+							</option>
+						))}
+					</SelectInput>
+					<TextInput label="Subject" autoComplete="off" maxLength={200} {...field("subject")} />
+					<TextArea
+						label="Message"
+						hint="The answer goes to the staff's mailbox."
+						rows={8}
+						maxLength={5_000}
+						{...field("text")}
+					/>
+				</>
+			)}
+		</InlineForm>
+	);
+}
