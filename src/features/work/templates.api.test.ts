@@ -36,7 +36,7 @@ test("an unknown placeholder is refused by its name", async () => {
 	const refused = await change("price_agreed", { text: "Hello {name}, {phone}: {amount}" });
 	expect(refused.status).toBe(400);
 	expect(refused.body.fields).toEqual({
-		text: "There is no {name}, {phone}. Use {reference}, {project}, {amount}, {balance}, {day}, {link}",
+		text: "There is no {name}, {phone}. Use {site}, {reference}, {project}, {amount}, {balance}, {day}, {link}",
 	});
 });
 
