@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { button, dialog, expectNone, press } from "../../../tests/support/components/actions.ts";
 import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
-import { DAY, delivery, order, orderDetails } from "../../../tests/support/components/rows.ts";
+import { DAY, delivery, id, order, orderDetails } from "../../../tests/support/components/rows.ts";
 import type { Delivery } from "../../features/orders/deliveries/delivery.ts";
 
 const region = dialog.getByRole("region", { name: "Deliveries" });
@@ -153,4 +153,34 @@ test("what somebody else has changed meanwhile is fetched, so that sending it ag
 	await press(button("Save Delivery", "dialog"));
 	await expectNone(button("Save Delivery", "dialog"));
 	expect(versions).toEqual([DAY, "theirs"]);
+});
+
+test("files are added to a delivery and removed; what would be refused is not sent", async () => {
+	const own = delivery(1);
+	const sent: string[] = [];
+	const path = "/api/track/files/7?key=k";
+	await openOrder([own], {
+		"POST /orders/:id/deliveries/:deliveryId/files": ({ line, body }) => {
+			const { name, size, type } = (body as FormData).get("file") as File;
+			sent.push(`${line} ${name}`);
+			own.files.push({ id: id(7), name, size, type, path });
+			return {};
+		},
+		"DELETE /orders/:id/deliveries/:deliveryId/files/:fileId": ({ line }) => {
+			sent.push(line);
+			own.files.pop();
+			return {};
+		},
+	});
+	await press(region.getByText("Files for the customer"));
+	const input = region.getByLabelText("Add files");
+	await input.upload(new File(["x"], "code.txt"));
+	await expect.element(input).toHaveAccessibleDescription(/^code.txt is no PDF, DOCX or JPG./);
+	await input.upload(new File(["x"], "write-up.pdf"));
+	const link = region.getByRole("link", { name: /^write-up.pdf/ });
+	await expect.element(link).toHaveAttribute("href", path);
+	await press(button("Delete write-up.pdf", "dialog"));
+	await expectNone(link);
+	const files = `${pathOf(own)}/files`;
+	expect(sent).toEqual([`POST ${files} write-up.pdf`, `DELETE ${files}/${id(7)}`]);
 });

@@ -59,6 +59,19 @@ test("an order is shown with its history, what is due, the next step and a conta
 	});
 });
 
+test("files of a delivery are links, by their names and sizes", async () => {
+	const path = "/api/track/files/7?key=k";
+	const files = [{ name: "write-up.pdf", size: 1_500_000, type: "application/pdf", path }];
+	await openTracker(() => ({ result: { ...trackedOrder, files } }));
+	await lookUp({ reference: "mr 7k3qz9" });
+	await expect
+		.element(main.getByRole("region", { name: "Files for you" }))
+		.toMatchTextContent("write-up.pdf 1.4 MB");
+	await expect
+		.element(main.getByRole("link", { name: "write-up.pdf" }))
+		.toHaveAttribute("href", path);
+});
+
 test("an overpayment is named as one, and a request shows no amounts", async () => {
 	const payment = { ...trackedOrder.payment, paid: 4000, balance: -149.5, state: "overpaid" };
 	const { answers } = await openTracker(() => ({ result: { ...trackedOrder, payment } }));

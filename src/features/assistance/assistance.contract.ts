@@ -27,8 +27,8 @@ import {
 import { requestFields } from "./assistance.form.ts";
 import { namedUploads } from "./uploads/uploads.contract.ts";
 
+export { FILE_REFUSED, MAX_FILE_BYTES, MAX_FILES } from "../../platform/files/file-limits.ts";
 export { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
-export { FILE_REFUSED, MAX_FILE_BYTES, MAX_FILES } from "./uploads/file-limits.ts";
 
 const defineCall = callsUnder("Assistance");
 

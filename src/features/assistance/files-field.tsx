@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
+import { FILES_HINT, refusalsOf } from "../../platform/files/file-limits.ts";
 import { formatBytes } from "../../platform/text/bytes.ts";
 import { Button } from "../../ui/button.tsx";
 import { FileInput } from "../../ui/file-input.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
-import { FILES_HINT, refusalsOf } from "./uploads/file-limits.ts";
 
 interface FilesFieldProps {
 	/** Resolves to those whose content is not what their name says. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { ApiError } from "../../platform/browser/api-error.ts";
+import { FILE_REFUSED } from "../../platform/files/file-limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import {
@@ -21,7 +22,6 @@ import type { TypedRequest } from "./assistance.form.ts";
 import { PROJECT_CATEGORIES, SERVICES } from "./assistance-choices.ts";
 import { FilesField } from "./files-field.tsx";
 import type * as Sending from "./request-sending.ts";
-import { FILE_REFUSED } from "./uploads/file-limits.ts";
 
 interface RequestFormProps {
 	/** Loads the code that validates and sends the form, and says that it was sent. */

@@ -1,5 +1,6 @@
 import type { Tx } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
+import { FILE_REFUSED } from "../../platform/files/file-limits.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import type { ReceivedFile } from "../../platform/http/endpoint.ts";
@@ -12,7 +13,6 @@ import {
 	sentWithForm,
 	submitRequest,
 } from "./submit-request.service.server.ts";
-import { FILE_REFUSED } from "./uploads/file-limits.ts";
 import type { NamedUpload } from "./uploads/uploads.contract.ts";
 import * as queries from "./uploads/uploads.queries.server.ts";
 import { deletePieces, requireUpload, uploadsGone } from "./uploads/uploads.service.server.ts";

@@ -16,6 +16,7 @@ export type SmsTemplate =
 	| "price_changed"
 	| "delivery_planned"
 	| "delivery_handed_over"
+	| "delivery_files"
 	| "delivery_cancelled"
 	| `status_${string}`;
 

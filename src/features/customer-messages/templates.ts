@@ -124,6 +124,12 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 	},
 	{
 		channel: "sms",
+		key: "delivery_files",
+		label: "SMS: files of a delivery",
+		text: "{site}: files for order {reference} ({project}) are ready. Open them: {link}",
+	},
+	{
+		channel: "sms",
 		key: "delivery_cancelled",
 		label: "SMS: delivery called off",
 		text: "{site}: the delivery for order {reference} ({project}) on {day} was called off. We call you. {link}",

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { formatBytes } from "../../platform/text/bytes.ts";
 import { dialled, site } from "../../site.ts";
 import { Badge, StatusBadge, toneOf } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -50,6 +51,7 @@ export function TrackedRecordCard({ record, children, deliveries }: TrackedRecor
 					{children}
 				</section>
 			)}
+			<TrackedFiles files={record.files} />
 			<PaidAndDone payment={payment} helpPath={help_path} />
 			{payment && status !== "cancelled" && <Costs payment={payment} />}
 			<History record={record} />
@@ -118,6 +120,27 @@ function WhatIsDue({ status, payment }: { status: string; payment: TrackedPaymen
 				</dl>
 			)}
 		</>
+	);
+}
+
+/** Files of the deliveries. Each opens outside of the application, without signing in. */
+function TrackedFiles({ files }: { files: TrackedRecord["files"] }) {
+	// Other servers send none.
+	if (!files?.length) return null;
+	return (
+		<section className="grid gap-2" aria-labelledby="tracked-files">
+			<h3 id="tracked-files">Files for you</h3>
+			<ul className="index-rows">
+				{files.map(({ path, name, size }) => (
+					<li key={path}>
+						<a className="link wrap-anywhere" href={path} rel="noreferrer" translate="no">
+							{name}
+						</a>{" "}
+						<span className="note">{formatBytes(size)}</span>
+					</li>
+				))}
+			</ul>
+		</section>
 	);
 }
 

@@ -51,6 +51,7 @@ test("an order shows what was ordered, its status with dates, what is due and th
 			next: expect.stringContaining("please pay what is due"),
 			help_path: null,
 			deliveries: [],
+			files: [],
 		},
 	});
 });
@@ -97,6 +98,7 @@ test("a request shows its title and status, and no payment", async () => {
 			next: expect.stringContaining("24 hours"),
 			help_path: null,
 			deliveries: [],
+			files: [],
 		},
 	]);
 });

@@ -3,7 +3,7 @@ import { callsUnder } from "../../platform/http/call.ts";
 import { requiredIdentifier, time } from "../../platform/http/contract-fields.ts";
 import { paymentAttempt } from "../ledger/attempt.ts";
 import { PAYMENT_STATES, paymentSummary } from "../ledger/payment.ts";
-import { trackedDelivery } from "../orders/deliveries/delivery.ts";
+import { trackedDelivery, trackedFile } from "../orders/deliveries/delivery.ts";
 import { reference } from "../records/reference.ts";
 import { trackerAccess } from "./tracking.form.ts";
 
@@ -36,7 +36,7 @@ export const trackedPayment = z.extend(paymentSummary, {
 });
 export type TrackedPayment = z.infer<typeof trackedPayment>;
 
-/** Contains nothing about the person: no name, e-mail, notes or files. */
+/** Contains nothing about the person: no name, e-mail or notes. */
 export const trackedRecord = z.object({
 	reference,
 	kind,
@@ -49,6 +49,8 @@ export const trackedRecord = z.object({
 	payment: z.nullable(trackedPayment),
 	/** What is handed over to the customer, by day; empty for a request. */
 	deliveries: z.array(trackedDelivery),
+	/** Files of the deliveries, such as the write-up; empty for a request. */
+	files: z.array(trackedFile),
 	/** What happens next, in one sentence. */
 	next: z.string(),
 	/** The path of the list of help given; null if there is none. */

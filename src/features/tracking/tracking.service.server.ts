@@ -9,6 +9,7 @@ import { codeOf, moneyOf, type PaymentRow } from "../ledger/payments.server.ts";
 import { helpGivenPath, receiptPath } from "../ledger/receipt.ts";
 import { arePromptsPaused } from "../ledger/unproved-numbers.server.ts";
 import { deliveriesByOrder } from "../orders/deliveries/deliveries.server.ts";
+import { trackedFiles } from "../orders/deliveries/delivery-files.service.server.ts";
 import { referenceConfirmed } from "../records/confirmations.server.ts";
 import { type HistoryEvent, readHistory } from "../records/history.server.ts";
 import { nextStep } from "./next-step.ts";
@@ -36,6 +37,7 @@ export async function track(
 		updated_at,
 		payment,
 		deliveries,
+		files: await trackedFiles(app, record, deliveries),
 		next: nextStep({ kind, status, payment, deliveries }),
 		help_path: await readHelpPath(app.db, record.id),
 	};

@@ -217,6 +217,7 @@ export const trackedOrder: TrackedRecord = {
 		receipt_path: null,
 	},
 	deliveries: [],
+	files: [],
 	next: "We are working on your project; please pay the balance before you collect it.",
 	help_path: null,
 };
@@ -247,6 +248,7 @@ export const receipt: Receipt = {
 export const delivery = (number: number): Delivery => ({
 	id: id(number),
 	what: `Part ${number}`,
+	files: [],
 	place: "Brought to Njoro Flats Academy",
 	planned_on: "2026-03-20",
 	state: "planned",

@@ -14,9 +14,9 @@ import {
 	sendWhole,
 } from "../../../../tests/support/uploads.ts";
 import { countBytesOfVisitors, storedFiles } from "../../../features.ts";
+import { FILE_REFUSED, MAX_FILE_BYTES } from "../../../platform/files/file-limits.ts";
 import { deleteOrphanedFiles } from "../../../platform/files/orphaned-files.server.ts";
 import { scheduledJobs } from "../../../server/declared-by-features.ts";
-import { FILE_REFUSED, MAX_FILE_BYTES } from "./file-limits.ts";
 import { deletePieces } from "./uploads.service.server.ts";
 
 const app = await testApp();

@@ -9,7 +9,7 @@ import {
 	requiredText,
 } from "../../../platform/http/contract-fields.ts";
 import { fairDay, isDay } from "../../../platform/text/fair-day.ts";
-import { DELIVERY_STATES, delivery } from "./delivery.ts";
+import { DELIVERY_STATES, delivery, deliveryFile } from "./delivery.ts";
 
 const defineCall = callsUnder("Deliveries");
 
@@ -59,4 +59,32 @@ export const changeDelivery = defineCall("PUT /orders/:id/deliveries/:deliveryId
 		updated_at: readVersion,
 	}),
 	response: deliveryResponse,
+});
+
+export const addFile = defineCall("POST /orders/:id/deliveries/:deliveryId/files", {
+	summary: "Add a file to a delivery: PDF, DOCX or JPG, at most 10 MB",
+	access: "staff",
+	refuses: ["not_found", "conflict"],
+	params: z.object({ id: z.string(), deliveryId: z.string() }),
+	multipart: true,
+	body: z.object({}),
+	response: z.object({ data: z.object({ file: deliveryFile }) }),
+	status: 201,
+});
+
+export const removeFile = defineCall("DELETE /orders/:id/deliveries/:deliveryId/files/:fileId", {
+	summary: "Remove a file from a delivery",
+	access: "staff",
+	refuses: ["not_found"],
+	params: z.object({ id: z.string(), deliveryId: z.string(), fileId: z.string() }),
+	response: z.object({}),
+});
+
+export const openTrackedFile = defineCall("GET /track/files/:fileId", {
+	summary: "A file of a delivery, by the address in the tracker's answer",
+	access: "public",
+	refuses: ["not_found"],
+	params: z.object({ fileId: z.string() }),
+	query: z.object({ key: z._default(z.string(), "") }),
+	file: true,
 });

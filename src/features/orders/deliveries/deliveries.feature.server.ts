@@ -1,7 +1,8 @@
 import type { Tx } from "../../../db/transaction.ts";
 import { defineFeature } from "../../../platform/feature.ts";
-import { deleteAfterCommit } from "../../../platform/files/pending-deletions.server.ts";
+import { FILE_REFUSED, MAX_FILE_BYTES } from "../../../platform/files/file-limits.ts";
 import { implement } from "../../../platform/http/endpoint.ts";
+import { attachment } from "../../../platform/http/streamed-response.server.ts";
 import {
 	inBatches,
 	type PersonalData,
@@ -10,6 +11,14 @@ import {
 import { columnsOf } from "../../../platform/table.ts";
 import * as calls from "./deliveries.contract.ts";
 import { changeDelivery, listDeliveries, planDelivery } from "./deliveries.service.server.ts";
+import {
+	addFile,
+	eraseFiles,
+	FILES,
+	listFileKeys,
+	openTrackedFile,
+	removeFile,
+} from "./delivery-files.service.server.ts";
 
 const deliveriesPersonalData: PersonalData = {
 	async export(tx, subject) {
@@ -35,17 +44,7 @@ const deliveriesPersonalData: PersonalData = {
 
 	/** Keeps the days for statistics. */
 	async erase(tx, subject) {
-		const files = await inBatches(withChosen("delivery_files", subject), (some) =>
-			tx
-				.deleteFrom("delivery_files")
-				.where("order_id", "in", some)
-				.returning("storage_key")
-				.execute(),
-		);
-		await deleteAfterCommit(
-			tx,
-			files.map(({ storage_key }) => storage_key),
-		);
+		const files = await eraseFiles(tx, withChosen("delivery_files", subject));
 		const blanks = await subject.blank("deliveries");
 		const emptied = await inBatches(withChosen("deliveries", subject), (some) =>
 			tx
@@ -55,7 +54,7 @@ const deliveriesPersonalData: PersonalData = {
 				.returning("id")
 				.execute(),
 		);
-		return { changes: emptied.length, files: files.length };
+		return { changes: emptied.length, files };
 	},
 };
 
@@ -92,6 +91,29 @@ const endpoints = [
 		handle: async ({ app, actor, params: { id, deliveryId }, body }) => ({
 			data: { delivery: await changeDelivery(app, actor, { orderId: id, deliveryId, ...body }) },
 		}),
+	}),
+	implement(calls.addFile, {
+		multipart: {
+			fileField: "file",
+			maxFiles: 1,
+			maxFileBytes: MAX_FILE_BYTES,
+			tooLarge: FILE_REFUSED,
+			tooMany: "Only one file can be uploaded at a time",
+		},
+		handle: async ({ app, actor, params: { id, deliveryId }, files: [file] }) => ({
+			data: { file: await addFile(app, actor, { orderId: id, deliveryId, file }) },
+		}),
+	}),
+	implement(calls.removeFile, {
+		handle: async ({ app, actor, params: { id, ...of } }) => {
+			await removeFile(app, actor, { orderId: id, ...of });
+			return {};
+		},
+	}),
+	implement(calls.openTrackedFile, {
+		unstored: true,
+		handle: async ({ app, params, query }) =>
+			attachment(await openTrackedFile(app, { ...params, ...query })),
 	}),
 ];
 
@@ -143,4 +165,5 @@ export const deliveries = defineFeature({
 		},
 	},
 	personalData: deliveriesPersonalData,
+	files: [{ prefix: FILES, listKnown: listFileKeys }],
 });

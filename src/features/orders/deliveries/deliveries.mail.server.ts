@@ -8,6 +8,7 @@ import { enqueueNews } from "../../customer-messages/money-messages.server.ts";
 import { NEWS_DAYS } from "../../customer-messages/text-messages.server.ts";
 import type { OrderRow } from "../orders.present.server.ts";
 import type { DeliveryRow } from "./deliveries.server.ts";
+import type { DeliveryFile } from "./delivery.ts";
 
 /**
  * Enqueues the messages to the customer about a planned, moved, called off or handed over delivery. They wait like
@@ -70,4 +71,31 @@ function newsOf(row: DeliveryRow, before: DeliveryRow | undefined) {
 		} as const;
 	}
 	return undefined;
+}
+
+interface FileNews {
+	deliveryId: string;
+	before: readonly DeliveryFile[];
+	after: readonly DeliveryFile[];
+}
+
+/** Enqueues the messages that files can be opened, with their addresses in the e-mail. Removing one causes none. */
+export async function enqueueFileNews(
+	tx: Tx,
+	app: App,
+	order: OrderRow,
+	{ deliveryId, before, after }: FileNews,
+): Promise<void> {
+	const versionOf = (files: readonly DeliveryFile[]) =>
+		files.map(({ id }) => id).join(" ") || "none";
+	const added = after.length > before.length;
+	await enqueueNews(tx, app, order, {
+		of: `files:${deliveryId}`,
+		from: added ? versionOf(before) : versionOf(after),
+		to: versionOf(after),
+		template: "delivery_files",
+		subject: "There are files for you",
+		sentence: "there are files for you. You can open them at the address below, or here:",
+		lines: after.map(({ name, path }) => `${oneLine(name)}: ${app.settings.siteUrl}${path}`),
+	});
 }

@@ -16,20 +16,24 @@ import { findOrderRow } from "../orders.present.server.ts";
 import { enqueueDeliveryNews } from "./deliveries.mail.server.ts";
 import * as queries from "./deliveries.queries.server.ts";
 import { type DeliveryRow, presentTracked } from "./deliveries.server.ts";
-import type { Delivery, DeliveryState, TrackedDelivery } from "./delivery.ts";
+import type { Delivery, DeliveryFile, DeliveryState, TrackedDelivery } from "./delivery.ts";
+import { filesByDelivery } from "./delivery-files.service.server.ts";
 
 const NO_ORDER = "Order not found";
 const NO_DELIVERY = "Delivery not found";
 
 /** All deliveries of an order. Staff only; 404 if there is no such order. */
 export async function listDeliveries(
-	{ db }: App,
+	app: App,
 	actor: Actor | null,
 	{ id }: ById,
 ): Promise<Delivery[]> {
 	requireAccess(actor, "staff");
-	if (!(await findOrderRow(db, id))) throw new AppError("not_found", NO_ORDER);
-	return (await queries.listDeliveries(db, id)).map(present);
+	const order = await findOrderRow(app.db, id);
+	if (!order) throw new AppError("not_found", NO_ORDER);
+	const files = await filesByDelivery(app, order);
+	const rows = await queries.listDeliveries(app.db, id);
+	return rows.map((row) => present(row, files.get(row.id)));
 }
 
 interface Plan {
@@ -112,14 +116,15 @@ export async function changeDelivery(
 			assertVersion(before.updated_at, updated_at);
 			assertNotAnonymous("order", order);
 			const wanted = { ...planOf(before, change), ...outcomeOf(staff, before, change) };
-			if (isSame(before, wanted)) return present(before);
+			const files = (await filesByDelivery({ ...app, db: tx }, order)).get(before.id);
+			if (isSame(before, wanted)) return present(before, files);
 			const row = await store(tx, staff, before, wanted);
 			await recordAuditEvent(tx, staff, "update", "delivery", row.id, {
 				before: auditedFields(before),
 				after: auditedFields(row),
 			});
 			await enqueueDeliveryNews(tx, app, order, row, before);
-			return present(row);
+			return present(row, files);
 		},
 		"read committed",
 	);
@@ -215,7 +220,7 @@ function auditedFields({ order_id, planned_on, state }: DeliveryRow) {
 	return { order_id, planned_on, state };
 }
 
-function present(row: DeliveryRow): Delivery {
+function present(row: DeliveryRow, files: DeliveryFile[] = []): Delivery {
 	const { handed_to, problem, updated_at } = row;
-	return { ...presentTracked(row), handed_to, by: row.handed_by_name, problem, updated_at };
+	return { ...presentTracked(row), files, handed_to, by: row.handed_by_name, problem, updated_at };
 }

@@ -29,9 +29,24 @@ const shared = {
 	late: z.boolean(),
 };
 
+/** A file of a delivery, as its order's customer opens it. */
+export const trackedFile = z.object({
+	name: z.string(),
+	/** Bytes. */
+	size: z.number(),
+	type: z.string(),
+	/** Its address below the site's, for the order's reference and phone number alone. */
+	path: z.string(),
+});
+export type TrackedFile = z.infer<typeof trackedFile>;
+
+export const deliveryFile = z.extend(trackedFile, { id });
+export type DeliveryFile = z.infer<typeof deliveryFile>;
+
 /** For staff. */
 export const delivery = z.object({
 	...shared,
+	files: z.array(deliveryFile),
 	/** Who took it. */
 	handed_to: z.nullable(z.string()),
 	/** The member of staff who recorded that it was handed over. */

@@ -8,6 +8,7 @@ import { formatShortDate } from "../../../../ui/format.ts";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import type { Delivery } from "../delivery.ts";
 import { DeliveryForm, type FormName } from "./delivery-forms.tsx";
+import { FilesOfDelivery } from "./files-of-delivery.tsx";
 import { changeDelivery, type DeliveryChange } from "./manage-deliveries.calls.ts";
 
 interface DeliveriesOfOrderProps {
@@ -90,6 +91,7 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 									))}
 								</div>
 							</div>
+							<FilesOfDelivery {...{ api, orderId, delivery, onChanged }} />
 							{open?.id === delivery.id && (
 								<DeliveryForm
 									key={open.form}

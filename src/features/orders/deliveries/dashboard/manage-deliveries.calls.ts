@@ -1,5 +1,6 @@
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../../platform/browser/api-error.ts";
+import type { Upload } from "../../../../platform/browser/upload.ts";
 import type { BodyOf } from "../../../../platform/http/call.ts";
 import type * as calls from "../deliveries.contract.ts";
 import type { Delivery } from "../delivery.ts";
@@ -40,5 +41,32 @@ export async function changeDelivery(
 		token: "required",
 		params: { id: orderId, deliveryId: id },
 		body: { ...change, updated_at },
+	});
+}
+
+export async function addFile(
+	upload: Upload,
+	orderId: string,
+	deliveryId: string,
+	file: File,
+): Promise<void> {
+	const form = new FormData();
+	form.append("file", file);
+	await upload<typeof calls.addFile>("POST /orders/:id/deliveries/:deliveryId/files", {
+		token: "required",
+		params: { id: orderId, deliveryId },
+		form,
+	});
+}
+
+export async function removeFile(
+	api: Api,
+	orderId: string,
+	deliveryId: string,
+	fileId: string,
+): Promise<void> {
+	await api<typeof calls.removeFile>("DELETE /orders/:id/deliveries/:deliveryId/files/:fileId", {
+		token: "required",
+		params: { id: orderId, deliveryId, fileId },
 	});
 }

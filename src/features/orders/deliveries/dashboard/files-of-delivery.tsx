@@ -1,0 +1,74 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Api } from "../../../../platform/browser/api-client.ts";
+import { errorText } from "../../../../platform/browser/api-error.ts";
+import { FILES_HINT, refusalsOf } from "../../../../platform/files/file-limits.ts";
+import { formatBytes } from "../../../../platform/text/bytes.ts";
+import { browserUpload } from "../../../../shell/browser-upload.ts";
+import { FileInput } from "../../../../ui/file-input.tsx";
+import { Refusal } from "../../../../ui/refusal.tsx";
+import { DeleteButton } from "../../../../ui/row-buttons.tsx";
+import type { Delivery } from "../delivery.ts";
+import { addFile, removeFile } from "./manage-deliveries.calls.ts";
+
+interface FilesOfDeliveryProps {
+	api: Api;
+	orderId: string;
+	delivery: Delivery;
+	/** Refetches the deliveries. */
+	onChanged: () => Promise<void>;
+}
+
+/** The files that the customer of a delivery opens on the tracker. */
+export function FilesOfDelivery({ api, orderId, delivery, onChanged }: FilesOfDeliveryProps) {
+	const { id, what, files } = delivery;
+	const [refusals, setRefusals] = useState<string[]>([]);
+	const adding = useMutation({
+		mutationFn: async (chosen: File[]) => {
+			// Each by itself: what is stored stays if a later one fails.
+			for (const file of chosen) await addFile(browserUpload, orderId, id, file);
+		},
+		onSettled: onChanged,
+	});
+	const removing = useMutation({
+		mutationFn: (fileId: string) => removeFile(api, orderId, id, fileId),
+		onSettled: onChanged,
+	});
+	const failed = adding.isError ? adding : removing;
+	return (
+		<details className="fold" open={files.length > 0 || undefined}>
+			<summary>{files.length > 0 ? `Files (${files.length})` : "Files for the customer"}</summary>
+			<div className="grid gap-2">
+				{files.length > 0 && (
+					<ul className="file-list" aria-label={`Files of ${what}`}>
+						{files.map((file) => (
+							<li key={file.id}>
+								<a className="link wrap-anywhere" href={file.path} translate="no">
+									{file.name} <span className="soft">({formatBytes(file.size)})</span>
+								</a>
+								<DeleteButton
+									of={file.name}
+									disabled={removing.isPending}
+									onClick={() => removing.mutate(file.id)}
+								/>
+							</li>
+						))}
+					</ul>
+				)}
+				{failed.isError && <Refusal title={errorText(failed.error, "Failed to save the file")} />}
+				<FileInput
+					label={adding.isPending ? "Adding..." : "Add files"}
+					hint={`${FILES_HINT}. The customer opens them on the tracker and gets a message.`}
+					multiple
+					disabled={adding.isPending}
+					error={refusals.join(" ")}
+					onFiles={(chosen) => {
+						const found = refusalsOf(chosen);
+						setRefusals(found);
+						if (chosen.length > 0 && found.length === 0) adding.mutate(chosen);
+					}}
+				/>
+			</div>
+		</details>
+	);
+}

@@ -1,0 +1,234 @@
+import { randomUUID, timingSafeEqual } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Selectable } from "kysely";
+import type { Db } from "../../../db/connect.ts";
+import { isDatabaseAway } from "../../../db/errors.ts";
+import { lockRow } from "../../../db/row-lock.ts";
+import type { Schema } from "../../../db/schema.ts";
+import { now } from "../../../db/time.ts";
+import { type Tx, transaction } from "../../../db/transaction.ts";
+import type { App } from "../../../platform/app-context.ts";
+import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
+import { inspectDocument } from "../../../platform/files/document-kinds.server.ts";
+import { FILE_REFUSED, MAX_FILES } from "../../../platform/files/file-limits.ts";
+import {
+	deleteAfterCommit,
+	deletePendingFiles,
+} from "../../../platform/files/pending-deletions.server.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { requireAccess } from "../../../platform/http/authorization.server.ts";
+import type { Actor } from "../../../platform/http/authorization.ts";
+import type { ReceivedFile } from "../../../platform/http/endpoint.ts";
+import type { RateLimits } from "../../../platform/http/rate-limits.server.ts";
+import { plainPhone } from "../../../platform/privacy/person.ts";
+import { inBatches } from "../../../platform/privacy/personal-data.ts";
+import { assertNotAnonymous } from "../../records/references.server.ts";
+import { findOrderRow } from "../orders.present.server.ts";
+import { enqueueFileNews } from "./deliveries.mail.server.ts";
+import * as queries from "./deliveries.queries.server.ts";
+import type { DeliveryFile, TrackedFile } from "./delivery.ts";
+
+/*
+ * Files of deliveries, for the order's customer. Each has an address that is signed for the order's reference and phone
+ * number: it works without signing in, for this file alone, until the number changes or is erased.
+ */
+
+export const FILES = "private/deliveries";
+const NO_FILE = "File not found";
+const NO_DELIVERY = "Delivery not found";
+
+type FileRow = Selectable<Schema["delivery_files"]>;
+type Signer = Pick<RateLimits, "hash">;
+/** The order that the files belong to. */
+interface OfOrder {
+	reference: string;
+	phone: string;
+}
+
+interface OfDelivery {
+	orderId: string;
+	deliveryId: string;
+}
+
+/**
+ * Adds a file to a delivery; the customer gets an e-mail and an SMS after a delay. The rules of files that visitors send.
+ * Staff only; 404 if there is no such delivery, 409 if the order is anonymous or the delivery has as many as allowed, 415
+ * if the type is not accepted, contradicts the name, or the file contains a program.
+ */
+export async function addFile(
+	app: App,
+	actor: Actor | null,
+	{ orderId, deliveryId, file }: OfDelivery & { file: ReceivedFile | undefined },
+): Promise<DeliveryFile> {
+	const { db, files, limits, log, mail } = app;
+	const staff = requireAccess(actor, "staff");
+	if (!file) throw invalidField("file", "File is required");
+	const content = await readFile(file.path);
+	const inspected = await inspectDocument(content, file.name);
+	if (!inspected) throw invalidField("file", FILE_REFUSED, "unsupported_type");
+	const id = randomUUID();
+	const row = {
+		...{ id, order_id: orderId, delivery_id: deliveryId, name: file.name, ...inspected },
+		...{ size: file.size, storage_key: `${FILES}/${orderId}/${id}`, created_at: now() },
+	};
+	// Before the transaction, which must not wait for the network, and only if there is such a delivery.
+	if (!(await queries.findDelivery(db, orderId, deliveryId))) {
+		throw new AppError("not_found", NO_DELIVERY);
+	}
+	try {
+		await files.put(row.storage_key, content, row.type);
+		const stored = await transaction(
+			db,
+			async (tx) => {
+				const { order, before } = await requireFiles(tx, { orderId, deliveryId });
+				assertNotAnonymous("order", order);
+				if (before.length >= MAX_FILES) {
+					throw invalidField("file", `At most ${MAX_FILES} files for a delivery`, "conflict");
+				}
+				await tx.insertInto("delivery_files").values(row).execute();
+				await recordAuditEvent(tx, staff, "update", "delivery", deliveryId, {
+					after: { file: id },
+				});
+				await enqueueFileNews(tx, app, order, {
+					deliveryId,
+					before: before.map(presenterFor(limits, order)),
+					after: [...before, row].map(presenterFor(limits, order)),
+				});
+				return presenterFor(limits, order)(row);
+			},
+			"read committed",
+		);
+		mail.wake();
+		return stored;
+	} catch (error) {
+		// It may be stored if the connection was lost during the commit; otherwise the sweep for orphans deletes it.
+		if (!isDatabaseAway(error)) {
+			await files
+				.delete(row.storage_key)
+				.catch((failure: unknown) => log.error({ error: failure, file: id }, "file is left over"));
+		}
+		throw error;
+	}
+}
+
+/** Removes a file. Staff only; 404 if the delivery has no such file. */
+export async function removeFile(
+	app: App,
+	actor: Actor | null,
+	{ orderId, deliveryId, fileId }: OfDelivery & { fileId: string },
+): Promise<void> {
+	const staff = requireAccess(actor, "staff");
+	await transaction(
+		app.db,
+		async (tx) => {
+			const { order, before } = await requireFiles(tx, { orderId, deliveryId });
+			const file = before.find(({ id }) => id === fileId);
+			if (!file) throw new AppError("not_found", NO_FILE);
+			await tx.deleteFrom("delivery_files").where("id", "=", fileId).execute();
+			await deleteAfterCommit(tx, [file.storage_key]);
+			await recordAuditEvent(tx, staff, "update", "delivery", deliveryId, {
+				before: { file: fileId },
+			});
+			const present = presenterFor(app.limits, order);
+			await enqueueFileNews(tx, app, order, {
+				deliveryId,
+				before: before.map(present),
+				after: before.filter(({ id }) => id !== fileId).map(present),
+			});
+		},
+		"read committed",
+	);
+	app.mail.wake();
+	await deletePendingFiles(app);
+}
+
+async function requireFiles(tx: Tx, { orderId, deliveryId }: OfDelivery) {
+	await lockRow(tx, "orders", orderId);
+	const order = await findOrderRow(tx, orderId);
+	const delivery = await queries.findDelivery(tx, orderId, deliveryId);
+	if (!order || !delivery) throw new AppError("not_found", NO_DELIVERY);
+	const before = await selectFiles(tx).where("delivery_id", "=", deliveryId).execute();
+	return { order, before };
+}
+
+function selectFiles(db: Db | Tx) {
+	return db.selectFrom("delivery_files").selectAll().orderBy("created_at").orderBy("id");
+}
+
+/** The files of an order's deliveries, by delivery id. */
+export async function filesByDelivery(
+	{ db, limits }: Pick<App, "limits"> & { db: Db | Tx },
+	order: OfOrder & { id: string },
+): Promise<Map<string, DeliveryFile[]>> {
+	const rows = await selectFiles(db).where("order_id", "=", order.id).execute();
+	const found = new Map<string, DeliveryFile[]>();
+	for (const row of rows) {
+		const files = found.get(row.delivery_id) ?? [];
+		found.set(row.delivery_id, [...files, presenterFor(limits, order)(row)]);
+	}
+	return found;
+}
+
+/** What the customer of an order opens on the tracker: nothing of deliveries that were called off. */
+export async function trackedFiles(
+	app: App,
+	order: OfOrder & { id: string },
+	shown: readonly { id: string }[],
+): Promise<TrackedFile[]> {
+	const files = await filesByDelivery(app, order);
+	return shown.flatMap(({ id }) => (files.get(id) ?? []).map(({ id: _, ...file }) => file));
+}
+
+function presenterFor(signer: Signer, order: OfOrder) {
+	return ({ id, name, size, type }: FileRow): DeliveryFile => ({
+		...{ id, name, size, type },
+		path: `/api/track/files/${id}?key=${encodeURIComponent(keyOf(signer, order, id))}`,
+	});
+}
+
+function keyOf({ hash }: Signer, { reference, phone }: OfOrder, fileId: string): string {
+	return hash(`delivery file ${fileId} ${reference} ${plainPhone(phone)}`);
+}
+
+/** A file with its content; 404 unless the key is this file's, its order's reference's and phone number's. */
+export async function openTrackedFile(
+	{ db, files, limits }: App,
+	{ fileId, key }: { fileId: string; key: string },
+) {
+	const row = await db
+		.selectFrom("delivery_files")
+		.innerJoin("orders", "orders.id", "delivery_files.order_id")
+		.innerJoin("deliveries", "deliveries.id", "delivery_files.delivery_id")
+		.select(["delivery_files.name", "type", "storage_key", "reference", "phone"])
+		.where("delivery_files.id", "=", fileId)
+		.where("deliveries.state", "<>", "cancelled")
+		.executeTakeFirst();
+	const right = Buffer.from(keyOf(limits, row ?? { reference: "", phone: "" }, fileId));
+	const given = Buffer.from(key);
+	const isRight = given.length === right.length && timingSafeEqual(given, right);
+	const found = row?.phone && isRight ? await files.find(row.storage_key) : undefined;
+	if (!row || !found) throw new AppError("not_found", NO_FILE);
+	return { name: row.name, type: row.type, size: found.size, content: found.stream };
+}
+
+/** File store keys, for the sweep for orphans. */
+export async function listFileKeys(db: Db): Promise<string[]> {
+	const rows = await db.selectFrom("delivery_files").select("storage_key").execute();
+	return rows.map(({ storage_key }) => storage_key);
+}
+
+/** Deletes the files of orders with their rows; returns how many. */
+export async function eraseFiles(tx: Tx, orderIds: readonly string[]): Promise<number> {
+	const files = await inBatches(orderIds, (some) =>
+		tx
+			.deleteFrom("delivery_files")
+			.where("order_id", "in", some)
+			.returning("storage_key")
+			.execute(),
+	);
+	await deleteAfterCommit(
+		tx,
+		files.map(({ storage_key }) => storage_key),
+	);
+	return files.length;
+}
