@@ -7,10 +7,15 @@ import { DRILL } from "./drill-questions.ts";
 
 beforeEach(() => localStorage.clear());
 
-async function judge(): Promise<void> {
+async function judge(): Promise<() => Promise<void>> {
 	stubApi({});
-	await openPage("/judging");
-	await press(button("Judge My Project"));
+	const { reload } = await openPage("/judging");
+	const begin = () => press(button("Judge My Project"));
+	await begin();
+	return async () => {
+		await reload();
+		await begin();
+	};
 }
 
 const weakest = page.getByRole("region", { name: "What would help most" });
@@ -18,7 +23,7 @@ const answer = (question: RegExp, label: string) =>
 	page.getByRole("group", { name: question }).getByLabelText(label, { exact: true });
 
 test("the weakest lines come first with what mends them, and the answers are there again", async () => {
-	await judge();
+	const again = await judge();
 	await press(answer(/^Would a teacher find no wrong word/, "Not yet"));
 	await press(answer(/^Is there a control/, "A little"));
 	const rows = weakest.getByRole("listitem");
@@ -26,7 +31,7 @@ test("the weakest lines come first with what mends them, and the answers are the
 	await expect.element(rows.nth(1)).toMatchTextContent("Read it aloud");
 	await press(answer(/^Is there a control/, "Yes"));
 	await expect.element(rows.first()).toMatchTextContent("Read it aloud");
-	await judge();
+	await again();
 	await expect.element(answer(/^Is there a control/, "Yes")).toBeChecked();
 	await press(button("Clear My Answers"));
 	await expect.element(weakest.getByText(/^Answer as a strict judge/)).toBeVisible();
