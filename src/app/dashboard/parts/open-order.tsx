@@ -73,7 +73,13 @@ export function OpenOrder({ address, rows, statusChange }: OpenOrderProps) {
 						steps={steps}
 						onClose={address.close}
 					>
-						<OrderSections id={order.id} balance={balance} />
+						<OrderSections
+							id={order.id}
+							balance={balance}
+							isToDeliver={
+								order.status === "processing" && order.payment?.paid >= order.material_cost
+							}
+						/>
 					</RecordDetails>
 				);
 			}}
@@ -85,9 +91,11 @@ interface OrderSectionsProps {
 	id: string;
 	/** What is left to pay, in KES. */
 	balance: number;
+	/** Whether it is worked on and its materials are paid for. */
+	isToDeliver: boolean;
 }
 
-function OrderSections({ id, balance }: OrderSectionsProps) {
+function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 	const queryClient = useQueryClient();
 	const keys = {
 		order: ["order", id],
@@ -134,6 +142,7 @@ function OrderSections({ id, balance }: OrderSectionsProps) {
 						orderId={id}
 						deliveries={deliveries}
 						balance={balance}
+						isNext={isToDeliver}
 						onChanged={() => changed("deliveries")}
 					/>
 				)}

@@ -50,6 +50,9 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 	const isOpenPrice = !order.agreed && !isCancelled;
 	const offered = offeredPayments(order);
 	const rows = [...payments, ...order.refunds.map(asPayment)].sort(byTime);
+	const isOwing =
+		(order.status === "processing" && payment.paid < order.material_cost) ||
+		(order.status === "completed" && payment.balance > 0);
 	const stored = () => {
 		setOpen(null);
 		onChanged();
@@ -79,7 +82,12 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 			)}
 			{attempts.length > 0 && <Attempts attempts={attempts} />}
 			<div className="flex flex-wrap gap-3">
-				<Button small aria-expanded={open === "record"} onClick={() => setOpen("record")}>
+				<Button
+					small
+					variant={isOwing ? "primary" : "secondary"}
+					aria-expanded={open === "record"}
+					onClick={() => setOpen("record")}
+				>
 					Record a Payment
 				</Button>
 				{payment.paid > 0 && (

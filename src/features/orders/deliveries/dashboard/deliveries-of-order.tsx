@@ -17,6 +17,8 @@ interface DeliveriesOfOrderProps {
 	deliveries: readonly Delivery[];
 	/** What is left to pay, in KES; not more than 0 if nothing is. */
 	balance: number;
+	/** Whether a delivery has to be planned next. */
+	isNext: boolean;
 	/** Called after a change was stored. Resolves when it has been refetched. */
 	onChanged: () => Promise<void>;
 }
@@ -45,7 +47,7 @@ const NEXT: Record<Delivery["state"], readonly (readonly [label: string, action:
 
 /** The deliveries of an order, each with its possible actions, and a form that plans another. */
 export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
-	const { api, orderId, deliveries, balance, onChanged } = props;
+	const { api, orderId, deliveries, balance, isNext, onChanged } = props;
 	const [open, setOpen] = useState<{ id: string | null; form: FormName } | null>(null);
 	const section = useRef<HTMLDivElement>(null);
 	const changing = useMutation({
@@ -111,6 +113,7 @@ export function DeliveriesOfOrder(props: DeliveriesOfOrderProps) {
 			<div>
 				<Button
 					small
+					variant={isNext && deliveries.length === 0 ? "primary" : "secondary"}
 					aria-expanded={open?.form === "plan"}
 					onClick={() => setOpen({ id: null, form: "plan" })}
 				>
