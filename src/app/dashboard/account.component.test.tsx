@@ -277,3 +277,14 @@ test("sessions are listed and signed out one by one or everywhere", async () => 
 	]);
 	expect(localStorage.authToken).toBeUndefined();
 });
+
+test("the account begins with its sessions, before the password", async () => {
+	await openScreen("/dashboard/account");
+	await expect.element(page.getByRole("heading", { name: "Sessions" })).toBeVisible();
+	const parts = page.getByRole("heading", { level: 2 }).elements();
+	expect(parts.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+		"Profile",
+		"Sessions",
+		"Change Password",
+	]);
+});

@@ -80,6 +80,30 @@ export default function Account() {
 				</Card>
 				<Card as="section">
 					<div className="stack">
+						<div className="flex flex-wrap items-center justify-between gap-3">
+							<h2>Sessions</h2>
+							<Button small variant="danger" onClick={() => setConfirming(true)}>
+								Sign out everywhere
+							</Button>
+						</div>
+						<QueryView
+							query={sessions}
+							loading="Loading sessions..."
+							rows={2}
+							failed="Failed to fetch sessions: {status}"
+						>
+							{(shown) => (
+								<SessionsList
+									sessions={shown}
+									ending={revoking.isPending ? revoking.variables.id : null}
+									onEnd={(session) => revoking.mutate(session)}
+								/>
+							)}
+						</QueryView>
+					</div>
+				</Card>
+				<Card as="section">
+					<div className="stack">
 						<h2>Change Password</h2>
 						<ChangePassword api={browserApi} onChanged={refresh} />
 					</div>
@@ -115,30 +139,6 @@ export default function Account() {
 						</div>
 					</Card>
 				)}
-				<Card as="section">
-					<div className="stack">
-						<div className="flex flex-wrap items-center justify-between gap-3">
-							<h2>Sessions</h2>
-							<Button small variant="danger" onClick={() => setConfirming(true)}>
-								Sign out everywhere
-							</Button>
-						</div>
-						<QueryView
-							query={sessions}
-							loading="Loading sessions..."
-							rows={2}
-							failed="Failed to fetch sessions: {status}"
-						>
-							{(shown) => (
-								<SessionsList
-									sessions={shown}
-									ending={revoking.isPending ? revoking.variables.id : null}
-									onEnd={(session) => revoking.mutate(session)}
-								/>
-							)}
-						</QueryView>
-					</div>
-				</Card>
 				<Card as="section">
 					<div className="stack">
 						<h2>Your Data</h2>

@@ -107,7 +107,9 @@ export default function Projects() {
 							value={author ?? ""}
 							onChoose={(chosen) => address.choose({ author: chosen })}
 						/>
-						<SortSelect address={address} byItself="Newest first" sorts={SORT_LABELS} />
+						<div className="phone-sort">
+							<SortSelect address={address} byItself="Newest first" sorts={SORT_LABELS} />
+						</div>
 					</>
 				)}
 			</ListFilters>

@@ -143,6 +143,7 @@ test("results are a table with year, title, status, creation date and actions", 
 	}
 	const link = (name: string) => page.getByRole("link", { name, exact: true });
 	await expect.element(link("Create Result")).toHaveAttribute("href", "/dashboard/results/create");
+	await expect.element(link("Fair 3")).toHaveAttribute("href", "/dashboard/results/3/edit");
 	await expect.element(link("Edit Fair 3")).toHaveAttribute("href", "/dashboard/results/3/edit");
 });
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { type Column, dateColumn, LongTable, statusColumn } from "../../../../ui/data-table.tsx";
 import { textOrNone } from "../../../../ui/format.ts";
+import { Link } from "../../../../ui/link.tsx";
 import { DeleteButton, EditLink } from "../../../../ui/row-buttons.tsx";
 import type { ResultSummary } from "../results.contract.ts";
 
@@ -24,9 +25,9 @@ export function ResultsTable({ results, onToggle, onDelete, ...changes }: Result
 			rowHeader: true,
 			width: "roomy",
 			cell: ({ id, title }) => (
-				<span className="strong" id={`result-${id}`}>
+				<Link className="row-link" id={`result-${id}`} to={`/dashboard/results/${id}/edit`}>
 					{textOrNone(title)}
-				</span>
+				</Link>
 			),
 		},
 		statusColumn("foot-start"),
@@ -39,7 +40,6 @@ export function ResultsTable({ results, onToggle, onDelete, ...changes }: Result
 					<div className="flex items-center justify-end gap-1 lg:justify-start">
 						<Button
 							small
-							variant="quiet"
 							className="lg:min-w-30"
 							disabled={changes.isChanging(result.id)}
 							aria-describedby={`result-${result.id}`}
