@@ -66,6 +66,7 @@ export default [
 		route("users", ...desk("features/accounts/screens/users.tsx")),
 		route("image-debug", ...desk("features/gallery/screens/image-debug.tsx")),
 		route("requests", ...desk("app/dashboard/requests.tsx")),
+		route("customers", ...desk("features/work/screens/customers.tsx")),
 		route("messages", ...desk("features/work/screens/messages.tsx")),
 		route("my-orders", ...desk("features/tracking/screens/my-orders.tsx")),
 		route("account", ...desk("app/dashboard/account.tsx")),

@@ -343,6 +343,13 @@ export const dashboardScreens = [
 		dialogs: ["Request Details", "Delete Request", "Export CSV"],
 	},
 	{
+		path: "/dashboard/customers",
+		title: "Customer",
+		access: "staff",
+		reads: ["GET /customers"],
+		dialogs: [],
+	},
+	{
 		path: "/dashboard/messages",
 		title: "Message Texts",
 		access: "staff",

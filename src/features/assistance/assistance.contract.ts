@@ -57,7 +57,7 @@ const assistanceFile = z.object({
 });
 export type AssistanceFile = z.infer<typeof assistanceFile>;
 
-const assistanceRequest = z.object({
+export const assistanceRequest = z.object({
 	id,
 	/** The reference that customers quote. */
 	reference,

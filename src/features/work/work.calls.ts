@@ -1,7 +1,9 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../platform/browser/api-error.ts";
-import type { BodyOf } from "../../platform/http/call.ts";
+import type { BodyOf, QueryOf } from "../../platform/http/call.ts";
 import type { TrackedKind } from "../records/references.server.ts";
+import type * as customerCalls from "./customer.contract.ts";
+import type { Customer } from "./customer.contract.ts";
 import type * as templateCalls from "./templates.contract.ts";
 import type { MessageTemplate } from "./templates.contract.ts";
 import type * as calls from "./work.contract.ts";
@@ -93,4 +95,23 @@ export async function saveTemplate(
 		},
 	);
 	return requireObject(requireObject(result).template);
+}
+
+/** Everything of a phone number, of that of an order or a request, or of an account. */
+export async function fetchCustomer(
+	api: Api,
+	query: QueryOf<typeof customerCalls.readCustomer>,
+): Promise<Customer> {
+	const { result } = await api<typeof customerCalls.readCustomer>("GET /customers", {
+		token: "required",
+		query,
+	});
+	const { phone, ...lists } = requireObject(result);
+	return {
+		phone: phone ?? null,
+		orders: requireList(lists.orders),
+		requests: requireList(lists.requests),
+		payments: requireList(lists.payments),
+		notes: requireList(lists.notes),
+	};
 }

@@ -1,5 +1,7 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import * as customerCalls from "./customer.contract.ts";
+import { readCustomer } from "./customer.service.server.ts";
 import * as templateCalls from "./templates.contract.ts";
 import { changeTemplate, listTemplates } from "./templates.service.server.ts";
 import * as calls from "./work.contract.ts";
@@ -62,6 +64,9 @@ const endpoints = [
 	}),
 	implement(calls.readWork, {
 		handle: async ({ app, actor }) => ({ result: await readWork(app, actor) }),
+	}),
+	implement(customerCalls.readCustomer, {
+		handle: async ({ app, actor, query }) => ({ result: await readCustomer(app, actor, query) }),
 	}),
 	implement(templateCalls.listTemplates, {
 		handle: async ({ app, actor }) => ({ result: { templates: await listTemplates(app, actor) } }),

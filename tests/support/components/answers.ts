@@ -54,6 +54,17 @@ export const ANSWERS: Answers = {
 	"GET /help-given/:reference": () => ({
 		result: { reference: "MR-222222", article_title: "Filter 1", entries: make.helpSheet.entries },
 	}),
+	"GET /customers": () => ({
+		result: {
+			phone: "0723456789",
+			orders: [make.order(1)],
+			requests: [make.request(1)],
+			payments: [{ ...make.payment(1), order_id: make.id(1), reference: "MR-222221" }],
+			notes: [
+				{ id: make.id(3), at: make.DAY, by: "Amina", text: "Call at six", record_id: make.id(1) },
+			],
+		},
+	}),
 	"GET /work": () => ({ result: make.work }),
 	"GET /orders/:id/history": () => ({ result: { history: make.history } }),
 	"GET /requests/:id/history": () => ({ result: { history: make.history } }),

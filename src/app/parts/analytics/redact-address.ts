@@ -57,6 +57,7 @@ const SENT: Readonly<Record<Page, boolean>> = {
 	"/dashboard/users": false,
 	"/dashboard/image-debug": false,
 	"/dashboard/requests": false,
+	"/dashboard/customers": false,
 	"/dashboard/messages": false,
 	"/dashboard/payments": false,
 	"/dashboard/media": false,

@@ -104,7 +104,7 @@ export function PaymentsTable(props: PaymentsTableProps) {
 }
 
 function OrderOf({ payment }: { payment: ListedPayment }) {
-	const { reference, customer, article_title, reason } = payment;
+	const { order_id, reference, customer, article_title, reason } = payment;
 	return (
 		<div className="cell-lines">
 			<div className="desk-lines">
@@ -112,7 +112,9 @@ function OrderOf({ payment }: { payment: ListedPayment }) {
 					<Link className="row-link" to={`/dashboard/orders?search=${reference}`}>
 						{reference}
 					</Link>{" "}
-					<span translate="no">{customer}</span>
+					<Link className="quiet-link" to={`/dashboard/customers?order=${order_id}`} translate="no">
+						{customer}
+					</Link>
 				</div>
 				<div>{article_title}</div>
 			</div>

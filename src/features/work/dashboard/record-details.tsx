@@ -8,6 +8,7 @@ import { useSession } from "../../../shell/session.ts";
 import { DetailsDialog } from "../../../ui/dialog.tsx";
 import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
 import { formatDateTime, textOrNone } from "../../../ui/format.ts";
+import { Link } from "../../../ui/link.tsx";
 import { AnswerClock } from "../../../ui/promise-clock.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { GuardianDetails } from "../../records/guardian.ts";
@@ -118,6 +119,13 @@ export function RecordDetails(props: RecordDetailsProps) {
 							<ContactFact label={words.person} name={name} phone={record.phone} email={email} />
 							<GuardianFacts of={record} onConsent={props.onConsent} />
 						</Facts>
+						{isWork && record.phone && (
+							<p>
+								<Link className="link" to={`/dashboard/customers?${kind}=${record.id}`}>
+									All of this phone number
+								</Link>
+							</p>
+						)}
 						{isWork && <Contact {...props} />}
 					</section>
 					{isWork && <NotesAndHistory record={{ kind, id: record.id }} />}

@@ -10,6 +10,7 @@ import { AccountFacts, Fact, Facts } from "../../../../ui/facts.tsx";
 import { QueryRefusal } from "../../../../ui/failed-calls.tsx";
 import { EmailInput, TextInput } from "../../../../ui/field.tsx";
 import { formatShortDate } from "../../../../ui/format.ts";
+import { Link } from "../../../../ui/link.tsx";
 import { LinkBox } from "../../../../ui/link-box.tsx";
 import { useDeletion } from "../../../../ui/use-deletion.tsx";
 import { useEditForm } from "../../../../ui/use-edit-form.ts";
@@ -70,6 +71,11 @@ export function UserDetails(props: UserDetailsProps) {
 			<Facts>
 				<AccountFacts user={shown} />
 				<Fact label="Joined">{formatShortDate(shown.createdAt)}</Fact>
+				<Fact label="Sent while signed in">
+					<Link className="link" to={`/dashboard/customers?account=${shown.id}`}>
+						Orders and requests
+					</Link>
+				</Fact>
 				<Fact label="Articles count">
 					{query.isPending ? "Loading..." : (shown.articlesCount ?? "N/A")}
 				</Fact>

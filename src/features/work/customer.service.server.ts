@@ -1,0 +1,119 @@
+import type { Db } from "../../db/connect.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { App } from "../../platform/app-context.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import { requireAccess } from "../../platform/http/authorization.server.ts";
+import type { Actor } from "../../platform/http/authorization.ts";
+import { listRequests } from "../assistance/assistance.service.server.ts";
+import { presentPayment, selectPayments } from "../ledger/payments.server.ts";
+import { listOrders } from "../orders/orders.service.server.ts";
+import { findByContact } from "../records/find-records.server.ts";
+import type { Customer } from "./customer.contract.ts";
+import { findRecord, namesOf } from "./work.queries.server.ts";
+
+interface Asked {
+	phone?: string | null | undefined;
+	order?: string | undefined;
+	request?: string | undefined;
+	account?: string | undefined;
+}
+
+/** The newest of each kind. */
+const MOST = 100;
+const FIRST = { page: 1, limit: MOST };
+
+/**
+ * Orders and requests of a phone number in any notation, also as a guardian's, or of an account, with their payments and
+ * notes: what the staff's lists show. Staff only; 404 if the named order or request has no phone number any more.
+ */
+export async function readCustomer(app: App, actor: Actor | null, asked: Asked): Promise<Customer> {
+	requireAccess(actor, "staff");
+	const { db } = app;
+	const phone = await phoneOf(db, asked);
+	const accounts = new Set(phone === null && asked.account ? [asked.account] : []);
+	const ids = await transaction(
+		db,
+		async (tx) => {
+			const contact = { email: null, phone };
+			const orders = await findByContact(tx, "orders", contact, accounts);
+			const requests = await findByContact(tx, "assistance_requests", contact, accounts);
+			return { orders: orders.map(({ id }) => id), requests: requests.map(({ id }) => id) };
+		},
+		"read committed",
+	);
+	// The lists' own services, so that their rules apply.
+	const orders =
+		ids.orders.length > 0
+			? (await listOrders(app, actor, { ...FIRST, ids: ids.orders })).orders
+			: [];
+	const requests =
+		ids.requests.length > 0
+			? (await listRequests(app, actor, { ...FIRST, ids: ids.requests })).requests
+			: [];
+	const references = new Map(orders.map(({ id, reference }) => [id, reference]));
+	return {
+		phone,
+		orders,
+		requests,
+		payments: await paymentsOf(db, references),
+		notes: await notesOf(
+			db,
+			[...orders, ...requests].map(({ id }) => id),
+		),
+	};
+}
+
+/** The number that is asked for; null for an account. */
+async function phoneOf(db: Db, { phone, order, request, account }: Asked): Promise<string | null> {
+	const record = order ?? request;
+	if (record !== undefined) {
+		const kind = order === undefined ? "request" : "order";
+		const found = await findRecord(db, { kind, id: record });
+		if (!found?.phone) throw new AppError("not_found", `This ${kind} has no phone number.`);
+		return found.phone;
+	}
+	if (phone && /\d{6}/.test(phone.replace(/\D/g, ""))) return phone;
+	if (account !== undefined && !phone) return null;
+	throw invalidField("phone", "Please enter a phone number");
+}
+
+async function paymentsOf(
+	db: Db,
+	references: ReadonlyMap<string, string>,
+): Promise<Customer["payments"]> {
+	if (references.size === 0) return [];
+	const rows = await selectPayments(db)
+		.where("order_id", "in", [...references.keys()])
+		.orderBy("at", "desc")
+		.orderBy("payments.id")
+		.limit(MOST)
+		.execute();
+	return rows.map((row) => ({
+		...presentPayment(row),
+		order_id: row.order_id,
+		reference: references.get(row.order_id) ?? "",
+	}));
+}
+
+async function notesOf(db: Db, recordIds: readonly string[]): Promise<Customer["notes"]> {
+	if (recordIds.length === 0) return [];
+	const rows = await db
+		.selectFrom("record_history")
+		.select(["id", "at", "actor_id", "detail", "record_id"])
+		.where("record_id", "in", recordIds)
+		.where("event", "=", "note")
+		.where("detail", "is not", null)
+		.orderBy("at", "desc")
+		.orderBy("id")
+		.limit(MOST)
+		.execute();
+	const names = await namesOf(
+		db,
+		rows.flatMap(({ actor_id }) => actor_id ?? []),
+	);
+	return rows.map(({ actor_id, detail, ...row }) => ({
+		...row,
+		by: actor_id && (names.get(actor_id) ?? "a former member of staff"),
+		text: (JSON.parse(detail ?? "{}") as { text: string }).text,
+	}));
+}

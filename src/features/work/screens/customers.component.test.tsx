@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { button, press } from "../../../../tests/support/components/actions.ts";
+import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
+import { openScreen, reading } from "../../../../tests/support/components/failing-calls.ts";
+import { id } from "../../../../tests/support/components/rows.ts";
+
+const ADDRESS = `/dashboard/customers?order=${id(1)}`;
+
+testScreen("/dashboard/customers", {
+	address: ADDRESS,
+	calls: [reading("GET /customers", "Failed to fetch the customer: {status}")],
+	dialogs: [],
+});
+
+test("a number is typed in any spelling, and is not in the address", async () => {
+	const asked: string[] = [];
+	const { answers, address } = await openScreen("/dashboard/customers");
+	const answer = answers["GET /customers"];
+	answers["GET /customers"] = (call) => {
+		asked.push(call.query.toString());
+		return answer?.(call) ?? {};
+	};
+	await expect.element(page.getByText("Enter a phone number.")).toBeVisible();
+	await page.getByLabelText("Phone number").fill("0723 456 789");
+	await press(button("Show"));
+	await expect
+		.element(page.getByRole("table", { name: "Orders" }))
+		.toMatchTextContent("MR-222221Filter 1Customer 1KES 5,000");
+	await expect.element(page.getByRole("table", { name: "Requests" })).toBeVisible();
+	await expect.element(page.getByRole("table", { name: "Payments" })).toBeVisible();
+	await expect.element(page.getByText("Call at six")).toBeVisible();
+	expect(asked).toEqual(["phone=0723+456+789"]);
+	expect(address()).toBe("/dashboard/customers");
+});

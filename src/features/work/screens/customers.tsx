@@ -1,0 +1,225 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserApi } from "../../../shell/browser-api.ts";
+import { ForbiddenScreen } from "../../../shell/dashboard/forbidden-screen.tsx";
+import { isForbidden, QueryView } from "../../../shell/dashboard/query-view.tsx";
+import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
+import { usePageAddress } from "../../../shell/dashboard/use-page-address.ts";
+import { StatusBadge } from "../../../ui/badge.tsx";
+import { SubmitButton } from "../../../ui/button.tsx";
+import { PhoneText } from "../../../ui/contact-text.tsx";
+import { type Column, DataTable, dateColumn, statusColumn } from "../../../ui/data-table.tsx";
+import { SearchInput } from "../../../ui/field.tsx";
+import { formatDateTime, formatKes, formatShortDate, textOrNone } from "../../../ui/format.ts";
+import { Link } from "../../../ui/link.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import type { Customer } from "../customer.contract.ts";
+import { fetchCustomer } from "../work.calls.ts";
+
+const SCREEN = "/dashboard/customers";
+
+export const meta = screenTitle(SCREEN);
+
+const orderPath = (id: string) => `/dashboard/orders?order=${id}`;
+const requestPath = (id: string) => `/dashboard/requests?request=${id}`;
+
+/** All of one phone number or account. A typed number is not in the address; a record in the address stands for it. */
+export default function Customers() {
+	const address = usePageAddress();
+	const [typed, setTyped] = useState<string>();
+	const phone = typed ?? address.filter("phone");
+	const asked = phone
+		? { phone }
+		: {
+				order: address.filter("order"),
+				request: address.filter("request"),
+				account: address.filter("account"),
+			};
+	const query = useQuery({
+		queryKey: ["customer", asked],
+		queryFn: () => fetchCustomer(browserApi, asked),
+		enabled: Object.values(asked).some(Boolean),
+	});
+	if (isForbidden(query.error)) {
+		return (
+			<ForbiddenScreen
+				of={SCREEN}
+				error={query.error}
+				failed="Failed to fetch the customer: {status}"
+			/>
+		);
+	}
+	return (
+		<>
+			<ScreenHead of={SCREEN} />
+			<form
+				className="filters"
+				onSubmit={(event) => {
+					event.preventDefault();
+					const number = new FormData(event.currentTarget).get("phone");
+					setTyped(String(number ?? "").trim() || undefined);
+				}}
+			>
+				<SearchInput
+					label="Phone number"
+					placeholder="Phone number, in any spelling"
+					name="phone"
+					inputMode="tel"
+					autoComplete="off"
+					maxLength={40}
+				/>
+				<SubmitButton small busy={false}>
+					Show
+				</SubmitButton>
+			</form>
+			{query.isEnabled === false ? (
+				<EmptyState title="Enter a phone number.">
+					Or open a customer from an order, a request or a payment.
+				</EmptyState>
+			) : (
+				<QueryView
+					query={query}
+					loading="Loading the customer..."
+					failed="Failed to fetch the customer: {status}"
+				>
+					{(customer) => <AllOf customer={customer} />}
+				</QueryView>
+			)}
+		</>
+	);
+}
+
+function AllOf({ customer }: { customer: Customer }) {
+	const { phone, orders, requests, payments, notes } = customer;
+	const names = [...new Set([...orders, ...requests].map(({ name }) => textOrNone(name)))];
+	if (orders.length + requests.length === 0) {
+		return <EmptyState title="Nothing found.">No order or request has this number.</EmptyState>;
+	}
+	return (
+		<div className="stack" data-private>
+			<p className="strong" translate="no">
+				{names.join(", ")}
+				{phone && (
+					<>
+						{" "}
+						<PhoneText>{phone}</PhoneText>
+					</>
+				)}
+			</p>
+			<Part title="Orders" columns={ORDERS} rows={orders} />
+			<Part title="Requests" columns={REQUESTS} rows={requests} />
+			<Part title="Payments" columns={PAYMENTS} rows={payments} />
+			{notes.length > 0 && (
+				<section aria-labelledby="customer-notes">
+					<h2 className="h3" id="customer-notes">
+						Notes
+					</h2>
+					<ul className="index-rows">
+						{notes.map(({ id, at, by, text, record_id }) => (
+							<li key={id}>
+								<div className="whitespace-pre-line wrap-anywhere">{text}</div>
+								<div className="soft">
+									{[formatDateTime(at), by].filter(Boolean).join(", ")}{" "}
+									<Link className="row-link" to={pathOf(customer, record_id)}>
+										{referenceOf(customer, record_id)}
+									</Link>
+								</div>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+		</div>
+	);
+}
+
+function pathOf({ orders }: Customer, recordId: string): string {
+	return orders.some(({ id }) => id === recordId) ? orderPath(recordId) : requestPath(recordId);
+}
+
+function referenceOf({ orders, requests }: Customer, recordId: string): string {
+	return [...orders, ...requests].find(({ id }) => id === recordId)?.reference ?? "";
+}
+
+interface PartProps<Row> {
+	title: string;
+	columns: Column<Row>[];
+	rows: readonly Row[];
+}
+
+function Part<Row extends { id: string }>({ title, columns, rows }: PartProps<Row>) {
+	const id = `customer-${title.toLowerCase()}`;
+	if (rows.length === 0) return null;
+	return (
+		<section className="grid gap-2" aria-labelledby={id}>
+			<h2 className="h3" id={id}>
+				{title}
+			</h2>
+			<DataTable caption={title} columns={columns} rows={rows} rowKey={(row) => row.id} />
+		</section>
+	);
+}
+
+const ORDERS: Column<Customer["orders"][number]>[] = [
+	{
+		header: "Order",
+		rowHeader: true,
+		width: "one-line",
+		phone: "start",
+		cell: ({ id, reference }) => (
+			<Link className="row-link" to={orderPath(id)}>
+				{reference}
+			</Link>
+		),
+	},
+	{ header: "Article", width: "roomy", cell: ({ article_title }) => article_title },
+	{ header: "Name", width: "name", translate: "no", cell: ({ name }) => textOrNone(name) },
+	{
+		header: "Balance",
+		align: "end",
+		phone: "foot-end",
+		cell: ({ status, payment }) => (status === "cancelled" ? "" : formatKes(payment.balance)),
+	},
+	dateColumn("Date", ({ created_at }) => created_at, "foot-start"),
+	statusColumn("end"),
+];
+
+const REQUESTS: Column<Customer["requests"][number]>[] = [
+	{
+		header: "Request",
+		rowHeader: true,
+		width: "one-line",
+		phone: "start",
+		cell: ({ id, reference }) => (
+			<Link className="row-link" to={requestPath(id)}>
+				{reference}
+			</Link>
+		),
+	},
+	{ header: "Project", width: "roomy", cell: ({ projectTitle }) => projectTitle },
+	{ header: "Name", width: "name", translate: "no", cell: ({ name }) => textOrNone(name) },
+	dateColumn("Date", ({ created_at }) => created_at, "foot-start"),
+	statusColumn("end"),
+];
+
+const PAYMENTS: Column<Customer["payments"][number]>[] = [
+	{
+		header: "Amount",
+		rowHeader: true,
+		align: "end",
+		phone: "start",
+		cell: ({ amount }) => (amount === null ? "Not known yet" : formatKes(amount)),
+	},
+	{ header: "Code", cell: ({ code }) => code && <span className="mono">{code}</span> },
+	{
+		header: "Order",
+		phone: "foot-end",
+		cell: ({ order_id, reference }) => (
+			<Link className="row-link" to={orderPath(order_id)}>
+				{reference}
+			</Link>
+		),
+	},
+	{ header: "Date", phone: "foot-start", cell: ({ at }) => formatShortDate(at) },
+	{ header: "State", phone: "end", cell: ({ state }) => <StatusBadge status={state} /> },
+];
