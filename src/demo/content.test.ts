@@ -63,7 +63,7 @@ describe("projects", () => {
 
 	it.each(projects.map((project) => [project.title, project] as const))(
 		"content of %s",
-		(_, { content, materialCost }) => {
+		(_, { content, materialCost, materials }) => {
 			const open: string[] = [];
 			for (const [tag, slash, name = "", rest = ""] of content.matchAll(
 				/<(\/?)([a-z0-9]+)([^>]*)>/gi,
@@ -101,6 +101,9 @@ describe("projects", () => {
 			const amounts = [...list.matchAll(/KES ([\d,]+(?:\.\d\d)?)/g)];
 			const sum = amounts.reduce((total, match) => total + Number(match[1]?.replace(",", "")), 0);
 			expect(sum, "the list adds up to the material cost").toBe(materialCost);
+			const lines = materials.reduce((total, { cost }) => total + cost, 0);
+			expect(lines, "its materials add up to the material cost").toBe(materialCost);
+			expect(materials.some(({ source }) => source)).toBe(true);
 			const [, said = "0"] =
 				/(?:Materials come to|The model costs) KES ([\d,.]*\d)/.exec(content) ?? [];
 			expect(Number(said.replace(",", "")), "the text names the material cost").toBe(materialCost);

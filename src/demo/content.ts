@@ -120,8 +120,29 @@ const photo = z.strictObject({
 	project: z.optional(text),
 });
 
+/** Item, quantity, cost in KES, where to find it, what serves instead, safety. */
+const material = z.tuple([
+	text,
+	text,
+	z.number(),
+	z.nullable(text),
+	z.nullable(text),
+	z.nullable(text),
+]);
+/** By project title. */
+const materials = readJson(join(FOLDER, "materials.json"), z.record(z.string(), z.array(material)));
+
 export type DemoProject = z.infer<typeof project>;
-export const projects = filesOf(join(FOLDER, "projects")).map((path) => readArticle(path, project));
+export const projects = filesOf(join(FOLDER, "projects")).map((path) => {
+	const { title, ...fields } = readArticle(path, project);
+	const lines = (materials[title] ?? []).map(
+		([item, quantity, cost, source, substitute, safety]) => ({
+			...{ item, quantity, cost },
+			...{ source, substitute, safety },
+		}),
+	);
+	return { title, ...fields, materials: lines };
+});
 export const photos = readJson(join(FOLDER, "gallery.json"), z.array(photo));
 
 /** Position (null is "not placed"), participant, school, score, additional information. */

@@ -111,6 +111,7 @@ export const demoProjects: DemoLoader = {
 					price: project.price,
 					material_cost: project.materialCost,
 					...requirementsOf(project),
+					materials: project.materials,
 					category_ids: project.categories.map((name) => categoryIds.get(name) as string),
 					cover_image_id: cover.id,
 				}),

@@ -7,6 +7,7 @@ import { formatShortDate } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { type ShownProject, textOf } from "./article-text.ts";
+import { MaterialsTable } from "./materials-table.tsx";
 import { OwnWork } from "./own-work.tsx";
 import { coverUpTo, ProjectPicture, projectDate } from "./project-picture.tsx";
 import { OrderBar, ProjectTag } from "./project-tag.tsx";
@@ -74,6 +75,7 @@ export function ProjectArticle({ project, recent, children }: ArticleProps) {
 						// On the client the text was read back from the DOM, so the browser may have serialised it differently.
 						suppressHydrationWarning
 					/>
+					<MaterialsTable project={project} />
 					<OwnWork project={project} />
 					<OrderBar project={project} />
 				</div>

@@ -18,6 +18,13 @@ export function ProjectTag({ project }: { project: ShownProject }) {
 				<div>
 					<dt>Estimated Material Cost</dt>
 					<dd className="display">{formatKes(project.material_cost)}</dd>
+					{project.materials.length > 0 && (
+						<dd>
+							<a className="link easy-to-hit" href="#materials">
+								What to buy
+							</a>
+						</dd>
+					)}
 				</div>
 				{Object.entries({ Level: level, Weeks: weeks, Tools: tools }).map(
 					([name, value]) =>

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type ReactNode, useRef, useState } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { Controller, type FieldPath, useForm, useWatch } from "react-hook-form";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { ApiError } from "../../../platform/browser/api-error.ts";
@@ -14,6 +14,7 @@ import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import { CategoryChoice } from "./category-choice.tsx";
 import type { PictureLibrary, UploadPicture } from "./editor/image-dialog.tsx";
 import type { SavedProject } from "./manage-projects.calls.ts";
+import { MaterialsField } from "./materials-field.tsx";
 import { openPreview } from "./open-preview.ts";
 import { ContentField, PublishTime, RequirementFields } from "./project-fields.tsx";
 import {
@@ -92,7 +93,8 @@ export function ProjectForm(props: ProjectFormProps) {
 			// The page shows the error. The form keeps all input and shows the messages of its fields.
 			const fields = problem instanceof ApiError ? problem.fields : {};
 			for (const [field, message] of Object.entries(fields)) {
-				if (field in initial) form.setError(field as keyof ProjectFormValues, { message });
+				const [name = ""] = field.split(".");
+				if (name in initial) form.setError(field as FieldPath<ProjectFormValues>, { message });
 			}
 			return;
 		}
@@ -167,6 +169,7 @@ export function ProjectForm(props: ProjectFormProps) {
 						/>
 					)}
 				/>
+				{isOwnServer() && <MaterialsField form={form} field={field} />}
 			</div>
 			<div className="project-form-side">
 				<div className="project-form-settings">

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { nairobiTime, utcOf } from "../../../platform/text/fair-day.ts";
-import { readMaterials } from "../material-lines.ts";
 import type { Material } from "../materials.ts";
 import type { TypedMaterial } from "../project-drafts.contract.ts";
 import { createProjectInput, type Project } from "../projects.contract.ts";
@@ -75,6 +74,15 @@ export const emptyProject: ProjectFormValues = {
 	updated_at: "",
 };
 
+export const emptyMaterial: TypedMaterial = {
+	item: "",
+	quantity: "",
+	cost: "",
+	source: "",
+	substitute: "",
+	safety: "",
+};
+
 export function valuesOf(project: Project): ProjectFormValues {
 	return {
 		title: project.title,
@@ -88,7 +96,7 @@ export function valuesOf(project: Project): ProjectFormValues {
 		level: project.level ?? "",
 		weeks: String(project.weeks ?? ""),
 		tools: project.tools ?? "",
-		materials: readMaterials(project.materials).map(typedMaterial),
+		materials: project.materials.map(typedMaterial),
 		prices_month: project.prices_month ?? "",
 		publish_at: nairobiTime(project.publish_at),
 		updated_at: project.updated_at,
@@ -111,15 +119,11 @@ export function requirementsToSend(
 	};
 }
 
-function typedMaterial({ item, quantity, cost, source, substitute, safety }: Material) {
-	return {
-		item,
-		quantity,
-		cost: String(cost ?? ""),
-		source: source ?? "",
-		substitute: substitute ?? "",
-		safety: safety ?? "",
-	};
+/** Another server may leave out parts of a line. */
+function typedMaterial(line: Partial<Material>): TypedMaterial {
+	const names = Object.keys(emptyMaterial) as (keyof TypedMaterial)[];
+	const texts = names.map((name) => [name, String(line[name] ?? "")]);
+	return Object.fromEntries(texts);
 }
 
 /** The lines if there are or were any, and the month if another one was chosen: the server knows when a price changes. */

@@ -1,5 +1,6 @@
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { formatKes } from "../../../ui/format.ts";
+import { type Material, materialInWords } from "../materials.ts";
 import type { Requirements } from "../requirements.ts";
 
 interface ProjectTextProps {
@@ -8,6 +9,7 @@ interface ProjectTextProps {
 		price: string | number;
 		material_cost: string | number;
 		content: string;
+		materials?: readonly Material[];
 	} & Partial<Requirements>;
 	categoryNames: readonly string[];
 	/** Address of the cover. */
@@ -16,7 +18,7 @@ interface ProjectTextProps {
 
 /** A project without its title: shown before it is saved, and to people who may only read it. */
 export function ProjectText({ project, categoryNames, cover }: ProjectTextProps) {
-	const { level, weeks, tools } = project;
+	const { level, weeks, tools, materials = [] } = project;
 	return (
 		<>
 			{categoryNames.length > 0 && <p className="soft">{categoryNames.join(", ")}</p>}
@@ -31,6 +33,17 @@ export function ProjectText({ project, categoryNames, cover }: ProjectTextProps)
 					{level && <Fact label="Level">{level}</Fact>}
 					{weeks && <Fact label="Weeks">{weeks}</Fact>}
 					{tools && <Fact label="Tools">{tools}</Fact>}
+				</Facts>
+			)}
+			{materials.length > 0 && (
+				<Facts>
+					<Fact label="Materials">
+						<ul>
+							{materials.map(materialInWords).map((line) => (
+								<li key={line}>{line}</li>
+							))}
+						</ul>
+					</Fact>
 				</Facts>
 			)}
 			<div

@@ -248,3 +248,38 @@ test("pupils read that the project has to become their own", async () => {
 	await openAs(gauge);
 	await expect.element(page.getByText(/keep your own logbook and data file/)).toBeVisible();
 });
+
+const WIRE = {
+	item: "Wire",
+	quantity: "2 m",
+	cost: 90.1,
+	source: "A shop",
+	substitute: null,
+	safety: null,
+};
+const BONE = {
+	item: "Bone",
+	quantity: "",
+	cost: 0.2,
+	source: null,
+	substitute: "Stone",
+	safety: "Boil it",
+};
+
+test("materials are added up; what is ticked is kept in this browser, and the rest added up again", async () => {
+	localStorage.removeItem("materials:rain-gauge");
+	await openAs({ ...gauge, materials: [WIRE, BONE], prices_month: "2026-03" });
+	const materials = page.getByRole("region", { name: "What to Buy" });
+	await expect.element(materials).toMatchTextContent(/Prices of March 2026/);
+	await expect.element(materials.getByRole("row", { name: "Together KES 90.30" })).toBeVisible();
+	await materials.getByRole("checkbox", { name: "Wire, 2 m" }).click();
+	await expect.element(materials.getByRole("status")).toMatchTextContent(/1 thing, KES 0\.20/);
+	expect(JSON.parse(localStorage.getItem("materials:rain-gauge") ?? "")).toEqual(["Wire"]);
+	localStorage.removeItem("materials:rain-gauge");
+});
+
+test("a project without materials has no table", async () => {
+	await openAs({ ...gauge, materials: [] });
+	await expect.element(costs).toBeVisible();
+	await expectNone(page.getByRole("region", { name: "What to Buy" }));
+});

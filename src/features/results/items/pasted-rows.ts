@@ -1,5 +1,5 @@
-import { parse } from "csv-parse/browser/esm/sync";
 import { fold } from "../../../fold.ts";
+import { readCells } from "../../../platform/text/spreadsheet-cells.ts";
 
 /**
  * Parses rows copied from a spreadsheet (tab-separated) or a CSV file (commas or semicolons) into result items, with
@@ -70,8 +70,8 @@ export function readPastedRows(
 	chosen: Readonly<Record<string, string>> = {},
 ): PastedRow[] {
 	const known = new Map(categories.map((name) => [foldName(name), name]));
-	const lines = splitCells(text)
-		.map((cells, index) => ({ line: index + 1, cells: cells.map(plain) }))
+	const lines = readCells(text)
+		.map((cells, index) => ({ line: index + 1, cells }))
 		.filter(({ cells }) => cells.some((cell) => cell !== ""));
 	const header = lines[0] && readHeader(lines[0].cells);
 	return lines.slice(header ? 1 : 0).map(({ line, cells }) => {
@@ -135,36 +135,4 @@ function readHeader(cells: readonly string[]): (ColumnName | undefined)[] | unde
 /** Normalises names of categories and headings for comparison. */
 export function foldName(text: string): string {
 	return fold(text).trim().replace(/\s+/g, " ");
-}
-
-/** Removes the mark that our own export puts before cells that look like formulas. */
-function plain(cell: string): string {
-	const text = cell.trim();
-	return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
-}
-
-/** Quoted cells may contain separators, line breaks and doubled quotes. */
-function splitCells(text: string): string[][] {
-	const options = {
-		// Spreadsheets may write a byte order mark first.
-		bom: true,
-		delimiter: separatorOf(text),
-		record_delimiter: ["\r\n", "\n", "\r"],
-		relax_column_count: true,
-		// A quote that ends before the cell does is plain text: `"Best" of three`.
-		relax_quotes: true,
-	};
-	try {
-		return parse(text, options);
-	} catch {
-		// A quote is never closed, so treat all quotes as plain text.
-		return parse(text, { ...options, quote: false });
-	}
-}
-
-function separatorOf(text: string): string {
-	const first = text.split(/\r?\n|\r/).find((line) => line.trim() !== "") ?? "";
-	if (first.includes("\t")) return "\t";
-	const count = (character: string) => first.split(character).length;
-	return count(";") > count(",") ? ";" : ",";
 }

@@ -1,0 +1,214 @@
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Controller, get, type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
+import { readKes } from "../../../platform/text/kes.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ArrowDownIcon, ArrowUpIcon } from "../../../ui/dashboard-icons.tsx";
+import { FieldError, TextArea, TextInput } from "../../../ui/field.tsx";
+import type { FieldOf } from "../../../ui/field-errors.ts";
+import { formatKes } from "../../../ui/format.ts";
+import { MoneyInput } from "../../../ui/number-input.tsx";
+import { DeleteButton } from "../../../ui/row-buttons.tsx";
+import { fromCents, toCents } from "../../ledger/payment.ts";
+import { MATERIAL_TEXTS, MATERIALS_MAX } from "../materials.ts";
+import type { TypedMaterial } from "../project-drafts.contract.ts";
+import { readPastedMaterials } from "./pasted-materials.ts";
+import {
+	type CheckedProject,
+	emptyMaterial,
+	type ProjectFormValues,
+} from "./project-form.values.ts";
+
+interface MaterialsFieldProps {
+	form: UseFormReturn<ProjectFormValues, unknown, CheckedProject>;
+	field: FieldOf<ProjectFormValues>;
+}
+
+/** What to buy for a project, line by line. The material cost is a field of its own, which the sum can be put into. */
+export function MaterialsField({ form, field }: MaterialsFieldProps) {
+	const { control, formState, setValue } = form;
+	const lines = useFieldArray({ control, name: "materials" });
+	const list = useRef<HTMLOListElement>(null);
+	const adding = useRef<HTMLDivElement>(null);
+	const [pasting, setPasting] = useState(false);
+	const count = lines.fields.length;
+	const error = (get(formState.errors, "materials") as { message?: string } | undefined)?.message;
+
+	const move = (from: number, by: -1 | 1) => {
+		flushSync(() => lines.move(from, from + by));
+		// The button that was pressed, in its new place, or the other one at the end of the list.
+		const buttons =
+			list.current?.children[from + by]?.querySelectorAll<HTMLButtonElement>("[data-step]");
+		const [up, down] = buttons ?? [];
+		const pressed = by < 0 ? up : down;
+		(pressed?.disabled ? (by < 0 ? down : up) : pressed)?.focus();
+	};
+	const remove = (place: number) => {
+		flushSync(() => lines.remove(place));
+		adding.current?.querySelector("button")?.focus();
+	};
+
+	return (
+		<section className="materials-field" aria-labelledby="materials-field">
+			<h3 id="materials-field">Materials</h3>
+			{count === 0 && (
+				<p className="soft">
+					What to buy, with prices. The project’s page shows it as a table with its sum.
+				</p>
+			)}
+			<ol ref={list}>
+				{lines.fields.map(({ id }, place) => (
+					<li key={id} aria-label={`Line ${place + 1}`}>
+						<MaterialLine place={place} field={field} form={form}>
+							<Button
+								variant="icon"
+								data-step="up"
+								aria-label={`Move line ${place + 1} up`}
+								disabled={place === 0}
+								onClick={() => move(place, -1)}
+							>
+								<ArrowUpIcon />
+							</Button>
+							<Button
+								variant="icon"
+								data-step="down"
+								aria-label={`Move line ${place + 1} down`}
+								disabled={place === count - 1}
+								onClick={() => move(place, 1)}
+							>
+								<ArrowDownIcon />
+							</Button>
+							<DeleteButton of={`line ${place + 1}`} onClick={() => remove(place)} />
+						</MaterialLine>
+					</li>
+				))}
+			</ol>
+			{error && <FieldError>{error}</FieldError>}
+			<div className="materials-field-actions" ref={adding}>
+				<Button small disabled={count >= MATERIALS_MAX} onClick={() => lines.append(emptyMaterial)}>
+					Add Line
+				</Button>
+				<Button small aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
+					Paste From a Spreadsheet
+				</Button>
+			</div>
+			{pasting && (
+				<PasteLines
+					room={MATERIALS_MAX - count}
+					onAdd={(pasted) => {
+						lines.append(pasted, { shouldFocus: false });
+						setPasting(false);
+					}}
+				/>
+			)}
+			{count > 0 && (
+				<>
+					<Sum form={form} onUse={(sum) => setValue("material_cost", sum, USED)} />
+					<TextInput
+						label="Month of the prices"
+						type="month"
+						optional
+						className="materials-field-month"
+						hint="Shown on the page. A new price sets it to the month in which it is saved."
+						{...field("prices_month")}
+					/>
+				</>
+			)}
+		</section>
+	);
+}
+
+const USED = { shouldDirty: true, shouldValidate: true };
+
+interface MaterialLineProps extends MaterialsFieldProps {
+	place: number;
+	/** What can be done with the line. */
+	children: ReactNode;
+}
+
+function MaterialLine({ place, form, field, children }: MaterialLineProps) {
+	const text = (name: Exclude<keyof TypedMaterial, "cost">) => ({
+		maxLength: MATERIAL_TEXTS[name],
+		...field(`materials.${place}.${name}`),
+	});
+	return (
+		<div className="material-line">
+			<TextInput label="Item" {...text("item")} />
+			<TextInput label="How many" {...text("quantity")} />
+			<Controller
+				control={form.control}
+				name={`materials.${place}.cost`}
+				render={({ field: { value, ...rest }, fieldState }) => (
+					<MoneyInput label="KES" value={value ?? ""} error={fieldState.error?.message} {...rest} />
+				)}
+			/>
+			<TextInput label="Where to find it" {...text("source")} />
+			<TextInput label="What serves instead" {...text("substitute")} />
+			<TextInput label="Safety" {...text("safety")} />
+			<div className="material-line-actions">{children}</div>
+		</div>
+	);
+}
+
+interface PasteLinesProps {
+	/** How many lines fit. */
+	room: number;
+	onAdd: (lines: TypedMaterial[]) => void;
+}
+
+function PasteLines({ room, onAdd }: PasteLinesProps) {
+	const [text, setText] = useState("");
+	const found = text.trim() ? readPastedMaterials(text) : [];
+	const problem =
+		found.length > room
+			? `${found.length} lines were found, and there is room for ${room}.`
+			: text.trim() && found.length === 0 && "No line with an item was found.";
+	return (
+		<div className="grid gap-3">
+			<TextArea
+				label="Rows of a spreadsheet"
+				rows={4}
+				hint="In this order: item, how many, KES, where, instead, safety. Or with a line of headings."
+				error={problem || undefined}
+				value={text}
+				onChange={(event) => setText(event.currentTarget.value)}
+			/>
+			<div>
+				<Button
+					small
+					disabled={found.length === 0 || Boolean(problem)}
+					onClick={() => onAdd(found)}
+				>
+					{found.length === 0
+						? "Add Lines"
+						: `Add ${found.length} ${found.length === 1 ? "Line" : "Lines"}`}
+				</Button>
+			</div>
+		</div>
+	);
+}
+
+interface SumProps {
+	form: MaterialsFieldProps["form"];
+	onUse: (sum: string) => void;
+}
+
+function Sum({ form: { control }, onUse }: SumProps) {
+	const [lines = [], cost] = useWatch({ control, name: ["materials", "material_cost"] });
+	const costs = lines.map((line) => readKes(line.cost ?? ""));
+	const sum = fromCents(costs.reduce<number>((total, each) => total + toCents(each ?? 0), 0));
+	const unread = costs.filter((each) => each === null).length;
+	return (
+		<div className="materials-field-actions">
+			<p role="status">
+				Sum: <strong>{formatKes(sum)}</strong>
+				{unread > 0 && <span className="soft">, without {unread} that have no price</span>}
+			</p>
+			{readKes(cost) !== sum && (
+				<Button small onClick={() => onUse(String(sum))}>
+					Use the Sum as Material Cost
+				</Button>
+			)}
+		</div>
+	);
+}

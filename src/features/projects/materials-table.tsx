@@ -1,0 +1,172 @@
+import { useEffect, useState } from "react";
+import {
+	readNumber,
+	readRows,
+	readText,
+	readTextOrNull,
+} from "../../platform/browser/read-fields.ts";
+import { localStore, readJson } from "../../platform/browser/safe-storage.ts";
+import { Button } from "../../ui/button.tsx";
+import { formatKes } from "../../ui/format.ts";
+import { PrintIcon } from "../../ui/icons.tsx";
+import type { ShownProject } from "./article-text.ts";
+import type { Material } from "./materials.ts";
+
+/**
+ * What to buy for a project. Visitors tick what they have, which this browser keeps; the rest is added up and can be
+ * printed alone.
+ */
+export function MaterialsTable({ project }: { project: ShownProject }) {
+	const lines = readMaterials(project.materials);
+	const items = lines.map(({ item }) => item);
+	const [ticked, tick] = useTicks(`materials:${project.slug}`, items);
+	if (lines.length === 0) return null;
+	const month = monthInWords(project.prices_month);
+	const rest = lines.filter(({ item }) => !ticked.includes(item));
+	return (
+		<section className="materials" aria-labelledby="materials">
+			<h2 id="materials">What to Buy</h2>
+			<p className="note">
+				{month && `Prices of ${month}. `}They differ from town to town.
+				<span className="needs-script no-print" id="materials-ticks">
+					{" "}
+					Tick what you have: the rest is added up.
+				</span>
+			</p>
+			<table>
+				<thead>
+					<tr>
+						<th scope="col">Material</th>
+						<th scope="col">Price</th>
+					</tr>
+				</thead>
+				{lines.map((line, place) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: a project may need the same item twice
+					<tbody key={place} data-ticked={ticked.includes(line.item) || undefined}>
+						<tr>
+							<th scope="row">
+								<label className="check">
+									<input
+										type="checkbox"
+										className="needs-script"
+										aria-describedby="materials-ticks"
+										checked={ticked.includes(line.item)}
+										onChange={(event) => tick(line.item, event.target.checked)}
+									/>
+									<span>
+										{line.item}
+										{line.quantity && <span className="materials-quantity">, {line.quantity}</span>}
+									</span>
+								</label>
+							</th>
+							<td>{priceOf(line)}</td>
+						</tr>
+						<Notes of={line} />
+					</tbody>
+				))}
+				<tfoot data-partial={rest.length < lines.length || undefined}>
+					<tr>
+						<th scope="row">Together{withoutPrice(lines)}</th>
+						<td>{formatKes(sumOf(lines))}</td>
+					</tr>
+				</tfoot>
+			</table>
+			<p className="strong" role="status">
+				{rest.length < lines.length && stillToBuy(rest)}
+			</p>
+			<Button small className="needs-script" data-hold onClick={printList}>
+				<PrintIcon />
+				Print Shopping List
+			</Button>
+		</section>
+	);
+}
+
+/**
+ * The items that somebody has, stored in this browser; without storage they are ticked until the page is left. The HTML
+ * is the same for everybody, so what is stored is read after the first render.
+ */
+function useTicks(place: string, items: readonly string[]) {
+	const [ticked, setTicked] = useState<readonly string[]>([]);
+	useEffect(() => {
+		const stored = readJson(localStore, place);
+		setTicked(Array.isArray(stored) ? stored : []);
+	}, [place]);
+	const tick = (item: string, isTicked: boolean) => {
+		const others = ticked.filter((other) => other !== item && items.includes(other));
+		const next = isTicked ? [...others, item] : others;
+		setTicked(next);
+		if (next.length > 0) localStore.set(place, JSON.stringify(next));
+		else localStore.remove(place);
+	};
+	return [ticked, tick] as const;
+}
+
+/** Prints only the list, without what is ticked; the style sheet hides the rest of the page. */
+function printList() {
+	const root = document.documentElement;
+	root.setAttribute("data-printing", "");
+	addEventListener("afterprint", () => root.removeAttribute("data-printing"), { once: true });
+	print();
+}
+
+function priceOf({ cost }: Material): string {
+	if (cost === null) return "No price";
+	return cost === 0 ? "Free" : formatKes(cost);
+}
+
+function Notes({ of: { source, substitute, safety } }: { of: Material }) {
+	const notes = Object.entries({ Where: source, Instead: substitute, Safety: safety });
+	const known = notes.filter(([, text]) => text);
+	if (known.length === 0) return null;
+	return (
+		<tr>
+			<td colSpan={2}>
+				<ul className="materials-notes">
+					{known.map(([name, text]) => (
+						<li key={name}>
+							<strong>{name}:</strong> {text}
+						</li>
+					))}
+				</ul>
+			</td>
+		</tr>
+	);
+}
+
+function stillToBuy(rest: readonly Material[]): string {
+	if (rest.length === 0) return "You have it all.";
+	const count = rest.length === 1 ? "1 thing" : `${rest.length} things`;
+	return `Still to buy: ${count}, ${formatKes(sumOf(rest))}${withoutPrice(rest)}.`;
+}
+
+function withoutPrice(lines: readonly Material[]): string {
+	const unknown = lines.filter(({ cost }) => cost === null).length;
+	return unknown > 0 ? `, without the price of ${unknown}` : "";
+}
+
+/** The lines of an answer that name an item. Other servers may send anything. */
+function readMaterials(sent: readonly Partial<Material>[] | null | undefined): Material[] {
+	return readRows(sent)
+		.map((line) => ({
+			item: readText(line.item),
+			quantity: readText(line.quantity),
+			cost: readNumber(line.cost) ?? null,
+			source: readTextOrNull(line.source),
+			substitute: readTextOrNull(line.substitute),
+			safety: readTextOrNull(line.safety),
+		}))
+		.filter(({ item }) => item);
+}
+
+/** KES; lines without a price count as nothing. Added in cents, because 0.1 + 0.2 is not 0.3. */
+function sumOf(lines: readonly { cost: number | null }[]): number {
+	return lines.reduce((sum, { cost }) => sum + Math.round((cost ?? 0) * 100), 0) / 100;
+}
+
+/** 2026-03 as March 2026; null for anything else. */
+function monthInWords(month: string | null | undefined): string | null {
+	const date = new Date(`${month}-15`);
+	if (Number.isNaN(date.getTime())) return null;
+	return date.toLocaleDateString("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+}
