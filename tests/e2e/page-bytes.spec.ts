@@ -30,7 +30,7 @@ const LIMITS: Partial<Record<SitePath, number>> = {
 	"/how-it-works": 10_480,
 	"/request-service": 11_780,
 	"/projects": 15_130,
-	"/projects/:slug": 14_190,
+	"/projects/:slug": 15_900,
 	"/saved": 8_970,
 	"/order/:slug": 10_770,
 	"/categories": 10_620,
