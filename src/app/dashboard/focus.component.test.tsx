@@ -116,11 +116,11 @@ test.each([
 );
 
 test("what is missing in photos has the focus before the next press", async () => {
-	await openScreen("/dashboard/gallery");
+	await openScreen("/dashboard/gallery?add=1");
 	const input = page.getByLabelText("Many photos");
 	await expect.element(input).toBeInTheDocument();
 	await input.upload(picture());
-	await page.getByLabelText("Title").last().fill("");
+	await page.getByRole("group", { name: picture().name }).getByLabelText("Title").fill("");
 	const focused = focusAt(() => has("[aria-invalid]"));
 	await press(button("Add 1 Photo"));
 	expect(await focused).toBe(document.querySelector("[aria-invalid]"));

@@ -28,7 +28,7 @@ async function choose(...files: File[]) {
 
 /** Opens the screen. Each chosen file is uploaded as an asset with its name, and stored photos are collected. */
 async function openGallery() {
-	const screen = await openScreen("/dashboard/gallery");
+	const screen = await openScreen("/dashboard/gallery?add=1");
 	const uploaded: string[] = [];
 	const stored: object[] = [];
 	screen.answers["POST /assets/upload"] = ({ body }) => {
@@ -73,6 +73,24 @@ test("photos get titles from their files and are added with one press, the first
 			featured: false,
 		},
 	]);
+});
+
+test("twelve photos with the same fair and year need titles alone", async () => {
+	const { stored } = await openGallery();
+	const names = Array.from({ length: 12 }, (_, index) => `IMG_20${10 + index}.jpg`);
+	await choose(...names.map((name) => file(name)));
+	await page.getByLabelText("Fair of all").fill("Rift Valley Fair");
+	await page.getByLabelText("Year of all").fill("2026");
+	await page.getByLabelText("Title of all that have none").fill("Judging day");
+	await press(button("Add 12 Photos"));
+	await expect.element(page.getByText("12 gallery items created successfully")).toBeVisible();
+	expect(stored).toHaveLength(12);
+	expect(stored[0]).toMatchObject({
+		title: "Judging day",
+		description: "Rift Valley Fair, 2026",
+		fair: "Rift Valley Fair",
+		year: 2026,
+	});
 });
 
 test("photos change places by keyboard before they are added, and the button keeps the focus", async () => {
@@ -188,7 +206,7 @@ const star = page.getByRole("button", { name: "Star Mast" });
 
 async function openWithPhoto(change: Answers[string]) {
 	const items = [{ ...photo(1), title: "Mast", featured: false }];
-	await openScreen("/dashboard/gallery", {
+	await openScreen("/dashboard/gallery?add=1", {
 		"GET /gallery": () => ({ result: { items, pagination: { totalPages: 1 } } }),
 		"PUT /gallery/:id": change,
 	});

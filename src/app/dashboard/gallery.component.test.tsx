@@ -35,6 +35,7 @@ const halfWritten: Pick<FailingCall, "kept"> = { kept: holds("Title", "Half writ
 testScreen(
 	"/dashboard/gallery",
 	{
+		address: "/dashboard/gallery?add=1",
 		list: {
 			route: "GET /gallery",
 			row: photo,
@@ -101,7 +102,7 @@ testScreen(
 		],
 	},
 	{
-		address: "/dashboard/gallery?more",
+		address: "/dashboard/gallery?add=1&more",
 		answers: { "GET /gallery": () => answer(rows(photo), 2) },
 		calls: [
 			{
@@ -118,7 +119,7 @@ testScreen(
 	},
 );
 
-const PATH = "/dashboard/gallery";
+const PATH = "/dashboard/gallery?add=1";
 const description = page.getByLabelText("Description");
 const add = button("Add Gallery Item");
 const missing = page.getByText("Please fill in all required fields");
@@ -293,4 +294,19 @@ test("editing another item asks before typed text is lost, and a reload keeps it
 	await reload();
 	await expect.element(page.getByText("What you had typed is back.")).toBeVisible();
 	await expect.element(title).toHaveValue("Half-typed");
+});
+
+test("the list comes first; Add photos opens the form in place, and Media is one press away", async () => {
+	await page.viewport(1280, 900);
+	await openScreen("/dashboard/gallery");
+	await expect.element(page.getByRole("row").nth(1)).toBeVisible();
+	await expectNone(page.getByRole("form", { name: "Add Gallery Item" }));
+	await expect
+		.element(page.getByRole("main").getByRole("link", { name: "Media" }))
+		.toHaveAttribute("href", "/dashboard/media");
+	await press(button("Add photos"));
+	await expect.element(page.getByRole("form", { name: "Add Gallery Item" })).toBeVisible();
+	await press(button("Cancel"));
+	await expectNone(page.getByRole("form", { name: "Add Gallery Item" }));
+	await expect.element(button("Add photos")).toBeVisible();
 });

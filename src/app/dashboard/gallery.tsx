@@ -16,13 +16,16 @@ import {
 } from "../../features/gallery/dashboard/manage-gallery.calls.ts";
 import { ManyPhotos } from "../../features/gallery/dashboard/many-photos.tsx";
 import { fetchGallery, type Photo, type PhotoPage } from "../../features/gallery/gallery.calls.ts";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { QueryView } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
+import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
 import { useSession } from "../../shell/session.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { PlusIcon } from "../../ui/icons.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
@@ -49,6 +52,8 @@ export default function Gallery() {
 	const [uploading, setUploading] = useState(false);
 	/** Whether several photos were chosen at once and are waiting to be added. */
 	const [batch, setBatch] = useState(false);
+	const address = usePageAddress();
+	const adding = address.filter("add") !== "";
 	const query = useInfiniteQuery({
 		queryKey: QUERY,
 		queryFn: ({ pageParam }) => fetchGallery(browserApi, { page: pageParam, token: "required" }),
@@ -98,61 +103,88 @@ export default function Gallery() {
 		setToEdit(null);
 	}
 
+	function close() {
+		begin(null);
+		setUnsaved(false);
+		address.type({ add: "", edit: "" });
+	}
+
 	return (
 		<>
-			<ScreenHead of={SCREEN} />
+			<ScreenHead of={SCREEN}>
+				<div className="flex flex-wrap gap-3">
+					{isOwnServer() && (
+						<LinkButton small to="/dashboard/media">
+							Media
+						</LinkButton>
+					)}
+					{!adding && (
+						<Button small variant="primary" onClick={() => address.type({ add: "1" })}>
+							<PlusIcon />
+							Add photos
+						</Button>
+					)}
+				</div>
+			</ScreenHead>
 			<div className="sections">
-				<Card as="section">
-					<div className="stack">
-						<h2>{editing ? "Edit Gallery Item" : "Add Gallery Item"}</h2>
-						<GalleryItemForm
-							key={`${turn} ${editing?.id}`}
-							api={browserApi}
-							photo={editing}
-							userId={user?.id ?? ""}
-							uploading={uploading}
-							picker={(picture, onChange) => (
-								<ImagePicker
-									label="Image"
-									value={picture}
-									onChange={onChange}
-									upload={uploadImage}
-									library={uploadsLibrary()}
-									onBusy={setUploading}
-								/>
-							)}
-							onUnsaved={setUnsaved}
-							onCancel={() => begin(null)}
-							onSaved={() => {
-								toast.success(
-									editing ? "Gallery item saved successfully" : "Gallery item created successfully",
-								);
-								void queryClient.invalidateQueries({ queryKey: QUERY });
-								begin(null);
-							}}
-						/>
-						{editing && <RecordHistory api={browserApi} kind="photo" id={editing.id} />}
-					</div>
-				</Card>
-				<Card as="section">
-					<div className="stack">
-						<h2>Add Many Photos</h2>
-						<ManyPhotos
-							api={browserApi}
-							refuse={unshrinkableError}
-							upload={uploadImageOfAnySize}
-							onUnsaved={setBatch}
-							onStored={(count) => {
-								toast.success(
-									count === 1
-										? "Gallery item created successfully"
-										: `${count} gallery items created successfully`,
-								);
-								void queryClient.invalidateQueries({ queryKey: QUERY });
-							}}
-						/>
-					</div>
-				</Card>
+				{adding && (
+					<Card as="section" hidden={editing !== null}>
+						<div className="stack">
+							<h2>Add Many Photos</h2>
+							<ManyPhotos
+								api={browserApi}
+								refuse={unshrinkableError}
+								upload={uploadImageOfAnySize}
+								onUnsaved={setBatch}
+								onStored={(count) => {
+									toast.success(
+										count === 1
+											? "Gallery item created successfully"
+											: `${count} gallery items created successfully`,
+									);
+									void queryClient.invalidateQueries({ queryKey: QUERY });
+								}}
+							/>
+						</div>
+					</Card>
+				)}
+				{(adding || editing) && (
+					<Card as="section">
+						<div className="stack">
+							<h2>{editing ? "Edit Gallery Item" : "Add Gallery Item"}</h2>
+							<GalleryItemForm
+								key={`${turn} ${editing?.id}`}
+								api={browserApi}
+								photo={editing}
+								userId={user?.id ?? ""}
+								uploading={uploading}
+								picker={(picture, onChange) => (
+									<ImagePicker
+										label="Image"
+										value={picture}
+										onChange={onChange}
+										upload={uploadImage}
+										library={uploadsLibrary()}
+										onBusy={setUploading}
+									/>
+								)}
+								onUnsaved={setUnsaved}
+								onCancel={() => (editing ? begin(null) : close())}
+								canCancel={!batch}
+								onSaved={() => {
+									toast.success(
+										editing
+											? "Gallery item saved successfully"
+											: "Gallery item created successfully",
+									);
+									void queryClient.invalidateQueries({ queryKey: QUERY });
+									begin(null);
+								}}
+							/>
+							{editing && <RecordHistory api={browserApi} kind="photo" id={editing.id} />}
+						</div>
+					</Card>
+				)}
 				<section aria-label="Gallery items">
 					<QueryView
 						query={query}
@@ -164,7 +196,7 @@ export default function Gallery() {
 							if (photos.length === 0) {
 								return (
 									<EmptyState title="No gallery items found.">
-										Choose a picture above and give it a title.
+										Add photos and give each a title.
 									</EmptyState>
 								);
 							}

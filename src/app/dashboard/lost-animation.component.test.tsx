@@ -22,7 +22,7 @@ test("a picture for the text says it before it is inserted", async () => {
 });
 
 test("a photo of the gallery says it, alone and among many", async () => {
-	await openScreen("/dashboard/gallery", moved);
+	await openScreen("/dashboard/gallery?add=1", moved);
 	await page.getByLabelText("Image file").upload(picture());
 	await expect.element(said).toBeVisible();
 	await page.getByLabelText("Many photos").upload(picture());

@@ -45,11 +45,13 @@ interface GalleryFormProps {
 	onUnsaved: (unsaved: boolean) => void;
 	onSaved: () => void;
 	onCancel: () => void;
+	/** Whether a form for a new photo can be closed. */
+	canCancel?: boolean;
 }
 
 /** Adds or edits a photo. Use a different `key` for each photo. */
 export function GalleryItemForm(props: GalleryFormProps) {
-	const { api, photo, userId, picker, uploading, onUnsaved, onSaved, onCancel } = props;
+	const { api, photo, userId, picker, uploading, onUnsaved, onSaved, onCancel, canCancel } = props;
 	const edit = useEditForm<GalleryForm, GalleryInput, Saved>({
 		schema: galleryInput,
 		values: {
@@ -138,7 +140,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 					<SubmitButton busy={saving} disabled={saving || uploading}>
 						{photo ? "Save Gallery Item" : "Add Gallery Item"}
 					</SubmitButton>
-					{photo && (
+					{(photo || canCancel) && (
 						<Button
 							disabled={saving}
 							onClick={() => {
@@ -146,7 +148,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 								onCancel();
 							}}
 						>
-							Cancel Editing
+							{photo ? "Cancel Editing" : "Cancel"}
 						</Button>
 					)}
 				</div>

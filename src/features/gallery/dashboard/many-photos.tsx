@@ -13,6 +13,7 @@ import {
 	type BatchPhoto,
 	MAX_PHOTOS,
 	type PhotoText,
+	type SharedDetails,
 	type UploadPhoto,
 	usePhotoBatch,
 } from "./use-photo-batch.ts";
@@ -35,7 +36,7 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 		onStored,
 	});
 	const { photos, uploading, storing, ended } = batch;
-	const [description, setDescription] = useState("");
+	const [shared, setShared] = useState(NOTHING_SHARED);
 	const some = photos.length > 0;
 	useLayoutEffect(() => onUnsaved(some), [some, onUnsaved]);
 	const form = useRef<HTMLFormElement>(null);
@@ -59,7 +60,12 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 			ref={form}
 			onSubmit={(event) => {
 				event.preventDefault();
-				batch.store(description.trim());
+				batch.store({
+					title: shared.title.trim(),
+					description: shared.description.trim(),
+					fair: shared.fair.trim(),
+					year: shared.year.trim(),
+				});
 			}}
 		>
 			<FileInput
@@ -89,7 +95,7 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 							<PhotoRow
 								key={photo.key}
 								photo={photo}
-								shared={description}
+								shared={shared}
 								onEdit={(text) => batch.edit(photo.key, text)}
 								isFirst={index === 0}
 								isLast={index === photos.length - 1}
@@ -107,12 +113,18 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 					<p className="visually-hidden" role="status">
 						{place}
 					</p>
-					<TextInput
-						label="Description of all that have none"
-						optional
-						value={description}
-						onChange={(event) => setDescription(event.currentTarget.value)}
-					/>
+					<div className="grid gap-4 lg:grid-cols-2">
+						{SHARED.map(({ name, label }) => (
+							<TextInput
+								key={name}
+								label={label}
+								optional
+								value={shared[name]}
+								error={name === "fair" || name === "year" ? errorOf(photos, name) : undefined}
+								onChange={(event) => setShared({ ...shared, [name]: event.currentTarget.value })}
+							/>
+						))}
+					</div>
 					<div>
 						<Button
 							type="submit"
@@ -133,6 +145,18 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 	);
 }
 
+const NOTHING_SHARED: SharedDetails = { title: "", description: "", fair: "", year: "" };
+
+const SHARED = [
+	{ name: "title", label: "Title of all that have none" },
+	{ name: "description", label: "Description of all that have none" },
+	{ name: "fair", label: "Fair of all" },
+	{ name: "year", label: "Year of all" },
+] as const;
+
+const errorOf = (photos: readonly BatchPhoto[], name: "fair" | "year") =>
+	photos.find(({ fields }) => fields[name])?.fields[name];
+
 const addLabel = (count: number) => (count === 1 ? "Add 1 Photo" : `Add ${count} Photos`);
 
 const MOVES = [
@@ -142,8 +166,8 @@ const MOVES = [
 
 interface PhotoRowProps {
 	photo: BatchPhoto;
-	/** Used if the photo has no description of its own. */
-	shared: string;
+	/** Used if the photo has no title or description of its own. */
+	shared: SharedDetails;
 	isFirst: boolean;
 	isLast: boolean;
 	onMove: (by: -1 | 1, button: HTMLButtonElement) => void;
@@ -206,6 +230,7 @@ function PhotoRow(props: PhotoRowProps) {
 						<TextInput
 							label="Title"
 							value={photo.title}
+							placeholder={shared.title}
 							error={fields.title}
 							disabled={busy}
 							onChange={(event) => onEdit({ title: event.currentTarget.value })}
@@ -213,7 +238,7 @@ function PhotoRow(props: PhotoRowProps) {
 						<TextInput
 							label="Description"
 							value={photo.description}
-							placeholder={shared}
+							placeholder={shared.description}
 							error={fields.description}
 							disabled={busy}
 							onChange={(event) => onEdit({ description: event.currentTarget.value })}

@@ -39,6 +39,9 @@ interface PhotoBatchOptions {
 	onStored: (count: number) => void;
 }
 
+/** What is typed once for all photos; "" for nothing. Titles and descriptions are for photos without their own. */
+export type SharedDetails = Record<"title" | "description" | "fair" | "year", string>;
+
 let lastKey = 0;
 
 /**
@@ -138,13 +141,21 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 	}
 
 	/** Stores the last photo first, so that the gallery, which shows the newest first, has them in the batch's order. */
-	async function store(description: string) {
+	async function store(shared: SharedDetails) {
 		setStoring(true);
 		const done: number[] = [];
 		for (const photo of latest.current.filter(isReady).reverse()) {
+			const title = photo.title.trim() || shared.title;
 			const parsed = galleryInput.safeParse({
-				title: photo.title,
-				description: photo.description.trim() || description,
+				title,
+				// A description is required: what is known of all is one.
+				description:
+					photo.description.trim() ||
+					shared.description ||
+					[shared.fair, shared.year].filter(Boolean).join(", ") ||
+					title,
+				...(shared.fair && { fair: shared.fair }),
+				...(shared.year && { year: shared.year }),
 				image_id: photo.image?.id,
 				featured: photo.featured,
 			});
@@ -182,7 +193,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		edit: (key: number, text: PhotoText) => alter(key, { ...text, fields: {} }),
 		move,
 		remove: (key: number) => update((all) => all.filter((photo) => photo.key !== key)),
-		store: (description: string) => void store(description),
+		store: (shared: SharedDetails) => void store(shared),
 	};
 }
 
