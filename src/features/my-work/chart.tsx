@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { type ChartData, chartData, type Point, scaleOf } from "./chart-data.ts";
 import { type DataTable, SPREADS, writeMean } from "./data-table.ts";
 
@@ -14,8 +15,13 @@ const MAX_LABEL = 14;
 const cut = (label: string) =>
 	label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label;
 
+interface ChartProps {
+	table: DataTable;
+	number: number;
+}
+
 /** A plain chart of a table with labelled axes, as a fair's report has it: its number and title below. */
-export function Chart({ table, number }: { table: DataTable; number: number }) {
+export const Chart = memo(function Chart({ table, number }: ChartProps) {
 	const { kind } = table.chart;
 	const data = chartData(table);
 	const points = data.series.flatMap((each) => each.points);
@@ -65,7 +71,7 @@ export function Chart({ table, number }: { table: DataTable; number: number }) {
 			</figcaption>
 		</figure>
 	);
-}
+});
 
 interface DrawingProps {
 	kind: DataTable["chart"]["kind"];

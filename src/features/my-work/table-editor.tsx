@@ -410,6 +410,8 @@ function ChartFields({
 		readings > 0 && index !== chart.x ? [index] : [],
 	);
 	const name = (index: number) => headOf(columns[index] as Column, index);
+	// Drawn after the cell in which somebody types.
+	const drawn = useDeferredValue(table);
 	return (
 		<div className="grid gap-4">
 			<div className="grid gap-4 sm:grid-cols-2">
@@ -442,7 +444,7 @@ function ChartFields({
 					))}
 				</fieldset>
 			</div>
-			<Chart table={table} number={number} />
+			<Chart table={drawn} number={number} />
 		</div>
 	);
 }
