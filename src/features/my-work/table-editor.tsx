@@ -3,6 +3,7 @@ import {
 	type KeyboardEvent,
 	memo,
 	useCallback,
+	useDeferredValue,
 	useRef,
 	useState,
 } from "react";

@@ -215,8 +215,9 @@ test("a chart has both axes labelled with units, its number and title, and the s
 		await kind.selectOptions(chosen);
 		const drawing = page.getByRole("img", { name: /Fluoride \(mg\/l\) upwards, Depth \(cm\)/ });
 		await expect.element(drawing).toMatchTextContent(/Depth \(cm\)\s*Fluoride \(mg\/l\)/);
-		expect(drawing.element().querySelectorAll(marks).length).toBeGreaterThan(0);
-		expect(drawing.element().querySelectorAll(".chart-spread")).toHaveLength(1);
+		const count = (part: string) => drawing.element().querySelectorAll(part).length;
+		await expect.poll(() => count(marks)).toBeGreaterThan(0);
+		expect(count(".chart-spread")).toBe(1);
 	}
 	await expect.element(page.getByText("Figure 1:")).toBeVisible();
 });
