@@ -26,7 +26,10 @@ export const meta = headOf({
 
 const MockJudge = lazy(() => withConnection(() => import("../judge/mock-judge.tsx")));
 
+const BoardPlanner = lazy(() => withConnection(() => import("../board/board-planner.tsx")));
+
 export default function Judging() {
+	const [isPlanning, setPlanning] = useState(false);
 	const [isJudging, setJudging] = useState(false);
 	return (
 		<>
@@ -67,6 +70,21 @@ export default function Judging() {
 								<Button variant="primary" onClick={() => setJudging(true)}>
 									Judge My Project
 								</Button>
+							</div>
+						</>
+					)}
+				</section>
+				<section className="needs-script no-print grid gap-4" aria-labelledby="board" data-private>
+					<h2 id="board">Your display board</h2>
+					{isPlanning ? (
+						<Suspense fallback={<p className="soft">Opening the board...</p>}>
+							<BoardPlanner />
+						</Suspense>
+					) : (
+						<>
+							<p>Place each sheet to scale before you glue. The plan stays on this phone.</p>
+							<div>
+								<Button onClick={() => setPlanning(true)}>Plan Your Board</Button>
 							</div>
 						</>
 					)}

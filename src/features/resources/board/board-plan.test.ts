@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { addPiece, changePiece, findings, movePiece, type Piece, readPlan } from "./board-plan.ts";
+
+const piece = (change: Partial<Piece>): Piece => ({
+	id: 1,
+	kind: "abstract",
+	title: "Abstract",
+	width: 20,
+	height: 20,
+	points: 24,
+	x: 0,
+	y: 0,
+	...change,
+});
+
+test.each<[string, Partial<Piece>[], RegExp[]]>([
+	["fits", [{}], []],
+	["touches a fold", [{ x: 10 }], []],
+	["touches its neighbour", [{}, { id: 2, y: 20 }], []],
+	["is left of the board", [{ x: -1 }], [/outside/]],
+	["is right of the board", [{ x: 81 }], [/outside/]],
+	["is below the board", [{ y: 181 }], [/outside/]],
+	["crosses the left fold", [{ x: 11 }], [/across the fold 30 cm/]],
+	["crosses both folds", [{ x: 25, width: 50 }], [/fold 30 cm/, /fold 70 cm/]],
+	["lies on another", [{}, { id: 2, title: "Maize", y: 19 }], [/^Abstract and Maize overlap/]],
+	["has letters of 20 points", [{ points: 20 }], []],
+	["has letters of 19 points", [{ points: 19 }], [/read from 1 m.*5 mm, about 20 points/]],
+	["has no letters", [{ points: 0 }], []],
+	["is a QR code of 3 cm", [{ kind: "qr", width: 3, height: 3 }], []],
+	["is a QR code of 2 cm", [{ kind: "qr", width: 3, height: 2 }], [/at least 3 cm/]],
+])("a piece that %s", (_what, pieces, expected) => {
+	const found = findings(pieces.map(piece));
+	expect(found).toHaveLength(expected.length);
+	for (const [index, text] of expected.entries()) expect(found[index]).toMatch(text);
+});
+
+test("a piece moves in steps and stops at the edges", () => {
+	const [moved] = movePiece([piece({ x: 7 })], 1, 5, 1);
+	expect(moved).toMatchObject({ x: 12, y: 1 });
+	expect(movePiece([piece({ x: 78 })], 1, 5, -5)[0]).toMatchObject({ x: 80, y: 0 });
+});
+
+test("a second piece of a kind has a number, and a size is a whole number of at least 1 cm", () => {
+	const plan = addPiece(addPiece([], "photo"), "photo");
+	expect(plan.map(({ title, id }) => [title, id])).toEqual([
+		["Photo", 1],
+		["Photo 2", 2],
+	]);
+	expect(changePiece(plan, 2, { width: 0, height: Number.NaN })[1]).toMatchObject({
+		width: 1,
+		height: 10,
+	});
+});
+
+test.each([null, 3, "x", {}, [null, 1, { kind: "toString" }, { kind: 3 }]])(
+	"a stored plan %j is empty",
+	(stored) => expect(readPlan(stored)).toEqual([]),
+);
+
+test("what is missing in a stored piece is as usual", () => {
+	expect(readPlan([{ kind: "qr", x: "4", width: 1e9, more: 1 }])).toEqual([
+		{ id: 1, kind: "qr", title: "QR code", width: 200, height: 6, points: 0, x: 0, y: 0 },
+	]);
+});

@@ -1,0 +1,130 @@
+/* The plan of a display board, in centimetres from its top left corner. */
+
+/** At most 1 m wide by 2 m tall, as the guide says; the panels as in its drawing. */
+export const BOARD = { width: 100, height: 200 };
+export const PANELS = [
+	{ name: "left", x: 0, width: 30 },
+	{ name: "middle", x: 30, width: 40 },
+	{ name: "right", x: 70, width: 30 },
+] as const;
+
+/** A rule of thumb for signs is 1 inch of letter for each 10 feet, about 8 mm for 1 m, to read with ease; 5 mm is the least. */
+export const LEAST_LETTER_MM = 5;
+/** A capital is about 0.7 of its size in points, and a point is 0.353 mm: 5 mm are about 20 points. */
+export const LEAST_POINTS = 20;
+export const LEAST_QR_CM = 3;
+
+export const KINDS = {
+	title: { label: "Title", width: 36, height: 15, points: 100 },
+	abstract: { label: "Abstract", width: 21, height: 29, points: 24 },
+	method: { label: "Method", width: 21, height: 29, points: 24 },
+	table: { label: "Table", width: 25, height: 18, points: 24 },
+	photo: { label: "Photo", width: 15, height: 10, points: 0 },
+	qr: { label: "QR code", width: 6, height: 6, points: 0 },
+} as const;
+export type Kind = keyof typeof KINDS;
+
+export interface Piece {
+	id: number;
+	kind: Kind;
+	title: string;
+	width: number;
+	height: number;
+	/** Size of its smallest letters; 0 if it has none. */
+	points: number;
+	x: number;
+	y: number;
+}
+
+const isKind = (kind: unknown): kind is Kind =>
+	typeof kind === "string" && Object.keys(KINDS).includes(kind);
+
+/** A whole number within the limits; what is no number becomes the `fallback`. */
+function within(value: unknown, least: number, most: number, fallback: number): number {
+	const number = typeof value === "number" && Number.isFinite(value) ? value : fallback;
+	return Math.min(most, Math.max(least, Math.round(number)));
+}
+
+const LONGEST = 200;
+
+function tidy(piece: Partial<Piece> & { kind: Kind }, id: number): Piece {
+	const usual = KINDS[piece.kind];
+	return {
+		id,
+		kind: piece.kind,
+		title: typeof piece.title === "string" ? piece.title.slice(0, 60) : usual.label,
+		width: within(piece.width, 1, LONGEST, usual.width),
+		height: within(piece.height, 1, LONGEST, usual.height),
+		points: within(piece.points, 0, 500, usual.points),
+		x: within(piece.x, -LONGEST, LONGEST, 0),
+		y: within(piece.y, -LONGEST, LONGEST, 0),
+	};
+}
+
+/** What was stored, without what cannot be read. */
+export function readPlan(stored: unknown): Piece[] {
+	if (!Array.isArray(stored)) return [];
+	return stored
+		.filter((piece) => isKind((piece as Partial<Piece> | null)?.kind))
+		.slice(0, 40)
+		.map((piece, index) => tidy(piece, index + 1));
+}
+
+/** A new piece at the top of the panel where it fits. */
+export function addPiece(plan: readonly Piece[], kind: Kind): Piece[] {
+	const id = Math.max(0, ...plan.map((piece) => piece.id)) + 1;
+	const label = KINDS[kind].label;
+	const alike = plan.filter((piece) => piece.kind === kind).length;
+	const title = alike > 0 ? `${label} ${alike + 1}` : label;
+	const x = kind === "title" || kind === "table" ? 32 : 2;
+	return [...plan, tidy({ kind, title, x, y: 2 }, id)];
+}
+
+export const removePiece = (plan: readonly Piece[], id: number): Piece[] =>
+	plan.filter((piece) => piece.id !== id);
+
+export const changePiece = (plan: readonly Piece[], id: number, change: Partial<Piece>): Piece[] =>
+	plan.map((piece) => (piece.id === id ? tidy({ ...piece, ...change }, id) : piece));
+
+/** Moves it by so many centimetres, as far as the edges of the board. */
+export function movePiece(plan: readonly Piece[], id: number, right: number, down: number) {
+	return plan.map((piece) => {
+		if (piece.id !== id) return piece;
+		const x = within(piece.x + right, 0, Math.max(0, BOARD.width - piece.width), 0);
+		const y = within(piece.y + down, 0, Math.max(0, BOARD.height - piece.height), 0);
+		return { ...piece, x, y };
+	});
+}
+
+export const nameOf = ({ title, kind }: Piece) => title.trim() || KINDS[kind].label;
+
+export const placeOf = (piece: Piece) =>
+	`${nameOf(piece)}: ${piece.x} cm from the left, ${piece.y} cm from the top`;
+
+const overlap = (a: Piece, b: Piece) =>
+	a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** What does not fit or cannot be read, in sentences. */
+export function findings(plan: readonly Piece[]): string[] {
+	return plan.flatMap((piece, index) => {
+		const name = nameOf(piece);
+		const { x, y, width, height, points } = piece;
+		const found: string[] = [];
+		if (x < 0 || y < 0 || x + width > BOARD.width || y + height > BOARD.height)
+			found.push(
+				`${name} reaches outside the board, which is ${BOARD.width} cm wide and ${BOARD.height} cm tall.`,
+			);
+		for (const { x: fold } of PANELS)
+			if (fold > 0 && x < fold && x + width > fold)
+				found.push(`${name} lies across the fold ${fold} cm from the left.`);
+		for (const other of plan.slice(index + 1))
+			if (overlap(piece, other)) found.push(`${name} and ${nameOf(other)} overlap.`);
+		if (points > 0 && points < LEAST_POINTS)
+			found.push(
+				`${name} cannot be read from 1 m: its letters have ${points} points. A letter of ${LEAST_LETTER_MM} mm, about ${LEAST_POINTS} points, is the least.`,
+			);
+		if (piece.kind === "qr" && Math.min(width, height) < LEAST_QR_CM)
+			found.push(`${name} is too small for a phone: at least ${LEAST_QR_CM} cm on each side.`);
+		return found;
+	});
+}
