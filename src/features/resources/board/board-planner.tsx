@@ -198,6 +198,7 @@ function Board({ plan, onMove }: BoardProps) {
 		onMove(piece, step[0] * cm, step[1] * cm);
 	};
 	return (
+		// biome-ignore lint/a11y/useSemanticElements: a drawing with parts that can be focused
 		<svg
 			ref={board}
 			className="plan-board"
@@ -209,7 +210,7 @@ function Board({ plan, onMove }: BoardProps) {
 				<rect className="plan-panel" key={name} x={x} y={0} width={width} height={BOARD.height} />
 			))}
 			{plan.map((piece) => (
-				// biome-ignore lint/a11y/useSemanticElements: there are no buttons in a drawing
+				// biome-ignore lint/a11y/noStaticElementInteractions: the pieces are buttons, except on paper
 				<g
 					className="plan-piece"
 					key={piece.id}
