@@ -59,6 +59,9 @@ describe("a database from before version 1.0", () => {
 			"create index article_pictures_undescribed on article_pictures (article_id)",
 			"alter table idempotency_keys rename column made to answer",
 			"drop table site_versions",
+			"drop table delivery_files",
+			"drop table receipts",
+			"drop table receipt_counter",
 			"drop index result_items_first",
 			"alter table result_items drop column name_hidden",
 			...["articles", "project_versions", "project_proposals"].flatMap((table) => [

@@ -13,7 +13,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 	};
 	if (dialect === "postgres") await run("create extension if not exists pg_trgm");
 	await runAll(TABLES);
-	await run("insert into receipt_counter (id, last) values (1, 0)");
 	await runAll(indexes(dialect));
 	if (dialect === "postgres") {
 		await run(RATE_LIMITS);

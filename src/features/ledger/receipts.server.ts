@@ -27,8 +27,11 @@ export async function issueReceipt(tx: Tx, orderId: string): Promise<void> {
 		.executeTakeFirst();
 	if (!paid) return;
 	const { last: number } = await tx
-		.updateTable("receipt_counter")
-		.set((eb) => ({ last: eb("last", "+", 1) }))
+		.insertInto("receipt_counter")
+		.values({ id: 1, last: 1 })
+		.onConflict((conflict) =>
+			conflict.column("id").doUpdateSet((eb) => ({ last: eb("receipt_counter.last", "+", 1) })),
+		)
 		.returning("last")
 		.executeTakeFirstOrThrow();
 	await tx
