@@ -220,8 +220,8 @@ function SheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
 			if (!address || !of) {
 				return setDone("Nothing is written on your sheet yet. Ask us, or try again later.");
 			}
-			const key = address.searchParams.get("key") ?? "";
-			const sheet = await fetchPrintedHelp(browserApi, of, key);
+			const [, key = ""] = /[?&]key=([^&]*)/.exec(address.search) ?? [];
+			const sheet = await fetchPrintedHelp(browserApi, of, decodeURIComponent(key));
 			const { added } = withSheet(book, site.name, sheet);
 			update((before) => withSheet(before, site.name, sheet).book);
 			setDone(

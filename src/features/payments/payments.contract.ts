@@ -7,6 +7,7 @@ import {
 	ifGiven,
 	oneOf,
 	optionalIdentifier,
+	optionalLine,
 	optionalText,
 	pageWindow,
 	pagination,
@@ -272,6 +273,6 @@ export const changePayer = defineCall("PUT /orders/:id/receipt", {
 	refuses: ["not_found", "conflict"],
 	params: idParams,
 	/** Blank for the customer. */
-	body: z.object({ payer: optionalText(200) }),
+	body: z.object({ payer: optionalLine(200) }),
 	response: z.object({ data: z.object({ receipt: issuedReceipt }) }),
 });
