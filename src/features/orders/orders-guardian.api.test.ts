@@ -32,7 +32,7 @@ describe("who an order is for", () => {
 		expect(status).toBe(201);
 		const order = await read(body.data.order.id);
 		expect(order).toMatchObject({ ...OPEN, ...sent });
-		const { payments, refunds, attempts, receipt_path, agreed, ...row } = order;
+		const { payments, refunds, attempts, receipt, receipt_path, agreed, ...row } = order;
 		const { body: list } = await app.call("GET", "/orders?search=0722000111", { as: staff });
 		expect(list.data.orders).toEqual([row]);
 		const { body: named } = await app.call("GET", "/orders?search=kerubo", { as: staff });
