@@ -167,6 +167,7 @@ const QUERIES: Record<string, string> = {
 	"/results/search": "?q=Wanjiru",
 	"/results/places": "?q=Wanjiru",
 	"/search": "?q=Wanjiru",
+	"/customers": `?order=${order.id}`,
 	"/audit": "?limit=100",
 	"/help-given/:reference": `?key=${receipt_key}`,
 	"/receipts/:reference": `?key=${receipt_key}`,
