@@ -47,8 +47,12 @@ function scriptsOf(page: string): Set<string> {
 	return names;
 }
 
-/** Whole guides, which take 7.5 kB themselves, and the drawings of the hero. */
-const ABOVE_BUDGET: Record<string, number> = { "site/resources": 121_100, "site/home": 120_200 };
+/** Whole guides (7.5 kB), the drawings of the hero, and tables of results: each new page is a line of the list of pages. */
+const ABOVE_BUDGET: Record<string, number> = {
+	"site/resources": 121_300,
+	"site/home": 120_350,
+	"site/result": 120_150,
+};
 
 test.each(pages)("a first visit to %s fetches at most 120 kB of scripts", (page) => {
 	expect(weightOf(scriptsOf(page))).toBeLessThan(ABOVE_BUDGET[page] ?? 120_000);
@@ -57,7 +61,7 @@ test.each(pages)("a first visit to %s fetches at most 120 kB of scripts", (page)
 test.each([
 	["site/home", "site/projects", 125_600],
 	["site/projects", "site/project", 125_700],
-	["site/results", "site/result", 122_950],
+	["site/results", "site/result", 123_150],
 	// Includes the form and its validation.
 	["site/project", "site/order", 124_700],
 ])(

@@ -190,3 +190,20 @@ test("a request without an answer is late after 24 hours", async () => {
 	});
 	await expect.element(page.getByText(/Late by 2 h/)).toBeVisible();
 });
+
+test.each([null, [1], 7, { odd: true }, undefined, "odd"])(
+	"a request whose values are all %j leaves the list, its menu and its details in place",
+	async (odd) => {
+		const whole = request(1);
+		const row = Object.fromEntries(Object.keys(whole).map((name) => [name, odd]));
+		await openScreen("/dashboard/requests", {
+			"GET /requests": () => ({
+				result: { requests: [{ ...row, id: whole.id }], pagination: { totalPages: 1 } },
+			}),
+			"GET /requests/:id": () => ({ result: { ...row, id: whole.id } }),
+		});
+		await press(button("View Details"));
+		await expect.element(dialog.getByRole("heading", { name: "Request Details" })).toBeVisible();
+		await expect.element(page.getByRole("link", { name: "Payments" })).toBeInTheDocument();
+	},
+);

@@ -1,9 +1,18 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
-import { readPagination } from "../../../platform/browser/read-fields.ts";
+import {
+	readFlag,
+	readObject,
+	readPagination,
+	readText,
+	readTextOrNull,
+	readTime,
+	readTimeOrNull,
+	readWord,
+} from "../../../platform/browser/read-fields.ts";
 import { trashClient } from "../../../platform/browser/trash.ts";
 import type { BodyOf, QueryOf, ResponseOf } from "../../../platform/http/call.ts";
-import { withTextId } from "../../../platform/text/text-id.ts";
+import { textId, withTextId } from "../../../platform/text/text-id.ts";
 import type { SavedStatus } from "../../records/status-change.ts";
 import type * as calls from "../assistance.contract.ts";
 import type {
@@ -129,11 +138,37 @@ export function downloadFile(api: Api, requestId: string, fileId: string): Promi
 }
 
 /** Other servers may send numeric ids and omit lists. */
-function readRequest(sent: AssistanceRequest): AssistanceRequest {
+function readRequest(sent: Partial<AssistanceRequest>): AssistanceRequest {
+	const guardian = readObject(sent.guardian);
+	const owner = readObject(sent.owner);
+	const texts = <T>(list: unknown) => (Array.isArray(list) ? (list as T[]) : []);
 	return {
-		...withTextId(sent),
-		serviceType: sent.serviceType ?? [],
-		files: requireList(sent.files ?? []).map(withTextId),
+		id: textId(sent.id),
+		reference: readText(sent.reference),
+		name: readText(sent.name),
+		email: readText(sent.email),
+		phone: readText(sent.phone),
+		institution: readText(sent.institution),
+		projectTitle: readText(sent.projectTitle),
+		projectCategory: readText(sent.projectCategory),
+		deadline: readText(sent.deadline),
+		description: readText(sent.description),
+		serviceType: texts(sent.serviceType).map((name) => readText(name)),
+		files: texts<AssistanceRequest["files"][number]>(sent.files)
+			.filter((file) => readObject(file))
+			.map(withTextId),
+		status: readWord(sent.status),
+		created_at: readTime(sent.created_at),
+		updated_at: readText(sent.updated_at),
+		due_at: readTime(sent.due_at),
+		owner: owner?.id ? { id: textId(owner.id), username: readText(owner.username) } : null,
+		under_18: sent.under_18 == null ? null : readFlag(sent.under_18),
+		guardian: guardian
+			? { name: readTextOrNull(guardian.name), phone: readTextOrNull(guardian.phone) }
+			: null,
+		consent_text: readTextOrNull(sent.consent_text),
+		consent_withdrawn_at: readTimeOrNull(sent.consent_withdrawn_at),
+		consent_withdrawn_by: readTextOrNull(sent.consent_withdrawn_by),
 	};
 }
 
