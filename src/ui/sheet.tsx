@@ -15,10 +15,12 @@ interface SheetProps {
  */
 export function Sheet({ id, title, children }: SheetProps) {
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: takes the focus, and closes when it leaves
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset would be another box
 		<div
 			className="filter-sheet"
 			id={id}
+			role="group"
+			aria-label={title}
 			popover="auto"
 			tabIndex={-1}
 			onToggle={({ currentTarget, newState }) => newState === "open" && currentTarget.focus()}

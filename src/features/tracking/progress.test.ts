@@ -37,7 +37,7 @@ test.each<[Case, string]>([
 	[{ materials: 0, agreed: false }, "Ordered done, Agreed next, Materials paid later, Ready later"],
 	// Staff began the work, or ended it, without the money: the ruler says no more than was paid.
 	[{ status: "processing" }, "Ordered done, Agreed done, Materials paid next, Ready later"],
-	[{ status: "completed" }, "Ordered done, Agreed done, Materials paid next, Ready done"],
+	[{ status: "completed" }, "Ordered done, Agreed done, Still to pay next, Ready done"],
 	[
 		{ status: "completed", paid: 4_000 },
 		"Ordered done, Agreed done, Materials paid done, Ready done",

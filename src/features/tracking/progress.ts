@@ -32,7 +32,14 @@ export function marksOf({ kind, status, placed_at, history, payment }: Order): M
 	const marks: [name: string, isDone: boolean, at?: string][] = [
 		["Ordered", true, placed_at],
 		["Agreed", agreed],
-		[agreed && materials === 0 ? "No materials to pay" : "Materials paid", arePaid],
+		[
+			agreed && materials === 0
+				? "No materials to pay"
+				: !arePaid && isReady
+					? "Still to pay"
+					: "Materials paid",
+			arePaid,
+		],
 		["Ready", isReady, readySince],
 	];
 	const next = marks.findIndex(([, isDone]) => !isDone);

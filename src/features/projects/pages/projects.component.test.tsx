@@ -71,6 +71,8 @@ test("a search without a match says so even if suggestions fail", async () => {
 	});
 	await openPage("/projects?search=chemestry");
 	await expect.element(main.getByText("No articles found.")).toBeVisible();
+	// Read out, as the number of projects is otherwise.
+	await expect.element(main.getByRole("status")).toMatchTextContent("0 projects");
 	await expectNone(main.getByText(/Did you mean/));
 	await expectNone(main.getByRole("alert"));
 });

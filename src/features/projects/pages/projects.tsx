@@ -191,7 +191,9 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 						<div className="list-state">
 							<p className="note" role="status">
 								<Deferred of={projects} fallback={null} failed={() => null}>
-									{({ pagination: { total } }) => total > 0 && countOf(total)}
+									{({ pagination: { total } }) =>
+										total > 0 ? countOf(total) : <span className="visually-hidden">0 projects</span>
+									}
 								</Deferred>
 							</p>
 							{chosen.length > 0 && (
