@@ -88,8 +88,9 @@ test("the packages of all other pages are bundled before one is opened", async (
 
 /** The packages that browsers load, some of them only on one screen. */
 function packagesOfPages(): string[] {
-	const files = ["app", "ui", "features"].flatMap((part) =>
-		globSync(`src/${part}/**/*.{ts,tsx}`, { cwd: tree.folder }),
+	const files = globSync(
+		["src/{app,ui,features}/**/*.{ts,tsx}", "src/platform/text/spreadsheet-cells.ts"],
+		{ cwd: tree.folder },
 	);
 	// The routes are for the build, and M-Pesa's messages for the server.
 	const elsewhere = /\.(server|test)\.|\/(routes|provider-messages)\.ts$/;

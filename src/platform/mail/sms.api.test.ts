@@ -119,8 +119,8 @@ test("staff read the texts of SMS only where SMS are set up", async () => {
 		const { body } = await some.call("GET", "/message-templates", { as: await some.user("staff") });
 		return new Set(body.result.templates.map(({ channel }: { channel: string }) => channel));
 	};
-	expect(await channelsOf(app)).toEqual(new Set(["whatsapp", "sms"]));
-	expect(await channelsOf(without)).toEqual(new Set(["whatsapp"]));
+	expect(await channelsOf(app)).toEqual(new Set(["whatsapp", "sms", "email"]));
+	expect(await channelsOf(without)).toEqual(new Set(["whatsapp", "email"]));
 });
 
 test("an SMS uses the text that an admin has written, and is not sent without its amount", async () => {

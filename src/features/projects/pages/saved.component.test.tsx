@@ -126,7 +126,9 @@ test.each([
 	const half = box.clientWidth / 2;
 	const cells = table.getByRole("row").nth(1).getByRole("cell").elements();
 	const places = cells.map((cell) => cell.getBoundingClientRect());
-	for (const place of places) expect(Math.abs(place.width - half)).toBeLessThan(2);
+	// Of a third one the edge shows, so that one sees that there is more.
+	const shown = count === 3 ? half * 0.95 : half;
+	for (const place of places) expect(Math.abs(place.width - shown)).toBeLessThan(half * 0.05);
 	// The name of the row is above both.
 	const name = table.getByRole("rowheader", { name: "Materials" }).element();
 	expect(name.getBoundingClientRect().bottom).toBeLessThanOrEqual(places[0]?.top ?? 0);

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
-import { QueryView } from "../../../shell/dashboard/query-view.tsx";
+import { ForbiddenScreen } from "../../../shell/dashboard/forbidden-screen.tsx";
+import { isForbidden, QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { useSession } from "../../../shell/session.ts";
 import { site as shownSite } from "../../../site.ts";
@@ -40,6 +41,16 @@ export default function Site() {
 		onSuccess: show,
 		onError: (error) => toast.error(errorText(error, "Failed to restore the settings")),
 	});
+	const refusal = versions.error ?? site.error;
+	if (isForbidden(refusal)) {
+		return (
+			<ForbiddenScreen
+				of={SCREEN}
+				error={refusal}
+				failed="Failed to fetch the site settings: {status}"
+			/>
+		);
+	}
 	return (
 		<>
 			<ScreenHead of={SCREEN} />

@@ -90,7 +90,7 @@ test("where no SMS are set up, the list has none", async () => {
 			result: { templates: templates.filter(({ channel }) => channel !== "sms") },
 		}),
 	});
-	await expectTexts(list.getByRole("heading"), ["WhatsApp"]);
+	await expectTexts(list.getByRole("heading"), ["WhatsApp", "Email"]);
 });
 
 test("staff read the texts of SMS, which only an admin changes", async () => {
