@@ -80,7 +80,7 @@ const FORMS: Typed[] = [
 	{
 		form: "a payment in the list",
 		path: "/dashboard/payments",
-		openers: [button(/^More actions for /), button(/^Reverse /)],
+		openers: [button(/^More actions for /), button(/^Reverse TJK/)],
 		field: page.getByLabelText("Reason"),
 		value: "Taken back",
 	},

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
@@ -72,6 +73,7 @@ export async function reportBroken(app: App): Promise<void> {
 		const admins = await tx
 			.selectFrom("users")
 			.select(["id", "email"])
+			.where(sql<boolean>`role in ('staff', 'admin')`)
 			.where("role", "=", "admin")
 			.execute();
 		const lines = broken.map(({ title, text }) => `Not true any more: ${title}.\n${text}\n`);
