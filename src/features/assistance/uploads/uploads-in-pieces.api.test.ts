@@ -289,8 +289,8 @@ test("of many requests that name the same uploads at the same moment, one copies
 	const answers = await Promise.all([
 		submit(uploads),
 		submit([second, first]),
-		submit([first]),
-		submit([second]),
+		submit(uploads),
+		submit([second, first]),
 		submit(uploads),
 	]);
 	expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404]);
