@@ -20,7 +20,7 @@ export interface ChartData {
 	leftOut: number;
 }
 
-/** Each has a mark of its own, so that they are told apart without colours. */
+/** Each has a mark of its own, so that colours are not needed to distinguish them. */
 export const MAX_SERIES = 3;
 
 export function chartData(table: DataTable): ChartData {
