@@ -182,6 +182,41 @@ test("a code that is being checked is named above every way to pay, which are fo
 	}
 });
 
+test.each([
+	["one code", {}, 1],
+	["several codes", {}, 3],
+	["a code for what is due later", { paid: 1_000.5, balance: 2_850 }, 1],
+])("what a code may cover is not asked for again: %s", async (_, paid, unconfirmed) => {
+	const sums = { price: 2_850, material_cost: 1_000.5, unconfirmed, prompts: true, ...paid };
+	await openOrder(sums);
+	const left = `KES ${"balance" in paid ? "2,850" : "3,850.50"}`;
+	await expect
+		.element(main)
+		.toMatchTextContent(
+			`NowNothing while we check what you sentLaterWhat is left of ${left} once we have confirmed it`,
+		);
+	await press(page.getByText("Ways to pay"));
+	await expect.element(amount).toHaveValue("");
+	await expect.element(amount).toHaveAccessibleDescription("Only what you have not sent yet.");
+	await expectNone(page.getByRole("button", { name: "Copy amount" }));
+	await expectNone(page.getByText("You can also pay all of it"));
+});
+
+test.each([
+	[
+		"a part of what is due",
+		400,
+		"NowKES 600.50 for the materials, before work beginsLaterKES 2,850 ",
+	],
+	["what is due", 1_001, "NowNothing LaterKES 2,849.50 "],
+	["too much", 5_000, "NowNothing"],
+])("a prompt for %s that is open is not asked for again", async (_, sum, said) => {
+	const open = { ...attempt, amount: sum };
+	await openOrder({ price: 2_850, material_cost: 1_000.5, prompts: true, attempt: open });
+	const sent = `SentKES ${sum.toLocaleString("en")} waiting for confirmation`;
+	await expect.element(main).toMatchTextContent(sent + said);
+});
+
 test("nobody is asked to pay twice, and a paid order has a receipt", async () => {
 	await openOrder({ paid: 3_850.5, balance: 0, state: "paid" });
 	await expect

@@ -21,6 +21,8 @@ interface PayByHandProps {
 	balance: number;
 	/** The part of it that is due now, in KES. */
 	now: number;
+	/** Whether codes that the customer sent are being checked: nobody knows yet how much of the balance they cover. */
+	isChecking: boolean;
 	/** The credentials that opened the order. */
 	access: { reference: string; phone: string };
 	refused: RefusedForm | undefined;
@@ -56,7 +58,9 @@ export function pendingCodesText(codes: number, taken: boolean): string | false 
 		: `We are checking the ${codes} codes that you sent. Do not pay the same again: they count once we have confirmed them.`;
 }
 
-function PayTo({ payTo, balance, now }: Pick<PayByHandProps, "payTo" | "balance" | "now">) {
+type PayToProps = Pick<PayByHandProps, "payTo" | "balance" | "now" | "isChecking">;
+
+function PayTo({ payTo, balance, now, isChecking }: PayToProps) {
 	const { kind, number, account } = payTo;
 	const all = Math.ceil(balance);
 	const amount = now > 0 ? Math.ceil(now) : all;
@@ -69,10 +73,13 @@ function PayTo({ payTo, balance, now }: Pick<PayByHandProps, "payTo" | "balance"
 			<dl className="pay-to">
 				<ToType label={kind === "paybill" ? "Business number" : "Till number"} text={number} />
 				{kind === "paybill" && <ToType label="Account number" text={account} />}
-				<ToType label="Amount" text={String(amount)}>
-					{formatKes(amount)}
-				</ToType>
+				{!isChecking && (
+					<ToType label="Amount" text={String(amount)}>
+						{formatKes(amount)}
+					</ToType>
+				)}
 			</dl>
+			{isChecking && <p className="note">Pay only what you have not sent yet.</p>}
 			{amount < all && <p className="note">You can also pay all of it now: {formatKes(all)}.</p>}
 		</>
 	);

@@ -49,6 +49,8 @@ interface PayByPromptProps extends Omit<PromptOutcomeProps, "attempt"> {
 	balance: number;
 	/** The part of it that is due now, in KES. */
 	now: number;
+	/** Whether codes that the customer sent are being checked: nobody knows yet how much of the balance they cover. */
+	isChecking: boolean;
 	refused: RefusedForm | undefined;
 }
 
@@ -130,13 +132,13 @@ function Access({ reference, phone }: PromptOutcomeProps["access"]) {
 	);
 }
 
-function PromptForm({ api, balance, now, access, refused, onChanged }: PayByPromptProps) {
+function PromptForm(props: PayByPromptProps) {
+	const { api, balance, now, isChecking, access, refused, onChanged } = props;
 	const due = Math.ceil(balance);
 	// First what is due first: the price may still change.
 	const materials = now > 0 && Math.ceil(now) < due ? Math.ceil(now) : null;
-	const [amount, setAmount] = useState(
-		readKes(refused?.values.amount?.[0] ?? String(materials ?? due)) ?? 0,
-	);
+	const offered = isChecking ? "" : String(materials ?? due);
+	const [amount, setAmount] = useState(readKes(refused?.values.amount?.[0] ?? offered) ?? 0);
 	const form = useForm({
 		schema: () => import("./payments.form.ts").then(({ typedPrompt }) => typedPrompt),
 		refused,
@@ -168,15 +170,17 @@ function PromptForm({ api, balance, now, access, refused, onChanged }: PayByProm
 			<TextInput
 				label="Amount in KES"
 				hint={
-					materials
-						? `${formatKes(materials)} for the materials is due first, ${formatKes(due)} in all. You may pay in parts.`
-						: "You may pay in parts."
+					isChecking
+						? "Only what you have not sent yet."
+						: materials
+							? `${formatKes(materials)} for the materials is due first, ${formatKes(due)} in all. You may pay in parts.`
+							: "You may pay in parts."
 				}
 				required
 				inputMode="numeric"
 				autoComplete="off"
 				{...sum}
-				defaultValue={sum.defaultValue ?? materials ?? due}
+				defaultValue={sum.defaultValue ?? offered}
 				onInput={(event) => setAmount(readKes(event.currentTarget.value) ?? 0)}
 			/>
 			{materials && (

@@ -68,6 +68,31 @@ test.each([
 	expect(sentence).toMatch(/^[^.]+\.$/);
 });
 
+test.each([
+	["processing", "unpaid", /working .* checking the payment that you sent\.$/],
+	["processing", "part", /working .* checking the payment that you sent\.$/],
+	["completed", "part", /ready, and we are checking the payment that you sent\.$/],
+	["pending", "unpaid", /materials are paid for\.$/],
+	["processing", "paid", /call you when it is ready\.$/],
+	["cancelled", "unpaid", /cancelled; call us/],
+] as const)(
+	"while a code is checked, of a %s order that is %s no payment is asked for",
+	(status, state, said) => {
+		const payment = {
+			state,
+			due: 100,
+			paid: paying[state],
+			refunded: 0,
+			to_refund: 0,
+			unconfirmed: 1,
+		};
+		const sentence = nextStep({ kind: "order", status, payment });
+		expect(sentence).toMatch(said);
+		expect(sentence).not.toContain("please pay");
+		expect(sentence).toMatch(/^[^.]+\.$/);
+	},
+);
+
 test("of a cancelled order no delivery is announced", () => {
 	const payment = { state: "unpaid", due: 100, paid: 0, refunded: 0, to_refund: 0 } as const;
 	const deliveries = [delivery("planned")];

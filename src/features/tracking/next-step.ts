@@ -1,6 +1,7 @@
 import { formatShortDate } from "../../ui/format.ts";
 import { cancelledSentence } from "../ledger/payment.ts";
 import type { TrackedDelivery } from "../orders/deliveries/delivery.ts";
+import { isPromptOpen } from "./progress.ts";
 import type { TrackedPayment } from "./tracking.contract.ts";
 
 type PaymentState = TrackedPayment["state"];
@@ -24,6 +25,12 @@ const ORDER_STEPS: Record<string, ByPayment> = {
 	},
 };
 
+/** While a payment that the customer sent is checked, these orders ask for none. */
+const CHECKING_STEPS = new Map([
+	["processing", "We are working on your project, and we are checking the payment that you sent."],
+	["completed", "Your project is ready, and we are checking the payment that you sent."],
+]);
+
 const REQUEST_STEPS: Record<string, string> = {
 	new: "We contact you within 24 hours of your request.",
 	contacted: "We have contacted you; call us if you have questions or more files for us.",
@@ -38,7 +45,7 @@ const ARRIVED = "please tell us whether what we handed over has arrived.";
 const OVERPAID = "You have paid more than is due, and we call you about the difference.";
 
 type NextPayment = Pick<TrackedPayment, "state" | "due" | "paid" | "refunded" | "to_refund"> &
-	Partial<Pick<TrackedPayment, "agreed">>;
+	Partial<Pick<TrackedPayment, "agreed" | "attempt" | "unconfirmed">>;
 
 /** Tells the customer in one sentence what happens next. */
 export function nextStep(record: {
@@ -56,7 +63,11 @@ export function nextStep(record: {
 	if (payment.state === "overpaid") return OVERPAID;
 	if (status === "pending" && payment.due === 0) return CALL;
 	const isAgreedOnly = status === "pending" && payment.state === "unpaid" && payment.agreed;
-	const step = isAgreedOnly ? AGREED : (ORDER_STEPS[status]?.[payment.state] ?? CALL);
+	const isChecking =
+		payment.state !== "paid" && (Boolean(payment.unconfirmed) || isPromptOpen(payment.attempt));
+	const step =
+		(isChecking && CHECKING_STEPS.get(status)) ||
+		(isAgreedOnly ? AGREED : (ORDER_STEPS[status]?.[payment.state] ?? CALL));
 	const more = payment.agreed === false ? MAY_CHANGE : deliveryPart(deliveries);
 	return more ? `${step.slice(0, -1)}; ${more}` : step;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { marksOf, sumsDue } from "./progress.ts";
+import type { TrackedPayment } from "./tracking.contract.ts";
 
 const AT = "2026-03-18T07:42:00.000Z";
 const READY_AT = "2026-04-01T07:42:00.000Z";
@@ -66,7 +67,7 @@ test("another server's sums say whether everything is paid, and nothing of the m
 	expect(states("processing", { due, paid: due, balance: 0 })).toEqual([
 		...["done", "done", "done", "next"],
 	]);
-	expect(sumsDue({ status: "pending", payment })).toEqual({ now: 1, later: 0 });
+	expect(sumsDue({ status: "pending", payment })).toEqual({ now: 1, later: 0, sent: 0 });
 });
 
 test.each([
@@ -91,5 +92,45 @@ test.each<[Case, now: number, later: number]>([
 	[{ paid: 4_500 }, 0, 0],
 	[{ status: "cancelled" }, 0, 0],
 ])("of an order with %o, KES %d are due now and %d later", (order, now, later) => {
-	expect(sumsDue(orderOf(order))).toEqual({ now, later });
+	expect(sumsDue(orderOf(order))).toEqual({ now, later, sent: 0 });
+});
+
+const promptOf = (amount: number, state: "waiting" | "no_answer" | "cancelled" = "waiting") => ({
+	...{ state, amount, at: AT, receipt: null, sentence: "" },
+	open: state !== "cancelled",
+});
+
+test.each<
+	[
+		string,
+		Case,
+		Partial<Pick<TrackedPayment, "attempt" | "unconfirmed">>,
+		now: number,
+		later: number,
+		sent: number,
+	]
+>([
+	["a code", {}, { unconfirmed: 1 }, 0, 4_000, 0],
+	["several codes", { paid: 500 }, { unconfirmed: 3 }, 0, 3_500, 0],
+	["a code for what is due later", { paid: 1_000 }, { unconfirmed: 1 }, 0, 3_000, 0],
+	[
+		"a code once it is ready",
+		{ status: "completed", paid: 1_000 },
+		{ unconfirmed: 1 },
+		0,
+		3_000,
+		0,
+	],
+	["a code that was refused", {}, { unconfirmed: 0 }, 1_000, 3_000, 0],
+	["a code after everything was paid", { paid: 4_000 }, { unconfirmed: 1 }, 0, 0, 0],
+	["a prompt for a part", {}, { attempt: promptOf(400) }, 600, 3_000, 400],
+	["a prompt for the materials", {}, { attempt: promptOf(1_000) }, 0, 3_000, 1_000],
+	["a prompt for more", {}, { attempt: promptOf(1_500) }, 0, 2_500, 1_500],
+	["a prompt for too much", {}, { attempt: promptOf(5_000) }, 0, 0, 5_000],
+	["a prompt and a code", {}, { attempt: promptOf(400), unconfirmed: 1 }, 0, 3_600, 400],
+	["a prompt that was cancelled", {}, { attempt: promptOf(400, "cancelled") }, 1_000, 3_000, 0],
+	["a prompt without an answer", {}, { attempt: promptOf(400, "no_answer") }, 1_000, 3_000, 0],
+])("what was sent is not asked for again: %s", (_, order, waiting, now, later, sent) => {
+	const { status, payment } = orderOf(order);
+	expect(sumsDue({ status, payment: { ...payment, ...waiting } })).toEqual({ now, later, sent });
 });

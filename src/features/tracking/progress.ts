@@ -1,3 +1,4 @@
+import type { PaymentAttempt } from "../ledger/attempt.ts";
 import type { TrackedPayment, TrackedRecord } from "./tracking.contract.ts";
 
 /** One of the four marks on the ruler of an order. */
@@ -11,7 +12,7 @@ export interface Mark {
 
 type Payment = Pick<TrackedPayment, "due" | "paid" | "balance"> &
 	// Other servers send only the sums.
-	Partial<Pick<TrackedPayment, "agreed" | "material_cost">>;
+	Partial<Pick<TrackedPayment, "agreed" | "material_cost" | "attempt" | "unconfirmed">>;
 
 type Order = Pick<TrackedRecord, "kind" | "status" | "placed_at" | "history"> & {
 	payment: Payment | null;
@@ -52,19 +53,29 @@ export function marksOf({ kind, status, placed_at, history, payment }: Order): M
 
 /**
  * What is to be paid now and what only later, in KES: the materials come before the work, the rest before the project
- * is collected.
+ * is collected. What the customer has sent already is not asked for again: the amount of an open prompt is `sent`, and
+ * while codes are checked, whose amounts only staff know, nothing is due now.
  */
 export function sumsDue({
 	status,
-	payment: { balance, paid, material_cost = Number.POSITIVE_INFINITY },
+	payment: { balance, paid, material_cost = Number.POSITIVE_INFINITY, attempt, unconfirmed },
 }: {
 	status: string;
 	payment: Payment;
-}): { now: number; later: number } {
-	if (balance <= 0 || status === "cancelled") return { now: 0, later: 0 };
-	const missing = status === "completed" ? balance : Math.max(0, material_cost - paid);
-	const now = Math.min(balance, missing);
-	return { now: inCents(now), later: inCents(balance - now) };
+}): { now: number; later: number; sent: number } {
+	if (balance <= 0 || status === "cancelled") return { now: 0, later: 0, sent: 0 };
+	const sent = isPromptOpen(attempt) ? attempt.amount : 0;
+	const left = Math.max(0, balance - sent);
+	const missing = status === "completed" ? left : Math.max(0, material_cost - paid - sent);
+	const now = unconfirmed ? 0 : Math.min(left, missing);
+	return { now: inCents(now), later: inCents(left - now), sent };
+}
+
+/** Whether the customer has a prompt to answer. After one that got no answer they may pay in another way. */
+export function isPromptOpen(
+	attempt: TrackedPayment["attempt"] | undefined,
+): attempt is PaymentAttempt {
+	return attempt?.state === "waiting" && attempt.open;
 }
 
 function inCents(amount: number): number {

@@ -85,10 +85,10 @@ const WHY_NOW = new Map([
 ]);
 const BEFORE_COLLECTING = "before you collect it";
 
-/** Only what is due now is asked for; the rest comes later. */
+/** Only what is due now is asked for; what was sent is not asked for again, and the rest comes later. */
 function WhatIsDue({ status, payment }: { status: string; payment: TrackedPayment }) {
-	const { due, balance } = payment;
-	const { now, later } = sumsDue({ status, payment });
+	const { due, balance, unconfirmed } = payment;
+	const { now, later, sent } = sumsDue({ status, payment });
 	return (
 		<>
 			<h3 id="tracked-due">What is due</h3>
@@ -102,18 +102,30 @@ function WhatIsDue({ status, payment }: { status: string; payment: TrackedPaymen
 				</p>
 			) : (
 				<dl className="due-sums">
+					{sent > 0 && (
+						<div>
+							<dt>Sent</dt>
+							<dd>
+								<strong>{formatKes(sent)}</strong> waiting for confirmation
+							</dd>
+						</div>
+					)}
 					<div>
 						<dt>Now</dt>
 						<dd>
 							<strong className="due-now">{now > 0 ? formatKes(now) : "Nothing"}</strong>{" "}
-							{now > 0 && (later > 0 ? WHY_NOW.get(status) : BEFORE_COLLECTING)}
+							{unconfirmed > 0
+								? "while we check what you sent"
+								: now > 0 && (later > 0 ? WHY_NOW.get(status) : BEFORE_COLLECTING)}
 						</dd>
 					</div>
 					{later > 0 && (
 						<div>
 							<dt>Later</dt>
 							<dd>
-								<strong>{formatKes(later)}</strong> {BEFORE_COLLECTING}
+								{unconfirmed > 0 && "What is left of "}
+								<strong>{formatKes(later)}</strong>{" "}
+								{unconfirmed > 0 ? "once we have confirmed it" : BEFORE_COLLECTING}
 							</dd>
 						</div>
 					)}

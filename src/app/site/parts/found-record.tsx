@@ -5,7 +5,7 @@ import {
 	PROMPT_STEP,
 	PromptOutcome,
 } from "../../../features/payments/pay-by-prompt.tsx";
-import { sumsDue } from "../../../features/tracking/progress.ts";
+import { isPromptOpen, sumsDue } from "../../../features/tracking/progress.ts";
 import {
 	DELIVERY_STEP,
 	TrackedDeliveries,
@@ -85,11 +85,11 @@ function Payment({ payment, now, access, step, refused, onChanged }: PaymentProp
 	const refusedPrompt = step === PROMPT_STEP ? refused : undefined;
 	const refusedCode = step === CODE_STEP ? refused : undefined;
 	// While a prompt is open, do not show how to pay, so that nobody pays twice.
-	const canPay = balance > 0 && !(attempt?.state === "waiting" && attempt.open);
+	const canPay = balance > 0 && !isPromptOpen(attempt);
 	// Without a number to pay to by hand, another phone can still be asked.
 	const paused = Boolean(payment.prompts_paused && pay_to);
 	const hasPrompts = canPay && payment.prompts;
-	const shared = { api: browserApi, balance, now, access };
+	const shared = { api: browserApi, balance, now, isChecking: unconfirmed > 0, access };
 	const pending = pendingCodesText(unconfirmed, taken);
 	const ways = (
 		<>
@@ -121,7 +121,7 @@ function Payment({ payment, now, access, step, refused, onChanged }: PaymentProp
 			)}
 			<PromptOutcome attempt={attempt} access={access} onChanged={onChanged} />
 			{hasWays &&
-				(now > 0 && unconfirmed === 0 ? (
+				(now > 0 ? (
 					<div className="grid gap-4">{ways}</div>
 				) : (
 					<details className="tracked-fold" open={Boolean(refusedPrompt || refusedCode)}>
