@@ -36,7 +36,7 @@ const LIMITS: Partial<Record<SitePath, number>> = {
 	"/categories": 10_620,
 	"/results": 10_680,
 	"/results/search": 9_650,
-	"/results/:resultId": 13_530,
+	"/results/:resultId": 13_700,
 	"/schools/:slug": 11_100,
 	"/privacy": 11_240,
 	"/accessibility": 9_040,

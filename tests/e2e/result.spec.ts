@@ -17,17 +17,19 @@ test.describe("a result", () => {
 });
 
 test("a school's result opens at its row, and a row's link marks another one", async ({ page }) => {
+	// A page opened within the site has no :target.
+	const marked = page.locator("tr:is(:target, [aria-current])");
 	await page.goto("/schools/tana-riverside-secondary");
 	await page
 		.getByRole("row", { name: /Amina Hassan.*2026/ })
 		.getByRole("link")
 		.click();
-	await expect(page.locator("tr:target")).toContainText("Amina Hassan");
+	await expect(marked).toContainText("Amina Hassan");
 	await page
 		.getByRole("row", { name: /Faith Chebet/ })
 		.getByTitle("Link to this row")
 		.click();
-	await expect(page.locator("tr:target")).toContainText("Faith Chebet");
+	await expect(marked).toContainText("Faith Chebet");
 	await expect(page).toHaveURL(/\?category=.+#item-/);
 });
 

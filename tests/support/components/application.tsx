@@ -109,6 +109,8 @@ function Document() {
 		return () => {
 			stop();
 			unsent.parts?.unsent.stop();
+			// Code that arrives after its document has gone starts nothing.
+			unsent.parts ??= {} as NonNullable<typeof unsent.parts>;
 		};
 	}, [unsent]);
 	return (
