@@ -63,7 +63,7 @@ const failure = (row: number) =>
 		.getByRole("row")
 		.nth(row)
 		.getByRole("alert")
-		.filter({ hasNotText: /is required|is still due/ });
+		.filter({ hasNotText: /not paid|is still due/ });
 
 async function apply(status: string): Promise<void> {
 	await bar.getByLabelText("New status").selectOptions(status);

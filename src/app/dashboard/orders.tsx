@@ -11,7 +11,11 @@ import {
 	type OrderStatusChange,
 	OrdersTable,
 } from "../../features/orders/dashboard/orders-table.tsx";
-import { type PaidOrder, paymentWarning } from "../../features/orders/dashboard/payment-warning.ts";
+import {
+	type PaidOrder,
+	paymentWarning,
+	paymentWarningOf,
+} from "../../features/orders/dashboard/payment-warning.ts";
 import {
 	ORDER_COLUMNS,
 	ORDER_STATUSES,
@@ -60,29 +64,27 @@ export default function Orders() {
 
 	/** The orders that the shown warning about several is about. */
 	const warned = useRef<readonly string[]>([]);
+	const forgetWarning = (ids: readonly string[]) => {
+		if (ids.some((id) => warned.current.includes(id))) clearNotes("payments");
+	};
 	const warnOfPayment = (
 		status: OrderStatus | undefined,
 		orders: readonly (PaidOrder & { id: string })[],
 	) => {
 		const ids = orders.map(({ id }) => id);
-		for (const id of ids) clearNotes(`payment of ${id}`);
-		if (ids.some((id) => warned.current.includes(id))) clearNotes("payments");
-		const warning = status && paymentWarning(status, orders);
+		forgetWarning(ids);
+		const warning = status && paymentWarningOf(status, orders);
 		if (!warning) return;
-		const [id] = ids;
-		if (ids.length === 1) {
-			note.warning(warning, { about: `orders ${id}`, id: `payment of ${id}` });
-		} else {
-			note.warning(warning, { about: "chosen orders", id: "payments" });
-			warned.current = ids;
-		}
+		note.warning(warning, { about: "chosen orders", id: "payments" });
+		warned.current = ids;
 	};
 
 	const { saving, change, failureOf } = useStatusChange<OrderStatus>({
 		list: "orders",
 		save: (id, status, version) => changeOrderStatus(browserApi, id, status, version),
 		saved: "Order status updated successfully",
-		onSaved: warnOfPayment,
+		onSaved: (id) => forgetWarning([id]),
+		warningOf: (status, row) => paymentWarning(status, row),
 		failed: "Failed to update order status",
 	});
 

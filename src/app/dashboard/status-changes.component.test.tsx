@@ -116,6 +116,28 @@ test("each row keeps its own Undo when another one is changed", async () => {
 	expect(sent.at(-1)).toEqual({ status: "pending", updated_at: "v2" });
 });
 
+test.each([
+	["phone", 360],
+	["desk", 1280],
+])(
+	"at a %s the notes of adjacent rows stay within their own rows and name them",
+	async (_, width) => {
+		await page.viewport(width, 900);
+		const answer = stored("completed", "v2", { ...HELD, by: ["email", "SMS"] });
+		await openOrders(answer, answer);
+		for (const one of ["Customer 1", "Customer 2"]) {
+			const row = page.getByRole("row").filter({ hasText: one });
+			await row.getByRole("combobox").selectOptions("completed");
+			const note = row.getByRole("alert");
+			await expect.element(note).toMatchTextContent(`${one}: completed. KES 5,000 is still due.`);
+			await expect.element(row.getByText(one, { exact: true })).toBeVisible();
+			const [around, own] = [row, note].map((shown) => shown.element().getBoundingClientRect());
+			expect(own?.top).toBeGreaterThanOrEqual(around?.top ?? NaN);
+			expect(own?.bottom).toBeLessThanOrEqual(around?.bottom ?? NaN);
+		}
+	},
+);
+
 test("a status that a colleague has changed is not overwritten; the row shows theirs", async () => {
 	const sent = await openOrders(conflict("completed", "v2", "Amina"), stored("pending", "v3"));
 	await status.selectOptions("cancelled");

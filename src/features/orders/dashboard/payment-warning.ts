@@ -8,25 +8,29 @@ const NAMED = 5;
 
 /**
  * Warns when work begins before its materials are paid for, or is completed before all of it is paid. Other servers may
- * not report payments.
+ * not report payments. Short: it is shown in the order's own row.
  *
- * @param orders those that get the status now
+ * @param status what the order gets now
  */
-export function paymentWarning(
+export function paymentWarning(status: OrderStatus, order: PaidOrder): string | undefined {
+	const { material_cost, payment } = order;
+	const sum = missing(status, order);
+	if (!payment || sum <= 0) return undefined;
+	if (status === "completed") return `${formatKes(sum)} is still due.`;
+	return `Materials are not paid: ${formatKes(payment.paid)} of ${formatKes(material_cost)}.`;
+}
+
+/** The same for several orders. */
+export function paymentWarningOf(
 	status: OrderStatus,
 	orders: readonly PaidOrder[],
 ): string | undefined {
 	const unpaid = orders.filter((order) => missing(status, order) > 0);
-	const [first] = unpaid;
-	if (!first?.payment) return undefined;
-	const isBegun = status === "processing";
-	const rule = isBegun
-		? "Full material cost payment is required before project work begins"
-		: `${formatKes(unpaid.reduce((sum, order) => sum + missing(status, order), 0))} is still due`;
-	if (orders.length === 1) {
-		const of = isBegun ? first.material_cost : first.payment.due;
-		return `${rule}: ${formatKes(first.payment.paid)} of ${formatKes(of)} has been paid for ${first.reference}.`;
-	}
+	if (unpaid.length === 0) return undefined;
+	const rule =
+		status === "processing"
+			? "Full material cost payment is required before project work begins"
+			: `${formatKes(unpaid.reduce((sum, order) => sum + missing(status, order), 0))} is still due`;
 	const named = unpaid.slice(0, NAMED).map(({ reference }) => reference);
 	const more = unpaid.length > NAMED ? ` and ${unpaid.length - NAMED} more` : "";
 	return `${rule}. Not paid: ${named.join(", ")}${more}.`;

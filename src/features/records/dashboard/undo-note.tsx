@@ -8,23 +8,23 @@ const UNDO_SECONDS = 60;
 interface Undoable {
 	/** Such as "orders 12", or "chosen orders" for several. */
 	about: string;
-	/** The changed record, if there is one: it is visible only where the note is not beside it. */
+	/** The changed record, if there is one. */
 	name?: string;
 	text: string;
+	warning?: string;
 	notices: readonly StatusNotice[];
 	undo: () => void;
 }
 
 /** A note with Undo. The next change of the same record replaces it. Afterwards the focus returns to where it was. */
-export function offerUndo({ about, name, text, notices, undo }: Undoable): void {
+export function offerUndo({ about, name, text, warning, notices, undo }: Undoable): void {
 	const picked = document.activeElement;
-	const news = noticesText(notices);
-	note.success(
+	note[warning ? "warning" : "success"](
 		(dismiss) => (
 			<span className="note-action">
 				<span>
-					{name && <span className="note-name">{name}: </span>}
-					{news ? `${text} ${news}` : text}
+					{name && <span className="note-name">{name}:</span>}{" "}
+					{[text, warning, noticesText(notices)].filter(Boolean).join(" ")}
 				</span>
 				<Button
 					small

@@ -27,8 +27,10 @@ interface StatusChangeOptions<Status> {
 	/** Message if the server gives none. */
 	saved: string;
 	failed: string;
-	/** Called after each saved change, with the row if it is known. */
-	onSaved?: (status: Status, rows: readonly ListedRow[]) => void;
+	/** Called after each saved change. */
+	onSaved?: (id: string) => void;
+	/** What to warn of when this row gets this status. */
+	warningOf?: (status: Status, row: ListedRow) => string | undefined;
 }
 
 interface Failure<Status> {
@@ -43,7 +45,7 @@ interface Failure<Status> {
  * has the pending changes by row id.
  */
 export function useStatusChange<Status extends string>(options: StatusChangeOptions<Status>) {
-	const { list, save, saved, failed, onSaved } = options;
+	const { list, save, saved, failed, onSaved, warningOf } = options;
 	const cached = rowsInCache(useQueryClient(), list);
 	const [failures, setFailures] = useState<ReadonlyMap<string, Failure<Status>>>(new Map());
 	const mark = (id: string, failure: Failure<Status> | null) =>
@@ -77,9 +79,10 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 					mutate({ id, status: previous, seen: stored, isUndo: true });
 				};
 				const about = `${list} ${id}`;
-				offerUndo({ about, name: row.name, text: `${status}.`, notices, undo });
+				const warning = warningOf?.(status, row);
+				offerUndo({ about, name: row.name, text: `${status}.`, warning, notices, undo });
 			} else if (!isUndo && answer.notice) toast.info(noticesText(notices));
-			onSaved?.(status, row ? [row] : []);
+			onSaved?.(id);
 		},
 		onError: (error, { id, status }) => {
 			const current = conflictOf(error);
