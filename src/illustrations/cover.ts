@@ -1,6 +1,24 @@
-import { categoryMotifs } from "./motifs/category-motifs.ts";
-import type { MotifSetting } from "./motifs/motif.ts";
-import { categoryKey, categoryPalettes, type Papers } from "./palette.ts";
+import {
+	bulb,
+	keypadPhone,
+	mast,
+	nodeTree,
+	setSquare,
+	triangleTiling,
+} from "./motifs/computing.ts";
+import { cloth, maize, pot, seedlings } from "./motifs/farm-and-food.ts";
+import { head, hills, leaf, petriDish, tallyBubbles, waterTank } from "./motifs/life.ts";
+import { arm, gears, rover, truss } from "./motifs/machines.ts";
+import {
+	flask,
+	pendulum,
+	prism,
+	sunAndPanel,
+	tubeRack,
+	turbine,
+} from "./motifs/matter-and-energy.ts";
+import type { Motif, MotifSetting } from "./motifs/motif.ts";
+import { type CategoryKey, categoryKey, categoryPalettes, type Papers } from "./palette.ts";
 import { flat, place, polygon, svgDocument } from "./pieces.ts";
 import { type Random, seededRandom } from "./seeded-random.ts";
 import { offcut, type SheetKind, tapedSheet } from "./sheets.ts";
@@ -105,3 +123,21 @@ export function drawCover(request: CoverRequest): string {
 			drawing,
 	);
 }
+
+/** Two motifs for each category. "general" uses an idea and a radio, which suit any subject. */
+export const categoryMotifs: Record<CategoryKey, readonly [Motif, Motif]> = {
+	mathematics: [setSquare, triangleTiling],
+	physics: [pendulum, prism],
+	computing: [nodeTree, keypadPhone],
+	chemistry: [flask, tubeRack],
+	biology: [leaf, petriDish],
+	energy: [sunAndPanel, turbine],
+	environment: [hills, waterTank],
+	agriculture: [maize, seedlings],
+	food: [pot, cloth],
+	engineering: [gears, truss],
+	technology: [bulb, mast],
+	behaviour: [tallyBubbles, head],
+	robotics: [arm, rover],
+	general: [bulb, mast],
+};

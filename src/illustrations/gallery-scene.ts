@@ -1,4 +1,4 @@
-import { categoryMotifs } from "./motifs/category-motifs.ts";
+import { categoryMotifs } from "./cover.ts";
 import type { MotifSetting } from "./motifs/motif.ts";
 import { categoryKey, categoryPalettes, paper } from "./palette.ts";
 import {

@@ -1,6 +1,5 @@
 import { apiAddress } from "../platform/browser/api-bases.ts";
 import { type Api, createApiClient } from "../platform/browser/api-client.ts";
-import { fetchEarly, fetchOrTake } from "./early-responses.ts";
 import { handleUnauthenticated, storedToken } from "./session.ts";
 
 /** The API client of the browser, which sends the stored token. */
@@ -17,3 +16,39 @@ export const earlyApi = createApiClient({
 	fetch: fetchEarly,
 	token: storedToken,
 });
+
+interface EarlyRequest {
+	response: Promise<Response>;
+	controller: AbortController;
+}
+
+/** A response that no page has used after this long is stale. */
+const FRESH_MS = 5_000;
+
+const requests = new Map<string, EarlyRequest>();
+
+/** The headers are part of the key, because the response depends on the token. */
+const keyOf = (url: string, { headers }: RequestInit) => `${url} ${JSON.stringify(headers)}`;
+
+/** Makes a request before the page that needs the response does. */
+export function fetchEarly(url: string, init: RequestInit): Promise<Response> {
+	const key = keyOf(url, init);
+	const controller = new AbortController();
+	const response = fetch(url, { ...init, signal: controller.signal });
+	const early = { response, controller };
+	requests.set(key, early);
+	setTimeout(() => {
+		if (requests.get(key) === early) requests.delete(key);
+	}, FRESH_MS);
+	return response.then((first) => first.clone());
+}
+
+/** Returns the response to the early request, at most once, or makes a new request. Aborting works as with `fetch`. */
+export function fetchOrTake(url: string, init: RequestInit): Promise<Response> {
+	const key = keyOf(url, init);
+	const early = init.method === "GET" ? requests.get(key) : undefined;
+	if (!early) return fetch(url, init);
+	requests.delete(key);
+	init.signal?.addEventListener("abort", () => early.controller.abort());
+	return early.response;
+}

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from "react";
-import { Await, data, useRevalidator } from "react-router";
+import { Await, data, useRevalidator, useRouteError } from "react-router";
 import { ApiError, errorText } from "../platform/browser/api-error.ts";
 import { pingServer, withConnection } from "../platform/browser/connection.ts";
 import { ErrorState } from "../ui/states.tsx";
@@ -128,4 +128,19 @@ function loadOf(of: object): number {
 	lastLoad += 1;
 	loads.set(of, lastLoad);
 	return lastLoad;
+}
+
+/** Replaces a page that failed unexpectedly; the layout around it stays usable. */
+export function Failure() {
+	const error = useRouteError();
+	useEffect(() => {
+		console.error(error);
+	}, [error]);
+	return (
+		<div className="wrap section">
+			<ErrorState message="This page failed to load" onRetry={() => location.reload()}>
+				Something went wrong on our side. What you typed in a form before is kept on this device.
+			</ErrorState>
+		</div>
+	);
 }

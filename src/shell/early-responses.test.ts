@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { fetchEarly, fetchOrTake } from "./early-responses.ts";
+import { fetchEarly, fetchOrTake } from "./browser-api.ts";
 
 const GET = { method: "GET", headers: {} };
 

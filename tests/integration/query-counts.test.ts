@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { now } from "../../src/db/time.ts";
 import { ODD_OUTCOMES } from "../../src/features/payments/mpesa/settle.server.ts";
 import type { Endpoint } from "../../src/platform/http/endpoint.ts";
-import { jsonSchema } from "../../src/platform/http/json-schema.server.ts";
+import { jsonSchema } from "../../src/platform/http/openapi.server.ts";
 import { endpoints } from "../../src/server/declared-by-features.ts";
 import { testApp } from "../support/app.ts";
 import { buildRequest } from "../support/assistance.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Endpoint } from "../../src/platform/http/endpoint.ts";
-import { requestFields } from "../../src/platform/http/json-schema.server.ts";
-import { buildOpenApi, openApiPath } from "../../src/platform/http/openapi.server.ts";
+import { requestFields, buildOpenApi, openApiPath } from "../../src/platform/http/openapi.server.ts";
 import { endpoints } from "../../src/server/declared-by-features.ts";
 
 const document = buildOpenApi(endpoints, "Test");

@@ -7,15 +7,14 @@ import type { Work } from "../../features/work/work.contract.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
 import { browserApi } from "../../shell/browser-api.ts";
-import { Failure } from "../../shell/failure.tsx";
+import { Failure } from "../../shell/deferred.tsx";
 import { dashboardScreens } from "../../shell/screens.ts";
 import { type SessionUser, signOut, useSession } from "../../shell/session.ts";
 import { menuIcons } from "../../ui/dashboard-icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Spinner } from "../../ui/progress.tsx";
 import dashboardStyles from "../styles/dashboard.css?url";
-import { watchAttention } from "./parts/attention.ts";
-import { LayoutFrame } from "./parts/layout-frame.tsx";
+import { LayoutFrame, watchAttention } from "./parts/layout-frame.tsx";
 import type { MenuEntry } from "./parts/menu.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];

@@ -3,8 +3,7 @@ import { GoingLiveList } from "../../features/going-live/dashboard/going-live-li
 import { beginOrder } from "../../features/orders/begin-order.ts";
 import { RecentActivity } from "../../features/overview/dashboard/recent-activity.tsx";
 import { SampleContentNotice } from "../../features/overview/dashboard/sample-content-notice.tsx";
-import { StatCards } from "../../features/overview/dashboard/stat-cards.tsx";
-import { StatusChart } from "../../features/overview/dashboard/status-chart.tsx";
+import { StatCards, StatusChart } from "../../features/overview/dashboard/statistics.tsx";
 import { WeeksChart } from "../../features/overview/dashboard/weeks-chart.tsx";
 import { fetchOverview } from "../../features/overview/overview.calls.ts";
 import { OpenProposals } from "../../features/projects/dashboard/open-proposals.tsx";

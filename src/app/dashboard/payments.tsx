@@ -16,11 +16,11 @@ import {
 import { OddMessages } from "../../features/payments/dashboard/odd-messages.tsx";
 import { PaymentsTable } from "../../features/payments/dashboard/payments-table.tsx";
 import { Statement } from "../../features/payments/dashboard/statement.tsx";
-import { METHOD_NAMES } from "../../features/payments/method-names.ts";
 import { PAYMENT_SORTS, type PaymentSort } from "../../features/payments/payment-fields.ts";
+import { METHOD_NAMES } from "../../features/payments/payment-texts.ts";
 import { PAYMENT_COLUMNS } from "../../features/payments/payments.contract.ts";
-import { SmsOfMonth } from "../../features/staff-notices/dashboard/sms-of-month.tsx";
 import { fetchSmsMonth } from "../../features/staff-notices/staff-notices.calls.ts";
+import type { SmsMonth } from "../../features/staff-notices/staff-notices.contract.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { ExportButton } from "../../shell/dashboard/export-button.tsx";
 import { ForbiddenScreen } from "../../shell/dashboard/forbidden-screen.tsx";
@@ -30,6 +30,7 @@ import { isForbidden, LIVE, QueryView } from "../../shell/dashboard/query-view.t
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { sortingOf, usePageAddress, useSearchBox } from "../../shell/dashboard/use-page-address.ts";
 import { SearchInput } from "../../ui/field.tsx";
+import { formatKes } from "../../ui/format.ts";
 import { EmptyState } from "../../ui/states.tsx";
 
 const SCREEN = "/dashboard/payments";
@@ -196,5 +197,16 @@ export default function Payments() {
 				)}
 			</PagedList>
 		</>
+	);
+}
+
+/** Number and cost of a month's SMS. Renders nothing if there were none. */
+function SmsOfMonth({ sms: { sent, delivered, failed, cost } }: { sms: SmsMonth }) {
+	if (sent === 0) return null;
+	const outcomes = [`${delivered} delivered`, ...(failed > 0 ? [`${failed} not delivered`] : [])];
+	return (
+		<p className="soft mb-5">
+			{sent} SMS for {formatKes(cost)}, {outcomes.join(", ")}
+		</p>
 	);
 }

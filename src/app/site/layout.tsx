@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { browserApi } from "../../shell/browser-api.ts";
-import { Failure } from "../../shell/failure.tsx";
+import { Failure } from "../../shell/deferred.tsx";
 import { signOut, watchSession } from "../../shell/session.ts";
 import { PageMessages } from "../../ui/note.tsx";
 import { toast } from "../../ui/toast.tsx";

@@ -3,9 +3,8 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { formatKes, formatShortDate } from "../../ui/format.ts";
 import { PrintedSheet } from "../../ui/printing.tsx";
-import { METHOD_NAMES } from "./method-names.ts";
+import { METHOD_NAMES, receiptNumber } from "./payment-texts.ts";
 import type { Receipt } from "./payments.contract.ts";
-import { receiptNumber } from "./receipt-number.ts";
 
 type PaidPart = Receipt["payments"][number];
 

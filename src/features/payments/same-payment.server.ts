@@ -4,7 +4,7 @@ import { fairDay } from "../../platform/text/fair-day.ts";
 import { formatKes, formatShortDate } from "../../ui/format.ts";
 import { fromCents, type PaymentMethod } from "../ledger/payment.ts";
 import type { PaymentRow } from "../ledger/payments.server.ts";
-import { METHOD_NAMES } from "./method-names.ts";
+import { METHOD_NAMES } from "./payment-texts.ts";
 import * as queries from "./payments.queries.server.ts";
 
 /**

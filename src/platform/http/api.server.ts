@@ -5,7 +5,6 @@ import { type CallOptions, type CallOrigin, createAnswerCall } from "./answer-ca
 import { AppError } from "./app-error.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { failure } from "./failure.server.ts";
-import { validationMessage } from "./validation-messages.server.ts";
 
 // The contracts use zod/mini, which has no messages of its own.
 z.config({ localeError: validationMessage });
@@ -66,3 +65,35 @@ export function unroutedResponse(method: string, methods: string[], log: App["lo
 	response.headers.set("allow", allow);
 	return response;
 }
+
+/** The message for a check whose contract defines none: names the field and says what it accepts. */
+function validationMessage(issue: z.$ZodRawIssue): string {
+	const field = issue.path?.join(".") || "The content";
+	switch (issue.code) {
+		case "invalid_type":
+			return issue.input === undefined
+				? `${field} is required`
+				: `${field} must be ${KINDS[issue.expected] ?? `a ${issue.expected}`}`;
+		case "too_small":
+			return `${field} must be at least ${issue.minimum}${UNITS[issue.origin] ?? ""}`;
+		case "too_big":
+			return `${field} must be at most ${issue.maximum}${UNITS[issue.origin] ?? ""}`;
+		case "invalid_format":
+			return issue.format === "uuid" ? `${field} must be an id` : `${field} is not valid`;
+		case "invalid_value":
+			return `${field} must be one of ${issue.values.join(", ")}`;
+		default:
+			return `${field} is not valid`;
+	}
+}
+
+const KINDS: Record<string, string> = {
+	string: "text",
+	int: "a whole number",
+	boolean: "true or false",
+	array: "a list",
+	object: "an object",
+	record: "an object",
+};
+
+const UNITS: Record<string, string> = { string: " characters", array: " entries" };

@@ -1,6 +1,6 @@
+import * as z from "zod/v4/core";
 import { STATUS } from "./app-error.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { type JsonSchema, jsonSchema, requestFields } from "./json-schema.server.ts";
 
 export interface OpenApiOperation {
 	operationId: string;
@@ -220,4 +220,40 @@ function refusalsOf(endpoint: Endpoint): number[] {
 		...refuses.map((code) => STATUS[code]),
 		STATUS.unavailable,
 	];
+}
+
+export type JsonSchema = Record<string, unknown>;
+
+export interface RequestField {
+	name: string;
+	required: boolean;
+	schema: JsonSchema;
+}
+
+/** The fields that a schema of params, query or body accepts. */
+export function requestFields(schema: z.$ZodType | undefined): RequestField[] {
+	if (!schema) return [];
+	const { properties = {}, required = [] } = jsonSchema(schema) as {
+		properties?: Record<string, JsonSchema>;
+		required?: string[];
+	};
+	return Object.entries(properties).map(([name, field]) => ({
+		name,
+		required: required.includes(name),
+		schema: field,
+	}));
+}
+
+/** The JSON Schema of the input side: what a client sends, or what an endpoint returns. */
+export function jsonSchema(schema: z.$ZodType): JsonSchema {
+	const { $schema, ...rest } = z.toJSONSchema(schema, {
+		io: "input",
+		override({ jsonSchema }) {
+			// Redundant with the format, or deliberately not documented.
+			if (jsonSchema.format === "uuid") delete jsonSchema.pattern;
+			if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+			if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+		},
+	});
+	return rest;
 }

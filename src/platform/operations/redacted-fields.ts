@@ -1,5 +1,5 @@
 import type { Feature } from "../feature.ts";
-import { requestFields } from "../http/json-schema.server.ts";
+import { requestFields } from "../http/openapi.server.ts";
 
 const SECRETS = ["password", "token", "authorization"];
 

@@ -8,8 +8,8 @@ import {
 	fetchOrder,
 	type ListedOrder,
 } from "../../../features/orders/dashboard/manage-orders.calls.ts";
-import { OrderFacts } from "../../../features/orders/dashboard/order-facts.tsx";
 import {
+	articleTitle,
 	balanceText,
 	type OrderStatusChange,
 	OrderStatusSelect,
@@ -23,7 +23,7 @@ import { RecordDetails } from "../../../features/work/dashboard/record-details.t
 import { browserApi } from "../../../shell/browser-api.ts";
 import { RecordSection } from "../../../shell/dashboard/query-view.tsx";
 import type { RecordAddress } from "../../../shell/dashboard/use-record.ts";
-import { IdFact } from "../../../ui/facts.tsx";
+import { Fact, IdFact } from "../../../ui/facts.tsx";
 import { formatKes } from "../../../ui/format.ts";
 import { dueOn } from "../../../ui/record-cells.tsx";
 
@@ -169,3 +169,17 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 
 const isOpen = ({ status, phone }: ListedOrder) =>
 	phone !== "" && status !== "completed" && status !== "cancelled";
+
+/** The fields that only orders have. */
+function OrderFacts({ order }: { order: ListedOrder }) {
+	return (
+		<>
+			<Fact label="Article">{articleTitle(order)}</Fact>
+			{order.notes && (
+				<Fact label="Notes" className="whitespace-pre-line wrap-anywhere">
+					{order.notes}
+				</Fact>
+			)}
+		</>
+	);
+}

@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isSameFile, type SentFile } from "../../../features/assistance/uploads/send-in-pieces.ts";
-import { SendingFiles } from "../../../features/assistance/uploads/sending-files.tsx";
 import { readKeptFiles } from "../../../platform/offline/kept-files.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileInput } from "../../../ui/file-input.tsx";
+import { Progress } from "../../../ui/progress.tsx";
 import type { Unsent } from "./unsent.ts";
 import { percentOf, type UnsentForm } from "./unsent-forms.ts";
 
@@ -54,4 +54,36 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 
 function nameOf([first, ...others]: readonly SentFile[]): string {
 	return others.length === 0 ? `${first?.name}` : `${first?.name} and ${others.length} more`;
+}
+
+interface SendingFilesProps {
+	/** Sent share, from 0 to 1. */
+	share: number;
+	isWaiting?: boolean;
+	/** Undefined once the request itself is being sent. */
+	onCancel?: (() => void) | undefined;
+}
+
+/** The progress of a request's files. */
+export function SendingFiles({ share, isWaiting, onCancel }: SendingFilesProps) {
+	const canCancel = onCancel !== undefined;
+	const own = useRef<HTMLDivElement>(null);
+	// In the form it is above the pressed button, which it would push off the screen.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: Cancel makes it higher
+	useLayoutEffect(() => {
+		own.current?.nextElementSibling?.scrollIntoView({ block: "nearest", behavior: "instant" });
+	}, [canCancel]);
+	return (
+		<div ref={own} className="unsent-sending">
+			<Progress label="Sending your files" value={share * 100} />
+			<p role="status">
+				{isWaiting && "The connection is lost. Sending goes on by itself when it is back."}
+			</p>
+			{canCancel && (
+				<Button small onClick={onCancel}>
+					Cancel
+				</Button>
+			)}
+		</div>
+	);
 }

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { SendingFiles } from "../../../features/assistance/uploads/sending-files.tsx";
 import { ReferenceNote } from "../../../features/records/reference-note.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { UnfinishedFiles } from "./unfinished-files.tsx";
+import { SendingFiles, UnfinishedFiles } from "./unfinished-files.tsx";
 import { createUnsent, ONLY_HERE, type Unsent } from "./unsent.ts";
 import {
 	isKeyKnown,

@@ -1,13 +1,17 @@
 import { redirect, useNavigate, useSearchParams } from "react-router";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { errorText } from "../../../platform/browser/api-error.ts";
 import type { BodyOf } from "../../../platform/http/call.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../../shell/context.ts";
 import { headOf } from "../../../shell/head.ts";
 import { postedTexts, refusalOf } from "../../../shell/posted-form.ts";
 import { LinkButton } from "../../../ui/button.tsx";
+import { EmailInput } from "../../../ui/field.tsx";
+import type { RefusedForm } from "../../../ui/use-form.ts";
+import { AccountForm } from "../auth/account-form.tsx";
 import type { forgotPassword } from "../auth/auth.contract.ts";
 import { Pass } from "../pass.tsx";
-import { ForgotPasswordForm } from "../password-reset/forgot-password-form.tsx";
 import { requestPasswordReset } from "../password-reset/password-reset.calls.ts";
 import type { Route } from "./+types/forgot-password.ts";
 
@@ -50,5 +54,40 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 				onSent={() => navigate(SENT, { replace: true })}
 			/>
 		</Pass>
+	);
+}
+
+const FAILED = "The link could not be sent. Please try again.";
+
+interface ForgotPasswordFormProps {
+	api: Api;
+	refused: RefusedForm | undefined;
+	onSent: () => void;
+}
+
+function ForgotPasswordForm({ api, refused, onSent }: ForgotPasswordFormProps) {
+	return (
+		<AccountForm
+			schema={() =>
+				import("../auth/auth.contract.ts").then(({ forgotPasswordInput }) => forgotPasswordInput)
+			}
+			refused={refused}
+			onSubmit={async ({ email }) => {
+				await requestPasswordReset(api, email);
+				onSent();
+			}}
+			failureText={(failure) => errorText(failure, FAILED)}
+			submitText="Send the Link"
+		>
+			{(field) => (
+				<EmailInput
+					label="Email"
+					required
+					autoComplete="username"
+					hint="The one you signed up with"
+					{...field("email")}
+				/>
+			)}
+		</AccountForm>
 	);
 }

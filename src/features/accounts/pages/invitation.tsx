@@ -1,14 +1,19 @@
 import { useEffect, useState } from "react";
 import { redirect, useNavigate } from "react-router";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { renderContext } from "../../../shell/context.ts";
 import { headOf } from "../../../shell/head.ts";
 import { postedTexts, refusalOf, refuse } from "../../../shell/posted-form.ts";
+import { TextInput } from "../../../ui/field.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import type { RefusedForm } from "../../../ui/use-form.ts";
+import { AccountForm } from "../auth/account-form.tsx";
 import type { InvitationValues } from "../auth/auth.contract.ts";
+import { LinkField, NewPassword } from "../auth/new-password.tsx";
 import { PASSWORDS_DIFFER } from "../auth/password-rules.ts";
-import { InvitationForm } from "../invitations/invitation-form.tsx";
 import { acceptInvitation, findInvitationProblem } from "../invitations/invitations.calls.ts";
 import { Pass } from "../pass.tsx";
 import { tokenIn, tokenTyped } from "../password-reset/reset-link.ts";
@@ -72,5 +77,46 @@ export default function Invitation({ actionData }: Route.ComponentProps) {
 				}}
 			/>
 		</Pass>
+	);
+}
+
+const FAILED = "Your account could not be created. Please try again.";
+
+interface InvitationFormProps {
+	api: Api;
+	/** As in `LinkField`. */
+	token: string | undefined;
+	refused: RefusedForm | undefined;
+	onAccepted: () => void;
+}
+
+/** The name and password of an invited person; the e-mail address is that of the invitation. */
+function InvitationForm({ api, token, refused, onAccepted }: InvitationFormProps) {
+	return (
+		<AccountForm
+			schema={() => import("../auth/auth.contract.ts").then(({ invitationForm }) => invitationForm)}
+			refused={refused}
+			onSubmit={async ({ username, password, token: typed = "" }) => {
+				await acceptInvitation(api, { token: token || tokenTyped(typed), username, password });
+				onAccepted();
+			}}
+			failureText={(failure) => errorText(failure, FAILED)}
+			submitText="Create Account"
+			hold
+		>
+			{(field) => (
+				<>
+					<LinkField token={token} refused={refused !== undefined} field={field} />
+					<TextInput
+						label="Username"
+						required
+						autoComplete="username"
+						maxLength={50}
+						{...field("username")}
+					/>
+					<NewPassword label="Password" field={field} />
+				</>
+			)}
+		</AccountForm>
 	);
 }

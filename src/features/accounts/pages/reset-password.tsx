@@ -1,16 +1,20 @@
 import { redirect, useNavigate } from "react-router";
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { renderContext } from "../../../shell/context.ts";
 import { headOf } from "../../../shell/head.ts";
 import { postedTexts, refusalOf, refuse } from "../../../shell/posted-form.ts";
 import { Link } from "../../../ui/link.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import type { RefusedForm } from "../../../ui/use-form.ts";
+import { AccountForm } from "../auth/account-form.tsx";
 import type { ResetPasswordValues } from "../auth/auth.contract.ts";
+import { LinkField, NewPassword } from "../auth/new-password.tsx";
 import { PASSWORDS_DIFFER } from "../auth/password-rules.ts";
 import { Pass } from "../pass.tsx";
 import { resetPassword } from "../password-reset/password-reset.calls.ts";
 import { tokenIn, tokenTyped } from "../password-reset/reset-link.ts";
-import { ResetPasswordForm } from "../password-reset/reset-password-form.tsx";
 import { useMailedToken } from "../use-mailed-token.ts";
 import type { Route } from "./+types/reset-password.ts";
 
@@ -54,5 +58,40 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
 				</Link>
 			</p>
 		</Pass>
+	);
+}
+
+const FAILED = "The password could not be saved. Please try again.";
+
+interface ResetPasswordFormProps {
+	api: Api;
+	/** As in `LinkField`. */
+	token: string | undefined;
+	refused: RefusedForm | undefined;
+	onSaved: () => void;
+}
+
+function ResetPasswordForm({ api, token, refused, onSaved }: ResetPasswordFormProps) {
+	return (
+		<AccountForm
+			schema={() =>
+				import("../auth/auth.contract.ts").then(({ resetPasswordForm }) => resetPasswordForm)
+			}
+			refused={refused}
+			onSubmit={async ({ password, token: typed = "" }) => {
+				await resetPassword(api, { token: token || tokenTyped(typed), password });
+				onSaved();
+			}}
+			failureText={(failure) => errorText(failure, FAILED)}
+			submitText="Save Password"
+			hold
+		>
+			{(field) => (
+				<>
+					<LinkField token={token} refused={refused !== undefined} field={field} />
+					<NewPassword label="New Password" field={field} />
+				</>
+			)}
+		</AccountForm>
 	);
 }

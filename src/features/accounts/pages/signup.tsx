@@ -1,14 +1,19 @@
 import { redirect, useLocation, useNavigate } from "react-router";
+import type { Api } from "../../../platform/browser/api-client.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { renderContext } from "../../../shell/context.ts";
 import { headOf } from "../../../shell/head.ts";
 import { postedTexts, refusalOf, refuse } from "../../../shell/posted-form.ts";
+import { keepToken } from "../../../shell/session.ts";
+import { EmailInput, TextInput } from "../../../ui/field.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { register } from "../auth/auth.calls.ts";
+import type { RefusedForm } from "../../../ui/use-form.ts";
+import { AccountForm } from "../auth/account-form.tsx";
+import { authErrorText, register } from "../auth/auth.calls.ts";
 import type { SignupValues } from "../auth/auth.contract.ts";
+import { NewPassword } from "../auth/new-password.tsx";
 import { PASSWORDS_DIFFER } from "../auth/password-rules.ts";
-import { SignupForm } from "../auth/signup-form.tsx";
 import { Pass } from "../pass.tsx";
 import type { Route } from "./+types/signup.ts";
 
@@ -51,5 +56,42 @@ export default function Signup({ actionData }: Route.ComponentProps) {
 				</Link>
 			</p>
 		</Pass>
+	);
+}
+
+interface SignupFormProps {
+	api: Api;
+	refused: RefusedForm | undefined;
+	onSignedUp: () => void;
+}
+
+/** Creates an account. Its token is stored, but the session only starts with the next page load. */
+function SignupForm({ api, refused, onSignedUp }: SignupFormProps) {
+	return (
+		<AccountForm
+			schema={() => import("../auth/auth.contract.ts").then(({ signupForm }) => signupForm)}
+			refused={refused}
+			onSubmit={async ({ confirmPassword: _, ...account }) => {
+				keepToken(await register(api, account));
+				onSignedUp();
+			}}
+			failureText={(failure) => authErrorText(failure, "An error occurred during registration")}
+			submitText="Sign Up"
+			beginsSession
+		>
+			{(field) => (
+				<>
+					<TextInput
+						label="Username"
+						required
+						autoComplete="username"
+						maxLength={50}
+						{...field("username")}
+					/>
+					<EmailInput label="Email" required {...field("email")} />
+					<NewPassword label="Password" field={field} />
+				</>
+			)}
+		</AccountForm>
 	);
 }

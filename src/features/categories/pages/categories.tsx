@@ -1,13 +1,16 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
+import { queryString } from "../../../platform/browser/query-string.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled } from "../../../shell/deferred.tsx";
 import { headOf } from "../../../shell/head.ts";
 import { kept } from "../../../shell/kept-pages.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, LoadingCards } from "../../../ui/states.tsx";
-import { fetchCategories } from "../categories.calls.ts";
-import { CategoryCards } from "../category-cards.tsx";
+import { fetchCategories, type ShownCategory } from "../categories.calls.ts";
+import { CategoryFlag } from "../category-links.tsx";
 import type { Route } from "./+types/categories.ts";
 
 function load(api: Api) {
@@ -53,5 +56,32 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
 				</Deferred>
 			</div>
 		</>
+	);
+}
+
+/** Every category with its description and number of projects. */
+function CategoryCards({ categories }: { categories: readonly ShownCategory[] }) {
+	return (
+		<ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+			{categories.map(({ id, name, description, projects_count }) => (
+				<Card as="li" key={id} className="flex flex-col gap-2">
+					<h2 className="h3 flex items-start gap-3">
+						<CategoryFlag name={name} />
+						<Link
+							className="stretched wrap-anywhere"
+							to={`/projects${queryString({ category: id })}`}
+						>
+							{name}
+						</Link>
+					</h2>
+					{description && <p className="card-text">{description}</p>}
+					{projects_count !== undefined && (
+						<p className="small strong mt-auto pt-1">
+							{projects_count === 1 ? "1 project" : `${projects_count} projects`}
+						</p>
+					)}
+				</Card>
+			))}
+		</ul>
 	);
 }

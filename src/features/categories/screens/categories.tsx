@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { QueryView } from "../../../shell/dashboard/query-view.tsx";
@@ -8,14 +9,23 @@ import { useSession } from "../../../shell/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chips } from "../../../ui/chips.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { TextArea, TextInput } from "../../../ui/field.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { TrashNote, useDeletion } from "../../../ui/use-deletion.tsx";
+import { useEditForm } from "../../../ui/use-edit-form.ts";
 import { useOpenRecord } from "../../../ui/use-record-param.ts";
-import { deleteCategory, fetchCategories, type ShownCategory } from "../categories.calls.ts";
+import {
+	createCategory,
+	deleteCategory,
+	fetchCategories,
+	type ShownCategory,
+	updateCategory,
+} from "../categories.calls.ts";
+import { type CreateCategoryInput, createCategoryInput } from "../categories.contract.ts";
 import { CategoriesTable, CategoryCards } from "../dashboard/categories-list.tsx";
-import { CategoryDialog } from "../dashboard/category-dialog.tsx";
 
 const SCREEN = "/dashboard/categories";
 
@@ -105,5 +115,48 @@ export default function Categories() {
 				<TrashNote base="categories" />
 			</ConfirmDialog>
 		</>
+	);
+}
+
+interface CategoryDialogProps {
+	api: Api;
+	/** The category to edit, or "new". */
+	category: ShownCategory | "new";
+	userId: string;
+	/** @param message the server's message */
+	onSaved: (message: string | undefined) => void;
+	onClose: () => void;
+}
+
+type CategoryForm = Record<"name" | "description", string>;
+
+/** Creates or edits a category. Unsaved input is kept as a draft when the dialog closes. */
+function CategoryDialog({ api, category, userId, onSaved, onClose }: CategoryDialogProps) {
+	const existing = category === "new" ? null : category;
+	const edit = useEditForm<CategoryForm, CreateCategoryInput, string | undefined>({
+		schema: createCategoryInput,
+		values: { name: existing?.name ?? "", description: existing?.description ?? "" },
+		draftKey: `category:${existing?.id ?? "new"}:${userId}`,
+		version: existing?.updated_at,
+		save: (input, read) =>
+			existing
+				? updateCategory(api, existing.id, { ...input, ...read })
+				: createCategory(api, input),
+		onSaved,
+		fields: ["name", "description"],
+	});
+	const { field } = edit;
+
+	return (
+		<DialogForm
+			title={existing ? "Edit Category" : "Create Category"}
+			saveText={existing ? "Save Category" : "Create Category"}
+			edit={edit}
+			fallback="Failed to save category"
+			onClose={onClose}
+		>
+			<TextInput label="Name" data-autofocus autoComplete="off" {...field("name")} />
+			<TextArea label="Description" optional {...field("description")} />
+		</DialogForm>
 	);
 }

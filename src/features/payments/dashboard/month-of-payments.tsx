@@ -2,7 +2,7 @@ import { fairDay } from "../../../platform/text/fair-day.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { formatKes } from "../../../ui/format.ts";
-import { METHOD_NAMES } from "../method-names.ts";
+import { METHOD_NAMES } from "../payment-texts.ts";
 import type { MonthSum } from "../payments.contract.ts";
 
 const MONTHS = 24;

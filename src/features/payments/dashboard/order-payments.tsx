@@ -8,7 +8,7 @@ import { formatDateTime, formatKes, formatShortDate } from "../../../ui/format.t
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import type { StaffAttempt } from "../../ledger/attempt.ts";
 import type { IssuedReceipt, Payment, PaymentSummary, Refund } from "../../ledger/payment.ts";
-import { receiptNumber } from "../receipt-number.ts";
+import { receiptNumber } from "../payment-texts.ts";
 import { offeredPayments, offeredRefunds } from "./amount-input.tsx";
 import { changePayer, changePayment } from "./manage-payments.calls.ts";
 import { PaymentsList } from "./payments-list.tsx";

@@ -5,7 +5,7 @@ import { formatKes, formatShortDate } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
 import { RowMenu } from "../../../ui/row-buttons.tsx";
 import type { Payment } from "../../ledger/payment.ts";
-import { METHOD_NAMES } from "../method-names.ts";
+import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import type { PaymentAction, TypedChange } from "./manage-payments.calls.ts";
 import { MoveForm } from "./move-form.tsx";

@@ -2,7 +2,7 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { SelectInput, TextInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
-import { METHOD_NAMES } from "../method-names.ts";
+import { METHOD_NAMES } from "../payment-texts.ts";
 import { AmountInput, type OfferedAmount } from "./amount-input.tsx";
 import { recordPayment, recordRefund } from "./manage-payments.calls.ts";
 import { AskedQuestion, PromptQuestion } from "./prompt-question.tsx";

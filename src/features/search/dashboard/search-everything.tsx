@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { browserApi } from "../../../shell/browser-api.ts";
-import { saveForm } from "../../../shell/dashboard/save-form.ts";
 import { Keys, ShortcutsDialog } from "../../../shell/dashboard/shortcuts-dialog.tsx";
-import { useShortcuts } from "../../../shell/dashboard/use-shortcuts.ts";
+import { saveForm, useShortcuts } from "../../../shell/dashboard/use-shortcuts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SearchIcon } from "../../../ui/icons.tsx";
 import { useLocalStorage } from "../../../ui/use-local-storage.ts";

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { isEmail } from "../../../platform/http/contract-fields.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { RecordSection } from "../../../shell/dashboard/query-view.tsx";
 import { useSession } from "../../../shell/session.ts";
+import { Button } from "../../../ui/button.tsx";
 import { DetailsDialog } from "../../../ui/dialog.tsx";
 import { ContactFact, Fact, Facts, IdFact, StatusFact } from "../../../ui/facts.tsx";
 import { formatDateTime, textOrNone } from "../../../ui/format.ts";
@@ -23,8 +24,8 @@ import {
 	type RecordId,
 	sendReply,
 } from "../work.calls.ts";
+import type { HistoryEntry } from "../work.contract.ts";
 import { ContactActions, type ContactValues } from "./contact-actions.tsx";
-import { HistoryList } from "./history-list.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { type ChosenWork, OwnerAndDue } from "./owner-and-due.tsx";
 import { useWork } from "./use-work.ts";
@@ -237,6 +238,37 @@ function NotesAndHistory({ record }: { record: RecordId }) {
 			>
 				{(entries) => <HistoryList history={entries} />}
 			</RecordSection>
+		</>
+	);
+}
+
+/** Entries that are shown at first. */
+const NEWEST = 5;
+
+/** The history of an order or request, newest first. */
+function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
+	const [isWhole, setWhole] = useState(false);
+	const entries = [...history].reverse();
+	return (
+		<>
+			<ol className="index-rows" aria-label="History" reversed start={history.length}>
+				{(isWhole ? entries : entries.slice(0, NEWEST)).map(({ id, at, by, event, text }) => (
+					<li key={id}>
+						<div className="whitespace-pre-line wrap-anywhere">
+							{event === "note" && <strong>Note: </strong>}
+							{text}
+						</div>
+						<div className="note">{[by, formatDateTime(at)].filter(Boolean).join(", ")}</div>
+					</li>
+				))}
+			</ol>
+			{history.length > NEWEST && !isWhole && (
+				<div>
+					<Button small variant="quiet" onClick={() => setWhole(true)}>
+						Show All {history.length}
+					</Button>
+				</div>
+			)}
 		</>
 	);
 }

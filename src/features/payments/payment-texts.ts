@@ -5,3 +5,8 @@ export const METHOD_NAMES: Record<PaymentMethod, string> = {
 	cash: "Cash",
 	bank: "Bank",
 };
+
+/** How a receipt's number is printed. */
+export function receiptNumber(number: number): string {
+	return `Receipt No. ${String(number).padStart(5, "0")}`;
+}
