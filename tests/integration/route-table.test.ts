@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import type { Endpoint } from "../../src/platform/http/endpoint.ts";
-import { requestFields, buildOpenApi, openApiPath } from "../../src/platform/http/openapi.server.ts";
+import {
+	buildOpenApi,
+	openApiPath,
+	requestFields,
+} from "../../src/platform/http/openapi.server.ts";
 import { endpoints } from "../../src/server/declared-by-features.ts";
 
 const document = buildOpenApi(endpoints, "Test");
