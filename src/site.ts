@@ -20,6 +20,8 @@ export interface Site {
 	credentials?: Credentials | null | undefined;
 	/** Days of this year's fairs. */
 	dates?: readonly FairDate[] | undefined;
+	/** What the fair itself asks for; undefined for the defaults. */
+	fair_rules?: readonly FairRule[] | undefined;
 	/** The texts of the home page and of How It Works; undefined for the defaults, which those pages know. */
 	claims?: readonly Claim[] | undefined;
 	testimonials?: readonly Testimonial[] | undefined;
@@ -36,6 +38,15 @@ export interface Credentials {
 export interface FairDate {
 	what: string;
 	when: string;
+}
+
+export interface FairRule {
+	/** The part of the write-up, such as Abstract. */
+	what: string;
+	rule: string;
+	/** From when it is, in words. */
+	year: string;
+	source: string;
 }
 
 export interface Claim {

@@ -1,5 +1,5 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { type LinksFunction, Navigate, Outlet, useLocation } from "react-router";
 import { SearchEverything } from "../../features/search/dashboard/search-everything.tsx";
 import { useWork } from "../../features/work/dashboard/use-work.ts";
@@ -10,6 +10,7 @@ import { browserApi } from "../../shell/browser-api.ts";
 import { Failure } from "../../shell/deferred.tsx";
 import { dashboardScreens } from "../../shell/screens.ts";
 import { type SessionUser, signOut, useSession } from "../../shell/session.ts";
+import { site } from "../../site.ts";
 import { menuIcons } from "../../ui/dashboard-icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Spinner } from "../../ui/progress.tsx";
@@ -19,7 +20,10 @@ import type { MenuEntry } from "./parts/menu.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];
 
-export const meta = () => [{ title: "Dashboard · Mradi" }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+	{ title: `Dashboard · ${site.name}` },
+	{ name: "robots", content: "noindex" },
+];
 
 type MenuPath = Extract<(typeof dashboardScreens)[number], { menu: unknown }>["path"];
 
@@ -101,6 +105,8 @@ function SignedIn({ user }: { user: SessionUser }) {
 function Frame({ user }: { user: SessionUser }) {
 	const isStaff = isOwnServer() && isAllowed(user, "staff");
 	const work = useWork({ enabled: isStaff });
+	// The menu shows a changed name of the site at once.
+	useSyncExternalStore(useQueryClient().getQueryCache().subscribe, () => site.name);
 	return (
 		<LayoutFrame
 			links={linksFor(user, work.data)}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectTexts } from "../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { refused, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 
@@ -39,3 +40,16 @@ test("visitors read nothing of sample terms, which only the owner can change", a
 	await expect.element(page.getByRole("heading", { name: "When money moves" })).toBeVisible();
 	expect(document.body.textContent).not.toMatch(/sample terms|still confirming/i);
 });
+
+test.each(["/how-it-works", "/order/project-1", "/request-service"])(
+	"%s says that we do not help with marked school assessments",
+	async (address) => {
+		stubApi(ANSWERS);
+		await openPage(address);
+		await expect
+			.element(
+				page.getByText(/help with fairs and own projects, not with marked school assessments\./),
+			)
+			.toBeVisible();
+	},
+);

@@ -121,6 +121,9 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 					</div>
 				)}
 				{progress}
+				<p className="note">
+					We help with fairs and own projects, not with marked school assessments.
+				</p>
 				<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
 					<Button type="submit" variant="primary" disabled={form.submitting}>
 						{form.submitting ? "Processing Request..." : "Submit Request"}

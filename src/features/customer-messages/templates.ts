@@ -51,6 +51,12 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		text: "Hello, this is {site}. {reference} ({project}) is ready to collect. See {link}",
 	},
 	{
+		channel: "whatsapp",
+		key: "school_assessment",
+		label: "No: school assessment",
+		text: "Hello, this is {site}. We help with fairs and own projects, not with marked school assessments, so we cannot do {reference} ({project}). With a project for a fair we are glad to help.",
+	},
+	{
 		channel: "email",
 		key: "we_can_help",
 		label: "We can help",
@@ -67,6 +73,12 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		key: "not_reached",
 		label: "Not reached",
 		text: "Hello,\n\nwe called you about {reference} ({project}) and did not reach you. Please answer this e-mail and tell us when we may call again.\n\n{site}",
+	},
+	{
+		channel: "email",
+		key: "school_assessment",
+		label: "No: school assessment",
+		text: "Hello,\n\nthank you for writing to {site} about {project}. We help with fairs and own projects, not with marked school assessments: they have to be the pupil’s own work, and for Grades 4 and 5 outside help has been penalised since 2026. So we cannot take this on. With a project for a fair we are glad to help.\n\nYour reference: {reference}\n\n{site}",
 	},
 	{
 		channel: "sms",

@@ -316,9 +316,14 @@ export const filledObjectives = (book: Workbook): string[] =>
  * What each part of the write-up still lacks, by the guide's names of the parts; nothing if it lacks nothing.
  *
  * @param parts the ids of the guide's parts, in the fair's order
+ * @param least words of the abstract: one where the fair itself asks for fewer than the guide
  */
-export function missing(book: Workbook, parts: readonly string[]): Record<string, string[]> {
-	const { least, most } = ABSTRACT_WORDS;
+export function missing(
+	book: Workbook,
+	parts: readonly string[],
+	least = ABSTRACT_WORDS.least,
+): Record<string, string[]> {
+	const { most } = ABSTRACT_WORDS;
 	const words = countWords(book.chapters.abstract ?? "");
 	const objectives = filledObjectives(book).length;
 	const { category, level, participants, school, patron, month } = book.cover;

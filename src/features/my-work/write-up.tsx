@@ -3,8 +3,10 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea, TextInput } from "../../ui/field.tsx";
 import { formatShortDate } from "../../ui/format.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
+import { fairRules } from "../resources/fair-rules.ts";
 import {
 	DECLARATION,
+	FairRules,
 	PartText,
 	PLAGIARISM,
 	reminders,
@@ -40,6 +42,7 @@ export default function WriteUp(props: PartProps) {
 	const lacks = missing(
 		book,
 		writeupParts.map(({ id }) => id),
+		fairRules("Abstract").length > 0 ? 1 : ABSTRACT_WORDS.least,
 	);
 	const done = writeupParts.filter(({ id }) => lacks[id]?.length === 0).length;
 	return (
@@ -144,13 +147,14 @@ function PartFields({ id, title, ...props }: PartProps & { id: string; title: st
 				label={id === "appendices" ? "Further appendices" : "Your text"}
 				hint={
 					id === "abstract"
-						? `${words} words. It needs ${least} to ${most}.`
+						? `${words} words. The guide says ${least} to ${most}.`
 						: `${words} ${words === 1 ? "word" : "words"}`
 				}
 				aria-label={`${title}: your text`}
 				value={text}
 				onChange={(event) => setText(event.target.value)}
 			/>
+			<FairRules title={title} />
 			{id === "chapter-4" && (
 				<p className="note">Your tables and charts are printed below this text.</p>
 			)}

@@ -65,6 +65,9 @@ export function OrderForm({ send, slug, refused, known, onPlaced, notes }: Order
 						</label>
 					</div>
 				)}
+				<p className="note">
+					We help with fairs and own projects, not with marked school assessments.
+				</p>
 				<SubmitButton wide busy={form.submitting}>
 					Submit Order Request
 				</SubmitButton>

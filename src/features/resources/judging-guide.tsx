@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { localStore, readJson } from "../../platform/browser/safe-storage.ts";
 import { IndexCard } from "../../ui/index-card.tsx";
+import { Link } from "../../ui/link.tsx";
 
 /**
  * The marks are from the national fair's score sheets published for schools in 2018 and 2019, the rounds as described
@@ -127,6 +128,10 @@ export function JudgingGuide() {
 							{paragraph}
 						</p>
 					))}
+					<p className="note mt-3">
+						The fair itself has other numbers:{" "}
+						<Link to="/resources?tab=writeup#abstract">see what belongs into an abstract</Link>.
+					</p>
 				</IndexCard>
 			</div>
 		</div>

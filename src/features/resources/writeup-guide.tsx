@@ -1,7 +1,7 @@
 import { Button, InertButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IndexCard } from "../../ui/index-card.tsx";
-import { PartText, reminders, writeupParts } from "./writeup-parts.tsx";
+import { FairRules, PartText, reminders, writeupParts } from "./writeup-parts.tsx";
 
 /** The structure of the write-up; it prints as a separate document. */
 export function WriteupGuide() {
@@ -30,6 +30,7 @@ export function WriteupGuide() {
 					<section className="writeup-part" id={id} key={id} aria-labelledby={`${id}-title`}>
 						<h3 id={`${id}-title`}>{title}</h3>
 						<PartText text={text} />
+						<FairRules title={title} />
 					</section>
 				))}
 			</Card>

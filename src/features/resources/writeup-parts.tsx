@@ -1,3 +1,5 @@
+import { fairRules } from "./fair-rules.ts";
+
 /** The parts of a write-up, in the order of the fair, with what belongs into each. */
 
 /** What participants sign on the declaration page. */
@@ -197,4 +199,16 @@ export function PartText({ text }: { text: readonly Block[] }) {
 			</Tag>
 		);
 	});
+}
+
+/** What the fair itself says about a part, beside the guide. */
+export function FairRules({ title }: { title: string }) {
+	const rules = fairRules(title).map(({ rule, source, year }) => `${rule} (${source}, ${year})`);
+	return (
+		rules[0] && (
+			<p className="note">
+				The fair itself says: {rules.join("; ")}. Ask your patron which counts.
+			</p>
+		)
+	);
 }

@@ -10,6 +10,8 @@ afterAll(() => app.close());
 const admin = await app.user("admin");
 const staff = await app.user("staff");
 
+const TERMS = { includes: ["Plans"], balance: "Later.", refunds: ["All of it."], about: "A team." };
+
 const read = async () => (await app.call("GET", "/site")).body.result;
 const change = (body: object, as = admin) => app.call("PUT", "/site", { as, body });
 const versions = async () =>
@@ -28,6 +30,10 @@ test("everyone reads the defaults: the specification's texts", async () => {
 			{ number: "500+", of: "university projects" },
 		],
 		terms_confirmed_at: null,
+		fair_rules: [
+			expect.objectContaining({ what: "Abstract", rule: "under 250 words" }),
+			expect.objectContaining({ what: "Abstract", rule: "about 250 words", year: "2025" }),
+		],
 		fixed: [],
 	});
 	const { testimonials, steps } = await read();
@@ -74,6 +80,11 @@ test.each([
 	[{ steps: [] }, "steps", "Steps needs at least 4"],
 	[{ claims: [{ number: "", of: "x" }] }, "claims.0.number", "Number is required"],
 	[
+		{ fair_rules: [{ what: "Abstract", rule: "250 words", year: "2026", source: " " }] },
+		"fair_rules.0.source",
+		"Source is required",
+	],
+	[
 		{ terms_confirmed_at: "soon" },
 		"terms_confirmed_at",
 		"The day of the confirmation is not a day",
@@ -89,6 +100,25 @@ test.each([
 	expect(refused.body.fields).toMatchObject({ [field]: message });
 	expect((await read()).places).toBe("Nairobi and Nakuru, Kenya");
 });
+
+const EARLIER = "2026-03-05T08:00:00.000Z";
+const AGAIN = "2026-04-01T08:00:00.000Z";
+
+test.each([
+	["other terms", { terms: TERMS }, null],
+	["the defaults again", { terms: null }, null],
+	["other terms, confirmed again", { terms: TERMS, terms_confirmed_at: AGAIN }, AGAIN],
+	["other terms with the earlier day", { terms: TERMS, terms_confirmed_at: EARLIER }, null],
+	["something else", { places: "Kisumu" }, EARLIER],
+])(
+	"after a change to %s the earlier confirmation counts only for what it confirmed",
+	async (_what, body, day) => {
+		await change({ terms: { ...TERMS, about: "Two teachers." }, terms_confirmed_at: EARLIER });
+		expect((await read()).terms_confirmed_at).toBe(EARLIER);
+		await change(body);
+		expect((await read()).terms_confirmed_at).toBe(day);
+	},
+);
 
 test("settings that somebody else changed meanwhile are a conflict", async () => {
 	await change({ places: "Kisumu" });

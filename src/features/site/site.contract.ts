@@ -55,8 +55,8 @@ const day = z
 		),
 	);
 
-/** What the owner may change. As sent: null restores the default. */
-export const siteFields = {
+/** What the owner may change and what always has a value. */
+const always = {
 	name: line("Name", 40).check(hasLetter),
 	about: line("About", 200),
 	/** The first is for customers, the second for people with an account. */
@@ -64,8 +64,6 @@ export const siteFields = {
 	phone,
 	whatsapp,
 	places: line("Places", 100),
-	opening_hours: optionalLine(200),
-	accent,
 	claims: list("Claims", z.object({ number: line("Number", 20), of: line("Of", 40) }), 1, 4),
 	testimonials: list(
 		"Testimonials",
@@ -86,6 +84,26 @@ export const siteFields = {
 		refunds: list("If plans change", line("Line", 300), 1, 8),
 		about: line("Who we are", 300),
 	}),
+	/** Days of this year's fairs. */
+	dates: list("Dates", z.object({ what: line("What", 100), when: line("When", 60) }), 0, 12),
+	/** What the fair itself asks for, beside our guide. */
+	fair_rules: list(
+		"Rules of the fair",
+		z.object({
+			what: line("What", 60),
+			rule: line("Rule", 200),
+			year: line("Year", 40),
+			source: line("Source", 120),
+		}),
+		0,
+		12,
+	),
+};
+
+/** What may be empty. */
+const optional = {
+	opening_hours: optionalLine(200),
+	accent,
 	/** When the owner confirmed the terms and prices. */
 	terms_confirmed_at: day,
 	credentials: z.object({
@@ -94,25 +112,19 @@ export const siteFields = {
 		),
 		registration: optionalLine(100),
 	}),
-	/** Days of this year's fairs. */
-	dates: list("Dates", z.object({ what: line("What", 100), when: line("When", 60) }), 0, 12),
 };
+
+/** The only list of the settings. As sent: null restores the default. */
+export const siteFields = { ...always, ...optional };
 export type SiteField = keyof typeof siteFields;
 export const SITE_FIELDS = Object.keys(siteFields) as SiteField[];
 
-const {
-	opening_hours,
-	accent: accentField,
-	terms_confirmed_at,
-	credentials,
-	...always
-} = siteFields;
+const nullable = Object.fromEntries(
+	Object.entries(optional).map(([name, field]) => [name, z.nullable(field as z.ZodMiniType)]),
+) as { [Name in keyof typeof optional]: z.ZodMiniNullable<(typeof optional)[Name]> };
 
 const site = z.extend(z.object(always), {
-	opening_hours: z.nullable(opening_hours),
-	accent: z.nullable(accentField),
-	terms_confirmed_at: z.nullable(terms_confirmed_at),
-	credentials: z.nullable(credentials),
+	...nullable,
 	/** Fields that a setting of the environment fixes. */
 	fixed: z.array(z.string()),
 	/** Null while everything is the default. */
@@ -126,12 +138,9 @@ export const readSite = defineCall("GET /site", {
 	response: z.object({ result: site }),
 });
 
-type Nullable = {
-	[Name in SiteField]: z.ZodMiniOptional<z.ZodMiniNullable<(typeof siteFields)[Name]>>;
-};
 const changes = Object.fromEntries(
-	Object.entries(siteFields).map(([name, field]) => [name, z.optional(z.nullable(field))]),
-) as Nullable;
+	SITE_FIELDS.map((name) => [name, z.optional(z.nullable(siteFields[name]))]),
+) as { [Name in SiteField]: z.ZodMiniOptional<z.ZodMiniNullable<(typeof siteFields)[Name]>> };
 
 export const siteInput = z.extend(z.object(changes), { updated_at: readVersion });
 export type SiteInput = z.infer<typeof siteInput>;

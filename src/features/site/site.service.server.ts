@@ -10,6 +10,7 @@ import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { type Site, site } from "../../site.ts";
+import { defaultFairRules } from "../resources/fair-rules.ts";
 import { defaultClaims, defaultSteps, defaultTestimonials } from "./home-texts.ts";
 import {
 	SITE_FIELDS,
@@ -29,17 +30,10 @@ interface Stored {
 	updated_at: string | null;
 }
 
-/** The values before anything is applied. Fields without one are those of single pages. */
+/** The values before anything is applied. Texts of single pages are undefined: those pages know their defaults. */
 const initial: Site = {
+	...(Object.fromEntries(SITE_FIELDS.map((name) => [name, undefined])) as Partial<Site>),
 	...site,
-	opening_hours: undefined,
-	accent: undefined,
-	credentials: undefined,
-	dates: undefined,
-	claims: undefined,
-	testimonials: undefined,
-	steps: undefined,
-	terms: undefined,
 };
 
 /** What this process shows, besides what `site` contains. */
@@ -55,18 +49,15 @@ const state: { isChanged: boolean; termsConfirmedAt: string | null; updatedAt: s
  */
 export const changedSite = (): Site | undefined => (state.isChanged ? { ...site } : undefined);
 
-const defaults: Record<SiteField, unknown> = {
-	...(initial as unknown as Record<SiteField, unknown>),
-	opening_hours: null,
-	accent: null,
-	credentials: null,
+const defaults = {
 	dates: [],
 	claims: defaultClaims,
 	testimonials: defaultTestimonials,
 	steps: defaultSteps,
 	terms: defaultTerms,
-	terms_confirmed_at: null,
-};
+	fair_rules: defaultFairRules,
+	...site,
+} satisfies Fields as Fields;
 
 /** Reads what is stored and shows it in this process: before it answers its first request. */
 export async function startSite({ db, settings }: Pick<App, "db" | "settings">): Promise<void> {
@@ -114,7 +105,7 @@ function readFields(json: string): Fields {
 /** What pages show now. Reads no database. */
 export function readSite({ settings }: App): SiteSettings {
 	const shown = Object.fromEntries(
-		SITE_FIELDS.map((name) => [name, site[name as keyof typeof site] ?? defaults[name] ?? null]),
+		SITE_FIELDS.map((name) => [name, site[name as keyof Site] ?? defaults[name] ?? null]),
 	);
 	return {
 		...(shown as unknown as SiteSettings),
@@ -139,8 +130,8 @@ export async function changeSite(
 	const stored = await transaction(db, async (tx) => {
 		const before = await readStored(tx);
 		if (before.updated_at) assertVersion(before.updated_at, updated_at);
-		const fields = merge(before.fields, given);
-		if (JSON.stringify(fields) === JSON.stringify(before.fields)) return before;
+		const fields = withoutOutdatedConfirmation(before.fields, merge(before.fields, given));
+		if (isEqual(fields, before.fields)) return before;
 		const created_at = before.updated_at ? later(before.updated_at) : now();
 		const id = randomUUID();
 		await tx
@@ -171,11 +162,20 @@ function merge(stored: Fields, given: Fields): Fields {
 	return Object.fromEntries(
 		SITE_FIELDS.flatMap((name) => {
 			const value = name in given ? given[name] : stored[name];
-			const isDefault = JSON.stringify(value) === JSON.stringify(defaults[name]);
+			const isDefault = isEqual(value, defaults[name]);
 			return value === undefined || value === null || isDefault ? [] : [[name, value]];
 		}),
 	);
 }
+
+/** What was confirmed were the terms before: their day goes with them, unless another one comes with the change. */
+function withoutOutdatedConfirmation(before: Fields, after: Fields): Fields {
+	const { terms_confirmed_at: day, ...others } = after;
+	const isOutdated = day === before.terms_confirmed_at && !isEqual(after.terms, before.terms);
+	return isOutdated ? others : after;
+}
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** In words: entries of a list are separated by semicolons, fields of an entry by spaces. */
 function asText(value: unknown): string {

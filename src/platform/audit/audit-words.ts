@@ -66,6 +66,7 @@ export const FIELD_WORDS: Record<string, string> = {
 	email: "email",
 	excerpt: "excerpt",
 	fair: "fair",
+	fair_rules: "the fair’s own rules",
 	featured: "featured",
 	featured_image: "cover",
 	file: "file",

@@ -491,6 +491,7 @@ export const siteSettings = (): SiteSettings => ({
 	terms_confirmed_at: null,
 	credentials: null,
 	dates: [],
+	fair_rules: [],
 	fixed: [],
 	updated_at: DAY,
 });

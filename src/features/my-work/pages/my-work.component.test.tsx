@@ -9,6 +9,7 @@ import {
 } from "../../../../tests/support/components/actions.ts";
 import { type Answers, refused, stubApi } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
+import { site } from "../../../site.ts";
 import { newTable } from "../data-table.ts";
 import { deleteWorkbook, listWorkbooks, readStored, storeWorkbook } from "../store.ts";
 import { newId, newWorkbook, type Workbook } from "../workbook.ts";
@@ -303,16 +304,35 @@ test("help, sources and a statement on artificial intelligence are written line 
 	expect(await stored()).toMatchObject({ help: [], sources: [{ author: "KEBS" }], ai: "used" });
 });
 
-test("each part of the write-up says what it lacks, and the abstract counts its words", async () => {
+const abstractPart = page.getByRole("region", { name: /^Abstract/ });
+const writeAbstract = (words: number) =>
+	abstractPart.getByRole("textbox").fill("word ".repeat(words));
+
+test("an abstract is counted beside the guide's numbers and the fair's own, by which it may be shorter", async () => {
 	await openWorkbook({}, "write-up");
-	const abstract = page.getByRole("region", { name: /^Abstract/ });
-	await expect.element(abstract).toMatchTextContent(/Lacks the text/);
-	await press(abstract.getByRole("button"));
-	await abstract.getByRole("textbox").fill("word ".repeat(249));
-	await expect.element(abstract).toMatchTextContent(/Lacks 1 more word/);
-	await expect.element(abstract).toMatchTextContent(/249 words\. It needs 250 to 500\./);
-	await abstract.getByRole("textbox").fill("word ".repeat(250));
-	await expect.element(abstract).toMatchTextContent(/Complete/);
+	await expect.element(abstractPart).toMatchTextContent(/Lacks the text/);
+	await press(abstractPart.getByRole("button"));
+	await writeAbstract(249);
+	await expect.element(abstractPart).toMatchTextContent(/Complete/);
+	await expect.element(abstractPart).toMatchTextContent(/249 words\. The guide says 250 to 500\./);
+	await expect
+		.element(abstractPart)
+		.toMatchTextContent(/The fair itself says: under 250 words \(.*; about 250 words \(.*2025\)/);
+	await writeAbstract(501);
+	await expect.element(abstractPart).toMatchTextContent(/Lacks 1 word too many/);
+});
+
+test("each part of the write-up says what it lacks, also by the rules that the owner keeps", async () => {
+	const { fair_rules } = site;
+	onTestFinished(() => void Object.assign(site, { fair_rules }));
+	site.fair_rules = [{ what: "Board", rule: "1 m wide", year: "2026", source: "the hall" }];
+	await openWorkbook({}, "write-up");
+	await press(abstractPart.getByRole("button"));
+	await writeAbstract(249);
+	await expect.element(abstractPart).toMatchTextContent(/Lacks 1 more word/);
+	await expectNone(page.getByText(/^The fair itself says/));
+	await writeAbstract(250);
+	await expect.element(abstractPart).toMatchTextContent(/Complete/);
 	const chapter = page.getByRole("region", { name: /^Chapter 1/ });
 	await press(chapter.getByRole("button"));
 	for (const objective of [1, 2, 3]) await field(`Objective ${objective}`).fill("To measure");

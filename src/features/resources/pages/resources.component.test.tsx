@@ -1,13 +1,15 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import {
 	button,
 	expectCount,
+	expectNone,
 	expectTexts,
 	press,
 } from "../../../../tests/support/components/actions.ts";
 import { stubApi } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
+import { site } from "../../../site.ts";
 import { fairCategories } from "../fair-categories.ts";
 
 const panel = page.getByRole("tabpanel");
@@ -176,4 +178,26 @@ test("the four tabs are one row on a phone of 390 pixels, with all of their text
 	expect(boxes.every(({ left, right }) => left >= 0 && right <= 390)).toBe(true);
 	const cut = tabs.elements().filter((tab) => tab.scrollWidth > tab.clientWidth);
 	expect(cut).toEqual([]);
+});
+
+test("the fair's own rules are beside the guide with source and year, as the owner has them", async () => {
+	const { fair_rules } = site;
+	onTestFinished(() => void Object.assign(site, { fair_rules }));
+	const { reload } = await openTab("writeup");
+	const abstract = panel.getByRole("region", { name: /^Abstract/ });
+	await expect
+		.element(abstract)
+		.toMatchTextContent(/under 250 words \(kensef\.org, .*about 250 words \([^)]*, 2025\)/);
+	site.fair_rules = [
+		{ what: "Abstract", rule: "200 words", year: "2027", source: "a letter" },
+		{ what: "References", rule: "APA", year: "2026", source: "the hall" },
+	];
+	await reload();
+	await expect.element(abstract).toMatchTextContent(/says: 200 words \(a letter, 2027\)\./);
+	const references = panel.getByRole("region", { name: "References" });
+	await expect.element(references).toMatchTextContent(/says: APA \(the hall, 2026\)\./);
+	site.fair_rules = [];
+	await reload();
+	await expect.element(abstract).toBeVisible();
+	await expectNone(page.getByText(/^The fair itself says/));
 });

@@ -11,6 +11,7 @@ const read = {
 	accent: null,
 	credentials: null,
 	dates: [],
+	fair_rules: [],
 	claims: defaultClaims,
 	testimonials: defaultTestimonials,
 	steps: defaultSteps,
@@ -49,9 +50,11 @@ test("a field that the environment fixes is never sent", () => {
 	expect(changesOf({ ...formOf(read), name: "Sayansi" }, fixed, NOW)).toEqual({});
 });
 
-test("terms that were confirmed before keep their day", () => {
+test("terms that were confirmed before keep their day, and changed ones get that of this press", () => {
 	const confirmed = { ...read, terms_confirmed_at: "2026-01-01T00:00:00.000Z" };
 	expect(changesOf(formOf(confirmed), confirmed, NOW)).toEqual({});
+	const changed = { ...formOf(confirmed), terms: { ...formOf(confirmed).terms, about: "A team." } };
+	expect(changesOf(changed, confirmed, NOW)).toMatchObject({ terms_confirmed_at: NOW });
 	expect(changesOf({ ...formOf(confirmed), confirmed: false }, confirmed, NOW)).toEqual({
 		terms_confirmed_at: null,
 	});

@@ -1,4 +1,4 @@
-import type { Claim, FairDate, Step, Testimonial } from "../../../site.ts";
+import type { Claim, FairDate, FairRule, Step, Testimonial } from "../../../site.ts";
 import { type SiteInput, type SiteSettings, siteFields } from "../site.contract.ts";
 
 /** The settings as the form has them: everything is text, and lists of lines are one text. */
@@ -17,6 +17,7 @@ export interface SiteForm {
 	terms: { includes: string; balance: string; refunds: string; about: string };
 	credentials: { schools_helped: string; registration: string };
 	dates: FairDate[];
+	fair_rules: FairRule[];
 	confirmed: boolean;
 }
 
@@ -46,8 +47,8 @@ export function formOf(site: SiteSettings): SiteForm {
 }
 
 /**
- * What is sent: the fields that differ from those read, so that nobody else's change is undone. Confirming the terms
- * sends the time of this press.
+ * What is sent: the fields that differ from those read, so that nobody else's change is undone. Confirming the terms,
+ * or confirming again what was changed, sends the time of this press.
  */
 export function changesOf(form: SiteForm, read: SiteSettings, now: string): SiteInput {
 	const { confirmed, credentials, terms, ...rest } = form;
@@ -56,11 +57,16 @@ export function changesOf(form: SiteForm, read: SiteSettings, now: string): Site
 		Object.entries(rest).filter(([name]) => name in siteFields),
 	) as typeof rest;
 	const { schools_helped, registration } = credentials;
+	const sentTerms = {
+		...terms,
+		includes: readLines(terms.includes),
+		refunds: readLines(terms.refunds),
+	};
 	const sent: SiteInput = {
 		...texts,
 		opening_hours: texts.opening_hours.trim() || null,
 		accent: texts.accent.trim() || null,
-		terms: { ...terms, includes: readLines(terms.includes), refunds: readLines(terms.refunds) },
+		terms: sentTerms,
 		credentials:
 			schools_helped.trim() || registration.trim()
 				? {
@@ -69,13 +75,18 @@ export function changesOf(form: SiteForm, read: SiteSettings, now: string): Site
 						registration: registration.trim() || null,
 					}
 				: null,
-		terms_confirmed_at: confirmed ? (read.terms_confirmed_at ?? now) : null,
+		terms_confirmed_at: !confirmed
+			? null
+			: isEqual(sentTerms, read.terms)
+				? (read.terms_confirmed_at ?? now)
+				: now,
 	};
 	const known = read as unknown as Record<string, unknown>;
 	return Object.fromEntries(
 		Object.entries(sent).filter(
-			([name, value]) =>
-				!read.fixed.includes(name) && JSON.stringify(value) !== JSON.stringify(known[name]),
+			([name, value]) => !read.fixed.includes(name) && !isEqual(value, known[name]),
 		),
 	);
 }
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

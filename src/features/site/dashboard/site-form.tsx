@@ -13,7 +13,7 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { useEditForm } from "../../../ui/use-edit-form.ts";
 import { changeSite } from "../site.calls.ts";
-import { type SiteInput, type SiteSettings, siteInput } from "../site.contract.ts";
+import { SITE_FIELDS, type SiteInput, type SiteSettings, siteInput } from "../site.contract.ts";
 import { changesOf, formOf, type SiteForm as Values } from "./site-form-values.ts";
 
 interface SiteFormProps {
@@ -22,13 +22,6 @@ interface SiteFormProps {
 	userId: string;
 	onSaved: (site: SiteSettings) => void;
 }
-
-/** Where the server's messages can be shown. */
-const FIELDS = [
-	...["name", "about", "mailboxes.0", "mailboxes.1", "phone", "whatsapp", "places"],
-	...["opening_hours", "accent", "terms.includes", "terms.balance", "terms.refunds", "terms.about"],
-	...["credentials.schools_helped", "credentials.registration"],
-] as "name"[];
 
 /** Everything that the owner may change. Each section says where visitors read it. */
 export function SiteForm({ api, site, userId, onSaved }: SiteFormProps) {
@@ -47,7 +40,7 @@ export function SiteForm({ api, site, userId, onSaved }: SiteFormProps) {
 		version: site.updated_at,
 		save: (input, read) => changeSite(api, { ...input, ...read }),
 		onSaved,
-		fields: FIELDS,
+		fields: SITE_FIELDS as "name"[],
 	});
 	const { field, form } = edit;
 	const isFixed = (name: string) => site.fixed.includes(name);
@@ -62,6 +55,16 @@ export function SiteForm({ api, site, userId, onSaved }: SiteFormProps) {
 			{...field(name)}
 		/>
 	);
+	const areTermsChanged = Object.values(form.formState.dirtyFields.terms ?? {}).includes(true);
+	const term = (name: keyof Values["terms"]) => {
+		const { onChange, ...rest } = field(`terms.${name}`);
+		const change: typeof onChange = (event) => {
+			// What was confirmed were the terms before.
+			form.setValue("confirmed", false, { shouldDirty: true });
+			return onChange(event);
+		};
+		return { ...rest, onChange: change };
+	};
 	return (
 		<form
 			className="sections"
@@ -149,24 +152,22 @@ export function SiteForm({ api, site, userId, onSaved }: SiteFormProps) {
 					limits={[4, 4]}
 				/>
 			</Section>
-			<Section title="Terms" note="Your promises about money, on How It Works and What It Costs.">
+			<Section
+				title="Terms"
+				note="Your promises about money, on How It Works and What It Costs. Changed terms are to be confirmed again."
+			>
 				<TextArea
 					label="What the development cost buys"
 					rows={6}
 					hint="One line each"
-					{...field("terms.includes")}
+					{...term("includes")}
 				/>
-				<TextArea label="You pay the development cost" rows={2} {...field("terms.balance")} />
-				<TextArea
-					label="If plans change"
-					rows={4}
-					hint="One line each"
-					{...field("terms.refunds")}
-				/>
-				<TextArea label="Who we are" rows={2} {...field("terms.about")} />
+				<TextArea label="You pay the development cost" rows={2} {...term("balance")} />
+				<TextArea label="If plans change" rows={4} hint="One line each" {...term("refunds")} />
+				<TextArea label="Who we are" rows={2} {...term("about")} />
 				<Checkbox
 					label={
-						site.terms_confirmed_at
+						site.terms_confirmed_at && !areTermsChanged
 							? `These terms are ours (confirmed on ${formatShortDate(site.terms_confirmed_at)})`
 							: "These terms are ours: we have read them and keep them"
 					}
@@ -193,6 +194,20 @@ export function SiteForm({ api, site, userId, onSaved }: SiteFormProps) {
 					control={form.control as never}
 					field={field}
 					columns={{ what: "What", when: "When" }}
+					limits={[0, 12]}
+				/>
+			</Section>
+			<Section
+				title="The fair’s own rules"
+				note="Beside our guide to the write-up and in My Own Work, at the part with this title, such as Abstract or Chapter 2."
+			>
+				<Rows
+					label="Rules"
+					one="Rule"
+					name="fair_rules"
+					control={form.control as never}
+					field={field}
+					columns={{ what: "Part", rule: "Rule", source: "Where it is written", year: "Year" }}
 					limits={[0, 12]}
 				/>
 			</Section>
@@ -227,7 +242,7 @@ interface RowsProps {
 	label: string;
 	/** What one entry is called. */
 	one: string;
-	name: "claims" | "testimonials" | "steps" | "dates";
+	name: "claims" | "testimonials" | "steps" | "dates" | "fair_rules";
 	control: Control<Values>;
 	field: FieldOf<Values>;
 	/** Labels by the entry's keys. */

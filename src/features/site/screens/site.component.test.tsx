@@ -11,6 +11,7 @@ import {
 import { LEAVING } from "../../../../tests/support/components/keyboard-dialogs.ts";
 import { siteSettings, siteVersion } from "../../../../tests/support/components/rows.ts";
 import { site } from "../../../site.ts";
+import { SITE_FIELDS } from "../site.contract.ts";
 
 const FAILED = "Failed to fetch the site settings: {status}";
 const save = button("Save Site Settings");
@@ -42,13 +43,36 @@ testScreen("/dashboard/site", {
 
 /** The site is one value for the whole window, and so for all tests. */
 function restoreSite(): void {
-	const before = { ...site, credentials: undefined, claims: undefined, terms: undefined };
+	const before = { ...Object.fromEntries(SITE_FIELDS.map((name) => [name, undefined])), ...site };
 	onTestFinished(() => void Object.assign(site, before));
 }
 
-test("only what was changed is sent, and this browser shows it at once", async () => {
+test("changed terms are to be confirmed again", async () => {
 	restoreSite();
 	const sent: unknown[] = [];
+	const confirmed = { ...siteSettings(), terms_confirmed_at: "2026-01-05T08:00:00.000Z" };
+	await openScreen("/dashboard/site", {
+		"GET /site": () => ({ result: confirmed }),
+		"PUT /site": ({ body }) => {
+			sent.push(body);
+			return { result: confirmed };
+		},
+	});
+	const confirmation = page.getByRole("checkbox", { name: /^These terms are ours/ });
+	await expect.element(confirmation).toBeChecked();
+	await expect.element(confirmation).toHaveAccessibleName(/confirmed on Jan 5, 2026/);
+	await page.getByLabelText("Who we are").fill("Two teachers.");
+	await expect.element(confirmation).not.toBeChecked();
+	await expect.element(confirmation).toHaveAccessibleName(/we have read them and keep them/);
+	await press(save);
+	await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
+	expect(sent).toEqual([expect.objectContaining({ terms_confirmed_at: null })]);
+});
+
+test("only what was changed is sent, and this browser shows it at once, its menu too", async () => {
+	restoreSite();
+	const sent: unknown[] = [];
+	await page.viewport(1280, 900);
 	await openScreen("/dashboard/site", {
 		"PUT /site": ({ body }) => {
 			sent.push(body);
@@ -62,6 +86,7 @@ test("only what was changed is sent, and this browser shows it at once", async (
 	await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
 	expect(sent).toEqual([{ name: "Sayansi", updated_at: siteSettings().updated_at }]);
 	expect(site.name).toBe("Sayansi");
+	await expect.element(page.getByRole("link", { name: "Sayansi", exact: true })).toBeVisible();
 });
 
 test("a story is added and removed, and what is missing is said at its field", async () => {
