@@ -303,7 +303,7 @@ test.each([
 });
 
 test.each([
-	["/projects?category=odd", "GET /school-projects"],
+	["/projects", "GET /school-projects"],
 	["/projects?category=odd", "GET /categories"],
 	["/categories", "GET /categories"],
 	["/dashboard/categories", "GET /categories"],

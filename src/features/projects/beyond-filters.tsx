@@ -18,7 +18,7 @@ export const LOOSER_NAMES = Object.keys(LOOSER) as (keyof typeof LOOSER)[];
 export type Looser = { name: keyof typeof LOOSER; total: number }[];
 
 export function AllProjects() {
-	return <LinkButton to="/projects">All Projects</LinkButton>;
+	return <LinkButton to="/projects">View All Projects</LinkButton>;
 }
 
 /** Says which filter to remove and how many projects that finds. */

@@ -1,5 +1,6 @@
 import { SelectInput } from "../../ui/field.tsx";
 import { formatKes } from "../../ui/format.ts";
+import { BUDGET_MAX, BUDGET_STEP } from "./list-choice.ts";
 import type { Requirements } from "./requirements.ts";
 
 /** As in the contract, whose schema library is not for visitors. */
@@ -15,25 +16,34 @@ const FILTERS = {
 		any: "Any cost",
 		values: [1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 7_500, 10_000, 20_000],
 		textOf: kes,
+		step: BUDGET_STEP,
+		max: BUDGET_MAX,
 	},
 	max_help: {
 		label: "Our help up to",
 		any: "Any cost",
 		values: [5_000, 7_500, 10_000, 12_500, 15_000, 20_000, 25_000, 30_000, 50_000],
 		textOf: kes,
+		step: BUDGET_STEP,
+		max: BUDGET_MAX,
 	},
-	level: { label: "Level", any: "Any level", values: LEVELS, textOf: String },
+	level: { label: "Level", any: "Any level", values: LEVELS, textOf: String, step: 0, max: 0 },
 	max_weeks: {
 		label: "Time up to",
 		any: "Any time",
 		values: [1, 2, 3, 4, 6, 8, 12],
 		textOf: weeks,
+		// As in the contract.
+		step: 1,
+		max: 52,
 	},
 	sort: {
 		label: "Sort by",
 		any: "Newest",
 		values: ["cost", "title"],
 		textOf: (order: string) => (order === "cost" ? "Cheapest materials" : "Title, A to Z"),
+		step: 0,
+		max: 0,
 	},
 } as const;
 
@@ -48,17 +58,33 @@ export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 export const filtersOf = (fields: ListFilters) =>
 	Object.fromEntries(FILTER_NAMES.map((name) => [name, fields[name]])) as ListFilters;
 
+/**
+ * The filters in an address as the server accepts them: the next larger amount, and none where the text has no meaning.
+ */
+export function readFilters(parameters: URLSearchParams): ListFilters {
+	return Object.fromEntries(
+		FILTER_NAMES.map((name) => [name, nearest(name, parameters.get(name) ?? "")]),
+	) as ListFilters;
+}
+
+function nearest(name: FilterName, text: string): string {
+	const { values, step, max } = FILTERS[name];
+	const number = Math.ceil(Number(text) / step) * step;
+	if (number > 0 && number <= max) return String(number);
+	return values.map(String).find((value) => value.toLowerCase() === text.toLowerCase()) ?? "";
+}
+
 /** The values to choose from; the address may contain a number between them. */
 function offered(name: FilterName, value: string): string[] {
 	const values = FILTERS[name].values.map(String);
-	if (values.includes(value) || !(Number(value) > 0)) return values;
+	if (!value || values.includes(value)) return values;
 	return [...values, value].sort((a, b) => Number(a) - Number(b));
 }
 
 /** Such as "Materials up to KES 3,000" or "Senior"; undefined if it is not set. */
 export function filterText(name: FilterName, { [name]: value }: ListFilters): string | undefined {
 	const { label, textOf } = FILTERS[name];
-	if (!offered(name, value).includes(value)) return undefined;
+	if (!value) return undefined;
 	return label.endsWith(" to") ? `${label} ${textOf(value)}` : textOf(value);
 }
 

@@ -1,5 +1,5 @@
 import { pageIn, queryString } from "../../platform/browser/query-string.ts";
-import { FILTER_NAMES, type ListFilters } from "./list-filters.tsx";
+import { FILTER_NAMES, type ListFilters, readFilters } from "./list-filters.tsx";
 
 /** The filters in the address. */
 export interface Filter extends ListFilters {
@@ -9,17 +9,17 @@ export interface Filter extends ListFilters {
 	category: string;
 }
 
+/** As in the contract. */
+export const SEARCH_MAX = 200;
+
+/** What the address asks for, or what is nearest to it: an address that was changed by hand shows a list, too. */
 export function readFilter(address: string): Filter {
 	const parameters = new URL(address, "http://localhost").searchParams;
 	return {
 		page: pageIn(parameters.get("page")),
-		search: parameters.get("search")?.trim() ?? "",
+		search: parameters.get("search")?.trim().slice(0, SEARCH_MAX) ?? "",
 		category: parameters.get("category") ?? "",
-		max_materials: parameters.get("max_materials") ?? "",
-		max_help: parameters.get("max_help") ?? "",
-		level: parameters.get("level") ?? "",
-		max_weeks: parameters.get("max_weeks") ?? "",
-		sort: parameters.get("sort") ?? "",
+		...readFilters(parameters),
 	};
 }
 

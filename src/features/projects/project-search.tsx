@@ -8,6 +8,7 @@ import { FilterIcon } from "../../ui/icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useDebounce } from "../../ui/use-debounce.ts";
 import { filtersOf, ListFilterFields, type ListFilters } from "./list-filters.tsx";
+import { SEARCH_MAX } from "./project-filter.ts";
 
 /** Debounce of typing, in milliseconds. */
 const DEBOUNCE = 500;
@@ -92,7 +93,7 @@ export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
 				label="Search projects"
 				placeholder="Search projects..."
 				defaultValue={search}
-				maxLength={200}
+				maxLength={SEARCH_MAX}
 				enterKeyHint="search"
 			/>
 			<button type="button" className="btn btn-small" popoverTarget={SHEET}>

@@ -21,7 +21,7 @@ export function queryString(
 /** The page number in an address, from 1; 1 if it is missing or invalid. */
 export function pageIn(text: string | null): number {
 	const page = Number(text);
-	return Number.isInteger(page) && page > 0 ? page : 1;
+	return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
 /** A sort parameter: a column name, with a leading - for descending order. Safe in the browser. */

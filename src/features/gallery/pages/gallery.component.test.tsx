@@ -107,6 +107,18 @@ test("loads more than fifty on the same page", async () => {
 	await expectNone(page.getByRole("link", { name: "Load more" }));
 });
 
+test("a page beyond the end says so", async () => {
+	stubApi({
+		...ANSWERS,
+		"GET /gallery": () => ({ result: { items: [], pagination: { totalPages: 1 } } }),
+	});
+	await openPage("/gallery?page=99");
+	await expect.element(page.getByText("There is no page 99")).toBeVisible();
+	await expect
+		.element(page.getByRole("link", { name: "First page" }))
+		.toHaveAttribute("href", "/gallery");
+});
+
 test("Back closes an open photo and leaves the gallery as it was", async () => {
 	const { site, asked } = await openGallery([photo(1), photo(2)], 2);
 	const dialog = page.getByRole("dialog");

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { withConnection } from "../../../platform/browser/connection.ts";
-import { queryString } from "../../../platform/browser/query-string.ts";
+import { pageIn, queryString } from "../../../platform/browser/query-string.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
 import { type PageHandle, renderContext } from "../../../shell/context.ts";
 import { Deferred, pageResponse, settled, soon } from "../../../shell/deferred.tsx";
@@ -10,6 +10,7 @@ import { headOf } from "../../../shell/head.ts";
 import { kept, useKeptState } from "../../../shell/kept-pages.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { NoSuchPage } from "../../../ui/no-such-page.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
 import { useStarted } from "../../../ui/use-started.ts";
@@ -52,8 +53,7 @@ export const clientLoader = kept(({ request }: Route.ClientLoaderArgs) => {
 });
 
 function pageOf({ url }: Request): number {
-	const page = Number(new URL(url).searchParams.get("page") ?? 1);
-	return Number.isSafeInteger(page) && page > 0 ? page : 1;
+	return pageIn(new URL(url).searchParams.get("page"));
 }
 
 /** Opening a photo changes only the address, so the list is not loaded again. */
@@ -96,6 +96,8 @@ export default function Gallery({ loaderData: { page, gallery } }: Route.Compone
 	);
 }
 
+const hrefFor = (page: number) => `/gallery${queryString({ page: page > 1 ? page : null })}`;
+
 function Photos({ page, first }: { page: number; first: ShownPage }) {
 	const [more, setMore] = useKeptState<ShownPage[]>("more photos", []);
 	const [state, setState] = useState<"idle" | "loading" | { error: string }>("idle");
@@ -111,7 +113,9 @@ function Photos({ page, first }: { page: number; first: ShownPage }) {
 	const Lightbox = useLightbox(open);
 
 	if (first.items.length === 0) {
-		return (
+		return page > 1 && first.totalPages > 0 ? (
+			<NoSuchPage page={page} pages={first.totalPages} hrefFor={hrefFor} />
+		) : (
 			<EmptyState title="No projects found">
 				Check back soon for updates to our project gallery
 			</EmptyState>
@@ -141,7 +145,7 @@ function Photos({ page, first }: { page: number; first: ShownPage }) {
 				<div className="peg-more">
 					{typeof state === "object" && <ErrorState message={state.error} />}
 					<LinkButton
-						to={`/gallery${queryString({ page: next })}`}
+						to={hrefFor(next)}
 						aria-disabled={state === "loading" || undefined}
 						onClick={(event) => {
 							event.preventDefault();

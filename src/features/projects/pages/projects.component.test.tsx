@@ -214,8 +214,8 @@ test("a category that does not exist stays in the field and the address, and can
 
 test.each([
 	["/projects?search=zzzz", "Try a shorter word.", "Clear search"],
-	[`/projects?category=${id(1)}`, "There is none in this category yet.", "All Categories"],
-	[`/projects?category=${id(99)}`, "This category does not exist", "All Categories"],
+	[`/projects?category=${id(1)}`, "There is none in this category yet.", "View All Projects"],
+	[`/projects?category=${id(99)}`, "This category does not exist", "View All Projects"],
 ])("when %s shows nothing there is a hint and a link back", async (address, hint, way) => {
 	stubApi({
 		...ANSWERS,
@@ -406,15 +406,45 @@ test("a slip in the search is corrected within the budget", async () => {
 	await expectNone(cards);
 });
 
-test("an amount that the server refuses shows its message, with a link back", async () => {
-	const sentence = "Materials' cost is a multiple of KES 500, at most KES 50,000";
-	stubApi({ ...ANSWERS, "GET /school-projects": () => refused(400, { error: sentence }) });
-	await openPage("/projects?max_materials=4001");
-	await expect.element(main.getByText(sentence)).toBeVisible();
+test("a category that is no id is one that does not exist, with a link back", async () => {
+	const error = "Category does not exist";
+	stubApi({ ...ANSWERS, "GET /school-projects": () => refused(400, { error }) });
+	await openPage("/projects?category=abc");
 	await expect
-		.element(main.getByRole("link", { name: "All Projects" }))
+		.element(main.getByText("This category does not exist, or no longer does."))
+		.toBeVisible();
+	await expect
+		.element(main.getByRole("link", { name: "View All Projects" }))
 		.toHaveAttribute("href", "/projects");
 	await expectNone(page.getByRole("button", { name: "Try Again" }));
+});
+
+test("an amount between those of the server is the next larger one, in list, chip and field", async () => {
+	const { calls } = stubApi({ ...ANSWERS });
+	await openPage("/projects?max_materials=2999&sort=bogus");
+	await expect
+		.element(main.getByRole("link", { name: "Remove Materials up to KES 3,000" }))
+		.toBeVisible();
+	await expectCount(chips, 1);
+	const { query } = calls.find(({ line }) => line === "GET /school-projects")!;
+	expect(query.get("max_materials")).toBe("3000");
+	expect(query.has("sort")).toBe(false);
+	await openFilters();
+	await expect.element(page.getByLabelText("Materials up to")).toHaveValue("3000");
+});
+
+test.each(["", "search=sun&"])("a page beyond the end of the list ?%s says so", async (query) => {
+	stubApi({
+		...ANSWERS,
+		"GET /school-projects": () => ({ result: { articles: [], pagination: { totalPages: 3 } } }),
+	});
+	await openPage(`/projects?${query}page=99`);
+	await expect.element(main.getByText("There is no page 99")).toBeVisible();
+	await expect.element(main.getByText("This list has 3 pages.")).toBeVisible();
+	await expect
+		.element(main.getByRole("link", { name: "First page" }))
+		.toHaveAttribute("href", `/projects${query && "?search=sun"}`);
+	await expectNone(main.getByText("No articles found."));
 });
 
 test("a list of one category shows that category on each project, even if it is not the project's first", async () => {

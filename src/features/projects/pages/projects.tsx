@@ -18,6 +18,7 @@ import { originOf } from "../../../shell/site-info.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Link } from "../../../ui/link.tsx";
+import { NoSuchPage } from "../../../ui/no-such-page.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState, LoadingCards, TryAgain } from "../../../ui/states.tsx";
@@ -204,18 +205,14 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 							of={projects}
 							fallback={<LoadingCards text="Loading articles..." count={6} shape="pair" />}
 							failed={({ error, status, retry }) =>
-								status === 400 && isNarrowed(filter) ? (
-									<EmptyState title={error} action={<AllProjects />} />
+								// Only a category is passed on as it is in the address.
+								status === 400 && filter.category ? (
+									<EmptyState title="No articles found." action={<AllProjects />}>
+										{MISSING_CATEGORY}
+									</EmptyState>
 								) : (
 									<ErrorState message={error} onRetry={retry}>
-										{/* The server itself has said what is wrong, such as a malformed category. */}
-										{status === 400 ? (
-											<Link className="link" to="/projects">
-												All Categories
-											</Link>
-										) : (
-											<p>Your connection may be slow or away. Nothing is lost.</p>
-										)}
+										<p>Your connection may be slow or away. Nothing is lost.</p>
 									</ErrorState>
 								)
 							}
@@ -247,6 +244,10 @@ type NearOrNothing = Awaited<ReturnType<typeof loadNear>> | false | "";
 
 function ProjectList({ page, filter, categories }: ProjectListProps) {
 	const { articles, pagination, near, looser } = page;
+	const hrefFor = (target: number) => addressOf({ ...filter, page: target });
+	if (articles.length === 0 && filter.page > 1 && pagination.totalPages > 0) {
+		return <NoSuchPage page={filter.page} pages={pagination.totalPages} hrefFor={hrefFor} />;
+	}
 	if (looser || articles.length === 0) {
 		const suggestions = near && <NearProjects near={near} filters={filtersOf(filter)} />;
 		if (!looser) {
@@ -266,11 +267,7 @@ function ProjectList({ page, filter, categories }: ProjectListProps) {
 					<ProjectCard key={project.slug} project={project} level={2} eager={index === 0} />
 				))}
 			</div>
-			<Pager
-				page={filter.page}
-				pages={pagination.totalPages}
-				hrefFor={(target) => addressOf({ ...filter, page: target })}
-			/>
+			<Pager page={filter.page} pages={pagination.totalPages} hrefFor={hrefFor} />
 		</div>
 	);
 }
@@ -283,8 +280,7 @@ interface NoProjectsProps extends Pick<ProjectListProps, "filter" | "categories"
 }
 
 function NoProjects({ filter, categories, suggestions }: NoProjectsProps) {
-	const { search, category, page } = filter;
-	const all = <LinkButton to="/projects">All Categories</LinkButton>;
+	const { search, category } = filter;
 	if (search) {
 		const title = "No articles found.";
 		const hint = <p>Try a shorter word{category && ", or look in All Categories"}.</p>;
@@ -307,19 +303,12 @@ function NoProjects({ filter, categories, suggestions }: NoProjectsProps) {
 	}
 	if (category) {
 		return (
-			<EmptyState title="No articles found." action={all}>
+			<EmptyState title="No articles found." action={<AllProjects />}>
 				<Deferred of={categories} fallback={<p />} failed={() => EMPTY_CATEGORY}>
 					{(list) => (isAmong(list, filter) ? EMPTY_CATEGORY : MISSING_CATEGORY)}
 				</Deferred>
 			</EmptyState>
 		);
 	}
-	return (
-		<EmptyState
-			title="No articles found."
-			action={
-				page > 1 && <LinkButton to={addressOf({ ...filter, page: 1 })}>First page</LinkButton>
-			}
-		/>
-	);
+	return <EmptyState title="No articles found." />;
 }

@@ -27,7 +27,9 @@ interface Search {
 
 function readSearch(address: string): Search {
 	const { searchParams } = new URL(address, "http://localhost");
-	return { q: searchParams.get("q")?.trim() ?? "", page: pageIn(searchParams.get("page")) };
+	// As many characters as the field takes.
+	const q = searchParams.get("q")?.trim().slice(0, 100) ?? "";
+	return { q, page: pageIn(searchParams.get("page")) };
 }
 
 /** Makes no call until something was entered. */
@@ -70,7 +72,7 @@ export default function ResultsSearch({ loaderData: { search, found } }: Route.C
 						}
 					>
 						{(places) =>
-							places.places.length > 0 ? (
+							places.places.length > 0 || places.pagination.total > 0 ? (
 								<>
 									<PlacesTable
 										caption={`Results for ${q}`}

@@ -175,6 +175,19 @@ test("an empty search makes no call, and a search without matches says so", asyn
 	expect(calls.filter(({ line }) => line === "GET /results/search")).toHaveLength(1);
 });
 
+test("a page beyond the end of a search says so", async () => {
+	const pagination = { page: 9, limit: 50, total: 60, totalPages: 2 };
+	stubApi({
+		...ANSWERS,
+		"GET /results/search": () => ({ result: { places: [], pagination } }),
+	});
+	await openPage("/results/search?q=kerio&page=9");
+	await expect.element(main.getByText("There is no page 9")).toBeVisible();
+	await expect
+		.element(main.getByRole("link", { name: "First page" }))
+		.toHaveAttribute("href", "/results/search?q=kerio&page=1");
+});
+
 test("a school without published results is not found, with a link back", async () => {
 	stubApi({
 		...ANSWERS,

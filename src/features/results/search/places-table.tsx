@@ -1,5 +1,6 @@
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Link } from "../../../ui/link.tsx";
+import { NoSuchPage } from "../../../ui/no-such-page.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { PlaceMark } from "../../../ui/rank-badge.tsx";
 import { SchoolLink } from "../school-link.tsx";
@@ -54,6 +55,9 @@ interface PlacesTableProps {
 /** One page of items of all years, with their total number. */
 export function PlacesTable({ caption, found, ofSchool, page, hrefFor }: PlacesTableProps) {
 	const { places, pagination } = found;
+	if (places.length === 0) {
+		return <NoSuchPage page={page} pages={pagination.totalPages} hrefFor={hrefFor} />;
+	}
 	return (
 		<div className="grid gap-3">
 			<p className="note">{pagination.total === 1 ? "1 result" : `${pagination.total} results`}</p>

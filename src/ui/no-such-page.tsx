@@ -1,0 +1,21 @@
+import { LinkButton } from "./button.tsx";
+import { EmptyState } from "./states.tsx";
+
+interface NoSuchPageProps {
+	page: number;
+	/** At least 1. */
+	pages: number;
+	hrefFor: (page: number) => string;
+}
+
+/** For an address with a page number beyond the end. */
+export function NoSuchPage({ page, pages, hrefFor }: NoSuchPageProps) {
+	return (
+		<EmptyState
+			title={`There is no page ${page}`}
+			action={<LinkButton to={hrefFor(1)}>First page</LinkButton>}
+		>
+			<p>This list has {pages === 1 ? "1 page" : `${pages} pages`}.</p>
+		</EmptyState>
+	);
+}
