@@ -110,7 +110,7 @@ function Document() {
 			stop();
 			unsent.parts?.unsent.stop();
 			// Code that arrives after its document has gone starts nothing.
-			unsent.parts ??= {} as NonNullable<typeof unsent.parts>;
+			unsent.parts ??= { unsent: { leavePage() {} } } as unknown as typeof unsent.parts;
 		};
 	}, [unsent]);
 	return (
