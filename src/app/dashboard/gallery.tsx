@@ -13,6 +13,7 @@ import { GalleryTable } from "../../features/gallery/dashboard/gallery-table.tsx
 import {
 	changeGalleryItem,
 	deleteGalleryItem,
+	trashedPhotos,
 } from "../../features/gallery/dashboard/manage-gallery.calls.ts";
 import { ManyPhotos } from "../../features/gallery/dashboard/many-photos.tsx";
 import { fetchGallery, type Photo, type PhotoPage } from "../../features/gallery/gallery.calls.ts";
@@ -21,6 +22,7 @@ import { browserApi } from "../../shell/browser-api.ts";
 import { QueryView } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
+import { useUndoDeletion } from "../../shell/dashboard/use-restore.ts";
 import { useSession } from "../../shell/session.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -60,12 +62,14 @@ export default function Gallery() {
 		initialPageParam: 1,
 		getNextPageParam: ({ totalPages }, _pages, page) => (page < totalPages ? page + 1 : undefined),
 	});
+	const offerUndo = useUndoDeletion(trashedPhotos);
 	const deletion = useDeletion({
 		remove: ({ id }: Photo) => deleteGalleryItem(browserApi, id),
-		onRemoved: (_answer, { id }) => {
+		onRemoved: (_answer, { id, title }) => {
 			void queryClient.invalidateQueries({ queryKey: QUERY });
 			if (editingId === id) begin(null);
 			toast.success("Gallery item deleted successfully");
+			offerUndo({ id, title });
 		},
 		fallback: "Failed to delete gallery item",
 	});

@@ -11,6 +11,7 @@ import {
 	deleteRequest,
 	exportRequests,
 	fetchRequests,
+	trashedRequests,
 } from "../../features/assistance/dashboard/manage-requests.calls.ts";
 import {
 	type RequestStatusChange,
@@ -34,6 +35,7 @@ import { PagedList } from "../../shell/dashboard/paged-list.tsx";
 import { isForbidden, LIVE } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { useRecordAddress } from "../../shell/dashboard/use-record.ts";
+import { useUndoDeletion } from "../../shell/dashboard/use-restore.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { useSelection } from "../../ui/row-selection.tsx";
@@ -77,12 +79,14 @@ export default function Requests() {
 		onStatus: ({ id }, status) => change(id, status),
 		failureOf: (id) => failureOf(id) ?? bulk.failureOf(id),
 	};
+	const offerUndo = useUndoDeletion(trashedRequests);
 	const deletion = useDeletion({
 		remove: ({ id }: AssistanceRequest) => deleteRequest(browserApi, id),
-		onRemoved: () => {
+		onRemoved: (_answer, { id, name }) => {
 			void queryClient.invalidateQueries({ queryKey: ["requests"] });
 			void queryClient.invalidateQueries({ queryKey: ["work"] });
 			toast.success("Request deleted successfully");
+			offerUndo({ id, title: name });
 		},
 		fallback: "Failed to delete request",
 	});

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import { unusedPictures } from "../../features/assets/dashboard/unused-pictures.calls.ts";
 import { trashedRequests } from "../../features/assistance/dashboard/manage-requests.calls.ts";
@@ -8,19 +8,18 @@ import { trashedProjects } from "../../features/projects/dashboard/trashed-proje
 import { trashedItems } from "../../features/results/items/dashboard/manage-items.calls.ts";
 import { trashedResults } from "../../features/results/results/dashboard/manage-results.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";
-import { errorText } from "../../platform/browser/api-error.ts";
-import { queryString } from "../../platform/browser/query-string.ts";
 import type { TrashedThing, TrashPage } from "../../platform/browser/trash.ts";
 import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
 import { browserApi } from "../../shell/browser-api.ts";
+import { FilterSelect } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
+import { QueryView } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
+import { useRestore } from "../../shell/dashboard/use-restore.ts";
 import { useSession } from "../../shell/session.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { warnOfHiddenNames } from "../../ui/hidden-names.ts";
 import { EmptyState } from "../../ui/states.tsx";
-import { TabLinks } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDeletion } from "../../ui/use-deletion.tsx";
 import { TrashTable } from "./parts/trash-table.tsx";
@@ -32,9 +31,7 @@ export const meta = screenTitle(SCREEN);
 interface Kind {
 	id: string;
 	label: string;
-	/** Query key of the list that a restored item returns to, if it differs from `id`. */
-	list?: string;
-	fetch: (api: Api, page: number) => Promise<TrashPage>;
+	fetch: (api: Api, page: number, limit?: number) => Promise<TrashPage>;
 	/** Omitted if the kind cannot be restored. */
 	restore?: (api: Api, id: string) => Promise<NameWarnings>;
 	remove: (api: Api, id: string) => Promise<void>;
@@ -45,20 +42,18 @@ interface Kind {
 	since?: string;
 }
 
+interface Thing extends TrashedThing {
+	of: Kind;
+}
+
 const PICTURES =
 	"Its pictures that nothing else uses go with it, and their addresses stop working.";
 
-const PROJECTS: Kind = {
-	id: "projects",
-	label: "Projects",
-	...trashedProjects,
-	takesAlong: PICTURES,
-};
 const KINDS: readonly Kind[] = [
-	PROJECTS,
+	{ id: "projects", label: "Projects", ...trashedProjects, takesAlong: PICTURES },
 	{ id: "gallery", label: "Gallery", ...trashedPhotos, takesAlong: PICTURES },
 	{ id: "results", label: "Results", ...trashedResults, takesAlong: "Its items go with it." },
-	{ id: "result-items", label: "Result items", list: "results", ...trashedItems },
+	{ id: "result-items", label: "Result items", ...trashedItems },
 	{ id: "categories", label: "Categories", ...trashedCategories },
 	{ id: "requests", label: "Requests", ...trashedRequests, takesAlong: "Its files go with it." },
 	{
@@ -72,40 +67,69 @@ const KINDS: readonly Kind[] = [
 	},
 ];
 
+/** The newest of each kind that are listed together. */
+const NEWEST = 100;
+
+/** All kinds together, most recently deleted first, and how many there are of each. */
+async function fetchAll() {
+	const kinds = await Promise.all(
+		KINDS.map(async (of) => ({ of, ...(await of.fetch(browserApi, 1, NEWEST)) })),
+	);
+	const things = kinds.flatMap((kind) => thingsOf(kind, kind.of));
+	return {
+		things: things.toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at)),
+		counts: new Map(kinds.map(({ of, total }) => [of.id, total])),
+	};
+}
+
+function thingsOf({ things }: TrashPage, of: Kind): Thing[] {
+	return things.map((thing) => ({ ...thing, of }));
+}
+
+async function fetchKind(of: Kind, page: number) {
+	const answer = await of.fetch(browserApi, page);
+	return { things: thingsOf(answer, of), pages: answer.pages };
+}
+
 /** Everything deleted in the last 30 days that can be restored. */
 export default function Trash() {
 	const address = usePageAddress();
 	const queryClient = useQueryClient();
-	const kind = KINDS.find(({ id }) => id === address.filter("kind")) ?? PROJECTS;
+	const kind = KINDS.find(({ id }) => id === address.filter("kind"));
+	const all = useQuery({ queryKey: ["trash", "all"], queryFn: fetchAll });
 	const query = useQuery({
-		queryKey: ["trash", kind.id, address.page],
-		queryFn: () => kind.fetch(browserApi, address.page),
+		queryKey: ["trash", kind?.id, address.page],
+		queryFn: () => fetchKind(kind as Kind, address.page),
+		enabled: kind !== undefined,
 		placeholderData: (before, beforeQuery) =>
-			beforeQuery?.queryKey[1] === kind.id ? keepPreviousData(before) : undefined,
+			beforeQuery?.queryKey[1] === kind?.id ? keepPreviousData(before) : undefined,
 	});
-	const restoring = useMutation({
-		// Given with the press: this function may still be that of the tab before.
-		mutationFn: async ({ of, id }: TrashedThing & { of: Kind }) => of.restore?.(browserApi, id),
-		onSuccess: (warnings, { of, title }) => {
-			void queryClient.invalidateQueries({ queryKey: ["trash", of.id] });
-			void queryClient.invalidateQueries({ queryKey: [of.list ?? of.id] });
-			toast.success(`${title} restored successfully`);
-			if (warnings) warnOfHiddenNames(warnings, "trash");
-		},
-		onError: (error) => toast.error(errorText(error, "Failed to restore: {status}")),
-	});
+	const { restore, restoring } = useRestore();
 	const proof = useProof(browserApi);
 	const isAdmin = useSession().user?.role === "admin";
 	const removal = useDeletion({
-		remove: ({ id }: TrashedThing) => proof.withProof(async () => kind.remove(browserApi, id)),
+		remove: ({ of, id }: Thing) => proof.withProof(() => of.remove(browserApi, id)),
 		onRemoved: (_nothing, { title }) => {
-			void queryClient.invalidateQueries({ queryKey: ["trash", kind.id] });
+			void queryClient.invalidateQueries({ queryKey: ["trash"] });
 			toast.success(`${title} removed for good successfully`);
 		},
 		words: ["Remove", "Removing..."],
 		fallback: "Failed to remove: {status}",
 	});
-	const caption = `Deleted ${kind.label.toLowerCase()}`;
+	const table = (things: readonly Thing[]) => (
+		<TrashTable
+			caption={kind ? `Deleted ${kind.label.toLowerCase()}` : "Deleted"}
+			since={kind?.since}
+			withKinds={!kind}
+			things={things}
+			restoring={restoring}
+			onRestore={restore}
+			onRemove={isAdmin ? removal.ask : undefined}
+		/>
+	);
+	const view = { loading: "Loading trash...", failed: "Failed to fetch trash: {status}" };
+	const empty = <EmptyState title="Nothing in the trash." />;
+	const counts = all.data?.counts;
 
 	return (
 		<>
@@ -114,42 +138,54 @@ export default function Trash() {
 				What is deleted stays here for 30 days and can be restored. Then it is removed for good,
 				with its pictures.
 			</p>
-			<TabLinks
-				label="What was deleted"
-				idBase="trash"
-				selected={kind.id}
-				items={KINDS.map(({ id, label }) => ({ id, label, to: queryString({ kind: id }) }))}
-			/>
-			<div
-				className="pt-4"
-				role="tabpanel"
-				id={`trash-panel-${kind.id}`}
-				aria-labelledby={`trash-tab-${kind.id}`}
-			>
-				{kind.note && <p className="mb-4">{kind.note}</p>}
+			<div className="filters">
+				<FilterSelect
+					label="Filter by kind"
+					all="All kinds"
+					options={KINDS.filter((each) => each === kind || counts?.get(each.id)).map(
+						({ id }) => id,
+					)}
+					labelOf={(id) => {
+						const label = KINDS.find((each) => each.id === id)?.label ?? id;
+						return counts ? `${label} (${counts.get(id) ?? 0})` : label;
+					}}
+					value={kind?.id ?? ""}
+					onChoose={(id) => address.choose({ kind: id })}
+				/>
+			</div>
+			{kind?.note && <p className="mb-4">{kind.note}</p>}
+			{kind ? (
 				<PagedList
+					{...view}
 					address={address}
 					query={query}
 					rowsOf={({ things, pages }) => ({ rows: things, pages })}
-					loading="Loading trash..."
-					failed="Failed to fetch trash: {status}"
-					empty={<EmptyState title="Nothing in the trash." />}
+					empty={empty}
 				>
-					{(things) => (
-						<TrashTable
-							caption={caption}
-							since={kind.since}
-							things={things}
-							restoring={restoring.isPending ? restoring.variables.id : null}
-							onRestore={kind.restore && ((thing) => restoring.mutate({ ...thing, of: kind }))}
-							onRemove={isAdmin ? removal.ask : undefined}
-						/>
-					)}
+					{table}
 				</PagedList>
-			</div>
+			) : (
+				<QueryView {...view} query={all}>
+					{({ things, counts }) =>
+						things.length === 0 ? (
+							empty
+						) : (
+							<>
+								{[...counts.values()].some((count) => count > NEWEST) && (
+									<p className="note mb-3">
+										The newest {NEWEST} of each kind. Choose a kind for the others.
+									</p>
+								)}
+								{table(things)}
+							</>
+						)
+					}
+				</QueryView>
+			)}
 			<ConfirmDialog title="Remove for Good" {...removal.dialog}>
 				<p>
-					Remove {removal.thing?.title} for good? {kind.takesAlong} This cannot be undone.
+					Remove {removal.thing?.title} for good? {removal.thing?.of.takesAlong} This cannot be
+					undone.
 				</p>
 			</ConfirmDialog>
 			{proof.dialog}

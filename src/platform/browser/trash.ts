@@ -21,6 +21,7 @@ export interface TrashedThing {
 export interface TrashPage {
 	things: TrashedThing[];
 	pages: number;
+	total: number;
 }
 
 type Sent = Omit<TrashedThing, "title" | "picture">;
@@ -44,15 +45,17 @@ export function trashClient<Calls extends { list: ListCall }>(
 			...options,
 		});
 	return {
-		async fetch(api: Api, page: number): Promise<TrashPage> {
-			const answer = await send(api, `GET ${path}`, { query: { page, limit: 10 } });
+		async fetch(api: Api, page: number, limit = 10): Promise<TrashPage> {
+			const answer = await send(api, `GET ${path}`, { query: { page, limit } });
 			const { result, pagination } = answer as {
 				result: Listed<Calls["list"]>[];
 				pagination: Pagination;
 			};
+			const { totalPages: pages, total } = readPagination(pagination);
 			return {
 				things: requireList(result).map((sent) => ({ ...withTextId(sent), ...shown(sent) })),
-				pages: readPagination(pagination).totalPages,
+				pages,
+				total,
 			};
 		},
 		async restore(api: Api, id: string): Promise<NameWarnings> {

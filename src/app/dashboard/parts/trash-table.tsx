@@ -1,38 +1,55 @@
 import type { TrashedThing } from "../../../platform/browser/trash.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type Column, DataTable, dateColumn, nameColumn } from "../../../ui/data-table.tsx";
+import { type Column, dateColumn, LongTable, nameColumn } from "../../../ui/data-table.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 
-interface TrashTableProps {
+/** What each row says about its kind. */
+interface ListedKind {
+	label: string;
+	/** Undefined if the kind cannot be restored. */
+	restore?: unknown;
+}
+
+interface TrashTableProps<Thing> {
 	caption: string;
 	/** Header of the `deleted_at` column. */
 	since?: string | undefined;
-	things: readonly TrashedThing[];
+	/** Whether the rows are of several kinds. */
+	withKinds: boolean;
+	things: readonly Thing[];
 	restoring: string | null;
-	/** Omitted if the kind cannot be restored. */
-	onRestore?: ((thing: TrashedThing) => void) | undefined;
+	onRestore: (thing: Thing) => void;
 	/** Omitted for people who may not remove anything for good. */
-	onRemove?: ((thing: TrashedThing) => void) | undefined;
+	onRemove?: ((thing: Thing) => void) | undefined;
 }
 
-const PICTURE: Column<TrashedThing> = {
-	header: "Image",
-	phone: "lead",
-	cell: ({ picture }) => picture && <Picture className="thumbnail" src={picture} alt="" />,
-};
-
-export function TrashTable(props: TrashTableProps) {
-	const { caption, since = "Deleted", things, restoring, onRestore, onRemove } = props;
-	const columns: Column<TrashedThing>[] = [
-		...(things.some(({ picture }) => picture) ? [PICTURE] : []),
+export function TrashTable<Of extends ListedKind>(
+	props: TrashTableProps<TrashedThing & { of: Of }>,
+) {
+	type Thing = TrashedThing & { of: Of };
+	const { caption, since = "Deleted", withKinds, things, restoring, onRestore, onRemove } = props;
+	const columns: Column<Thing>[] = [
+		...(things.some(({ picture }) => picture)
+			? [
+					{
+						header: "Image",
+						phone: "lead",
+						cell: ({ picture }) =>
+							picture && <Picture className="thumbnail" src={picture} alt="" />,
+					} satisfies Column<Thing>,
+				]
+			: []),
 		{ ...nameColumn("Title", ({ title }) => title), width: "roomy" },
+		...(withKinds
+			? [{ header: "Kind", phone: "half", cell: ({ of }) => of.label } satisfies Column<Thing>]
+			: []),
 		dateColumn(since, ({ deleted_at }) => deleted_at, "half"),
 		dateColumn("Removed for good", ({ removed_at }) => removed_at, "half"),
 		{
 			header: "Actions",
 			cell: (thing) => (
 				<div className="flex flex-wrap justify-end gap-2 md:justify-start">
-					{onRestore && (
+					{thing.of.restore !== undefined && (
 						<Button
 							small
 							aria-label={`Restore ${thing.title}`}
@@ -56,5 +73,12 @@ export function TrashTable(props: TrashTableProps) {
 			),
 		},
 	];
-	return <DataTable caption={caption} columns={columns} rows={things} rowKey={({ id }) => id} />;
+	return (
+		<LongTable
+			caption={caption}
+			columns={columns}
+			rows={things}
+			rowKey={({ of, id }) => `${of.label} ${id}`}
+		/>
+	);
 }

@@ -5,6 +5,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../../shell/dashboard/use-page-address.ts";
+import { useUndoDeletion } from "../../../shell/dashboard/use-restore.ts";
 import { useSession } from "../../../shell/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chips } from "../../../ui/chips.tsx";
@@ -26,6 +27,7 @@ import {
 } from "../categories.calls.ts";
 import { type CreateCategoryInput, createCategoryInput } from "../categories.contract.ts";
 import { CategoriesTable, CategoryCards } from "../dashboard/categories-list.tsx";
+import { trashedCategories } from "../dashboard/trashed-categories.calls.ts";
 
 const SCREEN = "/dashboard/categories";
 
@@ -47,13 +49,15 @@ export default function Categories() {
 		queryKey: QUERY,
 		queryFn: () => fetchCategories(browserApi, { base: "categories", token: "required" }),
 	});
+	const offerUndo = useUndoDeletion(trashedCategories, "categories");
 	const deletion = useDeletion({
 		remove: ({ id }: ShownCategory) => deleteCategory(browserApi, id),
-		onRemoved: (message, { id }) => {
+		onRemoved: (message, { id, name }) => {
 			queryClient.setQueryData<ShownCategory[]>(QUERY, (list) =>
 				list?.filter((category) => category.id !== id),
 			);
 			toast.success(message || "Category deleted successfully", NOTICE);
+			offerUndo({ id, title: name });
 		},
 		onError: (error) => toast.error(errorText(error, REFUSED), NOTICE),
 		fallback: REFUSED,

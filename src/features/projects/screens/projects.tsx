@@ -11,6 +11,7 @@ import {
 	sortingOf,
 	useListFilters,
 } from "../../../shell/dashboard/use-page-address.ts";
+import { useUndoDeletion } from "../../../shell/dashboard/use-restore.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
@@ -20,6 +21,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { TrashNote, useDeletion } from "../../../ui/use-deletion.tsx";
 import { deleteProject, duplicateProject } from "../dashboard/manage-projects.calls.ts";
 import { FROM_LIST, ProjectsTable } from "../dashboard/projects-table.tsx";
+import { trashedProjects } from "../dashboard/trashed-projects.calls.ts";
 import { PROJECT_SORTS, type ProjectSort } from "../list-choice.ts";
 import { fetchProjects } from "../projects.calls.ts";
 import { PROJECT_STATUSES, type ProjectSummary } from "../projects.contract.ts";
@@ -71,10 +73,12 @@ export default function Projects() {
 		},
 		onError: (error) => toast.error(errorText(error, "Failed to duplicate project: {status}")),
 	});
+	const offerUndo = useUndoDeletion(trashedProjects);
 	const deletion = useDeletion({
 		remove: ({ id }: ProjectSummary) => deleteProject(browserApi, id),
-		onRemoved: () => {
+		onRemoved: (_answer, project) => {
 			toast.success("Project deleted successfully");
+			offerUndo(project);
 			// The deleted project was the last one on its page, so the previous page is shown.
 			const isLast = query.data?.articles.length === 1 && address.page > 1;
 			if (isLast) void navigate(address.hrefFor(address.page - 1));

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { toast } from "../../../ui/toast.tsx";
+import { offerUndo } from "../../../ui/undo-note.tsx";
 import { RowFailure } from "../../../ui/use-row-saves.tsx";
 import type { CurrentStatus, StatusNotice } from "../status-change.ts";
 import type { Owner } from "../work.ts";
+import { noticesText } from "./notices-text.ts";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
-import { noticesText, offerUndo } from "./undo-note.tsx";
 
 /** The new values for each selected row. */
 export interface BulkValues<Status> {
@@ -98,11 +99,13 @@ export function useBulkChange<Status extends string>(options: BulkChangeOptions<
 				// Rows that already had these values do not count.
 				const back = done.flatMap((change) => undoOf(change, byId.get(change.id)?.row));
 				const notices = done.flatMap(({ id }) => byId.get(id)?.notice ?? []);
-				const text = `${countOf(back.length, list)} ${isUndo ? "changed back" : "changed"}.`;
+				const count = countOf(back.length, list);
+				const text =
+					`${count} ${isUndo ? "changed back" : "changed"}. ${noticesText(notices)}`.trim();
 				const undo = () => mutate(back);
 				if (back.length === 0) toast.info(`The selected ${list} are like that already.`);
-				else if (!isUndo) offerUndo({ about: `chosen ${list}`, text, notices, undo });
-				else toast.success(`${text} ${noticesText(notices)}`.trim());
+				else if (!isUndo) offerUndo({ about: `chosen ${list}`, text, undo });
+				else toast.success(text);
 				const moved = back.filter(({ status }) => status !== undefined);
 				const [change] = changes.filter(({ status }) => status !== undefined);
 				if (change && moved.length > 0) {

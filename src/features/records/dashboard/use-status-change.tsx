@@ -3,10 +3,11 @@ import { type ReactNode, useState } from "react";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { removeMessages } from "../../../ui/messages.ts";
 import { toast } from "../../../ui/toast.tsx";
+import { offerUndo } from "../../../ui/undo-note.tsx";
 import { RowFailure } from "../../../ui/use-row-saves.tsx";
 import type { CurrentStatus, SavedStatus } from "../status-change.ts";
+import { noticesText } from "./notices-text.ts";
 import { type ListedRow, rowsInCache } from "./rows-in-cache.ts";
-import { noticesText, offerUndo } from "./undo-note.tsx";
 
 /** A status and the version of the row that had it. */
 type Version = Partial<Pick<ListedRow, "status" | "updated_at">>;
@@ -80,7 +81,8 @@ export function useStatusChange<Status extends string>(options: StatusChangeOpti
 				};
 				const about = `${list} ${id}`;
 				const warning = warningOf?.(status, row);
-				offerUndo({ about, name: row.name, text: `${status}.`, warning, notices, undo });
+				const text = [`${status}.`, warning, noticesText(notices)].filter(Boolean).join(" ");
+				offerUndo({ about, name: row.name, text, kind: warning ? "warning" : "success", undo });
 			} else if (!isUndo && answer.notice) toast.info(noticesText(notices));
 			onSaved?.(id);
 		},

@@ -4,6 +4,7 @@ import { browserApi } from "../../../shell/browser-api.ts";
 import { QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { usePageAddress, useSearchBox } from "../../../shell/dashboard/use-page-address.ts";
+import { useUndoDeletion } from "../../../shell/dashboard/use-restore.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { SearchInput } from "../../../ui/field.tsx";
@@ -18,6 +19,7 @@ import {
 	deleteResult,
 	fetchAllResults,
 	RESULTS,
+	trashedResults,
 } from "../results/dashboard/manage-results.calls.ts";
 import { ResultsTable } from "../results/dashboard/results-table.tsx";
 import type { ResultSummary } from "../results/results.contract.ts";
@@ -57,11 +59,13 @@ export default function Results() {
 		fallback: "Failed to update result status",
 	});
 
+	const offerUndo = useUndoDeletion(trashedResults, "results");
 	const deletion = useDeletion({
 		remove: ({ id }: ResultSummary) => deleteResult(browserApi, id),
-		onRemoved: (_answer, { id }) => {
+		onRemoved: (_answer, { id, title }) => {
 			updateList((results) => results.filter((result) => result.id !== id));
 			toast.success("Result deleted successfully");
+			offerUndo({ id, title });
 		},
 		fallback: "Failed to delete result",
 	});

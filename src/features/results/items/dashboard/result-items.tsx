@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Api } from "../../../../platform/browser/api-client.ts";
+import { useUndoDeletion } from "../../../../shell/dashboard/use-restore.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../../ui/dialog.tsx";
 import { mayMoveFocus } from "../../../../ui/focus.ts";
@@ -23,6 +24,7 @@ import {
 	orderItems,
 	resultKey,
 	type StoredItem,
+	trashedItems,
 } from "./manage-items.calls.ts";
 import { useWaitingItems, type WaitingItem } from "./submit-queue.ts";
 import { UnsavedItemsBox } from "./unsaved-items-box.tsx";
@@ -116,11 +118,13 @@ export function ResultItems(props: ResultItemsProps) {
 		edited.current = editingId;
 	}, [editingId]);
 
+	const offerUndo = useUndoDeletion(trashedItems, "results");
 	const deletion = useDeletion({
 		remove: (item: ItemRow) => deleteItem(api, item),
 		onRemoved: (_answer, item) => {
 			updateItems((items) => items.filter(({ id }) => id !== item.id));
 			toast.success("Item deleted successfully");
+			offerUndo({ id: item.id, title: item.participant_name });
 		},
 		fallback: "Failed to delete item",
 	});

@@ -1,0 +1,21 @@
+import type { StatusNotice } from "../status-change.ts";
+
+/** Such as "Email and SMS go in 60 s". */
+function noticeText({ state, by, seconds }: StatusNotice): string {
+	const names = by.map((channel) => (channel === "email" ? "Email" : "SMS")).join(" and ");
+	if (state === "dropped") return `${names} taken back`;
+	return `${names} ${by.length > 1 ? "go" : "goes"} in ${seconds} s`;
+}
+
+/** Such as "Messages to 3 customers go in 60 s". */
+export function noticesText(notices: readonly StatusNotice[]): string {
+	const [first, ...others] = notices;
+	if (first && others.length === 0) return noticeText(first);
+	const held = notices.filter(({ state }) => state === "held");
+	const customers = (count: number) => `${count} ${count === 1 ? "customer" : "customers"}`;
+	if (held.length > 0) {
+		const seconds = Math.max(...held.map((notice) => notice.seconds));
+		return `Messages to ${customers(held.length)} go in ${seconds} s`;
+	}
+	return notices.length > 0 ? `Messages to ${customers(notices.length)} taken back` : "";
+}

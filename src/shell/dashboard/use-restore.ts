@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
+import type { Api } from "../../platform/browser/api-client.ts";
+import { errorText } from "../../platform/browser/api-error.ts";
+import type { Base } from "../../platform/http/call.ts";
+import type { NameWarnings } from "../../platform/privacy/hidden-names.ts";
+import { warnOfHiddenNames } from "../../ui/hidden-names.ts";
+import { toast } from "../../ui/toast.tsx";
+import { offerUndo } from "../../ui/undo-note.tsx";
+import { browserApi } from "../browser-api.ts";
+
+interface Restorable {
+	/** Undefined if the kind cannot be restored. */
+	restore?: (api: Api, id: string) => Promise<NameWarnings>;
+}
+
+interface Deleted {
+	id: string;
+	title: string;
+}
+
+/** Restores records from the trash. */
+export function useRestore() {
+	const queryClient = useQueryClient();
+	const { mutate, isPending, variables } = useMutation({
+		mutationFn: async ({ of, id }: Deleted & { of: Restorable }) => of.restore?.(browserApi, id),
+		onSuccess: (warnings, { title }) => {
+			// Not only its list: also counts in the menu, and whatever else shows it.
+			void queryClient.invalidateQueries();
+			toast.success(`${title} restored successfully`);
+			if (warnings) warnOfHiddenNames(warnings, "trash");
+		},
+		onError: (error) => toast.error(errorText(error, "Failed to restore: {status}")),
+	});
+	return { restore: mutate, restoring: isPending ? variables.id : null };
+}
+
+/**
+ * Offers Undo for a deletion: the record returns from the trash. Not on other servers, which may delete for good.
+ *
+ * @param base where the record was deleted
+ */
+export function useUndoDeletion(of: Restorable, base?: Base): (deleted: Deleted) => void {
+	const { restore } = useRestore();
+	return ({ id, title }) => {
+		if (!isOwnServer(base)) return;
+		const text = `“${title || "Untitled"}” is in the trash.`;
+		offerUndo({ about: `deleted ${id}`, text, undo: () => restore({ of, id, title }) });
+	};
+}

@@ -1,0 +1,44 @@
+import { Button } from "./button.tsx";
+import { note } from "./note.tsx";
+
+/** How long Undo is offered. A message that waits longer is sent later all the same. */
+const UNDO_SECONDS = 60;
+
+interface Undoable {
+	/** Such as "orders 12", or "chosen orders" for several. */
+	about: string;
+	/** The changed record, if there is one. */
+	name?: string;
+	text: string;
+	kind?: "success" | "warning";
+	undo: () => void;
+}
+
+/** A note with Undo. The next change of the same record replaces it. Afterwards the focus returns to where it was. */
+export function offerUndo({ about, name, text, kind = "success", undo }: Undoable): void {
+	const picked = document.activeElement;
+	note[kind](
+		(dismiss) => (
+			<span className="note-action">
+				<span>
+					{name && <span className="note-name">{name}:</span>} {text}
+				</span>
+				<Button
+					small
+					onClick={() => {
+						dismiss();
+						undo();
+						const target =
+							picked?.isConnected && picked !== document.body
+								? picked
+								: document.getElementById("main");
+						if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+					}}
+				>
+					Undo
+				</Button>
+			</span>
+		),
+		{ about, id: `undo ${about}`, seconds: UNDO_SECONDS },
+	);
+}
