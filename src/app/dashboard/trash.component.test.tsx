@@ -150,8 +150,8 @@ test("all kinds are one list, most recently deleted first, with a filter that co
 		}),
 	});
 	await expectTexts(page.getByRole("rowheader"), ["New Photo", "Old Filter", "Older Photo"]);
-	await expectTexts(page.getByRole("row").nth(1).getByRole("cell").filter({ hasText: "Gallery" }), [
-		"Gallery",
+	await expectTexts(page.getByRole("row").nth(1).getByRole("cell").filter({ hasText: "Photo" }), [
+		"Photo",
 	]);
 	await expectTexts(kinds.getByRole("option"), ["All kinds", "Projects (130)", "Gallery (2)"]);
 	await expect

@@ -31,6 +31,8 @@ export const meta = screenTitle(SCREEN);
 interface Kind {
 	id: string;
 	label: string;
+	/** Name of one record. */
+	one: string;
 	fetch: (api: Api, page: number, limit?: number) => Promise<TrashPage>;
 	/** Omitted if the kind cannot be restored. */
 	restore?: (api: Api, id: string) => Promise<NameWarnings>;
@@ -50,15 +52,28 @@ const PICTURES =
 	"Its pictures that nothing else uses go with it, and their addresses stop working.";
 
 const KINDS: readonly Kind[] = [
-	{ id: "projects", label: "Projects", ...trashedProjects, takesAlong: PICTURES },
-	{ id: "gallery", label: "Gallery", ...trashedPhotos, takesAlong: PICTURES },
-	{ id: "results", label: "Results", ...trashedResults, takesAlong: "Its items go with it." },
-	{ id: "result-items", label: "Result items", ...trashedItems },
-	{ id: "categories", label: "Categories", ...trashedCategories },
-	{ id: "requests", label: "Requests", ...trashedRequests, takesAlong: "Its files go with it." },
+	{ id: "projects", label: "Projects", one: "Project", ...trashedProjects, takesAlong: PICTURES },
+	{ id: "gallery", label: "Gallery", one: "Photo", ...trashedPhotos, takesAlong: PICTURES },
+	{
+		id: "results",
+		label: "Results",
+		one: "Result",
+		...trashedResults,
+		takesAlong: "Its items go with it.",
+	},
+	{ id: "result-items", label: "Result items", one: "Result item", ...trashedItems },
+	{ id: "categories", label: "Categories", one: "Category", ...trashedCategories },
+	{
+		id: "requests",
+		label: "Requests",
+		one: "Request",
+		...trashedRequests,
+		takesAlong: "Its files go with it.",
+	},
 	{
 		id: "pictures",
 		label: "Pictures",
+		one: "Picture",
 		fetch: unusedPictures.fetch,
 		remove: unusedPictures.remove,
 		takesAlong: "Its address stops working.",
@@ -77,7 +92,8 @@ async function fetchAll() {
 	);
 	const things = kinds.flatMap((kind) => thingsOf(kind, kind.of));
 	return {
-		things: things.toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at)),
+		// As text, because other servers may send something else.
+		things: things.toSorted((a, b) => String(b.deleted_at).localeCompare(String(a.deleted_at))),
 		counts: new Map(kinds.map(({ of, total }) => [of.id, total])),
 	};
 }

@@ -151,7 +151,7 @@ test("numeric ids become text, also those of a project's categories", async () =
 	expect(found).toMatchObject({ id: "7", categories: [{ id: "3", name: "Physics" }] });
 
 	const trashed = await trashedProjects.fetch(fakeApi({ result: [{ id: 7 }, null] }).api, 1);
-	expect(trashed).toEqual({ things: [{ id: "7" }], pages: 1 });
+	expect(trashed).toEqual({ things: [{ id: "7" }], pages: 1, total: 0 });
 });
 
 test("entries that are not projects are left out", async () => {

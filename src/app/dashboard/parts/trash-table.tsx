@@ -5,7 +5,7 @@ import { Picture } from "../../../ui/picture.tsx";
 
 /** What each row says about its kind. */
 interface ListedKind {
-	label: string;
+	one: string;
 	/** Undefined if the kind cannot be restored. */
 	restore?: unknown;
 }
@@ -29,7 +29,7 @@ export function TrashTable<Of extends ListedKind>(
 	type Thing = TrashedThing & { of: Of };
 	const { caption, since = "Deleted", withKinds, things, restoring, onRestore, onRemove } = props;
 	const columns: Column<Thing>[] = [
-		...(things.some(({ picture }) => picture)
+		...(things.every(({ picture }) => picture)
 			? [
 					{
 						header: "Image",
@@ -40,15 +40,13 @@ export function TrashTable<Of extends ListedKind>(
 				]
 			: []),
 		{ ...nameColumn("Title", ({ title }) => title), width: "roomy" },
-		...(withKinds
-			? [{ header: "Kind", phone: "half", cell: ({ of }) => of.label } satisfies Column<Thing>]
-			: []),
+		...(withKinds ? [{ header: "Kind", cell: ({ of }) => of.one } satisfies Column<Thing>] : []),
 		dateColumn(since, ({ deleted_at }) => deleted_at, "half"),
 		dateColumn("Removed for good", ({ removed_at }) => removed_at, "half"),
 		{
 			header: "Actions",
 			cell: (thing) => (
-				<div className="flex flex-wrap justify-end gap-2 md:justify-start">
+				<div className="flex flex-wrap justify-end gap-2 md:flex-nowrap md:justify-start">
 					{thing.of.restore !== undefined && (
 						<Button
 							small
@@ -78,7 +76,7 @@ export function TrashTable<Of extends ListedKind>(
 			caption={caption}
 			columns={columns}
 			rows={things}
-			rowKey={({ of, id }) => `${of.label} ${id}`}
+			rowKey={({ of, id }) => `${of.one} ${id}`}
 		/>
 	);
 }

@@ -28,6 +28,7 @@ test("the trash is read with ids as text and one page when nothing else is said"
 	expect(await trashedPhotos.fetch(api, 2)).toEqual({
 		things: [{ id: "7", title: "Mast" }],
 		pages: 1,
+		total: 0,
 	});
 	expect(sent).toEqual([
 		["GET /trash/gallery", { token: "required", query: { page: 2, limit: 10 } }],

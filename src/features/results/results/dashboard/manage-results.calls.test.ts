@@ -144,6 +144,7 @@ test("the trash is a page of ten at the main base, a single one without page cou
 	await expect(trashedResults.fetch(api, 2)).resolves.toEqual({
 		things: [{ id: "5", title: "Fair (2026)", year: 2026 }],
 		pages: 1,
+		total: 0,
 	});
 	await trashedResults.restore(api, "5");
 	expect(sent).toEqual([
