@@ -91,6 +91,7 @@ async function openPreview(page: Page): Promise<void> {
 	await page.evaluate(() => {
 		window.open = () => window;
 	});
+	await page.getByRole("button", { name: "More actions for this project" }).click();
 	await page.getByRole("button", { name: "Preview" }).click();
 	await page.waitForURL(/\/preview$/);
 	await expect(page.locator(".project-content")).toContainText("Safe text");

@@ -256,3 +256,28 @@ describe("the search", () => {
 		expect(await found("okapi", staff)).toEqual([]);
 	});
 });
+
+test("staff read whose each project is, and nobody else does", async () => {
+	const amina = await app.user("staff", { username: "Amina" });
+	const leaving = await app.user("staff", { username: "Brian" });
+	await buildProject(app, { title: "Amina's kite", status: "published" }, amina);
+	await buildProject(app, { title: "Brian's kite", status: "published" }, leaving);
+	await app.call("DELETE", `/users/${leaving.id}`, { as: await app.user("admin") });
+	const authors = async (as?: TestUser) => {
+		const { body } = await app.call("GET", "/school-projects?search=kite", { as });
+		return body.result.articles.map(({ title, author }: { title: string; author?: object }) => [
+			title,
+			author,
+		]);
+	};
+	expect(await authors(staff)).toEqual([
+		["Brian's kite", null],
+		["Amina's kite", { id: amina.id, username: "Amina" }],
+	]);
+	for (const reader of [undefined, await app.user("user")]) {
+		expect(await authors(reader)).toEqual([
+			["Brian's kite", undefined],
+			["Amina's kite", undefined],
+		]);
+	}
+});

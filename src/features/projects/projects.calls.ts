@@ -215,7 +215,7 @@ function noProject(): ApiError {
 }
 
 function readSummary(sent: Partial<ProjectSummary>, missingAmount = Number.NaN): ProjectSummary {
-	const { publish_at, can_edit } = sent;
+	const { publish_at, can_edit, author } = sent;
 	return {
 		id: textId(sent.id),
 		slug: readText(sent.slug),
@@ -235,6 +235,8 @@ function readSummary(sent: Partial<ProjectSummary>, missingAmount = Number.NaN):
 		updated_at: readText(sent.updated_at),
 		...(publish_at !== undefined && { publish_at: readTimeOrNull(publish_at) }),
 		can_edit: readFlag(can_edit, true),
+		// Read where it is shown, so that visitors do not load what reads it.
+		...(author && { author }),
 	};
 }
 

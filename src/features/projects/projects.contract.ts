@@ -278,6 +278,8 @@ const projectSummary = z.object({
 	publish_at: z.optional(z.nullable(time)),
 	/** For staff: whether the caller may edit and delete it. */
 	can_edit: z.optional(z.boolean()),
+	/** For staff, in lists: whose it is; null if that account was deleted. */
+	author: z.optional(z.nullable(z.object({ id, username: z.string() }))),
 });
 export type ProjectSummary = z.infer<typeof projectSummary>;
 

@@ -75,6 +75,18 @@ export async function categoriesOf(
 	return found;
 }
 
+/** The accounts of those who wrote the projects that still exist, by id. */
+export async function authorsOf(db: Db, projects: readonly { author_id: string | null }[]) {
+	const ids = new Set(projects.flatMap(({ author_id }) => author_id ?? []));
+	if (ids.size === 0) return new Map<string, { id: string; username: string }>();
+	const users = await db
+		.selectFrom("users")
+		.select(["id", "username"])
+		.where("id", "in", [...ids])
+		.execute();
+	return new Map(users.map((user) => [user.id, user]));
+}
+
 /** Categories with published projects, by name. */
 export function categoriesWithProjects(db: Db) {
 	return db

@@ -34,6 +34,7 @@ import {
 } from "./projects.contract.ts";
 import { presentProject, presentSummary } from "./projects.presenter.server.ts";
 import {
+	authorsOf,
 	categoriesOf,
 	findProjectById,
 	findProjectBySlug,
@@ -47,6 +48,7 @@ import {
 } from "./projects.queries.server.ts";
 import {
 	type ProjectFilter,
+	type SummaryRow,
 	selectSimilar,
 	selectSummaries,
 } from "./projects-list.queries.server.ts";
@@ -88,13 +90,18 @@ export async function listProjects(
 	const { rows, total } = await selectSummaries(db, filter, { page, limit });
 	const ids = rows.map((row) => row.id);
 	const categories = await categoriesOf(db, ids);
-	const schedules = isStaff(actor) ? await schedulesOf(db, ids) : new Map<string, string>();
-	return {
-		articles: rows.map((row) =>
-			presentSummary(row, categories.get(row.id) ?? [], actor, schedules.get(row.id)),
-		),
-		pagination: paginationOf({ page, limit, total }),
-	};
+	const summaryOf = (row: SummaryRow, publishAt?: string) =>
+		presentSummary(row, categories.get(row.id) ?? [], actor, publishAt);
+	const found = { pagination: paginationOf({ page, limit, total }) };
+	if (!isStaff(actor)) return { articles: rows.map((row) => summaryOf(row)), ...found };
+	// Its answer is never cached, so that it may read tables that visitors' pages do not depend on.
+	requireAccess(actor, "staff");
+	const [schedules, authors] = await Promise.all([schedulesOf(db, ids), authorsOf(db, rows)]);
+	const articles = rows.map((row) => ({
+		...summaryOf(row, schedules.get(row.id)),
+		author: authors.get(row.author_id ?? "") ?? null,
+	}));
+	return { articles, ...found };
 }
 
 /** Visitors have only a few sort orders, to limit the number of cached pages. */

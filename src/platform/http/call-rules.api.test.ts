@@ -144,6 +144,14 @@ test("a cached read of a table that declares no cache tag fails", async () => {
 	const planted = implement(read, { cacheTags: ["categories"], handle: listUsers });
 	expect((await call(planted)).breach).toMatch(/no cacheTag is declared .*: users/);
 	expect((await call(implement(read, { handle: listUsers }))).status).toBe(200);
+	const forStaff = implement(read, {
+		cacheTags: ["categories"],
+		handle: async ({ actor }) => {
+			requireAccess(actor, "staff");
+			return listUsers();
+		},
+	});
+	expect((await call(forStaff)).status).toBe(200);
 });
 
 test("a field that is not in the contract fails the call", async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Controller, get, type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
 import { readKes } from "../../../platform/text/kes.ts";
@@ -7,6 +7,7 @@ import { ArrowDownIcon, ArrowUpIcon } from "../../../ui/dashboard-icons.tsx";
 import { FieldError, TextArea, TextInput } from "../../../ui/field.tsx";
 import type { FieldOf } from "../../../ui/field-errors.ts";
 import { formatKes } from "../../../ui/format.ts";
+import { ChevronDownIcon } from "../../../ui/icons.tsx";
 import { MoneyInput } from "../../../ui/number-input.tsx";
 import { DeleteButton } from "../../../ui/row-buttons.tsx";
 import { fromCents, toCents } from "../../ledger/payment.ts";
@@ -127,10 +128,15 @@ interface MaterialLineProps extends MaterialsFieldProps {
 }
 
 function MaterialLine({ place, form, field, children }: MaterialLineProps) {
+	const [isOpen, setOpen] = useState(false);
+	const id = useId();
+	const noted = useWatch({ control: form.control, name: NOTES.map(noteOf(place)) });
 	const text = (name: Exclude<keyof TypedMaterial, "cost">) => ({
 		maxLength: MATERIAL_TEXTS[name],
 		...field(`materials.${place}.${name}`),
 	});
+	// A field whose error is to be shown and focused must not be hidden.
+	const isRefused = NOTES.some((name) => get(form.formState.errors, noteOf(place)(name)));
 	return (
 		<div className="material-line">
 			<TextInput label="Item" {...text("item")} />
@@ -142,13 +148,30 @@ function MaterialLine({ place, form, field, children }: MaterialLineProps) {
 					<MoneyInput label="KES" value={value ?? ""} error={fieldState.error?.message} {...rest} />
 				)}
 			/>
-			<TextInput label="Where to find it" {...text("source")} />
-			<TextInput label="What serves instead" {...text("substitute")} />
-			<TextInput label="Safety" {...text("safety")} />
 			<div className="material-line-actions">{children}</div>
+			<Button
+				variant="quiet"
+				small
+				className="material-line-more"
+				aria-expanded={isOpen || isRefused}
+				aria-controls={id}
+				onClick={() => setOpen(!isOpen)}
+			>
+				<ChevronDownIcon />
+				<span>{noted.filter(Boolean).join(" · ") || "Where, Substitute, Safety"}</span>
+			</Button>
+			<div className="material-line-notes" id={id} hidden={!isOpen && !isRefused}>
+				<TextInput label="Where to find it" {...text("source")} />
+				<TextInput label="Substitute" {...text("substitute")} />
+				<TextInput label="Safety" {...text("safety")} />
+			</div>
 		</div>
 	);
 }
+
+const NOTES = ["source", "substitute", "safety"] as const;
+const noteOf = (place: number) => (name: (typeof NOTES)[number]) =>
+	`materials.${place}.${name}` as const;
 
 interface PasteLinesProps {
 	/** How many lines fit. */
@@ -202,7 +225,11 @@ function Sum({ form: { control }, onUse }: SumProps) {
 		<div className="materials-field-actions">
 			<p role="status">
 				Sum: <strong>{formatKes(sum)}</strong>
-				{unread > 0 && <span className="soft">, without {unread} that have no price</span>}
+				{unread > 0 && (
+					<span className="soft">
+						, {unread === 1 ? "1 line has" : `${unread} lines have`} no price
+					</span>
+				)}
 			</p>
 			{readKes(cost) !== sum && (
 				<Button small onClick={() => onUse(String(sum))}>

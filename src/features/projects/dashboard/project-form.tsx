@@ -9,6 +9,7 @@ import { DraftNote } from "../../../ui/draft-note.tsx";
 import { SelectInput, TextArea, TextInput } from "../../../ui/field.tsx";
 import { fieldsOf } from "../../../ui/field-errors.ts";
 import { MoneyInput } from "../../../ui/number-input.tsx";
+import { RowMenu } from "../../../ui/row-buttons.tsx";
 import { UnsavedGuard } from "../../../ui/unsaved-guard.tsx";
 import { useFormDraft } from "../../../ui/use-form-draft.ts";
 import { CategoryChoice } from "./category-choice.tsx";
@@ -104,7 +105,7 @@ export function ProjectForm(props: ProjectFormProps) {
 	});
 
 	/**
-	 * The status that the form's second button saves with. A published project has none, so that one press cannot hide it.
+	 * The status that the menu saves with. A published project has none, so that one press cannot hide it.
 	 */
 	const otherStatus =
 		status === "draft" ? "published" : initial.status === "draft" ? "draft" : null;
@@ -238,25 +239,27 @@ export function ProjectForm(props: ProjectFormProps) {
 				{props.refusal(draft.setAside)}
 				<SharedDraftState kept={kept} unkept={unkept} />
 				<div className="project-form-actions">
-					<Button
-						small
-						variant="quiet"
-						onClick={() => {
-							draft.setAside();
-							leave(props.onBack);
-						}}
-					>
-						Back to School Projects
-					</Button>
-					{isOwnServer() && (
+					<RowMenu of="this project">
+						{otherStatus && !isProposal && (
+							<Button small disabled={waits} onClick={() => void saveAs(otherStatus)}>
+								{otherStatus === "published" ? "Publish" : "Save Draft"}
+							</Button>
+						)}
+						{isOwnServer() && (
+							<Button small onClick={() => void openPreview(sync, record, getValues())}>
+								Preview
+							</Button>
+						)}
 						<Button
 							small
-							variant="quiet"
-							onClick={() => void openPreview(sync, record, getValues())}
+							onClick={() => {
+								draft.setAside();
+								leave(props.onBack);
+							}}
 						>
-							Preview
+							Back to School Projects
 						</Button>
-					)}
+					</RowMenu>
 					<Button
 						small
 						onClick={() => {
@@ -266,11 +269,6 @@ export function ProjectForm(props: ProjectFormProps) {
 					>
 						Cancel
 					</Button>
-					{otherStatus && !isProposal && (
-						<Button small disabled={waits} onClick={() => void saveAs(otherStatus)}>
-							{otherStatus === "published" ? "Publish" : "Save Draft"}
-						</Button>
-					)}
 					<SubmitButton small busy={isSubmitting} disabled={waits}>
 						{props.proposeText ?? "Save Project"}
 					</SubmitButton>

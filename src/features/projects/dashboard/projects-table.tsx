@@ -1,7 +1,11 @@
 import { isOwnServer } from "../../../platform/browser/api-bases.ts";
+import { readObject, readText } from "../../../platform/browser/read-fields.ts";
+import { fairDay } from "../../../platform/text/fair-day.ts";
+import { textId } from "../../../platform/text/text-id.ts";
+import { useSession } from "../../../shell/session.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";
 import { type Column, DataTable, dateColumn } from "../../../ui/data-table.tsx";
-import { formatDateTime, formatKes, textOrNone } from "../../../ui/format.ts";
+import { formatDateTime, formatKes, formatShortDate, textOrNone } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { DeleteButton, DuplicateButton, EditLink } from "../../../ui/row-buttons.tsx";
@@ -57,10 +61,13 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 		by("status", {
 			header: "Status",
 			phone: "foot-start",
-			cell: ({ status, publish_at }) => (
+			cell: (project) => (
 				<>
-					<StatusBadge status={status} />
-					{publish_at && <span className="note block">Publishes {formatDateTime(publish_at)}</span>}
+					<StatusBadge status={project.status} />
+					<AuthorOf project={project} />
+					{project.publish_at && (
+						<span className="note block">Publishes {formatDateTime(project.publish_at)}</span>
+					)}
 				</>
 			),
 		}),
@@ -77,7 +84,10 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 		),
 		by(
 			"updated_at",
-			dateColumn("Last Modified", ({ updated_at }) => updated_at, "half"),
+			{
+				...dateColumn("Last Modified", ({ updated_at }) => updated_at, "half"),
+				cell: (project) => <LastModified project={project} />,
+			},
 			"descending",
 		),
 		{
@@ -111,4 +121,39 @@ export function ProjectsTable({ projects, sorting, onDuplicate, onDelete }: Proj
 			rowKey={({ id }) => String(id)}
 		/>
 	);
+}
+
+/** Of a colleague's project, whose it is. Other servers do not say. */
+function AuthorOf({ project: { author } }: { project: ProjectSummary }) {
+	const { user } = useSession();
+	const name = readText(readObject(author)?.username);
+	if (name === "" || textId(author?.id) === user?.id) return null;
+	return (
+		<span className="note project-author">
+			{" "}
+			by <span translate="no">{name}</span>
+		</span>
+	);
+}
+
+/** With how long ago it was, unless it is long ago or nothing was changed since the project was created. */
+function LastModified({ project: { created_at, updated_at } }: { project: ProjectSummary }) {
+	const ago = updated_at === created_at ? undefined : daysAgo(updated_at);
+	return (
+		<>
+			{formatShortDate(updated_at)}
+			{ago && <span className="note block">{ago}</span>}
+		</>
+	);
+}
+
+const inWords = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const DAY_MS = 86_400_000;
+
+/** Such as "yesterday"; of the last four weeks only. */
+function daysAgo(time: string): string | undefined {
+	const at = Date.parse(time);
+	if (Number.isNaN(at)) return undefined;
+	const days = (Date.parse(fairDay(Date.now())) - Date.parse(fairDay(at))) / DAY_MS;
+	return days >= 0 && days < 28 ? inWords.format(-days, "day") : undefined;
 }

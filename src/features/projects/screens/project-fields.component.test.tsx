@@ -82,6 +82,62 @@ test("a new project begins as an empty draft without costs", async () => {
 	await expect.element(save).toBeEnabled();
 });
 
+test.each([
+	["a new project", NEW, "draft"],
+	["a draft", EDIT, "draft"],
+	["a published project", EDIT, "published"],
+])(
+	"the foot of %s has Cancel and Save Project; the rest is in one menu",
+	async (_what, path, status) => {
+		await openForm(path, {
+			"GET /school-projects/:id": () => ({ result: { ...project(1), status } }),
+		});
+		await expect.element(save).toBeVisible();
+		const foot = () =>
+			[...document.querySelectorAll(".project-form-foot button")]
+				.filter((each) => each.checkVisibility())
+				.map((each) => each.getAttribute("aria-label") ?? each.textContent);
+		const shown = ["More actions for this project", "Cancel", "Save Project"];
+		expect(foot()).toEqual(shown);
+		await press(button("More actions for this project"));
+		const [menu, ...others] = shown;
+		const actions = ["Preview", "Back to School Projects"];
+		expect(foot()).toEqual([
+			menu,
+			...(status === "draft" ? ["Publish", ...actions] : actions),
+			...others,
+		]);
+		const { left, right, bottom } = document
+			.querySelector(".row-menu:popover-open")!
+			.getBoundingClientRect();
+		expect({ left: left >= 0, right: right <= innerWidth, bottom: bottom <= innerHeight }).toEqual({
+			left: true,
+			right: true,
+			bottom: true,
+		});
+		await userEvent.keyboard("{Escape}");
+		expect(foot()).toEqual(shown);
+		await expect.element(button("More actions for this project")).toHaveFocus();
+	},
+);
+
+test("beside the settings the toolbar is wrapped between its groups, not within one", async () => {
+	await page.viewport(1280, 844);
+	await openForm(NEW);
+	const bar = page.getByRole("toolbar");
+	await expect.element(bar).toBeVisible();
+	const rows = [...bar.element().children].map((group) => {
+		const middles = [...group.children].map((tool) => {
+			const { top, height } = tool.getBoundingClientRect();
+			return top + height / 2;
+		});
+		expect(new Set(middles).size).toBe(1);
+		return middles[0] ?? 0;
+	});
+	expect(rows).toHaveLength(3);
+	expect(rows[2]).toBeGreaterThan(rows[1] ?? 0);
+});
+
 test("a project without title and text is not sent, and each field says why", async () => {
 	const { sent } = await openForm(NEW);
 	await title.fill("   ");

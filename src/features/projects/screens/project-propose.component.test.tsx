@@ -47,6 +47,8 @@ test("a change is proposed with all fields but status and time, and with the ver
 	await expect.element(title).toHaveValue(theirs.title);
 	await expectNone(page.getByLabelText("Status"));
 	await expectNone(page.getByLabelText("Publish at"));
+	await press(button("More actions for this project"));
+	await expect.element(button("Preview")).toBeVisible();
 	await expectNone(button("Save Draft"));
 	await title.fill("A better title");
 	await press(button("Propose Change"));

@@ -21,6 +21,11 @@ async function openList(status: "draft" | "published") {
 	});
 }
 
+async function pressInMenu(action: string): Promise<void> {
+	await press(button("More actions for this project"));
+	await press(button(action));
+}
+
 const openNinth = () => press(page.getByRole("link", { name: `Edit ${project(9).title}` }));
 
 test("after saving one is where one was in the list, and a published project can be viewed", async () => {
@@ -63,7 +68,7 @@ test("Back to School Projects keeps what was typed as a draft and asks nothing",
 	const { address } = await openList("published");
 	await openNinth();
 	await title.fill("Half a title");
-	await press(button("Back to School Projects"));
+	await pressInMenu("Back to School Projects");
 	await expect.poll(address).toBe(LIST);
 	await expectNone(page.getByRole("alertdialog"));
 	await openNinth();
@@ -74,6 +79,6 @@ test("Back to School Projects keeps what was typed as a draft and asks nothing",
 
 test("a form that was opened by its address leads to the list as well", async () => {
 	const { address } = await openScreen(`/dashboard/projects/${id(1)}/edit`);
-	await press(button("Back to School Projects"));
+	await pressInMenu("Back to School Projects");
 	await expect.poll(address).toBe("/dashboard/projects");
 });

@@ -6,6 +6,7 @@ import { id, project } from "../../../../tests/support/components/rows.ts";
 
 const PATH = `/dashboard/projects/${id(1)}/edit`;
 const TIME = "2031-11-24T05:00:00.000Z";
+const MENU = button("More actions for this project");
 const field = page.getByLabelText("Publish at");
 const status = page.getByLabelText("Status", { exact: true });
 
@@ -84,6 +85,7 @@ test("the list says when a draft is published", async () => {
 
 test("a draft is published by one press, which a refusal takes back", async () => {
 	const sent = await openDraft(TIME, () => Response.json({ success: false }, { status: 500 }));
+	await press(MENU);
 	await press(button("Publish"));
 	await expect.element(page.getByText(/Failed to update school project: 500/)).toBeVisible();
 	expect(sent).toEqual([expect.objectContaining({ status: "published" })]);
@@ -93,9 +95,12 @@ test("a draft is published by one press, which a refusal takes back", async () =
 test("of a draft that is to be published the draft can be saved; what is published is not hidden by a press", async () => {
 	const sent = await openDraft(null);
 	await status.selectOptions("published");
+	await press(MENU);
 	await press(button("Save Draft"));
 	await expect.poll(() => sent).toEqual([expect.objectContaining({ status: "draft" })]);
 	await openScreen(PATH);
+	await press(MENU);
+	await expect.element(button("Preview")).toBeVisible();
 	await expectNone(button("Publish"));
 	await expectNone(button("Save Draft"));
 });

@@ -122,6 +122,7 @@ test("Preview keeps what is in the form and shows it as a page in another tab", 
 		},
 	});
 	await title.fill("Seen before");
+	await press(button("More actions for this project"));
 	await press(button("Preview"));
 	await expect
 		.poll(() => tab.location.replace.mock.calls)
@@ -129,6 +130,7 @@ test("Preview keeps what is in the form and shows it as a page in another tab", 
 	expect(sent).toMatchObject([{ values: { title: "Seen before" } }]);
 
 	answers["PUT /project-drafts/:record"] = () => refused(413, { error: "This is too large." });
+	await press(button("More actions for this project"));
 	await press(button("Preview"));
 	await expect.element(page.getByText("This is too large.")).toBeVisible();
 	expect(tab.close).toHaveBeenCalled();

@@ -16,7 +16,9 @@ import {
 	reading,
 	shows,
 } from "../../../../tests/support/components/failing-calls.ts";
-import { id, project, rows } from "../../../../tests/support/components/rows.ts";
+import { ADMIN, id, project, rows } from "../../../../tests/support/components/rows.ts";
+
+const PATH = "/dashboard/projects";
 
 const answer = (articles: object[], totalPages: number) => ({
 	result: { articles, pagination: { totalPages } },
@@ -61,6 +63,60 @@ test("every project can be edited and deleted here, a colleague's too; the serve
 	}
 });
 
+test("a colleague's project says whose it is, one's own does not", async () => {
+	const authors = [{ id: ADMIN.id, username: "admin" }, { id: id(9), username: "Amina" }, null, 7];
+	const articles = authors.map((author, index) => ({ ...project(index + 1), author }));
+	await openScreen(PATH, { "GET /school-projects": () => answer(articles, 1) });
+	const authorOf = (row: Element) => / by (?:Amina|admin)/.exec(row.textContent ?? "")?.[0];
+	await expect
+		.poll(() => page.getByRole("row").elements().slice(1).map(authorOf))
+		.toEqual([undefined, " by Amina", undefined, undefined]);
+});
+
+test("what was changed lately since it was created says how long ago, in days of Nairobi", async () => {
+	vi.setSystemTime("2026-03-18T20:30:00Z");
+	const changed = [
+		["2026-03-01T08:00:00Z", "2026-03-01T08:00:00Z"],
+		["2026-03-01T08:00:00Z", "2026-03-17T21:30:00Z"],
+		["2026-03-01T08:00:00Z", "2026-03-17T20:30:00Z"],
+		["2026-01-01T08:00:00Z", "2026-03-05T08:00:00Z"],
+		["2026-01-01T08:00:00Z", "2026-02-02T08:00:00Z"],
+		["2026-01-01T08:00:00Z", "2027-01-01T08:00:00Z"],
+	];
+	const articles = changed.map(([created_at, updated_at], index) => ({
+		...project(index + 1),
+		created_at,
+		updated_at,
+	}));
+	await openScreen(PATH, { "GET /school-projects": () => answer(articles, 1) });
+	const cell = (row: Element) => row.querySelector('[data-header="Last Modified"]')?.textContent;
+	await expect
+		.poll(() => page.getByRole("row").elements().slice(1).map(cell))
+		.toEqual([
+			"Mar 1, 2026",
+			"Mar 18, 2026today",
+			"Mar 17, 2026yesterday",
+			"Mar 5, 202613 days ago",
+			"Feb 2, 2026",
+			"Jan 1, 2027",
+		]);
+});
+
+test.each([
+	[1280, false],
+	[390, true],
+])(
+	"at %i px the box for sorting is shown: %s, because heads sort where there are any",
+	async (width, isShown) => {
+		await openScreen(PATH, { "GET /school-projects": () => answer([project(1)], 1) });
+		await page.viewport(width, 900);
+		if (width === 390) await press(button("Filters"));
+		await expect.element(page.getByRole("combobox", { name: "Filter by author" })).toBeVisible();
+		await expectCount(page.getByRole("combobox", { name: "Sort" }), isShown ? 1 : 0);
+		await expectCount(button("Material Cost"), isShown ? 0 : 1);
+	},
+);
+
 test("a copy opens on its form, also of a project that one may only read", async () => {
 	const { address } = await openScreen("/dashboard/projects", {
 		"GET /school-projects": () => answer([{ ...project(1), can_edit: false }], 1),
@@ -86,7 +142,6 @@ test.each([
 	expect(asked).toEqual([match]);
 });
 
-const PATH = "/dashboard/projects";
 const search = page.getByRole("searchbox", { name: "Search projects" });
 
 /** So many projects, ten on a page, and the queries that the API was asked for. */

@@ -114,64 +114,68 @@ export function EditorToolbar({ editor, controls, onLink, onImage }: EditorToolb
 			ref={bar}
 			onKeyDown={move}
 		>
-			<select
-				className="editor-choice"
-				aria-label="Header"
-				value={state.heading}
-				onChange={(event) => {
-					const level = Number(event.currentTarget.value);
-					if (level === 0) run().setParagraph().run();
-					else
+			<div className="editor-tools">
+				<select
+					className="editor-choice"
+					aria-label="Header"
+					value={state.heading}
+					onChange={(event) => {
+						const level = Number(event.currentTarget.value);
+						if (level === 0) run().setParagraph().run();
+						else
+							run()
+								.setHeading({ level: level as HeadingLevel })
+								.run();
+					}}
+				>
+					<option value={0}>Normal</option>
+					{LEVELS.map((level) => (
+						<option key={level} value={level}>
+							Heading {level}
+						</option>
+					))}
+				</select>
+				{INLINE.map(formatTool)}
+			</div>
+			<div className="editor-tools">
+				{BLOCKS.map(formatTool)}
+				<Tool name="Outdent" onPress={() => run().indent(-1).run()}>
+					<OutdentIcon />
+				</Tool>
+				<Tool name="Indent" onPress={() => run().indent(1).run()}>
+					<IndentIcon />
+				</Tool>
+			</div>
+			<div className="editor-tools">
+				<select
+					className="editor-choice"
+					aria-label="Align"
+					value={state.align}
+					onChange={(event) =>
 						run()
-							.setHeading({ level: level as HeadingLevel })
-							.run();
-				}}
-			>
-				<option value={0}>Normal</option>
-				{LEVELS.map((level) => (
-					<option key={level} value={level}>
-						Heading {level}
-					</option>
-				))}
-			</select>
-			{INLINE.map(formatTool)}
-			<span className="editor-gap" />
-			{BLOCKS.map(formatTool)}
-			<Tool name="Outdent" onPress={() => run().indent(-1).run()}>
-				<OutdentIcon />
-			</Tool>
-			<Tool name="Indent" onPress={() => run().indent(1).run()}>
-				<IndentIcon />
-			</Tool>
-			<span className="editor-gap" />
-			<select
-				className="editor-choice"
-				aria-label="Align"
-				value={state.align}
-				onChange={(event) =>
-					run()
-						.align(event.currentTarget.value as Alignment)
-						.run()
-				}
-			>
-				{ALIGNMENTS.map((alignment) => (
-					<option key={alignment} value={alignment}>
-						{ALIGNMENT_NAMES[alignment]}
-					</option>
-				))}
-			</select>
-			<Tool name="Link" on={state.link} onPress={onLink}>
-				<LinkIcon />
-			</Tool>
-			<Tool name="Image" onPress={onImage}>
-				<ImageIcon />
-			</Tool>
-			<Tool
-				name="Clean"
-				onPress={() => run().unsetAllMarks().clearBlockFormat().clearNodes().run()}
-			>
-				<ClearFormatIcon />
-			</Tool>
+							.align(event.currentTarget.value as Alignment)
+							.run()
+					}
+				>
+					{ALIGNMENTS.map((alignment) => (
+						<option key={alignment} value={alignment}>
+							{ALIGNMENT_NAMES[alignment]}
+						</option>
+					))}
+				</select>
+				<Tool name="Link" on={state.link} onPress={onLink}>
+					<LinkIcon />
+				</Tool>
+				<Tool name="Image" onPress={onImage}>
+					<ImageIcon />
+				</Tool>
+				<Tool
+					name="Clean"
+					onPress={() => run().unsetAllMarks().clearBlockFormat().clearNodes().run()}
+				>
+					<ClearFormatIcon />
+				</Tool>
+			</div>
 		</div>
 	);
 }

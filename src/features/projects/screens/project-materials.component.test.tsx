@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import {
+	button,
+	expectCount,
+	expectNone,
+	press,
+} from "../../../../tests/support/components/actions.ts";
+import { openScreen } from "../../../../tests/support/components/failing-calls.ts";
+import { id, project } from "../../../../tests/support/components/rows.ts";
+
+/* What to buy for a project, in its form. */
+
+const EDIT = `/dashboard/projects/${id(1)}/edit`;
+const materials = page.getByRole("region", { name: "Materials" });
+const lines = materials.getByRole("listitem");
+const line = (place: number) =>
+	materials.getByRole("listitem", { name: `Line ${place}`, exact: true });
+const item = (place: number) => line(place).getByLabelText("Item");
+
+const wire = {
+	item: "Copper wire",
+	quantity: "3 m",
+	cost: 450.5,
+	source: "Gikomba market",
+	substitute: null,
+	safety: "Wear gloves",
+};
+
+/** The form of a project with so many lines, and the bodies that it sends. */
+async function openLines(count: number, answer: () => object = () => ({ result: project(1) })) {
+	const sent: { materials?: object[]; material_cost: number }[] = [];
+	const all = Array.from({ length: count }, (_, index) => ({ ...wire, item: `Item ${index + 1}` }));
+	await openScreen(EDIT, {
+		"GET /school-projects/:id": () => ({
+			result: { ...project(1), materials: all, prices_month: count > 0 ? "2026-03" : null },
+		}),
+		"PUT /school-projects/:id": ({ body }) => {
+			sent.push(body);
+			return answer();
+		},
+	});
+	await expect.element(materials).toBeVisible();
+	return sent;
+}
+
+const items = () => lines.elements().map((each) => each.querySelector("input")?.value);
+
+test("without lines it says what they are for; the first one is added and typed", async () => {
+	const sent = await openLines(0);
+	await expect.element(materials.getByText(/^What to buy, with prices/)).toBeVisible();
+	await expectNone(materials.getByLabelText("Month of the prices"));
+	await press(button("Add Line"));
+	await expect.element(item(1)).toHaveFocus();
+	await item(1).fill("Copper wire");
+	await line(1).getByLabelText("How many").fill("3 m");
+	await line(1).getByLabelText("KES").fill("450.50");
+	await expect.element(materials.getByRole("status")).toMatchTextContent("Sum: KES 450.50");
+	await press(button("Use the Sum as Material Cost"));
+	await expect.element(page.getByLabelText("Material Cost (KES)")).toHaveValue(450.5);
+	await expectNone(button("Use the Sum as Material Cost"));
+	await press(button("Save Project"));
+	await expect.poll(() => sent).toHaveLength(1);
+	expect(sent[0]).toMatchObject({
+		material_cost: 450.5,
+		materials: [{ ...wire, source: null, safety: null }],
+	});
+});
+
+test("where to find it, what replaces it and its safety are one line until they are opened", async () => {
+	const sent = await openLines(1);
+	const more = line(1).getByRole("button", { name: "Gikomba market · Wear gloves" });
+	await expect.element(more).toHaveAttribute("aria-expanded", "false");
+	await expect.element(line(1).getByLabelText("Safety")).not.toBeVisible();
+	await press(more);
+	await line(1).getByLabelText("Where to find it").fill("");
+	await line(1).getByLabelText("Safety").fill("");
+	const empty = line(1).getByRole("button", { name: "Where, Substitute, Safety" });
+	await expect.element(empty).toHaveAttribute("aria-expanded", "true");
+	await line(1).getByLabelText("Substitute").fill("An old fan");
+	await press(line(1).getByRole("button", { name: "An old fan" }));
+	await expect.element(line(1).getByLabelText("Substitute")).not.toBeVisible();
+	await press(button("Save Project"));
+	await expect.poll(() => sent).toHaveLength(1);
+	expect(sent[0]?.materials).toEqual([
+		{ ...wire, item: "Item 1", source: null, substitute: "An old fan", safety: null },
+	]);
+});
+
+test("a line without an item is not sent, and its field says why and has the focus", async () => {
+	const sent = await openLines(2);
+	await item(2).fill(" ");
+	await press(button("Save Project"));
+	await expect.element(item(2)).toHaveAccessibleDescription("Item is required");
+	await expect.element(item(2)).toHaveFocus();
+	expect(sent).toEqual([]);
+});
+
+test("a refused field among those that are folded away is shown", async () => {
+	const refusal = "Safety must be one line";
+	await openLines(2, () =>
+		Response.json(
+			{ success: false, error: refusal, fields: { "materials.1.safety": refusal } },
+			{ status: 400 },
+		),
+	);
+	await press(button("Save Project"));
+	await expect.element(line(2).getByText(refusal)).toBeVisible();
+});
+
+test("twelve lines are moved and removed by keys, which keep the focus", async () => {
+	await openLines(12);
+	await expectCount(lines, 12);
+	await expect.element(button("Move line 1 up")).toBeDisabled();
+	await expect.element(button("Move line 12 down")).toBeDisabled();
+	await press(button("Move line 2 up"));
+	expect(items().slice(0, 3)).toEqual(["Item 2", "Item 1", "Item 3"]);
+	// At the top it cannot go on, so the focus is on the way back.
+	await expect.element(button("Move line 1 down")).toHaveFocus();
+	await press(button("Move line 2 down"));
+	expect(items().slice(0, 3)).toEqual(["Item 2", "Item 3", "Item 1"]);
+	await expect.element(button("Move line 3 down")).toHaveFocus();
+	await press(button("Delete line 1"));
+	expect(items().slice(0, 2)).toEqual(["Item 3", "Item 1"]);
+	await expect.element(button("Add Line")).toHaveFocus();
+	await expect.element(materials.getByRole("status")).toMatchTextContent("Sum: KES 4,955.50");
+});
+
+test.each([
+	[390, 250],
+	[1280, 120],
+])(
+	"at %i px twelve lines take at most %i px each and nothing reaches beyond the form",
+	async (width, most) => {
+		await openLines(12);
+		await page.viewport(width, 900);
+		const { left, right } = materials.element().getBoundingClientRect();
+		for (const each of lines.elements()) {
+			expect(each.getBoundingClientRect().height).toBeLessThanOrEqual(most);
+			for (const control of each.querySelectorAll("input, button")) {
+				const box = control.getBoundingClientRect();
+				if (box.width === 0) continue;
+				expect(box.left).toBeGreaterThanOrEqual(left);
+				expect(box.right).toBeLessThanOrEqual(right + 1);
+			}
+		}
+	},
+);
+
+test("rows of a spreadsheet are added as lines; a text without any says so", async () => {
+	await openLines(1);
+	await press(button("Paste From a Spreadsheet"));
+	const box = materials.getByLabelText("Rows of a spreadsheet");
+	await box.fill("\t\t450");
+	await expect.element(box).toHaveAccessibleDescription(/No line with an item was found/);
+	await expect.element(button("Add Lines")).toBeDisabled();
+	await box.fill("Bucket\t1\t300\nScrews\t50\t\tHardware shop");
+	await press(button("Add 2 Lines"));
+	expect(items()).toEqual(["Item 1", "Bucket", "Screws"]);
+	await expectNone(box);
+	await expect
+		.element(materials.getByRole("status"))
+		.toMatchTextContent("Sum: KES 750.50, 1 line has no price");
+});
