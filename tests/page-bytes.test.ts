@@ -63,7 +63,7 @@ test.each([
 	["site/projects", "site/project", 125_860],
 	["site/results", "site/result", 123_150],
 	// Includes the form and its validation.
-	["site/project", "site/order", 124_700],
+	["site/project", "site/order", 124_850],
 ])(
 	"a visit to %s that continues to %s fetches at most %d bytes of scripts",
 	(first, second, limit) => {

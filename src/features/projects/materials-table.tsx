@@ -1,14 +1,13 @@
-import { useEffect, useState } from "react";
 import {
 	readNumber,
 	readRows,
 	readText,
 	readTextOrNull,
 } from "../../platform/browser/read-fields.ts";
-import { localStore, readJson } from "../../platform/browser/safe-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatKes } from "../../ui/format.ts";
 import { PrintIcon } from "../../ui/icons.tsx";
+import { TICKS_NOT_KEPT, useTicks } from "../../ui/use-ticks.ts";
 import type { ShownProject } from "./article-text.ts";
 import type { Material } from "./materials.ts";
 
@@ -19,7 +18,7 @@ import type { Material } from "./materials.ts";
 export function MaterialsTable({ project }: { project: ShownProject }) {
 	const lines = readMaterials(project.materials);
 	const items = lines.map(({ item }) => item);
-	const [ticked, tick] = useTicks(`materials:${project.slug}`, items);
+	const { ticked, tick, isKept } = useTicks(`materials:${project.slug}`, items);
 	if (lines.length === 0) return null;
 	const month = monthInWords(project.prices_month);
 	const rest = lines.filter(({ item }) => !ticked.includes(item));
@@ -73,6 +72,7 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 			</table>
 			<p className="strong" role="status">
 				{rest.length < lines.length && stillToBuy(rest)}
+				{!isKept && ` ${TICKS_NOT_KEPT}`}
 			</p>
 			<Button small className="needs-script" data-hold onClick={printList}>
 				<PrintIcon />
@@ -80,26 +80,6 @@ export function MaterialsTable({ project }: { project: ShownProject }) {
 			</Button>
 		</section>
 	);
-}
-
-/**
- * The items that somebody has, stored in this browser; without storage they are ticked until the page is left. The HTML
- * is the same for everybody, so what is stored is read after the first render.
- */
-function useTicks(place: string, items: readonly string[]) {
-	const [ticked, setTicked] = useState<readonly string[]>([]);
-	useEffect(() => {
-		const stored = readJson(localStore, place);
-		setTicked(Array.isArray(stored) ? stored : []);
-	}, [place]);
-	const tick = (item: string, isTicked: boolean) => {
-		const others = ticked.filter((other) => other !== item && items.includes(other));
-		const next = isTicked ? [...others, item] : others;
-		setTicked(next);
-		if (next.length > 0) localStore.set(place, JSON.stringify(next));
-		else localStore.remove(place);
-	};
-	return [ticked, tick] as const;
 }
 
 /** Prints only the list, without what is ticked; the style sheet hides the rest of the page. */

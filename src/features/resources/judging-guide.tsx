@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { localStore, readJson } from "../../platform/browser/safe-storage.ts";
+import type { ReactNode } from "react";
 import { IndexCard } from "../../ui/index-card.tsx";
 import { Link } from "../../ui/link.tsx";
+import { TICKS_NOT_KEPT, useTicks } from "../../ui/use-ticks.ts";
 
 /**
  * The marks are from the national fair's score sheets published for schools in 2018 and 2019, the rounds as described
@@ -169,20 +169,7 @@ interface ChecklistProps {
 
 /** A checklist; the ticks are stored in this browser. Without script they last until the page is left. */
 function Checklist({ id, title, level, items }: ChecklistProps) {
-	const place = `checklist:${id}`;
-	const [done, setDone] = useState<readonly string[]>([]);
-	// The HTML is the same for everybody; what this browser has saved is read afterwards.
-	useEffect(() => {
-		const stored = readJson(localStore, place);
-		if (Array.isArray(stored)) setDone(stored);
-	}, [place]);
-	const tick = (item: string, isDone: boolean) => {
-		const others = done.filter((other) => other !== item && items.includes(other));
-		const next = isDone ? [...others, item] : others;
-		setDone(next);
-		if (next.length > 0) localStore.set(place, JSON.stringify(next));
-		else localStore.remove(place);
-	};
+	const { ticked, tick, isKept } = useTicks(`checklist:${id}`, items);
 	return (
 		<IndexCard
 			level={level}
@@ -193,13 +180,15 @@ function Checklist({ id, title, level, items }: ChecklistProps) {
 					<label className="check">
 						<input
 							type="checkbox"
-							checked={done.includes(item)}
+							checked={ticked.includes(item)}
 							onChange={(event) => tick(item, event.target.checked)}
 						/>
 						<span>{item}</span>
 					</label>
 				),
 			}))}
-		/>
+		>
+			<p role="status">{!isKept && TICKS_NOT_KEPT}</p>
+		</IndexCard>
 	);
 }

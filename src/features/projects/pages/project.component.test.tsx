@@ -278,6 +278,18 @@ test("materials are added up; what is ticked is kept in this browser, and the re
 	localStorage.removeItem("materials:rain-gauge");
 });
 
+test("where the browser keeps nothing, a tick counts and its loss is said", async () => {
+	vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+		throw new DOMException("No", "QuotaExceededError");
+	});
+	await openAs({ ...gauge, materials: [WIRE, BONE] });
+	const materials = page.getByRole("region", { name: "What to Buy" });
+	await materials.getByRole("checkbox", { name: "Wire, 2 m" }).click();
+	await expect
+		.element(materials.getByRole("status"))
+		.toMatchTextContent(/1 thing, KES 0\.20\. This phone keeps nothing for this site/);
+});
+
 test("a project without materials has no table", async () => {
 	await openAs({ ...gauge, materials: [] });
 	await expect.element(costs).toBeVisible();

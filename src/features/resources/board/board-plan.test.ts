@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { addPiece, changePiece, findings, movePiece, type Piece, readPlan } from "./board-plan.ts";
+import {
+	addPiece,
+	changePiece,
+	findings,
+	KINDS,
+	type Kind,
+	movePiece,
+	type Piece,
+	readPlan,
+} from "./board-plan.ts";
 
 const piece = (change: Partial<Piece>): Piece => ({
 	id: 1,
@@ -38,6 +47,28 @@ test("a piece moves in steps and stops at the edges", () => {
 	const [moved] = movePiece([piece({ x: 7 })], 1, 5, 1);
 	expect(moved).toMatchObject({ x: 12, y: 1 });
 	expect(movePiece([piece({ x: 78 })], 1, 5, -5)[0]).toMatchObject({ x: 80, y: 0 });
+});
+
+test("new pieces of every kind, some of them twice, have places where nothing is to mend", () => {
+	const kinds = Object.keys(KINDS) as Kind[];
+	const plan = [...kinds, "abstract", "table", "photo"].reduce<Piece[]>(
+		(before, kind) => addPiece(before, kind as Kind),
+		[],
+	);
+	expect(findings(plan)).toEqual([]);
+	expect(plan.slice(0, 4).map(({ kind, x, y }) => [kind, x, y])).toEqual([
+		["title", 32, 2],
+		["abstract", 2, 2],
+		["method", 2, 33],
+		["table", 32, 19],
+	]);
+});
+
+test("a piece for which no panel has room is added all the same, and what is wrong is said", () => {
+	const full = [0, 30, 70].map((x, index) => piece({ id: index + 1, x, width: 30, height: 200 }));
+	const plan = addPiece(full, "photo");
+	expect(plan).toHaveLength(4);
+	expect(findings(plan)).toContain("Abstract and Photo overlap.");
 });
 
 test("a second piece of a kind has a number, and a size is a whole number of at least 1 cm", () => {

@@ -70,14 +70,30 @@ export function readPlan(stored: unknown): Piece[] {
 		.map((piece, index) => tidy(piece, index + 1));
 }
 
-/** A new piece at the top of the panel where it fits. */
+/** Between a new piece and its neighbours, and the edges of its panel. */
+const GAP_CM = 2;
+
+/** A new piece at the first free place of the panel where the guide has its kind, or of the next one that is wide enough. */
 export function addPiece(plan: readonly Piece[], kind: Kind): Piece[] {
 	const id = Math.max(0, ...plan.map((piece) => piece.id)) + 1;
 	const label = KINDS[kind].label;
 	const alike = plan.filter((piece) => piece.kind === kind).length;
 	const title = alike > 0 ? `${label} ${alike + 1}` : label;
-	const x = kind === "title" || kind === "table" ? 32 : 2;
-	return [...plan, tidy({ kind, title, x, y: 2 }, id)];
+	return [...plan, placed(plan, tidy({ kind, title }, id))];
+}
+
+function placed(plan: readonly Piece[], piece: Piece): Piece {
+	const [left, middle, right] = PANELS;
+	const isText = piece.kind === "abstract" || piece.kind === "method";
+	for (const panel of isText ? [left, right, middle] : [middle, right, left]) {
+		if (panel.width < piece.width + 2 * GAP_CM) continue;
+		for (let y = GAP_CM; y + piece.height + GAP_CM <= BOARD.height; y++) {
+			const there = { ...piece, x: panel.x + GAP_CM, y };
+			const around = { ...there, y: y - GAP_CM, height: piece.height + 2 * GAP_CM };
+			if (!plan.some((other) => overlap(around, other))) return there;
+		}
+	}
+	return { ...piece, x: middle.x + GAP_CM, y: GAP_CM };
 }
 
 export const removePiece = (plan: readonly Piece[], id: number): Piece[] =>

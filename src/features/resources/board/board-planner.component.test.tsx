@@ -15,8 +15,10 @@ test("a piece is moved by keys, what does not fit is said, and the plan is there
 	await press(button("Plan Your Board"));
 	await press(button("Add Abstract"));
 	await press(button("Add QR code"));
+	await expect.element(page.getByText("Nothing: all pieces fit.")).toBeVisible();
+	(piece(/^QR code: 32 cm/).element() as SVGElement).focus();
+	for (let step = 0; step < 6; step++) await userEvent.keyboard("{ArrowLeft}");
 	await expect.element(problems).toMatchTextContent("Abstract and QR code overlap.");
-	(piece(/^QR code: 2 cm/).element() as SVGElement).focus();
 	for (let step = 0; step < 6; step++) await userEvent.keyboard("{ArrowDown}");
 	await expectNone(problems);
 	await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
@@ -34,5 +36,41 @@ test("a piece is moved by keys, what does not fit is said, and the plan is there
 	await press(button("Start Again"));
 	await press(button("Remove All Pieces", "alertdialog"));
 	await expectNone(piece(/^QR code: 3/));
+	await expect.element(button("Add Title")).toHaveFocus();
 	dispatchEvent(new Event("afterprint"));
+});
+
+test("the fields of one piece are open: of the added one, or of the one that has the focus", async () => {
+	stubApi({});
+	await openPage("/judging");
+	await press(button("Plan Your Board"));
+	await press(button("Add Abstract"));
+	await press(button("Add Photo"));
+	const width = page.getByLabelText("Width (cm)");
+	await expect.element(width).toHaveValue(15);
+	(piece(/^Abstract/).element() as SVGElement).focus();
+	await expect.element(width).toHaveValue(21);
+	await width.fill("28");
+	await expect.element(page.getByText("Abstract, 28 × 29 cm")).toBeVisible();
+	await press(button("Remove Abstract"));
+	await expectNone(piece(/^Abstract/));
+	await expect.element(button("Add Title")).toHaveFocus();
+});
+
+test("a dragged piece follows the pointer, however fast its events come", async () => {
+	stubApi({});
+	await openPage("/judging");
+	await press(button("Plan Your Board"));
+	await press(button("Add Photo"));
+	const photo = piece(/^Photo: 32 cm from the left, 2 cm/).element();
+	const cm = (photo.closest("svg") as SVGElement).getBoundingClientRect().width / 102;
+	const at = (type: string, x: number, y: number) =>
+		photo.dispatchEvent(
+			new PointerEvent(type, { pointerId: 1, bubbles: true, clientX: x * cm, clientY: y * cm }),
+		);
+	vi.spyOn(Element.prototype, "setPointerCapture").mockImplementation(() => {});
+	at("pointerdown", 40, 5);
+	for (let step = 1; step <= 20; step++) at("pointermove", 40 - step, 5 + step);
+	at("pointerup", 20, 25);
+	await expect.element(piece(/^Photo: 12 cm from the left, 22 cm from the top/)).toBeVisible();
 });

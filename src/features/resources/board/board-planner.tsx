@@ -35,7 +35,7 @@ const NUMBERS = [
 	["height", "Height (cm)"],
 	["x", "From the left (cm)"],
 	["y", "From the top (cm)"],
-	["points", "Smallest letters (points)"],
+	["points", "Letters (points)"],
 ] as const;
 
 const stored = () => readPlan(readJson(localStore, PLACE));
@@ -47,6 +47,9 @@ export default function BoardPlanner() {
 	const [isKept, setKept] = useState(true);
 	const [asks, setAsks] = useState(false);
 	const [isPrinting, setPrinting] = useState(false);
+	/** The piece whose fields are open. */
+	const [chosen, choose] = useState<number>();
+	const adding = useRef<HTMLDivElement>(null);
 	const print = () => {
 		// Until the next change: phones report the end of printing while they still read the page.
 		flushSync(() => setPrinting(true));
@@ -73,12 +76,24 @@ export default function BoardPlanner() {
 		const moved = next.find(({ id }) => id === piece.id);
 		if (moved) say(placeOf(moved));
 	};
+	const add = (kind: Kind) => {
+		const next = addPiece(plan, kind);
+		change(next);
+		const added = next[next.length - 1];
+		choose(added?.id);
+		if (added) say(placeOf(added));
+	};
+	const remove = (next: Piece[]) => {
+		change(next);
+		// Where the next piece is added: the pressed button is gone.
+		adding.current?.querySelector("button")?.focus();
+	};
 	const problems = findings(plan);
 	return (
 		<div className="grid gap-6">
-			<div className="flex flex-wrap gap-2">
+			<div className="flex flex-wrap gap-2" ref={adding}>
 				{(Object.keys(KINDS) as Kind[]).map((kind) => (
-					<Button small key={kind} onClick={() => change(addPiece(plan, kind))}>
+					<Button small key={kind} onClick={() => add(kind)}>
 						Add {KINDS[kind].label}
 					</Button>
 				))}
@@ -86,9 +101,10 @@ export default function BoardPlanner() {
 			<div className="grid items-start gap-6 lg:grid-cols-2">
 				<div className="grid gap-3">
 					<p className="note" id="board-help">
-						Drag a piece, or focus it and press the arrow keys: 5 cm, with Shift 1 cm.
+						Drag a piece to its place. On a keyboard the arrow keys move it by 5 cm, with Shift by 1
+						cm.
 					</p>
-					<Board plan={plan} onMove={move} />
+					<Board plan={plan} chosen={chosen} onChoose={choose} onMove={move} />
 					<p className="visually-hidden" role="status">
 						{said}
 					</p>
@@ -97,7 +113,7 @@ export default function BoardPlanner() {
 					<section className="manila-box" aria-labelledby="board-findings" aria-live="polite">
 						<h3 id="board-findings">What to mend</h3>
 						{problems.length > 0 ? (
-							<ul className="stack">
+							<ul className="bullets">
 								{problems.map((problem) => (
 									<li key={problem}>{problem}</li>
 								))}
@@ -106,42 +122,30 @@ export default function BoardPlanner() {
 							<p>{plan.length > 0 ? "Nothing: all pieces fit." : "Add the first piece."}</p>
 						)}
 					</section>
-					{plan.map((piece) => (
-						<fieldset className="field" key={piece.id}>
-							<legend className="field-label">{nameOf(piece)}</legend>
-							<div className="grid gap-3 sm:grid-cols-2">
-								<TextInput
-									label="Name"
-									maxLength={60}
-									value={piece.title}
-									onChange={({ target }) =>
-										change(changePiece(plan, piece.id, { title: target.value }))
-									}
-								/>
-								{NUMBERS.map(([field, label]) => (
-									<NumberInput
-										key={field}
-										label={label}
-										defaultValue={piece[field]}
-										// Shows a new place, and leaves what is typed alone.
-										ref={(input) => {
-											if (input && input !== document.activeElement)
-												input.value = String(piece[field]);
-										}}
-										onChange={({ target }) =>
-											target.value !== "" &&
-											change(changePiece(plan, piece.id, { [field]: Number(target.value) }))
-										}
+					<div>
+						{plan.map((piece) => (
+							<details
+								className="plan-fields"
+								key={piece.id}
+								open={piece.id === chosen}
+								onToggle={({ currentTarget: { open } }) => {
+									if (open) choose(piece.id);
+									else if (piece.id === chosen) choose(undefined);
+								}}
+							>
+								<summary>
+									{nameOf(piece)}, {piece.width} × {piece.height} cm
+								</summary>
+								{piece.id === chosen && (
+									<Fields
+										piece={piece}
+										onChange={(changed) => change(changePiece(plan, piece.id, changed))}
+										onRemove={() => remove(removePiece(plan, piece.id))}
 									/>
-								))}
-							</div>
-							<div>
-								<Button small variant="quiet" onClick={() => change(removePiece(plan, piece.id))}>
-									Remove {nameOf(piece)}
-								</Button>
-							</div>
-						</fieldset>
-					))}
+								)}
+							</details>
+						))}
+					</div>
 				</div>
 			</div>
 			{!isKept && (
@@ -161,8 +165,8 @@ export default function BoardPlanner() {
 				confirmLabel="Remove All Pieces"
 				onCancel={() => setAsks(false)}
 				onConfirm={() => {
-					change([]);
-					setAsks(false);
+					flushSync(() => setAsks(false));
+					remove([]);
 				}}
 			>
 				<p>All pieces of this plan are removed. This cannot be undone.</p>
@@ -172,23 +176,71 @@ export default function BoardPlanner() {
 	);
 }
 
+interface FieldsProps {
+	piece: Piece;
+	onChange: (change: Partial<Piece>) => void;
+	onRemove: () => void;
+}
+
+function Fields({ piece, onChange, onRemove }: FieldsProps) {
+	return (
+		<div className="grid gap-3 pb-4">
+			<TextInput
+				label="Name"
+				maxLength={60}
+				value={piece.title}
+				onChange={({ target }) => onChange({ title: target.value })}
+			/>
+			<div className="grid grid-cols-2 items-end gap-3">
+				{NUMBERS.map(([field, label]) => (
+					<NumberInput
+						key={field}
+						label={label}
+						defaultValue={piece[field]}
+						// Shows a new place, and leaves what is typed alone.
+						ref={(input) => {
+							if (input && input !== document.activeElement) input.value = String(piece[field]);
+						}}
+						onChange={({ target }) =>
+							target.value !== "" && onChange({ [field]: Number(target.value) })
+						}
+					/>
+				))}
+			</div>
+			<div>
+				<Button small variant="quiet" onClick={onRemove}>
+					Remove {nameOf(piece)}
+				</Button>
+			</div>
+		</div>
+	);
+}
+
+interface Point {
+	x: number;
+	y: number;
+}
+
 interface BoardProps {
 	plan: readonly Piece[];
+	chosen?: number | undefined;
+	onChoose?: (id: number) => void;
 	/** Without it the pieces stay where they are. */
 	onMove?: (piece: Piece, right: number, down: number) => void;
 }
 
-function Board({ plan, onMove }: BoardProps) {
+function Board({ plan, chosen, onChoose, onMove }: BoardProps) {
 	const board = useRef<SVGSVGElement>(null);
-	const held = useRef<{ x: number; y: number } | null>(null);
-	const drag = (piece: Piece, event: PointerEvent) => {
+	/** Where the pointer and the held piece were when it was pressed. */
+	const held = useRef<{ pointer: Point; piece: Point } | null>(null);
+	const drag = (piece: Piece, { clientX, clientY }: PointerEvent) => {
 		if (!held.current || !onMove || !board.current) return;
 		const cm = board.current.getBoundingClientRect().width / (BOARD.width + 2);
-		const right = Math.round((event.clientX - held.current.x) / cm);
-		const down = Math.round((event.clientY - held.current.y) / cm);
-		if (right === 0 && down === 0) return;
-		held.current = { x: held.current.x + right * cm, y: held.current.y + down * cm };
-		onMove(piece, right, down);
+		const { pointer, piece: from } = held.current;
+		// To a place, not by a step: events may come faster than the board is drawn.
+		const right = from.x + Math.round((clientX - pointer.x) / cm) - piece.x;
+		const down = from.y + Math.round((clientY - pointer.y) / cm) - piece.y;
+		if (right !== 0 || down !== 0) onMove(piece, right, down);
 	};
 	const press = (piece: Piece, event: KeyboardEvent) => {
 		const step = STEPS[event.key];
@@ -218,9 +270,11 @@ function Board({ plan, onMove }: BoardProps) {
 					tabIndex={onMove ? 0 : undefined}
 					aria-label={placeOf(piece)}
 					aria-describedby={onMove && "board-help"}
+					data-chosen={piece.id === chosen || undefined}
+					onFocus={() => onChoose?.(piece.id)}
 					onKeyDown={(event) => press(piece, event)}
 					onPointerDown={(event) => {
-						held.current = { x: event.clientX, y: event.clientY };
+						held.current = { pointer: { x: event.clientX, y: event.clientY }, piece };
 						event.currentTarget.setPointerCapture(event.pointerId);
 					}}
 					onPointerMove={(event) => drag(piece, event)}

@@ -26,63 +26,52 @@ export function Drill() {
 	};
 	const [question, answer] = DRILL[asked] ?? [];
 	const isOver = left === 0 || question === undefined;
+	const isRunning = startedAt !== null && !isOver;
+	const next = () => {
+		setAsked(asked + 1);
+		setShown(false);
+	};
 	return (
 		<IndexCard level={3} title="Five minutes with the judges">
 			{startedAt === null ? (
-				<>
-					<p className="mt-3">
-						Answer each question aloud, to somebody, standing. Then see what a good answer holds.
-					</p>
-					<p className="mt-3">
-						<Button variant="primary" onClick={start}>
-							Start the Drill
-						</Button>
-					</p>
-				</>
+				<p className="mt-3">
+					Answer each question aloud, to somebody, standing. Then see what a good answer holds.
+				</p>
 			) : (
-				<>
-					<p className="mt-3 display" role="timer" aria-live="off">
-						{Math.floor(left / 60)}:{String(left % 60).padStart(2, "0")} left
+				<p className="mt-3 display" role="timer" aria-live="off">
+					{Math.floor(left / 60)}:{String(left % 60).padStart(2, "0")} left
+				</p>
+			)}
+			<div aria-live="polite">
+				{startedAt !== null && isOver && (
+					<p className="mt-3">
+						{left === 0 ? "Time is up." : "That was the last question."} You answered{" "}
+						{Math.min(asked + (left === 0 ? 1 : 0), DRILL.length)} of {DRILL.length}.
 					</p>
-					<div aria-live="polite">
-						{isOver ? (
-							<p className="mt-3">
-								{left === 0 ? "Time is up." : "That was the last question."} You answered{" "}
-								{Math.min(asked + (left === 0 ? 1 : 0), DRILL.length)} of {DRILL.length}.
-							</p>
-						) : (
-							<>
-								<p className="mt-3">
-									<strong>{question}</strong>
-								</p>
-								{isShown && <p className="mt-3">A good answer holds: {answer}</p>}
-							</>
-						)}
-					</div>
-					<p className="mt-3 flex flex-wrap gap-3">
-						{!isOver && !isShown && (
-							<Button small onClick={() => setShown(true)}>
-								What a Good Answer Holds
-							</Button>
-						)}
-						{!isOver && (
-							<Button
-								small
-								variant="primary"
-								onClick={() => {
-									setAsked(asked + 1);
-									setShown(false);
-								}}
-							>
-								Next Question
-							</Button>
-						)}
-						<Button small variant={isOver ? "primary" : "quiet"} onClick={start}>
+				)}
+				{isRunning && (
+					<p className="mt-3">
+						<strong>{question}</strong>
+					</p>
+				)}
+				{isRunning && isShown && <p className="mt-3">A good answer holds: {answer}</p>}
+			</div>
+			{/* The first button stays the same element, so that it keeps the focus. */}
+			<p className="mt-3 flex flex-wrap gap-3">
+				<Button small variant="primary" onClick={isRunning ? next : start}>
+					{isRunning ? "Next Question" : startedAt === null ? "Start the Drill" : "Start Again"}
+				</Button>
+				{isRunning && (
+					<>
+						<Button small aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+							What a Good Answer Holds
+						</Button>
+						<Button small variant="quiet" onClick={start}>
 							Start Again
 						</Button>
-					</p>
-				</>
-			)}
+					</>
+				)}
+			</p>
 		</IndexCard>
 	);
 }

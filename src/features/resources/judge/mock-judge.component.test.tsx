@@ -34,8 +34,13 @@ test("the weakest lines come first with what mends them, and the answers are the
 	await again();
 	await expect.element(answer(/^Is there a control/, "Yes")).toBeChecked();
 	await press(button("Clear My Answers"));
+	await press(button("Cancel", "alertdialog"));
+	await expect.element(answer(/^Is there a control/, "Yes")).toBeChecked();
+	await press(button("Clear My Answers"));
+	await press(button("Clear", "alertdialog"));
 	await expect.element(weakest.getByText(/^Answer as a strict judge/)).toBeVisible();
 	await expectNone(rows);
+	await expect.element(page.getByLabelText(/Robotics/)).toHaveFocus();
 });
 
 test("in Robotics the lines have its marks", async () => {
@@ -57,17 +62,23 @@ test("nothing that is answered leaves the phone", async () => {
 	called.mockRestore();
 });
 
-test("the drill asks one question at a time, shows what a good answer holds, and ends", async () => {
+test("the drill asks one question at a time, shows what a good answer holds, and ends, all with one button", async () => {
 	await judge();
 	await press(button("Start the Drill"));
 	await expect.element(page.getByRole("timer")).toMatchTextContent(/^[45]:\d\d left$/);
 	await expect.element(page.getByText(DRILL[0]?.[0] ?? "")).toBeVisible();
-	await press(button("What a Good Answer Holds"));
+	await expect.element(button("Next Question")).toHaveFocus();
+	const good = button("What a Good Answer Holds");
+	await press(good);
 	await expect.element(page.getByText(/^A good answer holds:/)).toBeVisible();
+	await expect.element(good).toHaveFocus();
+	await press(good);
+	await expectNone(page.getByText(/^A good answer holds:/));
 	for (const _ of DRILL) await press(button("Next Question"));
 	await expect
 		.element(page.getByText(/That was the last question\. You answered 10 of 10/))
 		.toBeVisible();
+	await expect.element(button("Start Again")).toHaveFocus();
 	await press(button("Start Again"));
 	await expect.element(page.getByText(DRILL[0]?.[0] ?? "")).toBeVisible();
 });

@@ -1,6 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { localStore, readJson } from "../../../platform/browser/safe-storage.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { IndexCard } from "../../../ui/index-card.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Drill } from "./drill.tsx";
@@ -32,6 +34,8 @@ function read(): Stored {
 export default function MockJudge() {
 	const [{ answers, robotics }, setStored] = useState(read);
 	const [isKept, setKept] = useState(true);
+	const [asks, setAsks] = useState(false);
+	const first = useRef<HTMLInputElement>(null);
 	const store = (next: Stored) => {
 		setStored(next);
 		setKept(localStore.set(PLACE, JSON.stringify(next)) !== false);
@@ -51,6 +55,7 @@ export default function MockJudge() {
 				<div className="grid gap-6">
 					<label className="check">
 						<input
+							ref={first}
 							type="checkbox"
 							name={ROBOTICS}
 							checked={robotics}
@@ -60,7 +65,7 @@ export default function MockJudge() {
 					</label>
 					{PARTS.map(({ part, lines }) => (
 						<IndexCard key={part} level={3} title={part}>
-							<div className="stack mt-3">
+							<div className="mt-3 grid gap-6">
 								{lines.map((line) => (
 									<Question
 										key={line.key}
@@ -90,11 +95,25 @@ export default function MockJudge() {
 			)}
 			{answered > 0 && (
 				<div>
-					<Button small variant="quiet" onClick={() => store({ answers: {}, robotics })}>
+					<Button small variant="quiet" onClick={() => setAsks(true)}>
 						Clear My Answers
 					</Button>
 				</div>
 			)}
+			<ConfirmDialog
+				open={asks}
+				title="Clear your answers?"
+				confirmLabel="Clear"
+				onCancel={() => setAsks(false)}
+				onConfirm={() => {
+					flushSync(() => setAsks(false));
+					store({ answers: {}, robotics });
+					// The pressed button is gone.
+					first.current?.focus();
+				}}
+			>
+				<p>All {answered} answers are removed from this phone. This cannot be undone.</p>
+			</ConfirmDialog>
 			<Drill />
 		</div>
 	);
@@ -112,9 +131,11 @@ function Question({ line, robotics, answer, onAnswer }: QuestionProps) {
 		<fieldset className="field">
 			<legend className="field-label">
 				{line.question}{" "}
-				<span className="note">({robotics ? line.robotics : line.marks} marks)</span>
+				<span className="note whitespace-nowrap">
+					({robotics ? line.robotics : line.marks} marks)
+				</span>
 			</legend>
-			<div className="flex flex-wrap gap-x-4 gap-y-1">
+			<div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
 				{ANSWERS.map((label, value) => (
 					<label className="check" key={label}>
 						<input
@@ -133,14 +154,20 @@ function Question({ line, robotics, answer, onAnswer }: QuestionProps) {
 
 function Weakest({ lines, answered }: { lines: readonly MarkLine[]; answered: number }) {
 	return (
-		<section className="manila-box grid gap-3" aria-labelledby="weakest" aria-live="polite">
+		<section
+			className="manila-box grid gap-3 lg:sticky lg:top-24"
+			aria-labelledby="weakest"
+			aria-live="polite"
+		>
 			<h3 id="weakest">What would help most</h3>
-			{answered === 0 && <p>Answer as a strict judge would: the three weakest lines stand here.</p>}
+			{answered === 0 && (
+				<p>Answer as a strict judge would: the three weakest lines are listed here.</p>
+			)}
 			{answered > 0 && lines.length === 0 && (
 				<p>Nothing yet by your answers. Is each “Yes” written down?</p>
 			)}
 			{lines.length > 0 && (
-				<ol className="stack">
+				<ol className="grid gap-4">
 					{lines.map(({ key, question, mend, to, link }) => (
 						<li key={key}>
 							<p>

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { stubApi } from "../../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../../tests/support/components/application.tsx";
@@ -13,6 +13,17 @@ test("the ticks of the checklist are kept in this browser", async () => {
 	await expect.element(ticked).toHaveAccessibleName("Abstract between 250 and 500 words, counted");
 	await ticked.click();
 	expect(localStorage.getItem("checklist:hand-in")).toBeNull();
+});
+
+test("a phone that keeps no ticks says so when one is made", async () => {
+	vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+		throw new DOMException("No", "QuotaExceededError");
+	});
+	stubApi({});
+	await openPage("/judging");
+	await page.getByRole("checkbox", { name: /^Declaration signed/ }).click();
+	await expect.element(ticked).toHaveAccessibleName(/^Declaration signed/);
+	await expect.element(page.getByText(/^This phone keeps nothing for this site/)).toBeVisible();
 });
 
 test("the sample abstract has the number of words that a fair asks for", async () => {

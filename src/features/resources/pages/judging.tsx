@@ -67,7 +67,7 @@ export default function Judging() {
 								of what judges ask. Your answers stay on this phone.
 							</p>
 							<div>
-								<Button variant="primary" onClick={() => setJudging(true)}>
+								<Button variant="primary" data-hold onClick={() => setJudging(true)}>
 									Judge My Project
 								</Button>
 							</div>
@@ -84,7 +84,9 @@ export default function Judging() {
 						<>
 							<p>Place each sheet to scale before you glue. The plan stays on this phone.</p>
 							<div>
-								<Button onClick={() => setPlanning(true)}>Plan Your Board</Button>
+								<Button data-hold onClick={() => setPlanning(true)}>
+									Plan Your Board
+								</Button>
 							</div>
 						</>
 					)}
