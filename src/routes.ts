@@ -63,7 +63,7 @@ export default [
 			route("create", ...desk("features/results/screens/result-create.tsx")),
 			route(":resultId/edit", ...desk("app/dashboard/result-edit.tsx")),
 		]),
-		route("users", ...desk("features/accounts/screens/users.tsx")),
+		route("users", ...desk("app/dashboard/users.tsx")),
 		route("image-debug", ...desk("features/gallery/screens/image-debug.tsx")),
 		route("requests", ...desk("app/dashboard/requests.tsx")),
 		route("customers", ...desk("features/work/screens/customers.tsx")),

@@ -157,7 +157,7 @@ const READS: Record<string, Reading> = {
 	),
 	categories: reading((api) => fetchCategories(api), ids, ["1", "2"]),
 	users: reading(
-		(api) => fetchUsers(api, { page: 1, search: "" }),
+		(api) => fetchUsers(api, { page: 1, search: "", role: undefined }),
 		({ users }) => ids(users),
 		["41", "42"],
 	),

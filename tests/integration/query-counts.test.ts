@@ -31,6 +31,7 @@ const CONSTANT = [
 	"/payments/month",
 	"/requests/:id",
 	"/dashboard/stats",
+	"/work/staff",
 	"/work",
 	"/message-templates",
 	"/search",

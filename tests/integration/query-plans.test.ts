@@ -201,6 +201,7 @@ const dashboard = [
 	"/security-events",
 	"/dashboard/stats",
 	"/work",
+	"/work/staff",
 	"/orders/mine",
 ].map((path) => () => path);
 

@@ -30,6 +30,7 @@ import {
 	WorkFilters,
 } from "../../features/records/dashboard/work-filters.tsx";
 import { ORDER_SORTS, ORDER_WORK } from "../../features/records/work-names.ts";
+import { useWork } from "../../features/work/dashboard/use-work.ts";
 import { WaitingWork } from "../../features/work/dashboard/waiting-work.tsx";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { browserApi } from "../../shell/browser-api.ts";
@@ -54,6 +55,7 @@ export const meta = screenTitle(SCREEN);
 export default function Orders() {
 	const work = useWorkFilters(ORDER_STATUSES, ORDER_WORK, ORDER_SORTS);
 	const { address, filters, sort, narrowed } = work;
+	const staff = useWork({ enabled: false }).data?.staff;
 	const details = useRecordAddress("order");
 	const query = useQuery({
 		queryKey: ["orders", address.page, address.rows, filters, sort],
@@ -131,7 +133,7 @@ export default function Orders() {
 					counts={query.data?.counts}
 					names={FOLDED_FILTERS}
 				>
-					<WorkFilters address={address} sorts={ORDER_SORT_LABELS} />
+					<WorkFilters address={address} staff={staff} sorts={ORDER_SORT_LABELS} />
 					<WaitingWork
 						list={{ kind: "orders", work: filters.work ?? "", owner: filters.owner ?? "" }}
 					/>

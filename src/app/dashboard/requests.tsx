@@ -26,6 +26,7 @@ import {
 	WorkFilters,
 } from "../../features/records/dashboard/work-filters.tsx";
 import { REQUEST_SORTS, REQUEST_WORK } from "../../features/records/work-names.ts";
+import { useWork } from "../../features/work/dashboard/use-work.ts";
 import { WaitingWork } from "../../features/work/dashboard/waiting-work.tsx";
 import { browserApi } from "../../shell/browser-api.ts";
 import { ExportButton } from "../../shell/dashboard/export-button.tsx";
@@ -52,6 +53,7 @@ export const meta = screenTitle(SCREEN);
 export default function Requests() {
 	const work = useWorkFilters(REQUEST_STATUSES, REQUEST_WORK, REQUEST_SORTS);
 	const { address, filters, sort, narrowed } = work;
+	const staff = useWork({ enabled: false }).data?.staff;
 	const queryClient = useQueryClient();
 	const details = useRecordAddress("request");
 	const query = useQuery({
@@ -121,7 +123,7 @@ export default function Requests() {
 				counts={query.data?.counts}
 				names={FOLDED_FILTERS}
 			>
-				<WorkFilters address={address} sorts={REQUEST_SORT_LABELS} />
+				<WorkFilters address={address} staff={staff} sorts={REQUEST_SORT_LABELS} />
 				<WaitingWork
 					list={{ kind: "requests", work: filters.work ?? "", owner: filters.owner ?? "" }}
 				/>

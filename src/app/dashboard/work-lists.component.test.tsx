@@ -4,11 +4,13 @@ import { expectCount, expectNone, press } from "../../../tests/support/component
 import type { StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import {
+	id,
 	listedPayment,
 	order,
 	project,
 	request,
 	rows,
+	work,
 } from "../../../tests/support/components/rows.ts";
 
 beforeEach(() => page.viewport(1280, 900));
@@ -200,4 +202,19 @@ test("on a phone the first order is near the top, and a button unfolds the filte
 	await expect.element(page.getByLabelText("Filter by owner")).toBeVisible();
 	await press(page.getByRole("button", { name: "Filters", exact: true }));
 	await expect.element(statuses).not.toBeVisible();
+});
+
+test("a list is filtered by one colleague, whose name the filter shows", async () => {
+	const asked: (string | null)[] = [];
+	await page.viewport(1280, 900);
+	await openScreen(`/dashboard/orders?owner=${id(7)}`, {
+		"GET /orders": ({ query }) => {
+			asked.push(query.get("owner"));
+			return { data: { orders: [], pagination: {} } };
+		},
+		"GET /work": () => ({ result: { ...work, staff: [{ id: id(7), username: "Amina" }] } }),
+	});
+	const owner = page.getByRole("main").getByLabelText("Filter by owner");
+	await expect.element(owner).toHaveDisplayValue("Amina");
+	expect(asked).toEqual([id(7)]);
 });

@@ -17,7 +17,7 @@ export interface AskedFilter<Status, Work> {
 	to?: string | undefined;
 	/** Only rows with this kind of open work. */
 	work?: Work | undefined;
-	/** Only rows that the caller owns, or that nobody owns. */
+	/** Only rows that the caller, a member of staff or nobody owns. */
 	owner?: WorkOwner | undefined;
 }
 
@@ -29,7 +29,7 @@ export function filterFor<Status, Work>(
 	staff: Actor,
 	{ owner, ...filter }: AskedFilter<Status, Work>,
 ): ListFilter<Status, Work> {
-	return { ...filter, owner: owner && { of: owner, staffId: staff.id } };
+	return { ...filter, owner: owner ? { of: owner, staffId: staff.id } : undefined };
 }
 
 /**

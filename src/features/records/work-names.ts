@@ -41,4 +41,5 @@ export const REQUEST_SORTS: readonly RequestSort[] = [
 ];
 
 export const WORK_OWNERS = ["me", "none"] as const;
-export type WorkOwner = (typeof WORK_OWNERS)[number];
+/** One of the names, or the id of a member of staff. */
+export type WorkOwner = string;

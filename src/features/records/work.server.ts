@@ -93,11 +93,11 @@ const CLOSED = ["completed", "cancelled", "closed"];
 /** Whether an order or a request with this status is work. */
 export const isOpenStatus = (status: string) => !CLOSED.includes(status);
 
-/** Condition on either table: the caller owns it, or nobody does. */
+/** Condition on either table: the caller owns it, or this member of staff, or nobody does. */
 export function isOwnedBy(owner: WorkOwner, staffId: string): RawBuilder<boolean> {
-	return owner === "me"
-		? sql<boolean>`owner_id = ${staffId}`
-		: sql<boolean>`not exists (select 1 from users where users.id = owner_id and ${IS_STAFF})`;
+	return owner === "none"
+		? sql<boolean>`not exists (select 1 from users where users.id = owner_id and ${IS_STAFF})`
+		: sql<boolean>`owner_id = ${owner === "me" ? staffId : owner}`;
 }
 
 /** Unanswered records first, oldest on top, because their promise expires first; then the newest. */

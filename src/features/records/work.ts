@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { MAX_CHOSEN } from "../../platform/browser/read-fields.ts";
 import {
 	exportColumns,
+	id,
 	ifGiven,
 	oneOf,
 	optionalText,
@@ -27,7 +28,11 @@ export type Owner = z.infer<typeof owner>;
 
 export const orderWork = ifGiven(oneOf("Work", ORDER_WORK));
 export const requestWork = ifGiven(oneOf("Work", REQUEST_WORK));
-const workOwner = ifGiven(oneOf("Owner", WORK_OWNERS));
+const workOwner = ifGiven(
+	z.union([z.enum(WORK_OWNERS), id], {
+		error: `Owner must be one of ${WORK_OWNERS.join(", ")}, or the id of a member of staff`,
+	}),
+);
 /**
  * `waiting`: unanswered records first, by the deadline of the promise to answer, then the newest. `due`: earliest due
  * date first. Default: newest first. Otherwise a column of the list, with a leading - for descending order.
@@ -59,7 +64,7 @@ export function listFilters<Status, Work>(
 		...days,
 		/** Only rows with this kind of open work. */
 		work,
-		/** The caller's own rows, or those without an owner. */
+		/** The caller's own rows, those without an owner, or those of a member of staff. */
 		owner: workOwner,
 	};
 }

@@ -7,7 +7,7 @@ import type { Customer } from "./customer.contract.ts";
 import type * as templateCalls from "./templates.contract.ts";
 import type { MessageTemplate } from "./templates.contract.ts";
 import type * as calls from "./work.contract.ts";
-import type { Contact, HistoryEntry, Reply, Work } from "./work.contract.ts";
+import type { Contact, HistoryEntry, OpenWork, Reply, Work } from "./work.contract.ts";
 
 export async function fetchWork(api: Api): Promise<Work> {
 	const { result } = await api<typeof calls.readWork>("GET /work", { token: "required" });
@@ -19,6 +19,12 @@ export async function fetchWork(api: Api): Promise<Work> {
 		projects: requireObject(work.projects),
 		staff: requireList(work.staff),
 	};
+}
+
+/** By the id of a member of staff. */
+export async function fetchOpenWork(api: Api): Promise<ReadonlyMap<string, OpenWork>> {
+	const { result } = await api<typeof calls.listOpenWork>("GET /work/staff", { token: "required" });
+	return new Map(requireList(result).map((open) => [open.id, open]));
 }
 
 export interface RecordId {

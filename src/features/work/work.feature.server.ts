@@ -8,6 +8,7 @@ import * as calls from "./work.contract.ts";
 import {
 	addContact,
 	addNote,
+	listOpenWork,
 	readRecordHistory,
 	readWork,
 	sendReply,
@@ -61,6 +62,9 @@ const endpoints = [
 				...body,
 			}),
 		}),
+	}),
+	implement(calls.listOpenWork, {
+		handle: async ({ app, actor }) => ({ result: await listOpenWork(app, actor) }),
 	}),
 	implement(calls.readWork, {
 		handle: async ({ app, actor }) => ({ result: await readWork(app, actor) }),

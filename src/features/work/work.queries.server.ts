@@ -9,6 +9,7 @@ import { ORDER_OPEN, ORDER_WAITS, orderNeeds } from "../orders/orders-work.serve
 import type { TrackedRecord } from "../records/references.server.ts";
 import { isOwnedBy } from "../records/work.server.ts";
 import { type OrderWork, promisedBy } from "../records/work.ts";
+import type { OpenWork } from "./work.contract.ts";
 
 /** An order or a request; undefined for one in the trash. */
 export function findRecord(
@@ -44,6 +45,21 @@ export function listStaff(db: Db): Promise<{ id: string; username: string }[]> {
 		.select(["id", "username"])
 		.where(IS_STAFF)
 		.orderBy("username_key")
+		.execute();
+}
+
+/** How many open orders and requests each member of staff owns. */
+export function countOpenWork(db: Db): Promise<OpenWork[]> {
+	const owned = (table: "orders" | "assistance_requests", isOpen: RawBuilder<boolean>) =>
+		sql<number>`(select count(*) from ${sql.table(table)} where owner_id = users.id and ${isOpen})`;
+	return slowReads(db)
+		.selectFrom("users")
+		.select([
+			"id",
+			owned("orders", ORDER_OPEN).as("orders"),
+			owned("assistance_requests", REQUEST_OPEN).as("requests"),
+		])
+		.where(IS_STAFF)
 		.execute();
 }
 

@@ -15,7 +15,7 @@ import {
 	type TrackedRecord,
 } from "../records/references.server.ts";
 import { historySentence } from "./history-sentence.ts";
-import type { Contact, HistoryEntry, Reply, Work } from "./work.contract.ts";
+import type { Contact, HistoryEntry, OpenWork, Reply, Work } from "./work.contract.ts";
 import * as queries from "./work.queries.server.ts";
 
 const MISSING: Record<TrackedKind, string> = {
@@ -134,6 +134,12 @@ async function addEntry(
 /** The status of an order says how far the work is, not whether somebody has answered. */
 async function markAnswered(tx: Tx, staff: Actor, { kind, id }: TrackedRecord): Promise<void> {
 	if (kind === "request") await markContacted(tx, staff, { id });
+}
+
+/** How many open orders and requests each member of staff owns. Staff only. */
+export async function listOpenWork({ db }: App, actor: Actor | null): Promise<OpenWork[]> {
+	requireAccess(actor, "staff");
+	return queries.countOpenWork(db);
 }
 
 /** Counts of open work by kind, and the staff who can own it. Staff only. */

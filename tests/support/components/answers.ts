@@ -65,6 +65,7 @@ export const ANSWERS: Answers = {
 			],
 		},
 	}),
+	"GET /work/staff": () => ({ result: [] }),
 	"GET /work": () => ({ result: make.work }),
 	"GET /orders/:id/history": () => ({ result: { history: make.history } }),
 	"GET /requests/:id/history": () => ({ result: { history: make.history } }),

@@ -46,6 +46,30 @@ test("users are found by a part of name or e-mail in any case, and % is an ordin
 	expect(await search("%")).toEqual([]);
 });
 
+test("users are filtered by role, in the list and in the spreadsheet", async () => {
+	const named = { username: "Roles One", email: "roles.one@school.example" };
+	const staff = await app.user("staff", named);
+	await app.user("user", { username: "Roles Two", email: "roles.two@school.example" });
+	for (const [role, found] of [
+		["colleagues", [staff.id]],
+		["staff", [staff.id]],
+		["admin", []],
+	] as const) {
+		const { result } = (await app.call("GET", `/users?search=roles&role=${role}`, { as: admin }))
+			.body;
+		expect(
+			result.map(({ id }: { id: string }) => id),
+			role,
+		).toEqual(found);
+	}
+	const path = "/users/export.csv?search=roles&role=colleagues";
+	const file = await app.call("GET", path, { as: admin });
+	expect(file.body).toContain("roles.one@");
+	expect(file.body).not.toContain("roles.two@");
+	const { body } = await app.call("GET", "/users?role=pupil", { as: admin });
+	expect(body.fields).toEqual({ role: "Role must be one of colleagues, user, staff, admin" });
+});
+
 test("without parameters everybody is listed, up to 1,000; with one, a page", async () => {
 	const { db } = app.context;
 	const { total } = (await app.call("GET", "/users", { as: admin })).body.pagination;

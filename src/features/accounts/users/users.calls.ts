@@ -12,7 +12,7 @@ import {
 import type { BodyOf, ResponseOf } from "../../../platform/http/call.ts";
 import { textId } from "../../../platform/text/text-id.ts";
 import type * as users from "./users.contract.ts";
-import type { ListedUser, UserDetails } from "./users.contract.ts";
+import type { ListedUser, RoleFilter, UserDetails } from "./users.contract.ts";
 
 /** A user as other servers may send it: with an unknown role, or without a number of articles. */
 export type ShownUser = Omit<ListedUser, "role"> & { role: string } & Partial<
@@ -27,16 +27,16 @@ export interface UserList {
 	total: number;
 }
 
-/** All users, as the specification has it, or a page of a search. Other servers put the list under different keys. */
+/** All users, as the specification has it, or a page of those with these words and this role. Other servers put the list under different keys. */
 export async function fetchUsers(
 	api: Api,
-	{ page, search }: { page: number; search: string },
+	{ page, search, role }: { page: number; search: string; role: RoleFilter | undefined },
 ): Promise<UserList> {
-	const isSearch = search.trim() !== "";
+	const isNarrowed = search !== "" || role !== undefined;
 	const answer = await api<typeof users.listUsers>("GET /users", {
 		specified: true,
 		token: "required",
-		ours: isSearch ? { ...(page > 1 && { page }), search } : {},
+		ours: isNarrowed ? { ...(page > 1 && { page }), ...(search && { search }), role } : {},
 	});
 	return readUsers(answer);
 }
@@ -63,11 +63,14 @@ function readUser(sent: Partial<ShownUser>): ShownUser {
 	};
 }
 
-/** All users whose name or e-mail contains `search`, as a CSV file. */
-export function exportUsers(api: Api, search: string): Promise<Blob> {
+/** All users with this role whose name or e-mail contains `search`, as a CSV file. */
+export function exportUsers(
+	api: Api,
+	query: { search: string; role: RoleFilter | undefined },
+): Promise<Blob> {
 	return api<typeof users.exportUsers>("GET /users/export.csv", {
 		token: "required",
-		query: { search },
+		query,
 		timeoutMs: 60_000,
 		file: true,
 	});

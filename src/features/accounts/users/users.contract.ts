@@ -5,6 +5,7 @@ import {
 	changeOf,
 	id,
 	idParams,
+	ifGiven,
 	nothing,
 	oneOf,
 	optionalWindow,
@@ -16,14 +17,19 @@ import { email, username } from "../auth/auth.contract.ts";
 
 const defineCall = callsUnder("Users");
 
-/** Users that are listed when neither a page nor a search is asked for. */
+/** Users that are listed when neither a page, a search nor a role is asked for. */
 export const ALL_USERS_MAX = 1_000;
 
+/** `colleagues` are staff and admins. */
+export const ROLE_FILTERS = ["colleagues", ...ROLES] as const;
+export type RoleFilter = (typeof ROLE_FILTERS)[number];
+
 const userListQuery = z.object({
-	/** Without page, limit and search, all users are listed, at most 1,000. Otherwise a page has 50 by default. */
+	/** Without page, limit, search and role, all users are listed, at most 1,000. Otherwise a page has 50 by default. */
 	...optionalWindow,
 	/** Search words; each must occur in the username or the e-mail, in any order and case. */
 	search: z.optional(z.string().check(z.maxLength(200, "Search takes at most 200 characters"))),
+	role: ifGiven(oneOf("Role", ROLE_FILTERS)),
 });
 export type UserListQuery = z.infer<typeof userListQuery>;
 
@@ -57,7 +63,7 @@ export const listUsers = defineCall("GET /users", {
 export const exportUsers = defineCall("GET /users/export.csv", {
 	summary: "All users as a spreadsheet, newest first",
 	access: "admin",
-	query: z.pick(userListQuery, { search: true }),
+	query: z.pick(userListQuery, { search: true, role: true }),
 	file: true,
 });
 

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../db/connect.ts";
+import { IS_STAFF } from "../../../db/contacts.ts";
 import { slowReads } from "../../../db/handles.ts";
 import { countRows, inBatches, type PageWindow, paginate } from "../../../db/paginate.ts";
 import { contains, emailContains } from "../../../db/search.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Role } from "../../../platform/http/authorization.ts";
+import type { UserListQuery } from "./users.contract.ts";
 
 const COLUMNS = ["id", "username", "email", "role", "created_at", "updated_at"] as const;
 
@@ -17,8 +19,15 @@ export interface UserRow {
 	updated_at: string;
 }
 
-function selectMatching(db: Db, search: string | undefined) {
-	const query = slowReads(db).selectFrom("users").select(COLUMNS);
+type UserFilter = Pick<UserListQuery, "search" | "role">;
+
+function selectMatching(db: Db, { search, role }: UserFilter) {
+	const query = slowReads(db)
+		.selectFrom("users")
+		.select(COLUMNS)
+		.$if(role !== undefined, (users) =>
+			role === "colleagues" ? users.where(IS_STAFF) : users.where("role", "=", role as Role),
+		);
 	if (!search) return query;
 	const words = search.split(/\s+/).filter(Boolean);
 	return query.where((eb) =>
@@ -33,15 +42,15 @@ function selectMatching(db: Db, search: string | undefined) {
 /** One page, newest first, with the total number. */
 export function selectUsers(
 	db: Db,
-	search: string | undefined,
+	filter: UserFilter,
 	window: PageWindow,
 ): Promise<{ rows: UserRow[]; total: number }> {
-	return paginate(selectMatching(db, search), window);
+	return paginate(selectMatching(db, filter), window);
 }
 
 /** All matching users, newest first, in batches. */
-export function eachUser(db: Db, search: string | undefined): AsyncGenerator<UserRow[]> {
-	return inBatches(selectMatching(db, search));
+export function eachUser(db: Db, filter: UserFilter): AsyncGenerator<UserRow[]> {
+	return inBatches(selectMatching(db, filter));
 }
 
 export async function findUser(db: Db | Tx, id: string): Promise<UserRow | undefined> {

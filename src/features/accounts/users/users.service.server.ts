@@ -34,18 +34,18 @@ import {
 } from "./users.queries.server.ts";
 
 /**
- * Admins only: users, newest first; `search` matches username and e-mail. Without a page, a limit and a search all of
- * them, at most 1,000; otherwise a page, of 50 by default.
+ * Admins only: users, newest first; `search` matches username and e-mail. Without a page, a limit, a search and a role all
+ * of them, at most 1,000; otherwise a page, of 50 by default.
  */
 export async function listUsers(
 	{ db }: App,
 	actor: Actor | null,
-	{ page, limit, search }: UserListQuery,
+	{ page, limit, search, role }: UserListQuery,
 ): Promise<{ users: ListedUser[]; pagination: Pagination }> {
 	requireAccess(actor, "admin");
-	const isPaged = page !== undefined || limit !== undefined || Boolean(search);
+	const isPaged = page !== undefined || limit !== undefined || Boolean(search || role);
 	const window = { page: page ?? 1, limit: limit ?? (isPaged ? 50 : ALL_USERS_MAX) };
-	const { rows, total } = await selectUsers(db, search, window);
+	const { rows, total } = await selectUsers(db, { search, role }, window);
 	return { users: rows.map(presentUser), pagination: paginationOf({ ...window, total }) };
 }
 
@@ -55,10 +55,10 @@ const EXPORTED = ["id", "username", "email", "role", "createdAt"] as const;
 export async function exportUsers(
 	{ db }: App,
 	actor: Actor | null,
-	{ search }: Pick<UserListQuery, "search">,
+	filter: Pick<UserListQuery, "search" | "role">,
 ): Promise<AsyncGenerator<Uint8Array>> {
 	await recordExport(db, requireAccess(actor, "admin"), "users", { columns: EXPORTED });
-	return csvOfRecords(EXPORTED, eachUser(db, search), presentUser);
+	return csvOfRecords(EXPORTED, eachUser(db, filter), presentUser);
 }
 
 /** Admins only; throws 404 if there is no such user. */

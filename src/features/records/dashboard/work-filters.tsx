@@ -27,7 +27,9 @@ export function useWorkFilters<Status extends string, Kind extends string, Sort 
 	const known = <Name extends string>(names: readonly Name[], filter: string) =>
 		names.find((name) => name === address.filter(filter));
 	const work = known(kinds, "work");
-	const owner = known(WORK_OWNERS, "owner");
+	const owner =
+		known(WORK_OWNERS, "owner") ??
+		(ID.test(address.filter("owner")) ? address.filter("owner") : undefined);
 	const [from, to] = ["from", "to"].map((name) => {
 		const day = address.filter(name);
 		return isDay(day) ? day : undefined;
@@ -44,6 +46,9 @@ export function useWorkFilters<Status extends string, Kind extends string, Sort 
 		sort: chosen.by,
 	};
 }
+
+/** Of a member of staff. */
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const OWNERS: Record<string, string> = { me: "Mine", none: "Nobody's" };
 const SORTS = { waiting: "Waiting first", created_at: "Oldest first", due: "Due first" };
@@ -72,10 +77,16 @@ interface WorkFiltersProps {
 	address: PageAddress;
 	/** Label of each order. */
 	sorts: Record<string, string>;
+	/** Who can own records. */
+	staff?: readonly { id: string; username: string }[] | undefined;
 }
 
 /** Filters for orders and requests: owner, period, and sort order. */
-export function WorkFilters({ address, sorts }: WorkFiltersProps) {
+export function WorkFilters({ address, sorts, staff = [] }: WorkFiltersProps) {
+	const names = new Map(staff.map(({ id, username }) => [id, username]));
+	const owner = address.filter("owner");
+	// Also one who has left: the list is filtered by them.
+	if (ID.test(owner) && !names.has(owner)) names.set(owner, "Somebody else's");
 	const [open, setOpen] = useState(false);
 	const showsDays = open || address.filter("from") !== "" || address.filter("to") !== "";
 	return (
@@ -84,9 +95,9 @@ export function WorkFilters({ address, sorts }: WorkFiltersProps) {
 				<FilterSelect
 					label="Filter by owner"
 					all="Everybody's"
-					options={Object.keys(OWNERS)}
-					labelOf={(owner) => OWNERS[owner] ?? owner}
-					value={address.filter("owner")}
+					options={[...Object.keys(OWNERS), ...names.keys()]}
+					labelOf={(id) => OWNERS[id] ?? names.get(id) ?? id}
+					value={owner}
 					onChoose={(owner) => address.choose({ owner })}
 				/>
 				<SortSelect address={address} byItself="Newest first" sorts={sorts} />

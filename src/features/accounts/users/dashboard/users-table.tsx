@@ -1,20 +1,24 @@
+import type { ReactNode } from "react";
+import { StatusBadge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { EmailText } from "../../../../ui/contact-text.tsx";
 import { EyeIcon } from "../../../../ui/dashboard-icons.tsx";
-import { type Column, dateColumn, LongTable, roleColumn } from "../../../../ui/data-table.tsx";
+import { type Column, dateColumn, LongTable } from "../../../../ui/data-table.tsx";
 import { textOrNone } from "../../../../ui/format.ts";
 import { DeleteButton, EditButton } from "../../../../ui/row-buttons.tsx";
 import type { ShownUser } from "../users.calls.ts";
 
 interface UsersTableProps {
 	users: readonly ShownUser[];
+	/** What is shown below a role. */
+	belowRole: (user: ShownUser) => ReactNode;
 	onDetails: (user: ShownUser) => void;
 	onEdit: (user: ShownUser) => void;
 	onDelete: (user: ShownUser) => void;
 }
 
 /** All accounts. An admin's account has no Delete button: it must be demoted first. */
-export function UsersTable({ users, onDetails, onEdit, onDelete }: UsersTableProps) {
+export function UsersTable({ users, belowRole, onDetails, onEdit, onDelete }: UsersTableProps) {
 	const columns: Column<ShownUser>[] = [
 		{
 			header: "Username",
@@ -29,7 +33,16 @@ export function UsersTable({ users, onDetails, onEdit, onDelete }: UsersTablePro
 			width: "name",
 			cell: ({ email }) => <EmailText>{textOrNone(email)}</EmailText>,
 		},
-		roleColumn(),
+		{
+			header: "Role",
+			phone: "end",
+			cell: (user) => (
+				<>
+					<StatusBadge status={user.role} />
+					{belowRole(user)}
+				</>
+			),
+		},
 		dateColumn("Joined", ({ createdAt }) => createdAt, "foot-start"),
 		{
 			header: "Actions",

@@ -6,9 +6,9 @@ import {
 	dialog,
 	expectCount,
 	press,
-} from "../../../../tests/support/components/actions.ts";
-import { type Answers, refused } from "../../../../tests/support/components/api-stub.ts";
-import { testScreen } from "../../../../tests/support/components/dashboard-screen.ts";
+} from "../../../tests/support/components/actions.ts";
+import { type Answers, refused } from "../../../tests/support/components/api-stub.ts";
+import { testScreen } from "../../../tests/support/components/dashboard-screen.ts";
 import {
 	confirming,
 	deleting,
@@ -18,8 +18,8 @@ import {
 	reading,
 	saving,
 	shows,
-} from "../../../../tests/support/components/failing-calls.ts";
-import { ADMIN, user } from "../../../../tests/support/components/rows.ts";
+} from "../../../tests/support/components/failing-calls.ts";
+import { ADMIN, user } from "../../../tests/support/components/rows.ts";
 
 const again = dialog.getByRole("button", { name: "Try Again" });
 const invitationsAgain = page.getByRole("main").getByRole("button", { name: "Try Again" });

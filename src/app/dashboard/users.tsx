@@ -1,29 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { isOwnServer } from "../../../platform/browser/api-bases.ts";
-import { queryString } from "../../../platform/browser/query-string.ts";
-import { browserApi } from "../../../shell/browser-api.ts";
-import { ExportButton } from "../../../shell/dashboard/export-button.tsx";
-import { ForbiddenScreen } from "../../../shell/dashboard/forbidden-screen.tsx";
-import { PagedList } from "../../../shell/dashboard/paged-list.tsx";
-import { isForbidden } from "../../../shell/dashboard/query-view.tsx";
-import { RecordBeingFetched } from "../../../shell/dashboard/record-dialog.tsx";
-import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
-import { usePageAddress, useSearchBox } from "../../../shell/dashboard/use-page-address.ts";
-import { useRecordAddress, useShownRecord } from "../../../shell/dashboard/use-record.ts";
-import { readSessionUser, replaceUser, useSession } from "../../../shell/session.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/dialog.tsx";
-import { SearchInput } from "../../../ui/field.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { useDeletion } from "../../../ui/use-deletion.tsx";
-import { useOpenRecord } from "../../../ui/use-record-param.ts";
-import { Invitations } from "../invitations/dashboard/invitations.tsx";
-import { useProof } from "../own-account/dashboard/use-proof.tsx";
-import { EditUser, UserDetails, usePasswordLink } from "../users/dashboard/user-dialogs.tsx";
-import { UsersTable } from "../users/dashboard/users-table.tsx";
+import { Invitations } from "../../features/accounts/invitations/dashboard/invitations.tsx";
+import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
+import {
+	EditUser,
+	UserDetails,
+	usePasswordLink,
+} from "../../features/accounts/users/dashboard/user-dialogs.tsx";
+import { UsersTable } from "../../features/accounts/users/dashboard/users-table.tsx";
 import {
 	deleteUser,
 	endUserSessions,
@@ -32,8 +17,34 @@ import {
 	fetchUsers,
 	removeUserSecondStep,
 	type ShownUser,
-} from "../users/users.calls.ts";
+} from "../../features/accounts/users/users.calls.ts";
+import type { RoleFilter } from "../../features/accounts/users/users.contract.ts";
+import { counted } from "../../features/work/dashboard/work-links.ts";
+import { fetchOpenWork } from "../../features/work/work.calls.ts";
+import type { OpenWork } from "../../features/work/work.contract.ts";
+import { isOwnServer } from "../../platform/browser/api-bases.ts";
+import { queryString } from "../../platform/browser/query-string.ts";
+import { browserApi } from "../../shell/browser-api.ts";
+import { ExportButton } from "../../shell/dashboard/export-button.tsx";
+import { ForbiddenScreen } from "../../shell/dashboard/forbidden-screen.tsx";
+import { FilterSelect } from "../../shell/dashboard/list-filters.tsx";
+import { PagedList } from "../../shell/dashboard/paged-list.tsx";
+import { isForbidden } from "../../shell/dashboard/query-view.tsx";
+import { RecordBeingFetched } from "../../shell/dashboard/record-dialog.tsx";
+import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
+import { usePageAddress, useSearchBox } from "../../shell/dashboard/use-page-address.ts";
+import { useRecordAddress, useShownRecord } from "../../shell/dashboard/use-record.ts";
+import { readSessionUser, replaceUser, useSession } from "../../shell/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { SearchInput } from "../../ui/field.tsx";
+import { Link } from "../../ui/link.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useDeletion } from "../../ui/use-deletion.tsx";
+import { useOpenRecord } from "../../ui/use-record-param.ts";
 
+const ROLE_FILTERS: readonly RoleFilter[] = ["colleagues", "user", "staff", "admin"];
 const SCREEN = "/dashboard/users";
 const INVITATIONS = "invitations";
 
@@ -49,12 +60,21 @@ export default function Users() {
 	const [inviting, setInviting] = useState(false);
 	const [editingId, edit] = useOpenRecord();
 	const proof = useProof(browserApi);
-	const list = { page: address.page, search: address.filter("search").trim() };
-	const isSearch = list.search !== "";
+	const list = {
+		page: address.page,
+		search: address.filter("search").trim(),
+		role: ROLE_FILTERS.find((role) => role === address.filter("role")),
+	};
+	const isNarrowed = list.search !== "" || list.role !== undefined;
 	const query = useQuery({
-		queryKey: ["users", "list", isSearch && list],
+		queryKey: ["users", "list", isNarrowed && list],
 		queryFn: () => fetchUsers(browserApi, list),
 		placeholderData: keepPreviousData,
+	});
+	const openWork = useQuery({
+		queryKey: ["work", "staff"],
+		queryFn: () => fetchOpenWork(browserApi),
+		enabled: isOwnServer(),
 	});
 	/** The person may be on another page of the list. */
 	const person = {
@@ -117,7 +137,7 @@ export default function Users() {
 						</Button>
 					)}
 					<ExportButton
-						fetchFile={() => exportUsers(browserApi, list.search)}
+						fetchFile={() => exportUsers(browserApi, { search: list.search, role: list.role })}
 						fileName="users.csv"
 						failed="Failed to export users: {status}"
 					/>
@@ -127,23 +147,30 @@ export default function Users() {
 			{isOwnServer() && (
 				<div className="filters">
 					<SearchInput label="Search users" placeholder="Search users..." {...searchBox} />
+					<FilterSelect
+						label="Filter users"
+						all="All roles"
+						options={ROLE_FILTERS}
+						value={address.filter("role")}
+						onChoose={(role) => address.choose({ role })}
+					/>
 				</div>
 			)}
 			<PagedList
 				address={address}
 				query={query}
-				rowsOf={({ users, totalPages }) => ({ rows: users, pages: isSearch ? totalPages : 1 })}
+				rowsOf={({ users, totalPages }) => ({ rows: users, pages: isNarrowed ? totalPages : 1 })}
 				loading="Loading users..."
 				failed="Failed to fetch users: {status}"
 				empty={
 					<EmptyState title="No users found.">
-						{isSearch ? "Try a shorter word." : "Nobody has an account yet."}
+						{isNarrowed ? "Try a shorter word or another role." : "Nobody has an account yet."}
 					</EmptyState>
 				}
 			>
 				{(users) => (
 					<>
-						{!isSearch && query.data && query.data.total > users.length && (
+						{!isNarrowed && query.data && query.data.total > users.length && (
 							<p className="note mb-3">
 								The newest {users.length.toLocaleString("en-US")} of{" "}
 								{query.data.total.toLocaleString("en-US")} users. Search for the others.
@@ -151,6 +178,7 @@ export default function Users() {
 						)}
 						<UsersTable
 							users={users}
+							belowRole={({ id }) => <OwnedWork open={openWork.data?.get(id)} />}
 							onDetails={({ id }) => details.open(id)}
 							onEdit={({ id }) => edit(id)}
 							onDelete={deletion.ask}
@@ -248,5 +276,24 @@ export default function Users() {
 			</ConfirmDialog>
 			{proof.dialog}
 		</>
+	);
+}
+
+/** Links to the open orders and requests of a member of staff. */
+function OwnedWork({ open }: { open: OpenWork | undefined }) {
+	if (!open) return null;
+	const kinds = (["orders", "requests"] as const).filter((kind) => open[kind] > 0);
+	return (
+		<div className="flex flex-wrap gap-x-3">
+			{kinds.map((kind) => (
+				<Link
+					key={kind}
+					className="link"
+					to={`/dashboard/${kind}${queryString({ owner: open.id, sort: "due" })}`}
+				>
+					{counted(kind, open[kind])}
+				</Link>
+			))}
+		</div>
 	);
 }

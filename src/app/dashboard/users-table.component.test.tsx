@@ -8,10 +8,10 @@ import {
 	expectNone,
 	expectTexts,
 	press,
-} from "../../../../tests/support/components/actions.ts";
-import { refused } from "../../../../tests/support/components/api-stub.ts";
-import { openScreen } from "../../../../tests/support/components/failing-calls.ts";
-import { user } from "../../../../tests/support/components/rows.ts";
+} from "../../../tests/support/components/actions.ts";
+import { refused } from "../../../tests/support/components/api-stub.ts";
+import { openScreen } from "../../../tests/support/components/failing-calls.ts";
+import { user } from "../../../tests/support/components/rows.ts";
 
 const main = page.getByRole("main");
 
@@ -273,4 +273,31 @@ test("an admin ends the sessions of a person after a question", async () => {
 	await press(button("End Sessions", "alertdialog"));
 	await expect.element(page.getByText(/^\d+ sessions? ended successfully$/)).toBeVisible();
 	expect(lines).toEqual([`DELETE /users/${user(1).id}/sessions`]);
+});
+
+test("a colleague's open work is linked, and the list is filtered by role", async () => {
+	const asked: string[] = [];
+	await page.viewport(1280, 900);
+	await openScreen("/dashboard/users", {
+		"GET /users": ({ query }) => {
+			asked.push(query.toString());
+			return { result: [user(1), user(2)], pagination: {} };
+		},
+		"GET /work/staff": () => ({ result: [{ id: user(1).id, orders: 3, requests: 1 }] }),
+	});
+	for (const [name, kind] of [
+		["3 orders", "orders"],
+		["1 request", "requests"],
+	] as const) {
+		await expect
+			.element(page.getByRole("main").getByRole("link", { name, exact: true }))
+			.toHaveAttribute("href", `/dashboard/${kind}?owner=${user(1).id}&sort=due`);
+	}
+	await page.getByLabelText("Filter users").selectOptions("colleagues");
+	await expect.poll(() => asked).toEqual(["", "role=colleagues"]);
+});
+
+test("the list of users does not need to know their open work", async () => {
+	await openScreen("/dashboard/users", { "GET /work/staff": () => refused(500, {}) });
+	await expect.element(button("View details of person 1")).toBeVisible();
 });
