@@ -1,5 +1,6 @@
 // npm run backup -- FILE.tar.gz: writes a consistent backup of database and uploads to one file, while the server runs.
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { connect } from "../src/db/connect.ts";
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
 import { keepHeapSmall } from "../src/platform/operations/small-heap.server.ts";
 import { readSettings } from "../src/platform/settings.ts";
@@ -15,7 +16,8 @@ try {
 	loadDotEnv();
 	const settings = readSettings(process.env);
 	const { rows, files } = await backUp(settings, target);
-	await noteBackup(settings);
+	const { db, close } = await connect(settings);
+	await noteBackup(db, statSync(target).size).finally(close);
 	console.log(`${target}: ${rows} rows and ${files} uploads`);
 } catch (error) {
 	fail(`No backup was made: ${(error as Error).message}`);

@@ -1,8 +1,14 @@
-// npm run restore -- FILE.tar.gz [FOLDER]: restores a backup into an empty DATA_DIR or database. Can be repeated.
+// npm run restore -- FILE.tar.gz [FOLDER]: restores a backup into an empty DATA_DIR or database. Can be repeated. A
+// downloaded file is opened with its passphrase, which it asks for.
 // FOLDER is the replaced data folder, or a copy of its uploads/erasures. Erasures and withdrawals that are newer than the
 // backup are read from it and repeated.
 import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
+import { isSealed, openSealed } from "../src/platform/files/sealed.server.ts";
 import { keepHeapSmall } from "../src/platform/operations/small-heap.server.ts";
 import { readSettings } from "../src/platform/settings.ts";
 import { restore } from "../src/server/restore.ts";
@@ -15,7 +21,7 @@ try {
 	keepFilesPrivate();
 	keepHeapSmall();
 	loadDotEnv();
-	const { rows, files, erased } = await restore(readSettings(process.env), source, { replaced });
+	const { rows, files, erased } = await restoreOpened(source);
 	console.log(`Restored ${rows} rows and ${files} uploads`);
 	console.log(
 		erased > 0
@@ -24,6 +30,29 @@ try {
 	);
 } catch (error) {
 	fail((error as Error).message);
+}
+
+/** A downloaded backup is opened with its passphrase first. */
+async function restoreOpened(file: string) {
+	const settings = readSettings(process.env);
+	if (!(await isSealed(file))) return restore(settings, file, { replaced });
+	const folder = await mkdtemp(join(tmpdir(), "mradi-opened-"));
+	try {
+		const opened = join(folder, "backup.tar.gz");
+		await openSealed(file, opened, await passphrase());
+		return await restore(settings, opened, { replaced });
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function passphrase(): Promise<string> {
+	const asked = createInterface({ input: process.stdin, output: process.stderr });
+	try {
+		return await asked.question("Passphrase of the backup: ");
+	} finally {
+		asked.close();
+	}
 }
 
 function fail(message: string): never {

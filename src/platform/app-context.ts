@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import type { Db } from "../db/connect.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { CacheInvalidation } from "./cache/invalidation.server.ts";
@@ -26,6 +27,8 @@ export interface App extends Declarations {
 	limits: RateLimits;
 	invalidation: CacheInvalidation;
 	log: Log;
+	/** Writes a backup of everything and remembers when. */
+	writeBackup: (to: Writable) => Promise<void>;
 }
 
 /** What the features declare, for code that names none of them. Built in src/features.ts. */

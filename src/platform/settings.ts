@@ -74,6 +74,11 @@ export const serverSettings = z.object({
 	UPLOADS_MAX_GB: wholeNumber(0, 1_000_000).prefault("5").meta({
 		description: "total size allowed for all files sent with requests, in GB",
 	}),
+	BACKUP_DIR: z.string().optional().meta({
+		description:
+			"folder for a backup every night, best on another disk; 7 daily and 4 weekly are kept",
+		otherwise: "none is made",
+	}),
 	SMTP_URL: address("smtp:", "smtps:")
 		.refine(
 			isSafeSmtpUrl,
@@ -155,6 +160,7 @@ const schema = serverSettings.transform((given, context) => {
 		s3: s3(given, context),
 		/** Bytes. */
 		uploadsMaxBytes: given.UPLOADS_MAX_GB * 1_073_741_824,
+		backupDir: given.BACKUP_DIR ? resolve(given.BACKUP_DIR) : undefined,
 		smtpUrl: given.SMTP_URL,
 		mailFrom: given.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
 		staffEmail: given.STAFF_EMAIL,

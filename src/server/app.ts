@@ -28,8 +28,10 @@ import {
 import { startWorkers, type Workers } from "../platform/operations/workers.server.ts";
 import { repeatMissingErasures } from "../platform/privacy/repeat-erasures.server.ts";
 import type { Settings } from "../platform/settings.ts";
+import { noteBackup, writeBackup } from "./backup.ts";
 import { endpoints, scheduledJobs, workersOf } from "./declared-by-features.ts";
 import { createExtras } from "./extras.ts";
+import { backUpNightly } from "./nightly-backups.ts";
 import { basesOf } from "./page-calls.ts";
 import { createPageRoutes } from "./page-routes.ts";
 import { createPages } from "./pages.ts";
@@ -106,6 +108,10 @@ export async function createApplication(
 		limits,
 		invalidation,
 		log,
+		async writeBackup(to) {
+			await writeBackup(settings, to);
+			await noteBackup(db);
+		},
 		...declarations,
 	};
 
@@ -175,7 +181,10 @@ export async function createApplication(
 		listener,
 		api: answer,
 		startJobs() {
-			jobs ??= startScheduledJobs(scheduledJobs(context), { log, mayDelete });
+			jobs ??= startScheduledJobs(
+				[...scheduledJobs(context), ["nightly backup", () => backUpNightly(context), false]],
+				{ log, mayDelete },
+			);
 			workers ??= startWorkers(workersOf(context), log);
 		},
 		async close() {

@@ -1,41 +1,34 @@
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
-import { connect } from "../db/connect.ts";
+import type { Db } from "../db/connect.ts";
 import { assertKnownMigrations } from "../db/migrate.ts";
 import { readSnapshot } from "../db/snapshot.ts";
 import { now } from "../db/time.ts";
-import { BACKUP } from "../features/going-live/checks.server.ts";
+import { BACKUP, BACKUP_FAILED, type LastBackup } from "../features/going-live/checks.server.ts";
 import { rowsInBackups, storedFiles, tablesInBackups } from "../features.ts";
 import { createFileStore } from "../platform/files/storage.server.ts";
-import { writeMeta } from "../platform/meta/meta.server.ts";
+import { deleteMeta, writeMeta } from "../platform/meta/meta.server.ts";
 import { ERASURES } from "../platform/privacy/erasures.server.ts";
 import type { Settings } from "../platform/settings.ts";
+import { type BackupCount, countBackup } from "./backup-file.ts";
 
 /** Where an installation stores its rows and files. */
 export type Place = Pick<Settings, "dataDir" | "databaseUrl" | "s3">;
 
-export interface BackupCount {
-	rows: number;
-	files: number;
-}
-
 /**
- * Writes all lasting data, rows and uploads, into one .tar.gz while the server runs; memory use is limited to a few
- * rows or one chunk of a file. The rows are a consistent snapshot. Uploads are copied after it; since an upload is
- * stored before its row, every upload that a row names is included. Rows and texts that grant access (such as sessions
- * and links in mails) are excluded.
+ * Writes all lasting data, rows and uploads, as a .tar.gz while the server runs; memory use is limited to a few rows or one
+ * chunk of a file. The rows are a consistent snapshot. Uploads are copied after it; since an upload is stored before its
+ * row, every upload that a row names is included. Rows and texts that grant access (such as sessions and links in mails)
+ * are excluded.
  */
-export async function backUp(place: Place, target: string): Promise<BackupCount> {
+export async function writeBackup(place: Place, to: Writable): Promise<BackupCount> {
 	const files = await createFileStore(place);
 	const archive = pack();
-	const unfinished = `${target}.part`;
-	// Delete a leftover, because the file mode only applies to a new file.
-	await rm(unfinished, { force: true });
-	const written = pipeline(archive, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
+	const written = pipeline(archive, createGzip(), to);
 	// Avoids an unhandled rejection; the error is thrown below, where the promise is awaited.
 	written.catch(() => {});
 	const count = { rows: 0, files: 0 };
@@ -65,25 +58,41 @@ export async function backUp(place: Place, target: string): Promise<BackupCount>
 		}
 		archive.finalize();
 		await written;
-		// Renamed to its final name only when complete.
-		await rename(unfinished, target);
 		return count;
 	} catch (error) {
 		archive.destroy();
 		await written.catch(() => {});
+		throw error;
+	}
+}
+
+/** Writes a backup to a file, and reads it back before it gets its name. */
+export async function backUp(place: Place, target: string): Promise<BackupCount> {
+	const unfinished = `${target}.part`;
+	// Delete a leftover, because the file mode only applies to a new file.
+	await rm(unfinished, { force: true });
+	try {
+		const count = await writeBackup(place, createWriteStream(unfinished, { mode: 0o600 }));
+		const found = await countBackup(unfinished);
+		if (found.rows !== count.rows || found.files !== count.files) {
+			throw new Error("What was read back is not what was written");
+		}
+		await rename(unfinished, target);
+		return count;
+	} catch (error) {
 		await rm(unfinished, { force: true });
 		throw error;
 	}
 }
 
-/** For the list of what an owner has to do: when the last backup was complete. */
-export async function noteBackup(settings: Settings): Promise<void> {
-	const { db, close } = await connect(settings);
-	try {
-		await writeMeta(db, BACKUP, now());
-	} finally {
-		await close();
-	}
+/**
+ * For the list of what an owner has to do: when the last backup was complete.
+ *
+ * @param bytes its size, if it is a file here
+ */
+export async function noteBackup(db: Db, bytes?: number): Promise<void> {
+	await writeMeta(db, BACKUP, JSON.stringify({ at: now(), bytes } satisfies LastBackup));
+	await deleteMeta(db, BACKUP_FAILED);
 }
 
 function addEntry(archive: Pack, header: { name: string }, content: string): Promise<void> {

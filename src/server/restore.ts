@@ -1,27 +1,26 @@
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { createWriteStream, existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
-import { type Extract, extract } from "tar-stream";
 import { emptyWriteAheadLog } from "../db/checkpoints.ts";
 import { connect, type Db } from "../db/connect.ts";
 import { lockFolder } from "../db/database-files.ts";
 import { assertKnownMigrations, migrateWithin } from "../db/migrate.ts";
 import { NO_LIMITS } from "../db/postgres.ts";
 import { withTexts } from "../db/search-index.ts";
-import { type Batch, loadSnapshot, type Row } from "../db/snapshot.ts";
+import { type Batch, loadSnapshot } from "../db/snapshot.ts";
 import { type Tx, transaction } from "../db/transaction.ts";
 import { hasAccounts } from "../features/accounts/users/users.queries.server.ts";
-import { declarations, features, rowsInBackups, tableNames, tablesInBackups } from "../features.ts";
+import { declarations, features, rowsInBackups, tablesInBackups } from "../features.ts";
 import { deletePendingFiles } from "../platform/files/pending-deletions.server.ts";
 import { createFileStore, type FileStore } from "../platform/files/storage.server.ts";
 import { createLog } from "../platform/operations/log.server.ts";
 import { redactedFields } from "../platform/operations/redacted-fields.ts";
 import { ERASURES, type Erasure, readKey } from "../platform/privacy/erasures.server.ts";
 import { readErasures, repeatErasures } from "../platform/privacy/repeat-erasures.server.ts";
-import type { BackupCount, Place } from "./backup.ts";
+import type { Place } from "./backup.ts";
+import { type BackupCount, entries, tableEntries } from "./backup-file.ts";
 
 export interface RestoredCount extends BackupCount {
 	/** Erasures and withdrawals after the backup, which were repeated. */
@@ -153,34 +152,4 @@ async function readVersions(source: string): Promise<ReadonlySet<string>> {
 /** An older version may have put more into its backups. */
 async function* onlyInBackups(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
 	for await (const { table, rows } of batches) yield { table, rows: rowsInBackups(table, rows) };
-}
-
-async function* tableEntries(source: string): AsyncGenerator<Batch> {
-	const known = new Set<string>(["schema_migrations", ...tableNames]);
-	for await (const entry of entries(source)) {
-		const table = /^tables\/\d+-(\w+)\.json$/.exec(entry.header.name)?.[1];
-		if (!table) {
-			entry.resume();
-			continue;
-		}
-		if (!known.has(table)) throw new Error(`Unknown table ${table} in the backup`);
-		const rows = JSON.parse((await bytesOf(entry)).toString("utf8")) as Row[];
-		yield { table, rows };
-	}
-}
-
-function entries(source: string): Extract {
-	const unpacked = extract();
-	pipeline(
-		createReadStream(source),
-		createGunzip(),
-		unpacked as unknown as NodeJS.WritableStream,
-	).catch((error) => unpacked.destroy(error));
-	return unpacked;
-}
-
-async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of entry) chunks.push(chunk as Buffer);
-	return Buffer.concat(chunks);
 }

@@ -194,7 +194,7 @@ export const dashboardScreens = [
 		menu: { icon: "home", label: "Overview", shownTo: "member" },
 		// A person who may not see the statistics sees their own orders and requests.
 		reads: ["GET /dashboard/stats", "GET /account/records", "GET /work"],
-		dialogs: ["Remove Sample Content"],
+		dialogs: ["Remove Sample Content", "Download a Backup"],
 	},
 	{
 		path: "/dashboard/projects",

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import {
 	alertdialog,
@@ -72,6 +72,7 @@ testScreen(
 				opener: button("Remove sample content"),
 				first: "Cancel",
 			},
+			{ title: "Download a Backup", opener: button("Download a Backup"), first: "Passphrase" },
 		],
 	},
 	{
@@ -166,6 +167,41 @@ test("an admin reads what is missing before visitors come, confirms it, and send
 	expect(sent).toEqual([{ done: true }]);
 	await press(goingLive.getByText("2 are fine"));
 	await expect.element(goingLive.getByText(/^Title of children \(confirmed on/)).toBeVisible();
+});
+
+test("an admin downloads a backup with a passphrase, after a proof of identity", async () => {
+	const sent: unknown[] = [];
+	let proved = false;
+	await openScreen("/dashboard", {
+		"GET /going-live": () => ({ result: { checks: [check("backup", false)] } }),
+		"GET /auth/proof": () => ({ result: { recent: false, passkey: false } }),
+		"POST /auth/proof": () => {
+			proved = true;
+			return {};
+		},
+		"POST /going-live/backup": ({ body }) => {
+			if (!proved) return refused(403, { error: "Please confirm first", proof: "needed" });
+			sent.push(body);
+			return new Response("sealed");
+		},
+	});
+	const saved = vi.spyOn(URL, "createObjectURL");
+	await press(button("Download a Backup"));
+	const asked = page.getByRole("dialog", { name: "Download a Backup" });
+	await asked.getByLabelText("Passphrase").fill("too short");
+	await press(asked.getByRole("button", { name: "Download" }));
+	await expect
+		.element(asked.getByText("The passphrase needs at least 12 characters"))
+		.toBeVisible();
+	await asked.getByLabelText("Passphrase").fill("four words of goats");
+	await press(asked.getByRole("button", { name: "Download" }));
+	const proof = page.getByRole("dialog", { name: "Confirm It Is You" });
+	await proof.getByLabelText("Your password").fill("a good password");
+	await press(proof.getByRole("button", { name: "Confirm" }));
+	await expect.element(page.getByText("Backup downloaded successfully")).toBeVisible();
+	await expectNone(asked);
+	expect(sent).toEqual([{ passphrase: "four words of goats" }]);
+	expect(saved.mock.calls).toEqual([[expect.objectContaining({ size: 6 })]]);
 });
 
 const check = (key: string, ok: boolean, confirmed_at?: string | null) => ({

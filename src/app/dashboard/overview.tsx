@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import { GoingLiveList } from "../../features/going-live/dashboard/going-live-list.tsx";
 import { beginOrder } from "../../features/orders/begin-order.ts";
 import { RecentActivity } from "../../features/overview/dashboard/recent-activity.tsx";
@@ -41,6 +42,7 @@ export default function Overview() {
 function Figures() {
 	const { user } = useSession();
 	const queryClient = useQueryClient();
+	const proof = useProof(browserApi);
 	const query = useQuery({
 		queryKey: ["overview"],
 		queryFn: () => fetchOverview(browserApi),
@@ -94,7 +96,10 @@ function Figures() {
 							}}
 						/>
 					)}
-					{user?.role === "admin" && isOwnServer() && <GoingLiveList api={browserApi} />}
+					{user?.role === "admin" && isOwnServer() && (
+						<GoingLiveList api={browserApi} withProof={proof.withProof} />
+					)}
+					{proof.dialog}
 				</div>
 			)}
 		</QueryView>

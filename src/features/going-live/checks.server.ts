@@ -14,9 +14,17 @@ const LEAST_FREE_GB = 1;
 
 /** Keys in `meta`. */
 export const CONFIRMED = "going live: ";
-export const BACKUP = "backup made at";
+export const BACKUP = "last backup";
+/** The value says why the last backup failed. */
+export const BACKUP_FAILED = "backup failed";
+export interface LastBackup {
+	at: string;
+	/** Of the file; unknown if it was downloaded. */
+	bytes?: number | undefined;
+}
 
-type Finding = Pick<Check, "ok" | "text"> & { to?: string };
+/** `fine` is shown instead of `text` if it is ok. */
+type Finding = Pick<Check, "ok" | "text"> & { fine?: string; to?: string };
 type Find = (app: App) => Promise<Finding> | Finding;
 
 /** What the server finds out itself, in the order of the list. */
@@ -101,8 +109,8 @@ const TITLES: Record<ByHand, readonly [title: string, text: (app: App) => string
 export async function findChecks(app: App): Promise<Check[]> {
 	const found = await Promise.all(
 		FINDERS.map(async ([key, title, find]) => {
-			const { ok, text, to = null } = await find(app);
-			return { key, title, ok, text: ok ? "" : text, to };
+			const { ok, text, fine = "", to = null } = await find(app);
+			return { key, title, ok, text: ok ? fine : text, to };
 		}),
 	);
 	const confirmed = await Promise.all(
@@ -124,11 +132,22 @@ async function findMail({ db, settings }: App): Promise<Finding> {
 	return { ok: last.sent_at !== null, text: `The last mail was not sent: ${error}` };
 }
 
-async function findBackup({ db }: App): Promise<Finding> {
-	const at = await readMeta(db, BACKUP);
-	if (!at) return { ok: false, text: "None was made: run “npm run backup” every night." };
+const HOW_TO_BACK_UP = "Set BACKUP_DIR to a folder for one every night, or download one.";
+
+async function findBackup({ db, settings: { backupDir } }: App): Promise<Finding> {
+	const failed = await readMeta(db, BACKUP_FAILED);
+	if (failed) return { ok: false, text: `The last one failed: ${failed}.` };
+	const stored = await readMeta(db, BACKUP);
+	if (!stored) return { ok: false, text: `None was made. ${HOW_TO_BACK_UP}` };
+	const { at, bytes } = JSON.parse(stored) as LastBackup;
 	const days = Math.floor((Date.now() - Date.parse(at)) / DAY_MS);
-	return { ok: days < 7, text: `The last one is ${days} days old: run “npm run backup”.` };
+	const age = days === 0 ? "less than a day old" : days === 1 ? "1 day old" : `${days} days old`;
+	const size = bytes === undefined ? "" : ` and has ${(bytes / 1e6).toFixed(1)} MB`;
+	return {
+		ok: days < (backupDir ? 2 : 7),
+		text: `The last one is ${age}. ${HOW_TO_BACK_UP}`,
+		fine: `The last one is ${age}${size}.`,
+	};
 }
 
 async function findSecondSteps({ db }: App): Promise<Finding> {

@@ -63,7 +63,7 @@ test.each([
 	[6, true],
 	[8, false],
 ])("a backup of %s days ago is young enough: %s", async (days, ok) => {
-	await writeMeta(db, BACKUP, daysFromNow(-days));
+	await writeMeta(db, BACKUP, JSON.stringify({ at: daysFromNow(-days) }));
 	expect((await named("backup"))?.ok).toBe(ok);
 	await deleteMeta(db, BACKUP);
 });
@@ -85,10 +85,10 @@ test("a test mail goes to the admin's own mailbox", async () => {
 });
 
 test("what breaks later is mailed to admins once", async () => {
-	await writeMeta(db, BACKUP, daysFromNow(-6));
+	await writeMeta(db, BACKUP, JSON.stringify({ at: daysFromNow(-6) }));
 	await reportBroken(app.context);
 	expect(await mails("broken:%")).toEqual([]);
-	await writeMeta(db, BACKUP, daysFromNow(-8));
+	await writeMeta(db, BACKUP, JSON.stringify({ at: daysFromNow(-8) }));
 	await reportBroken(app.context);
 	await atTime(daysFromNow(0.1), () => reportBroken(app.context));
 	const sent = await mails("broken:%");

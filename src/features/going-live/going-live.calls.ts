@@ -17,6 +17,18 @@ export async function confirmCheck(api: Api, key: string, done: boolean): Promis
 	return requireList(requireObject(result).checks);
 }
 
+/** The longest that a backup may take. */
+const PATIENCE_MS = 3_600_000;
+
+export function downloadBackup(api: Api, passphrase: string): Promise<Blob> {
+	return api<typeof calls.downloadBackup>("POST /going-live/backup", {
+		token: "required",
+		body: { passphrase },
+		timeoutMs: PATIENCE_MS,
+		file: true,
+	});
+}
+
 export async function sendTestMail(api: Api): Promise<string | undefined> {
 	const { message } = await api<typeof calls.sendTestMail>("POST /going-live/test-mail", {
 		token: "required",

@@ -37,6 +37,22 @@ export const confirmCheck = defineCall("PUT /going-live/:key", {
 	response: checks,
 });
 
+const LONG_ENOUGH = "The passphrase needs at least 12 characters";
+
+export const downloadBackupInput = z.object({
+	/** The file can be opened only with it. */
+	passphrase: z.string().check(z.minLength(12, LONG_ENOUGH), z.maxLength(1_000)),
+});
+
+export const downloadBackup = defineCall("POST /going-live/backup", {
+	summary:
+		"Download a backup of everything, encrypted with a passphrase; needs a recent proof of identity",
+	access: "admin",
+	refuses: ["forbidden"],
+	body: downloadBackupInput,
+	file: true,
+});
+
 export const sendTestMail = defineCall("POST /going-live/test-mail", {
 	summary: "Send a mail to your own mailbox",
 	access: "admin",

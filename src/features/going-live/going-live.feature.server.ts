@@ -1,8 +1,10 @@
 import { defineFeature } from "../../platform/feature.ts";
 import { implement } from "../../platform/http/endpoint.ts";
+import { attachment } from "../../platform/http/streamed-response.server.ts";
 import * as calls from "./going-live.contract.ts";
 import {
 	confirmCheck,
+	downloadBackup,
 	readChecks,
 	reportBroken,
 	sendTestMail,
@@ -11,6 +13,7 @@ import {
 declare module "../../platform/audit/audit-words.ts" {
 	interface AuditSubjects {
 		check: "harmless";
+		backup: "harmless";
 	}
 }
 
@@ -22,6 +25,13 @@ const endpoints = [
 		handle: async ({ app, actor, params, body }) => ({
 			result: { checks: await confirmCheck(app, actor, { ...params, ...body }) },
 		}),
+	}),
+	implement(calls.downloadBackup, {
+		handle: async ({ app, actor, body }) =>
+			attachment({
+				type: "application/octet-stream",
+				...(await downloadBackup(app, actor, body)),
+			}),
 	}),
 	implement(calls.sendTestMail, {
 		unaudited: "a mail to oneself",

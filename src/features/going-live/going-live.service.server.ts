@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
 import { sql } from "kysely";
 import { now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { App } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { sealing } from "../../platform/files/sealed.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { requireAccess } from "../../platform/http/authorization.server.ts";
+import { requireAccess, requireRecentProof } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { deleteMeta, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
+import { fairDay } from "../../platform/text/fair-day.ts";
 import { site } from "../../site.ts";
 import { CONFIRMED, findChecks } from "./checks.server.ts";
 import { BY_HAND, type Check } from "./going-live.contract.ts";
@@ -43,6 +46,25 @@ export async function confirmCheck(
 		});
 	});
 	return findChecks(app);
+}
+
+/**
+ * Admins only, with a recent proof of identity: a backup of everything that only the passphrase opens. It is made while it is
+ * sent, so it takes no room here; when it breaks off, so does the download.
+ */
+export async function downloadBackup(
+	app: App,
+	actor: Actor | null,
+	{ passphrase }: { passphrase: string },
+): Promise<{ name: string; content: Readable }> {
+	const admin = requireAccess(actor, "admin");
+	requireRecentProof(admin);
+	const content = await sealing(passphrase);
+	await transaction(app.db, (tx) => recordAuditEvent(tx, admin, "export", "backup", randomUUID()));
+	app.writeBackup(content).catch((error: unknown) => {
+		app.log.error({ error }, "a download of a backup broke off");
+	});
+	return { name: `mradi-${fairDay(Date.now())}.tar.gz.sealed`, content };
 }
 
 /** Sends a mail to the admin's own mailbox; the list then says what became of it. Admins only. */

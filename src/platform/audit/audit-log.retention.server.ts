@@ -19,6 +19,7 @@ const HARMLESS: Record<HarmlessSubject, true> = {
 	spreadsheet: true,
 	site: true,
 	check: true,
+	backup: true,
 };
 /** Names that mark an entry as already anonymous. */
 const UNNAMED = [FORMER_STAFF, FORMER_USER, ERASED];

@@ -37,6 +37,7 @@ export const SUBJECT_WORDS: Record<AuditSubject, string> = {
 	"sample content": "sample content",
 	site: "site settings",
 	check: "confirmation",
+	backup: "backup",
 };
 
 /** Every call that records another field fails outside production (`call-rules.server.ts`). */

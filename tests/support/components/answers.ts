@@ -115,7 +115,11 @@ export const ANSWERS: Answers = {
 	"GET /auth/second-step": () => ({
 		result: { required: false, app: false, passkeys: [], recoveryCodesLeft: 0 },
 	}),
-	"GET /going-live": () => ({ result: { checks: [] } }),
+	"GET /going-live": () => ({
+		result: {
+			checks: [{ key: "backup", title: "A backup", ok: false, text: "None was made.", to: null }],
+		},
+	}),
 	"GET /site": () => ({ result: make.siteSettings() }),
 	"GET /site/versions": () => ({ result: { versions: rows(make.siteVersion) } }),
 	"POST /assets/upload": () => ({ result: { id: make.id(1), url: PIXEL } }),

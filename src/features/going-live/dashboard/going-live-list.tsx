@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,11 +9,13 @@ import { Link } from "../../../ui/link.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { confirmCheck, fetchChecks, sendTestMail } from "../going-live.calls.ts";
 import type { Check } from "../going-live.contract.ts";
+import { DownloadBackup, type WithProof } from "./download-backup.tsx";
 
 const CHECKS = ["going live"];
 
 /** What an admin has to do before visitors come; what is fine folds away. Nothing while it is not known. */
-export function GoingLiveList({ api }: { api: Api }) {
+export function GoingLiveList({ api, withProof }: { api: Api; withProof: WithProof }) {
+	const [isDownloading, setDownloading] = useState(false);
 	const queryClient = useQueryClient();
 	const query = useQuery({ queryKey: CHECKS, queryFn: () => fetchChecks(api) });
 	const confirming = useMutation({
@@ -49,6 +52,11 @@ export function GoingLiveList({ api }: { api: Api }) {
 						Send a Test Mail
 					</Button>
 				)}
+				{check.key === "backup" && (
+					<Button small onClick={() => setDownloading(true)}>
+						Download a Backup
+					</Button>
+				)}
 				{check.confirmed_at !== undefined && (
 					<Button
 						small
@@ -74,6 +82,9 @@ export function GoingLiveList({ api }: { api: Api }) {
 					<summary>{fine.length} are fine</summary>
 					<ol className="stack mt-3">{fine.map(row)}</ol>
 				</details>
+			)}
+			{isDownloading && (
+				<DownloadBackup api={api} withProof={withProof} onClose={() => setDownloading(false)} />
 			)}
 		</Card>
 	);

@@ -1,0 +1,53 @@
+import type { Api } from "../../../platform/browser/api-client.ts";
+import { saveFile } from "../../../shell/dashboard/export-button.tsx";
+import { AskDialog } from "../../../ui/dialog-form.tsx";
+import { PasswordInput } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { downloadBackup } from "../going-live.calls.ts";
+import { downloadBackupInput } from "../going-live.contract.ts";
+
+/** If the server requires a recent proof of identity, asks for it and runs the call again. */
+export type WithProof = <T>(call: () => Promise<T>) => Promise<T>;
+
+interface DownloadBackupProps {
+	api: Api;
+	withProof: WithProof;
+	onClose: () => void;
+}
+
+/** Asks for the passphrase of a backup, and saves it as a file. */
+export function DownloadBackup({ api, withProof, onClose }: DownloadBackupProps) {
+	return (
+		<AskDialog
+			title="Download a Backup"
+			sendText="Download"
+			schema={downloadBackupInput}
+			draftKey={null}
+			values={{ passphrase: "" }}
+			send={({ passphrase }) => withProof(() => downloadBackup(api, passphrase))}
+			onSent={(file) => {
+				saveFile(file, `mradi-${new Date().toISOString().slice(0, 10)}.tar.gz.sealed`);
+				toast.success("Backup downloaded successfully");
+				onClose();
+			}}
+			fallback="Failed to download the backup: {status}"
+			onClose={onClose}
+			intro={
+				<p>
+					The file has everything: orders, requests, accounts, pictures. It can be opened only with
+					this passphrase. Write it down on paper: without it the file is of no use.
+				</p>
+			}
+		>
+			{(field) => (
+				<PasswordInput
+					label="Passphrase"
+					hint="At least 12 characters, such as four words"
+					autoComplete="new-password"
+					data-autofocus
+					{...field("passphrase")}
+				/>
+			)}
+		</AskDialog>
+	);
+}

@@ -1,0 +1,59 @@
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { type Extract, extract } from "tar-stream";
+import type { Batch, Row } from "../db/snapshot.ts";
+import { tableNames } from "../features.ts";
+
+/* Reads what src/server/backup.ts writes. */
+
+export interface BackupCount {
+	rows: number;
+	files: number;
+}
+
+/** The rows of a backup, in batches of one table. */
+export async function* tableEntries(
+	source: string,
+	onFile: () => void = () => {},
+): AsyncGenerator<Batch> {
+	const known = new Set<string>(["schema_migrations", ...tableNames]);
+	for await (const entry of entries(source)) {
+		const table = /^tables\/\d+-(\w+)\.json$/.exec(entry.header.name)?.[1];
+		if (!table) {
+			onFile();
+			entry.resume();
+			continue;
+		}
+		if (!known.has(table)) throw new Error(`Unknown table ${table} in the backup`);
+		const rows = JSON.parse((await bytesOf(entry)).toString("utf8")) as Row[];
+		yield { table, rows };
+	}
+}
+
+export function entries(source: string): Extract {
+	const unpacked = extract();
+	pipeline(
+		createReadStream(source),
+		createGunzip(),
+		unpacked as unknown as NodeJS.WritableStream,
+	).catch((error) => unpacked.destroy(error));
+	return unpacked;
+}
+
+/** Reads a whole backup and counts what is in it. Fails if any of it cannot be read. */
+export async function countBackup(source: string): Promise<BackupCount> {
+	const count = { rows: 0, files: 0 };
+	for await (const { table, rows } of tableEntries(source, () => {
+		count.files += 1;
+	})) {
+		if (table !== "schema_migrations") count.rows += rows.length;
+	}
+	return count;
+}
+
+async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of entry) chunks.push(chunk as Buffer);
+	return Buffer.concat(chunks);
+}

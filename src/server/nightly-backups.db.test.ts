@@ -1,0 +1,116 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { type TestUser, testApp } from "../../tests/support/app.ts";
+import { atTime } from "../db/time.ts";
+import { openSealed } from "../platform/files/sealed.server.ts";
+import { countBackup } from "./backup-file.ts";
+import { backUpNightly } from "./nightly-backups.ts";
+
+const root = await mkdtemp(join(tmpdir(), "nightly-"));
+const folder = join(root, "backups");
+const app = await testApp({ BACKUP_DIR: folder });
+afterAll(async () => {
+	await app.close();
+	await rm(root, { recursive: true, force: true });
+});
+const admin = await app.user("admin");
+beforeEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs the hourly job at a time in UTC. */
+const runAt = (time: string) => atTime(time, () => backUpNightly(app.context));
+const backupCheck = async () => {
+	const { body } = await app.call("GET", "/going-live", { as: admin });
+	return body.result.checks.find(({ key }: { key: string }) => key === "backup");
+};
+const PASSPHRASE = "seven green goats sing";
+const download = (as: TestUser, passphrase = PASSPHRASE) =>
+	app.api(
+		new Request("http://localhost/api/going-live/backup", {
+			method: "POST",
+			headers: { authorization: `Bearer ${as.token}`, "content-type": "application/json" },
+			body: JSON.stringify({ passphrase }),
+		}),
+		{ ip: "203.0.113.9" } as never,
+	);
+const proveOneself = () =>
+	app.call("POST", "/auth/proof", { as: admin, body: { password: admin.password } });
+
+test("each day in Nairobi has one backup, which only the owner can read and which was read back", async () => {
+	await runAt("2025-11-26T20:59:00.000Z");
+	await runAt("2025-11-26T21:01:00.000Z");
+	await runAt("2025-11-27T15:00:00.000Z");
+	expect((await readdir(folder)).sort()).toEqual([
+		"mradi-2025-11-26.tar.gz",
+		"mradi-2025-11-27.tar.gz",
+	]);
+	const path = join(folder, "mradi-2025-11-27.tar.gz");
+	expect((await stat(path)).mode & 0o777).toBe(0o600);
+	expect((await countBackup(path)).rows).toBeGreaterThan(0);
+	expect(await backupCheck()).toMatchObject({ ok: false, text: expect.stringContaining("days") });
+	await rm(path);
+	await backUpNightly(app.context);
+	expect(await backupCheck()).toMatchObject({
+		ok: true,
+		text: expect.stringMatching(/less than a day old and has \d+\.\d MB/),
+	});
+});
+
+test("outdated backups are deleted, other files are not", async () => {
+	await mkdir(folder);
+	for (let day = 10; day < 27; day += 1) {
+		await writeFile(join(folder, `mradi-2026-11-${day}.tar.gz`), "");
+	}
+	await writeFile(join(folder, "letter.txt"), "");
+	await runAt("2026-11-27T09:00:00.000Z");
+	const left = await readdir(folder);
+	expect(left).toContain("letter.txt");
+	expect(left.filter((name) => name.startsWith("mradi"))).toHaveLength(8);
+});
+
+test("a backup that fails leaves nothing, is reported, and the next one clears the report", async () => {
+	await writeFile(folder, "a file where the folder should be");
+	await expect(backUpNightly(app.context)).rejects.toThrow();
+	expect(await backupCheck()).toMatchObject({
+		ok: false,
+		text: expect.stringContaining("The last one failed"),
+	});
+	await rm(folder);
+	await backUpNightly(app.context);
+	expect(await readdir(folder)).toHaveLength(1);
+	expect(await backupCheck()).toMatchObject({ ok: true });
+});
+
+test("a download needs an admin, a long passphrase and a recent proof of identity", async () => {
+	expect((await download(await app.user("staff"))).status).toBe(403);
+	await app.context.db.updateTable("sessions").set({ proved_at: null }).execute();
+	expect(await (await download(admin)).json()).toMatchObject({ proof: "needed" });
+	await proveOneself();
+	expect(await (await download(admin, "too short")).json()).toMatchObject({
+		fields: { passphrase: "The passphrase needs at least 12 characters" },
+	});
+});
+
+test("a downloaded backup is restored with its passphrase by the command, and with no other", async () => {
+	await proveOneself();
+	const response = await download(admin);
+	expect(response.headers.get("content-disposition")).toContain(".tar.gz.sealed");
+	const sealed = join(root, "backup.tar.gz.sealed");
+	await writeFile(sealed, Buffer.from(await response.arrayBuffer()));
+	const opened = join(root, "opened.tar.gz");
+	await openSealed(sealed, opened, PASSPHRASE);
+	const { rows } = await countBackup(opened);
+
+	const restoreWith = (passphrase: string) => {
+		const env = { NODE_ENV: "production", DATA_DIR: join(root, randomUUID()) };
+		const running = promisify(execFile)(process.execPath, ["scripts/restore.ts", sealed], { env });
+		running.child.stdin?.end(`${passphrase}\n`);
+		return running;
+	};
+	await expect(restoreWith("another passphrase")).rejects.toThrow("The passphrase is wrong");
+	expect((await restoreWith(PASSPHRASE)).stdout).toContain(`Restored ${rows} rows`);
+});

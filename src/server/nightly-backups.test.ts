@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { outdatedBackups } from "./nightly-backups.ts";
+
+/** One for each of the given number of days up to Friday, November 27. */
+const daily = (count: number) =>
+	Array.from({ length: count }, (_, before) => {
+		const day = new Date(Date.UTC(2026, 10, 27 - before)).toISOString().slice(0, 10);
+		return `mradi-${day}.tar.gz`;
+	});
+
+const kept = (names: readonly string[]) => {
+	const outdated = outdatedBackups(names);
+	return names.filter((name) => !outdated.includes(name)).map((name) => name.slice(6, 16));
+};
+
+const WEEK = [27, 26, 25, 24, 23, 22, 21].map((day) => `2026-11-${day}`);
+
+test("seven daily backups are kept, and the newest of each of four weeks", () => {
+	expect(kept(daily(7))).toEqual(WEEK);
+	// November 22, 15 and 8 were Sundays; the newest of this week and the last are among the seven.
+	expect(kept(daily(40))).toEqual([...WEEK, "2026-11-15", "2026-11-08"]);
+});
+
+test("what is kept stays kept from night to night", () => {
+	let stored: string[] = [];
+	for (const name of daily(100).reverse()) {
+		stored = [...stored, name];
+		const outdated = outdatedBackups(stored);
+		stored = stored.filter((each) => !outdated.includes(each));
+	}
+	expect(kept(stored.reverse())).toEqual([...WEEK, "2026-11-15", "2026-11-08"]);
+});
+
+test("after a pause the last backups stay, and no other file is ever deleted", () => {
+	const old = ["mradi-2025-01-01.tar.gz", "mradi-2026-11-27.tar.gz"];
+	expect(outdatedBackups(old)).toEqual([]);
+	const others = ["mradi-2020-01-01.tar.gz.part", "mradi.sqlite", "my-copy.tar.gz"];
+	expect(outdatedBackups([...others, ...daily(30)])).not.toContain(others[0]);
+	expect(outdatedBackups([...others, ...daily(30)]).every((name) => !others.includes(name))).toBe(
+		true,
+	);
+});

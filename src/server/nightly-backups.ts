@@ -1,0 +1,76 @@
+import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { daysFromNow, now } from "../db/time.ts";
+import { BACKUP_FAILED } from "../features/going-live/checks.server.ts";
+import type { App } from "../platform/app-context.ts";
+import { claimMetaSince, deleteMeta, writeMeta } from "../platform/meta/meta.server.ts";
+import { fairDay } from "../platform/text/fair-day.ts";
+import { backUp, noteBackup } from "./backup.ts";
+
+/** Key in `meta`: one process at a time. */
+const RUNNING = "backup running since";
+
+const DAYS = 7;
+const WEEKS = 4;
+const DAY_MS = 86_400_000;
+/** Kept free beside the next backup. */
+const ROOM = 268_435_456;
+
+const NAME = /^mradi-(\d{4}-\d\d-\d\d)\.tar\.gz$/;
+
+/** Backups that are not kept any more: all but the newest of each of the last 7 days and 4 weeks that have one. */
+export function outdatedBackups(names: readonly string[]): string[] {
+	const dated = names
+		.flatMap((name) => {
+			const day = NAME.exec(name)?.[1];
+			return day ? [{ name, week: mondayOf(day) }] : [];
+		})
+		.sort((one, other) => (one.name < other.name ? 1 : -1));
+	const newestOfWeek = dated.filter(
+		({ week }, index) => dated.findIndex((other) => other.week === week) === index,
+	);
+	const kept = new Set([...dated.slice(0, DAYS), ...newestOfWeek.slice(0, WEEKS)]);
+	return dated.filter((each) => !kept.has(each)).map(({ name }) => name);
+}
+
+/** The day on which a day's week began, as days since 1970. */
+function mondayOf(day: string): number {
+	const days = Date.parse(day) / DAY_MS;
+	// January 1, 1970 was a Thursday.
+	return days - ((days + 3) % 7);
+}
+
+/**
+ * Makes the day's backup in BACKUP_DIR, read back, if there is none, and deletes outdated ones. Runs every hour, so the
+ * first after midnight makes it. The list of what an owner has to do shows why it failed.
+ */
+export async function backUpNightly({ settings, db }: Pick<App, "settings" | "db">): Promise<void> {
+	const folder = settings.backupDir;
+	if (!folder) return;
+	if (!(await claimMetaSince(db, RUNNING, daysFromNow(-1 / 4)))) return;
+	try {
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+		const name = `mradi-${fairDay(Date.parse(now()))}.tar.gz`;
+		const before = (await readdir(folder)).filter((file) => NAME.test(file)).sort();
+		if (before.includes(name)) return;
+		await assertRoom(folder, before.pop());
+		await backUp(settings, join(folder, name));
+		await noteBackup(db, (await stat(join(folder, name))).size);
+		for (const outdated of outdatedBackups(await readdir(folder))) {
+			await rm(join(folder, outdated), { force: true });
+		}
+	} catch (error) {
+		await writeMeta(db, BACKUP_FAILED, (error as Error).message);
+		throw error;
+	} finally {
+		await deleteMeta(db, RUNNING);
+	}
+}
+
+async function assertRoom(folder: string, last: string | undefined): Promise<void> {
+	const size = last ? (await stat(join(folder, last))).size : 0;
+	const { bavail, bsize } = await statfs(folder);
+	if (bavail * bsize < size * 1.2 + ROOM) {
+		throw new Error("There is not enough room in BACKUP_DIR for another backup");
+	}
+}
