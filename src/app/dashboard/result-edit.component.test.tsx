@@ -231,6 +231,7 @@ test("an unknown category is asked for once a name, and a doubtful score is mark
 			return { items: [] };
 		},
 	});
+	await page.viewport(390, 844);
 	await press(page.getByText("Paste a list"));
 	await pasted.fill(
 		"Maths\t1\tAsha\tTana\t80\nmaths\t2\tBrian\tTana\t90\nMaths\t3\tChebet\tTana\t70",
@@ -238,6 +239,9 @@ test("an unknown category is asked for once a name, and a doubtful score is mark
 	const meant = page.getByLabelText("“Maths”, 3 rows");
 	const store = button("Store All Rows");
 	await expect.element(store).toBeDisabled();
+	const endOf = (control: typeof meant) => control.element().getBoundingClientRect().bottom;
+	const bar = document.querySelector(".paste-actions") as HTMLElement;
+	await expect.poll(() => endOf(meant) <= bar.getBoundingClientRect().top).toBe(true);
 	// The first option is the placeholder, the second the most similar category.
 	await expect
 		.poll(() => meant.element().querySelectorAll("option")[1]?.textContent)

@@ -116,7 +116,7 @@ test("tabs have the result's own categories, in its order, also those that the l
 			},
 		}),
 	});
-	await expectTexts(page.getByRole("tab"), ["Zoology", "Physics"]);
+	await expectTexts(page.getByRole("tab"), ["Zoology (1)", "Physics (1)"]);
 	await expect.element(tab("Zoology")).toHaveAttribute("aria-selected", "true");
 });
 
@@ -127,7 +127,7 @@ test("items are grouped by category and sorted by position", async () => {
 		{ participant_name: "Third", position: 3 },
 		{ participant_name: "First", position: 1 },
 	]);
-	await expectTexts(page.getByRole("tab"), ["Physics", "Robotics"]);
+	await expectTexts(page.getByRole("tab"), ["Physics (3)", "Robotics (1)"]);
 	await expect.element(tab("Physics")).toHaveAttribute("aria-selected", "true");
 	await expectTexts(names, ["First", "Third", "Unplaced"]);
 	await press(tab("Robotics"));

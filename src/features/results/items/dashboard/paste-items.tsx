@@ -152,16 +152,14 @@ export function PasteItems(props: PasteItemsProps) {
 					</ul>
 				</Refusal>
 			)}
+			<UnknownCategories rows={rows} names={names} chosen={chosen} onChoose={choose} />
 			{rows.length > 0 && (
-				<>
-					<UnknownCategories rows={rows} names={names} chosen={chosen} onChoose={choose} />
-					<LongTable
-						caption="Rows to store"
-						columns={COLUMNS}
-						rows={rows}
-						rowKey={({ line }) => String(line)}
-					/>
-				</>
+				<LongTable
+					caption="Rows to store"
+					columns={COLUMNS}
+					rows={rows}
+					rowKey={({ line }) => String(line)}
+				/>
 			)}
 			<div className={rows.length > 0 ? "paste-actions" : "flex"}>
 				{rows.length > 0 && (

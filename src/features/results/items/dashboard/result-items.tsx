@@ -198,7 +198,10 @@ export function ResultItems(props: ResultItemsProps) {
 					<Tabs
 						label="Items"
 						idBase="items"
-						items={groups.map(({ key, name }) => ({ id: key, label: name }))}
+						items={groups.map(({ key, name, items }) => ({
+							id: key,
+							label: `${name} (${items.length})`,
+						}))}
 						selected={selected.key}
 						onSelect={setChosen}
 					/>

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { fold } from "../../../../fold.ts";
 import { groupBy } from "../../../../platform/text/group-by.ts";
 import { SelectInput } from "../../../../ui/field.tsx";
@@ -12,15 +13,22 @@ interface UnknownCategoriesProps {
 	onChoose: (typed: string, name: string) => void;
 }
 
-/** Asks once for each unknown name which category is meant. */
+/** Asks once for each unknown name which category is meant. A new question comes into view. */
 export function UnknownCategories({ rows, names, chosen, onChoose }: UnknownCategoriesProps) {
 	const asked = groupBy(
 		rows.filter(({ unknownCategory }) => unknownCategory),
 		({ unknownCategory = "" }) => foldName(unknownCategory),
 	);
-	if (asked.size === 0) return null;
+	const isAsked = asked.size > 0;
+	const wasAsked = useRef(isAsked);
+	const question = useRef<HTMLFieldSetElement>(null);
+	useLayoutEffect(() => {
+		if (isAsked && !wasAsked.current) question.current?.scrollIntoView({ block: "nearest" });
+		wasAsked.current = isAsked;
+	}, [isAsked]);
+	if (!isAsked) return null;
 	return (
-		<fieldset className="grid gap-4 md:grid-cols-2">
+		<fieldset className="paste-question grid gap-4 md:grid-cols-2" ref={question}>
 			<legend className="strong mb-2">Which categories are meant?</legend>
 			{[...asked].map(([key, [first, ...others]]) => {
 				const typed = first?.unknownCategory ?? "";
