@@ -92,7 +92,7 @@ test("a payment is counted, without script, although the server was killed betwe
 	expect(await malformed.text()).toContain("Amount must be whole shillings");
 	const page = await (await post(first, form)).text();
 	expect(page).toContain("We have sent a prompt to the phone.");
-	expect(page).toContain("Look Again");
+	expect(page).toContain("Check Again");
 	await first.stop("SIGKILL");
 
 	const prompt = mpesa.prompts.at(-1)!;

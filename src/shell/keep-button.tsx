@@ -10,10 +10,10 @@ const load = () => withConnection(() => import("../platform/offline/keep-page.ts
 const canKeep = () => "caches" in window && "serviceWorker" in navigator;
 
 export const NOT_KEPT =
-	"This device could not save the page for reading off line. Is its storage full?";
+	"This device could not save the page for reading offline. Is its storage full?";
 
 /**
- * Whether this device has the open page for reading off line, undefined if it cannot keep one; and a function that
+ * Whether this device has the open page for reading offline, undefined if it cannot keep one; and a function that
  * changes it, one change after the other.
  *
  * @param calls API calls that the page makes on client-side navigation, see `keepPage`
@@ -53,7 +53,7 @@ export async function dropKeptPage(path: string): Promise<void> {
 	if (canKeep()) await load().then(({ dropPage }) => dropPage(path));
 }
 
-/** Saves the page on this device for reading off line. */
+/** Saves the page on this device for reading offline. */
 export function KeepButton() {
 	const [kept, keep] = useKeptPage(useLocation().pathname);
 	const [busy, setBusy] = useState(false);
@@ -72,7 +72,7 @@ export function KeepButton() {
 			aria-pressed={kept}
 			onClick={() => void change()}
 		>
-			Save for reading off line
+			Save for Reading Offline
 		</Button>
 	);
 }

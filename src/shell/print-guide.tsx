@@ -11,7 +11,7 @@ export function PrintGuide({ path, children }: { path: string; children?: ReactN
 		<>
 			<div className="no-print flex flex-wrap items-center gap-4">
 				<Button variant="primary" className="needs-script" data-hold onClick={() => print()}>
-					Print this guide
+					Print This Guide
 				</Button>
 				{children}
 			</div>

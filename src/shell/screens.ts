@@ -126,7 +126,7 @@ export const sitePages = [
 	{ path: "/saved", title: "Saved Projects", access: "public", reads: [], noindex: true },
 	{
 		path: "/order/:slug",
-		title: "Order this project",
+		title: "Order This Project",
 		access: "public",
 		reads: ["GET /school-projects/by-slug/:slug"],
 		noindex: true,
@@ -257,7 +257,7 @@ export const dashboardScreens = [
 		title: "Proposed Change",
 		access: "staff",
 		reads: ["GET /projects/:id/proposals/:proposalId", "GET /school-projects/:id"],
-		dialogs: ["Decline Proposal", "Take Proposal Back"],
+		dialogs: ["Decline Proposal", "Withdraw Proposal"],
 	},
 	{
 		path: "/dashboard/gallery",
@@ -443,7 +443,7 @@ export const dashboardScreens = [
 		access: "member",
 		menu: { icon: "user", label: "Account", shownTo: "member", group: "You", ours: true },
 		reads: ["GET /auth/sessions", "GET /auth/second-step"],
-		dialogs: ["Add a Passkey", "Set Up an App", "Sign out everywhere", "Delete My Account", LEAVE],
+		dialogs: ["Add a Passkey", "Set Up an App", "Sign Out Everywhere", "Delete My Account", LEAVE],
 	},
 ] as const satisfies readonly DashboardScreen[];
 

@@ -145,7 +145,7 @@ export function useSteps<Row>(rows: readonly Row[]): { shown: readonly Row[]; mo
 		shown: rows.slice(0, count),
 		more: rows.length > count && (
 			<p className="more-rows">
-				<Button onClick={() => setCount(count + STEP)}>Load more</Button>
+				<Button onClick={() => setCount(count + STEP)}>Load More</Button>
 				<span className="soft">
 					{count} of {rows.length}
 				</span>

@@ -23,7 +23,7 @@ export function DraftNote({ draft }: { draft: FormDraft }) {
 					Restore It
 				</Button>
 				<Button small variant="quiet" onClick={draft.throwAway}>
-					Throw It Away
+					Discard It
 				</Button>
 			</div>
 		</div>

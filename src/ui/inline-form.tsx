@@ -57,13 +57,13 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 			<DraftNote draft={asked.draft} />
 			{asked.refusal && <Refusal title={asked.refusal} />}
 			{props.children(asked.field, asked.form)}
-			<div className="inline-form-actions">
-				<SubmitButton small busy={asked.busy}>
-					{sendText}
-				</SubmitButton>
+			<div className="form-actions">
 				<Button small disabled={asked.busy} onClick={cancel}>
 					Cancel
 				</Button>
+				<SubmitButton small busy={asked.busy}>
+					{sendText}
+				</SubmitButton>
 			</div>
 		</form>
 	);

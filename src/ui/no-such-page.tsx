@@ -13,7 +13,7 @@ export function NoSuchPage({ page, pages, hrefFor }: NoSuchPageProps) {
 	return (
 		<EmptyState
 			title={`There is no page ${page}`}
-			action={<LinkButton to={hrefFor(1)}>First page</LinkButton>}
+			action={<LinkButton to={hrefFor(1)}>First Page</LinkButton>}
 		>
 			<p>This list has {pages === 1 ? "1 page" : `${pages} pages`}.</p>
 		</EmptyState>

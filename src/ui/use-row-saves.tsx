@@ -26,7 +26,7 @@ export function RowFailure({ error, busy = false, onRetry, onGiveUp }: RowFailur
 				</Button>
 			)}
 			<Button small variant="quiet" disabled={busy} onClick={onGiveUp}>
-				{onRetry ? "Give Up" : "OK"}
+				{onRetry ? "Dismiss" : "OK"}
 			</Button>
 		</div>
 	);

@@ -24,7 +24,7 @@ export async function signUp(page: Page, values: Record<string, string> = {}) {
 		Username: name,
 		Email: `${name}@school.example`,
 		Password: "beans and maize",
-		"Confirm Password": "beans and maize",
+		"Confirm password": "beans and maize",
 		...values,
 	};
 	for (const [label, value] of Object.entries(typed)) {
@@ -37,7 +37,7 @@ export async function signUp(page: Page, values: Record<string, string> = {}) {
 /** Expects that different passwords are reported above the form and at the second field. */
 export async function expectMismatch(page: Page) {
 	await expect(page.getByRole("alert")).toHaveText("Passwords do not match");
-	const field = page.getByLabel("Confirm Password");
+	const field = page.getByLabel("Confirm password");
 	await expect(field).toHaveAccessibleDescription("Passwords do not match");
 }
 

@@ -24,11 +24,11 @@ const OPEN: Partial<Record<DialogTitle, (page: Page) => Promise<void>>> = {
 	"Decline Proposal": button("Decline"),
 	async "Choose from Uploads"(page) {
 		// In the gallery, the form opens first.
-		const add = page.getByRole("button", { name: "Add photos" });
+		const add = page.getByRole("button", { name: "Add Photos" });
 		if (await add.isVisible()) await add.click();
 		await press(page, "Choose from Uploads");
 	},
-	"Take Proposal Back": button("Take It Back"),
+	"Withdraw Proposal": button("Withdraw"),
 	Link: (page) => tool(page, "Link").click(),
 	"Insert Image": (page) => tool(page, "Image").click(),
 	// The form has unsaved text by then, so leaving it asks.
@@ -221,8 +221,8 @@ async function fillWorkbook(page: Page, look: () => Promise<void>): Promise<void
 	await press(page, "Start");
 	for (const [tab, ...buttons] of [
 		["Logbook"],
-		["Data", "Start an empty table"],
-		["Help and sources", "Add a line", "Add a source"],
+		["Data", "Start an Empty Table"],
+		["Help and sources", "Add a Line", "Add a Source"],
 		["Write-up", /^Cover page/],
 	] as const) {
 		await page.getByRole("tab", { name: tab }).click();
@@ -232,7 +232,7 @@ async function fillWorkbook(page: Page, look: () => Promise<void>): Promise<void
 	}
 	await page.getByRole("tab", { name: "Logbook" }).click();
 	await press(page, "Write it into the log");
-	await press(page, "Print all of it");
+	await press(page, "Print Everything");
 	await look();
 }
 

@@ -128,7 +128,7 @@ test("Back leads to where one was in the gallery with more photos than at first"
 	await goWithin(page, "/gallery");
 	await settled(page, line);
 	const boards = page.getByRole("main").getByRole("list");
-	const more = page.getByRole("link", { name: "Load more" });
+	const more = page.getByRole("link", { name: "Load More" });
 	for (const count of [1, 2]) {
 		await expect(boards).toHaveCount(count);
 		await more.click();

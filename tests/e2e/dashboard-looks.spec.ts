@@ -96,7 +96,7 @@ const LOOKS: Partial<Record<DashboardPath, Look>> = {
 			},
 			async "the question"(page) {
 				await inDialog(page, "Close");
-				return dialog("Remove sample content")(page);
+				return dialog("Remove Sample Content")(page);
 			},
 		},
 	},
@@ -259,7 +259,7 @@ const LOOKS: Partial<Record<DashboardPath, Look>> = {
 	},
 	"/dashboard/account": {
 		open: {
-			"the question": dialog("Sign out everywhere"),
+			"the question": dialog("Sign Out Everywhere"),
 		},
 	},
 };

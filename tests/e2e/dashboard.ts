@@ -84,7 +84,7 @@ export async function categoryId(api: Call, token: string, name: string): Promis
 	return known?.id ?? (await api("POST", "/categories", { token, body: { name } })).body.result.id;
 }
 
-export const itemForm = (page: Page) => page.getByRole("form", { name: "Add item" });
+export const itemForm = (page: Page) => page.getByRole("form", { name: "Add Item" });
 
 /**
  * Opens a dialog by the button that its title leads one to expect: "Delete …" and "Edit …" by the first of a list, "… Details"

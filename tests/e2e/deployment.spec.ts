@@ -179,6 +179,6 @@ test("if the editor's script is missing after a deployment, the page is reloaded
 	await expect.poll(() => loads).toEqual(["/dashboard/projects/new", "/dashboard/projects/new"]);
 	await expect(page.getByText("The editor could not be loaded.")).toBeVisible();
 	await page.unroute("**/assets/article-editor-*.js");
-	await page.getByRole("button", { name: "Load It Again" }).click();
+	await page.getByRole("button", { name: "Reload the Editor" }).click();
 	await expect(page.getByRole("toolbar")).toBeVisible();
 });

@@ -7,10 +7,10 @@ test("a mailed link sets a new password", async ({ page, expectedErrors }) => {
 	// The token leaves the address bar, so that the screen, the history and recordings do not reveal it.
 	await expect(page).toHaveURL(/\/reset-password$/);
 	await page.getByLabel("New Password").fill("new beans for all");
-	await page.getByLabel("Confirm Password").fill("new beans for none");
+	await page.getByLabel("Confirm password").fill("new beans for none");
 	await page.getByRole("button", { name: "Save Password" }).click();
 	await expectMismatch(page);
-	await page.getByLabel("Confirm Password").fill("new beans for all");
+	await page.getByLabel("Confirm password").fill("new beans for all");
 	await page.getByRole("button", { name: "Save Password" }).click();
 	await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
 
@@ -40,7 +40,7 @@ test("a password page without a token asks for a new link", async ({ page }) => 
 		.getByLabel("Link from the email")
 		.fill(" https://mradi.example/reset-password#token=one ");
 	await page.getByLabel("New Password").fill("new beans for all");
-	await page.getByLabel("Confirm Password").fill("new beans for all");
+	await page.getByLabel("Confirm password").fill("new beans for all");
 	await expectAccessible(page);
 	await page.getByRole("button", { name: "Save Password" }).click();
 	await expect(page).toHaveURL(/\/login$/);

@@ -26,7 +26,7 @@ test("an admin invites a person, who chooses a name and a password and works in 
 	await expect(page).toHaveURL(/\/invitation$/);
 	await page.getByLabel("Username").fill(`Invited ${email.slice(8, 20)}`);
 	await page.getByLabel("Password", { exact: true }).fill("maize and beans for all");
-	await page.getByLabel("Confirm Password").fill("maize and beans for all");
+	await page.getByLabel("Confirm password").fill("maize and beans for all");
 	await page.getByRole("button", { name: "Create Account" }).click();
 	await expect(page).toHaveURL(/\/login$/);
 	await page.getByLabel("Email").fill(email);

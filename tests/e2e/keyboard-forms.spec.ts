@@ -52,7 +52,7 @@ test("a visitor gets from the home page to an order by keyboard: list, pages, ca
 
 	await tabTo(page, link(page, "Order Now"));
 	await press(page, "Enter");
-	await expect(heading(page)).toHaveText("Order this project");
+	await expect(heading(page)).toHaveText("Order This Project");
 	await tabTo(page, button(page, "Submit Order Request"));
 	// The error messages push the button down just before the focus leaves it.
 	await page.keyboard.press("Enter");
@@ -117,7 +117,7 @@ for (const viewport of [WIDE, PHONE, ZOOMED]) {
 
 			await tabTo(page, link(page, "Order Now"));
 			await press(page, "Enter");
-			await expect(heading(page)).toHaveText("Order this project");
+			await expect(heading(page)).toHaveText("Order This Project");
 			await type(page, page.getByLabel("Name"), "Wairimu Keys");
 			await type(page, page.getByLabel("Phone"), "0712345678");
 			await tabTo(page, button(page, "Submit Order Request"));
@@ -133,7 +133,7 @@ for (const viewport of [WIDE, PHONE, ZOOMED]) {
 			const costs = page.locator("summary", { hasText: "What it costs" });
 			await tabTo(page, costs);
 			await press(page, "Space");
-			await expect(page.getByText("In all", { exact: true })).toBeVisible();
+			await expect(page.getByText("Total", { exact: true })).toBeVisible();
 			await tabTo(page, page.getByRole("contentinfo").getByRole("link").first());
 		});
 

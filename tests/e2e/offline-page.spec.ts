@@ -197,7 +197,7 @@ test("it says what waits and how far it is, also in the middle of an upload, and
 		const list = page.getByRole("region", { name: "Saved Projects" });
 		await expect(list.getByRole("listitem")).toHaveText([
 			read.title,
-			`${saved.title} Not saved for reading off line`,
+			`${saved.title} Not saved for reading offline`,
 		]);
 	}
 	await expectGoodLooks(page);

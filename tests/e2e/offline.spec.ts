@@ -86,7 +86,7 @@ test("with the data saver on, only a page that the visitor chose is kept", async
 	await page.goto("/how-it-works");
 	await page.goto("/judging");
 	expect(await page.evaluate(() => caches.has("read"))).toBe(false);
-	const keep = page.getByRole("button", { name: "Save for reading off line" });
+	const keep = page.getByRole("button", { name: "Save for Reading Offline" });
 	await keep.click();
 	await expect(keep).toHaveAttribute("aria-pressed", "true");
 

@@ -94,7 +94,7 @@ test("an order is agreed, paid by hand and by prompt, delivered and completed, w
 	const { pathname } = new URL(prompt.callbackUrl);
 	const body = JSON.stringify(callbackOf(prompt, { receipt: "WHOLE00002" }));
 	await fetch(server.url + pathname, { method: "POST", body });
-	await page.getByRole("button", { name: "Look Again" }).click();
+	await page.getByRole("button", { name: "Check Again" }).click();
 	await expect(tracked(page)).toContainText("M-Pesa receipt WHOLE00002");
 	await expect(tracked(page)).toContainText("BalanceKES 0");
 
@@ -149,5 +149,5 @@ test("a customer on a phone sees a payment although the server was killed and it
 	// The open page checks by itself.
 	await expect(tracked(page)).toContainText("PaidKES 500");
 	await expect(page.getByText("We have sent a prompt to the phone.")).toHaveCount(0);
-	await expect(page.getByRole("button", { name: "Look Again" })).toHaveCount(0);
+	await expect(page.getByRole("button", { name: "Check Again" })).toHaveCount(0);
 });

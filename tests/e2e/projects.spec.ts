@@ -198,10 +198,10 @@ test("the sheet closes on Escape, by its button, and when the focus leaves it", 
 	await expect(level).toBeHidden();
 	await expect(button).toBeFocused();
 	await button.click();
-	await page.getByRole("button", { name: "Show projects" }).click();
+	await page.getByRole("button", { name: "Show Projects" }).click();
 	await expect(level).toBeHidden();
 	await button.click();
-	await page.getByRole("button", { name: "Show projects" }).focus();
+	await page.getByRole("button", { name: "Show Projects" }).focus();
 	await page.keyboard.press("Tab");
 	await expect(level).toBeHidden();
 	await expect(page.getByRole("link", { name: "Saved Projects" })).toBeFocused();

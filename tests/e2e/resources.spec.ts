@@ -21,7 +21,7 @@ test("each guide is printed on A4 with one press, with title, source and date, a
 		await page.emulateMedia({ media: "screen" });
 		await page.goto(address);
 		await started(page);
-		await page.getByRole("button", { name: "Print this guide" }).click();
+		await page.getByRole("button", { name: "Print This Guide" }).click();
 		await page.emulateMedia({ media: "print" });
 		const first = page.getByRole("heading").filter({ visible: true }).first();
 		await expect(first, address).toHaveText(title);

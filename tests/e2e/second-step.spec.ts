@@ -70,7 +70,7 @@ async function saveRecoveryCodes(page: Page): Promise<string[]> {
 	const dialog = page.getByRole("dialog", { name: "Recovery Codes" });
 	await expect(dialog.getByRole("listitem")).toHaveCount(10);
 	const codes = await dialog.getByRole("listitem").allTextContents();
-	await dialog.getByRole("button", { name: "I have saved them" }).click();
+	await dialog.getByRole("button", { name: "I Have Saved Them" }).click();
 	await expect(dialog).toBeHidden();
 	return codes;
 }

@@ -42,7 +42,7 @@ test("sign-up works without script, and says that signing in needs it", async ({
 	const context = await browser.newContext({ javaScriptEnabled: false });
 	const page = await context.newPage();
 	await page.goto(`${baseURL}/signup`);
-	const typed = await signUp(page, { "Confirm Password": "another one" });
+	const typed = await signUp(page, { "Confirm password": "another one" });
 	await expect(page.getByRole("main").getByRole("alert")).toHaveText("Passwords do not match");
 	await expect(page.getByLabel("Username")).toHaveValue(typed.Username);
 	await signUp(page, { Username: typed.Username, Email: typed.Email });

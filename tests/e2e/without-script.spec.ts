@@ -267,7 +267,7 @@ test("with script, nothing says that it is needed, and what needs it is shown", 
 	await page.goto(PROJECT);
 	await expect(page.getByRole("button", { name: "Save", exact: true })).toBeVisible();
 	await page.goto("/judging");
-	await expect(page.getByRole("button", { name: "Save for reading off line" })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Save for Reading Offline" })).toBeVisible();
 });
 
 test.describe("every page without script", () => {
@@ -279,7 +279,7 @@ test.describe("every page without script", () => {
 		"/projects": ["School Projects", "Page 1 of"],
 		"/projects/:slug": ["Maize Dryer with a Moisture Alarm", "Order Now"],
 		"/saved": ["Saved Projects", "This page needs JavaScript"],
-		"/order/:slug": ["Order this project", "Full material cost payment is required"],
+		"/order/:slug": ["Order This Project", "Full material cost payment is required"],
 		"/track": ["Track an Order", "Show My Order"],
 		"/receipt/:reference": ["Receipt", "Maize Dryer with a Moisture Alarm"],
 		"/help-given/:reference": ["What We Did for You", "Sheet not found"],

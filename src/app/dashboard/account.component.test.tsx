@@ -63,10 +63,10 @@ testScreen(
 				sentence: "Failed to sign out session",
 				kept: () => expect.element(signOut).toBeEnabled(),
 			},
-			confirming("Sign out everywhere", "Sign out everywhere", {
+			confirming("Sign Out Everywhere", "Sign Out Everywhere", {
 				what: "signing out everywhere",
 				route: "POST /auth/logout-all",
-				start: () => press(button("Sign out everywhere")),
+				start: () => press(button("Sign Out Everywhere")),
 				sentence: "Failed to sign out",
 				kept: () => expect.element(alertdialog).toBeVisible(),
 				signedIn: () => expectNone(alertdialog),
@@ -96,7 +96,7 @@ testScreen(
 		dialogs: [
 			{ title: "Add a Passkey", opener: button("Add a Passkey"), first: "Name" },
 			{ title: "Set Up an App", opener: button("Set Up an App"), first: "Code that the app shows" },
-			{ title: "Sign out everywhere", opener: button("Sign out everywhere"), first: "Cancel" },
+			{ title: "Sign Out Everywhere", opener: button("Sign Out Everywhere"), first: "Cancel" },
 			{
 				title: "Delete My Account",
 				opener: button("Delete My Account"),
@@ -267,8 +267,8 @@ test("sessions are listed and signed out one by one or everywhere", async () => 
 	await expectCount(buttons, 2);
 	await press(signOut);
 	await expectCount(buttons, 1);
-	await press(button("Sign out everywhere"));
-	await press(button("Sign out everywhere", "alertdialog"));
+	await press(button("Sign Out Everywhere"));
+	await press(button("Sign Out Everywhere", "alertdialog"));
 	await expect.poll(address).toBe("/login");
 	expect(lines).toEqual([
 		`DELETE /auth/sessions/${session(2).id}`,

@@ -83,7 +83,7 @@ export default function Account() {
 						<div className="flex flex-wrap items-center justify-between gap-3">
 							<h2>Sessions</h2>
 							<Button small variant="danger" onClick={() => setConfirming(true)}>
-								Sign out everywhere
+								Sign Out Everywhere
 							</Button>
 						</div>
 						<QueryView
@@ -170,8 +170,8 @@ export default function Account() {
 			)}
 			<ConfirmDialog
 				open={isConfirming}
-				title="Sign out everywhere"
-				confirmLabel="Sign out everywhere"
+				title="Sign Out Everywhere"
+				confirmLabel="Sign Out Everywhere"
 				pending={everywhere.isPending}
 				error={everywhere.isError ? errorText(everywhere.error, "Failed to sign out") : null}
 				onConfirm={() => everywhere.mutate()}

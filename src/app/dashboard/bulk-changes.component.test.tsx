@@ -244,7 +244,7 @@ test("a row that was not changed stays marked and chosen, until it is done or gi
 	await press(page.getByRole("row").nth(1).getByRole("button", { name: "Try Again" }));
 	await expectNone(failure(1));
 	expect(sent[1]).toEqual([{ id: order(1).id, status: "processing", updated_at: "theirs" }]);
-	await press(page.getByRole("row").nth(2).getByRole("button", { name: "Give Up" }));
+	await press(page.getByRole("row").nth(2).getByRole("button", { name: "Dismiss" }));
 	await expectNone(failure(2));
 });
 

@@ -49,7 +49,7 @@ test.each([
 		const due = dialog.getByLabelText("Due on");
 		focus(due.element());
 		answer.resolve({});
-		if (second) await expectNone(dialog.getByRole("form", { name: "Add a line" }));
+		if (second) await expectNone(dialog.getByRole("form", { name: "Add a Line" }));
 		else await expect.element(button(first, "dialog")).toBeEnabled();
 		await expect.element(due).toHaveFocus();
 	},
@@ -75,7 +75,7 @@ test("when an item is saved, its button has the focus before the next press", as
 	await openItems({ "PUT /results/:id/items/:itemId": () => ({ item: items[0] }) });
 	await press(button("Edit Ann"));
 	const focused = focusAt(() => !has("form[aria-label='Edit Ann']"));
-	await press(button("Save item"));
+	await press(button("Save Item"));
 	expect((await focused)?.ariaLabel).toBe("Edit Ann");
 });
 
@@ -93,14 +93,14 @@ test.each([
 	async (what, route, body, said) => {
 		const answer = Promise.withResolvers<object>();
 		await openItems({ [route]: () => answer.promise });
-		const add = page.getByRole("form", { name: "Add item" });
+		const add = page.getByRole("form", { name: "Add Item" });
 		if (what === "a saved item") {
 			await press(button("Edit Ann"));
-			await press(button("Save item"));
+			await press(button("Save Item"));
 		} else if (what === "a refused item") {
 			await add.getByLabelText("Category").selectOptions(category(1).name);
 			await add.getByLabelText("Participant").fill("Cyd");
-			await press(button("Add item"));
+			await press(button("Add Item"));
 			await expect.element(page.getByText("Saving...")).toBeVisible();
 		} else {
 			await press(page.getByText("Paste a list"));

@@ -41,7 +41,7 @@ testScreen(
 			row: photo,
 			answer,
 			size: 50,
-			more: "Load more",
+			more: "Load More",
 			empty: "No gallery items found.",
 			deletes: ["DELETE /gallery/:id", "title"],
 		},
@@ -111,7 +111,7 @@ testScreen(
 				route: "GET /gallery",
 				when: ({ query }) => query.get("page") === "2",
 				start: () => title.fill("Half written"),
-				act: () => press(button("Load more")),
+				act: () => press(button("Load More")),
 				sentence: "Failed to fetch gallery items: {status}",
 			},
 		],
@@ -304,9 +304,9 @@ test("the list comes first; Add photos opens the form in place, and Media is one
 	await expect
 		.element(page.getByRole("main").getByRole("link", { name: "Media" }))
 		.toHaveAttribute("href", "/dashboard/media");
-	await press(button("Add photos"));
+	await press(button("Add Photos"));
 	await expect.element(page.getByRole("form", { name: "Add Gallery Item" })).toBeVisible();
 	await press(button("Cancel"));
 	await expectNone(page.getByRole("form", { name: "Add Gallery Item" }));
-	await expect.element(button("Add photos")).toBeVisible();
+	await expect.element(button("Add Photos")).toBeVisible();
 });

@@ -125,7 +125,7 @@ export default function Gallery() {
 					{!adding && (
 						<Button small variant="primary" onClick={() => address.type({ add: "1" })}>
 							<PlusIcon />
-							Add photos
+							Add Photos
 						</Button>
 					)}
 				</div>
@@ -224,7 +224,7 @@ export default function Gallery() {
 								disabled={query.isFetchingNextPage}
 								onClick={() => void query.fetchNextPage()}
 							>
-								{query.isFetchingNextPage ? "Loading..." : "Load more"}
+								{query.isFetchingNextPage ? "Loading..." : "Load More"}
 							</Button>
 						</div>
 					)}

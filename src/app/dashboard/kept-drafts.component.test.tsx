@@ -268,7 +268,7 @@ test("what was typed while an earlier draft was offered does not replace it", as
 	await expect.element(field).toHaveValue("Paid twice");
 	await press(restore);
 	await expect.element(field).toHaveValue("Moved away");
-	await press(dialog.getByRole("button", { name: "Throw It Away" }));
+	await press(dialog.getByRole("button", { name: "Discard It" }));
 	await expectNone(restore);
 });
 

@@ -109,7 +109,7 @@ test("a late delivery says so, and a refused change is named", async () => {
 			refused(409, { message: "Somebody else has changed it." }),
 	});
 	await expect.element(rows).toMatchTextContent("Part 1 Planned Late");
-	await press(button("Call Off: Part 1, Mar 20, 2026", "dialog"));
+	await press(button("Cancel Delivery: Part 1, Mar 20, 2026", "dialog"));
 	await expect
 		.element(region.getByRole("alert"))
 		.toMatchTextContent("Somebody else has changed it.");

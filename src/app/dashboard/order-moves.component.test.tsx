@@ -48,7 +48,7 @@ test("a payment that was recorded for a wrong order is moved with a reference al
 	const unknown = "There is no order with this reference";
 	const sent = await openMove(undefined, [refuse(400, { reference: unknown })]);
 	await orders.fill("MR-222229");
-	await expect.element(form).toMatchTextContent("1 order, KES 9,000 in all. Nothing stays here.");
+	await expect.element(form).toMatchTextContent("1 order, KES 9,000 in total. Nothing stays here.");
 	await reason.fill("Wrong order");
 	await press(send);
 	await expect.element(orders).toHaveAccessibleDescription(new RegExp(`^${unknown}`));
@@ -72,7 +72,7 @@ test("a part of a payment is moved with its amount", async () => {
 	await orders.fill("MR-222223 2,500.50");
 	await expect
 		.element(form)
-		.toMatchTextContent("1 order, KES 2,500.50 in all. KES 6,499.50 stays here.");
+		.toMatchTextContent("1 order, KES 2,500.50 in total. KES 6,499.50 stays here.");
 	await reason.fill("Paid for two orders");
 	await press(send);
 	await expectNone(send);
@@ -85,7 +85,7 @@ test("lines pasted from a spreadsheet are sent at once, and every refused line i
 	const sent = await openMove(undefined, [
 		refuse(400, {
 			"orders.0.reference": "There is no order with this reference",
-			"orders.2.amount": "At most KES 9,000 can be moved in all",
+			"orders.2.amount": "At most KES 9,000 can be moved in total",
 		}),
 	]);
 	const pasted = [
@@ -98,12 +98,12 @@ test("lines pasted from a spreadsheet are sent at once, and every refused line i
 	await orders.fill(pasted);
 	await expect
 		.element(form)
-		.toMatchTextContent("3 orders, KES 10,000 in all. That is KES 1,000 more than the payment.");
+		.toMatchTextContent("3 orders, KES 10,000 in total. That is KES 1,000 more than the payment.");
 	await userEvent.keyboard("{Tab}For the class{Enter}");
 	await expect
 		.element(orders)
 		.toHaveAccessibleDescription(
-			/^Line 2, MR-222229: There is no order with this reference Line 5, MR-222225: At most KES 9,000 can be moved in all/,
+			/^Line 2, MR-222229: There is no order with this reference Line 5, MR-222225: At most KES 9,000 can be moved in total/,
 		);
 	await expect.element(orders).toHaveFocus();
 	await expect.element(orders).toHaveValue(pasted);

@@ -57,7 +57,7 @@ testScreen(
 			readingWork,
 			{
 				...deleting(
-					"Remove sample content",
+					"Remove Sample Content",
 					"DELETE /dashboard/sample-content",
 					"Failed to remove sample content",
 				),
@@ -69,7 +69,7 @@ testScreen(
 		dialogs: [
 			{
 				title: "Remove Sample Content",
-				opener: button("Remove sample content"),
+				opener: button("Remove Sample Content"),
 				first: "Cancel",
 			},
 			{ title: "Download a Backup", opener: button("Download a Backup"), first: "Passphrase" },
@@ -111,7 +111,7 @@ test("an admin is asked, with what goes and what stays, before sample content is
 		},
 	});
 	await expect.element(page.getByText(/27 projects and 14 orders\./)).toBeVisible();
-	await press(button("Remove sample content"));
+	await press(button("Remove Sample Content"));
 	await expect
 		.element(alertdialog.getByText("To the trash for 30 days: 27 projects."))
 		.toBeVisible();
@@ -135,7 +135,7 @@ test("staff see that there is sample content, and who removes it", async () => {
 	});
 	await expect.element(notice).toBeVisible();
 	await expect.element(page.getByText(/An admin can remove it here\./)).toBeVisible();
-	await expectNone(button("Remove sample content"));
+	await expectNone(button("Remove Sample Content"));
 	await expectNone(goingLive);
 });
 

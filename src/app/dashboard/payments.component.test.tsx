@@ -82,7 +82,7 @@ test("the month's sum leads to the codes that wait", async () => {
 	await expect
 		.element(page.getByText("12 SMS for KES 9.60, 9 delivered, 1 not delivered"))
 		.toBeVisible();
-	await press(button("3 unconfirmed codes"));
+	await press(button("3 Unconfirmed Codes"));
 	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=20&state=unconfirmed");
 	await page.getByLabelText("Filter by method").selectOptions("cash");
 	await expect.poll(() => asked.at(-1)).toBe("page=1&limit=20&state=unconfirmed&method=cash");

@@ -179,7 +179,7 @@ function Outdated({ onReload, onOverwrite }: { onReload: () => void; onOverwrite
 					Load Newer Version
 				</Button>
 				<Button small variant="danger" type="submit" onClick={onOverwrite}>
-					Save Over It
+					Save Mine Anyway
 				</Button>
 			</div>
 		</>

@@ -30,7 +30,7 @@ import { category, id, item, result } from "../../../tests/support/components/ro
 const PATH = `/dashboard/results/${id(1)}/edit`;
 const names = page.getByRole("rowheader");
 const editBen = page.getByRole("form", { name: "Edit Ben" });
-const addItem = page.getByRole("form", { name: "Add item" });
+const addItem = page.getByRole("form", { name: "Add Item" });
 const pasted = page.getByLabelText("Rows from a spreadsheet");
 
 /** A result with two items. Added items are included in later answers. */
@@ -86,7 +86,7 @@ testScreen(
 				sentence: "Failed to move item",
 				kept: () => expectTexts(names, ["Ann", "Ben"]),
 			},
-			saving(button("Save item"), {
+			saving(button("Save Item"), {
 				what: "editing an item",
 				route: "PUT /results/:id/items/:itemId",
 				start: async () => {
@@ -107,7 +107,7 @@ testScreen(
 				kept: () => expect.element(pasted).toHaveValue("Category 1\t1\tCyd"),
 				patience: SLOW,
 			}),
-			saving(button("Save details"), {
+			saving(button("Save Details"), {
 				what: "saving the details",
 				route: "PUT /results/:id",
 				start: () => page.getByLabelText("Title").fill("Half written"),
@@ -121,7 +121,7 @@ testScreen(
 					await addItem.getByLabelText("Category").selectOptions("Category 1");
 					await addItem.getByLabelText("Participant").fill("Dan");
 				},
-				act: () => press(button("Add item")),
+				act: () => press(button("Add Item")),
 				sentence: "Failed to add item",
 				kept: () => expect.element(addItem.getByLabelText("Participant")).toHaveValue("Dan"),
 				// The item waited for the sign-in and was then stored automatically.
@@ -163,11 +163,11 @@ test("how names are shown is saved with the details, and sent only when it was c
 	const names = page.getByLabelText("Names shown");
 	await expect.element(names).toHaveValue("initials");
 	await page.getByLabelText("Title").fill("Renamed");
-	await press(button("Save details"));
+	await press(button("Save Details"));
 	await expect.poll(() => sent).toHaveLength(1);
 	expect(sent[0]).not.toHaveProperty("names_shown");
 	await names.selectOptions("Hidden");
-	await press(button("Save details"));
+	await press(button("Save Details"));
 	await expect.poll(() => sent).toHaveLength(2);
 	expect(sent[1]).toMatchObject({ title: "Renamed", names_shown: "hidden" });
 	const warning =
@@ -190,7 +190,7 @@ test("a button that was pressed by the keyboard has the focus again when its wor
 		"PUT /results/:id": () => answer.promise,
 	});
 	await page.getByLabelText("Title").fill("Another Title");
-	const save = button("Save details");
+	const save = button("Save Details");
 	(save.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
 	await expect.element(button("Processing...")).toBeDisabled();
@@ -347,7 +347,7 @@ test("a result is edited, published and taken back; over a colleague's change on
 		return { result: stored };
 	};
 	const title = page.getByLabelText("Title");
-	const save = button("Save details");
+	const save = button("Save Details");
 	for (const [label, wrong, right, sentence] of [
 		["Title", "   ", "Fair 1", "Title is required"],
 		["Year", "2101", "2026", "Year must be from 2000 to 2100"],

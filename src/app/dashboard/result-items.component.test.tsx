@@ -21,7 +21,7 @@ import { category, id, item, result } from "../../../tests/support/components/ro
 const PATH = `/dashboard/results/${id(1)}/edit`;
 const ITEMS = `/results/${id(1)}/items`;
 const names = page.getByRole("rowheader");
-const addItem = page.getByRole("form", { name: "Add item" });
+const addItem = page.getByRole("form", { name: "Add Item" });
 const field = (label: string) => addItem.getByLabelText(label);
 const unsaved = page.getByRole("alert").filter({ hasText: "not stored yet" });
 const tab = (name: string) => page.getByRole("tab", { name });
@@ -136,7 +136,7 @@ test("items are grouped by category and sorted by position", async () => {
 
 test("an item needs a participant and a category, and no category is preselected", async () => {
 	const { calls } = await openItems();
-	const add = button("Add item");
+	const add = button("Add Item");
 	await expect.element(field("Category")).toHaveValue("");
 	await field("Position").fill("0");
 	await press(add);
@@ -229,7 +229,7 @@ test("an item whose response was lost is sent again with the same key", async ()
 	await expect.element(page.getByText("Failed to add item")).toBeVisible();
 	await expect.element(field("Participant")).toHaveValue("Grace");
 	await expect.element(field("Position")).toHaveValue(4);
-	await press(button("Add item"));
+	await press(button("Add Item"));
 	await expect.element(page.getByText("Grace saved.")).toBeVisible();
 	expect(keys[0]).toBeTruthy();
 	expect(keys).toEqual([keys[0], keys[0]]);
@@ -328,7 +328,7 @@ test("one name is hidden from the public in its row, when it is added, and in it
 	const form = page.getByRole("form", { name: "Edit Cyd" });
 	await expect.element(form.getByLabelText(label)).toBeChecked();
 	await form.getByLabelText(label).click();
-	await press(button("Save item"));
+	await press(button("Save Item"));
 	await expect.element(page.getByText("Cyd saved.").last()).toBeVisible();
 	expect(calls.at(-1)?.body).toMatchObject({ participant_name: "Cyd", name_hidden: false });
 });
@@ -353,7 +353,7 @@ test("without a connection, nothing typed on a result's screen is lost", async (
 	Object.assign(answers, reachable);
 	await press(button("Try Again"));
 	await expectNone(page.getByText("Failed to load result details"));
-	await press(button("Add item"));
+	await press(button("Add Item"));
 	await expect.element(page.getByText("Grace saved.")).toBeVisible();
 	await expect.element(row.getByLabelText("School")).toHaveValue("Dunga Bay Boys");
 	await expectNone(page.getByText("What you had typed is back."));
@@ -389,7 +389,7 @@ test("refused items are discarded after a question, or edited", async () => {
 	await expectCount(unsaved.getByText("Not just now."), 2);
 	const ann = unsaved.getByRole("listitem").filter({ hasText: "Ann" });
 	const ben = unsaved.getByRole("listitem").filter({ hasText: "Ben" });
-	const throwAway = ann.getByRole("button", { name: "Throw Away" });
+	const throwAway = ann.getByRole("button", { name: "Discard" });
 	(throwAway.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
 	await expect.element(button("Cancel", "alertdialog")).toHaveFocus();
@@ -400,7 +400,7 @@ test("refused items are discarded after a question, or edited", async () => {
 	await expectNone(alertdialog);
 	await expect.element(throwAway).toHaveFocus();
 	await userEvent.keyboard("{Enter}");
-	await press(button("Throw Away", "alertdialog"));
+	await press(button("Discard", "alertdialog"));
 	await expectNone(alertdialog);
 	await expectNone(ann);
 	await expect.element(unsaved).toMatchTextContent("1 item is not stored yet.");
@@ -415,7 +415,7 @@ test("refused items are discarded after a question, or edited", async () => {
 	await expect.element(field("Participant")).toHaveValue("Ben");
 	await expectNone(unsaved);
 	await field("Participant").fill("Benjamin");
-	await press(button("Add item"));
+	await press(button("Add Item"));
 	await expect.element(page.getByText("Benjamin saved.")).toBeVisible();
 	expect(items.map(({ participant_name }) => participant_name)).toEqual(["Benjamin"]);
 });
@@ -440,7 +440,7 @@ test("a stale edit of an item is refused, and saved over the other on request; E
 	await press(button("Edit Ann"));
 	const form = page.getByRole("form", { name: "Edit Ann" });
 	await form.getByLabelText("School").fill("Mine");
-	await press(form.getByRole("button", { name: "Save item" }));
+	await press(form.getByRole("button", { name: "Save Item" }));
 	await expect.element(form.getByText("What you typed is still here.")).toBeVisible();
 	await expect.element(form.getByLabelText("School")).toHaveValue("Mine");
 	await press(form.getByRole("button", { name: "Save Mine Anyway" }));
@@ -489,7 +489,7 @@ test("adding, changing and importing participants warns of public texts that nam
 	const start = "Names that this result hides are in other texts for the public:";
 	await expect.element(warning(`${start} Nafula Wekesa in “A pump”.`)).toBeVisible();
 	await press(button("Edit Ann"));
-	await press(button("Save item"));
+	await press(button("Save Item"));
 	await expect.element(warning(`${start} Simiyu Barasa in “A pump”.`)).toBeVisible();
 	await press(page.getByText("Paste a list"));
 	await page.getByLabelText("Rows from a spreadsheet").fill("Physics\t1\tAsha");

@@ -191,7 +191,7 @@ test("a status that was not saved stays marked on its row until it is, or is giv
 	await expect.element(status).toHaveValue("cancelled");
 	await expectNone(row.getByRole("alert"));
 	await status.selectOptions("pending");
-	await press(row.getByRole("button", { name: "Give Up" }));
+	await press(row.getByRole("button", { name: "Dismiss" }));
 	await expectNone(row.getByRole("alert"));
 	expect(sent).toHaveLength(3);
 });

@@ -106,7 +106,7 @@ export function shouldRevalidate({
 	return confirms ? false : defaultShouldRevalidate;
 }
 
-export const meta = headOf({ title: "Order this project", noindex: true });
+export const meta = headOf({ title: "Order This Project", noindex: true });
 
 export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
 	const [parameters] = useSearchParams();
@@ -183,7 +183,7 @@ function OrderFrame({ project, children }: OrderFrameProps) {
 		<div className="flex flex-col gap-5">
 			<div>
 				<BackLink to={projectPath(project)}>Back to project</BackLink>
-				<h1 className="mt-1">Order this project</h1>
+				<h1 className="mt-1">Order This Project</h1>
 			</div>
 			{children}
 		</div>

@@ -262,7 +262,7 @@ test("a request with small files whose page is left waits with its text, and say
 	await reload();
 	await expect.element(notes).toMatchTextContent("Request for Maize dryer, written");
 	await expect.element(notes).toMatchTextContent("If it has arrived, it is not sent twice.");
-	const again = page.getByLabelText("Go on with sending, 0 %: choose plan.pdf again");
+	const again = page.getByLabelText("To resume sending, 0 %: choose plan.pdf again");
 	await expect.element(again).toBeEnabled();
 	choose(again, pdfOf(20 * KB));
 	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
@@ -312,10 +312,10 @@ test("after a reload sending continues where it stopped, and ends with a receipt
 	await expect.element(notes).toMatchTextContent("Request for Maize dryer, written");
 	// The browser scrolls to where the person was, at the button below the form.
 	await expect.element(notes).toHaveFocus();
-	await expect.element(page.getByText("Go on with sending")).toBeInViewport({ ratio: 1 });
+	await expect.element(page.getByText("Resume Sending")).toBeInViewport({ ratio: 1 });
 	// Not automatically, because somebody else may be using the phone by now.
 	expect(of("/offset")).toEqual([]);
-	await press(page.getByRole("button", { name: "Go on with sending: plan.pdf, 62 %" }));
+	await press(page.getByRole("button", { name: "Resume Sending: plan.pdf, 62 %" }));
 	await expect.element(notes).toMatchTextContent("Your request for Maize dryer was sent.");
 	await expect.element(notes).toMatchTextContent("Your reference: MR-7K3QZ9");
 	const pieces = of("/pieces").map(({ body }) => [body.get("offset"), body.get("piece").size]);
@@ -344,7 +344,7 @@ function choose(input: ReturnType<typeof page.getByLabelText>, file: File) {
 test("if the browser has not kept the file, it has to be chosen again, and a different one is refused", async () => {
 	const { arrived, of } = takePieces();
 	await leaveHalfSent(arrived, []);
-	const again = page.getByLabelText("Go on with sending, 62 %: choose plan.pdf again");
+	const again = page.getByLabelText("To resume sending, 62 %: choose plan.pdf again");
 	await expect.element(again).toBeEnabled();
 	choose(again, pdfOf(299 * KB));
 	await expect
@@ -360,7 +360,7 @@ test("if the browser has not kept the file, it has to be chosen again, and a dif
 test("a stopped upload stays where it is after a reload, and a discarded one is deleted", async () => {
 	const { answers, arrived, of } = takePieces({ "POST /request/uploads/:id/offset": NO_LINE });
 	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
-	const goOn = page.getByRole("button", { name: "Go on with sending: plan.pdf, 62 %" });
+	const goOn = page.getByRole("button", { name: "Resume Sending: plan.pdf, 62 %" });
 	// The percentage is never on a line of its own.
 	await expect.poll(() => goOn.element().textContent).toMatch(/plan\.pdf,\u00a062\u00a0%$/);
 	await press(goOn);
@@ -382,7 +382,7 @@ test("if a complete file is refused, the text returns to the form and the file i
 		"POST /request": () => refused(415, { error: REFUSED, fields: { files: REFUSED } }),
 	});
 	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
-	await press(page.getByRole("button", { name: "Go on with sending: plan.pdf, 62 %" }));
+	await press(page.getByRole("button", { name: "Resume Sending: plan.pdf, 62 %" }));
 	await expect.element(notes).toMatchTextContent(`was not accepted: ${REFUSED}`);
 	await expect.element(notes).toMatchTextContent("What you typed is back in the form.");
 	await expect.element(page.getByLabelText("Project title")).toHaveValue("Maize dryer");
@@ -394,7 +394,7 @@ test("signing out deletes waiting files", async () => {
 	keepSession({ id: "7", username: "Amina", email: "amina@home.example", role: "user" });
 	const { arrived } = takePieces();
 	await leaveHalfSent(arrived, [pdfOf(300 * KB)]);
-	await expect.element(notes).toMatchTextContent("Go on with sending");
+	await expect.element(notes).toMatchTextContent("Resume Sending");
 	signOut(null);
 	expect(localStorage.unsent).toBeUndefined();
 	await expect.poll(() => localStorage["unsent-files"]).toBeUndefined();

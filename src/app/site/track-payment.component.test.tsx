@@ -80,7 +80,7 @@ test.each([true, false])(
 		await expect
 			.element(amount)
 			.toHaveAccessibleDescription(
-				"KES 1,001 for the materials is due first, KES 3,851 in all. You may pay in parts.",
+				"KES 1,001 for the materials is due first, KES 3,851 in total. You may pay in parts.",
 			);
 		await expect.element(amount).toHaveValue("1001");
 	},
@@ -283,7 +283,7 @@ test("a customer pays by prompt, and sees the outcome without doing anything", a
 	const sentence = "Paid. Thank you.";
 	const paid = { ...attempt, state: "paid" as const, open: false, receipt, sentence };
 	Object.assign(record.payment, { attempt: paid, paid: 1_500, balance: 2_350.5, state: "part" });
-	await press(page.getByRole("button", { name: "Look Again" }));
+	await press(page.getByRole("button", { name: "Check Again" }));
 	await expect.element(main).toMatchTextContent(`${sentence}KES 1,500, M-Pesa receipt ${receipt}`);
 	await expect.element(page.getByRole("button", { name: "Pay KES 2,351 Now" })).toBeVisible();
 	await expect.element(page.getByRole("heading", { name: "Or pay by hand" })).toBeVisible();

@@ -136,7 +136,7 @@ test("a refused order replaces text that is being typed only on request", async 
 	lineIsBack();
 	await expect.element(notes).toMatchTextContent("was not accepted: Too short");
 	await expect.element(name).toHaveValue("Amina");
-	await press(page.getByRole("button", { name: "Put It Back Into the Form" }));
+	await press(page.getByRole("button", { name: "Edit Again" }));
 	await expect.element(name).toHaveValue("Brian Kamau");
 	await press(discard);
 	await expect.element(name).toHaveValue("");

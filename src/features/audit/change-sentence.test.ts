@@ -17,7 +17,7 @@ test.each([
 	["restore", null, { title: "A" }, "restored from the trash"],
 	["remove", { title: "A" }, null, "removed for good"],
 	["propose", null, { title: "A" }, "proposed a change"],
-	["take over", { title: "A" }, { title: "B" }, "took a proposed change over"],
+	["take over", { title: "A" }, { title: "B" }, "accepted a proposed change"],
 	["decline", null, null, "declined a proposed change"],
 	["withdraw", null, null, "took a proposed change back"],
 	["repeat", null, null, "withdrawn again after a backup was restored"],

@@ -14,7 +14,7 @@ const ACTIONS: Record<string, string> = {
 	restore: "restored from the trash",
 	remove: "removed for good",
 	propose: "proposed a change",
-	"take over": "took a proposed change over",
+	"take over": "accepted a proposed change",
 	decline: "declined a proposed change",
 	withdraw: "took a proposed change back",
 	repeat: "withdrawn again after a backup was restored",

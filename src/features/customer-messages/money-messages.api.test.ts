@@ -145,10 +145,10 @@ test("several price changes cause one message with the new price and what is lef
 	const [mail, sms] = await held(order);
 	expect(await held(order)).toHaveLength(2);
 	expect(mail?.subject).toBe("The price of your order is now KES 12,500: Solar Maize Dryer");
-	for (const line of ["cost: KES 12,000", "cost: KES 500", "In all: KES 12,500"])
+	for (const line of ["cost: KES 12,000", "cost: KES 500", "Total: KES 12,500"])
 		expect(mail?.body).toContain(line);
 	expect(mail?.body).toContain("Left to pay: KES 11,500");
-	expect(sms?.body).toMatch(/now costs KES 12,500 in all. Left to pay: KES 11,500/);
+	expect(sms?.body).toMatch(/now costs KES 12,500 in total. Left to pay: KES 11,500/);
 	expect(`${mail?.body} ${sms?.body}`).not.toContain("Telltale");
 	// Back at the price that the customer knows.
 	await agree(14_500);
@@ -196,11 +196,11 @@ test("what is left to pay is computed when a message is sent, not when the price
 	await call("POST", `${order.path}/payments`, { amount: 10_000, method: "cash" });
 	const { mails, sms } = await deliver(order);
 	const price = mails.find((body) => body.includes("the price of your order has changed"));
-	expect(price).toContain("In all: KES 12,500");
+	expect(price).toContain("Total: KES 12,500");
 	expect(price).toContain("Left to pay: KES 1,500");
 	expect(price).not.toContain("KES 11,500");
 	const [changed] = sms.filter((text) => text.includes("now costs"));
-	expect(changed).toMatch(/now costs KES 12,500 in all. Left to pay: KES 1,500/);
+	expect(changed).toMatch(/now costs KES 12,500 in total. Left to pay: KES 1,500/);
 	const received = mailbox.received.map(({ message }) => message.replaceAll("=\r\n", ""));
 	const sent = received.filter((message) => message.includes("price of your order has changed"));
 	expect(sent.find((message) => message.includes(order.reference))).toContain(

@@ -44,7 +44,7 @@ export async function enqueuePriceChanged(
 		lines: [
 			`Project development cost: ${kes(fromCents(price_cents))}`,
 			`Material cost: ${kes(fromCents(material_cost_cents))}`,
-			`In all: ${kes(due)}`,
+			`Total: ${kes(due)}`,
 		],
 	});
 }

@@ -120,7 +120,7 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 		channel: "sms",
 		key: "price_changed",
 		label: "SMS: price changed",
-		text: "{site}: order {reference} ({project}) now costs {amount} in all. Left to pay: {balance}. {link}",
+		text: "{site}: order {reference} ({project}) now costs {amount} in total. Left to pay: {balance}. {link}",
 	},
 	{
 		channel: "sms",
@@ -143,8 +143,8 @@ export const TEMPLATES: readonly TemplateDefault[] = [
 	{
 		channel: "sms",
 		key: "delivery_cancelled",
-		label: "SMS: delivery called off",
-		text: "{site}: the delivery for order {reference} ({project}) on {day} was called off. We call you. {link}",
+		label: "SMS: delivery cancelled",
+		text: "{site}: the delivery for order {reference} ({project}) on {day} was cancelled. We call you. {link}",
 	},
 	...Object.entries({
 		pending: "is waiting to be looked at again",

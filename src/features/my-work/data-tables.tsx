@@ -70,7 +70,7 @@ export default function DataTables({ book, update, ask }: PartProps) {
 			<Card as="section" className="grid justify-items-start gap-4" aria-labelledby="new-table">
 				<h2 id="new-table">New table</h2>
 				<Button variant="primary" onClick={() => add(newTable(newId(), ""))}>
-					Start an empty table
+					Start an Empty Table
 				</Button>
 				<TextArea
 					className="w-full"
@@ -83,7 +83,7 @@ export default function DataTables({ book, update, ask }: PartProps) {
 						setError("");
 					}}
 				/>
-				<Button onClick={() => add(tableOf(pasted, newId(), ""))}>Make a table of it</Button>
+				<Button onClick={() => add(tableOf(pasted, newId(), ""))}>Make a Table of It</Button>
 			</Card>
 		</div>
 	);

@@ -185,7 +185,7 @@ function Lines<Name extends keyof Lists>(props: LinesProps<Name>) {
 			))}
 			<div>
 				<Button onClick={() => set((all) => [...all, { id: newId(), ...blank() } as Line])}>
-					Add a {what === "help" ? "line" : what}
+					Add a {what === "help" ? "Line" : what === "source" ? "Source" : "Use"}
 				</Button>
 			</div>
 		</div>
@@ -257,7 +257,7 @@ function SheetForm({ book, update }: Pick<PartProps, "book" | "update">) {
 			</div>
 			<div className="flex flex-wrap items-center gap-3">
 				<SubmitButton variant="secondary" busy={busy}>
-					Bring in the lines
+					Add the Lines
 				</SubmitButton>
 				<span role="status">{done}</span>
 			</div>

@@ -56,7 +56,7 @@ export function Logbook({ book, update }: PartProps) {
 				)}
 				{shown < book.log.length && (
 					<p>
-						<Button onClick={() => setShown(shown + STEP)}>Show older entries</Button>
+						<Button onClick={() => setShown(shown + STEP)}>Show Older Entries</Button>
 					</p>
 				)}
 			</section>
@@ -115,10 +115,10 @@ function EntryForm({ id, draft, update, label, onCancel }: EntryFormProps) {
 			))}
 			{error && <FieldError>Write at least one line</FieldError>}
 			<div className="flex flex-wrap gap-3">
+				{onCancel && <Button onClick={onCancel}>Cancel</Button>}
 				<Button type="submit" variant={onCancel ? "secondary" : "primary"}>
 					{label}
 				</Button>
-				{onCancel && <Button onClick={onCancel}>Leave it as it was</Button>}
 			</div>
 		</form>
 	);
@@ -174,7 +174,7 @@ function LogEntry({ entry, draft, update }: LogEntryProps) {
 					<div className="mt-3 flex flex-wrap gap-3">
 						{struckAt ? (
 							<Button small onClick={() => strike(null)}>
-								Bring it back
+								Restore
 							</Button>
 						) : (
 							<>
@@ -182,7 +182,7 @@ function LogEntry({ entry, draft, update }: LogEntryProps) {
 									Change
 								</Button>
 								<Button small onClick={() => strike(new Date().toISOString())}>
-									Cross out
+									Cross Out
 								</Button>
 							</>
 						)}

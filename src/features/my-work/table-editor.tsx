@@ -95,7 +95,7 @@ export function TableEditor({ table, number, change, ask, onRemove }: TableEdito
 								change((before) => withColumn(before, { name: "", unit: "", readings: 1 }))
 							}
 						>
-							Add a column
+							Add a Column
 						</Button>
 					</div>
 				</div>
@@ -149,7 +149,7 @@ export function TableEditor({ table, number, change, ask, onRemove }: TableEdito
 			/>
 			<div>
 				<Button small variant="danger" onClick={onRemove}>
-					Delete this table
+					Delete This Table
 				</Button>
 			</div>
 		</div>
@@ -305,7 +305,7 @@ function ReadingGrid({ table, change, ask }: Pick<TableEditorProps, "table" | "c
 			</div>
 			<div>
 				<Button small onClick={() => change(withRow)}>
-					Add a row
+					Add a Row
 				</Button>
 			</div>
 		</div>

@@ -192,8 +192,8 @@ function OpenPage({ file, tab }: { file: OpenWorkbook; tab: string | undefined }
 				<Card as="section" className="grid justify-items-start gap-4" aria-labelledby="safe">
 					<h2 id="safe">Print it, keep it</h2>
 					<div className="flex flex-wrap gap-3">
-						<Button onClick={() => void printing.print()}>Print all of it</Button>
-						<Button onClick={saveFile}>Save to a file</Button>
+						<Button onClick={() => void printing.print()}>Print Everything</Button>
+						<Button onClick={saveFile}>Save to a File</Button>
 						<Button variant="danger" onClick={remove}>
 							Delete
 						</Button>
@@ -256,15 +256,15 @@ function Problems({ state: { problem }, file, onSaveFile }: ProblemsProps) {
 				{problem === "changed" ? (
 					<>
 						<Button small onClick={() => void copy()}>
-							Keep mine as a copy
+							Keep Mine as a Copy
 						</Button>
 						<Button small onClick={() => void file.takeOther()}>
-							Take the other one
+							Use the Other One
 						</Button>
 					</>
 				) : problem === "gone" ? (
 					<Button small onClick={() => void file.storeAgain()}>
-						Store it again
+						Save Again
 					</Button>
 				) : (
 					<Button small onClick={() => void file.flush()}>
@@ -272,7 +272,7 @@ function Problems({ state: { problem }, file, onSaveFile }: ProblemsProps) {
 					</Button>
 				)}
 				<Button small onClick={onSaveFile}>
-					Save to a file
+					Save to a File
 				</Button>
 			</div>
 		</Refusal>

@@ -197,7 +197,7 @@ function Objectives({ book, update }: PartProps) {
 			{objectives.length < most && (
 				<div>
 					<Button small onClick={() => set((before) => [...before, ""])}>
-						Add an objective
+						Add an Objective
 					</Button>
 				</div>
 			)}

@@ -120,7 +120,7 @@ test.each([
 		[{ amount: 3_000 }, { amount: 2_000.01 }],
 		{
 			"orders.1.amount": expect.stringMatching(
-				/^At most KES 5,000 can be moved in all, and this line makes it KES 5,000.01$/,
+				/^At most KES 5,000 can be moved in total, and this line makes it KES 5,000.01$/,
 			),
 		},
 	],
@@ -196,7 +196,7 @@ test("what went back to the first customer stays covered", async () => {
 		409,
 		{
 			"orders.1.amount":
-				"At most KES 4,000 can be moved in all, and this line makes it KES 4,001: KES 1,000 went back to this order's customer.",
+				"At most KES 4,000 can be moved in total, and this line makes it KES 4,001: KES 1,000 went back to this order's customer.",
 		},
 	]);
 });
@@ -212,7 +212,7 @@ test("of two members of staff who move the same payment at once, one is refused"
 	expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 	const refused = answers.find(({ status }) => status === 400);
 	expect(refused?.body.fields).toEqual({
-		"orders.1.amount": "At most KES 2,000 can be moved in all, and this line makes it KES 3,000",
+		"orders.1.amount": "At most KES 2,000 can be moved in total, and this line makes it KES 3,000",
 	});
 	const sums = await paidFor(paid, ...others);
 	expect(sums.reduce((sum, paid) => sum + paid, 0)).toBe(5_000);

@@ -176,7 +176,7 @@ async function movedCents(tx: Tx, before: PaymentRow, targets: readonly Target[]
 		moved += partOf(before, target);
 		const field = `${target.at}amount`;
 		const sum =
-			targets.length > 1 ? ` in all, and this line makes it ${kes(fromCents(moved))}` : "";
+			targets.length > 1 ? ` in total, and this line makes it ${kes(fromCents(moved))}` : "";
 		if (moved > all) {
 			throw invalidField(field, `At most ${kes(fromCents(all))} can be moved${sum}`);
 		}

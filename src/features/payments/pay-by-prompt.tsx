@@ -117,7 +117,7 @@ function RefreshButton({
 		>
 			<Access {...access} />
 			<Button type="submit" small>
-				Look Again
+				Check Again
 			</Button>
 		</form>
 	);
@@ -173,7 +173,7 @@ function PromptForm(props: PayByPromptProps) {
 					isChecking
 						? "Only what you have not sent yet."
 						: materials
-							? `${formatKes(materials)} for the materials is due first, ${formatKes(due)} in all. You may pay in parts.`
+							? `${formatKes(materials)} for the materials is due first, ${formatKes(due)} in total. You may pay in parts.`
 							: "You may pay in parts."
 				}
 				required

@@ -63,7 +63,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 					<>
 						<Fact label="Project">{formatKes(price)}</Fact>
 						<Fact label="Materials">{formatKes(material_cost)}</Fact>
-						<Fact label="In all">{formatKes(due)}</Fact>
+						<Fact label="Total">{formatKes(due)}</Fact>
 					</>
 				)}
 				<Fact label="Paid" className="strong">

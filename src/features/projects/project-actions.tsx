@@ -11,7 +11,7 @@ import { coverUpTo } from "./project-picture.tsx";
 import { projectPath } from "./projects.calls.ts";
 import { readSaved, SAVED_WIDTH, setSaved } from "./saved-projects.ts";
 
-/** What a visitor can do with a project. Saving it adds it to this browser's list and keeps its page for reading off line. */
+/** What a visitor can do with a project. Saving it adds it to this browser's list and keeps its page for reading offline. */
 export function ProjectActions({ project }: { project: ShownProject }) {
 	const { slug, title, price, material_cost } = project;
 	const path = projectPath(project);
@@ -53,7 +53,7 @@ export function ProjectActions({ project }: { project: ShownProject }) {
 			</Share>
 			<p className="note no-print needs-script mt-2" role="status">
 				{isSaved ? "Saved" : "Save it"}
-				{isKept === isSaved && " for reading off line"}, in your{" "}
+				{isKept === isSaved && " for reading offline"}, in your{" "}
 				<Link className="link easy-to-hit" to="/saved">
 					Saved Projects
 				</Link>

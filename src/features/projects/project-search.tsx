@@ -117,7 +117,7 @@ export function ProjectSearch({ filter, count, children }: ProjectSearchProps) {
 					popoverTarget={SHEET}
 					popoverTargetAction="hide"
 				>
-					Show projects
+					Show Projects
 				</Button>
 			</Sheet>
 		</form>

@@ -192,7 +192,7 @@ const endpoints = [
 		invalidates: ["projects"],
 		handle: async ({ app, actor, params, body }) => {
 			const result = await takeProposal(app, actor, { ...params, ...body });
-			const message = "Proposal taken over successfully";
+			const message = "Proposal accepted successfully";
 			return { result, message, ...(await warnOfNames(app, result)) };
 		},
 	}),
@@ -205,7 +205,7 @@ const endpoints = [
 	implement(proposalCalls.withdrawProposal, {
 		handle: async ({ app, actor, params }) => {
 			await withdrawProposal(app, actor, params);
-			return { message: "Proposal taken back successfully" };
+			return { message: "Proposal withdrawn successfully" };
 		},
 	}),
 	...trashEndpoints(calls.trash, {

@@ -40,10 +40,10 @@ export function WriteupGuide() {
 					rows={reminders.map((reminder) => ({ key: reminder, content: reminder }))}
 				/>
 				<div className="no-print flex flex-wrap gap-4">
-					<Button variant="primary" className="needs-script" data-hold onClick={() => print()}>
-						Print this guide
-					</Button>
 					<InertButton>Download PDF Guide</InertButton>
+					<Button variant="primary" className="needs-script" data-hold onClick={() => print()}>
+						Print This Guide
+					</Button>
 				</div>
 			</aside>
 		</div>

@@ -215,7 +215,7 @@ function Costs({ payment }: { payment: TrackedPayment }) {
 						<Fact label="Materials">{formatKes(material_cost)}</Fact>
 					</>
 				)}
-				<Fact label="In all">{formatKes(due)}</Fact>
+				<Fact label="Total">{formatKes(due)}</Fact>
 				<Fact label={balance < 0 ? "Too much" : "Balance"} className="strong">
 					{formatKes(Math.abs(balance))}
 				</Fact>

@@ -120,7 +120,7 @@ function RememberedList({ onChoose }: { onChoose: (reference: string) => void })
 						</div>
 						<div className="flex gap-2">
 							<Button small onClick={() => onChoose(reference)} aria-label={`Fill in ${reference}`}>
-								Fill in
+								Fill In
 							</Button>
 							<Button
 								small

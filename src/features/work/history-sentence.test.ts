@@ -77,7 +77,7 @@ test.each([
 			[{ state: "received" }, "received"],
 			[{ state: "missing" }, "not arrived"],
 			[{ state: "missing", problem: "Wrong school" }, "not arrived (Wrong school)"],
-			[{ state: "cancelled" }, "called off"],
+			[{ state: "cancelled" }, "cancelled"],
 		] as const
 	).map(
 		([detail, words]) =>

@@ -82,7 +82,7 @@ function deliverySentence(detail: HistoryDetails["delivery"]): string {
 		handed_over: `handed over to ${handed_to}, ${place}`,
 		received: "received",
 		missing: `not arrived${problem ? ` (${problem})` : ""}`,
-		cancelled: "called off",
+		cancelled: "cancelled",
 	};
 	return `Delivery of ${what}: ${words[state] ?? state}`;
 }

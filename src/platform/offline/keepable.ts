@@ -56,7 +56,7 @@ const pathOf = (address: string) => address && new URL(address).pathname;
 
 /**
  * What does not get old: built files, whose names contain a hash of their content, and the page of workbooks, which shows
- * only what is on the phone. It is not updated without its files either, as it would not open off line then.
+ * only what is on the phone. It is not updated without its files either, as it would not open offline then.
  */
 export const isLasting = (path: string): boolean => /^\/(?:my-work$|assets\/)/.test(path);
 

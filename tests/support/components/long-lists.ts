@@ -12,7 +12,7 @@ export interface List {
 	answer: (rows: object[], pages: number) => object;
 	/** Rows per answer, and how the user gets to the others. */
 	size?: number;
-	more: "pages" | "Load more" | "here already";
+	more: "pages" | "Load More" | "here already";
 	/** Whether there is a pager even for a single page. */
 	alwaysPaged?: boolean;
 	empty: string;
@@ -28,7 +28,7 @@ export async function expectAnyLength(path: string, list: List): Promise<void> {
 	const { route, row, answer, size = MANY, more, empty } = list;
 	const shown = list.shown ?? page.getByRole("rowheader");
 	const further = page
-		.getByRole("button", { name: "Load more" })
+		.getByRole("button", { name: "Load More" })
 		.or(page.getByText(/^Page \d+ of/));
 	let count = 0;
 	const screen = await openScreen(path, {
@@ -54,7 +54,7 @@ export async function expectAnyLength(path: string, list: List): Promise<void> {
 		if (more === "here already") {
 			await expect.element(page.getByText(`100 of ${MANY}`)).toBeVisible();
 		}
-		await press(page.getByRole("button", { name: "Load more" }));
+		await press(page.getByRole("button", { name: "Load More" }));
 		await expectCount(shown, 2 * step);
 		return;
 	}

@@ -41,6 +41,13 @@ function Bar<Status extends string>(props: BulkBarProps<Status>) {
 	return (
 		<section className="bulk-bar" aria-label={`Selected ${what}`}>
 			<p role="status">{selection.ids.length} selected</p>
+			{exporting}
+			<Button small variant="quiet" disabled={busy} onClick={() => selection.chooseAll(true)}>
+				Select Page
+			</Button>
+			<Button small variant="quiet" disabled={busy} onClick={() => selection.chooseAll(false)}>
+				Clear
+			</Button>
 			<Select
 				aria-label="New status"
 				value={status}
@@ -73,13 +80,6 @@ function Bar<Status extends string>(props: BulkBarProps<Status>) {
 				onClick={() => onApply(values)}
 			>
 				{busy ? "Processing..." : "Apply"}
-			</Button>
-			{exporting}
-			<Button small variant="quiet" disabled={busy} onClick={() => selection.chooseAll(true)}>
-				Select Page
-			</Button>
-			<Button small variant="quiet" disabled={busy} onClick={() => selection.chooseAll(false)}>
-				Clear
 			</Button>
 		</section>
 	);

@@ -64,7 +64,7 @@ export function TrashTable<Of extends ListedKind>(
 							aria-label={`Remove for good: ${thing.title}`}
 							onClick={() => onRemove(thing)}
 						>
-							Remove for good
+							Remove for Good
 						</Button>
 					)}
 				</div>

@@ -98,7 +98,7 @@ async function fill(page: HTMLElement): Promise<void> {
 		const path = `/projects/${encodeURIComponent(slug)}`;
 		return kept.delete(path)
 			? itemOf(title, path)
-			: itemOf(title, undefined, "Not saved for reading off line");
+			: itemOf(title, undefined, "Not saved for reading offline");
 	});
 	add(page, "saved", saved);
 	add(

@@ -29,7 +29,7 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 	if (kept !== "none") {
 		return (
 			<Button small disabled={disabled} onClick={() => void unsent.resume(form, kept)}>
-				{`Go on with sending: ${nameOf(files)},\u00a0${percent}`}
+				{`Resume Sending: ${nameOf(files)},\u00a0${percent}`}
 			</Button>
 		);
 	}
@@ -41,7 +41,7 @@ export function UnfinishedFiles({ unsent, form, files }: UnfinishedFilesProps) {
 	};
 	return (
 		<FileInput
-			label={`Go on with sending, ${percent}: choose ${nameOf(files)} again`}
+			label={`To resume sending, ${percent}: choose ${nameOf(files)} again`}
 			name={`again-${form.key}`}
 			form="none"
 			multiple={files.length > 1}

@@ -104,7 +104,7 @@ function Waiting({ unsent, draft, form }: UnsentProps & { form: UnsentForm }) {
 				{refusal && pathOf(form) !== pathname && <Link to={pathOf(form)}>Correct it</Link>}
 				{refusal && form.draft === draft && !isInForm && (
 					<Button small onClick={() => unsent.bringBack(form, true)}>
-						Put It Back Into the Form
+						Edit Again
 					</Button>
 				)}
 				{!isGoing && (

@@ -22,7 +22,7 @@ export function NewPassword({ label, field }: NewPasswordProps) {
 				{...field("password")}
 			/>
 			<PasswordInput
-				label="Confirm Password"
+				label="Confirm password"
 				required
 				autoComplete="new-password"
 				{...field("confirmPassword")}

@@ -137,7 +137,7 @@ test("at the second step, a device without the passkey says so, and signing in c
 	await press(confirm);
 	await expect.element(box).toHaveTextContent("The passkey was not used. Please try again.");
 	expect(localStorage.authToken).toBeUndefined();
-	await press(main.getByRole("button", { name: "Start again" }));
+	await press(main.getByRole("button", { name: "Start Again" }));
 	await expect.element(password).toBeVisible();
 });
 

@@ -89,7 +89,7 @@ function ResetPasswordForm({ api, token, refused, onSaved }: ResetPasswordFormPr
 			{(field) => (
 				<>
 					<LinkField token={token} refused={refused !== undefined} field={field} />
-					<NewPassword label="New Password" field={field} />
+					<NewPassword label="New password" field={field} />
 				</>
 			)}
 		</AccountForm>

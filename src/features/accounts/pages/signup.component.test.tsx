@@ -15,7 +15,7 @@ const main = page.getByRole("main");
 const box = main.getByRole("alert");
 const field = (label: string) => main.getByLabelText(label, { exact: true });
 const submit = main.getByRole("button", { name: "Sign Up" });
-const confirmation = field("Confirm Password");
+const confirmation = field("Confirm password");
 
 /** Opens the page and collects its sign-up calls. */
 async function openSignup(answer: Answers[string] = () => NEVER) {
@@ -29,7 +29,7 @@ async function signUp(values: Record<string, string> = {}): Promise<void> {
 		Username: "amina",
 		Email: "amina@school.example",
 		Password: "beans and maize",
-		"Confirm Password": "beans and maize",
+		"Confirm password": "beans and maize",
 		...values,
 	};
 	for (const [label, value] of Object.entries(typed)) await field(label).fill(value);
@@ -47,7 +47,7 @@ test("the sign-up page has four fields and links to login", async () => {
 		["Username", "username", "text"],
 		["Email", "email", "email"],
 		["Password", "password", "password"],
-		["Confirm Password", "confirmPassword", "password"],
+		["Confirm password", "confirmPassword", "password"],
 	] as const) {
 		await expect.element(field(label)).toHaveAttribute("name", name);
 		expect((field(label).element() as HTMLInputElement).type).toBe(type);
@@ -63,13 +63,13 @@ test("nothing is sent until all four fields are valid", async () => {
 		["Username", "Username is required"],
 		["Email", "Email is required"],
 		["Password", "Password is required"],
-		["Confirm Password", "Please repeat the password"],
+		["Confirm password", "Please repeat the password"],
 	] as const) {
 		await expect
 			.element(field(label))
 			.toHaveAccessibleDescription(expect.stringContaining(sentence));
 	}
-	await signUp({ Email: "amina", Password: "short", "Confirm Password": "short" });
+	await signUp({ Email: "amina", Password: "short", "Confirm password": "short" });
 	await expect.element(box).toHaveTextContent("Please enter a valid email address");
 	await expect.element(page.getByText("Password must be at least 8 characters")).toBeVisible();
 	expect(sent()).toEqual([]);
@@ -77,9 +77,9 @@ test("nothing is sent until all four fields are valid", async () => {
 
 test("different passwords are reported and not sent", async () => {
 	const { sent } = await openSignup();
-	await signUp({ "Confirm Password": "beans and rice" });
+	await signUp({ "Confirm password": "beans and rice" });
 	await expectMismatch();
-	await signUp({ Username: "", "Confirm Password": "beans and rice" });
+	await signUp({ Username: "", "Confirm password": "beans and rice" });
 	await expectMismatch();
 	await expect.element(page.getByText("Username is required")).toBeVisible();
 	await confirmation.fill("beans and maize");

@@ -99,7 +99,7 @@ test("a thousand categories as cards come a hundred at a time", async () => {
 	});
 	const cards = main.getByRole("heading", { level: 2 });
 	await expectCount(cards, 100);
-	await press(main.getByRole("button", { name: "Load more" }));
+	await press(main.getByRole("button", { name: "Load More" }));
 	await expectCount(cards, 200);
 	await expect.element(main.getByText("200 of 1200")).toBeVisible();
 });

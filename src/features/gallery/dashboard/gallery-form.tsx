@@ -136,10 +136,7 @@ export function GalleryItemForm(props: GalleryFormProps) {
 						</div>
 					</div>
 				)}
-				<div className="flex flex-wrap gap-3">
-					<SubmitButton busy={saving} disabled={saving || uploading}>
-						{photo ? "Save Gallery Item" : "Add Gallery Item"}
-					</SubmitButton>
+				<div className="form-actions">
 					{(photo || canCancel) && (
 						<Button
 							disabled={saving}
@@ -151,6 +148,9 @@ export function GalleryItemForm(props: GalleryFormProps) {
 							{photo ? "Cancel Editing" : "Cancel"}
 						</Button>
 					)}
+					<SubmitButton busy={saving} disabled={saving || uploading}>
+						{photo ? "Save Gallery Item" : "Add Gallery Item"}
+					</SubmitButton>
 				</div>
 			</form>
 		</>

@@ -125,7 +125,7 @@ export function ManyPhotos({ api, refuse, upload, onUnsaved, onStored }: ManyPho
 							/>
 						))}
 					</div>
-					<div>
+					<div className="form-actions">
 						<Button
 							type="submit"
 							variant="primary"

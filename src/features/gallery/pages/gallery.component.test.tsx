@@ -101,10 +101,10 @@ test("decorates pictures whose address contains medium or large", async () => {
 
 test("loads more than fifty on the same page", async () => {
 	await openGallery([photo(1)], 2);
-	await press(page.getByRole("link", { name: "Load more" }));
+	await press(page.getByRole("link", { name: "Load More" }));
 	await expect.element(frame("Photo 51")).toBeVisible();
 	await expect.element(frame("Photo 1")).toBeVisible();
-	await expectNone(page.getByRole("link", { name: "Load more" }));
+	await expectNone(page.getByRole("link", { name: "Load More" }));
 });
 
 test("a page beyond the end says so", async () => {
@@ -115,14 +115,14 @@ test("a page beyond the end says so", async () => {
 	await openPage("/gallery?page=99");
 	await expect.element(page.getByText("There is no page 99")).toBeVisible();
 	await expect
-		.element(page.getByRole("link", { name: "First page" }))
+		.element(page.getByRole("link", { name: "First Page" }))
 		.toHaveAttribute("href", "/gallery");
 });
 
 test("Back closes an open photo and leaves the gallery as it was", async () => {
 	const { site, asked } = await openGallery([photo(1), photo(2)], 2);
 	const dialog = page.getByRole("dialog");
-	await press(page.getByRole("link", { name: "Load more" }));
+	await press(page.getByRole("link", { name: "Load More" }));
 	await press(frame("Photo 51"));
 	await expect.element(dialog).toHaveAccessibleName("Photo 51");
 	await site.back();

@@ -152,7 +152,7 @@ function Photos({ page, first }: { page: number; first: ShownPage }) {
 							if (state !== "loading") void loadMore();
 						}}
 					>
-						{state === "loading" ? "Loading gallery..." : "Load more"}
+						{state === "loading" ? "Loading gallery..." : "Load More"}
 					</LinkButton>
 				</div>
 			)}

@@ -71,7 +71,7 @@ export default function PhotoPage({ loaderData }: Route.ComponentProps) {
 						{status === 404 || status === 400 ? (
 							<EmptyState
 								title="Photo not found"
-								action={<LinkButton to="/gallery">All photos</LinkButton>}
+								action={<LinkButton to="/gallery">All Photos</LinkButton>}
 							>
 								<p>It may have been taken down, or the address has a slip in it.</p>
 							</EmptyState>

@@ -65,7 +65,7 @@ export function GoingLiveList({ api, withProof }: { api: Api; withProof: WithPro
 						disabled={confirming.isPending}
 						onClick={() => confirming.mutate(check)}
 					>
-						{check.ok ? "Take Back" : "Confirm"}
+						{check.ok ? "Undo" : "Confirm"}
 					</Button>
 				)}
 			</p>

@@ -87,7 +87,7 @@ test("an entry is dated when it is written; half an entry is still there after a
 test("a later change shows what was written before, and a crossed-out entry stays readable", async () => {
 	await openWorkbook({ log: [entry("Charred bone")] });
 	await press(button("Change"));
-	await press(button("Leave it as it was"));
+	await press(button("Cancel"));
 	await press(button("Change"));
 	const changed = page.getByRole("listitem").getByRole("textbox", { name: "What I did" });
 	await changed.fill("Charred 500 g bone");
@@ -97,10 +97,10 @@ test("a later change shows what was written before, and a crossed-out entry stay
 	const earlier = item.getByText(/^Changed on/);
 	await earlier.click();
 	await expect.element(item.getByText("Charred bone", { exact: true })).toBeVisible();
-	await press(button("Cross out"));
+	await press(button("Cross Out"));
 	await expect.element(item.getByText(/^Crossed out on/)).toBeVisible();
 	await expect.element(item.getByText("Charred 500 g bone")).toBeVisible();
-	await press(button("Bring it back"));
+	await press(button("Restore"));
 	await expectNone(item.getByText(/^Crossed out on/));
 });
 
@@ -109,9 +109,9 @@ test("a long log is shown in steps, and only the open table is rendered", async 
 	const tables = Array.from({ length: 20 }, (_, at) => newTable(`t${at}`, `Table of day ${at}`));
 	await openWorkbook({ log, tables });
 	await expect.element(page.getByText("Entry number 200")).toBeVisible();
-	await expectCount(page.getByRole("button", { name: "Cross out" }), 30);
-	await press(button("Show older entries"));
-	await expectCount(page.getByRole("button", { name: "Cross out" }), 60);
+	await expectCount(page.getByRole("button", { name: "Cross Out" }), 30);
+	await press(button("Show Older Entries"));
+	await expectCount(page.getByRole("button", { name: "Cross Out" }), 60);
 	await press(page.getByRole("tab", { name: "Data" }));
 	await press(button("Table 3: Table of day 2"));
 	await expectCount(page.getByRole("table"), 1);
@@ -119,12 +119,12 @@ test("a long log is shown in steps, and only the open table is rendered", async 
 
 test("cells of a spreadsheet become a table with means, and a cell that can mean two numbers is marked", async () => {
 	await openWorkbook({}, "data");
-	await press(button("Make a table of it"));
+	await press(button("Make a Table of It"));
 	await expect.element(page.getByText("Paste the cells of your spreadsheet first")).toBeVisible();
 	await field("Or paste cells of a spreadsheet").fill(
 		"Depth (cm)\tFluoride 1 (mg/l)\tFluoride 2 (mg/l)\n10\t0,6\t0,8\n20\t4,1\t4,3",
 	);
-	await press(button("Make a table of it"));
+	await press(button("Make a Table of It"));
 	const cell = (name: string) => page.getByRole("textbox", { name, exact: true });
 	await expect.element(cell("Fluoride (mg/l), reading 2, row 1")).toHaveValue("0.8");
 	const means = () =>
@@ -140,7 +140,7 @@ test("cells of a spreadsheet become a table with means, and a cell that can mean
 
 test("a new table starts with its columns, which stay open while they are named", async () => {
 	const { stored } = await openWorkbook({}, "data");
-	await press(button("Start an empty table"));
+	await press(button("Start an Empty Table"));
 	const names = page.getByRole("textbox", { name: "Name" });
 	await names.nth(0).fill("Depth");
 	await names.nth(1).fill("Fluoride");
@@ -232,7 +232,7 @@ const TRACKED = { reference: "MR-222222", history: [], help_path: HELP_PATH };
 async function askForSheet() {
 	await field("Reference").fill("mr-222222");
 	await page.getByLabelText("Phone of the order").fill("0712345678");
-	await press(button("Bring in the lines"));
+	await press(button("Add the Lines"));
 }
 
 test("the lines of a sheet come in by reference and phone, and the server gets nothing else", async () => {
@@ -240,8 +240,8 @@ test("the lines of a sheet come in by reference and phone, and the server gets n
 		"POST /track": () => ({ result: TRACKED }),
 		"GET /help-given/:reference": () => sheet([{ on: "2026-03-02", text: "Cut the frame" }]),
 	});
-	await expect.element(button("Bring in the lines")).toBeVisible();
-	await press(button("Bring in the lines"));
+	await expect.element(button("Add the Lines")).toBeVisible();
+	await press(button("Add the Lines"));
 	await expect.element(page.getByText(/^Type the reference and the phone/)).toBeVisible();
 	expect(calls).toEqual([]);
 	await askForSheet();
@@ -277,7 +277,7 @@ test.each<[string, Answers[string], string]>([
 	],
 ])("%s is said in plain words, and what was typed stays", async (_, answer, sentence) => {
 	await openWorkbook({}, "help", { "POST /track": answer });
-	await expect.element(button("Bring in the lines")).toBeVisible();
+	await expect.element(button("Add the Lines")).toBeVisible();
 	await askForSheet();
 	await expect.element(page.getByText(sentence)).toBeVisible();
 	await expect.element(field("Reference")).toHaveValue("mr-222222");
@@ -285,11 +285,11 @@ test.each<[string, Answers[string], string]>([
 
 test("help, sources and a statement on artificial intelligence are written line by line", async () => {
 	const { stored } = await openWorkbook({}, "help");
-	await expect.element(button("Add a line")).toBeVisible();
-	await press(button("Add a line"));
+	await expect.element(button("Add a Line")).toBeVisible();
+	await press(button("Add a Line"));
 	await field("Who").fill("Mr Otieno");
 	await field("With what").fill("Reading the strips");
-	await press(button("Add a source"));
+	await press(button("Add a Source"));
 	await field("Author").fill("KEBS");
 	await expect.element(page.getByText("KEBS (no year).")).toBeVisible();
 	await press(page.getByRole("radio", { name: "Some was used" }));
@@ -337,9 +337,9 @@ test("each part of the write-up says what it lacks, also by the rules that the o
 	await press(chapter.getByRole("button"));
 	for (const objective of [1, 2, 3]) await field(`Objective ${objective}`).fill("To measure");
 	await expect.element(chapter).toMatchTextContent(/Objectives: 3 of 3 to 5/);
-	await press(button("Add an objective"));
-	await press(button("Add an objective"));
-	await expectNone(page.getByRole("button", { name: "Add an objective" }));
+	await press(button("Add an Objective"));
+	await press(button("Add an Objective"));
+	await expectNone(page.getByRole("button", { name: "Add an Objective" }));
 	await chapter.getByText("What belongs here").click();
 	await expect.element(chapter.getByText(/is known, from the country down/)).toBeVisible();
 });
@@ -355,7 +355,7 @@ test("one press prints cover, declarations, chapters, tables, references and the
 		objectives: ["To measure fluoride"],
 		chapters: { abstract: "Our village", "chapter-5": "It works" },
 	});
-	await press(button("Print all of it"));
+	await press(button("Print Everything"));
 	await expect.poll(() => print.mock.calls.length).toBe(1);
 	const printed = document.querySelector(".printed-workbook");
 	const headings = [...(printed?.querySelectorAll("h1, h2") ?? [])].map((each) => each.textContent);
@@ -382,7 +382,7 @@ test("a file takes a workbook to another phone, and replaces one only after a qu
 	const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
 	onTestFinished(() => click.mockRestore());
 	const { book, stored, reload } = await openWorkbook({ log: [entry("Charred bone")] });
-	await press(button("Save to a file"));
+	await press(button("Save to a File"));
 	const [[blob] = []] = blobs.mock.calls;
 	const file = JSON.parse((await (blob as Blob | undefined)?.text()) ?? "");
 	await expect.element(page.getByText(/^Last saved to a file on/)).toBeVisible();
@@ -422,7 +422,7 @@ test("a change in another tab is not overwritten: it is said, and mine can be ke
 	await storeWorkbook({ ...book, title: "Theirs" });
 	await page.getByLabelText("Title of the project").fill("Mine");
 	await expect.element(page.getByRole("alert")).toMatchTextContent(/was changed in another tab/);
-	await press(button("Keep mine as a copy"));
+	await press(button("Keep Mine as a Copy"));
 	await expect.element(page.getByLabelText("Title of the project")).toHaveValue("Mine (copy)");
 	expect(((await readStored(book.id)) as Workbook).title).toBe("Theirs");
 });

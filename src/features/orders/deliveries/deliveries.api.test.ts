@@ -226,7 +226,7 @@ test("a delivery that is called off before its messages are sent causes none, la
 	await send(order);
 	await change(order, id, { state: "cancelled" });
 	expect((await held(order)).map(({ subject }) => subject)).toEqual([
-		`Your delivery on ${formatShortDate(TOMORROW)} was called off: Solar Maize Dryer`,
+		`Your delivery on ${formatShortDate(TOMORROW)} was cancelled: Solar Maize Dryer`,
 		"delivery_cancelled",
 	]);
 });

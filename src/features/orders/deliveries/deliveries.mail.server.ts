@@ -34,7 +34,7 @@ export async function enqueueDeliveryNews(
 	});
 }
 
-/** What the customer knows of it: what is called off is as if it had never been planned. */
+/** What the customer knows of it: what is cancelled is as if it had never been planned. */
 function versionOf({ state, planned_on, what, place }: DeliveryRow): string {
 	if (state === "cancelled") return "none";
 	return state === "planned" ? `planned ${planned_on} ${what} ${place}` : "handed over";
@@ -65,8 +65,8 @@ function newsOf(row: DeliveryRow, before: DeliveryRow | undefined) {
 	if (row.state === "cancelled") {
 		return {
 			template: "delivery_cancelled",
-			subject: `Your delivery on ${day} was called off`,
-			sentence: `the delivery that was planned for ${day} was called off. We call you about it.`,
+			subject: `Your delivery on ${day} was cancelled`,
+			sentence: `the delivery that was planned for ${day} was cancelled. We call you about it.`,
 			values,
 		} as const;
 	}

@@ -8,7 +8,7 @@ import { type DeliveryRow, selectDeliveries } from "./deliveries.server.ts";
 
 export type StoredDelivery = Selectable<Schema["deliveries"]>;
 
-/** All deliveries of an order by day, also those that were called off. */
+/** All deliveries of an order by day, also those that were cancelled. */
 export function listDeliveries(db: Db, orderId: string): Promise<DeliveryRow[]> {
 	return selectDeliveries(db)
 		.where("order_id", "=", orderId)

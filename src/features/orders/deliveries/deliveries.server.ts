@@ -23,7 +23,7 @@ export function selectDeliveries(db: Db | Tx) {
 		);
 }
 
-/** What customers see of the deliveries of orders, by order id, by day; those that were called off are left out. */
+/** What customers see of the deliveries of orders, by order id, by day; those that were cancelled are left out. */
 export async function deliveriesByOrder(
 	db: Db | Tx,
 	orderIds: readonly string[],

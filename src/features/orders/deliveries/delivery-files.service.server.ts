@@ -169,7 +169,7 @@ export async function filesByDelivery(
 	return found;
 }
 
-/** What the customer of an order opens on the tracker: nothing of deliveries that were called off. */
+/** What the customer of an order opens on the tracker: nothing of deliveries that were cancelled. */
 export async function trackedFiles(
 	app: App,
 	order: OfOrder & { id: string },

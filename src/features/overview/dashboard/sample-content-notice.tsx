@@ -59,7 +59,7 @@ export function SampleContentNotice({
 				Visitors see sample content: {described.all}.{" "}
 				{isAdmin ? (
 					<button type="button" className="link" onClick={() => removal.ask(content)}>
-						Remove sample content
+						Remove Sample Content
 					</button>
 				) : (
 					"An admin can remove it here."

@@ -53,7 +53,7 @@ export function MonthOfPayments({ sum, onUnconfirmed }: MonthOfPaymentsProps) {
 			{unconfirmed > 0 && (
 				<p>
 					<Button small onClick={onUnconfirmed}>
-						{unconfirmed} unconfirmed {unconfirmed === 1 ? "code" : "codes"}
+						{unconfirmed} Unconfirmed {unconfirmed === 1 ? "Code" : "Codes"}
 					</Button>
 				</p>
 			)}

@@ -97,7 +97,7 @@ function Sum({ orders, all }: { orders: string; all: number }) {
 	return (
 		<strong className="block" aria-live="polite">
 			{moved > 0 &&
-				`${lines.length} ${lines.length === 1 ? "order" : "orders"}, ${formatKes(moved)} in all. ${rest}`}
+				`${lines.length} ${lines.length === 1 ? "order" : "orders"}, ${formatKes(moved)} in total. ${rest}`}
 		</strong>
 	);
 }

@@ -81,25 +81,7 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 				/>
 			)}
 			{attempts.length > 0 && <Attempts attempts={attempts} />}
-			<div className="flex flex-wrap gap-3">
-				<Button
-					small
-					variant={isOwing ? "primary" : "secondary"}
-					aria-expanded={open === "record"}
-					onClick={() => setOpen("record")}
-				>
-					Record a Payment
-				</Button>
-				{payment.paid > 0 && (
-					<Button
-						small
-						variant={payment.to_refund > 0 ? "primary" : "secondary"}
-						aria-expanded={open === "refund"}
-						onClick={() => setOpen("refund")}
-					>
-						Record a Refund
-					</Button>
-				)}
+			<div className="form-actions">
 				<Button small aria-expanded={open === "agree"} onClick={() => setOpen("agree")}>
 					{isOpenPrice ? "Agree on Price" : "Change Price"}
 				</Button>
@@ -113,6 +95,24 @@ export function OrderPayments({ api, order, agree, onChanged }: OrderPaymentsPro
 						</Button>
 					</>
 				)}
+				{payment.paid > 0 && (
+					<Button
+						small
+						variant={payment.to_refund > 0 ? "primary" : "secondary"}
+						aria-expanded={open === "refund"}
+						onClick={() => setOpen("refund")}
+					>
+						Record a Refund
+					</Button>
+				)}
+				<Button
+					small
+					variant={isOwing ? "primary" : "secondary"}
+					aria-expanded={open === "record"}
+					onClick={() => setOpen("record")}
+				>
+					Record a Payment
+				</Button>
 			</div>
 			{open === "record" && (
 				<RecordForm api={api} orderId={order.id} offered={offered} {...shared} />

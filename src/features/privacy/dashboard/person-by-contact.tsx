@@ -82,7 +82,7 @@ export function PersonByContact({ api, save, withProof, onErased }: PersonalData
 						{...field("phone")}
 					/>
 				</div>
-				<div className="flex flex-wrap gap-3">
+				<div className="form-actions">
 					<SubmitButton small variant="secondary" busy={exporting.isPending}>
 						Download Their Data
 					</SubmitButton>

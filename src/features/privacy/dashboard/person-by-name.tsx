@@ -63,7 +63,7 @@ function PersonByName({ api, save, withProof, onErased }: PersonalDataProps) {
 					<Refusal title={errorText(searching.error, "Failed to search: {status}")} />
 				)}
 				<TextInput label="Name of the person" autoComplete="off" {...fieldsOf(form)("name")} />
-				<div className="flex">
+				<div className="form-actions">
 					<SubmitButton small variant="secondary" busy={searching.isPending}>
 						Search Records
 					</SubmitButton>

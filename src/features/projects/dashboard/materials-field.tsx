@@ -90,7 +90,7 @@ export function MaterialsField({ form, field }: MaterialsFieldProps) {
 					Add Line
 				</Button>
 				<Button small aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
-					Paste From a Spreadsheet
+					Paste from a Spreadsheet
 				</Button>
 			</div>
 			{pasting && (

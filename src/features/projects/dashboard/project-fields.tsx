@@ -58,7 +58,7 @@ function EditorMissing() {
 		<Refusal title="The editor could not be loaded.">
 			<p>What you typed is still here.</p>
 			<Button small onClick={() => location.reload()}>
-				Load It Again
+				Reload the Editor
 			</Button>
 		</Refusal>
 	);

@@ -238,7 +238,7 @@ export function ProjectForm(props: ProjectFormProps) {
 			<div className="project-form-foot">
 				{props.refusal(draft.setAside)}
 				<SharedDraftState kept={kept} unkept={unkept} />
-				<div className="project-form-actions">
+				<div className="form-actions">
 					<RowMenu of="this project">
 						{otherStatus && !isProposal && (
 							<Button small disabled={waits} onClick={() => void saveAs(otherStatus)}>

@@ -20,10 +20,10 @@ export function SharedDraftOffer({ offered, onTake, onRefuse }: SharedDraftOffer
 			</p>
 			<div className="draft-note-actions">
 				<Button small onClick={onTake}>
-					Take It
+					Use It
 				</Button>
 				<Button small variant="quiet" onClick={onRefuse}>
-					Keep This
+					Keep This One
 				</Button>
 			</div>
 		</div>

@@ -206,7 +206,7 @@ test("a category that does not exist stays in the field and the address, and can
 	await expect.element(page.getByLabelText("Category")).toHaveValue(id(99));
 	await vi.advanceTimersByTimeAsync(1_000);
 	expect(site.address()).toBe(`/projects?category=${id(99)}`);
-	await press(page.getByRole("button", { name: "Show projects" }));
+	await press(page.getByRole("button", { name: "Show Projects" }));
 	await press(main.getByRole("link", { name: "Remove Unknown category" }));
 	await expect.poll(() => site.address()).toBe("/projects");
 	await expectNone(chips);
@@ -277,7 +277,7 @@ test("the list is filtered by budget and sorted through the address, together wi
 	await openFilters();
 	await page.getByLabelText("Materials up to").selectOptions("KES 4,000");
 	await page.getByLabelText("Sort by").selectOptions("Cheapest materials");
-	await expect.element(page.getByRole("button", { name: "Show projects" })).toBeVisible();
+	await expect.element(page.getByRole("button", { name: "Show Projects" })).toBeVisible();
 	await expectNone(page.getByRole("button", { name: "Show", exact: true }));
 	const choice = "max_materials=4000&sort=cost";
 	await expect.poll(() => site.address()).toBe(`/projects?category=${id(2)}&search=sun&${choice}`);
@@ -442,7 +442,7 @@ test.each(["", "search=sun&"])("a page beyond the end of the list ?%s says so", 
 	await expect.element(main.getByText("There is no page 99")).toBeVisible();
 	await expect.element(main.getByText("This list has 3 pages.")).toBeVisible();
 	await expect
-		.element(main.getByRole("link", { name: "First page" }))
+		.element(main.getByRole("link", { name: "First Page" }))
 		.toHaveAttribute("href", `/projects${query && "?search=sun"}`);
 	await expectNone(main.getByText("No articles found."));
 });

@@ -39,8 +39,8 @@ export default function Saved() {
 						}
 					>
 						<p>
-							Open a project and press Save: it is then listed here and can be read off line, on
-							this device only.
+							Open a project and press Save: it is then listed here and can be read offline, on this
+							device only.
 						</p>
 					</EmptyState>
 				)}

@@ -40,7 +40,7 @@ test("a discarded draft is not offered again", async () => {
 	await press(button("Cancel"));
 	await expect.poll(address).toBe("/projects");
 	await reload(NEW);
-	await press(button("Throw It Away"));
+	await press(button("Discard It"));
 	await expectNone(button("Restore It"));
 	await reload();
 	await expect.element(title).toHaveValue("");
@@ -82,7 +82,7 @@ test("a stale edit is refused: the newer version can be loaded, or replaced on r
 	await press(button("Restore It"));
 	await expect.element(title).toHaveValue("Mine");
 	await press(button("Save Project"));
-	await press(button("Save Over It"));
+	await press(button("Save Mine Anyway"));
 	await expect.poll(address).toBe("/dashboard/projects");
 	expect(sent.map(({ title, updated_at }) => [title, updated_at])).toEqual([
 		["Mine", project(1).updated_at],

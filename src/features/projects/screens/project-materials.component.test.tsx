@@ -149,7 +149,7 @@ test.each([
 
 test("rows of a spreadsheet are added as lines; a text without any says so", async () => {
 	await openLines(1);
-	await press(button("Paste From a Spreadsheet"));
+	await press(button("Paste from a Spreadsheet"));
 	const box = materials.getByLabelText("Rows of a spreadsheet");
 	await box.fill("\t\t450");
 	await expect.element(box).toHaveAccessibleDescription(/No line with an item was found/);

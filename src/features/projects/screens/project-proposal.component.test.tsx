@@ -28,9 +28,9 @@ testScreen("/dashboard/projects/:id/proposals/:proposalId", {
 		{
 			what: "taking it over",
 			route: "POST /projects/:id/proposals/:proposalId/take",
-			act: () => press(button("Take Over")),
+			act: () => press(button("Accept")),
 			waits: "Processing...",
-			sentence: "Failed to take the proposal over: {status}",
+			sentence: "Failed to accept the proposal: {status}",
 			kept,
 		},
 		saving(button("Decline", "dialog"), {
@@ -44,17 +44,17 @@ testScreen("/dashboard/projects/:id/proposals/:proposalId", {
 			kept: () => expect.element(dialog.getByLabelText("Reason")).toHaveValue("Too long"),
 			signedIn: kept,
 		}),
-		confirming("Take It Back", "Processing...", {
+		confirming("Withdraw", "Processing...", {
 			what: "taking it back",
 			route: "DELETE /projects/:id/proposals/:proposalId",
-			start: () => press(button("Take It Back")),
+			start: () => press(button("Withdraw")),
 			sentence: "Failed to take the proposal back",
 			signedIn: kept,
 		}),
 	],
 	dialogs: [
 		{ title: "Decline Proposal", opener: button("Decline"), first: "Close dialog" },
-		{ title: "Take Proposal Back", opener: button("Take It Back"), first: "Cancel" },
+		{ title: "Withdraw Proposal", opener: button("Withdraw"), first: "Cancel" },
 	],
 });
 
@@ -75,8 +75,8 @@ test("it says who proposes what, and one press takes it over as it was compared"
 		.toBeVisible();
 	const added = [...document.querySelectorAll("main section ins")].map((each) => each.textContent);
 	expect(added.join(" ")).toContain("better");
-	await expectNone(button("Take It Back"));
-	await press(button("Take Over"));
+	await expectNone(button("Withdraw"));
+	await press(button("Accept"));
 	await expect.poll(address).toBe(`/dashboard/projects/${id(1)}/edit`);
 	await expect.element(page.getByText("for the public: Nafula Wekesa.")).toBeVisible();
 	expect(sent).toEqual([{ updated_at: project(1).updated_at }]);
@@ -97,9 +97,9 @@ test("its proposer reads why it was declined, and decides nothing", async () => 
 	});
 	await expect.element(page.getByText(/^Proposed by you, .*: declined by Amina$/)).toBeVisible();
 	await expect.element(page.getByText("“We weigh in grams.”")).toBeVisible();
-	await expectNone(button("Take Over"));
+	await expectNone(button("Accept"));
 	await expectNone(button("Decline"));
-	await expect.element(button("Put It Away")).toBeVisible();
+	await expect.element(button("Remove")).toBeVisible();
 });
 
 test.each(["/dashboard", `/dashboard/projects/${id(1)}`, `/dashboard/projects/${id(1)}/edit`])(

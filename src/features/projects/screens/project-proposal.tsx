@@ -65,18 +65,18 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 	const taking = useMutation({
 		mutationFn: () => takeProposal(browserApi, params, now.updated_at),
 		onSuccess: (hiddenNames) => {
-			done("Proposal taken over and saved successfully", `/dashboard/projects/${now.id}/edit`);
+			done("Proposal accepted and saved successfully", `/dashboard/projects/${now.id}/edit`);
 			warnOfHiddenNames({ hidden_names: hiddenNames }, "projects");
 		},
-		// Compared with the newer version, it can be taken over.
+		// Compared with the newer version, it can be accepted.
 		onError: (error) => {
 			if (isOutdated(error)) void queryClient.invalidateQueries({ queryKey: ["project", now.id] });
 		},
 	});
 	const withdrawal = useDeletion({
 		remove: (_proposal: WholeProposal) => withdrawProposal(browserApi, params),
-		words: ["Take It Back", "Processing..."],
-		onRemoved: () => done("Proposal taken back successfully", `/dashboard/projects/${now.id}`),
+		words: ["Withdraw", "Processing..."],
+		onRemoved: () => done("Proposal withdrawn successfully", `/dashboard/projects/${now.id}`),
 		fallback: "Failed to take the proposal back",
 	});
 	const isOpen = proposal.state === "open";
@@ -91,7 +91,7 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 				</Refusal>
 			)}
 			{taking.error && (
-				<Refusal title={errorText(taking.error, "Failed to take the proposal over: {status}")}>
+				<Refusal title={errorText(taking.error, "Failed to accept the proposal: {status}")}>
 					<p>Nothing was changed.</p>
 				</Refusal>
 			)}
@@ -101,26 +101,26 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 				same="The project is already as it was proposed."
 				words={["With this proposal", "would be added", "taken out"]}
 			/>
-			<div className="mt-6 flex flex-wrap gap-3">
+			<div className="form-actions mt-6">
+				{proposal.mine && (
+					<Button small variant="quiet" onClick={() => withdrawal.ask(proposal)}>
+						{isOpen ? "Withdraw" : "Remove"}
+					</Button>
+				)}
 				{proposal.can_decide && (
 					<>
+						<Button small onClick={() => setDeclining(true)}>
+							Decline
+						</Button>
 						<Button
 							small
 							variant="primary"
 							disabled={taking.isPending}
 							onClick={() => taking.mutate()}
 						>
-							{taking.isPending ? "Processing..." : "Take Over"}
-						</Button>
-						<Button small onClick={() => setDeclining(true)}>
-							Decline
+							{taking.isPending ? "Processing..." : "Accept"}
 						</Button>
 					</>
-				)}
-				{proposal.mine && (
-					<Button small variant="quiet" onClick={() => withdrawal.ask(proposal)}>
-						{isOpen ? "Take It Back" : "Put It Away"}
-					</Button>
 				)}
 			</div>
 			{declining && (
@@ -144,7 +144,7 @@ function Comparison({ proposal, now }: { proposal: WholeProposal; now: Project }
 					{(field) => <TextArea label="Reason" rows={3} {...field("reason")} />}
 				</AskDialog>
 			)}
-			<ConfirmDialog title="Take Proposal Back" {...withdrawal.dialog}>
+			<ConfirmDialog title="Withdraw Proposal" {...withdrawal.dialog}>
 				<p>Are you sure? Its texts are then gone.</p>
 			</ConfirmDialog>
 		</Card>

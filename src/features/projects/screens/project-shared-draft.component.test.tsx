@@ -26,7 +26,7 @@ test("another device's draft is offered, taken with one press, and its version i
 	});
 	await expect.element(offer).toBeVisible();
 	await expect.element(title).toHaveValue("");
-	await press(button("Take It"));
+	await press(button("Use It"));
 	await expect.element(title).toHaveValue("Begun on the phone");
 	await expect.element(page.getByRole("textbox", { name: "Content" })).toHaveTextContent("So far.");
 	await expectNone(offer);
@@ -69,7 +69,7 @@ test("keeping this one throws the other away, and nothing was sent before", asyn
 	await title.fill("Mine");
 	await vi.advanceTimersByTimeAsync(60_000);
 	expect(lines).toEqual([]);
-	await press(button("Keep This"));
+	await press(button("Keep This One"));
 	await expect.poll(() => lines).toEqual([`PUT /project-drafts/new ${DAY}`]);
 	await expect.element(title).toHaveValue("Mine");
 	await expectNone(offer);

@@ -294,7 +294,7 @@ test("past the last page, a link leads back to the existing pages", async () => 
 	await expect.element(page.getByText("No school projects found.")).toBeVisible();
 	await expectNone(page.getByRole("link", { name: "Create your first school project" }));
 	await expect
-		.element(page.getByRole("link", { name: "First page" }))
+		.element(page.getByRole("link", { name: "First Page" }))
 		.toHaveAttribute("href", PATH);
 	await press(page.getByRole("link", { name: "Previous" }));
 	await expect.element(page.getByText("Page 2 of 2")).toBeVisible();

@@ -158,7 +158,7 @@ function NoProjects({ address, narrowed }: { address: PageAddress; narrowed: boo
 				title="No school projects found."
 				action={
 					<LinkButton small to={address.hrefFor(1)}>
-						First page
+						First Page
 					</LinkButton>
 				}
 			/>

@@ -102,7 +102,7 @@ export default function Result({ loaderData, params }: Route.ComponentProps) {
 						{status === 404 ? (
 							<EmptyState
 								title="Result not found."
-								action={<LinkButton to="/results">All results</LinkButton>}
+								action={<LinkButton to="/results">All Results</LinkButton>}
 							>
 								It may have been taken down, or the address has a slip in it.
 							</EmptyState>

@@ -184,7 +184,7 @@ test("a page beyond the end of a search says so", async () => {
 	await openPage("/results/search?q=kerio&page=9");
 	await expect.element(main.getByText("There is no page 9")).toBeVisible();
 	await expect
-		.element(main.getByRole("link", { name: "First page" }))
+		.element(main.getByRole("link", { name: "First Page" }))
 		.toHaveAttribute("href", "/results/search?q=kerio&page=1");
 });
 
@@ -196,6 +196,6 @@ test("a school without published results is not found, with a link back", async 
 	await openPage("/schools/nowhere");
 	await expect.element(main.getByRole("heading", { name: "School not found." })).toBeVisible();
 	await expect
-		.element(main.getByRole("link", { name: "All results" }))
+		.element(main.getByRole("link", { name: "All Results" }))
 		.toHaveAttribute("href", "/results");
 });

@@ -67,7 +67,7 @@ export default function School({ loaderData: { page, school }, params }: Route.C
 					<PageHead title="School" back={back} />
 					<div className="wrap section">
 						{status === 404 ? (
-							<EmptyState title={error} action={<LinkButton to="/results">All results</LinkButton>}>
+							<EmptyState title={error} action={<LinkButton to="/results">All Results</LinkButton>}>
 								No published result names it, or the address has a slip in it.
 							</EmptyState>
 						) : (

@@ -82,7 +82,7 @@ test("a result that was created by Enter opens for editing after 1.5 seconds, at
 	vi.setTimerTickMode("interval");
 	await expect.poll(address).toBe(`/dashboard/results/${id(1)}/edit`);
 	await expect
-		.element(page.getByRole("form", { name: "Add item" }).getByLabelText("Category"))
+		.element(page.getByRole("form", { name: "Add Item" }).getByLabelText("Category"))
 		.toHaveFocus();
 	const warning =
 		/Names that the results hide are in this text .*: Pupil 1, .*, Pupil 8, and others\./;

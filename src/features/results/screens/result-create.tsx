@@ -89,7 +89,7 @@ export default function ResultCreate() {
 						<option value="draft">Draft</option>
 						<option value="published">Published</option>
 					</SelectInput>
-					<div>
+					<div className="form-actions">
 						<SubmitButton busy={saving} disabled={saving || next !== null}>
 							Create Result
 						</SubmitButton>

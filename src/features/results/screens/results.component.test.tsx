@@ -98,7 +98,7 @@ test("a row whose status was not saved stays marked until it is saved or given u
 	await press(other.getByRole("button", { name: "Publish" }));
 	await expect.element(first.getByText("The server is busy.")).toBeVisible();
 	await expect.element(other.getByText("The server is busy.")).toBeVisible();
-	await press(other.getByRole("button", { name: "Give Up" }));
+	await press(other.getByRole("button", { name: "Dismiss" }));
 	await expectNone(other.getByText("The server is busy."));
 	answers["PUT /results/:id"] = () => ({});
 	await press(first.getByRole("button", { name: "Try Again" }));

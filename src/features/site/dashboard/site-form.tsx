@@ -211,7 +211,7 @@ export function SiteForm({ api, site, userId, onSaved }: SiteFormProps) {
 					limits={[0, 12]}
 				/>
 			</Section>
-			<div>
+			<div className="form-actions">
 				<SubmitButton busy={edit.saving}>Save Site Settings</SubmitButton>
 			</div>
 		</form>

@@ -63,7 +63,7 @@ export function NoticesForm({ api, notices, onSaved }: NoticesFormProps) {
 				options={OPTIONS}
 				defaultValues={chosen}
 			/>
-			<div>
+			<div className="form-actions">
 				<SubmitButton busy={save.isPending}>Save Notifications</SubmitButton>
 			</div>
 		</form>

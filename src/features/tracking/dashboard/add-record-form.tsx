@@ -58,7 +58,7 @@ export function AddRecordForm({ api, onAdded }: AddRecordFormProps) {
 				autoComplete="tel"
 				{...field("phone")}
 			/>
-			<div>
+			<div className="form-actions">
 				<SubmitButton busy={adding.isPending}>Add to My Account</SubmitButton>
 			</div>
 		</form>

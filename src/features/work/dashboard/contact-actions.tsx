@@ -187,15 +187,15 @@ function ContactAsked({ channel, record, onDone }: ContactAskedProps) {
 			<p id="contact-asked">
 				{channel === "call" ? "How did the call go?" : "How did the message on WhatsApp go?"}
 			</p>
-			<div className="flex flex-wrap gap-3">
-				<Button small variant="primary" disabled={busy} onClick={() => answer("reached")}>
-					Reached
+			<div className="form-actions">
+				<Button small variant="quiet" disabled={busy} onClick={onDone}>
+					Do Not Record
 				</Button>
 				<Button small disabled={busy} onClick={() => answer("no_answer")}>
 					No Answer
 				</Button>
-				<Button small variant="quiet" disabled={busy} onClick={onDone}>
-					Do Not Record
+				<Button small variant="primary" disabled={busy} onClick={() => answer("reached")}>
+					Reached
 				</Button>
 			</div>
 			{recording.isError && (

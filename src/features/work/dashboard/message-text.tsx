@@ -64,7 +64,7 @@ function MessageForm({ template, userId, save }: Omit<MessageTextProps, "isAdmin
 					{...edit.field("text")}
 				/>
 				{template.channel === "sms" && <SmsCounter text={text} siteUrl={window.location.origin} />}
-				<div>
+				<div className="form-actions">
 					<SubmitButton busy={edit.saving}>Save</SubmitButton>
 				</div>
 			</div>

@@ -61,7 +61,7 @@ export function NoteForm({ draftKey, send }: NoteFormProps) {
 					if (isShortcut(event, "saveNote")) submit();
 				}}
 			/>
-			<div>
+			<div className="form-actions">
 				<SubmitButton
 					small
 					variant={text.trim() ? "primary" : "secondary"}

@@ -88,7 +88,7 @@ export default function SecondStepForm({ api, step, onStartAgain }: SecondStepFo
 					className="link inline-flex min-h-11 items-center"
 					onClick={onStartAgain}
 				>
-					Start again
+					Start Again
 				</button>
 			</div>
 		</div>

@@ -180,7 +180,7 @@ function InviteForm({ api, withProof, onSent }: InviteFormProps) {
 				<EmailInput label="Email to invite" autoComplete="off" {...field("email")} />
 				<RoleInput {...field("role")} />
 			</div>
-			<div className="flex">
+			<div className="form-actions">
 				<SubmitButton small variant="primary" busy={busy}>
 					Send Invitation
 				</SubmitButton>

@@ -67,11 +67,11 @@ export function ChangePassword({ api, onChanged }: { api: Api; onChanged: () => 
 				autoComplete="new-password"
 				{...field("confirmPassword")}
 			/>
-			<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-				<SubmitButton busy={save.isPending}>Change Password</SubmitButton>
+			<div className="form-actions">
 				<Link className="link" to="/forgot-password" state={{ leave: true }}>
 					Forgotten your password?
 				</Link>
+				<SubmitButton busy={save.isPending}>Change Password</SubmitButton>
 			</div>
 		</form>
 	);

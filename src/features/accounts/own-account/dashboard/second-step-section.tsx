@@ -199,7 +199,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
 			onClose={onClose}
 			actions={
 				<Button small variant="primary" data-autofocus onClick={onClose}>
-					I have saved them
+					I Have Saved Them
 				</Button>
 			}
 		>

@@ -37,7 +37,7 @@ export function SessionsList({ sessions, ending, onEnd }: SessionsListProps) {
 							disabled={ending === session.id}
 							onClick={() => onEnd(session)}
 						>
-							Sign out
+							Sign Out
 						</Button>
 					</li>
 				))}

@@ -30,7 +30,7 @@ const NEXT: Record<Delivery["state"], readonly (readonly [label: string, action:
 	planned: [
 		["Hand Over", "hand over"],
 		["Change", "change"],
-		["Call Off", { state: "cancelled" }],
+		["Cancel Delivery", { state: "cancelled" }],
 	],
 	handed_over: [
 		["Received", { state: "received" }],
@@ -130,7 +130,7 @@ const BADGES: Record<Delivery["state"], [tone: Tone, label: string]> = {
 	handed_over: ["blue", "Handed over"],
 	received: ["green", "Received"],
 	missing: ["red", "Not received"],
-	cancelled: ["grey", "Called off"],
+	cancelled: ["grey", "Cancelled"],
 };
 
 function DeliveryFacts({ delivery }: { delivery: Delivery }) {

@@ -84,7 +84,7 @@ export function AddItemForm(props: AddItemFormProps) {
 				className="stack"
 				ref={box}
 				noValidate
-				aria-label="Add item"
+				aria-label="Add Item"
 				onSubmit={(event) => {
 					event.preventDefault();
 					// An invalid number field reads as empty, so its content would be lost.
@@ -105,14 +105,14 @@ export function AddItemForm(props: AddItemFormProps) {
 					</Refusal>
 				)}
 				<ItemFields categories={categories} field={fieldsOf(form)} hidesNames={props.hidesNames} />
-				<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-					<Button variant="primary" type="submit" name="add">
-						<PlusIcon />
-						Add item
-					</Button>
+				<div className="form-actions">
 					<p className="soft" role="status">
 						{status}
 					</p>
+					<Button variant="primary" type="submit" name="add">
+						<PlusIcon />
+						Add Item
+					</Button>
 				</div>
 			</form>
 		</>

@@ -78,13 +78,13 @@ export function EditItemRow({ item, categories, editing }: EditItemRowProps) {
 				>
 					<EditRefusal edit={edit} fallback="Failed to update item" />
 					<ItemFields categories={categories} field={edit.field} hidesNames={editing.hidesNames} />
-					<div className="flex flex-wrap gap-3">
-						<SubmitButton small busy={saving}>
-							Save item
-						</SubmitButton>
+					<div className="form-actions">
 						<Button small disabled={saving} onClick={cancel}>
 							Cancel
 						</Button>
+						<SubmitButton small busy={saving}>
+							Save Item
+						</SubmitButton>
 					</div>
 				</form>
 			</td>

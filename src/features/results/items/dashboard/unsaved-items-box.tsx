@@ -47,7 +47,7 @@ export function UnsavedItemsBox({ waiting, categories, takeBack }: UnsavedItemsB
 								Edit
 							</Button>
 							<Button small variant="quiet" onClick={() => setToRemove(item)}>
-								Throw Away
+								Discard
 							</Button>
 						</li>
 					))}
@@ -59,8 +59,8 @@ export function UnsavedItemsBox({ waiting, categories, takeBack }: UnsavedItemsB
 			</div>
 			<ConfirmDialog
 				open={toRemove !== null}
-				title="Throw Away Item"
-				confirmLabel="Throw Away"
+				title="Discard Item"
+				confirmLabel="Discard"
 				onConfirm={() => {
 					if (toRemove) waiting.remove(toRemove.key);
 					setToRemove(null);

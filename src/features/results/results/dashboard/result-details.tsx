@@ -89,7 +89,7 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 				<EditRefusal edit={edit} fallback="Failed to save result" />
 				<ResultFields field={edit.field} />
 				<NamesShownField field={edit.field} />
-				<div className="flex flex-wrap items-center gap-3">
+				<div className="form-actions">
 					<StatusBadge status={result.status} />
 					<Button
 						small
@@ -99,8 +99,8 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 					>
 						{published ? "Unpublish" : "Publish"}
 					</Button>
-					<SubmitButton small variant="secondary" className="ml-auto" busy={saving}>
-						Save details
+					<SubmitButton small variant="secondary" busy={saving}>
+						Save Details
 					</SubmitButton>
 				</div>
 				{statuses.failureOf(result.id)}
