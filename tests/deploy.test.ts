@@ -227,9 +227,27 @@ test("continuous integration runs .ci/run and nothing else, on the Node of .nvmr
 	expect(steps.some((step) => step.with?.["node-version-file"] === ".nvmrc")).toBe(true);
 });
 
-test("the systemd unit of the operations page lets running uploads finish", () => {
-	const unit = /```ini\n([\s\S]*?)```/.exec(readFileSync("docs/operations.md", "utf8"))?.[1] ?? "";
+test("the systemd unit lets running uploads finish, and the server write where its settings say", () => {
+	const unit = readFileSync("deploy/mradi.service", "utf8");
 	expect(unit).toMatch(/^ExecStart=\/\S+npm start$/m);
 	expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(60);
 	expect(unit).toMatch(/^User=(?!root)\w+$/m);
+	const settings = readFileSync("docs/operations.md", "utf8");
+	const writable = /^ReadWritePaths=(.*)$/m.exec(unit)?.[1]?.split(" ");
+	for (const [, folder] of settings.matchAll(/^(?:DATA|BACKUP)_DIR=(.*)$/gm)) {
+		expect(writable?.map((path) => path.replace(/^-/, ""))).toContain(folder);
+	}
+});
+
+test("both proxies leave secret addresses and all queries out of their logs", () => {
+	const secret = ["payments/callback", "payments/confirmations", "messages/reports"];
+	const nginx = readFileSync("deploy/nginx.conf", "utf8");
+	const caddy = readFileSync("deploy/Caddyfile", "utf8");
+	const [, logged = ""] = /map \$uri \$logged \{([\s\S]*?)\}/.exec(nginx) ?? [];
+	const pattern = new RegExp(/~\*(\S+) 0;/.exec(logged)?.[1] ?? "none");
+	for (const path of secret) {
+		expect(`/api/${path}/key`).toMatch(pattern);
+		expect(caddy).toContain(`/api/${path}/*`);
+	}
+	expect(/log_format .*/.exec(nginx)?.[0]).not.toMatch(/\$request\b|\$request_uri|\$args/);
 });
