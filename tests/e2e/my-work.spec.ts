@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import config from "../../playwright.config.ts";
+import { noteApplicationStart } from "../support/application-start.ts";
+import { SLUG } from "./orders.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, started, test } from "./test.ts";
 
 /* What each part of the workbook does is tested in src/features/my-work/. */
@@ -115,18 +117,35 @@ test("nothing that is written in a workbook is sent to the server, whatever is o
 	expect(sent.filter((line) => line.includes("/api/"))).toEqual([]);
 });
 
+/** Runs with a browser that can be started again with the same storage. */
+async function withRestarts(
+	baseURL: string,
+	run: (restart: () => Promise<BrowserContext>) => Promise<void>,
+): Promise<void> {
+	const folder = await mkdtemp(join(tmpdir(), "my-work-"));
+	let context: BrowserContext | undefined;
+	try {
+		await run(async () => {
+			await context?.close();
+			context = await chromium.launchPersistentContext(folder, {
+				...config.use?.launchOptions,
+				baseURL,
+				serviceWorkers: "allow",
+			});
+			await noteApplicationStart(context);
+			return context;
+		});
+	} finally {
+		await context?.close();
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
 test("a workbook opens and is written in without a connection, also after a restart of the browser", async ({
 	server,
 }) => {
-	const folder = await mkdtemp(join(tmpdir(), "my-work-"));
-	const launch = (): Promise<BrowserContext> =>
-		chromium.launchPersistentContext(folder, {
-			...config.use?.launchOptions,
-			baseURL: server.url,
-			serviceWorkers: "allow",
-		});
-	let context = await launch();
-	try {
+	await withRestarts(server.url, async (restart) => {
+		let context = await restart();
 		let page = await context.newPage();
 		await page.goto("/my-work");
 		await startWorkbook(page, "Bone char");
@@ -134,9 +153,8 @@ test("a workbook opens and is written in without a connection, also after a rest
 		await expectSaved(page);
 		await expect(page.getByText("This page opens without a connection too.")).toBeVisible();
 		const address = page.url();
-		await context.close();
 
-		context = await launch();
+		context = await restart();
 		await context.setOffline(true);
 		page = await context.newPage();
 		await page.goto(address);
@@ -160,8 +178,96 @@ test("a workbook opens and is written in without a connection, also after a rest
 		await page.reload();
 		await openTab(page, "Logbook");
 		await expect(page.getByText("Filled the filter")).toBeVisible();
-	} finally {
-		await context.close();
-		await rm(folder, { recursive: true, force: true });
-	}
+	});
+});
+
+test("a pupil's path from a project to the judges' table, off line from the middle on and over a restart", async ({
+	server,
+	api,
+	adminToken,
+}) => {
+	const phone = "0712345699";
+	const ordered = await api("POST", "/orders/by-slug", {
+		body: { slug: SLUG, name: "Wambui Path", phone, email: null, notes: null },
+	});
+	const { id, reference } = ordered.body.data.order;
+	const entries = [{ on: "2026-03-02", text: "Showed how to solder; the pupil soldered" }];
+	await api("PUT", `/orders/${id}/help`, { token: adminToken, body: { entries } });
+
+	await withRestarts(server.url, async (restart) => {
+		let context = await restart();
+		let page = await context.newPage();
+
+		// A project is read, and what is there already is ticked.
+		await page.goto(`/projects/${SLUG}`);
+		await started(page);
+		await page.getByRole("region", { name: "What to Buy" }).getByRole("checkbox").first().check();
+		await expect(page.getByText(/^Still to buy: /)).toBeVisible();
+		await page.getByRole("link", { name: "Start your own log of this project" }).click();
+
+		// The workbook: ten entries, a table with a chart, and the lines of an order's sheet.
+		await button(page, "Start").click();
+		const title = await page.getByLabel("Title of the project").inputValue();
+		for (let day = 1; day <= 5; day++) await writeEntry(page, `Reading ${day}`);
+		await openTab(page, "Help and sources");
+		await page.getByLabel("Reference").fill(reference);
+		await page.getByLabel("Phone of the order").fill(phone);
+		await button(page, "Bring in the lines").click();
+		await expect(page.getByText("One line added.")).toBeVisible();
+		await expectSaved(page);
+		await expect(page.getByText("This page opens without a connection too.")).toBeVisible();
+
+		await page.goto("/judging");
+		await button(page, "Judge My Project").click();
+		await expect(button(page, "Start the Drill")).toBeVisible();
+
+		// Without a connection from here on.
+		await context.setOffline(true);
+		const control = /^Is there a control/;
+		await page.getByRole("group", { name: control }).getByLabel("A little").check();
+		await page.getByRole("region", { name: "What would help most" }).getByRole("link").click();
+		await page.getByRole("link", { name: title, exact: true }).click();
+		await openTab(page, "Logbook");
+		for (let day = 6; day <= 10; day++) await writeEntry(page, `Reading ${day}`);
+		await expect(page.getByRole("heading", { name: "Entries (10)" })).toBeVisible();
+		await openTab(page, "Data");
+		await page.getByLabel("Or paste cells of a spreadsheet").fill(CELLS);
+		await button(page, "Make a table of it").click();
+		await page.getByLabel("Title of the table").fill("Fluoride by depth");
+		await page.getByLabel("Chart", { exact: true }).selectOption("line");
+		await expect(page.getByRole("img", { name: /upwards/ })).toBeVisible();
+		await expectSaved(page);
+
+		// The browser is started again with what it has stored, still without a connection.
+		context = await restart();
+		await context.setOffline(true);
+		page = await context.newPage();
+		await page.goto(`/projects/${SLUG}`);
+		await expect(page.getByText(/^Still to buy: /)).toBeVisible();
+		await page.goto("/judging");
+		await button(page, "Judge My Project").click();
+		await expect(page.getByRole("group", { name: control }).getByLabel("A little")).toBeChecked();
+		await button(page, "Start the Drill").click();
+		await button(page, "What a Good Answer Holds").click();
+		await expect(page.getByText(/^A good answer holds:/)).toBeVisible();
+
+		await page.goto("/my-work");
+		await page.getByRole("link", { name: title, exact: true }).click();
+		await expect(page.getByLabel("Title of the project")).toHaveValue(title);
+		await page.evaluate(() => {
+			window.print = () => {};
+		});
+		await button(page, "Print all of it").click();
+		await page.emulateMedia({ media: "print" });
+		const paper = page.locator(".printed-workbook");
+		await expect(paper.getByText("Reading 10", { exact: true })).toBeVisible();
+		await expect(paper.getByText("Reading 1", { exact: true })).toBeVisible();
+		await expect(paper.getByRole("table", { name: /Fluoride by depth/ })).toBeVisible();
+		await expect(paper.getByRole("img", { name: /upwards/ })).toBeVisible();
+		await expect(paper.getByText(/Showed how to solder; the pupil soldered/)).toBeVisible();
+		await expect(paper.getByText(reference)).toBeVisible();
+		// Cover, declarations and abstract are pages of their own, before chapters and appendices.
+		const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+		expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(4);
+	});
 });

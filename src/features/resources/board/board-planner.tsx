@@ -192,20 +192,22 @@ function Fields({ piece, onChange, onRemove }: FieldsProps) {
 				onChange={({ target }) => onChange({ title: target.value })}
 			/>
 			<div className="grid grid-cols-2 items-end gap-3">
-				{NUMBERS.map(([field, label]) => (
-					<NumberInput
-						key={field}
-						label={label}
-						defaultValue={piece[field]}
-						// Shows a new place, and leaves what is typed alone.
-						ref={(input) => {
-							if (input && input !== document.activeElement) input.value = String(piece[field]);
-						}}
-						onChange={({ target }) =>
-							target.value !== "" && onChange({ [field]: Number(target.value) })
-						}
-					/>
-				))}
+				{NUMBERS.filter(([field]) => field !== "points" || KINDS[piece.kind].points > 0).map(
+					([field, label]) => (
+						<NumberInput
+							key={field}
+							label={label}
+							defaultValue={piece[field]}
+							// Shows a new place, and leaves what is typed alone.
+							ref={(input) => {
+								if (input && input !== document.activeElement) input.value = String(piece[field]);
+							}}
+							onChange={({ target }) =>
+								target.value !== "" && onChange({ [field]: Number(target.value) })
+							}
+						/>
+					),
+				)}
 			</div>
 			<div>
 				<Button small variant="quiet" onClick={onRemove}>
