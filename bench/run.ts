@@ -10,24 +10,9 @@ const BENCHES: Record<string, { what: string; run: () => Promise<unknown> }> = {
 		what: "uncached searches of projects on both databases [ARTICLES …] (1000 20000)",
 		run: () => import("./search.ts"),
 	},
-	growth: {
-		what: "requests with few rows and with many [--articles 10000 --orders 100000 --results 20000 --only TEXT --postgres]",
-		run: () => import("./growth.ts"),
-	},
-	writes: {
-		what: "the same for writes alone",
-		run: () => {
-			argv.push("--writes");
-			return import("./growth.ts");
-		},
-	},
 	blocks: {
 		what: "the longest block of the event loop by each kind of request [--articles … --only TEXT --postgres]",
 		run: () => import("./blocks.ts"),
-	},
-	processes: {
-		what: "two processes on one PostgreSQL against one",
-		run: () => import("./processes.ts"),
 	},
 	soak: {
 		what: "MINUTES of mixed load with faults, then what was acknowledged against what is stored [10 --postgres]",

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { setTimeout as pause } from "node:timers/promises";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { setTimeout as pause, setImmediate } from "node:timers/promises";
+import { type DeleteResult, type Kysely, sql, type Transaction, type UpdateResult } from "kysely";
 import { isSerializationFailure } from "./errors.ts";
 import { dialectOf, largeWrites } from "./handles.ts";
 import type { Schema } from "./schema.ts";
@@ -105,4 +105,27 @@ async function run<T>(
 			await pause(Math.random() * 10 * 2 ** attempt);
 		}
 	}
+}
+
+/** Rows per statement: on SQLite a statement blocks every other one. */
+export const CHANGED_AT_ONCE = 1_000;
+
+/**
+ * Repeats a statement that deletes or updates at most `CHANGED_AT_ONCE` rows until it finds none; other queries run in
+ * between.
+ */
+export async function changeInBatches(
+	changeSome: () => Promise<(DeleteResult | UpdateResult)[]>,
+): Promise<number> {
+	let changed = 0;
+	for (;;) {
+		const some = (await changeSome()).reduce((sum, result) => sum + rowsOf(result), 0);
+		changed += some;
+		if (some < CHANGED_AT_ONCE) return changed;
+		await setImmediate();
+	}
+}
+
+function rowsOf(result: DeleteResult | UpdateResult): number {
+	return Number("numDeletedRows" in result ? result.numDeletedRows : result.numUpdatedRows);
 }

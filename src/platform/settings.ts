@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { editDistance } from "../fold.ts";
+import { buildSettings } from "./build-settings.ts";
 import {
 	address,
 	contact,
@@ -217,4 +219,33 @@ export function readSettings(env: Environment): Settings {
 		...parseEnvironment(schema, Object.fromEntries(trimmed)),
 		production: env.NODE_ENV === "production",
 	};
+}
+
+const NAMES = [...Object.keys(serverSettings.shape), ...Object.keys(buildSettings.shape)];
+
+export interface Misspelt {
+	name: string;
+	/** The setting that is probably meant. */
+	meant: string;
+}
+
+/**
+ * Variables that are no setting, but are written almost like one that is not set. Only to be named in the log: other
+ * programs' variables must not keep the server from starting.
+ */
+export function misspelt(env: Environment): Misspelt[] {
+	const isSet = (name: string) => Boolean(env[name]);
+	const free = NAMES.filter((name) => !isSet(name));
+	return Object.keys(env)
+		.filter((name) => isSet(name) && !NAMES.includes(name))
+		.flatMap((name) => {
+			const meant = free.find((setting) => isNear(name.toUpperCase(), setting));
+			return meant ? [{ name, meant }] : [];
+		});
+}
+
+/** Short names allow one slip, because HOME and PATH are near HOST and PORT. */
+function isNear(one: string, other: string): boolean {
+	const slips = Math.min(one.length, other.length) < 6 ? 1 : 2;
+	return Math.abs(one.length - other.length) <= slips && editDistance(one, other) <= slips;
 }

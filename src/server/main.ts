@@ -11,8 +11,7 @@ import { SettingsError } from "../platform/environment.ts";
 import { closeDataFolder, keepFilesPrivate } from "../platform/files/private-files.server.ts";
 import { createLog, logProcessOutput } from "../platform/operations/log.server.ts";
 import { redactedFields } from "../platform/operations/redacted-fields.ts";
-import { misspelt } from "../platform/settings/misspelt.ts";
-import { readSettings, type Settings } from "../platform/settings.ts";
+import { misspelt, readSettings, type Settings } from "../platform/settings.ts";
 import { createApplication, type PagesSource } from "./app.ts";
 import { createHttpServer, httpLimits, idleConnections, listen } from "./http-server.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createLog } from "../platform/operations/log.server.ts";
-import { logPageErrors } from "./page-errors.ts";
+import { logPageErrors } from "./pages.ts";
 
 function logged(request: Request, status: number, errors: readonly unknown[]): object[] {
 	const lines: object[] = [];

@@ -1,7 +1,13 @@
 import { hash as digest, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+	createRequestHandler,
+	isRouteErrorResponse,
+	matchRoutes,
+	RouterContextProvider,
+	type ServerBuild,
+} from "react-router";
 import { accentStyle } from "../features/site/accent.ts";
 import { changedSite } from "../features/site/site.service.server.ts";
 import { createApiClient } from "../platform/browser/api-client.ts";
@@ -18,9 +24,9 @@ import { readFormFields } from "../platform/http/form-fields.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import type { RenderContext, renderContext } from "../shell/context.ts";
+import { dashboardScreens, sitePages } from "../shell/screens.ts";
 import { site } from "../site.ts";
 import { basesOf, createPageCalls, foreignOrigins } from "./page-calls.ts";
-import { logPageErrors } from "./page-errors.ts";
 
 export interface PagesOptions {
 	settings: Settings;
@@ -265,4 +271,29 @@ function analyticsHosts(host: string): string {
 
 function hash(content: string): string {
 	return digest("sha256", content, "base64");
+}
+
+const PATTERNS = [...sitePages, ...dashboardScreens].map(({ path }) => ({ path }));
+
+/** Logs errors of a page: one line for those that visitors cause, a stack for our own. */
+export function logPageErrors(
+	log: Log,
+	{ method, url, signal }: Request,
+	status: number,
+	errors: readonly unknown[],
+): void {
+	if (errors.length === 0) return;
+	// The route pattern, not the path: search texts and tokens in links stay out of the log.
+	const path = new URL(url).pathname.replace(/(^\/_root)?\.data$/, "") || "/";
+	const page = { method, page: matchRoutes(PATTERNS, path)?.at(-1)?.route.path };
+	if (signal.aborted) {
+		log.info(page, "visitor left before the page was rendered");
+	} else if (status < 500) {
+		log.info({ ...page, status }, "page refused");
+	} else {
+		for (const error of errors) {
+			const cause = isRouteErrorResponse(error) && "error" in error ? error.error : error;
+			log.error({ ...page, status, error: cause }, "page failed");
+		}
+	}
 }

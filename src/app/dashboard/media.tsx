@@ -5,10 +5,9 @@ import { fetchUploads, fileName } from "../../features/assets/dashboard/manage-u
 import { unusedPictures } from "../../features/assets/dashboard/unused-pictures.calls.ts";
 import { UploadsTable } from "../../features/assets/dashboard/uploads-table.tsx";
 import { browserApi } from "../../shell/browser-api.ts";
-import { ForbiddenScreen } from "../../shell/dashboard/forbidden-screen.tsx";
 import { FilterSelect } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
-import { isForbidden } from "../../shell/dashboard/query-view.tsx";
+import { ForbiddenScreen, isForbidden } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { usePageAddress, useSearchBox } from "../../shell/dashboard/use-page-address.ts";
 import { useSession } from "../../shell/session.ts";

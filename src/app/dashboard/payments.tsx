@@ -23,10 +23,14 @@ import { fetchSmsMonth } from "../../features/staff-notices/staff-notices.calls.
 import type { SmsMonth } from "../../features/staff-notices/staff-notices.contract.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { ExportButton } from "../../shell/dashboard/export-button.tsx";
-import { ForbiddenScreen } from "../../shell/dashboard/forbidden-screen.tsx";
 import { FilterSelect, SortSelect } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
-import { isForbidden, LIVE, QueryView } from "../../shell/dashboard/query-view.tsx";
+import {
+	ForbiddenScreen,
+	isForbidden,
+	LIVE,
+	QueryView,
+} from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { sortingOf, usePageAddress, useSearchBox } from "../../shell/dashboard/use-page-address.ts";
 import { SearchInput } from "../../ui/field.tsx";

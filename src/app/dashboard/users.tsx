@@ -26,7 +26,7 @@ import { isOwnServer } from "../../platform/browser/api-bases.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { browserApi } from "../../shell/browser-api.ts";
 import { ExportButton } from "../../shell/dashboard/export-button.tsx";
-import { ForbiddenScreen } from "../../shell/dashboard/forbidden-screen.tsx";
+import { ForbiddenScreen } from "../../shell/dashboard/query-view.tsx";
 import { FilterSelect } from "../../shell/dashboard/list-filters.tsx";
 import { PagedList } from "../../shell/dashboard/paged-list.tsx";
 import { isForbidden } from "../../shell/dashboard/query-view.tsx";

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { awaitsPage, stopAwaitingPage } from "../../platform/browser/awaited-page.ts";
 import {
 	awaitedPart,
+	awaitsPage,
+	stopAwaitingPage,
 	tryConnectionAgain,
 	watchConnection,
 } from "../../platform/browser/connection.ts";

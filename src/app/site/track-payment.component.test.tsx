@@ -5,7 +5,7 @@ import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { refused, type StubbedCall, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 import { DAY } from "../../../tests/support/components/rows.ts";
-import type { PaymentAttempt } from "../../features/ledger/attempt.ts";
+import type { PaymentAttempt } from "../../features/ledger/payment.ts";
 
 const REFERENCE = "MR-7K3QZ9";
 const code = page.getByLabelText("M-Pesa code");

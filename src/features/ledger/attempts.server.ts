@@ -4,8 +4,7 @@ import type { Db } from "../../db/connect.ts";
 import type { Schema } from "../../db/schema.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
-import type { PaymentAttempt, StaffAttempt } from "./attempt.ts";
-import { fromCents } from "./payment.ts";
+import { fromCents, type PaymentAttempt, type StaffAttempt } from "./payment.ts";
 import { type AttemptState, describeAttempt } from "./result-codes.ts";
 
 /** Time after which the payer sees that there was no answer: the fast status polls have ended by then. */

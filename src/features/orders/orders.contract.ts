@@ -12,8 +12,7 @@ import {
 	time,
 } from "../../platform/http/contract-fields.ts";
 import { typedAmount } from "../ledger/amount.ts";
-import { staffAttempt } from "../ledger/attempt.ts";
-import { issuedReceipt, payment, paymentSummary, refund } from "../ledger/payment.ts";
+import { issuedReceipt, payment, paymentSummary, refund, staffAttempt } from "../ledger/payment.ts";
 import { consentChange, guardianFields, guardianInput } from "../records/guardian.ts";
 import { reference } from "../records/reference.ts";
 import { bulkChanges, bulkResults, statusNotice } from "../records/status-change.ts";

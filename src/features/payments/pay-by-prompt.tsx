@@ -9,7 +9,7 @@ import { formatKes } from "../../ui/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type RefusedForm, useForm } from "../../ui/use-form.ts";
 import { useStarted } from "../../ui/use-started.ts";
-import type { PaymentAttempt } from "../ledger/attempt.ts";
+import type { PaymentAttempt } from "../ledger/payment.ts";
 import { askForPrompt } from "./payments.calls.ts";
 
 const FAILED = "We could not ask for the payment. Please do not pay twice: look again first.";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { editDistance, Vocabulary, wordsOf } from "./near-words.ts";
+import { editDistance } from "../../fold.ts";
+import { Vocabulary, wordsOf } from "./near-words.ts";
 
 const vocabulary = new Vocabulary();
 for (const [word, articles] of [

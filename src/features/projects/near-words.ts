@@ -1,4 +1,4 @@
-import { fold } from "../../fold.ts";
+import { editDistance, fold } from "../../fold.ts";
 import { SWAHILI } from "./swahili-words.ts";
 
 interface KnownWord {
@@ -118,28 +118,4 @@ function bits(value: number): number {
 	let count = 0;
 	for (let rest = value; rest !== 0; rest &= rest - 1) count += 1;
 	return count;
-}
-
-/** Number of inserted, deleted, replaced or swapped letters (optimal string alignment distance). */
-export function editDistance(a: string, b: string): number {
-	let [before, last]: [number[], number[]] = [
-		[],
-		Array.from({ length: b.length + 1 }, (_, i) => i),
-	];
-	for (let i = 1; i <= a.length; i += 1) {
-		const row = [i];
-		for (let j = 1; j <= b.length; j += 1) {
-			const isSame = a[i - 1] === b[j - 1];
-			let least = Math.min(
-				(last[j] as number) + 1,
-				(row[j - 1] as number) + 1,
-				(last[j - 1] as number) + (isSame ? 0 : 1),
-			);
-			const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-			if (isSwapped) least = Math.min(least, (before[j - 2] as number) + 1);
-			row.push(least);
-		}
-		[before, last] = [last, row];
-	}
-	return last[b.length] as number;
 }

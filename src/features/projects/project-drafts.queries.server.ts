@@ -1,6 +1,5 @@
-import { CHANGED_AT_ONCE, changeInBatches } from "../../db/change-in-batches.ts";
 import type { Db } from "../../db/connect.ts";
-import type { Tx } from "../../db/transaction.ts";
+import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../db/transaction.ts";
 
 /** Record key of a project that does not exist yet. */
 export const NEW = "new";

@@ -1,6 +1,5 @@
-import { CHANGED_AT_ONCE, changeInBatches } from "../../db/change-in-batches.ts";
 import type { Db } from "../../db/connect.ts";
-import type { Tx } from "../../db/transaction.ts";
+import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../db/transaction.ts";
 
 /** Far more than are ever open. */
 const LISTED_MAX = 100;

@@ -2,7 +2,7 @@ import type { Db } from "../../db/connect.ts";
 import { takeTurns } from "../../db/take-turns.ts";
 import { fold } from "../../fold.ts";
 import type { App } from "../../platform/app-context.ts";
-import { memoizedByTags } from "../../platform/cache/memoized-value.server.ts";
+import { memoizedByTags } from "../../platform/cache/invalidation.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { Vocabulary, wordsOf } from "./near-words.ts";
 import type { NearProjects } from "./projects.contract.ts";

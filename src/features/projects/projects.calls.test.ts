@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { failingApi, fakeApi } from "../../../tests/support/fake-api.ts";
-import { ApiError, errorText, unreadableResponse } from "../../platform/browser/api-error.ts";
+import { ApiError } from "../../platform/browser/api-error.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import {
 	createProject,
@@ -137,47 +137,6 @@ test("responses are read leniently: missing optional fields, amounts as text or 
 	});
 });
 
-test("the list may be outside the result, without page counts", async () => {
-	const { api } = fakeApi({ articles: [{ id: "p1", title: "Pump" }] });
-	expect(await fetchProjects(api, { page: 1 })).toMatchObject({
-		articles: [{ id: "p1", title: "Pump" }],
-		pagination: { page: 1, totalPages: 1 },
-	});
-});
-
-test("numeric ids become text, also those of a project's categories", async () => {
-	const project = { id: 7, categories: [{ id: 3, name: "Physics" }, null] };
-	const found = await fetchProjectById(fakeApi({ result: project }).api, "7");
-	expect(found).toMatchObject({ id: "7", categories: [{ id: "3", name: "Physics" }] });
-
-	const trashed = await trashedProjects.fetch(fakeApi({ result: [{ id: 7 }, null] }).api, 1);
-	expect(trashed).toEqual({ things: [{ id: "7" }], pages: 1, total: 0 });
-});
-
-test("entries that are not projects are left out", async () => {
-	const { api } = fakeApi({ result: { articles: [null, "Pump", 7, { id: "p1" }] } });
-	expect((await fetchRecentProjects(api, 4)).map(({ id }) => id)).toEqual(["p1"]);
-});
-
-test.each([[{}], [[]], [{ result: null }], [{ result: {} }], [{ result: { articles: "none" } }]])(
-	"a response without a list is a failure: %j",
-	async (answer) => {
-		const { api } = fakeApi(answer);
-		for (const call of [
-			fetchRecentProjects(api, 4),
-			fetchPublishedProjects(api, { page: 1 }),
-			fetchProjects(api, { page: 1 }),
-			trashedProjects.fetch(api, 1),
-		]) {
-			const error = await call.catch((thrown) => thrown);
-			expect(error).toMatchObject({ unreadable: true });
-			expect(errorText(error, "Failed to fetch articles: {status}")).toBe(
-				"Failed to fetch articles",
-			);
-		}
-	},
-);
-
 test("a response without a project is a missing project", async () => {
 	for (const answer of [{}, { result: null }]) {
 		for (const call of [fetchProjectBySlug, fetchProjectById]) {
@@ -188,12 +147,4 @@ test("a response without a project is a missing project", async () => {
 	const silent = failingApi(new ApiError("An error occurred", { status: 200 }));
 	const error = await fetchProjectBySlug(silent, "x").catch((thrown) => thrown);
 	expect(error).toMatchObject({ status: 404, message: "Article not found" });
-});
-
-test("an unreadable response is not a missing project", async () => {
-	const noJson = failingApi(unreadableResponse("<h1>Sign in to the network</h1>"));
-	for (const api of [noJson, fakeApi({ result: "Pump" }).api]) {
-		const error = await fetchProjectBySlug(api, "x").catch((thrown) => thrown);
-		expect(error).toMatchObject({ status: 200, unreadable: true });
-	}
 });

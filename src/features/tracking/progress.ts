@@ -1,4 +1,4 @@
-import type { PaymentAttempt } from "../ledger/attempt.ts";
+import type { PaymentAttempt } from "../ledger/payment.ts";
 import type { TrackedPayment, TrackedRecord } from "./tracking.contract.ts";
 
 /** One of the four marks on the ruler of an order. */

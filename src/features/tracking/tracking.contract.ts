@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { callsUnder } from "../../platform/http/call.ts";
 import { requiredIdentifier, time } from "../../platform/http/contract-fields.ts";
-import { paymentAttempt } from "../ledger/attempt.ts";
-import { PAYMENT_STATES, paymentSummary } from "../ledger/payment.ts";
+import { PAYMENT_STATES, paymentAttempt, paymentSummary } from "../ledger/payment.ts";
 import { trackedDelivery, trackedFile } from "../orders/deliveries/delivery.ts";
 import { reference } from "../records/reference.ts";
 import { trackerAccess } from "./tracking.form.ts";

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { CHANGED_AT_ONCE, changeInBatches } from "../../db/change-in-batches.ts";
 import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
-import type { Tx } from "../../db/transaction.ts";
+import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../db/transaction.ts";
 import type { App } from "../app-context.ts";
 import { ERASED, FORMER_STAFF, FORMER_USER } from "../privacy/personal-data.ts";
 import { monthsBefore } from "../privacy/retention.ts";

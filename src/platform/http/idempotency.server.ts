@@ -1,9 +1,15 @@
 import { sql } from "kysely";
-import { CHANGED_AT_ONCE, changeInBatches } from "../../db/change-in-batches.ts";
 import type { Db } from "../../db/connect.ts";
 import { uniqueViolation } from "../../db/errors.ts";
 import { now } from "../../db/time.ts";
-import { type Isolation, largeTransaction, type Tx, transaction } from "../../db/transaction.ts";
+import {
+	CHANGED_AT_ONCE,
+	changeInBatches,
+	type Isolation,
+	largeTransaction,
+	type Tx,
+	transaction,
+} from "../../db/transaction.ts";
 import { retentionMs } from "../privacy/retention.ts";
 import { AppError } from "./app-error.ts";
 import { hashOf } from "./request-input.server.ts";

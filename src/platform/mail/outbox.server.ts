@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { CHANGED_AT_ONCE, changeInBatches } from "../../db/change-in-batches.ts";
 import type { Db } from "../../db/connect.ts";
 import { daysFromNow, now } from "../../db/time.ts";
-import type { Tx } from "../../db/transaction.ts";
+import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../db/transaction.ts";
 import type { Log } from "../operations/log.server.ts";
 import { RETENTION } from "../privacy/retention.ts";
 import type { Settings } from "../settings.ts";

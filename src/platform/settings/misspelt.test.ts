@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { misspelt } from "./misspelt.ts";
+import { misspelt } from "../settings.ts";
 
 test.each([
 	["STAFF_EMIAL", "STAFF_EMAIL"],

@@ -5,6 +5,8 @@ import { ApiError, errorText } from "../../platform/browser/api-error.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../ui/states.tsx";
+import type { DashboardPath } from "../screens.ts";
+import { ScreenHead } from "./screen-head.tsx";
 
 const EVERY_MS = 60_000;
 
@@ -151,5 +153,22 @@ export function Forbidden({ message }: { message: string }) {
 				{isOwnServer() && " Your own orders are under My Orders."}
 			</p>
 		</EmptyState>
+	);
+}
+
+interface ForbiddenScreenProps {
+	of: DashboardPath;
+	error: unknown;
+	/** The screen's sentence for a failed call. */
+	failed: string;
+}
+
+/** A screen whose list the role may not read: without filters and buttons, which would be refused too. */
+export function ForbiddenScreen({ of, error, failed }: ForbiddenScreenProps) {
+	return (
+		<>
+			<ScreenHead of={of} />
+			<Forbidden message={errorText(error, failed)} />
+		</>
 	);
 }

@@ -1,9 +1,19 @@
-import { submitRequest } from "../../../features/assistance/assistance.calls.ts";
+import { type SentRequest, submitRequest } from "../../../features/assistance/assistance.calls.ts";
+import {
+	cancelled,
+	hasStatus,
+	type SentFile,
+	sendInPieces,
+	shareOf,
+	untilAnswered,
+} from "../../../features/assistance/uploads/send-in-pieces.ts";
+import { giveUpFiles, uploadLine } from "../../../features/assistance/uploads/uploads.calls.ts";
 import { placeOrder, type TypedOrder } from "../../../features/orders/orders.calls.ts";
-import { apiAddress } from "../../../platform/browser/api-bases.ts";
+import { apiAddress, isOwnServer } from "../../../platform/browser/api-bases.ts";
 import { createApiClient } from "../../../platform/browser/api-client.ts";
-import { ApiError } from "../../../platform/browser/api-error.ts";
-import { createUploader } from "../../../platform/browser/upload.ts";
+import { ApiError, isUnanswered } from "../../../platform/browser/api-error.ts";
+import { waitToRetry } from "../../../platform/browser/connection.ts";
+import { createUploader, type Upload } from "../../../platform/browser/upload.ts";
 import { storedToken, storedUser } from "../../../shell/session.ts";
 import type { FormRefusal, UnsentForm } from "./unsent-forms.ts";
 
@@ -24,8 +34,8 @@ export async function sendForm(form: UnsentForm): Promise<{ reference: string } 
 	return placeOrder(api, Object.fromEntries(form.values) as unknown as TypedOrder, form.key);
 }
 
-/** The fields of a request. */
-export function dataOf({ values }: UnsentForm, files: readonly File[] = []): FormData {
+/** A request as it is sent without pieces. */
+function dataOf({ values }: UnsentForm, files: readonly File[] = []): FormData {
 	const data = new FormData();
 	for (const [name, value] of values) data.append(name, value ?? "");
 	for (const file of files) data.append("files", file);
@@ -38,4 +48,109 @@ export function refusalOf(error: unknown): FormRefusal | undefined {
 	const { status, unreadable, serverText, message, fields } = error;
 	const isNotNow = status === 0 || status >= 500 || status === 408 || status === 429 || unreadable;
 	return isNotNow ? undefined : { status, error: serverText ?? message, fields };
+}
+
+/**
+ * Up to this size, that of the first piece, files are sent with the form. Larger ones may take longer than the minute
+ * without progress after which an upload ends: the browser reports what its buffers have accepted, not what has
+ * arrived.
+ */
+const WITH_FORM_BYTES = 65_536;
+
+interface FilesOptions {
+	upload: Upload;
+	/** Tries first to send the form as a whole. */
+	isWhole: boolean;
+	/** Cancels it. */
+	signal: AbortSignal;
+	/** Whether nothing reaches the server now. */
+	isLost: () => Promise<boolean>;
+	/** Called before the files are sent in pieces, which may take long. */
+	onPieces: () => void;
+	onProgress: (progress: {
+		share: number;
+		isWaiting: boolean;
+		mayCancel: boolean;
+		/** Set if it has changed. */
+		files?: readonly SentFile[];
+	}) => void;
+}
+
+/** Uploads require no sign-in. */
+const createFilesApi = () =>
+	createApiClient({
+		address: apiAddress,
+		fetch: (url, init) => fetch(url, init),
+		token: () => null,
+	});
+
+/** Whether files are first sent with the form. Another server takes no pieces. */
+export function isSentWhole(files: readonly File[]): boolean {
+	const isSmall = files.reduce((sum, { size }) => sum + size, 0) <= WITH_FORM_BYTES;
+	return isSmall || !isOwnServer("assistance");
+}
+
+/**
+ * Sends a request with its files: in pieces that continue where they stopped if the files are large or did not get
+ * through with the form, and as a whole if the server does not take the pieces. Throws `ApiError`.
+ */
+export async function sendWithFiles(
+	form: UnsentForm,
+	files: readonly File[],
+	{ upload, isWhole, signal, isLost, onPieces, onProgress }: FilesOptions,
+): Promise<SentRequest | undefined> {
+	const post = (uploads?: readonly object[]) => {
+		const data = dataOf(form, uploads ? [] : files);
+		if (uploads) data.append("uploads", JSON.stringify(uploads));
+		return submitRequest(upload, data, form.key, {
+			signal,
+			onProgress(share) {
+				if (!uploads) onProgress({ share, isWaiting: false, mayCancel: true });
+			},
+		});
+	};
+	let sent = form.files ?? [];
+	onProgress({ share: shareOf(sent), isWaiting: false, mayCancel: true });
+	const isOwn = isOwnServer("assistance");
+	if (isWhole) {
+		try {
+			return await post();
+		} catch (error) {
+			if (signal.aborted) throw cancelled();
+			if (!isOwn || !isUnanswered(error)) throw error;
+		}
+	}
+	onPieces();
+	const api = createFilesApi();
+	const onChange = (files: readonly SentFile[], isWaiting: boolean) => {
+		sent = files;
+		onProgress({ share: shareOf(files), isWaiting, mayCancel: true, files });
+	};
+	let uploads = isOwn
+		? await sendInPieces(files, uploadLine(api, upload, isLost), { from: sent, signal, onChange })
+		: undefined;
+	for (;;) {
+		if (!uploads) giveUpFiles(api, sent);
+		// Once the request itself is being sent, it can no longer be cancelled reliably.
+		const show = (isWaiting: boolean) =>
+			onProgress({ share: uploads ? 1 : 0, isWaiting, mayCancel: !uploads });
+		show(false);
+		try {
+			return await untilAnswered(() => post(uploads), {
+				signal,
+				isLost,
+				onLost: () => show(true),
+				waitForLine: waitToRetry,
+			});
+		} catch (error) {
+			// The server has deleted the pieces meanwhile, or it has the form from an attempt as a whole, and answers that again.
+			if (!uploads || !hasStatus(error, 404, 409)) throw error;
+			uploads = undefined;
+		}
+	}
+}
+
+/** Tells the server that the pieces of a form are not needed any more. */
+export function giveUpPieces({ files = [] }: UnsentForm): void {
+	giveUpFiles(createFilesApi(), files);
 }

@@ -9,8 +9,15 @@ import { newKey } from "../../../ui/form-draft.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { changeKey, clearDraft, clearSent, restoreDraft } from "./drafts.ts";
 import { remember, reportRefused, reportSent, reportUnanswered } from "./reports.tsx";
-import { giveUpPieces, isSentWhole, sendWithFiles } from "./send-files.ts";
-import { clientOf, refusalOf, sendForm, signedInId } from "./send-form.ts";
+import {
+	clientOf,
+	giveUpPieces,
+	isSentWhole,
+	refusalOf,
+	sendForm,
+	sendWithFiles,
+	signedInId,
+} from "./send-form.ts";
 import { isKeyKnown, isSentByItself, pathOf, type UnsentForm } from "./unsent-forms.ts";
 import { find, mustStay, type UnsentEvent } from "./unsent-state.ts";
 import { createUnsentStore } from "./unsent-store.ts";

@@ -1,7 +1,6 @@
-import { CHANGED_AT_ONCE, changeInBatches } from "../../../db/change-in-batches.ts";
 import type { Db } from "../../../db/connect.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
-import type { Tx } from "../../../db/transaction.ts";
+import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../../db/transaction.ts";
 import type { Call } from "../../../platform/http/endpoint.ts";
 import { RETENTION } from "../../../platform/privacy/retention.ts";
 import { hashToken } from "./passwords.server.ts";

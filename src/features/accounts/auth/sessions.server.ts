@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
-import { CHANGED_AT_ONCE, changeInBatches } from "../../../db/change-in-batches.ts";
 import type { Db } from "../../../db/connect.ts";
 import { IS_STAFF } from "../../../db/contacts.ts";
 import { isStorageFull } from "../../../db/errors.ts";
 import type { Schema } from "../../../db/schema.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
-import type { Tx } from "../../../db/transaction.ts";
+import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../../db/transaction.ts";
 import type { App } from "../../../platform/app-context.ts";
 import type { Actor, Role } from "../../../platform/http/authorization.ts";
 import { RETENTION } from "../../../platform/privacy/retention.ts";

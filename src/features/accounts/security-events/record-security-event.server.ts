@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { isIPv4 } from "node:net";
 import { sql } from "kysely";
-import { CHANGED_AT_ONCE, changeInBatches } from "../../../db/change-in-batches.ts";
 import type { Db } from "../../../db/connect.ts";
 import { isStorageFull } from "../../../db/errors.ts";
 import { countRows } from "../../../db/paginate.ts";
 import { now } from "../../../db/time.ts";
-import { type Tx, transaction } from "../../../db/transaction.ts";
+import { CHANGED_AT_ONCE, changeInBatches, type Tx, transaction } from "../../../db/transaction.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
 import { retentionMs } from "../../../platform/privacy/retention.ts";
 import type { SecurityEventKind } from "./security-events.contract.ts";

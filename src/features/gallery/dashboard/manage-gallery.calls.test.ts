@@ -22,19 +22,3 @@ test("every call needs the token, and a change may be answered without a result"
 		["POST /trash/gallery/:id/restore", one],
 	]);
 });
-
-test("the trash is read with ids as text and one page when nothing else is said", async () => {
-	const { api, sent } = fakeApi({ result: [{ id: 7, title: "Mast" }, null] });
-	expect(await trashedPhotos.fetch(api, 2)).toEqual({
-		things: [{ id: "7", title: "Mast" }],
-		pages: 1,
-		total: 0,
-	});
-	expect(sent).toEqual([
-		["GET /trash/gallery", { token: "required", query: { page: 2, limit: 10 } }],
-	]);
-});
-
-test("a trash without a list is a failure", async () => {
-	await expect(trashedPhotos.fetch(fakeApi({}).api, 1)).rejects.toMatchObject({ unreadable: true });
-});

@@ -6,8 +6,13 @@ import { Fact, Facts } from "../../../ui/facts.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { formatDateTime, formatKes, formatShortDate } from "../../../ui/format.ts";
 import { InlineForm } from "../../../ui/inline-form.tsx";
-import type { StaffAttempt } from "../../ledger/attempt.ts";
-import type { IssuedReceipt, Payment, PaymentSummary, Refund } from "../../ledger/payment.ts";
+import type {
+	IssuedReceipt,
+	Payment,
+	PaymentSummary,
+	Refund,
+	StaffAttempt,
+} from "../../ledger/payment.ts";
 import { receiptNumber } from "../payment-texts.ts";
 import { offeredPayments, offeredRefunds } from "./amount-input.tsx";
 import { changePayer, changePayment } from "./manage-payments.calls.ts";

@@ -3,7 +3,7 @@ import { callsUnder } from "../../../platform/http/call.ts";
 import { id, idParams, PHONE_INVALID, time } from "../../../platform/http/contract-fields.ts";
 import { identifier } from "../../../platform/text/invisible.ts";
 import { isKenyanPhone } from "../../../platform/text/phone.ts";
-import { paymentAttempt } from "../../ledger/attempt.ts";
+import { paymentAttempt } from "../../ledger/payment.ts";
 import { trackerAccess } from "../../tracking/tracking.form.ts";
 import { promptAmount } from "../payments.form.ts";
 

@@ -1,5 +1,5 @@
 import type { Db } from "../../../db/connect.ts";
-import { memoizedByTags } from "../../../platform/cache/memoized-value.server.ts";
+import { memoizedByTags } from "../../../platform/cache/invalidation.server.ts";
 import { schoolSlug } from "../school-slug.ts";
 import { type Audience, searchedText } from "../searched-text.ts";
 import {

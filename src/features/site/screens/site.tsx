@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../shell/browser-api.ts";
-import { ForbiddenScreen } from "../../../shell/dashboard/forbidden-screen.tsx";
-import { isForbidden, QueryView } from "../../../shell/dashboard/query-view.tsx";
+import { ForbiddenScreen, isForbidden, QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { useSession } from "../../../shell/session.ts";
 import { site as shownSite } from "../../../site.ts";

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserApi } from "../../../shell/browser-api.ts";
-import { ForbiddenScreen } from "../../../shell/dashboard/forbidden-screen.tsx";
-import { isForbidden, QueryView } from "../../../shell/dashboard/query-view.tsx";
+import { ForbiddenScreen, isForbidden, QueryView } from "../../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../../shell/dashboard/use-page-address.ts";
 import { StatusBadge } from "../../../ui/badge.tsx";

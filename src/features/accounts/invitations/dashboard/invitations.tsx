@@ -1,10 +1,197 @@
-import { useQuery } from "@tanstack/react-query";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Api } from "../../../../platform/browser/api-client.ts";
+import { errorText } from "../../../../platform/browser/api-error.ts";
 import { browserApi } from "../../../../shell/browser-api.ts";
 import { QueryView } from "../../../../shell/dashboard/query-view.tsx";
+import { Button, SubmitButton } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
+import { EmailText } from "../../../../ui/contact-text.tsx";
+import { type Column, DataTable, dateColumn, roleColumn } from "../../../../ui/data-table.tsx";
+import { DraftNote } from "../../../../ui/draft-note.tsx";
+import { EmailInput } from "../../../../ui/field.tsx";
+import { formatShortDate } from "../../../../ui/format.ts";
+import { LinkBox } from "../../../../ui/link-box.tsx";
+import { Refusal } from "../../../../ui/refusal.tsx";
+import { toast } from "../../../../ui/toast.tsx";
+import { useAskedForm } from "../../../../ui/use-asked-form.ts";
+import { RoleInput } from "../../dashboard/role-input.tsx";
 import type { WithProof } from "../../own-account/dashboard/use-proof.tsx";
-import { INVITATIONS_KEY, InvitationsPanel } from "./invitations-panel.tsx";
-import { fetchInvitations } from "./manage-invitations.calls.ts";
+import { type Invitation, type InvitationInput, invitationInput } from "../invitations.contract.ts";
+import {
+	fetchInvitations,
+	type Invitations as InvitationList,
+	invite,
+	type SentInvitation,
+	sendInvitationAgain,
+	withdrawInvitation,
+} from "./manage-invitations.calls.ts";
+
+export const INVITATIONS_KEY = ["invitations"];
+
+interface InvitationsPanelProps {
+	api: Api;
+	invitations: InvitationList;
+	withProof: WithProof;
+}
+
+/** Invites people, and lists unused invitations. */
+export function InvitationsPanel({ api, invitations, withProof }: InvitationsPanelProps) {
+	const queryClient = useQueryClient();
+	const [shown, setShown] = useState<SentInvitation | null>(null);
+	const refresh = () => queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY });
+	const onSent = (sent: SentInvitation) => {
+		setShown(sent.link === null ? null : sent);
+		if (sent.link === null) toast.success("Invitation sent successfully");
+		void refresh();
+	};
+	const sendingAgain = useMutation({
+		mutationFn: ({ id }: Invitation) => withProof(() => sendInvitationAgain(api, id)),
+		onSuccess: onSent,
+	});
+	const withdrawing = useMutation({
+		mutationFn: ({ id }: Invitation) => withdrawInvitation(api, id),
+		onSuccess: (_, { id }) => {
+			setShown((sent) => (sent?.invitation.id === id ? null : sent));
+			toast.success("Invitation withdrawn successfully");
+			void refresh();
+		},
+	});
+	return (
+		<>
+			{!invitations.mail && (
+				<p>
+					This server sends no mail. You get a link instead, to hand over yourself: it is shown
+					once.
+				</p>
+			)}
+			<InviteForm api={api} withProof={withProof} onSent={onSent} />
+			{shown?.link && (
+				<LinkBox
+					key={shown.link}
+					email={shown.invitation.email}
+					link={shown.link}
+					within="seven days"
+				/>
+			)}
+			{sendingAgain.isError && (
+				<Refusal title={errorText(sendingAgain.error, "Failed to send again: {status}")} />
+			)}
+			{withdrawing.isError && (
+				<Refusal title={errorText(withdrawing.error, "Failed to withdraw: {status}")} />
+			)}
+			{invitations.open.length === 0 ? (
+				<p className="note">No open invitations.</p>
+			) : (
+				<InvitationsTable
+					invitations={invitations.open}
+					busy={sendingAgain.isPending || withdrawing.isPending}
+					onSendAgain={(invitation) => sendingAgain.mutate(invitation)}
+					onWithdraw={(invitation) => withdrawing.mutate(invitation)}
+				/>
+			)}
+		</>
+	);
+}
+
+interface InvitationsTableProps {
+	invitations: readonly Invitation[];
+	/** A call about one of them is running. */
+	busy: boolean;
+	onSendAgain: (invitation: Invitation) => void;
+	onWithdraw: (invitation: Invitation) => void;
+}
+
+function InvitationsTable(props: InvitationsTableProps) {
+	const { invitations, busy, onSendAgain, onWithdraw } = props;
+	const columns: Column<Invitation>[] = [
+		{
+			header: "Email",
+			rowHeader: true,
+			width: "name",
+			phone: "start",
+			cell: ({ email }) => <EmailText>{email}</EmailText>,
+		},
+		roleColumn(),
+		dateColumn("Sent", ({ sentAt }) => sentAt, "half"),
+		{
+			header: "Valid until",
+			width: "one-line",
+			phone: "half",
+			cell: ({ expired, expiresAt }) => (expired ? "Expired" : formatShortDate(expiresAt)),
+		},
+		{
+			header: "Actions",
+			cell: (invitation) => (
+				<div className="flex flex-wrap gap-2 lg:flex-nowrap">
+					<Button
+						small
+						disabled={busy}
+						aria-label={`Send again to ${invitation.email}`}
+						onClick={() => onSendAgain(invitation)}
+					>
+						Send Again
+					</Button>
+					<Button
+						small
+						disabled={busy}
+						aria-label={`Withdraw the invitation of ${invitation.email}`}
+						onClick={() => onWithdraw(invitation)}
+					>
+						Withdraw
+					</Button>
+				</div>
+			),
+		},
+	];
+	return (
+		<DataTable
+			caption="Open invitations"
+			columns={columns}
+			rows={invitations}
+			rowKey={({ id }) => id}
+		/>
+	);
+}
+
+interface InviteFormProps {
+	api: Api;
+	withProof: WithProof;
+	onSent: (sent: SentInvitation) => void;
+}
+
+function InviteForm({ api, withProof, onSent }: InviteFormProps) {
+	const { form, field, draft, busy, submit, refusal } = useAskedForm<
+		InvitationInput,
+		SentInvitation
+	>({
+		values: { email: "", role: "staff" },
+		draftKey: "invitation",
+		send: (input) => withProof(() => invite(api, input)),
+		onSent: (sent) => {
+			form.reset({ email: "", role: sent.invitation.role });
+			onSent(sent);
+		},
+		fallback: "Failed to invite: {status}",
+		resolver: standardSchemaResolver(invitationInput),
+	});
+	return (
+		<form className="stack" noValidate aria-label="Invite somebody" onSubmit={submit}>
+			<DraftNote draft={draft} />
+			{refusal && <Refusal title={refusal} />}
+			<div className="grid gap-4 md:grid-cols-2">
+				<EmailInput label="Email to invite" autoComplete="off" {...field("email")} />
+				<RoleInput {...field("role")} />
+			</div>
+			<div className="form-actions">
+				<SubmitButton small variant="primary" busy={busy}>
+					Send Invitation
+				</SubmitButton>
+			</div>
+		</form>
+	);
+}
 
 /** Fetched only once opened. */
 export function Invitations({ id, withProof }: { id: string; withProof: WithProof }) {

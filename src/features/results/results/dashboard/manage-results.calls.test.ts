@@ -70,16 +70,6 @@ test("every call of the staff goes to the results' base with the token", async (
 	]);
 });
 
-test("ids of the staff's list become text", async () => {
-	const { api } = fakeApiOf({ "GET /results": { results: [{ id: 5, title: "Fair" }, null] } });
-	await expect(fetchAllResults(api)).resolves.toMatchObject([{ id: "5", title: "Fair" }]);
-});
-
-test("ids of a result and its items become text, what was left empty is empty text", async () => {
-	const { api } = fakeApiOf({ "GET /results/:id": { result: { id: 5, items: [sentItem, null] } } });
-	await expect(fetchResultToEdit(api, "5")).resolves.toMatchObject({ id: "5", items: [readItem] });
-});
-
 test("items that do not come with the result are fetched by themselves", async () => {
 	const { api } = fakeApiOf({
 		"GET /results/:id": { result: { id: 5 } },
@@ -126,16 +116,6 @@ test("a new result says how names are shown only when they are not full", async 
 		{ ...details, year: undefined, names_shown: undefined },
 		{ ...details, year: undefined, names_shown: "hidden" },
 	]);
-});
-
-test("a response that contains only `success` is not a failure", async () => {
-	const { api } = fakeApi();
-	const details = { title: "Fair", description: null, status: "draft" } as const;
-	await expect(createResult(api, details)).resolves.toEqual({ id: undefined, warnings: {} });
-	await expect(changeResult(api, "5", { year: 2026 })).resolves.toEqual({ result: { id: "5" } });
-	await expect(addItem(api, "5", input, "key")).resolves.toEqual({ warnings: {} });
-	await expect(changeItem(api, { result_id: "5", id: "1" }, {})).resolves.toEqual({ warnings: {} });
-	await expect(orderItems(api, "5", ["1"])).resolves.toBeUndefined();
 });
 
 test("the trash is a page of ten at the main base, a single one without page counts", async () => {
