@@ -93,7 +93,7 @@ async function fetchAll() {
 	const things = kinds.flatMap((kind) => thingsOf(kind, kind.of));
 	return {
 		// As text, because other servers may send something else.
-		things: things.toSorted((a, b) => String(b.deleted_at).localeCompare(String(a.deleted_at))),
+		things: things.sort((a, b) => String(b.deleted_at).localeCompare(String(a.deleted_at))),
 		counts: new Map(kinds.map(({ of, total }) => [of.id, total])),
 	};
 }

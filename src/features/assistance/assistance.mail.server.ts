@@ -7,7 +7,7 @@ import { oneLine, quoted } from "../../platform/text/one-line.ts";
 import { site } from "../../site.ts";
 import { formatDateTime, formatShortDate } from "../../ui/format.ts";
 import { guardianLines } from "../records/guardian.server.ts";
-import { trackerPath } from "../records/reference-text.ts";
+import { trackerPath } from "../records/tracker-links.ts";
 import type { AssistanceRequest } from "./assistance.contract.ts";
 
 /** E-mails to the staff's mailbox, if one is configured, and to the requester, if the address is well-formed. */

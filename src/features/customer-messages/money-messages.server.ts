@@ -6,7 +6,7 @@ import { kes } from "../../platform/text/kes.ts";
 import { site } from "../../site.ts";
 import { fromCents, type PricedOrder } from "../ledger/payment.ts";
 import { readPaymentSummary } from "../ledger/payments.server.ts";
-import { trackerPath } from "../records/reference-text.ts";
+import { trackerPath } from "../records/tracker-links.ts";
 import { leftLine, leftToPay } from "./current-sums.server.ts";
 import type { SmsTemplate, SmsValues } from "./order-sms.ts";
 import { type Customer, enqueueOrderSms } from "./text-messages.server.ts";

@@ -1,5 +1,5 @@
 import { kes } from "../../platform/text/kes.ts";
-import { trackerPath } from "../records/reference-text.ts";
+import { trackerPath } from "../records/tracker-links.ts";
 import { fitSms } from "./sms-length.ts";
 import { fillTemplate } from "./templates.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { useStarted } from "../../ui/use-started.ts";
-import { trackerPath } from "./reference-text.ts";
+import { trackerPath } from "./tracker-links.ts";
 
 /** Copies the text, if the browser can; `what` names it where several can be copied. */
 export function CopyButton({ text, what }: { text: string; what?: string }) {

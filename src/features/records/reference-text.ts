@@ -1,5 +1,4 @@
 import { withoutInvisible } from "../../platform/text/invisible.ts";
-import { site } from "../../site.ts";
 
 /** Reference parsing without schemas, so that visitors' pages load only this. */
 
@@ -12,15 +11,4 @@ const GAPS = /[\s\u2010-\u2015\u2212-]/g;
 export function parseReference(text: string): string | null {
 	const letters = FORM.exec(withoutInvisible(text).replace(GAPS, "").toUpperCase())?.[1];
 	return letters ? `MR-${letters}` : null;
-}
-
-/** The tracker with the reference filled in. The phone number never goes into an address. */
-export function trackerPath(reference: string): string {
-	return `/track?reference=${encodeURIComponent(reference)}`;
-}
-
-/** A WhatsApp message to us that contains only the reference. */
-export function whatsappLink(reference: string): string {
-	const text = `Hello ${site.name}, my reference is ${reference}.`;
-	return `https://wa.me/${site.whatsapp}?text=${encodeURIComponent(text)}`;
 }

@@ -8,7 +8,7 @@ import { Link } from "../../ui/link.tsx";
 import { OwnWork } from "../projects/own-work.tsx";
 import type { ProjectToOrder } from "../projects/project-summary-card.tsx";
 import { ReferenceText } from "../records/reference-note.tsx";
-import { trackerPath, whatsappLink } from "../records/reference-text.ts";
+import { trackerPath, whatsappLink } from "../records/tracker-links.ts";
 import type { Confirmation } from "./tracking.contract.ts";
 
 export type ShownReceipt = Pick<Confirmation, "reference" | "phone" | "placed_at">;

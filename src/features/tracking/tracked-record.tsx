@@ -7,7 +7,7 @@ import { Fact, Facts } from "../../ui/facts.tsx";
 import { classes, formatDateTime, formatKes, formatShortDate } from "../../ui/format.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
-import { whatsappLink } from "../records/reference-text.ts";
+import { whatsappLink } from "../records/tracker-links.ts";
 import { type Mark, marksOf, sumsDue } from "./progress.ts";
 import type { TrackedPayment, TrackedRecord } from "./tracking.contract.ts";
 

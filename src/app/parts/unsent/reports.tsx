@@ -1,4 +1,4 @@
-import { trackerPath } from "../../../features/records/reference-text.ts";
+import { trackerPath } from "../../../features/records/tracker-links.ts";
 import { rememberPhone, rememberReference } from "../../../features/tracking/remembered.ts";
 import { Link } from "../../../ui/link.tsx";
 import { note } from "../../../ui/note.tsx";

@@ -11,7 +11,7 @@ import { formatShortDate } from "../../../ui/format.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { PrintedSheet } from "../../../ui/printing.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
-import { trackerPath } from "../../records/reference-text.ts";
+import { trackerPath } from "../../records/tracker-links.ts";
 import { fetchPrintedHelp } from "../help-given.calls.ts";
 import type { PrintedHelp } from "../help-given.contract.ts";
 import type { Route } from "./+types/help-given.ts";

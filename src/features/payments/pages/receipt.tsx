@@ -7,7 +7,7 @@ import { NOT_STORED } from "../../../shell/posted-form.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, LoadingCards } from "../../../ui/states.tsx";
-import { trackerPath } from "../../records/reference-text.ts";
+import { trackerPath } from "../../records/tracker-links.ts";
 import { fetchReceipt } from "../payments.calls.ts";
 import type { Receipt } from "../payments.contract.ts";
 import { ReceiptSheet } from "../receipt-sheet.tsx";

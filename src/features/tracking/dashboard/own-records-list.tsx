@@ -4,7 +4,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { formatKes, formatShortDate } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
-import { trackerPath } from "../../records/reference-text.ts";
+import { trackerPath } from "../../records/tracker-links.ts";
 import type { OwnRecord } from "../own-records.contract.ts";
 
 type Again = NonNullable<OwnRecord["again"]>;

@@ -14,7 +14,7 @@ import { AnswerClock } from "../../../ui/promise-clock.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { GuardianDetails } from "../../records/guardian.ts";
 import { GuardianFacts } from "../../records/guardian-facts.tsx";
-import { trackerPath } from "../../records/reference-text.ts";
+import { trackerPath } from "../../records/tracker-links.ts";
 import type { Owner } from "../../records/work.ts";
 import {
 	addContact,

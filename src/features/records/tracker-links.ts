@@ -1,0 +1,12 @@
+import { site } from "../../site.ts";
+
+/** The tracker with the reference filled in. The phone number never goes into an address. */
+export function trackerPath(reference: string): string {
+	return `/track?reference=${encodeURIComponent(reference)}`;
+}
+
+/** A WhatsApp message to us that contains only the reference. */
+export function whatsappLink(reference: string): string {
+	const text = `Hello ${site.name}, my reference is ${reference}.`;
+	return `https://wa.me/${site.whatsapp}?text=${encodeURIComponent(text)}`;
+}
