@@ -68,6 +68,8 @@ describe("a database from before version 1.0", () => {
 				`alter table ${table} drop column materials`,
 				`alter table ${table} drop column prices_month`,
 			]),
+			"alter table assets drop column file_name",
+			"alter table project_versions drop column words",
 			"delete from schema_migrations",
 			...names.map((name) => `insert into schema_migrations values ('${name}', '')`),
 		]) {

@@ -135,6 +135,8 @@ async function takeOver(tx: Tx, applied: string[]): Promise<string[]> {
 			created_at text not null)`,
 		"create index delivery_files_order on delivery_files (order_id)",
 		"create index delivery_files_delivery on delivery_files (delivery_id)",
+		"alter table assets add column file_name text",
+		"alter table project_versions add column words integer",
 		"delete from schema_migrations",
 	]) {
 		await sql.raw(statement).execute(tx);

@@ -49,6 +49,20 @@ const USED = {
 	],
 };
 
+test("an upload is named by its file, an older one by a part of its address", async () => {
+	await openScreen("/dashboard/media", {
+		"GET /assets": () => ({
+			result: [
+				{ ...upload(1), url: "/media/2b2be266aa-800.webp", file_name: "kisumu fair <1>.jpg" },
+				{ ...upload(2), url: "/media/3c3cf377aa-800.webp" },
+			],
+			pagination: {},
+		}),
+	});
+	const file = page.getByRole("rowheader").getByRole("link");
+	await expectTexts(file, ["kisumu fair <1>.jpg", "3c3cf377"]);
+});
+
 test("each upload leads to all that uses it, and one in use cannot be removed", async () => {
 	await openScreen("/dashboard/media", { "GET /assets": () => ({ result: [USED] }) });
 	const links = page.getByRole("cell").getByRole("link");

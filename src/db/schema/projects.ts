@@ -47,6 +47,8 @@ interface AssetsTable {
 	unused_since: string | null;
 	/** When its files were permanently deleted: its address then answers 410. */
 	withdrawn_at: string | null;
+	/** As it was chosen for the upload, for staff. Null for older pictures, and after it was withdrawn. */
+	file_name: string | null;
 }
 
 /** Pictures that shared links show, rendered from the text of published content. */
@@ -160,6 +162,8 @@ interface ProjectVersionsTable extends KeptProject {
 	/** Null if unknown, and after the account was deleted. */
 	saved_by: string | null;
 	status: string;
+	/** The number of words of its text; null for older versions. */
+	words: number | null;
 }
 
 /** The pictures that a version uses: its cover and those in its text. */

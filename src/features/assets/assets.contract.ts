@@ -65,6 +65,8 @@ const upload = z.object({
 	height: z.number(),
 	variants: pictureVariants,
 	created_at: time,
+	/** As it was chosen for the upload; null for older pictures. */
+	file_name: z.nullable(z.string()),
 	/** Where the picture is used, including the trash. */
 	places: z.array(
 		z.object({

@@ -29,7 +29,12 @@ const endpoints = [
 			if (!file) throw invalidField("file", calls.NOT_AN_IMAGE);
 			const bytes = await readFile(file.path);
 			return {
-				result: await storeImage(app, actor, { bytes, recordId: body.article_id, side: body.side }),
+				result: await storeImage(app, actor, {
+					bytes,
+					fileName: file.name,
+					recordId: body.article_id,
+					side: body.side,
+				}),
 			};
 		},
 	}),
@@ -68,6 +73,7 @@ export const assets = defineFeature({
 					"created_at",
 					"unused_since",
 					"withdrawn_at",
+					"file_name",
 				],
 			}),
 			// A picture never changes. It is replaced by another, and withdrawn once nothing shows it.

@@ -15,6 +15,8 @@ interface PictureDetails {
 	/** What the picture is for. */
 	recordId?: string | undefined;
 	side?: PictureSide | null | undefined;
+	/** Of the uploaded file, without folders. */
+	fileName?: string | undefined;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function storeImage(
 export async function storePicture(
 	app: App,
 	actor: Actor | null,
-	{ sizes, recordId, side = null }: PictureDetails & Pick<RenderedPicture, "sizes">,
+	{ sizes, recordId, side = null, fileName }: PictureDetails & Pick<RenderedPicture, "sizes">,
 ): Promise<Asset> {
 	const { files } = app;
 	const staff = requireAccess(actor, "staff");
@@ -57,7 +59,7 @@ export async function storePicture(
 	};
 	try {
 		for (const { key, bytes } of pictures) await files.put(key, bytes, "image/webp");
-		await insertAsset(app, staff, asset, recordId);
+		await insertAsset(app, staff, asset, { recordId, fileName });
 	} catch (error) {
 		await Promise.allSettled(pictures.map(({ key }) => files.delete(key)));
 		throw error;
@@ -69,7 +71,7 @@ function insertAsset(
 	{ db, takesPictures }: App,
 	actor: Actor,
 	asset: Asset,
-	recordId: string | undefined,
+	{ recordId, fileName }: Pick<PictureDetails, "recordId" | "fileName">,
 ) {
 	return transaction(db, async (tx) => {
 		const isKnown = recordId !== undefined && (await takesPictures(tx, recordId));
@@ -83,6 +85,7 @@ function insertAsset(
 				created_at: now(),
 				unused_since: null,
 				withdrawn_at: null,
+				file_name: fileName || null,
 			})
 			.execute();
 		await recordAuditEvent(tx, actor, "upload", "asset", asset.id, { after: { url: asset.url } });

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
-import { buildAsset, buildGalleryItem } from "../../../tests/support/media.ts";
+import { buildAsset, buildGalleryItem, pngBytes, uploadOf } from "../../../tests/support/media.ts";
 import { buildProject } from "../../../tests/support/projects.ts";
 import { transaction } from "../../db/transaction.ts";
 import { withdrawPictures } from "./withdraw-pictures.server.ts";
@@ -22,6 +22,35 @@ async function empty() {
 		await db.deleteFrom(table).execute();
 	}
 }
+
+test("an upload is listed and found by its file's name, which is cut and belongs to staff alone", async () => {
+	await empty();
+	const name = `C:\\Photos\\${"long ".repeat(60)}Kisumu <b>Fair.PNG`;
+	const { body } = await app.call("POST", "/assets/upload", {
+		as: staff,
+		body: uploadOf(await pngBytes(), name),
+	});
+	expect(body.result).not.toHaveProperty("file_name");
+	const { id } = body.result;
+	const [{ file_name }] = (await list()).result;
+	expect(file_name).toHaveLength(200);
+	expect(file_name).toMatch(/long Kisumu <b>Fair\.PNG$/);
+	expect(await idsOf("?search=kisumu")).toEqual([id]);
+	const { db } = app.context;
+	await db.updateTable("assets").set({ file_name: null }).where("id", "=", id).execute();
+	expect((await list()).result).toMatchObject([{ file_name: null }]);
+	expect(await idsOf("?search=kisumu")).toEqual([]);
+});
+
+test("a picture that is withdrawn loses its file's name", async () => {
+	await empty();
+	const { id } = await picture();
+	const { db } = app.context;
+	await db.updateTable("assets").set({ file_name: "kisumu.jpg" }).where("id", "=", id).execute();
+	await transaction(db, (tx) => withdrawPictures(tx, { ids: [id] }));
+	const row = db.selectFrom("assets").select("file_name").where("id", "=", id);
+	expect(await row.executeTakeFirst()).toEqual({ file_name: null });
+});
 
 test("uploads are listed newest first, with everything that uses them", async () => {
 	await empty();
@@ -49,6 +78,7 @@ test("uploads are listed newest first, with everything that uses them", async ()
 			height: second.height,
 			variants: second.variants,
 			created_at: expect.any(String),
+			file_name: null,
 			places: [],
 		},
 		expect.objectContaining({

@@ -25,7 +25,7 @@ export async function listUploads(
 	requireAccess(actor, "staff");
 	let query = db
 		.selectFrom("assets")
-		.select(["id", "url", "width", "height", "variants", "created_at"])
+		.select(["id", "url", "width", "height", "variants", "created_at", "file_name"])
 		.where("withdrawn_at", "is", null);
 	if (filter === "unused") query = query.where(isUnused(db, pictureUses));
 	if (filter === "undescribed") {
@@ -43,7 +43,13 @@ export async function listUploads(
 		const folded = fold(word);
 		const named = titles.filter(({ title }) => folded !== "" && title.includes(folded));
 		const ids = [...new Set(named.map(({ picture_id }) => picture_id))];
-		query = query.where((eb) => eb.or([contains(pictureName, word), isAmong(db, "id", ids)]));
+		query = query.where((eb) =>
+			eb.or([
+				contains(pictureName, word),
+				contains(sql`lower(coalesce(assets.file_name, ''))`, word),
+				isAmong(db, "id", ids),
+			]),
+		);
 	}
 	const { rows, total } = await paginate(query, window);
 	const places = await placesOf(

@@ -105,7 +105,7 @@ export async function withdrawPictures(tx: Tx, { ids }: { ids: readonly string[]
 	if (ids.length === 0) return;
 	const rows = await tx
 		.updateTable("assets")
-		.set({ withdrawn_at: now() })
+		.set({ withdrawn_at: now(), file_name: null })
 		.where("id", "in", ids)
 		.where("withdrawn_at", "is", null)
 		.returning(["url", "variants"])

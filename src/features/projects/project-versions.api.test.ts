@@ -44,6 +44,7 @@ test("every save keeps a version: who, when and everything that was stored", asy
 			proposed_by: null,
 			title: "Rain Gauge II",
 			status: "published",
+			words: 1,
 		},
 		{
 			id: expect.any(String),
@@ -52,6 +53,7 @@ test("every save keeps a version: who, when and everything that was stored", asy
 			proposed_by: null,
 			title: "Rain Gauge",
 			status: "draft",
+			words: expect.any(Number),
 		},
 	]);
 	const { body } = await read(first.id, versions[1]?.id as string);
@@ -69,6 +71,18 @@ test("every save keeps a version: who, when and everything that was stored", asy
 		featured_image: null,
 		categories: [{ id: category.id, name: category.name }],
 	});
+});
+
+test("a version has the number of words of its text, not of its markup; an older one has none", async () => {
+	const content = "<h2>Two words</h2><p>and&nbsp;<strong>four more</strong> words</p><p><br></p>";
+	const { id } = await buildProject(app, { content }, staff);
+	expect((await versionsOf(id)).map(({ words }) => words)).toEqual([6]);
+	await db
+		.updateTable("project_versions")
+		.set({ words: null })
+		.where("article_id", "=", id)
+		.execute();
+	expect((await versionsOf(id)).map(({ words }) => words)).toEqual([null]);
 });
 
 test("a refused save keeps no version", async () => {

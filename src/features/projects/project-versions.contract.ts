@@ -20,6 +20,8 @@ const version = z.object({
 	proposed_by: z.nullable(z.string()),
 	title: z.string(),
 	status: z.enum(PROJECT_STATUSES),
+	/** The number of words of its text; null for older versions. */
+	words: z.nullable(z.number()),
 });
 export type Version = z.infer<typeof version>;
 

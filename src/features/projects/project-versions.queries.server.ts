@@ -30,8 +30,12 @@ async function snapshotOf(tx: Tx, articleId: string) {
 		.orderBy("category_id")
 		.execute();
 	const category_ids = JSON.stringify(categories.map(({ category_id }) => category_id));
-	return { ...article, category_ids };
+	return { ...article, category_ids, words: countWords(article.content) };
 }
+
+/** The number of words in HTML. */
+const countWords = (html: string) =>
+	html.replace(/<[^>]*>|&nbsp;/g, " ").match(/\S+/g)?.length ?? 0;
 
 type Save = Pick<Project, "id" | "updated_at"> & { savedBy: string | null };
 
@@ -76,7 +80,8 @@ export function selectVersions(db: Db, articleId: string) {
 		.selectFrom("project_versions")
 		.leftJoin("users", "users.id", "project_versions.saved_by")
 		.select(["project_versions.id", "project_versions.saved_at", "users.username as by"])
-		.select(["project_versions.title", "project_versions.status", proposedBy])
+		.select(["project_versions.title", "project_versions.status"])
+		.select(["project_versions.words", proposedBy])
 		.where("project_versions.article_id", "=", articleId)
 		.orderBy("project_versions.saved_at", "desc")
 		.orderBy("project_versions.id", "desc")

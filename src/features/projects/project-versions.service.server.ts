@@ -109,6 +109,7 @@ async function requireVersion(db: Db, id: string, versionId: string): Promise<Wh
 		by: row.by,
 		proposed_by: row.proposed_by,
 		status: row.status as ProjectStatus,
+		words: row.words,
 		...(await presentKept(db, row)),
 	};
 }

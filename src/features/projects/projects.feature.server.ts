@@ -281,6 +281,7 @@ export const projects = defineFeature({
 					"level",
 					"weeks",
 					"prices_month",
+					"words",
 				],
 			}),
 		},

@@ -335,6 +335,7 @@ export const version = (number: number): Version => ({
 	proposed_by: null,
 	title: `Project ${number}`,
 	status: "published",
+	words: 100 + number,
 });
 
 export const proposal = (number: number): WholeProposal => ({
@@ -377,6 +378,7 @@ export const upload = (number: number): Upload => ({
 	height: 400,
 	variants: [{ width: 600, url: PIXEL }],
 	created_at: DAY,
+	file_name: null,
 	places: [],
 });
 

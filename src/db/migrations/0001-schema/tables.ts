@@ -55,7 +55,7 @@ create table categories (
 create table assets (
 	id text primary key, url text not null, width integer not null, height integer not null, variants text not null,
 	article_id text, created_by text references users on delete set null, created_at text not null, side text,
-	unused_since text, withdrawn_at text
+	unused_since text, withdrawn_at text, file_name text
 );
 create table articles (
 	id text primary key, slug text not null unique, title text not null, excerpt text not null,
@@ -80,7 +80,7 @@ create table project_versions (
 	saved_by text references users on delete set null, title text not null, excerpt text not null,
 	status text not null, price_cents bigint not null, material_cost_cents bigint not null, featured_image text,
 	category_ids text not null, level text, weeks integer, tools text, materials text, prices_month text,
-	content text not null
+	words integer, content text not null
 );
 create table project_version_pictures (
 	version_id text not null references project_versions on delete cascade,

@@ -1,6 +1,6 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList } from "../../../platform/browser/api-error.ts";
-import { readPagination } from "../../../platform/browser/read-fields.ts";
+import { readPagination, readText } from "../../../platform/browser/read-fields.ts";
 import { withTextId } from "../../../platform/text/text-id.ts";
 import type * as calls from "../assets.contract.ts";
 import type { Upload, UploadFilter } from "../assets.contract.ts";
@@ -29,6 +29,7 @@ export async function fetchUploads(
 		uploads: requireList(answer.result).map((upload) => ({
 			...withTextId(upload),
 			variants: upload.variants ?? [],
+			file_name: readText(upload.file_name),
 			places: upload.places ?? [],
 		})),
 		pages: readPagination(answer.pagination).totalPages,
@@ -38,5 +39,6 @@ export async function fetchUploads(
 /** Address of an upload's smallest copy. */
 export const smallest = ({ variants, url }: Upload): string => variants[0]?.url ?? url;
 
-/** The unique part of a picture's address. It distinguishes pictures without a title. */
-export const fileName = ({ url }: Upload): string => (url.split("/").at(-1) ?? "").slice(0, 8);
+/** The uploaded file's name, or the unique part of the picture's address. */
+export const fileName = ({ file_name, url }: Upload): string =>
+	file_name || (url.split("/").at(-1) ?? "").slice(0, 8);

@@ -29,7 +29,7 @@ export function UploadsTable({ uploads, pathOf, onRemove }: UploadsTableProps) {
 			header: "File",
 			rowHeader: true,
 			phone: "start",
-			width: "one-line",
+			width: "name",
 			cell: (upload) => (
 				<>
 					<a className="row-link" href={upload.url}>

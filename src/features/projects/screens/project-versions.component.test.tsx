@@ -110,3 +110,30 @@ test("fields that an older version does not have differ in nothing", async () =>
 	await press(button(FIRST));
 	await expect.element(dialog.getByText("The project is as it was in this version.")).toBeVisible();
 });
+
+test("versions are told apart: the current one, and by how many words the others differ", async () => {
+	const lengths = [120, 123, 108, 119, 120, null];
+	await openScreen(PATH, {
+		"GET /projects/:id/versions": () => ({
+			result: { versions: lengths.map((words, index) => ({ ...version(index + 1), words })) },
+		}),
+	});
+	const length = (row: number) =>
+		page
+			.getByRole("row")
+			.nth(row + 1)
+			.getByRole("cell")
+			.nth(2);
+	for (const [row, text] of [
+		"current",
+		"+3 words",
+		"−12 words",
+		"−1 word",
+		"same length",
+		"",
+	].entries()) {
+		await expect
+			.element(length(row))
+			.toMatchTextContent(new RegExp(`^${text.replace("+", "\\+")}$`));
+	}
+});

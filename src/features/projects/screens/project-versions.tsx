@@ -119,6 +119,17 @@ function savers({ by, proposed_by }: Version) {
 	);
 }
 
+/** "current" for the newest version; for others how many words more or fewer they have. */
+function lengthBeside(version: Version, current: Version | undefined): string {
+	if (version === current) return "current";
+	// Other servers, and older versions, have no number.
+	if (typeof version.words !== "number" || typeof current?.words !== "number") return "";
+	const words = version.words - current.words;
+	if (words === 0) return "same length";
+	const count = Math.abs(words).toLocaleString("en-US");
+	return `${words > 0 ? "+" : "−"}${count} ${Math.abs(words) === 1 ? "word" : "words"}`;
+}
+
 function VersionsTable({ versions, mayDelete, onCompare, onDelete }: VersionsTableProps) {
 	const columns: Column<Version>[] = [
 		{
@@ -129,6 +140,11 @@ function VersionsTable({ versions, mayDelete, onCompare, onDelete }: VersionsTab
 		},
 		{ header: "By", phone: "start", width: "name", cell: savers },
 		statusColumn("end"),
+		{
+			header: "Length",
+			width: "one-line",
+			cell: (version) => lengthBeside(version, versions[0]),
+		},
 		{ header: "Title", width: "roomy", cell: ({ title }) => title },
 		{
 			header: "Actions",
