@@ -52,6 +52,11 @@ export function formatKes(amount: number | string | null | undefined): string {
 	return `${cents < 0 ? "−" : ""}KES ${writer.format(Math.abs(cents) / 100)}`;
 }
 
+/** A cost that visitors read, in words if there is none: nobody pays KES 0. */
+export function costText(amount: number | undefined, none = "Free"): string {
+	return amount === 0 ? none : formatKes(amount);
+}
+
 /** The first eight characters of an id and an ellipsis: 7f3a91c2… */
 export function shortId(id: string): string {
 	return id.length > 8 ? `${id.slice(0, 8)}…` : id;

@@ -5,6 +5,8 @@ import { Link } from "./link.tsx";
 
 interface PageHeadProps {
 	title: ReactNode;
+	/** For a title that would fill a phone in full size. */
+	long?: boolean;
 	lead?: ReactNode;
 	back?: { to: string; label: string };
 	/** Without the closing line, if tabs follow. */
@@ -14,12 +16,12 @@ interface PageHeadProps {
 }
 
 /** The header of a visitors' page, on graph paper. */
-export function PageHead({ title, lead, back, open, children }: PageHeadProps) {
+export function PageHead({ title, long, lead, back, open, children }: PageHeadProps) {
 	return (
 		<div className={classes("page-head graph", open && "page-head-open")}>
 			<div className="wrap">
 				{back && <BackLink to={back.to}>{back.label}</BackLink>}
-				<h1>{title}</h1>
+				<h1 className={long ? "h2" : undefined}>{title}</h1>
 				{lead && <p className="page-head-lead">{lead}</p>}
 				{children && <div className="page-head-meta">{children}</div>}
 			</div>

@@ -64,13 +64,11 @@ function EmptyPicture({ alt, className }: { alt: string; className?: string }) {
 		<svg
 			className={classes("picture", className)}
 			viewBox="0 0 480 320"
-			preserveAspectRatio="xMidYMid slice"
 			role={alt ? "img" : undefined}
 			aria-label={alt || undefined}
 			aria-hidden={alt ? undefined : true}
 			focusable="false"
 		>
-			<path d="M0 0h480v320H0z" fill="var(--grid)" />
 			<path d="M110 84l64-14v180l-64 14zM370 84l-64-14v180l64 14z" fill="var(--manila-deep)" />
 			<path d="M174 70h132v180H174z" fill="var(--manila)" />
 			<path

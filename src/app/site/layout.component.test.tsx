@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { focusable, press } from "../../../tests/support/components/actions.ts";
+import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
 
@@ -185,6 +186,39 @@ test.each(["100%", "200%", "400%"])(
 		expect(skip.getBoundingClientRect().top).toBeGreaterThan(0);
 	},
 );
+
+test.each(
+	["/resources", "/accessibility", "/how-it-works", "/contact", "/"].flatMap((path) =>
+		[320, 360].map((width) => [path, width] as const),
+	),
+)("in twice the text size the heading of %s breaks no word at %d pixels", async (path, width) => {
+	const { style } = document.documentElement;
+	onTestFinished(() => {
+		style.fontSize = "";
+	});
+	await page.viewport(width, 740);
+	stubApi(ANSWERS);
+	await openPage(path);
+	style.fontSize = "200%";
+	const heading = page.getByRole("heading", { level: 1 });
+	await expect.element(heading).toBeVisible();
+	expect(brokenWords(heading.element())).toEqual([]);
+});
+
+/** The words that are on more than one line. */
+function brokenWords(element: Element): string[] {
+	const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+	const broken: string[] = [];
+	for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+		for (const { 0: word, index } of (node.textContent ?? "").matchAll(/[^\s-]+/g)) {
+			const range = document.createRange();
+			range.setStart(node, index);
+			range.setEnd(node, index + word.length);
+			if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+		}
+	}
+	return broken;
+}
 
 describe("the footer", () => {
 	const part = (name: string) =>

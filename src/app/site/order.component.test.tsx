@@ -22,6 +22,12 @@ test("the costs are listed with their sum, and which part is due before work beg
 	await expectTexts(page.getByRole("definition"), ["KES 800", "KES 1,500", "KES 2,300"]);
 });
 
+test("costs of nothing are said in words", async () => {
+	await openOrderForm(() => ({ data: {} }), { price: 0, material_cost: 0 });
+	await expectTexts(page.getByRole("term"), ["Materials", "Our help", "Together"]);
+	await expectTexts(page.getByRole("definition"), ["Nothing to buy", "Free", "Free"]);
+});
+
 test("missing and wrong values are reported at their field, which gets the focus, and nothing is sent", async () => {
 	const { calls } = await openOrderForm(() => ({ data: {} }));
 	await fillOrder({ Name: "   ", Phone: "" });

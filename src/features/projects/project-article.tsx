@@ -34,7 +34,7 @@ interface ArticleProps {
 export function ProjectArticle({ project, recent, children }: ArticleProps) {
 	return (
 		<article>
-			<PageHead title={project.title} back={BACK}>
+			<PageHead title={project.title} long={project.title.length > 80} back={BACK}>
 				<span className="soft">{formatShortDate(projectDate(project))}</span>
 				{project.categories.map((category) => (
 					<Fragment key={category.id}>
@@ -44,7 +44,7 @@ export function ProjectArticle({ project, recent, children }: ArticleProps) {
 							data-tone="manila"
 							to={`/projects${queryString({ category: category.id })}`}
 						>
-							{category.name}
+							<span>{category.name}</span>
 						</Link>
 					</Fragment>
 				))}

@@ -1,5 +1,5 @@
 import { Card } from "../../ui/card.tsx";
-import { formatKes } from "../../ui/format.ts";
+import { costText } from "../../ui/format.ts";
 import { type Cover, coverUpTo, ProjectPicture } from "./project-picture.tsx";
 import type { ProjectSummary } from "./projects.contract.ts";
 
@@ -20,9 +20,12 @@ export function forOrder(project: ProjectSummary): ProjectToOrder {
 export function ProjectSummaryCard({ project }: { project: ProjectToOrder }) {
 	const { price, material_cost } = project;
 	const costs = {
-		[material_cost > 0 ? "Materials, due before work" : "Materials"]: material_cost,
-		"Our help": price,
-		Together: price + material_cost,
+		[material_cost > 0 ? "Materials, due before work" : "Materials"]: costText(
+			material_cost,
+			"Nothing to buy",
+		),
+		"Our help": costText(price),
+		Together: costText(price + material_cost),
 	};
 	return (
 		<Card pad={false} className="project-summary">
@@ -34,7 +37,7 @@ export function ProjectSummaryCard({ project }: { project: ProjectToOrder }) {
 				{Object.entries(costs).map(([name, cost]) => (
 					<div key={name}>
 						<dt>{name}</dt>
-						<dd>{formatKes(cost)}</dd>
+						<dd>{cost}</dd>
 					</div>
 				))}
 			</dl>

@@ -1,5 +1,5 @@
 import { LinkButton } from "../../ui/button.tsx";
-import { formatKes } from "../../ui/format.ts";
+import { costText } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
 import type { ShownProject } from "./article-text.ts";
 
@@ -13,11 +13,11 @@ export function ProjectTag({ project }: { project: ShownProject }) {
 			<dl>
 				<div>
 					<dt>Project Development Cost</dt>
-					<dd className="display">{formatKes(project.price)}</dd>
+					<dd className="display">{costText(project.price)}</dd>
 				</div>
 				<div>
 					<dt>Estimated Material Cost</dt>
-					<dd className="display">{formatKes(project.material_cost)}</dd>
+					<dd className="display">{costText(project.material_cost, "Nothing to buy")}</dd>
 					{project.materials.length > 0 && (
 						<dd>
 							<a className="link easy-to-hit" href="#materials">
@@ -36,10 +36,12 @@ export function ProjectTag({ project }: { project: ShownProject }) {
 						),
 				)}
 			</dl>
-			<p>
-				Reading is free. Build it yourself for the cost of the materials, or add our help for the
-				development cost.
-			</p>
+			{project.price > 0 && project.material_cost > 0 && (
+				<p>
+					Reading is free. Build it yourself for the cost of the materials, or add our help for the
+					development cost.
+				</p>
+			)}
 			<p>Costs are estimates. Prices may vary with the market and with changes you ask for.</p>
 			<p>
 				<Link className="link easy-to-hit" to="/how-it-works">
@@ -59,8 +61,10 @@ export function OrderBar({ project }: { project: ShownProject }) {
 		<div className="order-zone no-print">
 			<p className="order-bar">
 				<span>
-					<span className="display">{formatKes(project.price + project.material_cost)}</span>{" "}
-					<span className="note whitespace-nowrap">with materials</span>
+					<span className="display">{costText(project.price + project.material_cost)}</span>{" "}
+					<span className="note whitespace-nowrap">
+						{project.material_cost === 0 ? "nothing to buy" : "with materials"}
+					</span>
 				</span>
 				<LinkButton to={orderPath(project)} variant="primary" small>
 					Order This Project

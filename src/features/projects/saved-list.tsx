@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/button.tsx";
-import { formatKes } from "../../ui/format.ts";
+import { costText, formatKes } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
 import { ProjectPicture } from "./project-picture.tsx";
 import { projectPath } from "./projects.calls.ts";
@@ -41,8 +41,13 @@ export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps
 								</Link>
 								{material_cost !== undefined && (
 									<p className="note">
-										<span className="whitespace-nowrap">Materials {formatKes(material_cost)},</span>{" "}
-										<span className="whitespace-nowrap">our help {formatKes(price)}</span>
+										<span className="whitespace-nowrap">
+											{material_cost === 0
+												? "Nothing to buy"
+												: `Materials ${formatKes(material_cost)}`}
+											,
+										</span>{" "}
+										<span className="whitespace-nowrap">our help {costText(price, "free")}</span>
 									</p>
 								)}
 							</div>
@@ -77,9 +82,9 @@ export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps
 }
 
 const ROWS: [name: string, read: (project: Project) => ReactNode][] = [
-	["Materials", ({ material_cost }) => formatKes(material_cost)],
-	["Our help", ({ price }) => formatKes(price)],
-	["Both together", ({ price, material_cost }) => formatKes(price + material_cost)],
+	["Materials", ({ material_cost }) => costText(material_cost, "Nothing to buy")],
+	["Our help", ({ price }) => costText(price)],
+	["Both together", ({ price, material_cost }) => costText(price + material_cost)],
 	["Level", ({ level }) => level],
 	["Weeks", ({ weeks }) => weeks],
 	["Tools", ({ tools }) => tools],

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { dialled, site } from "../../site.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { formatKes, formatShortDate } from "../../ui/format.ts";
+import { costText, formatShortDate } from "../../ui/format.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { OwnWork } from "../projects/own-work.tsx";
@@ -73,10 +73,10 @@ function OrderReceipt({ project, receipt }: OrderReceiptProps) {
 			{receipt && <ReferenceText reference={receipt.reference} />}
 			<dl className="receipt-facts">
 				{receipt?.phone && <Line label="Phone">{receipt.phone}</Line>}
-				<Line label="Project Development Cost">{formatKes(price)}</Line>
-				<Line label="Estimated Material Cost">{formatKes(material_cost)}</Line>
+				<Line label="Project Development Cost">{costText(price)}</Line>
+				<Line label="Estimated Material Cost">{costText(material_cost, "Nothing to buy")}</Line>
 				<Line label="Together" isSum>
-					{formatKes(Number(price) + Number(material_cost))}
+					{costText(Number(price) + Number(material_cost))}
 				</Line>
 			</dl>
 			<h3>What happens next</h3>

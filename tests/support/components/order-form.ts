@@ -4,6 +4,7 @@ import "../../../src/app/parts/unsent/unsent-notes.tsx";
 import { ANSWERS } from "./answers.ts";
 import { type StubbedCall, stubApi } from "./api-stub.ts";
 import { openPage } from "./application.tsx";
+import { project } from "./rows.ts";
 
 export const ORDER = "/order/project-1";
 
@@ -11,9 +12,17 @@ export const orderName = page.getByLabelText("Name");
 export const orderNotes = page.getByLabelText("Notes");
 export const orderConfirmation = page.getByRole("heading", { name: "Order Request Submitted!" });
 
-/** Opens the order form. Every order gets this answer. */
-export function openOrderForm(answer: (call: StubbedCall) => object | Promise<object>) {
-	const api = stubApi({ ...ANSWERS, "POST /orders/by-slug": answer });
+/** Opens the order form, if given with other costs. Every order gets this answer. */
+export function openOrderForm(
+	answer: (call: StubbedCall) => object | Promise<object>,
+	costs?: { price: number; material_cost: number },
+) {
+	const bySlug = "GET /school-projects/by-slug/:slug";
+	const api = stubApi({
+		...ANSWERS,
+		...(costs && { [bySlug]: () => ({ result: { ...project(1), ...costs } }) }),
+		"POST /orders/by-slug": answer,
+	});
 	return openPage(ORDER).then((application) => ({ ...application, ...api }));
 }
 

@@ -41,6 +41,31 @@ test("the costs list reading, building it yourself and our help", async () => {
 		.toMatchTextContent(/Reading is free\. Build it yourself for the cost of the materials, or/);
 });
 
+test.each([
+	[0, 0, "CostFreeEstimated Material CostNothing to buy", "Free nothing to buy"],
+	[1_500, 0, "CostKES 1,500Estimated Material CostNothing to buy", "KES 1,500 nothing to buy"],
+	[0, 250, "CostFreeEstimated Material CostKES 250", "KES 250 with materials"],
+])(
+	"of help for KES %d and materials for KES %d the cost of nothing is said in words",
+	async (price, material_cost, tag, bar) => {
+		await openAs({ ...gauge, price, material_cost });
+		await expect.element(costs).toMatchTextContent(tag);
+		await expect.element(costs).not.toMatchTextContent("Build it yourself");
+		await expect.element(page.getByText(/nothing to buy|with materials/).last()).toBeVisible();
+		expect(document.querySelector(".order-bar")?.textContent).toContain(bar);
+	},
+);
+
+test("a long title is smaller, and a category's long name one line", async () => {
+	await page.viewport(360, 740);
+	const name = "Food Technology, Textiles & Home Economics";
+	await openAs({ ...gauge, title: "Rain Gauge ".repeat(20), categories: [{ id: gauge.id, name }] });
+	const badge = page.getByRole("link", { name, exact: true });
+	await expect.element(badge).toBeVisible();
+	expect(badge.element().getBoundingClientRect().height).toBeLessThan(30);
+	expect(getComputedStyle(title.element()).fontSize).toBe("26px");
+});
+
 test("the details are before the text, also for those who hear the page", async () => {
 	await openAs(gauge);
 	await expect.element(costs).toBeVisible();

@@ -237,6 +237,26 @@ test.each([
 /** A project that costs its number in thousands. */
 const costing = (number: number) => ({ ...project(number), material_cost: number * 1_000 });
 
+test.each(["A study of solar drying ".repeat(12), "Electroencephalography".repeat(13)])(
+	"without a picture, a card with a very long title is no taller than others: %s",
+	async (title) => {
+		await page.viewport(360, 740);
+		const articles = [{ ...project(1), title }];
+		stubApi({
+			...ANSWERS,
+			"GET /school-projects": () => ({ result: { articles, pagination: { totalPages: 1 } } }),
+		});
+		await openPage("/projects");
+		const heading = cards.getByRole("heading");
+		await expect.element(heading).toMatchTextContent(title.trim());
+		expect(heading.element().getBoundingClientRect().height).toBeLessThan(90);
+		expect(document.documentElement.scrollWidth).toBe(360);
+		// The drawing of a board keeps its proportions.
+		const board = cards.element().querySelector("svg.picture path") as SVGPathElement;
+		expect(board.getBoundingClientRect().width).toBeLessThan(116);
+	},
+);
+
 test("a card says what the materials cost, also that there is nothing to buy", async () => {
 	const { material_cost: _, ...missing } = project(3);
 	const unreadable = { ...project(4), material_cost: "free" };
