@@ -5,6 +5,7 @@ import { migrate, migrateAlone } from "../db/migrate.ts";
 import { limitsStatements } from "../db/postgres.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
 import { createMedia } from "../features/assets/serve-pictures.server.ts";
+import { noteErrors, noteJob } from "../features/going-live/trouble.server.ts";
 import { isPublic } from "../features/previews/render-previews.server.ts";
 import { reloadSite, startSite } from "../features/site/site.service.server.ts";
 import { cacheTagsByTable, countBytesOfVisitors, declarations, messageRules } from "../features.ts";
@@ -182,8 +183,12 @@ export async function createApplication(
 		api: answer,
 		startJobs() {
 			jobs ??= startScheduledJobs(
-				[...scheduledJobs(context), ["nightly backup", () => backUpNightly(context), false]],
-				{ log, mayDelete },
+				[
+					["count of errors", () => noteErrors(db, metrics.takeErrors()), false],
+					["nightly backup", () => backUpNightly(context), false],
+					...scheduledJobs(context),
+				],
+				{ log, mayDelete, onEnd: (name, error) => noteJob(db, name, error) },
 			);
 			workers ??= startWorkers(workersOf(context), log);
 		},

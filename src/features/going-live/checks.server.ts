@@ -7,6 +7,7 @@ import { describeJump, readClock } from "../../platform/operations/clock.server.
 import { readSampleContent } from "../overview/sample-content.service.server.ts";
 import { readSite } from "../site/site.service.server.ts";
 import type { ByHand, Check } from "./going-live.contract.ts";
+import { findErrors, findFailedJobs, findGivenUp } from "./trouble.server.ts";
 
 const DAY_MS = 86_400_000;
 const GB = 1_073_741_824;
@@ -74,6 +75,9 @@ const FINDERS: readonly [key: string, title: string, find: Find][] = [
 		}),
 	],
 	["disk", "There is room on the disk", findDisk],
+	["given-up", "All messages could be sent", ({ db }) => findGivenUp(db)],
+	["jobs", "The hourly jobs end well", ({ db }) => findFailedJobs(db)],
+	["errors", "Requests are answered", ({ db }) => findErrors(db)],
 	[
 		"clock",
 		"The clock agrees with what is stored",

@@ -3,9 +3,11 @@ import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
 import { atTime, daysFromNow } from "../../db/time.ts";
 import { deleteMeta, writeMeta } from "../../platform/meta/meta.server.ts";
+import { startScheduledJobs } from "../../platform/operations/scheduled-jobs.server.ts";
 import { BACKUP } from "./checks.server.ts";
 import type { Check } from "./going-live.contract.ts";
 import { reportBroken } from "./going-live.service.server.ts";
+import { noteErrors, noteJob } from "./trouble.server.ts";
 
 const app = await testApp({
 	SITE_URL: "https://fair.example",
@@ -32,7 +34,17 @@ const mails = (like: string) =>
 test("the list says what is fine and how to mend the rest", async () => {
 	const list = await checks();
 	expect(list.filter(({ ok }) => ok).map(({ key }) => key)).toEqual([
-		...["samples", "address", "payment", "staff-mail", "disk", "clock"],
+		...[
+			"samples",
+			"address",
+			"payment",
+			"staff-mail",
+			"disk",
+			"given-up",
+			"jobs",
+			"errors",
+			"clock",
+		],
 	]);
 	expect(list.filter(({ ok }) => !ok).map(({ key }) => key)).toEqual([
 		...["mail", "backup", "second-step", "terms", "restore", "retention", "register", "children"],
@@ -84,14 +96,61 @@ test("a test mail goes to the admin's own mailbox", async () => {
 	expect((await mails("test:%")).map(({ recipient }) => recipient)).toEqual(["owner@fair.example"]);
 });
 
+test("a job that fails is on the list until it ends well", async () => {
+	const jobs = startScheduledJobs([["sweeping", async () => work(), false]], {
+		log: app.context.log,
+		mayDelete: async () => true,
+		onEnd: (name, error) => noteJob(db, name, error),
+	});
+	let work = () => Promise.reject(new Error("no broom"));
+	await jobs.run();
+	expect(await named("jobs")).toMatchObject({
+		ok: false,
+		text: "Failed: “sweeping”. The server’s log says why.",
+	});
+	work = async () => undefined as never;
+	await jobs.run();
+	expect((await named("jobs"))?.ok).toBe(true);
+	await jobs.close();
+});
+
+test("an hour with many errors is on the list for a day, and mailed", async () => {
+	await noteErrors(db, 19);
+	expect((await named("errors"))?.ok).toBe(true);
+	await reportBroken(app.context);
+	await noteErrors(db, 20);
+	expect(await named("errors")).toMatchObject({
+		ok: false,
+		text: expect.stringContaining("20 requests failed within an hour"),
+	});
+	await reportBroken(app.context);
+	expect((await mails("broken:errors:%")).map(({ recipient }) => recipient)).toEqual([
+		"owner@fair.example",
+	]);
+	await deleteMeta(db, "too many errors");
+	await atTime(daysFromNow(-1.1), () => noteErrors(db, 50));
+	expect((await named("errors"))?.ok).toBe(true);
+});
+
+test("a message that is given up is on the list until it is repeated", async () => {
+	await app.call("POST", "/going-live/test-mail", { as: admin });
+	await db
+		.updateTable("outbox")
+		.set({ given_up_at: daysFromNow(0) })
+		.execute();
+	expect(await named("given-up")).toMatchObject({ ok: false });
+	await db.updateTable("outbox").set({ given_up_at: null }).execute();
+	expect((await named("given-up"))?.ok).toBe(true);
+});
+
 test("what breaks later is mailed to admins once", async () => {
 	await writeMeta(db, BACKUP, JSON.stringify({ at: daysFromNow(-6) }));
 	await reportBroken(app.context);
-	expect(await mails("broken:%")).toEqual([]);
+	expect(await mails("broken:backup:%")).toEqual([]);
 	await writeMeta(db, BACKUP, JSON.stringify({ at: daysFromNow(-8) }));
 	await reportBroken(app.context);
 	await atTime(daysFromNow(0.1), () => reportBroken(app.context));
-	const sent = await mails("broken:%");
+	const sent = await mails("broken:backup:%");
 	expect(sent).toHaveLength(1);
 	expect(sent[0]).toMatchObject({ recipient: "owner@fair.example" });
 	expect(sent[0]?.body).toContain("Not true any more: A backup is younger than a week.");

@@ -105,7 +105,7 @@ export async function reportBroken(app: App): Promise<void> {
 				dedupeKey: `broken:${broken.map(({ key }) => key).join()}:${id}:${now().slice(0, 16)}`,
 				kind: "staff",
 				to: email,
-				subject: `${site.name}: ${broken.length === 1 ? broken[0]?.title : `${broken.length} things`}: needs attention`,
+				subject: `${site.name}: ${broken.length === 1 ? "one thing needs" : `${broken.length} things need`} your attention`,
 				body: `${lines.join("\n")}\nThe whole list: ${app.settings.siteUrl}/dashboard\n`,
 			});
 		}

@@ -12,6 +12,8 @@ export interface Metrics {
 		route: string,
 		handle: (request: Request, ...rest: Rest) => Promise<Response>,
 	): (request: Request, ...rest: Rest) => Promise<Response>;
+	/** How many responses were errors of the server since the last call. */
+	takeErrors(): number;
 	/** Counts page cache hits and misses of public GETs. */
 	cacheLookup(isHit: boolean): void;
 	/** A request got 503, because the limit of concurrent requests is reached. */
@@ -105,8 +107,12 @@ export function createMetrics(
 	// This server speaks plain http, so a site with https is behind a proxy, perhaps one on this machine.
 	const hasProxy = trustProxy > 0 || siteUrl.startsWith("https:");
 
-	const responded: Metrics["responded"] = ({ method, route, status, ms }) =>
+	let errors = 0;
+	const responded: Metrics["responded"] = ({ method, route, status, ms }) => {
+		// 503 is said on purpose, by limits and the health check.
+		if (status >= 500 && status !== 503) errors += 1;
 		durations.observe({ method, route, status }, ms / 1000);
+	};
 
 	return {
 		responded,
@@ -119,6 +125,11 @@ export function createMetrics(
 				responded({ method, route, status: response.status, ms: performance.now() - startedAt });
 				return response;
 			},
+		takeErrors() {
+			const taken = errors;
+			errors = 0;
+			return taken;
+		},
 		cacheLookup: (isHit) => (isHit ? hit : miss).inc(),
 		refused: () => refused.inc(),
 		storeFailed: (operation) => storeFailures.inc({ operation }),

@@ -18,12 +18,14 @@ interface Surroundings {
 	log: Log;
 	/** Whether the clock can be trusted, before each run. A failure counts as no. */
 	mayDelete: () => Promise<boolean>;
+	/** Called after each job, with its error if it failed. */
+	onEnd?: (name: string, error?: unknown) => Promise<void>;
 }
 
 /** Runs the jobs every hour, destructive ones only if they may delete. Does not keep the process alive. */
 export function startScheduledJobs(
 	jobs: readonly NamedJob[],
-	{ log, mayDelete }: Surroundings,
+	{ log, mayDelete, onEnd = async () => {} }: Surroundings,
 ): ScheduledJobs {
 	let closed = false;
 	let running: Promise<void> | undefined;
@@ -38,8 +40,10 @@ export function startScheduledJobs(
 			if (destructive && !deletes) continue;
 			try {
 				await work();
+				await onEnd(name);
 			} catch (error) {
 				log.error({ error, job: name }, "scheduled job failed; trying again in an hour");
+				await onEnd(name, error).catch(() => {});
 			}
 		}
 	}

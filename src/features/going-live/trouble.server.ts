@@ -1,0 +1,53 @@
+import type { Db } from "../../db/connect.ts";
+import { daysFromNow, now } from "../../db/time.ts";
+import { countMails } from "../../platform/mail/outbox.server.ts";
+import { deleteMeta, listMetaKeys, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
+
+/* What goes wrong while the server runs, for the list of what an owner has to do. */
+
+/** Keys in `meta`: the value says why the job of this name failed. */
+const JOB_FAILED = "job failed: ";
+/** Key in `meta`: JSON of the last hour with too many errors. */
+const ERRORS = "too many errors";
+
+/** Answers with 5xx within an hour that an owner should know of. */
+const MANY = 20;
+
+/** Remembers how an hourly job ended. */
+export async function noteJob(db: Db, name: string, error: unknown): Promise<void> {
+	if (error === undefined) await deleteMeta(db, JOB_FAILED + name);
+	else await writeMeta(db, JOB_FAILED + name, String((error as Error)?.message ?? error));
+}
+
+/** Remembers an hour in which many requests failed. */
+export async function noteErrors(db: Db, count: number): Promise<void> {
+	if (count >= MANY) await writeMeta(db, ERRORS, JSON.stringify({ count, at: now() }));
+}
+
+export async function findFailedJobs(db: Db) {
+	const failed = await listMetaKeys(db, JOB_FAILED);
+	const names = failed.map((key) => `“${key.slice(JOB_FAILED.length)}”`).join(", ");
+	return { ok: failed.length === 0, text: `Failed: ${names}. The server’s log says why.` };
+}
+
+/** Fine again a day later. */
+export async function findErrors(db: Db) {
+	const stored = await readMeta(db, ERRORS);
+	const { count, at } = JSON.parse(stored ?? '{"count":0,"at":""}') as {
+		count: number;
+		at: string;
+	};
+	return {
+		ok: at < daysFromNow(-1),
+		text: `${count} requests failed within an hour, until ${at.slice(0, 16).replace("T", " ")} UTC. The server’s log says why.`,
+	};
+}
+
+export async function findGivenUp(db: Db) {
+	const { given_up = 0 } = (await countMails(db)) as { given_up?: number };
+	const count = given_up === 1 ? "1 message was" : `${given_up} messages were`;
+	return {
+		ok: given_up === 0,
+		text: `${count} not sent. “npm run admin -- mail” lists and repeats them.`,
+	};
+}
