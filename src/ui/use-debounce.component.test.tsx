@@ -10,7 +10,7 @@ import {
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { show } from "../../tests/support/components/application.tsx";
-import { setAwaitedPage } from "../platform/browser/connection.ts";
+import { setAwaitedPage } from "../platform/browser/awaited-page.ts";
 import { useDebounce } from "./use-debounce.ts";
 
 function List() {

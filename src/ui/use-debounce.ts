@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useRef } from "react";
 import { UNSAFE_DataRouterContext as RouterContext, useLocation } from "react-router";
-import { awaitsPage } from "../platform/browser/connection.ts";
+import { awaitsPage } from "../platform/browser/awaited-page.ts";
 
 interface Debounced {
 	/** Calls it later: some time after the last call of this function. */

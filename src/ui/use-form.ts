@@ -8,16 +8,10 @@ import {
 } from "react";
 import { withConnection } from "../platform/browser/connection.ts";
 import { localStore, SIGNED_OUT } from "../platform/browser/safe-storage.ts";
-import { createTabDraft, newKey, removeOthersDrafts } from "./form-draft.ts";
-import {
-	clearForm,
-	fillIn,
-	isEntered,
-	readForm,
-	type TextEntries,
-	textEntriesOf,
-} from "./form-values.ts";
+import { removeOthersDrafts } from "./form-draft.ts";
+import { clearForm, isEntered, readForm, type TextEntries } from "./form-values.ts";
 import { useStarted } from "./use-started.ts";
+import { isComingBack, openDraft } from "./visitor-draft.ts";
 
 /**
  * Forms of visitors' pages. Inputs are uncontrolled (`defaultValue`): text typed before hydration is kept, and without
@@ -259,39 +253,4 @@ function focusFirstError(form: RefObject<HTMLFormElement | null>): void {
 		form.current
 			?.querySelector("[role=alert], [role=status]:not(:empty)")
 			?.scrollIntoView({ block: "center" });
-}
-
-/**
- * Stores a form's values and its idempotency key in this tab until it is sent; without a name only the key, in memory.
- */
-function openDraft(name: string | undefined) {
-	const store = name === undefined ? null : createTabDraft<TextEntries>(name);
-	let current = store?.read() ?? null;
-
-	function change(part: { key?: string; values?: TextEntries }) {
-		const { key = newKey(), values = [] } = { ...current, ...part };
-		current = { key, values, savedAt: "" };
-		store?.write({ key, values });
-		return key;
-	}
-
-	return {
-		/** Stable until `renewKey` or `clear`. */
-		key: () => change({}),
-		renewKey: () => void change({ key: newKey() }),
-		keep: (form: HTMLFormElement) => void change({ values: textEntriesOf(form) }),
-		restore(form: HTMLFormElement, known?: () => TextEntries) {
-			fillIn(form, current?.values ?? known?.() ?? []);
-		},
-		clear() {
-			current = null;
-			store?.clear();
-		},
-	};
-}
-
-/** Whether this document was loaded by Back, a reload or the return to a discarded tab. */
-function isComingBack(): boolean {
-	const [loaded] = performance.getEntriesByType("navigation");
-	return (loaded as PerformanceNavigationTiming | undefined)?.type !== "navigate";
 }

@@ -1,5 +1,6 @@
 import { type ClientInstrumentation, matchRoutes, parsePath } from "react-router";
-import { setAwaitedPage, withConnection } from "../../platform/browser/connection.ts";
+import { setAwaitedPage } from "../../platform/browser/awaited-page.ts";
+import { withConnection } from "../../platform/browser/connection.ts";
 import { callEarly } from "../parts/first-calls.ts";
 import { download } from "./load-piece.ts";
 

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { awaitsPage, stopAwaitingPage } from "../../platform/browser/awaited-page.ts";
 import {
 	awaitedPart,
-	awaitsPage,
-	stopAwaitingPage,
 	tryConnectionAgain,
 	watchConnection,
 } from "../../platform/browser/connection.ts";

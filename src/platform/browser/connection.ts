@@ -82,20 +82,3 @@ export async function pingServer(): Promise<void> {
 	// Bypass the cache, which would also answer offline.
 	await Promise.race([fetch(import.meta.url, { method: "HEAD", cache: "no-store" }), late]);
 }
-
-let stop: (() => void) | undefined;
-
-/** Whether a page change waits for the next page's script. The router does not know of it yet. */
-export function awaitsPage(): boolean {
-	return stop !== undefined;
-}
-
-/** Stays on the current page. */
-export function stopAwaitingPage(): void {
-	stop?.();
-}
-
-/** @param stopWaiting gives the page change up; undefined if none waits */
-export function setAwaitedPage(stopWaiting: (() => void) | undefined): void {
-	stop = stopWaiting;
-}

@@ -1,0 +1,37 @@
+import { createTabDraft, newKey } from "./form-draft.ts";
+import { fillIn, type TextEntries, textEntriesOf } from "./form-values.ts";
+
+/**
+ * Stores a form's values and its idempotency key in this tab until it is sent; without a name only the key, in memory.
+ */
+export function openDraft(name: string | undefined) {
+	const store = name === undefined ? null : createTabDraft<TextEntries>(name);
+	let current = store?.read() ?? null;
+
+	function change(part: { key?: string; values?: TextEntries }) {
+		const { key = newKey(), values = [] } = { ...current, ...part };
+		current = { key, values, savedAt: "" };
+		store?.write({ key, values });
+		return key;
+	}
+
+	return {
+		/** Stable until `renewKey` or `clear`. */
+		key: () => change({}),
+		renewKey: () => void change({ key: newKey() }),
+		keep: (form: HTMLFormElement) => void change({ values: textEntriesOf(form) }),
+		restore(form: HTMLFormElement, known?: () => TextEntries) {
+			fillIn(form, current?.values ?? known?.() ?? []);
+		},
+		clear() {
+			current = null;
+			store?.clear();
+		},
+	};
+}
+
+/** Whether this document was loaded by Back, a reload or the return to a discarded tab. */
+export function isComingBack(): boolean {
+	const [loaded] = performance.getEntriesByType("navigation");
+	return (loaded as PerformanceNavigationTiming | undefined)?.type !== "navigate";
+}
