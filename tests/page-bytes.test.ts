@@ -60,10 +60,10 @@ test.each(pages)("a first visit to %s fetches at most 120 kB of scripts", (page)
 
 test.each([
 	["site/home", "site/projects", 125_800],
-	["site/projects", "site/project", 125_860],
+	["site/projects", "site/project", 126_150],
 	["site/results", "site/result", 123_150],
 	// Includes the form and its validation.
-	["site/project", "site/order", 124_910],
+	["site/project", "site/order", 125_000],
 ])(
 	"a visit to %s that continues to %s fetches at most %d bytes of scripts",
 	(first, second, limit) => {
