@@ -19,7 +19,7 @@ test.each([
 	["propose", null, { title: "A" }, "proposed a change"],
 	["take over", { title: "A" }, { title: "B" }, "accepted a proposed change"],
 	["decline", null, null, "declined a proposed change"],
-	["withdraw", null, null, "took a proposed change back"],
+	["withdraw", null, null, "withdrew a proposed change"],
 	["repeat", null, null, "withdrawn again after a backup was restored"],
 	["add to account", null, null, "added to an account"],
 	["remove from account", null, null, "taken out of an account"],

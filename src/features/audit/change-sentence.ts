@@ -16,7 +16,7 @@ const ACTIONS: Record<string, string> = {
 	propose: "proposed a change",
 	"take over": "accepted a proposed change",
 	decline: "declined a proposed change",
-	withdraw: "took a proposed change back",
+	withdraw: "withdrew a proposed change",
 	repeat: "withdrawn again after a backup was restored",
 	"add to account": "added to an account",
 	"remove from account": "taken out of an account",

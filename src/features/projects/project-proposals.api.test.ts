@@ -214,11 +214,11 @@ test("each step is in the audit log, without the texts", async () => {
 		[
 			["Amina", "created"],
 			["Amina", "declined a proposed change"],
+			["Amina", "accepted a proposed change"],
 			["Amina", expect.stringContaining("changed title")],
-			["Amina", "took a proposed change over"],
 			["Brian", "proposed a change"],
 			["Brian", "proposed a change"],
-			["Brian", "took a proposed change back"],
+			["Brian", "withdrew a proposed change"],
 		].toSorted(),
 	);
 	const log = await app.context.db.selectFrom("audit_log").selectAll().execute();
