@@ -215,7 +215,7 @@ test("each step is in the audit log, without the texts", async () => {
 			["Amina", "created"],
 			["Amina", "declined a proposed change"],
 			["Amina", "accepted a proposed change"],
-			["Amina", expect.stringContaining("changed title")],
+			["Amina", "changed title"],
 			["Brian", "proposed a change"],
 			["Brian", "proposed a change"],
 			["Brian", "withdrew a proposed change"],
