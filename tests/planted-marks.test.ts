@@ -118,7 +118,11 @@ async function ask(method: string, address: string, headers: readonly string[]):
 	return connection.ended;
 }
 
-const marksIn = (text: string) => MARKS.filter((mark) => text.toLowerCase().includes(mark));
+/** Without the hashes of entity tags and of built files, which may look like a mark. */
+const marksIn = (text: string) => {
+	const shown = text.replace(/^etag: .*$|\/assets\/[\w.-]+/gim, "").toLowerCase();
+	return MARKS.filter((mark) => shown.includes(mark));
+};
 
 const SESSION = [`Authorization: Bearer ${token.replace(/^Bearer /, "")}`];
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { readText } from "../platform/browser/read-fields.ts";
 import { textOrNone } from "./format.ts";
 
 export type Tone = "green" | "amber" | "blue" | "red" | "accent" | "grey" | "manila";
@@ -49,6 +50,7 @@ export function Badge({ tone = "manila", title, children }: BadgeProps) {
 
 /** A status or role as a coloured badge, capitalised: `published` reads Published. */
 export function StatusBadge({ status }: { status: string }) {
-	const words = status.charAt(0).toUpperCase() + status.slice(1);
-	return <Badge tone={toneOf(status)}>{textOrNone(words)}</Badge>;
+	const word = readText(status);
+	const words = word.charAt(0).toUpperCase() + word.slice(1);
+	return <Badge tone={toneOf(word)}>{textOrNone(words)}</Badge>;
 }

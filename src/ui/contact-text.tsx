@@ -1,3 +1,4 @@
+import { readText } from "../platform/browser/read-fields.ts";
 import { diallable } from "../platform/text/phone.ts";
 
 /** An e-mail address that wraps after its @ first. */
@@ -21,11 +22,12 @@ interface PhoneTextProps {
 
 /** A phone number, with a link to call it if it is one that can be called. */
 export function PhoneText({ children, className }: PhoneTextProps) {
-	const number = diallable(children);
-	if (number === null) return children;
+	const typed = readText(children);
+	const number = diallable(typed);
+	if (number === null) return typed;
 	return (
 		<a className={className} href={`tel:${number}`}>
-			{children}
+			{typed}
 		</a>
 	);
 }

@@ -53,6 +53,7 @@ test("a visitor gets from the home page to an order by keyboard: list, pages, ca
 	await tabTo(page, link(page, "Order Now"));
 	await press(page, "Enter");
 	await expect(heading(page)).toHaveText("Order This Project");
+	await expect(page.getByLabel("Name")).toBeVisible();
 	await tabTo(page, button(page, "Submit Order Request"));
 	// The error messages push the button down just before the focus leaves it.
 	await page.keyboard.press("Enter");
@@ -100,7 +101,9 @@ for (const viewport of [WIDE, PHONE, ZOOMED]) {
 				await expect(level).toBeVisible();
 			}
 			await tabTo(page, level);
+			const listed = page.waitForResponse(/level=Senior/);
 			await page.keyboard.type("Senior");
+			await listed;
 			await expect(page).toHaveURL(/level=Senior/);
 			await expectFocusSeen(page);
 			if (hasSheet) {
@@ -118,6 +121,7 @@ for (const viewport of [WIDE, PHONE, ZOOMED]) {
 			await tabTo(page, link(page, "Order Now"));
 			await press(page, "Enter");
 			await expect(heading(page)).toHaveText("Order This Project");
+			await expect(page.getByLabel("Name")).toBeVisible();
 			await type(page, page.getByLabel("Name"), "Wairimu Keys");
 			await type(page, page.getByLabel("Phone"), "0712345678");
 			await tabTo(page, button(page, "Submit Order Request"));

@@ -30,7 +30,7 @@ const LIMITS: Partial<Record<SitePath, number>> = {
 	"/how-it-works": 10_520,
 	"/request-service": 11_780,
 	"/projects": 15_400,
-	"/projects/:slug": 15_980,
+	"/projects/:slug": 16_050,
 	"/saved": 9_090,
 	"/order/:slug": 10_820,
 	"/categories": 10_640,

@@ -55,15 +55,17 @@ test("metrics name routes by their patterns", async () => {
 	expect(text).not.toContain("00000000-0000");
 });
 
-test("the documented logs of a proxy leave out every address whose end is a secret", async () => {
+test("the logs of both proxies leave out queries and every address whose end is a secret", async () => {
 	const secrets = endpoints
 		.filter(({ method, access }) => method === "POST" && access === "public")
 		.map(({ path }) => `/api${path}`)
 		.filter((path) => /:(token|key|secret)$/.test(path));
 	expect(secrets.length).toBeGreaterThanOrEqual(3);
-	const text = readFileSync("docs/operations.md", "utf8");
-	const pattern = /^ *~\*(\S+) 0;$/m.exec(text)?.[1] ?? "";
-	const paths = /@secret path (.*)/.exec(text)?.[1]?.split(" ") ?? [];
+	const nginx = readFileSync("deploy/nginx.conf", "utf8");
+	expect(/log_format .*/.exec(nginx)?.[0]).not.toMatch(/\$request\b|\$request_uri|\$args/);
+	const pattern = /^ *~\*(\S+) 0;$/m.exec(nginx)?.[1] ?? "";
+	const caddy = readFileSync("deploy/Caddyfile", "utf8");
+	const paths = /@secret path (.*)/.exec(caddy)?.[1]?.split(" ") ?? [];
 	for (const path of secrets) {
 		expect(path).toMatch(new RegExp(pattern, "i"));
 		expect(paths).toContain(path.replace(/:\w+$/, "*"));

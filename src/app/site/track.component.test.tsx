@@ -38,7 +38,7 @@ test("an order is shown with its history, what is due, the next step and a conta
 	await expect.element(main).toMatchTextContent(trackedOrder.next);
 	await expect.element(main).toMatchTextContent("ProjectKES 2,850.50");
 	await expect.element(main).toMatchTextContent("MaterialsKES 1,000");
-	await expect.element(main).toMatchTextContent("In allKES 3,850.50");
+	await expect.element(main).toMatchTextContent("TotalKES 3,850.50");
 	await expect.element(main).toMatchTextContent("PaidKES 850");
 	await expect.element(main).toMatchTextContent("BalanceKES 3,000.50");
 	await expect.element(main).toMatchTextContent("NowKES 150 for the materials");

@@ -120,10 +120,11 @@ export function RequestForm({ load, send, refused, known, notes, progress }: Req
 						</label>
 					</div>
 				)}
-				{progress}
 				<p className="note">
 					We help with fairs and own projects, not with marked school assessments.
 				</p>
+				{/* Brings what follows it into view: the button. */}
+				{progress}
 				<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
 					<Button type="submit" variant="primary" disabled={form.submitting}>
 						{form.submitting ? "Processing Request..." : "Submit Request"}

@@ -62,12 +62,17 @@ export const filtersOf = (fields: ListFilters) =>
  * The filters in an address as the server accepts them: the next larger amount, and none where the text has no meaning.
  */
 export function readFilters(parameters: URLSearchParams): ListFilters {
-	return Object.fromEntries(
-		FILTER_NAMES.map((name) => [name, nearest(name, parameters.get(name) ?? "")]),
-	) as ListFilters;
+	return {
+		max_materials: nearest("max_materials", parameters.get("max_materials")),
+		max_help: nearest("max_help", parameters.get("max_help")),
+		level: nearest("level", parameters.get("level")),
+		max_weeks: nearest("max_weeks", parameters.get("max_weeks")),
+		sort: nearest("sort", parameters.get("sort")),
+	};
 }
 
-function nearest(name: FilterName, text: string): string {
+function nearest(name: FilterName, sent: string | null): string {
+	const text = sent ?? "";
 	const { values, step, max } = FILTERS[name];
 	const number = Math.ceil(Number(text) / step) * step;
 	if (number > 0 && number <= max) return String(number);

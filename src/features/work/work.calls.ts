@@ -1,5 +1,6 @@
 import type { Api } from "../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../platform/browser/api-error.ts";
+import { readText } from "../../platform/browser/read-fields.ts";
 import type { BodyOf, QueryOf } from "../../platform/http/call.ts";
 import type { TrackedKind } from "../records/references.server.ts";
 import type * as customerCalls from "./customer.contract.ts";
@@ -82,7 +83,12 @@ export async function fetchTemplates(api: Api): Promise<MessageTemplate[]> {
 	const { result } = await api<typeof templateCalls.listTemplates>("GET /message-templates", {
 		token: "required",
 	});
-	return requireList(requireObject(result).templates);
+	return requireList(requireObject(result).templates).map((template) => ({
+		...template,
+		label: readText(template.label),
+		text: readText(template.text),
+		default_text: readText(template.default_text),
+	}));
 }
 
 export type SavedTemplate = BodyOf<typeof templateCalls.changeTemplate>;

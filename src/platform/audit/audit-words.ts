@@ -141,6 +141,7 @@ export const FIELD_WORDS: Record<string, string> = {
 export const UNNAMED = "audit field without words: ";
 
 /** What an entry of another version or server calls it, if it is not named. */
-export const fieldWords = (name: string): string => FIELD_WORDS[name] ?? name.replaceAll("_", " ");
+export const fieldWords = (name: string): string =>
+	FIELD_WORDS[name] ?? String(name).replaceAll("_", " ");
 export const subjectWords = (subject: string): string =>
 	SUBJECT_WORDS[subject as AuditSubject] ?? subject;

@@ -432,6 +432,8 @@ export const trashed = (number: number) => ({
 	participant_name: `Pupil ${number}`,
 	category_name: "Physics",
 	result_title: "County Fair",
+	name: `Customer ${number}`,
+	projectTitle: `Project ${number}`,
 	deleted_at: DAY,
 	removed_at: DAY,
 	can_restore: true,

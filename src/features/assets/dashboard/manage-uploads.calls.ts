@@ -28,6 +28,7 @@ export async function fetchUploads(
 	return {
 		uploads: requireList(answer.result).map((upload) => ({
 			...withTextId(upload),
+			url: readText(upload.url),
 			variants: upload.variants ?? [],
 			file_name: readText(upload.file_name),
 			places: upload.places ?? [],

@@ -24,8 +24,9 @@ const name = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", 
 
 /** "March 2026"; a year as it is. */
 export function monthName(month: string): string {
-	if (month.length === 4) return month;
-	return name.format(new Date(`${month}-01T00:00:00Z`));
+	if (/^\d{4}$/.test(month)) return month;
+	const first = new Date(`${month}-01T00:00:00Z`);
+	return Number.isNaN(first.getTime()) ? "N/A" : name.format(first);
 }
 
 interface MonthOfPaymentsProps {

@@ -1,3 +1,5 @@
+import { readText } from "../../../platform/browser/read-fields.ts";
+
 /** A piece of a text comparison. */
 
 export interface Piece {
@@ -38,7 +40,7 @@ function around(same: string[], isAfter: boolean, isBefore: boolean): ChangedLin
 
 /** The words of a line: unchanged, removed and added. */
 export function changedWords(before: string, after: string): Piece[] {
-	const words = (text: string) => text.match(/\s+|[^\s]+/g) ?? [];
+	const words = (text: string) => readText(text).match(/\s+|[^\s]+/g) ?? [];
 	return runsOf(words(before), words(after)).flatMap(({ same, removed, added }) => {
 		const pieces: Piece[] = [
 			{ kind: "same", text: same.join("") },

@@ -1,3 +1,4 @@
+import { readText } from "../../../platform/browser/read-fields.ts";
 import { formatKes } from "../../../ui/format.ts";
 import { type Materials, materialInWords } from "../materials.ts";
 import type { WholeVersion } from "../project-versions.contract.ts";
@@ -74,7 +75,7 @@ export function Changes({ before, after, same, words: [when, added, removed] }: 
 
 const FIELDS: { name: string; linesIn: (project: Compared) => string[] }[] = [
 	{ name: "Title", linesIn: ({ title }) => [title] },
-	{ name: "Excerpt", linesIn: ({ excerpt }) => excerpt.split("\n").filter(Boolean) },
+	{ name: "Excerpt", linesIn: ({ excerpt }) => readText(excerpt).split("\n").filter(Boolean) },
 	{ name: "Project Fee", linesIn: ({ price }) => [formatKes(price)] },
 	{ name: "Material Cost", linesIn: ({ material_cost }) => [formatKes(material_cost)] },
 	{ name: "Materials", linesIn: ({ materials = [] }) => materials.map(materialInWords) },
@@ -86,7 +87,7 @@ const FIELDS: { name: string; linesIn: (project: Compared) => string[] }[] = [
 		name: "Cover Image",
 		linesIn: ({ featured_image }) => (featured_image ? [featured_image] : []),
 	},
-	{ name: "Content", linesIn: ({ content }) => linesOf(content) },
+	{ name: "Content", linesIn: ({ content }) => linesOf(readText(content)) },
 ];
 
 function Line({ line }: { line: ChangedLine }) {

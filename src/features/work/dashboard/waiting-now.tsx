@@ -1,3 +1,4 @@
+import { readTimeOrNull } from "../../../platform/browser/read-fields.ts";
 import { Link } from "../../../ui/link.tsx";
 import { PromiseClock } from "../../../ui/promise-clock.tsx";
 import type { Work } from "../work.contract.ts";
@@ -74,7 +75,7 @@ function commonItems(work: Work): Waiting[] {
 		return { to: linkTo(kind, name), text: `${counted(kind, count)} ${WORDS[name]}`, count };
 	};
 	const unanswered = (["orders", "requests"] as const)
-		.map((kind) => ({ ...part(kind, "waiting"), answerBy: work[kind].answer_by }))
+		.map((kind) => ({ ...part(kind, "waiting"), answerBy: readTimeOrNull(work[kind].answer_by) }))
 		.sort((one, other) => (one.answerBy ?? "").localeCompare(other.answerBy ?? ""));
 	const { unconfirmed } = work.payments;
 	return [
