@@ -10,7 +10,7 @@ const weeks = (count: string) => (count === "1" ? "1 week" : `${count} weeks`);
 const kes = (amount: string) => formatKes(Number(amount));
 
 /** What our own server filters and sorts the list by, as query parameters. */
-const FILTERS = {
+export const FILTERS = {
 	max_materials: {
 		label: "Materials up to",
 		any: "Any cost",
@@ -47,7 +47,7 @@ const FILTERS = {
 	},
 } as const;
 
-type FilterName = keyof typeof FILTERS;
+export type FilterName = keyof typeof FILTERS;
 
 /** As in the address; empty for any. */
 export type ListFilters = Record<FilterName, string>;
@@ -57,27 +57,6 @@ export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 /** Only the filters among these fields. */
 export const filtersOf = (fields: ListFilters) =>
 	Object.fromEntries(FILTER_NAMES.map((name) => [name, fields[name]])) as ListFilters;
-
-/**
- * The filters in an address as the server accepts them: the next larger amount, and none where the text has no meaning.
- */
-export function readFilters(parameters: URLSearchParams): ListFilters {
-	return {
-		max_materials: nearest("max_materials", parameters.get("max_materials")),
-		max_help: nearest("max_help", parameters.get("max_help")),
-		level: nearest("level", parameters.get("level")),
-		max_weeks: nearest("max_weeks", parameters.get("max_weeks")),
-		sort: nearest("sort", parameters.get("sort")),
-	};
-}
-
-function nearest(name: FilterName, sent: string | null): string {
-	const text = sent ?? "";
-	const { values, step, max } = FILTERS[name];
-	const number = Math.ceil(Number(text) / step) * step;
-	if (number > 0 && number <= max) return String(number);
-	return values.map(String).find((value) => value.toLowerCase() === text.toLowerCase()) ?? "";
-}
 
 /** The values to choose from; the address may contain a number between them. */
 function offered(name: FilterName, value: string): string[] {

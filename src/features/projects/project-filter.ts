@@ -1,5 +1,5 @@
 import { pageIn, queryString } from "../../platform/browser/query-string.ts";
-import { FILTER_NAMES, type ListFilters, readFilters } from "./list-filters.tsx";
+import { FILTER_NAMES, FILTERS, type FilterName, type ListFilters } from "./list-filters.tsx";
 
 /** The filters in the address. */
 export interface Filter extends ListFilters {
@@ -32,3 +32,24 @@ export const isNarrowed = (filter: ListFilters) =>
 	FILTER_NAMES.some((name) => name !== "sort" && filter[name]);
 
 export const countOf = (total: number) => (total === 1 ? "1 project" : `${total} projects`);
+
+/**
+ * The filters in an address as the server accepts them: the next larger amount, and none where the text has no meaning.
+ */
+function readFilters(parameters: URLSearchParams): ListFilters {
+	return {
+		max_materials: nearest("max_materials", parameters.get("max_materials")),
+		max_help: nearest("max_help", parameters.get("max_help")),
+		level: nearest("level", parameters.get("level")),
+		max_weeks: nearest("max_weeks", parameters.get("max_weeks")),
+		sort: nearest("sort", parameters.get("sort")),
+	};
+}
+
+function nearest(name: FilterName, sent: string | null): string {
+	const text = sent ?? "";
+	const { values, step, max } = FILTERS[name];
+	const number = Math.ceil(Number(text) / step) * step;
+	if (number > 0 && number <= max) return String(number);
+	return values.map(String).find((value) => value.toLowerCase() === text.toLowerCase()) ?? "";
+}
