@@ -12,8 +12,8 @@ const QUESTIONS = [
 	[
 		"/dashboard/projects",
 		"Project 1",
-		"Are you sure you want to delete this project?“Project 1” leaves the site at once.",
-		TRASH,
+		"Are you sure you want to delete this project?",
+		`“Project 1” leaves the site at once.${TRASH}`,
 	],
 	[
 		"/dashboard/categories",

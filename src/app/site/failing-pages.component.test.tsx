@@ -304,6 +304,7 @@ test.each([
 
 test.each([
 	["/projects", "GET /school-projects"],
+	["/projects?category=odd", "GET /school-projects"],
 	["/projects?category=odd", "GET /categories"],
 	["/categories", "GET /categories"],
 	["/dashboard/categories", "GET /categories"],

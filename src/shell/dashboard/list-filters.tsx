@@ -34,17 +34,19 @@ export function ListFilters(props: ListFiltersProps) {
 			>
 				{set.length > 0 ? `Filters (${set.length})` : "Filters"}
 			</Button>
-			<FilterSelect
-				label="Filter by status"
-				all="All statuses"
-				options={statuses}
-				labelOf={(status) => {
-					const count = counts[status];
-					return count === undefined ? labelOf(status) : `${labelOf(status)} (${count})`;
-				}}
-				value={address.filter("status")}
-				onChoose={(status) => address.choose({ status })}
-			/>
+			{statuses.length > 0 && (
+				<FilterSelect
+					label="Filter by status"
+					all="All statuses"
+					options={statuses}
+					labelOf={(status) => {
+						const count = counts[status];
+						return count === undefined ? labelOf(status) : `${labelOf(status)} (${count})`;
+					}}
+					value={address.filter("status")}
+					onChoose={(status) => address.choose({ status })}
+				/>
+			)}
 			{props.children}
 		</div>
 	);

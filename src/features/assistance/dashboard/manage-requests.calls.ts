@@ -1,6 +1,7 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import {
+	readCounts,
 	readFlag,
 	readObject,
 	readPagination,
@@ -40,7 +41,7 @@ export async function fetchRequests(
 	return {
 		requests: requireList(requests).map(readRequest),
 		pagination: readPagination(pagination),
-		counts,
+		counts: readObject(counts) && readCounts(requireObject(counts)),
 	};
 }
 

@@ -204,18 +204,15 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
 						<Deferred
 							of={projects}
 							fallback={<LoadingCards text="Loading articles..." count={6} shape="pair" />}
-							failed={({ error, status, retry }) =>
-								// Only a category is passed on as it is in the address.
-								status === 400 && filter.category ? (
-									<EmptyState title="No articles found." action={<AllProjects />}>
-										{MISSING_CATEGORY}
-									</EmptyState>
-								) : (
-									<ErrorState message={error} onRetry={retry}>
+							failed={({ error, status, retry }) => (
+								<ErrorState message={error} onRetry={retry}>
+									{status === 400 ? (
+										<AllProjects />
+									) : (
 										<p>Your connection may be slow or away. Nothing is lost.</p>
-									</ErrorState>
-								)
-							}
+									)}
+								</ErrorState>
+							)}
 						>
 							{(page) => <ProjectList page={page} filter={filter} categories={categories} />}
 						</Deferred>

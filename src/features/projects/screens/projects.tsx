@@ -98,7 +98,7 @@ export default function Projects() {
 			<ListFilters
 				address={address}
 				what="projects"
-				statuses={["published", "draft"]}
+				statuses={isOwnServer() ? ["published", "draft"] : []}
 				labelOf={(status) => LABELS[status] ?? status}
 			>
 				{isOwnServer() && (
@@ -142,9 +142,12 @@ export default function Projects() {
 			</QueryView>
 			<ConfirmDialog title="Delete Project" {...deletion.dialog}>
 				<p>Are you sure you want to delete this project?</p>
-				<p className="soft mt-2">
-					“{deletion.thing?.title || "Untitled"}” leaves the site at once.
-				</p>
+				{isOwnServer() && (
+					<p className="soft mt-2">
+						“{deletion.thing?.title || "Untitled"}”
+						{deletion.thing?.status === "published" ? " leaves the site at once." : " is a draft."}
+					</p>
+				)}
 				<TrashNote />
 			</ConfirmDialog>
 		</>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { isOwnServer } from "../../../../platform/browser/api-bases.ts";
 import type { Api } from "../../../../platform/browser/api-client.ts";
 import { ROLES } from "../../../../platform/http/authorization.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -71,11 +72,13 @@ export function UserDetails(props: UserDetailsProps) {
 			<Facts>
 				<AccountFacts user={shown} />
 				<Fact label="Joined">{formatShortDate(shown.createdAt)}</Fact>
-				<Fact label="Sent while signed in">
-					<Link className="link" to={`/dashboard/customers?account=${shown.id}`}>
-						Orders and requests
-					</Link>
-				</Fact>
+				{isOwnServer() && (
+					<Fact label="Sent while signed in">
+						<Link className="link" to={`/dashboard/customers?account=${shown.id}`}>
+							Orders and requests
+						</Link>
+					</Fact>
+				)}
 				<Fact label="Articles count">
 					{query.isPending ? "Loading..." : (shown.articlesCount ?? "N/A")}
 				</Fact>
