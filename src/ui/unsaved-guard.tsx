@@ -1,5 +1,5 @@
-import { type ReactNode, type RefObject, useEffect } from "react";
-import { useBlocker } from "react-router";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type Blocker, useBlocker } from "react-router";
 import { ConfirmDialog } from "./dialog.tsx";
 
 interface UnsavedGuardProps {
@@ -26,6 +26,7 @@ export function UnsavedGuard({ when, leaving, onLeave, children }: UnsavedGuardP
 			currentLocation.pathname !== nextLocation.pathname &&
 			!(nextLocation.state as { leave?: boolean } | null)?.leave,
 	);
+	const left = useRef<Blocker>(null);
 
 	useEffect(() => {
 		if (!when) return;
@@ -41,6 +42,9 @@ export function UnsavedGuard({ when, leaving, onLeave, children }: UnsavedGuardP
 			confirmLabel="Leave"
 			cancelLabel="Stay"
 			onConfirm={() => {
+				// A second press before the dialog has closed: the router throws if it is told twice.
+				if (left.current === blocker) return;
+				left.current = blocker;
 				onLeave?.();
 				blocker.proceed?.();
 			}}
