@@ -89,7 +89,13 @@ function lookAtFocus(wanted: Element[]): { there: boolean; wrong: string } {
 			const under = header.getBoundingClientRect().bottom > own.top + 1;
 			if (under && !tall) return `${name} is under the header`;
 		}
-		if (own.bottom > innerHeight + 1 && !tall) return `${name} reaches below the screen`;
+		// Lines of a clamped title that are not shown do not count.
+		let bottom = own.bottom;
+		for (let clip = element.parentElement; clip; clip = clip.parentElement) {
+			if (getComputedStyle(clip).overflowY !== "hidden" || clip === document.body) continue;
+			bottom = Math.min(bottom, clip.getBoundingClientRect().bottom);
+		}
+		if (bottom > innerHeight + 1 && !tall) return `${name} reaches below the screen`;
 		const found = document.elementFromPoint(
 			(Math.max(own.left, 0) + Math.min(own.right, innerWidth)) / 2,
 			(Math.max(own.top, 0) + Math.min(own.bottom, innerHeight)) / 2,

@@ -212,7 +212,7 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 		await openTab(page, "Help and sources");
 		await page.getByLabel("Reference").fill(reference);
 		await page.getByLabel("Phone of the order").fill(phone);
-		await button(page, "Bring in the lines").click();
+		await button(page, "Add the Lines").click();
 		await expect(page.getByText("One line added.")).toBeVisible();
 		await expectSaved(page);
 		await expect(page.getByText("This page opens without a connection too.")).toBeVisible();
@@ -232,7 +232,7 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 		await expect(page.getByRole("heading", { name: "Entries (10)" })).toBeVisible();
 		await openTab(page, "Data");
 		await page.getByLabel("Or paste cells of a spreadsheet").fill(CELLS);
-		await button(page, "Make a table of it").click();
+		await button(page, "Make a Table of It").click();
 		await page.getByLabel("Title of the table").fill("Fluoride by depth");
 		await page.getByLabel("Chart", { exact: true }).selectOption("line");
 		await expect(page.getByRole("img", { name: /upwards/ })).toBeVisible();
@@ -257,7 +257,7 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 		await page.evaluate(() => {
 			window.print = () => {};
 		});
-		await button(page, "Print all of it").click();
+		await button(page, "Print Everything").click();
 		await page.emulateMedia({ media: "print" });
 		const paper = page.locator(".printed-workbook");
 		await expect(paper.getByText("Reading 10", { exact: true })).toBeVisible();
