@@ -42,7 +42,7 @@ export function UnsavedGuard({ when, leaving, onLeave, children }: UnsavedGuardP
 			confirmLabel="Leave"
 			cancelLabel="Stay"
 			onConfirm={() => {
-				// A second press before the dialog has closed: the router throws if it is told twice.
+				// A second press before the dialog has closed: the router throws at another `proceed`.
 				if (left.current === blocker) return;
 				left.current = blocker;
 				onLeave?.();

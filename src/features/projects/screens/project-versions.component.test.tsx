@@ -111,7 +111,7 @@ test("fields that an older version does not have differ in nothing", async () =>
 	await expect.element(dialog.getByText("The project is as it was in this version.")).toBeVisible();
 });
 
-test("versions are told apart: the current one, and by how many words the others differ", async () => {
+test("versions show which one is current, and by how many words the others differ", async () => {
 	const lengths = [120, 123, 108, 119, 120, null];
 	await openScreen(PATH, {
 		"GET /projects/:id/versions": () => ({
