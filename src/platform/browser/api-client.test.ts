@@ -66,7 +66,10 @@ beforeEach(() => {
 	answer = () => Response.json({ things: [] });
 	refused.mockClear();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
 
 const failing = (promise: Promise<unknown>): Promise<ApiError> =>
 	promise.then(
@@ -221,6 +224,25 @@ test.each([
 	expect(error).toMatchObject({ status: 200, unreadable: true });
 	expect(errorText(error, "Failed to fetch things: {status}")).toBe("Failed to fetch things");
 });
+
+test.each([
+	[false, "Failed to fetch things: No connection"],
+	[true, "Failed to fetch things"],
+	[undefined, "Failed to fetch things"],
+])(
+	"an unanswered call says so where the device has no network (onLine: %s)",
+	async (onLine, text) => {
+		vi.stubGlobal("navigator", { onLine });
+		answer = () => Promise.reject(new TypeError("fetch failed"));
+		const error = await failing(api<typeof list>("GET /things", SPECIFIED));
+		expect(errorText(error, "Failed to fetch things: {status}")).toBe(text);
+		answer = () => new Response("", { status: 502 });
+		const refusal = await failing(api<typeof list>("GET /things", SPECIFIED));
+		expect(errorText(refusal, "Failed to fetch things: {status}")).toBe(
+			"Failed to fetch things: 502",
+		);
+	},
+);
 
 test("success: false is a failure whatever the status, a missing success is not", async () => {
 	answer = () => Response.json({ success: false, message: "Not today" });

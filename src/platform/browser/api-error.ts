@@ -137,16 +137,20 @@ export function requireObject<T extends object>(value: T | null | undefined): T 
 	return value;
 }
 
+/** Whether the browser knows that there is no network; a server, and a line that only seems to be there, say false. */
+const isOffLine = () => globalThis.navigator?.onLine === false;
+
 /**
  * The message that a screen shows: the server's own, else the screen's, with `{status}` and `{statusText}` filled in.
- * If no response arrived, `withoutStatus` is used, or the part of the message before its colon.
+ * If no response arrived, `withoutStatus` is used, or the part of the message before its colon; where the device itself
+ * is off line, "No connection" follows.
  */
 export function errorText(error: unknown, catalogue: string, withoutStatus?: string): string {
 	const plain = catalogue.replace(/:? ?\{status\}.*$/, "");
 	if (!(error instanceof ApiError)) return withoutStatus ?? plain;
 	if (error.serverText) return error.serverText;
 	if (error.timedOut) return error.message;
-	if (error.status === 0) return withoutStatus ?? plain;
+	if (error.status === 0) return `${withoutStatus ?? plain}${isOffLine() ? ": No connection" : ""}`;
 	// An error despite a 2xx status: the status would only confuse, so leave it out.
 	if (error.status < 300) return plain;
 	return catalogue
