@@ -7,7 +7,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { connect, type Db } from "../src/db/connect.ts";
-import { migrate } from "../src/db/migrate.ts";
 import {
 	removeAdminSecondStep,
 	resetAdminPassword,
@@ -19,6 +18,7 @@ import { reportSecret } from "../src/platform/mail/sms-channel.server.ts";
 import { confirmClock } from "../src/platform/operations/clock.server.ts";
 import { readSettings, type Settings } from "../src/platform/settings.ts";
 import { fairDay } from "../src/platform/text/fair-day.ts";
+import { upgrade } from "../src/server/upgrade.ts";
 import { loadDotEnv } from "./dot-env.mjs";
 
 try {
@@ -51,9 +51,10 @@ async function main(words: string[]): Promise<void> {
 	if (!settings.databaseUrl && !existsSync(settings.dataDir)) {
 		throw new Error(`DATA_DIR ${settings.dataDir} does not exist: npm start makes it`);
 	}
-	const { db, close } = await connect(settings);
+	const connection = await connect(settings);
+	const { db, close } = connection;
 	try {
-		await migrate(db);
+		await upgrade(connection, settings, (text) => console.error(text));
 		if (reset) await resetPassword(db, email);
 		else if (secondStep) await removeSecondStep(db, email);
 		else if (clock) await trustClock(db);

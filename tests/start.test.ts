@@ -17,7 +17,7 @@ import { dirname, join, resolve } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { connect } from "../src/db/connect.ts";
-import { migrate, migrationNames } from "../src/db/migrate.ts";
+import { migrate, migrations } from "../src/db/migrate.ts";
 import { now } from "../src/db/time.ts";
 import { assistanceForm } from "./support/assistance.ts";
 import { NODE_COMPILE_CACHE } from "./support/compile-cache.ts";
@@ -117,7 +117,7 @@ test.each(["sqlite", "postgres"])(
 		};
 		const { db, close } = await connect(place);
 		await migrate(db);
-		await sql`delete from schema_migrations where name = ${migrationNames.at(-1)}`.execute(db);
+		await sql`delete from schema_migrations where name = ${migrations.at(-1)?.name}`.execute(db);
 		await sql`insert into schema_migrations (name, applied_at) values ('9999-later', ${now()})`.execute(
 			db,
 		);
@@ -133,7 +133,7 @@ test.each(["sqlite", "postgres"])(
 		]);
 		const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
 		await close();
-		expect(rows.map(({ name }) => name)).not.toContain(migrationNames.at(-1));
+		expect(rows.map(({ name }) => name)).not.toContain(migrations.at(-1)?.name);
 	},
 );
 

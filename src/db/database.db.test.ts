@@ -86,7 +86,12 @@ describe("a database from before version 1.0", () => {
 
 	test("is taken over once version 0.1.0 has upgraded it", async () => {
 		const db = await databaseBefore(complete);
-		expect(await migrate(db)).toEqual([]);
+		let said: readonly string[] = [];
+		const before = async (waiting: readonly string[]) => {
+			said = waiting;
+		};
+		expect(await migrate(db, undefined, before)).toEqual([]);
+		expect(said).toEqual([expect.stringMatching(/^0001-schema adds .*\(payments: 0 rows\)$/)]);
 		expect(await namesOf(db)).toEqual([{ name: "0001-schema" }]);
 		const made = (await here.db.introspection.getTables()).map(columnsOf).sort();
 		expect((await db.introspection.getTables()).map(columnsOf).sort()).toEqual(made);

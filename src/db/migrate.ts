@@ -5,15 +5,40 @@ import { up as schema } from "./migrations/0001-schema.ts";
 import { NO_LIMITS } from "./postgres.ts";
 import type { Tx } from "./transaction.ts";
 
-type Migration = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
+interface Migration {
+	name: string;
+	up: (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
+	/** What it changes, in words for the owner, after "it". */
+	does: string;
+	/** The tables with rows that it writes. */
+	writes?: readonly string[];
+}
 
 /** In order. Never edit a released migration; add another one. */
-const migrations: [name: string, up: Migration][] = [["0001-schema", schema]];
+export const migrations: Migration[] = [
+	{ name: "0001-schema", up: schema, does: "creates all tables" },
+];
 
-export const migrationNames: readonly string[] = migrations.map(([name]) => name);
+const isKnown = (name: string) => migrations.some((known) => known.name === name);
+
+/** Whether a database with the migrations of these names lacks some that this version has. */
+export const isOlder = (names: readonly string[]) =>
+	migrations.some(({ name }) => !names.includes(name));
 
 /** Before version 1.0, 53 migrations made the tables of the first one. These are the first and the last of them. */
 const BEFORE = { first: "0001-first", last: "0064-username-looks", count: 53 };
+
+/** Whether these are all migrations of version 0.1.0, whose database is taken over. */
+export const isBefore = (names: readonly string[]) =>
+	names.length === BEFORE.count && names.includes(BEFORE.last);
+
+/**
+ * Called under the lock, before the first of these migrations changes anything; what it throws ends the migration. Not
+ * called for an empty database.
+ *
+ * @param waiting one sentence each
+ */
+export type BeforeMigration = (waiting: readonly string[]) => Promise<void>;
 
 /**
  * A newer version's tables may hold what this one neither shows, backs up nor erases; those from before version 1.0
@@ -28,7 +53,7 @@ export function assertKnownMigrations(what: string, names: readonly string[]): v
 		);
 	}
 	for (const name of names) {
-		if (migrationNames.includes(name)) continue;
+		if (isKnown(name)) continue;
 		throw new Error(
 			`${what} is of a newer version (${name}): run that version, or use a backup from before it`,
 		);
@@ -45,23 +70,34 @@ const LOCK = 7_263_001;
  * @param only creates the tables of an older version, which had exactly these migrations
  * @returns the names of the migrations that were applied now
  */
-export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
+export async function migrate(
+	db: Db,
+	only?: ReadonlySet<string>,
+	before?: BeforeMigration,
+): Promise<string[]> {
 	// Read committed (the default): the snapshot of a serializable transaction could be older than the lock.
-	return db.transaction().execute((tx) => migrateWithin(tx, only));
+	return db.transaction().execute((tx) => migrateWithin(tx, only, before));
 }
 
 /** `migrate` over a separate connection without statement time-outs. */
-export async function migrateAlone(where: Parameters<typeof connect>[0]): Promise<string[]> {
+export async function migrateAlone(
+	where: Parameters<typeof connect>[0],
+	before?: BeforeMigration,
+): Promise<string[]> {
 	const { db, close } = await connect(where, undefined, NO_LIMITS);
 	try {
-		return await migrate(db);
+		return await migrate(db, undefined, before);
 	} finally {
 		await close();
 	}
 }
 
 /** `migrate` as part of a transaction, which must not be serializable. */
-export async function migrateWithin(tx: Tx, only?: ReadonlySet<string>): Promise<string[]> {
+export async function migrateWithin(
+	tx: Tx,
+	only?: ReadonlySet<string>,
+	before?: BeforeMigration,
+): Promise<string[]> {
 	const dialect = dialectOf(tx);
 	if (dialect === "postgres") {
 		await requireUtf8(tx);
@@ -71,14 +107,18 @@ export async function migrateWithin(tx: Tx, only?: ReadonlySet<string>): Promise
 		tx,
 	);
 	const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(tx);
-	const applied = await takeOver(
-		tx,
-		rows.map(({ name }) => name),
-	);
-	assertKnownMigrations("The database", applied);
+	const found = rows.map(({ name }) => name);
+	const mayTakeOver = isBefore(found) && (await hasListedPictures(tx));
+	if (!mayTakeOver) assertKnownMigrations("The database", found);
+	const after = (applied: readonly string[]) =>
+		migrations.filter(({ name }) => !applied.includes(name) && only?.has(name) !== false);
+	const waiting = mayTakeOver ? [TAKE_OVER, ...after(["0001-schema"])] : after(found);
+	if (found.length > 0 && waiting.length > 0) {
+		await before?.(await Promise.all(waiting.map((migration) => inWords(tx, migration))));
+	}
+	if (mayTakeOver) await takeOver(tx);
 	const added: string[] = [];
-	for (const [name, up] of migrations) {
-		if (applied.includes(name) || only?.has(name) === false) continue;
+	for (const { name, up } of after(mayTakeOver ? ["0001-schema"] : found)) {
 		await up(tx as unknown as Kysely<unknown>, dialect);
 		await noteMigration(tx, name);
 		added.push(name);
@@ -91,16 +131,35 @@ const noteMigration = (tx: Tx, name: string) =>
 		tx,
 	);
 
+/** Such as "0002-words adds the words of articles (articles: 120 rows)". */
+async function inWords(tx: Tx, { name, does, writes = [] }: Omit<Migration, "up">) {
+	const counts: string[] = [];
+	for (const table of writes) {
+		const { rows } = await sql<{
+			count: number | string;
+		}>`select count(*) as count from ${sql.table(table)}`.execute(tx);
+		counts.push(`${table}: ${rows[0]?.count} rows`);
+	}
+	return `${name} ${does}${counts.length > 0 ? ` (${counts.join(", ")})` : ""}`;
+}
+
+const TAKE_OVER = {
+	name: "0001-schema",
+	does: "adds what version 0.1.0 had not, and gives the payments receipts with numbers",
+	writes: ["payments"],
+};
+
 /**
- * Version 0.1.0 leaves what the first migration makes but for some columns, indexes and tables. It lists the
- * pictures of older articles a minute after its start; without them they would be taken for unused.
- *
- * @returns the migrations that the database now has
+ * Version 0.1.0 lists the pictures of older articles a minute after its start; without that they would be taken for
+ * unused.
  */
-async function takeOver(tx: Tx, applied: string[]): Promise<string[]> {
-	if (applied.length !== BEFORE.count || !applied.includes(BEFORE.last)) return applied;
+async function hasListedPictures(tx: Tx): Promise<boolean> {
 	const unlisted = await sql`select id from articles where pictures_at is null limit 1`.execute(tx);
-	if (unlisted.rows.length > 0) return applied;
+	return unlisted.rows.length === 0;
+}
+
+/** Version 0.1.0 leaves what the first migration makes but for some columns, indexes and tables. */
+async function takeOver(tx: Tx): Promise<void> {
 	for (const statement of [
 		"drop index assets_without_narrow_copies",
 		"drop index articles_pictures_outdated",
@@ -142,7 +201,6 @@ async function takeOver(tx: Tx, applied: string[]): Promise<string[]> {
 		await sql.raw(statement).execute(tx);
 	}
 	await noteMigration(tx, "0001-schema");
-	return ["0001-schema"];
 }
 
 async function requireUtf8(db: Db | Tx): Promise<void> {

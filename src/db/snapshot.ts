@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import pg from "pg";
+import { isOlder } from "./migrate.ts";
 import type { Tx } from "./transaction.ts";
 
 export type Row = Record<string, string | number | null>;
@@ -26,8 +27,13 @@ export async function* readSnapshot(
 		? await openPostgres(where.databaseUrl)
 		: openSqlite(join(where.dataDir, "mradi.sqlite"));
 	try {
-		yield { table: "schema_migrations", rows: await source.all("schema_migrations") };
-		for (const table of tables) yield* source.batches(table);
+		const versions = await source.all("schema_migrations");
+		yield { table: "schema_migrations", rows: versions };
+		// Before a migration the tables that it creates are missing.
+		const existing = isOlder(versions.map(({ name }) => String(name)))
+			? await source.tables()
+			: new Set(tables);
+		for (const table of tables) if (existing.has(table)) yield* source.batches(table);
 	} finally {
 		await source.close();
 	}
@@ -35,6 +41,7 @@ export async function* readSnapshot(
 
 interface Source {
 	all(table: string): Promise<Row[]>;
+	tables(): Promise<ReadonlySet<unknown>>;
 	batches(table: string): AsyncGenerator<Batch>;
 	close(): Promise<void>;
 }
@@ -45,6 +52,8 @@ function openSqlite(path: string): Source {
 	handle.exec("begin");
 	return {
 		all: async (table) => handle.prepare(`select * from ${table}`).all() as Row[],
+		tables: async () =>
+			new Set(handle.prepare("select name from sqlite_master where type = 'table'").pluck().all()),
 		async *batches(table) {
 			let rows: Row[] = [];
 			let length = 0;
@@ -78,6 +87,12 @@ async function openPostgres(url: string): Promise<Source> {
 	await client.query("begin isolation level repeatable read read only");
 	return {
 		all: async (table) => (await client.query(`select * from ${table}`)).rows,
+		async tables() {
+			const { rows } = await client.query(
+				"select tablename from pg_tables where schemaname = current_schema()",
+			);
+			return new Set(rows.map(({ tablename }) => tablename));
+		},
 		async *batches(table) {
 			const { rows: longest } = await client.query<{ length: number }>(
 				`select coalesce(max(octet_length(t::text)), 1)::int as length from ${table} t`,

@@ -81,6 +81,10 @@ export const serverSettings = z.object({
 			"folder for a backup every night, best on another disk; 7 daily and 4 weekly are kept",
 		otherwise: "none is made",
 	}),
+	MIGRATION_BACKUP: oneOf("on", "off").prefault("on").meta({
+		description:
+			"a backup before a new version changes the database, in `BACKUP_DIR`, else in `DATA_DIR/backups`",
+	}),
 	SMTP_URL: address("smtp:", "smtps:")
 		.refine(
 			isSafeSmtpUrl,
@@ -163,6 +167,7 @@ const schema = serverSettings.transform((given, context) => {
 		/** Bytes. */
 		uploadsMaxBytes: given.UPLOADS_MAX_GB * 1_073_741_824,
 		backupDir: given.BACKUP_DIR ? resolve(given.BACKUP_DIR) : undefined,
+		backsUpBeforeMigration: given.MIGRATION_BACKUP === "on",
 		smtpUrl: given.SMTP_URL,
 		mailFrom: given.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
 		staffEmail: given.STAFF_EMAIL,

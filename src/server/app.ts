@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
 import { connect, type QueryLog } from "../db/connect.ts";
-import { migrate, migrateAlone } from "../db/migrate.ts";
 import { limitsStatements } from "../db/postgres.ts";
 import { findActor } from "../features/accounts/auth/sessions.server.ts";
 import { createMedia } from "../features/assets/serve-pictures.server.ts";
@@ -39,6 +38,7 @@ import { createPages } from "./pages.ts";
 import { createRequestPipeline } from "./request-pipeline.ts";
 import { createRoutes } from "./routes.ts";
 import { createSitemapAndFeed } from "./sitemap-and-feed.ts";
+import { upgrade } from "./upgrade.ts";
 
 export interface Application {
 	context: App;
@@ -73,7 +73,7 @@ export async function createApplication(
 	};
 	const connection = await connect(settings, queryLog);
 	const { db, pool } = connection;
-	const added = await (pool ? migrateAlone(settings) : migrate(db));
+	const added = await upgrade(connection, settings, (text) => log.info(text));
 	if (added.length > 0) log.info({ migrations: added }, "database migrated");
 	if (pool && !(await limitsStatements(pool))) {
 		log.warn(

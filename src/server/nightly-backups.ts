@@ -6,6 +6,7 @@ import type { App } from "../platform/app-context.ts";
 import { claimMetaSince, deleteMeta, writeMeta } from "../platform/meta/meta.server.ts";
 import { fairDay } from "../platform/text/fair-day.ts";
 import { backUp, noteBackup } from "./backup.ts";
+import { deleteOldUpgradeBackups } from "./upgrade.ts";
 
 /** Key in `meta`: one process at a time. */
 const RUNNING = "backup running since";
@@ -45,6 +46,7 @@ function mondayOf(day: string): number {
  * first after midnight makes it. The list of what an owner has to do shows why it failed.
  */
 export async function backUpNightly({ settings, db }: Pick<App, "settings" | "db">): Promise<void> {
+	await deleteOldUpgradeBackups(settings);
 	const folder = settings.backupDir;
 	if (!folder) return;
 	if (!(await claimMetaSince(db, RUNNING, daysFromNow(-1 / 4)))) return;

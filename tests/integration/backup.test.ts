@@ -10,7 +10,7 @@ import { pack } from "tar-stream";
 import { afterAll, expect, inject, test } from "vitest";
 import { connect } from "../../src/db/connect.ts";
 import { dialectOf } from "../../src/db/handles.ts";
-import { migrate, migrationNames } from "../../src/db/migrate.ts";
+import { migrate, migrations } from "../../src/db/migrate.ts";
 import { readSnapshot } from "../../src/db/snapshot.ts";
 import { now } from "../../src/db/time.ts";
 import { tableNames, tablesInBackups } from "../../src/features.ts";
@@ -156,7 +156,7 @@ test("sessions and other credentials are in no backup, and are not restored from
 	const { id } = await app.user("user");
 	const archive = join(folder, `${randomUUID()}.tar.gz`);
 	await writeArchive(archive, {
-		"tables/000001-schema_migrations.json": JSON.stringify([{ name: migrationNames[0] }]),
+		"tables/000001-schema_migrations.json": JSON.stringify([{ name: migrations[0]?.name }]),
 		"tables/000002-users.json": JSON.stringify(
 			await db.selectFrom("users").selectAll().where("id", "=", id).execute(),
 		),
@@ -248,7 +248,7 @@ test.each(["sqlite", "postgres"] as const)(
 	async (kind) => {
 		const archive = join(folder, `${randomUUID()}.tar.gz`);
 		await writeArchive(archive, {
-			"tables/000001-schema_migrations.json": JSON.stringify([{ name: migrationNames[0] }]),
+			"tables/000001-schema_migrations.json": JSON.stringify([{ name: migrations[0]?.name }]),
 			"tables/000002-meta.json": '[{"key":"one","value":"1"}]',
 			"tables/000003-meta.json": '[{"key":"one","value":"again"}]',
 			"uploads/media/first-480.webp": "first",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { migrationNames } from "../../src/db/migrate.ts";
+import { migrations } from "../../src/db/migrate.ts";
 
 const DATABASE = resolve(import.meta.dirname, "../../src/db");
 /** The migrations of the released version, with a checksum each. The first line names the version. */
@@ -18,7 +18,7 @@ const checksums = new Map(
 );
 
 test("migrations run in the order of their numbers, each number once", () => {
-	const numbers = migrationNames.map((name) => /^\d{4}(?=-)/.exec(name)?.[0]);
+	const numbers = migrations.map(({ name }) => /^\d{4}(?=-)/.exec(name)?.[0]);
 	expect(numbers, "sort the list in src/db/migrate.ts").toEqual([...new Set(numbers)].sort());
 });
 
@@ -26,7 +26,7 @@ test("each migration is listed by the name of its file", () => {
 	const source = readFileSync(`${DATABASE}/migrate.ts`, "utf8");
 	const imported = source.matchAll(/import \{ up as (\w+) \} from "\.\/migrations\/(.+)\.ts"/g);
 	const functions = new Map([...imported].map(([, up, name]) => [name, up]));
-	const listed = source.matchAll(/\["(\d{4}-.+?)", (\w+)\]/g);
+	const listed = source.matchAll(/\{\s*name: "(\d{4}-.+?)",\s*up: (\w+)/g);
 	expect(new Map([...listed].map(([, name, up]) => [name, up]))).toEqual(functions);
 	const whole = [...checksums.keys()].filter((name) => !name.includes("/"));
 	expect([...functions.keys()].sort()).toEqual(whole);

@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
+import { emptyDatabase, migratedDatabase } from "../../tests/support/database.ts";
+import { connect } from "../db/connect.ts";
+import { migrations } from "../db/migrate.ts";
+import { now } from "../db/time.ts";
+import { BACKUP } from "../features/going-live/checks.server.ts";
+import { readMeta } from "../platform/meta/meta.server.ts";
+import { readSettings } from "../platform/settings.ts";
+import { countBackup } from "./backup-file.ts";
+import { restore } from "./restore.ts";
+import { deleteOldUpgradeBackups, upgrade } from "./upgrade.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "upgrade-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** As the next version could have one: it creates a table that backups contain, and writes rows. */
+const made: (typeof migrations)[number] = {
+	name: "0002-made-up",
+	does: "creates the versions of the settings and marks all categories",
+	writes: ["categories"],
+	async up(db) {
+		await sql`create table if not exists site_versions (id text primary key, fields text not null,
+			created_at text not null, created_by text)`.execute(db);
+		await sql`alter table categories add column mark text`.execute(db);
+		await sql`update categories set mark = name`.execute(db);
+	},
+};
+afterEach(() => migrations.splice(1));
+
+/** A database of the version before, with two categories, that is opened as often as there are processes. */
+async function olderDatabase(environment: Record<string, string> = {}) {
+	const place = await migratedDatabase();
+	migrations.push(made);
+	const settings = readSettings({
+		DATA_DIR: place.dataDir,
+		DATABASE_URL: place.databaseUrl,
+		...environment,
+	});
+	const processes = [await connect(settings), await connect(settings)] as const;
+	onTestFinished(async () => {
+		for (const { close } of processes) await close();
+		await place.remove();
+	});
+	const [{ db }] = processes;
+	await sql`drop table site_versions`.execute(db);
+	for (const id of ["one", "two"]) {
+		await db
+			.insertInto("categories")
+			.values({
+				id,
+				name: id,
+				name_key: id,
+				slug: id,
+				created_at: now(),
+				updated_at: now(),
+			} as never)
+			.execute();
+	}
+	const said: string[] = [];
+	const start = (which: 0 | 1 = 0) =>
+		upgrade(processes[which], settings, (text) => said.push(text));
+	return { db, settings, start, said };
+}
+
+test("what will change is said and backed up before it changes, and the backup can be restored", async () => {
+	const { db, settings, start, said } = await olderDatabase();
+	expect(await start()).toEqual(["0002-made-up"]);
+	const file = join(settings.dataDir, "backups", "mradi-before-0002-made-up.tar.gz");
+	expect(said).toEqual([
+		"this version changes the database: 0002-made-up creates the versions of the settings and marks all categories (categories: 2 rows)",
+		`a backup was made and read back: ${file}; changing the database now`,
+	]);
+	const { rows } = await countBackup(file);
+	expect(rows).toBeGreaterThanOrEqual(2);
+	expect(JSON.parse((await readMeta(db, BACKUP)) ?? "{}")).toMatchObject({
+		bytes: expect.any(Number),
+	});
+	expect(await start()).toEqual([]);
+	expect(said).toHaveLength(2);
+
+	const other = { dataDir: join(folder, "restored"), databaseUrl: undefined, s3: undefined };
+	expect((await restore(other, file)).rows).toBe(rows);
+	const restored = await connect(other);
+	const marks = await sql<{ mark: string }>`select mark from categories order by 1`.execute(
+		restored.db,
+	);
+	await restored.close();
+	expect(marks.rows).toEqual([{ mark: "one" }, { mark: "two" }]);
+});
+
+test("of two processes that start at once, one makes the backup", async () => {
+	const { start, said } = await olderDatabase();
+	const added = await Promise.all([start(0), start(1)]);
+	expect(added.flat()).toEqual(["0002-made-up"]);
+	expect(said.filter((text) => text.startsWith("a backup"))).toHaveLength(1);
+});
+
+test("if the backup fails, nothing is changed and it says how to go on", async () => {
+	const blocked = join(folder, "blocked");
+	await writeFile(blocked, "a file where the folder should be");
+	const { db, start } = await olderDatabase({ BACKUP_DIR: blocked });
+	await expect(start()).rejects.toThrow(
+		/^Nothing was changed, because the backup before it failed: .*Make room in .*MIGRATION_BACKUP=off$/,
+	);
+	await expect(sql`select mark from categories`.execute(db)).rejects.toThrow(/mark/);
+	await rm(blocked);
+	expect(await start()).toEqual(["0002-made-up"]);
+	expect(await readdir(blocked)).toEqual(["mradi-before-0002-made-up.tar.gz"]);
+});
+
+test("a migration that fails leaves the database as it was, and its backup", async () => {
+	const { start } = await olderDatabase({ BACKUP_DIR: join(folder, "failed") });
+	migrations.splice(1, 1, { ...made, up: () => Promise.reject(new Error("no such luck")) });
+	await expect(start()).rejects.toThrow("no such luck");
+	await expect(start()).rejects.toThrow("no such luck");
+	expect(await readdir(join(folder, "failed"))).toEqual(["mradi-before-0002-made-up.tar.gz"]);
+});
+
+test("an empty database needs no backup, nor one with MIGRATION_BACKUP=off", async () => {
+	const { settings, start, said } = await olderDatabase({ MIGRATION_BACKUP: "off" });
+	expect(await start()).toEqual(["0002-made-up"]);
+	expect(said[1]).toBe("no backup is made (MIGRATION_BACKUP=off)");
+	expect(await readdir(settings.dataDir)).not.toContain("backups");
+
+	migrations.splice(1);
+	const place = await emptyDatabase();
+	const empty = readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl });
+	const connection = await connect(empty);
+	expect(await upgrade(connection, empty, expect.unreachable)).toEqual(["0001-schema"]);
+	await connection.close();
+	await place.remove();
+});
+
+test("backups from before a migration are deleted after four weeks", async () => {
+	const backupDir = join(folder, "old");
+	await mkdir(backupDir);
+	const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+	for (const [name, age] of [
+		["mradi-before-0002-old.tar.gz", 29],
+		["mradi-before-0003-new.tar.gz", 27],
+		["letter.txt", 99],
+	] as const) {
+		await writeFile(join(backupDir, name), "");
+		await utimes(join(backupDir, name), days(age), days(age));
+	}
+	await deleteOldUpgradeBackups({ backupDir, dataDir: folder });
+	expect((await readdir(backupDir)).sort()).toEqual(["letter.txt", "mradi-before-0003-new.tar.gz"]);
+});
