@@ -29,6 +29,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=build /app/src ./src
+COPY CHANGELOG.md ./
 COPY scripts/start.mjs scripts/admin.ts scripts/backup.ts scripts/restore.ts scripts/dot-env.mjs ./scripts/
 # All data is in /data. /app belongs to root, because the server does not write to it.
 RUN install -d -o node -g node /data

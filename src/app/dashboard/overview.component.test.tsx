@@ -158,6 +158,8 @@ test("an admin reads what is missing before visitors come, confirms it, and send
 		.element(goingLive.getByRole("heading", { name: "Ready to go live? 2 to do" }))
 		.toBeVisible();
 	await expect.element(goingLive.getByText("How to mend disk")).not.toBeVisible();
+	await press(goingLive.getByText("Version 1.0.0 and its changes"));
+	await expect.element(goingLive.getByText("The first.")).toBeVisible();
 	await press(button("Send a Test Mail"));
 	await expect.element(page.getByText("A test mail is on its way")).toBeVisible();
 	await press(button("Confirm: Title of children"));

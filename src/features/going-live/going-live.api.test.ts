@@ -59,6 +59,15 @@ test("only admins see and confirm it", async () => {
 	expect((await app.call("POST", "/going-live/test-mail", { as: staff })).status).toBe(403);
 });
 
+test("an admin reads the version that runs and its changes", async () => {
+	const { body } = await app.call("GET", "/going-live/version", { as: admin });
+	expect(body.result).toEqual({
+		version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+		changes: expect.stringContaining("The first release."),
+	});
+	expect((await app.call("GET", "/going-live/version", { as: staff })).status).toBe(403);
+});
+
 test("what only a person knows is confirmed and taken back, and audited; the rest cannot be confirmed", async () => {
 	expect((await confirm("restore", true)).status).toBe(200);
 	expect(await named("restore")).toMatchObject({ ok: true, confirmed_at: expect.any(String) });

@@ -8,6 +8,13 @@ export async function fetchChecks(api: Api): Promise<Check[]> {
 	return requireList(requireObject(result).checks);
 }
 
+export async function fetchRelease(api: Api): Promise<{ version: string; changes: string }> {
+	const { result } = await api<typeof calls.readRelease>("GET /going-live/version", {
+		token: "required",
+	});
+	return requireObject(result);
+}
+
 export async function confirmCheck(api: Api, key: string, done: boolean): Promise<Check[]> {
 	const { result } = await api<typeof calls.confirmCheck>("PUT /going-live/:key", {
 		token: "required",

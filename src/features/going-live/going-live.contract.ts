@@ -29,6 +29,12 @@ export const readChecks = defineCall("GET /going-live", {
 	response: checks,
 });
 
+export const readRelease = defineCall("GET /going-live/version", {
+	summary: "The version that runs, and what it changes",
+	access: "admin",
+	response: z.object({ result: z.object({ version: z.string(), changes: z.string() }) }),
+});
+
 export const confirmCheck = defineCall("PUT /going-live/:key", {
 	summary: "Confirm what only a person can know, or take it back",
 	access: "admin",

@@ -9,6 +9,7 @@ import {
 	reportBroken,
 	sendTestMail,
 } from "./going-live.service.server.ts";
+import { readRelease } from "./release.server.ts";
 
 declare module "../../platform/audit/audit-words.ts" {
 	interface AuditSubjects {
@@ -20,6 +21,9 @@ declare module "../../platform/audit/audit-words.ts" {
 const endpoints = [
 	implement(calls.readChecks, {
 		handle: async ({ app, actor }) => ({ result: { checks: await readChecks(app, actor) } }),
+	}),
+	implement(calls.readRelease, {
+		handle: async ({ actor }) => ({ result: await readRelease(actor) }),
 	}),
 	implement(calls.confirmCheck, {
 		handle: async ({ app, actor, params, body }) => ({

@@ -120,6 +120,7 @@ export const ANSWERS: Answers = {
 			checks: [{ key: "backup", title: "A backup", ok: false, text: "None was made.", to: null }],
 		},
 	}),
+	"GET /going-live/version": () => ({ result: { version: "1.0.0", changes: "The first." } }),
 	"GET /site": () => ({ result: make.siteSettings() }),
 	"GET /site/versions": () => ({ result: { versions: rows(make.siteVersion) } }),
 	"POST /assets/upload": () => ({ result: { id: make.id(1), url: PIXEL } }),

@@ -7,7 +7,7 @@ import { Card } from "../../../ui/card.tsx";
 import { formatShortDate } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { confirmCheck, fetchChecks, sendTestMail } from "../going-live.calls.ts";
+import { confirmCheck, fetchChecks, fetchRelease, sendTestMail } from "../going-live.calls.ts";
 import type { Check } from "../going-live.contract.ts";
 import { DownloadBackup, type WithProof } from "./download-backup.tsx";
 
@@ -83,9 +83,22 @@ export function GoingLiveList({ api, withProof }: { api: Api; withProof: WithPro
 					<ol className="stack mt-3">{fine.map(row)}</ol>
 				</details>
 			)}
+			<Release api={api} />
 			{isDownloading && (
 				<DownloadBackup api={api} withProof={withProof} onClose={() => setDownloading(false)} />
 			)}
 		</Card>
+	);
+}
+
+/** The version that runs; what it changes folds away. Nothing while it is not known. */
+function Release({ api }: { api: Api }) {
+	const { data } = useQuery({ queryKey: ["release"], queryFn: () => fetchRelease(api) });
+	if (!data) return null;
+	return (
+		<details className="mt-3">
+			<summary>Version {data.version} and its changes</summary>
+			<p className="soft mt-3 break-words whitespace-pre-line">{data.changes}</p>
+		</details>
 	);
 }
