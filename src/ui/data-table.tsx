@@ -77,12 +77,12 @@ export function DataTable<Row>({
 								scope="col"
 								data-align={align}
 								aria-sort={sorted}
-								// The text of a header whose control is hidden where rows are small grids (work-lists.css).
-								// No aria-label, which would name it like a field of a form beside the table.
-								data-name={head ? header : undefined}
 								{...as("columnheader")}
 							>
-								{head ?? (hideHeader ? <span className="visually-hidden">{header}</span> : header)}
+								{head}
+								{/* Replaces the control where rows are small grids (work-lists.css). */}
+								{head && <span className="head-name">{header}</span>}
+								{!head && (hideHeader ? <span className="visually-hidden">{header}</span> : header)}
 							</th>
 						))}
 					</tr>

@@ -4,6 +4,7 @@ import {
 	button,
 	dialog,
 	expectCount,
+	expectHeaders,
 	expectNone,
 	expectTexts,
 	press,
@@ -52,7 +53,7 @@ test("orders are a table: the start of the id, date, customer, article, status a
 	await page.viewport(1280, 900);
 	const { asked } = await openOrders();
 	expect(asked).toEqual(["Bearer good page=1&limit=10"]);
-	await expectTexts(page.getByRole("columnheader"), [
+	await expectHeaders([
 		// Selects the rows.
 		"",
 		"Order",

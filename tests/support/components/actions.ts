@@ -53,6 +53,17 @@ export const expectTexts = (locator: Locator, texts: string[]) =>
 		})
 		.toEqual(texts);
 
+/** Waits until a table has exactly these headers, "" for one without visible text. */
+export const expectHeaders = (texts: string[]) =>
+	expect
+		.poll(() =>
+			page
+				.getByRole("columnheader")
+				.elements()
+				.map((header) => (header as HTMLElement).innerText.trim()),
+		)
+		.toEqual(texts);
+
 /** Follows a link of the site's menu, which is collapsed on a phone. Mradi is the home page. */
 export async function follow(place: string): Promise<void> {
 	const header = page.getByRole("banner");

@@ -4,8 +4,8 @@ import {
 	alertdialog,
 	button,
 	expectCount,
+	expectHeaders,
 	expectNone,
-	expectTexts,
 	press,
 } from "../../../../tests/support/components/actions.ts";
 import type { Answers } from "../../../../tests/support/components/api-stub.ts";
@@ -183,7 +183,7 @@ test("projects are a table with their picture, status, costs and dates", async (
 		},
 	});
 	expect(asked).toEqual(["Bearer good page=1&limit=10"]);
-	await expectTexts(page.getByRole("columnheader"), [
+	await expectHeaders([
 		"Project Title",
 		"Status",
 		"Project Fee",
