@@ -16,7 +16,6 @@ parseEnvironment(buildSettings, process.env);
 const BUNDLED_FOR_SERVER = [
 	"@hookform/resolvers",
 	"@tanstack/react-query",
-	"csv-parse",
 	"react-hook-form",
 	"uqr",
 	"zod",

@@ -1,4 +1,4 @@
-import { type DataTable, headOf, startOf, summaryOf } from "./data-table.ts";
+import { type DataTable, headsOf, namesOf, startOf, summaryOf } from "./data-table.ts";
 
 /** What a table's chart draws, without any size. */
 
@@ -33,6 +33,7 @@ export function chartData(table: DataTable): ChartData {
 			: (cells[startOf(columns, chart.x)] ?? "").trim();
 		return { label, x: chart.kind === "bars" ? row : number?.mean };
 	});
+	const allNames = namesOf(columns);
 	const isDrawn = rows.map(() => false);
 	const series = drawn.map((column) => {
 		const points = rows.flatMap((_, row): Point[] => {
@@ -46,12 +47,10 @@ export function chartData(table: DataTable): ChartData {
 			return [{ x, label, y, low, high }];
 		});
 		if (chart.kind !== "bars") points.sort((one, other) => one.x - other.x);
-		return { name: columns[column]?.name.trim() || `Column ${column + 1}`, points };
+		return { name: allNames[column] ?? "", points };
 	});
-	const head = (column: number) => {
-		const found = columns[column];
-		return found ? headOf(found, column) : "";
-	};
+	const heads = headsOf(columns);
+	const head = (column: number) => heads[column] ?? "";
 	const units = new Set(drawn.map((column) => columns[column]?.unit.trim() ?? ""));
 	const [unit] = units;
 	const names = series.map(({ name }) => name).join(", ");

@@ -1,5 +1,6 @@
 import { readObject, readText } from "../../platform/browser/read-fields.ts";
 import { withoutInvisible } from "../../platform/text/invisible.ts";
+import { readCells, type Separator, separatorOf } from "../../platform/text/spreadsheet-cells.ts";
 
 /** Tables of readings: what is typed, what was pasted, and what is computed from it. */
 
@@ -92,15 +93,23 @@ const blankRow = (columns: readonly Column[]) => Array<string>(widthOf(columns))
 export const startOf = (columns: readonly Column[], column: number): number =>
 	widthOf(columns.slice(0, column));
 
-/** The column of a cell. */
-export function columnAt(columns: readonly Column[], cell: number): number {
-	return columns.findIndex((_, index) => cell < startOf(columns, index + 1));
+/** The names of columns; of equal ones with a number, so that each is a different one. */
+export function namesOf(columns: readonly Column[]): string[] {
+	const names = columns.map(({ name }, index) => name.trim() || `Column ${index + 1}`);
+	const taken = new Set(names);
+	return names.map((name) => {
+		if (names.indexOf(name) === names.lastIndexOf(name)) return name;
+		let number = 1;
+		while (taken.has(`${name} ${number}`)) number++;
+		taken.add(`${name} ${number}`);
+		return `${name} ${number}`;
+	});
 }
 
 /** "Depth (cm)": as heads of tables and axes have it. */
-export function headOf({ name, unit }: Column, index: number): string {
-	const named = name.trim() || `Column ${index + 1}`;
-	return unit.trim() ? `${named} (${unit.trim()})` : named;
+export function headsOf(columns: readonly Column[]): string[] {
+	const units = columns.map(({ unit }) => unit.trim());
+	return namesOf(columns).map((name, index) => (units[index] ? `${name} (${units[index]})` : name));
 }
 
 export const isBlankRow = (row: readonly string[]): boolean => row.every((cell) => !cell.trim());
@@ -207,19 +216,32 @@ function withPoint(text: string, notation: "plain" | "grouped" | "comma"): strin
 	return notation === "grouped" ? typed.replaceAll(",", "") : typed.replace(",", ".");
 }
 
-/** Cells copied from a spreadsheet: separated by tabs; quoted ones may contain tabs, line breaks and doubled quotes. */
-export function splitCells(text: string): string[][] {
-	const rows: string[][] = [[]];
-	const cell = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y;
-	const pasted = text.replace(/^\uFEFF/, "");
-	while (cell.lastIndex <= pasted.length) {
-		const [, quoted, plain = "", end] = cell.exec(pasted) ?? [];
-		rows[rows.length - 1]?.push((quoted?.replaceAll('""', '"') ?? plain).trim());
-		if (!end) break;
-		if (end !== "\t") rows.push([]);
-	}
-	while (rows.length > 0 && isBlankRow(rows[rows.length - 1] ?? [])) rows.pop();
-	return rows;
+const DECIMAL = /^[+\-−]?\d+,\d+$/;
+
+/**
+ * What separates the cells of a paste; null if lines like "12,5" can be two columns or one with decimal commas. Under a head
+ * without a comma they are one.
+ */
+export function pastedSeparator(text: string): Separator | null {
+	const separator = separatorOf(text);
+	if (separator !== ",") return separator;
+	const [first = "", ...others] = readCells(text, "").flat().filter(Boolean);
+	const isDecimal = (line: string) => DECIMAL.test(line);
+	// Each comma is within quotes.
+	if (readCells(text, separator).every((cells) => cells.length === 1)) return "";
+	if (!first.includes(",") && others.length > 0 && others.every(isDecimal)) return "";
+	return [first, ...others].every(isDecimal) ? null : separator;
+}
+
+/** Without the empty cells at the end. */
+const lengthOf = (cells: readonly string[]) =>
+	cells.reduce((end, cell, at) => (cell ? at + 1 : end), 0);
+
+/** The cells of a paste, without blank lines and without the empty cells that a separator at the end of lines leaves. */
+function pastedCells(text: string, separator: Separator): string[][] {
+	const rows = readCells(text, separator).filter((cells) => !isBlankRow(cells));
+	const width = rows.reduce((most, cells) => Math.max(most, lengthOf(cells)), 0);
+	return rows.map((cells) => cells.slice(0, width));
 }
 
 /**
@@ -243,45 +265,94 @@ function withPoints(cells: readonly string[][]): string[][] {
 	);
 }
 
-/** "Depth (cm)", "Depth [cm]" and "Depth / cm" as name and unit. */
+/** The first line of a paste with more cells than most lines have. Blank lines count for its number. */
+export function wideLine(text: string, separator: Separator) {
+	const counts = new Map<number, number>();
+	const lines = readCells(text, separator).map((cells, index) => {
+		const length = lengthOf(cells);
+		if (length > 0) counts.set(length, (counts.get(length) ?? 0) + 1);
+		return { line: index + 1, cells: length };
+	});
+	const [[most] = [0]] = [...counts].sort(
+		([wide, often], [otherWide, otherOften]) => otherOften - often || otherWide - wide,
+	);
+	const wide = lines.find(({ cells }) => cells > most);
+	return wide && { ...wide, most };
+}
+
+/** "Depth (cm)", "Depth [cm]", "Depth (cm) 1" and "Depth / cm" as name and unit. */
 function splitHead(head: string): Pick<Column, "name" | "unit"> {
-	const [, name, unit] =
-		/^(.*?)\s*(?:\(([^()]*)\)|\[([^[\]]*)\])$/.exec(head)?.filter((part) => part !== undefined) ??
-		/^(.+?)\s+\/\s+(\S+)$/.exec(head) ??
-		[];
-	return name === undefined ? { name: head, unit: "" } : { name, unit: unit ?? "" };
+	const [, name = "", unit = "", number] =
+		/^(.*?)\s*[([]([^()[\]]*)[)\]](\s*\d+)?$/.exec(head) ?? /^(.+?)\s+\/\s+(\S+)$/.exec(head) ?? [];
+	// "Trial (1)" is a number, not a unit.
+	if (/^\d+$/.test(unit)) return { name: `${name} ${unit}`, unit: "" };
+	return name
+		? { name: number ? `${name} ${number.trim()}` : name, unit }
+		: { name: head, unit: "" };
 }
 
 const isNumber = (cell: string) => notationOf(cell) !== null;
 
+/** Whether a column has words or numbers: what most of its cells are. */
+function kindOf(cells: readonly string[]): "words" | "numbers" | "empty" {
+	const filled = cells.filter(Boolean);
+	if (filled.length === 0) return "empty";
+	return filled.filter(isNumber).length * 2 > filled.length ? "numbers" : "words";
+}
+
 /**
- * Makes a table of cells copied from a spreadsheet. A first row of words above numbers is the head; neighbouring columns of
- * one name with a number ("Reading 1", "Reading 2") are repeated readings. Undefined if nothing was copied.
+ * Makes a table of cells copied from a spreadsheet. A first row of words above numbers is the head, a line with one cell
+ * above it the title. Neighbouring columns of one name, or with a number after it ("Reading 1", "Reading 2"), are repeated
+ * readings if they have numbers. Undefined if nothing was copied.
  */
-export function tableOf(text: string, id: string, title: string): DataTable | undefined {
-	const cells = withPoints(splitCells(text));
-	const width = Math.max(0, ...cells.map((row) => row.length));
+export function tableOf(
+	text: string,
+	id: string,
+	separator: Separator = pastedSeparator(text) ?? ",",
+): DataTable | undefined {
+	const cells = withPoints(pastedCells(text, separator));
+	const width = widest(cells);
 	if (width === 0) return undefined;
 	const filled = cells.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ""));
+	const isAbove = width > 1 && filled.length > 2 && filled[0]?.slice(1).every((cell) => !cell);
+	const isTitle = isAbove && !filled[1]?.some((cell, at) => (cell ? isNumber(cell) : at > 0));
+	const [title = ""] = isTitle ? (filled.shift() ?? []) : [];
 	const [first = [], ...others] = filled;
 	const hasHead = others.length > 0 && !first.some(isNumber);
 	const rows = hasHead ? others : filled;
+	const found = first.map((head, at) => ({
+		...splitHead(hasHead ? head : ""),
+		kind: kindOf(rows.map((row) => row[at] ?? "")),
+	}));
 	const columns: Column[] = [];
-	let stem: string | undefined;
-	for (let at = 0; at < width; at++) {
-		const inColumn = rows.map((row) => row[at] ?? "").filter(Boolean);
-		const isWords = inColumn.length === 0 || !inColumn.every(isNumber);
-		const { name, unit } = splitHead(hasHead ? (first[at] ?? "") : "");
-		const [, base, number] = /^(.*?)\s*(\d+)$/.exec(name) ?? [];
-		const last = columns[columns.length - 1];
-		const isNext = !isWords && last && base !== undefined && base === stem && unit === last.unit;
-		if (isNext && Number(number) === last.readings + 1 && last.readings < MAX_READINGS) {
-			last.readings++;
-			last.name = base;
+	while (found.length > 0) {
+		const [{ name, unit } = { name: "", unit: "" }] = found;
+		const [, base, number] = /^(.*?)[\s#._-]*(\d+)$/.exec(name) ?? [];
+		/** How many columns from here on continue with these names. */
+		const run = (nameAt: (at: number) => boolean) => {
+			const end = found.findIndex(
+				(other, at) => other.kind === "words" || other.unit !== unit || !nameAt(at),
+			);
+			return end < 0 ? found.length : end;
+		};
+		const equal = name ? run((at) => found[at]?.name === name) : 1;
+		const numbered =
+			number === "1"
+				? run((at) => {
+						const [, otherBase, otherNumber] =
+							/^(.*?)[\s#._-]*(\d+)$/.exec(found[at]?.name ?? "") ?? [];
+						return otherBase === base && Number(otherNumber) === at + 1;
+					})
+				: 1;
+		const repeated = Math.max(equal, numbered, 1);
+		const these = found.splice(0, repeated);
+		if (repeated > 1 && repeated <= MAX_READINGS) {
+			columns.push({ name: numbered > 1 ? (base ?? "") : name, unit, readings: repeated });
 			continue;
 		}
-		stem = !isWords && number === "1" ? base : undefined;
-		columns.push({ name, unit, readings: isWords ? 0 : 1 });
+		for (const { kind, ...head } of these) {
+			columns.push({ ...head, readings: kind === "numbers" ? 1 : 0 });
+		}
 	}
 	const y = columns.findIndex(({ readings }, index) => index > 0 && readings > 0);
 	return {
@@ -292,20 +363,52 @@ export function tableOf(text: string, id: string, title: string): DataTable | un
 	};
 }
 
-/** Fills cells from one on with what was copied from a spreadsheet; adds rows and columns where there are too few. */
-export function withPasted(table: DataTable, row: number, cell: number, text: string): DataTable {
-	const pasted = withPoints(splitCells(text));
-	const width = cell + Math.max(0, ...pasted.map((cells) => cells.length));
+const widest = (rows: readonly (readonly string[])[]) =>
+	rows.reduce((most, cells) => Math.max(most, cells.length), 0);
+
+const SEPARATED: Record<Separator, string> = {
+	"\t": "separated by tabs",
+	",": "separated by commas",
+	";": "separated by semicolons",
+	"": "one cell a line",
+};
+
+/** How a paste was read. */
+export function readAs(rows: number, columns: number, separator: Separator): string {
+	const counted = `${rows} ${rows === 1 ? "row" : "rows"}`;
+	const across = `${columns} ${columns === 1 ? "column" : "columns"}`;
+	return `Read as ${counted} and ${across}, ${SEPARATED[separator]}.`;
+}
+
+/**
+ * Fills cells from one on with what was copied from a spreadsheet; adds rows and columns where there are too few. Commas
+ * separate cells only where most of these are numbers: sentences stay whole.
+ *
+ * @returns also how the paste was read
+ */
+export function withPasted(table: DataTable, row: number, cell: number, text: string) {
+	let separator = pastedSeparator(text) ?? "";
+	let split = pastedCells(text, separator);
+	if (separator === "," && kindOf(split.flat()) !== "numbers") {
+		separator = "";
+		split = pastedCells(text, separator);
+	}
+	const pasted = withPoints(split);
+	const width = cell + widest(pasted);
 	let next = table;
 	while (widthOf(next.columns) < width) {
 		next = withColumn(next, { name: "", unit: "", readings: 1 });
 	}
-	while (next.rows.length < row + pasted.length) next = withRow(next);
-	const rows = next.rows.map((before, at) => {
-		const cells = pasted[at - row];
-		return cells ? before.map((text, place) => cells[place - cell] ?? text) : before;
-	});
-	return { ...next, rows };
+	const rows = [...next.rows];
+	while (rows.length < row + pasted.length) rows.push(blankRow(next.columns));
+	for (const [at, cells] of pasted.entries()) {
+		const before = rows[row + at] ?? [];
+		rows[row + at] = before.map((text, place) => cells[place - cell] ?? text);
+	}
+	return {
+		table: { ...next, rows },
+		read: readAs(pasted.length, width - cell, separator),
+	};
 }
 
 /** What the readings of one row amount to. */
@@ -375,10 +478,12 @@ export const SPREAD_HEADS: Record<Spread, string> = {
 
 /** The cells that should be numbers and are not, or are unclear. */
 export function unreadCells(table: DataTable): { row: number; cell: number; unclear: boolean }[] {
+	const areNumbers = table.columns.flatMap((column) =>
+		Array<boolean>(cellsOf(column)).fill(column.readings > 0),
+	);
 	return table.rows.flatMap((cells, row) =>
 		cells.flatMap((text, cell) => {
-			const { readings = 0 } = table.columns[columnAt(table.columns, cell)] ?? {};
-			const number = text.trim() && readings > 0 ? readReading(text) : 0;
+			const number = text.trim() && areNumbers[cell] ? readReading(text) : 0;
 			return typeof number === "number" ? [] : [{ row, cell, unclear: number === "unclear" }];
 		}),
 	);

@@ -1,24 +1,17 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { TextArea } from "../../ui/field.tsx";
 import { Fold, type PartProps } from "./asked.tsx";
-import { type DataTable, isBlankRow, newTable, tableOf } from "./data-table.ts";
+import { type DataTable, isBlankRow } from "./data-table.ts";
+import { NewTable } from "./new-table.tsx";
 import { TableEditor } from "./table-editor.tsx";
-import { newId } from "./workbook.ts";
 
 /** The tables of readings; one at a time is open. */
 export default function DataTables({ book, update, ask }: PartProps) {
 	const { tables } = book;
 	const [open, setOpen] = useState(tables.length === 1 ? tables[0]?.id : undefined);
-	const [pasted, setPasted] = useState("");
-	const [error, setError] = useState("");
 
-	function add(table: DataTable | undefined) {
-		if (!table) return setError("Paste the cells of your spreadsheet first");
+	function add(table: DataTable) {
 		update((before) => ({ ...before, tables: [...before.tables, table] }));
 		setOpen(table.id);
-		setPasted("");
 	}
 
 	const change = (id: string) => (table: (before: DataTable) => DataTable) =>
@@ -67,24 +60,7 @@ export default function DataTables({ book, update, ask }: PartProps) {
 					/>
 				</Fold>
 			))}
-			<Card as="section" className="grid justify-items-start gap-4" aria-labelledby="new-table">
-				<h2 id="new-table">New table</h2>
-				<Button variant="primary" onClick={() => add(newTable(newId(), ""))}>
-					Start an Empty Table
-				</Button>
-				<TextArea
-					className="w-full"
-					label="Or paste cells of a spreadsheet"
-					hint="Copy the cells in the spreadsheet, with their heads. Units in brackets: Depth (cm)"
-					value={pasted}
-					error={error}
-					onChange={({ target: { value } }) => {
-						setPasted(value);
-						setError("");
-					}}
-				/>
-				<Button onClick={() => add(tableOf(pasted, newId(), ""))}>Make a Table of It</Button>
-			</Card>
+			<NewTable onAdd={add} />
 		</div>
 	);
 }

@@ -6,7 +6,7 @@ import {
 	type Column,
 	cellsOf,
 	type DataTable,
-	headOf,
+	headsOf,
 	isBlankRow,
 	SPREAD_HEADS,
 	startOf,
@@ -214,7 +214,7 @@ function Heads({ table: { columns, spread }, index }: ColumnProps) {
 	return (
 		<>
 			<th scope="col" colSpan={cellsOf(column)}>
-				{headOf(column, index)}
+				{headsOf(columns)[index]}
 			</th>
 			{column.readings > 1 && (
 				<>

@@ -19,7 +19,7 @@ import {
 	cellsLost,
 	cellsOf,
 	type DataTable,
-	headOf,
+	headsOf,
 	isBlankRow,
 	MAX_READINGS,
 	readReading,
@@ -75,7 +75,7 @@ export function TableEditor({ table, number, change, ask, onRemove }: TableEdito
 				onChange={(event) => set({ title: event.target.value })}
 			/>
 			<details className="columns" open={isNew || undefined}>
-				<summary>Columns: {columns.map(headOf).join(", ")}</summary>
+				<summary>Columns: {headsOf(columns).join(", ")}</summary>
 				<div className="mt-3 grid gap-4">
 					{columns.map((column, index) => (
 						<ColumnFields
@@ -171,8 +171,8 @@ function ColumnFields({ column, index, table, change, ask }: ColumnFieldsProps) 
 			title: readings === null ? "Remove Column" : "Fewer Readings",
 			text: (
 				<p>
-					{lost === 1 ? "One filled cell" : `${lost} filled cells`} of “{headOf(column, index)}”
-					will be deleted. This cannot be undone.
+					{lost === 1 ? "One filled cell" : `${lost} filled cells`} of “
+					{headsOf(table.columns)[index]}” will be deleted. This cannot be undone.
 				</p>
 			),
 			label: "Remove",
@@ -220,13 +220,22 @@ function ColumnFields({ column, index, table, change, ask }: ColumnFieldsProps) 
 	);
 }
 
+/** Rows that are shown at a time: a paste may have thousands. */
+const STEP = 100;
+
 const cellAt = (grid: Element | null, row: number, cell: number) =>
 	grid?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-cell="${cell}"]`);
 
 /** The cells: Enter and the arrow keys move up and down, Tab sideways; Enter in the last row adds one. */
 function ReadingGrid({ table, change, ask }: Pick<TableEditorProps, "table" | "change" | "ask">) {
 	const { columns, rows, spread } = table;
+	const heads = headsOf(columns);
 	const grid = useRef<HTMLTableElement>(null);
+	const [pasted, setPasted] = useState<{ before: DataTable; after: DataTable; read: string }>();
+	const [wanted, setFrom] = useState(0);
+	const stepOf = (row: number) => row - (row % STEP);
+	const from = Math.min(wanted, stepOf(Math.max(rows.length - 1, 0)));
+	const to = Math.min(from + STEP, rows.length);
 	const latest = useRef({ change, ask });
 	latest.current = { change, ask };
 
@@ -257,8 +266,10 @@ function ReadingGrid({ table, change, ask }: Pick<TableEditorProps, "table" | "c
 		if (!place || !step || event.nativeEvent.isComposing) return;
 		event.preventDefault();
 		const row = place.row + step;
-		if (event.key === "Enter" && row === rows.length) {
-			change(withRow);
+		const isNew = event.key === "Enter" && row === rows.length;
+		if (isNew) change(withRow);
+		if (isNew || (row >= 0 && row < rows.length && stepOf(row) !== from)) {
+			setFrom(stepOf(row));
 			// After the row is in the page.
 			requestAnimationFrame(() => cellAt(grid.current, row, place.cell)?.focus());
 		}
@@ -270,7 +281,11 @@ function ReadingGrid({ table, change, ask }: Pick<TableEditorProps, "table" | "c
 		const text = event.clipboardData.getData("text/plain");
 		if (!place || !/[\t\n]/.test(text.trim())) return;
 		event.preventDefault();
-		change((before) => withPasted(before, place.row, place.cell, text));
+		change((before) => {
+			const { table: after, read } = withPasted(before, place.row, place.cell, text);
+			setPasted({ before, after, read });
+			return after;
+		});
 	}
 
 	return (
@@ -282,19 +297,19 @@ function ReadingGrid({ table, change, ask }: Pick<TableEditorProps, "table" | "c
 						<tr>
 							{columns.map((column, index) => (
 								// biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-								<Heads key={index} column={column} index={index} spread={spread} />
+								<Heads key={index} column={column} head={heads[index]} spread={spread} />
 							))}
 							<td />
 						</tr>
 					</thead>
 					<tbody>
-						{rows.map((cells, row) => (
+						{rows.slice(from, to).map((cells, at) => (
 							<Row
 								// biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-								key={row}
+								key={from + at}
 								columns={columns}
 								cells={cells}
-								row={row}
+								row={from + at}
 								spread={spread}
 								onWrite={write}
 								onRemove={remove}
@@ -303,18 +318,51 @@ function ReadingGrid({ table, change, ask }: Pick<TableEditorProps, "table" | "c
 					</tbody>
 				</table>
 			</div>
-			<div>
-				<Button small onClick={() => change(withRow)}>
+			<div className="flex flex-wrap items-center gap-3">
+				<Button
+					small
+					onClick={() => {
+						change(withRow);
+						setFrom(stepOf(rows.length));
+					}}
+				>
 					Add a Row
 				</Button>
+				{rows.length > STEP && (
+					<>
+						<Button small disabled={from === 0} onClick={() => setFrom(from - STEP)}>
+							Earlier Rows
+						</Button>
+						<Button small disabled={to === rows.length} onClick={() => setFrom(from + STEP)}>
+							Later Rows
+						</Button>
+						<span className="note">
+							Rows {from + 1} to {to} of {rows.length}
+						</span>
+					</>
+				)}
+			</div>
+			<div role="status" className="flex flex-wrap items-center gap-3">
+				{pasted?.after === table && (
+					<>
+						{pasted.read}
+						<Button small onClick={() => change(() => pasted.before)}>
+							Undo
+						</Button>
+					</>
+				)}
 			</div>
 		</div>
 	);
 }
 
-function Heads({ column, index, spread }: { column: Column; index: number; spread: Spread }) {
-	const { readings } = column;
-	const head = headOf(column, index);
+interface HeadsProps {
+	column: Column;
+	head: string | undefined;
+	spread: Spread;
+}
+
+function Heads({ column: { readings }, head, spread }: HeadsProps) {
 	if (readings < 2) return <th scope="col">{head}</th>;
 	return (
 		<>
@@ -342,6 +390,7 @@ interface RowProps {
 
 /** A row that has not changed is not rendered again: a table may have hundreds. */
 const Row = memo(function Row({ columns, cells, row, spread, onWrite, onRemove }: RowProps) {
+	const heads = headsOf(columns);
 	return (
 		<tr>
 			{columns.map((column, index) => {
@@ -360,7 +409,7 @@ const Row = memo(function Row({ columns, cells, row, spread, onWrite, onRemove }
 						return (
 							<td key={cell}>
 								<input
-									aria-label={`${headOf(column, index)}${named}, row ${row + 1}`}
+									aria-label={`${heads[index]}${named}, row ${row + 1}`}
 									aria-invalid={isWrong || undefined}
 									autoComplete="off"
 									data-row={row}
@@ -410,7 +459,7 @@ function ChartFields({
 	const measured = columns.flatMap(({ readings }, index) =>
 		readings > 0 && index !== chart.x ? [index] : [],
 	);
-	const name = (index: number) => headOf(columns[index] as Column, index);
+	const heads = headsOf(columns);
 	// Drawn after the cell in which somebody types.
 	const drawn = useDeferredValue(table);
 	return (
@@ -424,7 +473,7 @@ function ChartFields({
 					{columns.map((_, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
 						<option key={index} value={index}>
-							{name(index)}
+							{heads[index]}
 						</option>
 					))}
 				</SelectInput>
@@ -434,7 +483,7 @@ function ChartFields({
 					{measured.map((index) => (
 						<Checkbox
 							key={index}
-							label={name(index)}
+							label={heads[index]}
 							checked={chart.y.includes(index)}
 							disabled={!chart.y.includes(index) && chart.y.length >= MAX_SERIES}
 							onChange={(event) => {

@@ -1,27 +1,28 @@
-import { parse } from "csv-parse/browser/esm/sync";
+/** What separates the cells of a line; nothing if the line is one cell. */
+export type Separator = "\t" | ";" | "," | "";
 
 /**
  * The cells of rows that were copied from a spreadsheet (tabs) or a CSV file (commas or semicolons), without blanks
- * around them. Quoted cells may contain separators, line breaks and doubled quotes.
+ * around them. Quoted cells may contain separators, line breaks and doubled quotes; a quote that ends before its cell does,
+ * or never, is plain text.
  */
-export function readCells(text: string): string[][] {
-	const options = {
-		// Spreadsheets may write a byte order mark first.
-		bom: true,
-		delimiter: separatorOf(text),
-		record_delimiter: ["\r\n", "\n", "\r"],
-		relax_column_count: true,
-		// A quote that ends before the cell does is plain text: `"Best" of three`.
-		relax_quotes: true,
-	};
-	let rows: string[][];
-	try {
-		rows = parse(text, options);
-	} catch {
-		// A quote is never closed, so treat all quotes as plain text.
-		rows = parse(text, { ...options, quote: false });
+export function readCells(text: string, separator: Separator = separatorOf(text)): string[][] {
+	const rows: string[][] = [[]];
+	const cell = new RegExp(
+		`(?: *"([^"]*(?:""[^"]*)*)" *(?=[${separator}\\r\\n]|$)|([^${separator}\\r\\n]*))(\\r\\n|[${separator}\\r\\n]|$)`,
+		"y",
+	);
+	// Spreadsheets may write a byte order mark first.
+	const pasted = text.replace(/^\uFEFF/, "");
+	while (cell.lastIndex < pasted.length || rows[rows.length - 1]?.length) {
+		const [, quoted, unquoted = "", end] = cell.exec(pasted) ?? [];
+		rows[rows.length - 1]?.push(plain(quoted?.replaceAll('""', '"') ?? unquoted));
+		if (!end) return rows;
+		if (end !== separator) rows.push([]);
 	}
-	return rows.map((cells) => cells.map(plain));
+	// After the last line break.
+	rows.pop();
+	return rows;
 }
 
 /** Removes the mark that our own export puts before cells that look like formulas. */
@@ -30,9 +31,20 @@ function plain(cell: string): string {
 	return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
 }
 
-function separatorOf(text: string): string {
-	const first = text.split(/\r?\n|\r/).find((line) => line.trim() !== "") ?? "";
-	if (first.includes("\t")) return "\t";
-	const count = (character: string) => first.split(character).length;
-	return count(";") > count(",") ? ";" : ",";
+/** So much of a text shows what its separator is. */
+const SAMPLE = 4_000;
+
+/** The first separator that cuts at least half of the lines, semicolons only if commas do not fit better. */
+export function separatorOf(text: string): Separator {
+	const sample = text.slice(0, SAMPLE);
+	const fits = (separator: Separator) => {
+		const rows = readCells(sample, separator).filter((cells) => cells.some(Boolean));
+		// It cuts a quoted cell.
+		if (separator !== "\t" && rows.flat().some((cell) => /^"[^"]*$/.test(cell))) return 0;
+		const widths = rows.map((cells) => cells.length).filter((width) => width > 1);
+		if (widths.length === 0 || widths.length * 2 < rows.length) return 0;
+		return new Set(widths).size === 1 && widths.length === rows.length ? 2 : 1;
+	};
+	if (fits("\t")) return "\t";
+	return fits(";") > 0 && fits(";") >= fits(",") ? ";" : ",";
 }

@@ -138,6 +138,59 @@ test("cells of a spreadsheet become a table with means, and a cell that can mean
 	await expect.element(page.getByText(/^A number like 1,250 can mean/)).toBeVisible();
 });
 
+test("a paste says how it is read before it becomes a table, and asks what commas are", async () => {
+	const { stored } = await openWorkbook({}, "data");
+	const paste = field("Or paste cells of a spreadsheet");
+	await paste.fill("Filter,pH,pH,pH\nsand,7.1,7.2,7.0\nchar,8.1,8.0,8.2");
+	await expect
+		.element(
+			page.getByText(
+				"Read as 2 rows and 4 columns, separated by commas. Columns: Filter; pH, measured 3 times.",
+			),
+		)
+		.toBeVisible();
+	await paste.fill("12,5\n13,1");
+	await press(button("Make a Table of It"));
+	await expect.element(page.getByText(/^Choose below whether the commas/)).toBeVisible();
+	await page.getByLabelText("Between the columns").selectOptions("Nothing: one cell a line");
+	await press(button("Make a Table of It"));
+	await expect
+		.element(page.getByRole("textbox", { name: "Column 1, row 2", exact: true }))
+		.toHaveValue("13.1");
+	await saved();
+	expect((await stored()).tables[0]?.rows).toEqual([["12.5"], ["13.1"]]);
+});
+
+test("a paste into cells says how it was read and can be undone; of a long table, some rows are shown", async () => {
+	const columns = [{ name: "Day", unit: "", readings: 1 }];
+	const table = { ...newTable("t", "Growth"), columns, rows: [["1"]] };
+	const { stored } = await openWorkbook({ tables: [table] }, "data");
+	const cell = (row: number) => page.getByRole("textbox", { name: `Day, row ${row}`, exact: true });
+	const lines = Array.from({ length: 4000 }, (_, row) => `${row},0.6`);
+	const clipboardData = new DataTransfer();
+	clipboardData.setData("text/plain", lines.join("\n"));
+	cell(1)
+		.element()
+		.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+	await expect
+		.element(page.getByText(/Read as 4000 rows and 2 columns, separated by commas\./))
+		.toBeVisible();
+	await expectCount(page.getByRole("textbox", { name: /^Day, row/ }), 100);
+	await press(button("Later Rows"));
+	await expect.element(page.getByText("Rows 101 to 200 of 4000")).toBeVisible();
+	(cell(200).element() as HTMLElement).focus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(cell(201)).toHaveFocus();
+	await press(button("Add a Row"));
+	await expect.element(cell(4001)).toBeVisible();
+	await press(button("Remove row 4001"));
+	await press(button("Earlier Rows"));
+	await cell(3900).fill("x");
+	await expectCount(button("Undo"), 0);
+	await saved();
+	expect((await stored()).tables[0]?.rows[3899]).toEqual(["x", "0.6"]);
+});
+
 test("a new table starts with its columns, which stay open while they are named", async () => {
 	const { stored } = await openWorkbook({}, "data");
 	await press(button("Start an Empty Table"));
@@ -167,6 +220,11 @@ test("by keyboard: Enter goes down and adds a row, arrows move, and a paste fill
 	await expect.element(cell(2)).toHaveFocus();
 	const clipboardData = new DataTransfer();
 	clipboardData.setData("text/plain", "5\ta\n6\tb");
+	cell(2)
+		.element()
+		.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+	await press(button("Undo"));
+	await expect.element(cell(2)).toHaveValue("2");
 	cell(2)
 		.element()
 		.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));

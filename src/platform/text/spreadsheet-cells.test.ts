@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { readCells, separatorOf } from "./spreadsheet-cells.ts";
+
+test.each([
+	[
+		"tabs, quotes and line breaks",
+		'\uFEFFa\t"b\tc"\r\n"two\nlines"\t"say ""no"""',
+		[
+			["a", "b\tc"],
+			["two\nlines", 'say "no"'],
+		],
+	],
+	["quotes within cells", '5" pipe\t"x"y', [['5" pipe', '"x"y']]],
+	[
+		"a quote that is never closed",
+		'a,"open,b\nc,d',
+		[
+			["a", '"open', "b"],
+			["c", "d"],
+		],
+	],
+	["quotes after a blank", 'a, "b, c",d', [["a", "b, c", "d"]]],
+	["empty cells, also the last one", "a\t\tb\t", [["a", "", "b", ""]]],
+	[
+		"line breaks of all systems, and blank lines",
+		"a;1\rb;2\r\n\nc;3\n",
+		[["a", "1"], ["b", "2"], [""], ["c", "3"]],
+	],
+	["nothing", "", []],
+	["a blank line", "\n", [[""]]],
+])("%s are read", (_, text, rows) => {
+	expect(readCells(text)).toEqual(rows);
+});
+
+test("without a separator, each line is a cell", () => {
+	expect(readCells('a,b;c\td\n"e,f"', "")).toEqual([["a,b;c\td"], ["e,f"]]);
+});
+
+test.each([
+	["a\tb;c,d", "\t"],
+	["Title\na\tb\nc\td", "\t"],
+	["a;b\n1,5;2,5", ";"],
+	["1,5;2,5\n3,5;4,5", ";"],
+	["a,b\nc; d,e\nf,g", ","],
+	['"a;b",c\n"d;e",f', ","],
+	["words", ","],
+])("the separator of %j is %j", (text, separator) => {
+	expect(separatorOf(text)).toBe(separator);
+});
+
+test("a text of quotes alone is read in time that grows with its length", () => {
+	// Backtracking over all quotes from each of them would take hours.
+	expect(readCells(`${'"'.repeat(300_001)}\n${'"a\n'.repeat(50_000)}`)).not.toEqual([]);
+});
