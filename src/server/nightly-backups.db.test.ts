@@ -4,12 +4,15 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { type TestUser, testApp } from "../../tests/support/app.ts";
-import { atTime } from "../db/time.ts";
+import { atTime, daysFromNow } from "../db/time.ts";
+import { noteJob } from "../features/going-live/trouble.server.ts";
 import { openSealed } from "../platform/files/sealed.server.ts";
+import { deleteMeta, readMeta, writeMeta } from "../platform/meta/meta.server.ts";
+import { startScheduledJobs } from "../platform/operations/scheduled-jobs.server.ts";
 import { countBackup } from "./backup-file.ts";
-import { backUpNightly } from "./nightly-backups.ts";
+import { backUpNightly, RUNNING } from "./nightly-backups.ts";
 
 const root = await mkdtemp(join(tmpdir(), "nightly-"));
 const folder = join(root, "backups");
@@ -23,10 +26,11 @@ beforeEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs the hourly job at a time in UTC. */
 const runAt = (time: string) => atTime(time, () => backUpNightly(app.context));
-const backupCheck = async () => {
+const check = async (of: string) => {
 	const { body } = await app.call("GET", "/going-live", { as: admin });
-	return body.result.checks.find(({ key }: { key: string }) => key === "backup");
+	return body.result.checks.find(({ key }: { key: string }) => key === of);
 };
+const backupCheck = () => check("backup");
 const PASSPHRASE = "seven green goats sing";
 const download = (as: TestUser, passphrase = PASSPHRASE) =>
 	app.api(
@@ -74,15 +78,46 @@ test("outdated backups are deleted, other files are not", async () => {
 
 test("a backup that fails leaves nothing, is reported, and the next one clears the report", async () => {
 	await writeFile(folder, "a file where the folder should be");
-	await expect(backUpNightly(app.context)).rejects.toThrow();
-	expect(await backupCheck()).toMatchObject({
+	const jobs = startScheduledJobs([["nightly backup", () => backUpNightly(app.context), false]], {
+		log: app.context.log,
+		mayDelete: async () => true,
+		onEnd: (name, error) => noteJob(app.context.db, name, error),
+	});
+	await jobs.run();
+	await jobs.close();
+	expect(await check("backup")).toMatchObject({
 		ok: false,
 		text: expect.stringContaining("The last one failed"),
 	});
+	// Once in the list.
+	expect(await check("jobs")).toMatchObject({ ok: true });
 	await rm(folder);
 	await backUpNightly(app.context);
 	expect(await readdir(folder)).toHaveLength(1);
 	expect(await backupCheck()).toMatchObject({ ok: true });
+});
+
+test("a backup whose process ended is made again within the hour, and what it left is deleted; a running one is not", async () => {
+	const { db } = app.context;
+	await mkdir(folder);
+	await writeFile(join(folder, "mradi-2026-01-01.tar.gz.part"), "");
+	await writeMeta(db, RUNNING, daysFromNow(-5 / 1_440));
+	await backUpNightly(app.context);
+	expect(await readdir(folder)).toEqual(["mradi-2026-01-01.tar.gz.part"]);
+	await writeMeta(db, RUNNING, daysFromNow(-11 / 1_440));
+	await backUpNightly(app.context);
+	expect(await readdir(folder)).toEqual([expect.stringMatching(/^mradi-[\d-]+\.tar\.gz$/)]);
+	expect(await readMeta(db, RUNNING)).toBeUndefined();
+});
+
+test("a backup renews its claim while it is made", async () => {
+	const renewals = vi.spyOn(globalThis, "setInterval");
+	await backUpNightly(app.context);
+	const renew = renewals.mock.calls.find(([, ms]) => ms === 60_000)?.[0];
+	renewals.mockRestore();
+	renew?.();
+	await vi.waitFor(async () => expect(await readMeta(app.context.db, RUNNING)).toBeDefined());
+	await deleteMeta(app.context.db, RUNNING);
 });
 
 test("a download needs an admin, a long passphrase and a recent proof of identity", async () => {

@@ -9,7 +9,10 @@ import { backUp, noteBackup } from "./backup.ts";
 import { deleteOldUpgradeBackups } from "./upgrade.ts";
 
 /** Key in `meta`: one process at a time. */
-const RUNNING = "backup running since";
+export const RUNNING = "backup running since";
+/** The claim is renewed while the backup is made, so that one whose process ended is given up soon. */
+const RENEWED_MS = 60_000;
+const EXPIRED_DAYS = 10 / 1_440;
 
 const DAYS = 7;
 const WEEKS = 4;
@@ -18,6 +21,8 @@ const DAY_MS = 86_400_000;
 const ROOM = 268_435_456;
 
 const NAME = /^mradi-(\d{4}-\d\d-\d\d)\.tar\.gz$/;
+/** Left by a process that ended meanwhile. */
+const UNFINISHED = /^mradi-\d{4}-\d\d-\d\d\.tar\.gz\.part$/;
 
 /** Backups that are not kept any more: all but the newest of each of the last 7 days and 4 weeks that have one. */
 export function outdatedBackups(names: readonly string[]): string[] {
@@ -43,17 +48,27 @@ function mondayOf(day: string): number {
 
 /**
  * Makes the day's backup in BACKUP_DIR, read back, if there is none, and deletes outdated ones. Runs every hour, so the
- * first after midnight makes it. The list of what an owner has to do shows why it failed.
+ * first after midnight makes it. A failure is not one of the job: the list of what an owner has to do shows why the backup
+ * failed.
  */
-export async function backUpNightly({ settings, db }: Pick<App, "settings" | "db">): Promise<void> {
+export async function backUpNightly({
+	settings,
+	db,
+	log,
+}: Pick<App, "settings" | "db" | "log">): Promise<void> {
 	await deleteOldUpgradeBackups(settings);
 	const folder = settings.backupDir;
 	if (!folder) return;
-	if (!(await claimMetaSince(db, RUNNING, daysFromNow(-1 / 4)))) return;
+	if (!(await claimMetaSince(db, RUNNING, daysFromNow(-EXPIRED_DAYS)))) return;
+	const renewal = setInterval(() => {
+		writeMeta(db, RUNNING, now()).catch(() => {});
+	}, RENEWED_MS);
 	try {
 		await mkdir(folder, { recursive: true, mode: 0o700 });
 		const name = `mradi-${fairDay(Date.parse(now()))}.tar.gz`;
-		const before = (await readdir(folder)).filter((file) => NAME.test(file)).sort();
+		const names = await readdir(folder);
+		for (const file of names.filter((file) => UNFINISHED.test(file))) await rm(join(folder, file));
+		const before = names.filter((file) => NAME.test(file)).sort();
 		if (before.includes(name)) return;
 		await assertRoom(folder, before.pop());
 		await backUp(settings, join(folder, name));
@@ -62,9 +77,10 @@ export async function backUpNightly({ settings, db }: Pick<App, "settings" | "db
 			await rm(join(folder, outdated), { force: true });
 		}
 	} catch (error) {
+		log.error({ error }, "the nightly backup failed; trying again in an hour");
 		await writeMeta(db, BACKUP_FAILED, (error as Error).message);
-		throw error;
 	} finally {
+		clearInterval(renewal);
 		await deleteMeta(db, RUNNING);
 	}
 }
