@@ -99,27 +99,6 @@ test.describe("a form that is sent twice", () => {
 		}
 	}
 
-	test("creates one order", async ({ page, api, adminToken }) => {
-		await page.goto(ORDER);
-		await sendTwice(page, "Submit Order Request", async () => {
-			await page.getByLabel("Name").fill("Twice Pressed");
-			await page.getByLabel("Phone").fill("0712345678");
-			await page.getByLabel("Email").fill("twice@school.example");
-			await page.getByLabel("Notes").fill("Call after school.");
-		});
-		await expect(page.getByRole("heading", { name: "Order Request Submitted!" })).toBeVisible();
-		const { body } = await api("GET", "/orders?search=Twice+Pressed", { token: adminToken });
-		// Every typed value is stored.
-		expect(body.data.orders).toMatchObject([
-			{
-				name: "Twice Pressed",
-				phone: "0712345678",
-				email: "twice@school.example",
-				notes: "Call after school.",
-			},
-		]);
-	});
-
 	test("creates one request for help, including its files", async ({ page, api, adminToken }) => {
 		await page.goto("/request-service");
 		await sendTwice(page, "Submit Request", async () => {

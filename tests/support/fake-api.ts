@@ -23,13 +23,6 @@ export function fakeApiOf(answers: Record<string, unknown>) {
 	return recording((route) => answers[route] ?? {});
 }
 
-/** An API on which every call fails with this error. */
-export function failingApi(error: Error): Api {
-	return (async () => {
-		throw error;
-	}) as Api;
-}
-
 function recording(answerTo: (route: string) => unknown) {
 	const sent: SentCall[] = [];
 	const api = (async (route: string, options?: SentOptions) => {
@@ -39,7 +32,7 @@ function recording(answerTo: (route: string) => unknown) {
 	return { api, sent };
 }
 
-/** What our own server gets. What is said to others, and how, is tested in src/app/specified-calls.test.ts. */
+/** What our own server gets. What is said to others, and how, is tested in src/app/foreign-answers.test.ts. */
 function toOwnServer(route: string, options: SentOptions): SentOptions {
 	const { specified: _, rawToken: __, errorIn: ___, ours, ...rest } = options;
 	if (!ours) return rest;

@@ -204,12 +204,6 @@ describe("an upload is refused:", () => {
 		});
 	});
 
-	test("a truncated picture: 415", async () => {
-		const photo = await phonePhoto();
-		const half = photo.subarray(0, photo.length / 2);
-		expect((await upload(uploadOf(half))).status).toBe(415);
-	});
-
 	test("a small file with a huge number of pixels: 413, before it is decoded", async () => {
 		const bomb = await sharp({
 			create: { width: 10_000, height: 5_001, channels: 3, background: "white" },
@@ -239,15 +233,6 @@ describe("an upload is refused:", () => {
 	test("a form without a file: 400", async () => {
 		const { status, body } = await upload(new FormData());
 		expect({ status, error: body.error }).toEqual({ status: 400, error: NOT_AN_IMAGE });
-	});
-
-	test("without staff rights: 401 or 403, and nothing is stored", async () => {
-		const before = await app.context.files.list("media/");
-		const png = await pngBytes();
-		const anonymous = await app.call("POST", "/assets/upload", { body: uploadOf(png) });
-		const user = await upload(uploadOf(png), await app.user("user"));
-		expect([anonymous.status, user.status]).toEqual([401, 403]);
-		expect(await app.context.files.list("media/")).toEqual(before);
 	});
 });
 

@@ -225,9 +225,3 @@ test("the spreadsheet names no balance and no state of payment of a cancelled or
 		[`${open.reference},0,17700.5,unpaid`, `${cancelled.reference},0,,`].sort(),
 	);
 });
-
-test("an export is for staff only", async () => {
-	expect((await app.call("GET", "/orders/export.csv")).status).toBe(401);
-	const user = await app.user("user");
-	expect((await app.call("GET", "/orders/export.csv", { as: user })).status).toBe(403);
-});

@@ -8,12 +8,11 @@ import { startSite } from "./site.service.server.ts";
 const app = await testApp();
 afterAll(() => app.close());
 const admin = await app.user("admin");
-const staff = await app.user("staff");
 
 const TERMS = { includes: ["Plans"], balance: "Later.", refunds: ["All of it."], about: "A team." };
 
 const read = async () => (await app.call("GET", "/site")).body.result;
-const change = (body: object, as = admin) => app.call("PUT", "/site", { as, body });
+const change = (body: object) => app.call("PUT", "/site", { as: admin, body });
 const versions = async () =>
 	(await app.call("GET", "/site/versions", { as: admin })).body.result.versions;
 
@@ -47,13 +46,6 @@ test("an admin changes some fields, which show before the call answers, and null
 	expect(site).toMatchObject({ name: "Sayansi", phone: "+254 711 222 333" });
 	await change({ name: null });
 	expect(await read()).toMatchObject({ name: "Mradi", phone: "+254 711 222 333" });
-});
-
-test("staff and visitors change nothing and do not see versions", async () => {
-	expect((await change({ name: "Mine" }, staff)).status).toBe(403);
-	expect((await app.call("PUT", "/site", { body: { name: "Mine" } })).status).toBe(401);
-	expect((await app.call("GET", "/site/versions", { as: staff })).status).toBe(403);
-	expect((await read()).name).toBe("Mradi");
 });
 
 test.each([

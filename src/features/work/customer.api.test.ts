@@ -13,7 +13,7 @@ const read = async (query: string, as: typeof staff | undefined = staff) =>
 
 const mine = await buildOrder(app, { phone: "0712345678", name: "Amina" });
 const request = await buildRequest(app, { phone: "+254 712 345 678", name: "Amina" });
-const others = await buildOrder(app, { phone: "0799000111" });
+await buildOrder(app, { phone: "0799000111" });
 await app.call("POST", `/orders/${mine.id}/payments`, {
 	as: staff,
 	body: { amount: 100, method: "cash" },
@@ -52,9 +52,4 @@ test("a number of nobody finds nothing, and what is no number is refused", async
 		expect([query, status, Object.keys(body.fields ?? {})]).toEqual([query, 400, ["phone"]]);
 	}
 	expect((await read(`order=${request}`)).status).toBe(404);
-});
-
-test("only staff look a customer up", async () => {
-	expect((await read(`order=${others.id}`, user)).status).toBe(403);
-	expect((await app.call("GET", `/customers?order=${others.id}`)).status).toBe(401);
 });

@@ -9,7 +9,6 @@ import { transaction } from "../../db/transaction.ts";
 import { messageRules } from "../../features/orders/message-rules.server.ts";
 import { site } from "../../site.ts";
 import { createLog } from "../operations/log.server.ts";
-import { GIVE_UP_AFTER } from "./email-channel.server.ts";
 import { countMails, createMailer, listGivenUp, type Mail, tryAgain } from "./outbox.server.ts";
 import { backOff } from "./outbox-delivery.server.ts";
 
@@ -195,23 +194,6 @@ test("an e-mail to an address that does not exist is given up immediately, and s
 	await app.context.mail.deliverDue();
 	expect(server.received).toHaveLength(2);
 	expect(await countMails(db)).toEqual({ waiting: 0, given_up: 0 });
-});
-
-test("an e-mail that is deferred repeatedly is given up after five days", async () => {
-	const server = await mailServer();
-	const app = await appWith({ SMTP_URL: server.url });
-	const { db, mail } = app.context;
-	server.state.refusal = { code: 452, text: "4.2.2 Mailbox full" };
-	await enqueue(app);
-	await db
-		.updateTable("outbox")
-		.set({ attempts: GIVE_UP_AFTER - 2 })
-		.execute();
-	await mail.deliverDue();
-	expect(await countMails(db)).toEqual({ waiting: 1, given_up: 0 });
-	await passTime(app);
-	await mail.deliverDue();
-	expect(await countMails(db)).toEqual({ waiting: 0, given_up: 1 });
 });
 
 test("an e-mail survives an unavailable server", async () => {

@@ -1,15 +1,9 @@
 import { expect, test } from "vitest";
 import { fakeApiOf } from "../../../../tests/support/fake-api.ts";
-import { fetchPublishedResults, fetchResult } from "./results.calls.ts";
+import { fetchResult } from "./results.calls.ts";
 
 const noCategories = async () => [];
 const ann = { id: 1, category_id: 7, participant_name: "Ann" };
-
-test("the public list requests published results, at the results' own base", async () => {
-	const { api, sent } = fakeApiOf({ "GET /results": { results: [] } });
-	await expect(fetchPublishedResults(api)).resolves.toEqual([]);
-	expect(sent).toEqual([["GET /results", { base: "results", query: { status: "published" } }]]);
-});
 
 test("tabs follow the result's categories, also those without items; unnamed ones come last", async () => {
 	const { api } = fakeApiOf({
@@ -54,12 +48,4 @@ test("items and categories that are missing in the result are fetched separately
 		["GET /results/:id", options],
 		["GET /results/:id/items", options],
 	]);
-});
-
-test("an empty result is not found", async () => {
-	const { api } = fakeApiOf({ "GET /results/:id": { result: null } });
-	await expect(fetchResult(api, "5", noCategories)).rejects.toMatchObject({
-		status: 404,
-		message: "Result not found.",
-	});
 });
