@@ -17,7 +17,7 @@ const onSqliteAlone = [
 	"tests/integration/{foreign-client*,planted-marks,query-counts,roles,route-table}.test.ts",
 	"src/features/assets/{assets,avif-copies,upload-messages}.api.test.ts",
 	"src/features/previews/*.api.test.ts",
-	"src/platform/http/refused-body.api.test.ts",
+	"src/platform/api/refused-body.api.test.ts",
 ];
 const postgres = "tests/support/postgres-setup.ts";
 const build = "tests/support/build-setup.ts";

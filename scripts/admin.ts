@@ -12,10 +12,10 @@ import {
 	resetAdminPassword,
 } from "../src/features/accounts/password-reset/admin-reset.server.ts";
 import { declarations } from "../src/features.ts";
+import { confirmClock } from "../src/platform/clock.server.ts";
 import { keepFilesPrivate } from "../src/platform/files/private-files.server.ts";
 import { listGivenUp, tryAgain } from "../src/platform/mail/outbox.server.ts";
 import { reportSecret } from "../src/platform/mail/sms-channel.server.ts";
-import { confirmClock } from "../src/platform/operations/clock.server.ts";
 import { readSettings, type Settings } from "../src/platform/settings.ts";
 import { fairDay } from "../src/platform/text/fair-day.ts";
 import { upgrade } from "../src/server/upgrade.ts";

@@ -27,10 +27,10 @@ import { siteSettings } from "./features/site/site.feature.server.ts";
 import { staffNotices } from "./features/staff-notices/staff-notices.feature.server.ts";
 import { tracking } from "./features/tracking/tracking.feature.server.ts";
 import { work } from "./features/work/work.feature.server.ts";
+import type { CacheTagsByTable } from "./platform/api/call-rules.server.ts";
 import type { Declarations } from "./platform/app-context.ts";
 import { createEmit } from "./platform/events.server.ts";
 import type { Feature, StoredFiles } from "./platform/feature.ts";
-import type { CacheTagsByTable } from "./platform/http/call-rules.server.ts";
 import { auditLog, files, http, mail, meta } from "./platform/platform.feature.server.ts";
 import type { BackupRow, DeclaredTable, TableName } from "./platform/table.ts";
 

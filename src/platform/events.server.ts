@@ -1,5 +1,7 @@
 import type { Tx } from "../db/transaction.ts";
-import type { WithdrawnColumns } from "./privacy/withdrawals.server.ts";
+
+/** By column, or what belongs to the row: one of its fixed words, or whether it was set or emptied. */
+export type WithdrawnColumns = Readonly<Record<string, string>>;
 
 /** Tells other features about a change of a row that they keep a copy of. */
 export interface Events {

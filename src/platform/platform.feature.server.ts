@@ -1,9 +1,9 @@
+import { deleteExpiredKeys } from "./api/idempotency.server.ts";
+import { deleteAbandonedUploads } from "./api/multipart.server.ts";
 import { auditLogPersonalData } from "./audit/audit-log.personal-data.server.ts";
 import { emptyOldEvents } from "./audit/audit-log.retention.server.ts";
 import { databaseJob, defineFeature } from "./feature.ts";
 import { deletePendingFiles } from "./files/pending-deletions.server.ts";
-import { deleteExpiredKeys } from "./http/idempotency.server.ts";
-import { deleteAbandonedUploads } from "./http/multipart.server.ts";
 import { RATE_LIMIT_SECRET } from "./http/rate-limits.server.ts";
 import { mailPersonalData } from "./mail/mail.personal-data.server.ts";
 import { deleteFreeMailSlots } from "./mail/mail-limits.server.ts";

@@ -14,8 +14,7 @@ import {
 	wholeNumber,
 	withoutSlash,
 } from "./environment.ts";
-import { isSafeSmtpUrl } from "./mail/smtp-options.ts";
-import { DEFAULT_RETENTION_MONTHS } from "./privacy/retention.ts";
+import { DEFAULT_RETENTION_MONTHS } from "./retention.ts";
 import {
 	listed,
 	mpesa,
@@ -27,6 +26,7 @@ import {
 	smsVariables,
 } from "./settings/services.ts";
 import { fixedSite, siteVariables } from "./settings/site.ts";
+import { isSafeSmtpUrl } from "./settings/smtp-options.ts";
 import { emailAddress } from "./text/invisible.ts";
 
 /** Every setting of the server, in the order of docs/settings.md. Beside these, only NODE_ENV is read. */

@@ -8,29 +8,29 @@ import { noteErrors, noteJob } from "../features/going-live/trouble.server.ts";
 import { isPublic } from "../features/previews/render-previews.server.ts";
 import { reloadSite, startSite } from "../features/site/site.service.server.ts";
 import { cacheTagsByTable, countBytesOfVisitors, declarations, messageRules } from "../features.ts";
+import type { CallOrigin } from "../platform/api/answer-call.server.ts";
+import { createApi } from "../platform/api/api.server.ts";
 import type { App } from "../platform/app-context.ts";
 import { localInvalidation, postgresInvalidation } from "../platform/cache/invalidation.server.ts";
 import { PageCache } from "../platform/cache/page-cache.server.ts";
+import { checkClock } from "../platform/clock.server.ts";
 import { StaticFiles } from "../platform/files/static-files.server.ts";
 import { createFileStore } from "../platform/files/storage.server.ts";
 import { createUploadCapacity } from "../platform/files/upload-capacity.server.ts";
-import type { CallOrigin } from "../platform/http/answer-call.server.ts";
-import { createApi } from "../platform/http/api.server.ts";
 import { createRateLimits } from "../platform/http/rate-limits.server.ts";
 import { countMails, createMailer } from "../platform/mail/outbox.server.ts";
-import { checkClock } from "../platform/operations/clock.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
-import { createMetrics } from "../platform/operations/metrics.server.ts";
 import {
 	type ScheduledJobs,
 	startScheduledJobs,
 } from "../platform/operations/scheduled-jobs.server.ts";
 import { startWorkers, type Workers } from "../platform/operations/workers.server.ts";
-import { repeatMissingErasures } from "../platform/privacy/repeat-erasures.server.ts";
+import { repeatMissingErasures } from "../platform/repeat-erasures.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { noteBackup, writeBackup } from "./backup.ts";
 import { endpoints, scheduledJobs, workersOf } from "./declared-by-features.ts";
 import { createExtras } from "./extras.ts";
+import { createMetrics } from "./metrics.ts";
 import { backUpNightly } from "./nightly-backups.ts";
 import { basesOf } from "./page-calls.ts";
 import { createPageRoutes } from "./page-routes.ts";

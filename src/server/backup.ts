@@ -10,9 +10,9 @@ import { readSnapshot } from "../db/snapshot.ts";
 import { now } from "../db/time.ts";
 import { BACKUP, BACKUP_FAILED, type LastBackup } from "../features/going-live/checks.server.ts";
 import { rowsInBackups, storedFiles, tablesInBackups } from "../features.ts";
+import { ERASURES } from "../platform/erasures/erasures.server.ts";
 import { createFileStore } from "../platform/files/storage.server.ts";
 import { deleteMeta, writeMeta } from "../platform/meta/meta.server.ts";
-import { ERASURES } from "../platform/privacy/erasures.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { type BackupCount, countBackup } from "./backup-file.ts";
 

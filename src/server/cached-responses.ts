@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Endpoint } from "../platform/api/endpoint.ts";
 import type { Encoding } from "../platform/cache/encoded-body.server.ts";
 import type { CachedResponse } from "../platform/cache/page-cache.server.ts";
-import type { Endpoint } from "../platform/http/endpoint.ts";
 import type { PageRoute } from "./page-routes.ts";
 
 type HeaderList = readonly [string, string][];

@@ -1,12 +1,12 @@
 import { emptyWriteAheadLog } from "../db/checkpoints.ts";
 import { withdrawUnusedPictures } from "../features/assets/withdraw-pictures.server.ts";
 import { features, storedFiles } from "../features.ts";
+import type { Endpoint } from "../platform/api/endpoint.ts";
 import type { App } from "../platform/app-context.ts";
-import { deleteOrphanedFiles } from "../platform/files/orphaned-files.server.ts";
-import type { Endpoint } from "../platform/http/endpoint.ts";
 import type { NamedJob } from "../platform/operations/scheduled-jobs.server.ts";
 import type { RunningWorker } from "../platform/operations/workers.server.ts";
 import { apiDocsEndpoints } from "./api-docs/api-docs.api.server.ts";
+import { deleteOrphanedFiles } from "./orphaned-files.ts";
 
 /** Every endpoint of every feature, and the API documentation. Each endpoint declares its own access. */
 export const endpoints: readonly Endpoint[] = [

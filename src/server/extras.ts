@@ -3,8 +3,8 @@ import type { Connection } from "../db/connect.ts";
 import { DatabaseFilesChanged } from "../db/database-files.ts";
 import { daysFromNow } from "../db/time.ts";
 import type { Log } from "../platform/operations/log.server.ts";
-import type { Metrics } from "../platform/operations/metrics.server.ts";
 import type { Settings } from "../platform/settings.ts";
+import type { Metrics } from "./metrics.ts";
 import type { Handler } from "./routes.ts";
 
 interface ExtrasOptions {

@@ -10,10 +10,10 @@ import type { App } from "../platform/app-context.ts";
 import { SettingsError } from "../platform/environment.ts";
 import { closeDataFolder, keepFilesPrivate } from "../platform/files/private-files.server.ts";
 import { createLog, logProcessOutput } from "../platform/operations/log.server.ts";
-import { redactedFields } from "../platform/operations/redacted-fields.ts";
 import { misspelt, readSettings, type Settings } from "../platform/settings.ts";
 import { createApplication, type PagesSource } from "./app.ts";
 import { createHttpServer, httpLimits, idleConnections, listen } from "./http-server.ts";
+import { redactedFields } from "./redacted-fields.ts";
 
 const development = process.argv.includes("--dev");
 // React chooses its production or development build at its first import, so this must be set by the parent process.

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "react-router";
+import type { CallOrigin } from "../platform/api/answer-call.server.ts";
 import type { apiAddress, apiBases } from "../platform/browser/api-bases.ts";
 import { CACHE_TAGS } from "../platform/cache/page-cache.server.ts";
-import type { CallOrigin } from "../platform/http/answer-call.server.ts";
 
 /**
  * Where the browser scripts of a build find the API. The build exports it, so that the server uses the same addresses.

@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { accentStyle } from "../features/site/accent.ts";
 import { changedSite } from "../features/site/site.service.server.ts";
+import type { CallOrigin } from "../platform/api/answer-call.server.ts";
 import { createApiClient } from "../platform/browser/api-client.ts";
 import {
 	AUTH_SCRIPT,
@@ -19,7 +20,6 @@ import {
 	TARGET_NOTE,
 } from "../platform/browser/page-scripts.ts";
 import { startApplication } from "../platform/browser/start-application.ts";
-import type { CallOrigin } from "../platform/http/answer-call.server.ts";
 import { readFormFields } from "../platform/http/form-fields.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import type { Settings } from "../platform/settings.ts";

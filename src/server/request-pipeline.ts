@@ -1,5 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import type { CallOrigin } from "../platform/api/answer-call.server.ts";
+import { createEndpointsAt, methodsOf, unroutedResponse } from "../platform/api/api.server.ts";
+import type { Endpoint } from "../platform/api/endpoint.ts";
+import { failure } from "../platform/api/failure.server.ts";
 import { EncodedBody } from "../platform/cache/encoded-body.server.ts";
 import {
 	CACHE_TAGS,
@@ -7,18 +11,14 @@ import {
 	type PageCache,
 } from "../platform/cache/page-cache.server.ts";
 import type { StaticFiles } from "../platform/files/static-files.server.ts";
-import type { CallOrigin } from "../platform/http/answer-call.server.ts";
-import { createEndpointsAt, methodsOf, unroutedResponse } from "../platform/http/api.server.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import type { Endpoint } from "../platform/http/endpoint.ts";
-import { failure } from "../platform/http/failure.server.ts";
 import { readToEnd } from "../platform/http/request-input.server.ts";
 import { withoutErrorText } from "../platform/http/streamed-response.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
-import type { Metrics } from "../platform/operations/metrics.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { bestEncoding, createCacheKey, isApi, sendCached } from "./cached-responses.ts";
 import { createLoadLimit } from "./load-limit.ts";
+import type { Metrics } from "./metrics.ts";
 import type { PageRoute } from "./page-routes.ts";
 import { clientAddress, decodable, hasValidHost, isReading, pathOf } from "./request-line.ts";
 import {

@@ -13,14 +13,14 @@ import { type Batch, loadSnapshot } from "../db/snapshot.ts";
 import { type Tx, transaction } from "../db/transaction.ts";
 import { hasAccounts } from "../features/accounts/users/users.queries.server.ts";
 import { declarations, features, rowsInBackups, tablesInBackups } from "../features.ts";
+import { ERASURES, type Erasure, readKey } from "../platform/erasures/erasures.server.ts";
 import { deletePendingFiles } from "../platform/files/pending-deletions.server.ts";
 import { createFileStore, type FileStore } from "../platform/files/storage.server.ts";
 import { createLog } from "../platform/operations/log.server.ts";
-import { redactedFields } from "../platform/operations/redacted-fields.ts";
-import { ERASURES, type Erasure, readKey } from "../platform/privacy/erasures.server.ts";
-import { readErasures, repeatErasures } from "../platform/privacy/repeat-erasures.server.ts";
+import { readErasures, repeatErasures } from "../platform/repeat-erasures.server.ts";
 import type { Place } from "./backup.ts";
 import { type BackupCount, entries, tableEntries } from "./backup-file.ts";
+import { redactedFields } from "./redacted-fields.ts";
 
 export interface RestoredCount extends BackupCount {
 	/** Erasures and withdrawals after the backup, which were repeated. */

@@ -1,5 +1,5 @@
 import { Hono, type HonoRequest } from "hono";
-import type { CallOrigin } from "../platform/http/answer-call.server.ts";
+import type { CallOrigin } from "../platform/api/answer-call.server.ts";
 import type { Log } from "../platform/operations/log.server.ts";
 import type { RenderPage } from "./pages.ts";
 import { isReading } from "./request-line.ts";

@@ -1,10 +1,10 @@
 import { takeTurns } from "../db/take-turns.ts";
 import { fetchPublishedProjects, projectPath } from "../features/projects/projects.calls.ts";
 import { features } from "../features.ts";
+import type { CallOrigin } from "../platform/api/answer-call.server.ts";
 import { type Api, createApiClient } from "../platform/browser/api-client.ts";
 import { ApiError } from "../platform/browser/api-error.ts";
 import type { SitemapEntry } from "../platform/feature.ts";
-import type { CallOrigin } from "../platform/http/answer-call.server.ts";
 import type { Settings } from "../platform/settings.ts";
 import { sitePages } from "../shell/screens.ts";
 import { site } from "../site.ts";

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/v4/core";
 import { tableNames } from "../../src/features.ts";
-import type { Endpoint } from "../../src/platform/http/endpoint.ts";
+import type { Endpoint } from "../../src/platform/api/endpoint.ts";
 import { queryOf, withoutNul } from "../../src/platform/http/request-input.server.ts";
 import { endpoints } from "../../src/server/declared-by-features.ts";
 import { type TestUser, testApp } from "../support/app.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import type { Endpoint } from "../../src/platform/http/endpoint.ts";
+import type { Endpoint } from "../../src/platform/api/endpoint.ts";
 import { endpoints } from "../../src/server/declared-by-features.ts";
 import { type TestResponse, type TestUser, testApp } from "../support/app.ts";
 import { buildRequest } from "../support/assistance.ts";

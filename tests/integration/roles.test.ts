@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
+import type { Endpoint } from "../../src/platform/api/endpoint.ts";
 import { type Access, ROLES } from "../../src/platform/http/authorization.ts";
-import type { Endpoint } from "../../src/platform/http/endpoint.ts";
 import { endpoints } from "../../src/server/declared-by-features.ts";
 import { type TestUser, testApp } from "../support/app.ts";
 import { buildOrder } from "../support/orders.ts";

@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import type { Endpoint } from "../../src/platform/http/endpoint.ts";
-import {
-	buildOpenApi,
-	openApiPath,
-	requestFields,
-} from "../../src/platform/http/openapi.server.ts";
+import type { Endpoint } from "../../src/platform/api/endpoint.ts";
+import { buildOpenApi, openApiPath, requestFields } from "../../src/platform/api/openapi.server.ts";
 import { endpoints } from "../../src/server/declared-by-features.ts";
 
 const document = buildOpenApi(endpoints, "Test");

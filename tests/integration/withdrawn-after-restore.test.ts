@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startSession } from "../../src/features/accounts/auth/sessions.server.ts";
-import { repeatMissingErasures } from "../../src/platform/privacy/repeat-erasures.server.ts";
+import { repeatMissingErasures } from "../../src/platform/repeat-erasures.server.ts";
 import { backUp } from "../../src/server/backup.ts";
 import { restore } from "../../src/server/restore.ts";
 import { accountActions, NEW_PASSWORD } from "../support/accounts.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { features } from "../../src/features.ts";
 import type { Feature } from "../../src/platform/feature.ts";
-import { RETENTION } from "../../src/platform/privacy/retention.ts";
+import { RETENTION } from "../../src/platform/retention.ts";
 import { columnsOf } from "../../src/platform/table.ts";
 import { endpoints } from "../../src/server/declared-by-features.ts";
 

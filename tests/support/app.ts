@@ -5,9 +5,9 @@ import { startSession } from "../../src/features/accounts/auth/sessions.server.t
 import { features } from "../../src/features.ts";
 import type { Actor, Role } from "../../src/platform/http/authorization.ts";
 import { createLog, type Log } from "../../src/platform/operations/log.server.ts";
-import { redactedFields } from "../../src/platform/operations/redacted-fields.ts";
 import { readSettings, type Settings } from "../../src/platform/settings.ts";
 import { type Application, createApplication } from "../../src/server/app.ts";
+import { redactedFields } from "../../src/server/redacted-fields.ts";
 import { emptyDatabase, migratedDatabase } from "./database.ts";
 import { testSettings } from "./settings.ts";
 

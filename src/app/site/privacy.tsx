@@ -4,7 +4,7 @@ import {
 	DEFAULT_RETENTION_MONTHS,
 	describeRetention,
 	RETENTION,
-} from "../../platform/privacy/retention.ts";
+} from "../../platform/retention.ts";
 import { headOf } from "../../shell/head.ts";
 import { useSiteInfo } from "../../shell/site-info.ts";
 import { site } from "../../site.ts";

@@ -1,4 +1,4 @@
-import { implement } from "../../platform/http/endpoint.ts";
+import { implement } from "../../platform/api/endpoint.ts";
 import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { logout, verify } from "../../shell/session.contract.ts";

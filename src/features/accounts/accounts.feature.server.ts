@@ -76,7 +76,7 @@ const sampleAccounts: SampleData = {
 	},
 };
 
-declare module "../../platform/audit/audit-words.ts" {
+declare module "../../platform/audit-words.ts" {
 	interface AuditSubjects {
 		user: "personal";
 		invitation: "personal";

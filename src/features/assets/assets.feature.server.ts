@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { implement } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
-import { implement } from "../../platform/http/endpoint.ts";
 import { columnsOf } from "../../platform/table.ts";
 import * as calls from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
@@ -10,7 +10,7 @@ import { listUnusedPictures, removePicture } from "./unused-pictures.service.ser
 import { listUploads } from "./uploads.service.server.ts";
 import { withdrawPictures } from "./withdraw-pictures.server.ts";
 
-declare module "../../platform/audit/audit-words.ts" {
+declare module "../../platform/audit-words.ts" {
 	interface AuditSubjects {
 		asset: "harmless";
 	}

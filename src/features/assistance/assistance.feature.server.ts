@@ -1,7 +1,7 @@
+import { implement } from "../../platform/api/endpoint.ts";
 import type { StaffSearch } from "../../platform/app-context.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { implement } from "../../platform/http/endpoint.ts";
 import { attachment, csvAttachment } from "../../platform/http/streamed-response.server.ts";
 import { hitsOnScreen } from "../../platform/staff-search.ts";
 import { columnsOf } from "../../platform/table.ts";
@@ -48,7 +48,7 @@ const searchRequests: StaffSearch = {
 	},
 };
 
-declare module "../../platform/audit/audit-words.ts" {
+declare module "../../platform/audit-words.ts" {
 	interface AuditSubjects {
 		request: "personal";
 	}

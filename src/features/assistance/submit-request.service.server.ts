@@ -3,17 +3,17 @@ import { readFile } from "node:fs/promises";
 import { isDatabaseAway } from "../../db/errors.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
+import type { ReceivedFile } from "../../platform/api/endpoint.ts";
+import {
+	findMade,
+	type IdempotentRequest,
+	idempotent,
+} from "../../platform/api/idempotency.server.ts";
 import type { App } from "../../platform/app-context.ts";
 import { inspectDocument } from "../../platform/files/document-kinds.server.ts";
 import { fewAtOnce } from "../../platform/files/few-at-once.server.ts";
 import { FileStoreAway } from "../../platform/files/storage.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import type { ReceivedFile } from "../../platform/http/endpoint.ts";
-import {
-	findMade,
-	type IdempotentRequest,
-	idempotent,
-} from "../../platform/http/idempotency.server.ts";
 import { guardianColumns } from "../records/guardian.server.ts";
 import { recordHistory } from "../records/history.server.ts";
 import { newReference } from "../records/references.server.ts";

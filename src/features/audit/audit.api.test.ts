@@ -6,7 +6,7 @@ import { buildProject } from "../../../tests/support/projects.ts";
 import { buildResult } from "../../../tests/support/results.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
-import type { AuditSubject } from "../../platform/audit/audit-words.ts";
+import type { AuditSubject } from "../../platform/audit-words.ts";
 
 const app = await testApp();
 let admin: TestUser;

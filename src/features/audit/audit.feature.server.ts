@@ -1,5 +1,5 @@
+import { implement } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { implement } from "../../platform/http/endpoint.ts";
 import * as calls from "./audit.contract.ts";
 import { listChanges, readRecordHistory } from "./audit.service.server.ts";
 

@@ -1,5 +1,5 @@
 import type { Db } from "../../db/connect.ts";
-import type { AuditSubject } from "../../platform/audit/audit-words.ts";
+import type { AuditSubject } from "../../platform/audit-words.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { TEMPLATES } from "../customer-messages/templates.ts";
 

@@ -1,4 +1,4 @@
-import { fieldWords } from "../../platform/audit/audit-words.ts";
+import { fieldWords } from "../../platform/audit-words.ts";
 
 type Fields = Record<string, unknown> | null;
 

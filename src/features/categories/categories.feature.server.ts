@@ -1,5 +1,5 @@
+import { implement } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { implement } from "../../platform/http/endpoint.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./categories.contract.ts";
@@ -10,7 +10,7 @@ import {
 	updateCategory,
 } from "./categories.service.server.ts";
 
-declare module "../../platform/audit/audit-words.ts" {
+declare module "../../platform/audit-words.ts" {
 	interface AuditSubjects {
 		category: "harmless";
 	}

@@ -1,7 +1,7 @@
+import { implement } from "../../platform/api/endpoint.ts";
+import { warnOfHiddenNames } from "../../platform/api/warn-of-hidden-names.server.ts";
 import type { App } from "../../platform/app-context.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { implement } from "../../platform/http/endpoint.ts";
-import { warnOfHiddenNames } from "../../platform/privacy/hidden-names.server.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import * as calls from "./gallery.contract.ts";
@@ -15,7 +15,7 @@ import {
 	withdrawPhoto,
 } from "./gallery.service.server.ts";
 
-declare module "../../platform/audit/audit-words.ts" {
+declare module "../../platform/audit-words.ts" {
 	interface AuditSubjects {
 		"gallery item": "harmless";
 	}

@@ -1,9 +1,9 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import type { App } from "../../platform/app-context.ts";
+import { describeJump, readClock } from "../../platform/clock.server.ts";
 import { findLastMail } from "../../platform/mail/outbox.server.ts";
 import { readMeta } from "../../platform/meta/meta.server.ts";
-import { describeJump, readClock } from "../../platform/operations/clock.server.ts";
 import { readSampleContent } from "../overview/sample-content.service.server.ts";
 import { readSite } from "../site/site.service.server.ts";
 import type { ByHand, Check } from "./going-live.contract.ts";

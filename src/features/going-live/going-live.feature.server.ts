@@ -1,5 +1,5 @@
+import { implement } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { implement } from "../../platform/http/endpoint.ts";
 import { attachment } from "../../platform/http/streamed-response.server.ts";
 import * as calls from "./going-live.contract.ts";
 import {
@@ -11,7 +11,7 @@ import {
 } from "./going-live.service.server.ts";
 import { readRelease } from "./release.server.ts";
 
-declare module "../../platform/audit/audit-words.ts" {
+declare module "../../platform/audit-words.ts" {
 	interface AuditSubjects {
 		check: "harmless";
 		backup: "harmless";

@@ -1,5 +1,5 @@
+import { implement } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { implement } from "../../platform/http/endpoint.ts";
 import { inBatches, type PersonalData, withChosen } from "../../platform/privacy/personal-data.ts";
 import { columnsOf } from "../../platform/table.ts";
 import * as calls from "./help-given.contract.ts";

@@ -1,7 +1,7 @@
+import { implement } from "../../platform/api/endpoint.ts";
 import type { StaffSearch } from "../../platform/app-context.ts";
 import { queryString } from "../../platform/browser/query-string.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { implement } from "../../platform/http/endpoint.ts";
 import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
 import { type SampleData, versionsIn } from "../../platform/sample-data.ts";
 import { hitsOnScreen } from "../../platform/staff-search.ts";
@@ -56,7 +56,7 @@ const sampleOrders: SampleData = {
 	},
 };
 
-declare module "../../platform/audit/audit-words.ts" {
+declare module "../../platform/audit-words.ts" {
 	interface AuditSubjects {
 		order: "personal";
 	}

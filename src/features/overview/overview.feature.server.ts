@@ -1,11 +1,11 @@
+import { implement } from "../../platform/api/endpoint.ts";
 import { ALL_CACHE_TAGS } from "../../platform/cache/invalidation.server.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { implement } from "../../platform/http/endpoint.ts";
 import * as calls from "./overview.contract.ts";
 import { readOverview } from "./overview.service.server.ts";
 import { removeSampleContent } from "./sample-content.service.server.ts";
 
-declare module "../../platform/audit/audit-words.ts" {
+declare module "../../platform/audit-words.ts" {
 	interface AuditSubjects {
 		"sample content": "personal";
 	}

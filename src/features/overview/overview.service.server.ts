@@ -1,7 +1,7 @@
 import type { App } from "../../platform/app-context.ts";
+import { describeJump, readClock } from "../../platform/clock.server.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import { type Actor, mayEdit, type Role } from "../../platform/http/authorization.ts";
-import { describeJump, readClock } from "../../platform/operations/clock.server.ts";
 import type { Overview } from "./overview.contract.ts";
 import {
 	countByHour,

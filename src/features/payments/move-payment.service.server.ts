@@ -1,11 +1,11 @@
 import { lockRow } from "../../db/row-lock.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { type IdempotentRequest, idempotent } from "../../platform/api/idempotency.server.ts";
 import type { App } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { fromCents, type Payment, toCents } from "../ledger/payment.ts";
 import { type PaymentRow, presentPayment, updatePayment } from "../ledger/payments.server.ts";

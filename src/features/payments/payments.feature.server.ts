@@ -1,8 +1,8 @@
 import { now } from "../../db/time.ts";
+import { implement } from "../../platform/api/endpoint.ts";
 import { defineFeature, type ScheduledJob, type Worker } from "../../platform/feature.ts";
-import { implement } from "../../platform/http/endpoint.ts";
 import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
-import { monthsBefore } from "../../platform/privacy/retention.ts";
+import { monthsBefore } from "../../platform/retention.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { emptyLateCodes } from "./late-codes.server.ts";
@@ -46,7 +46,7 @@ const mpesaJobs: readonly ScheduledJob[] = [
 	},
 ];
 
-declare module "../../platform/audit/audit-words.ts" {
+declare module "../../platform/audit-words.ts" {
 	interface AuditSubjects {
 		payment: "personal";
 		refund: "personal";

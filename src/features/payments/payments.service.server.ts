@@ -1,11 +1,11 @@
 import { lockRow } from "../../db/row-lock.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
+import { type IdempotentRequest, idempotent } from "../../platform/api/idempotency.server.ts";
 import type { App } from "../../platform/app-context.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
 import { kes } from "../../platform/text/kes.ts";
 import { fromCents, type Payment, type PaymentMethod, toCents } from "../ledger/payment.ts";
 import {

@@ -1,7 +1,7 @@
+import { implement } from "../../platform/api/endpoint.ts";
+import { listErasures } from "../../platform/erasures/erasures.server.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { implement } from "../../platform/http/endpoint.ts";
-import { listErasures } from "../../platform/privacy/erasures.server.ts";
-import { repeatMissingErasures } from "../../platform/privacy/repeat-erasures.server.ts";
+import { repeatMissingErasures } from "../../platform/repeat-erasures.server.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import * as calls from "./privacy.contract.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "./privacy.service.server.ts";
 import { anonymiseExpired } from "./retention.service.server.ts";
 
-declare module "../../platform/audit/audit-words.ts" {
+declare module "../../platform/audit-words.ts" {
 	interface AuditSubjects {
 		person: "harmless";
 	}

@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
+import { sitePathOf } from "../../platform/api/picture-addresses.server.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
-import { sitePathOf } from "../../platform/http/picture-addresses.server.ts";
 import { readTags, rewriteTags, writeTag } from "../../platform/text/html-tags.server.ts";
 import { withoutDirectionMarks } from "../../platform/text/one-line.ts";
 import { DECORATION, decorationOf, imageSource } from "./image-source.ts";

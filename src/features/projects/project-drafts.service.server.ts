@@ -7,7 +7,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { versionConflict } from "../../platform/http/optimistic-locking.ts";
-import { retentionMs } from "../../platform/privacy/retention.ts";
+import { retentionMs } from "../../platform/retention.ts";
 import { readKes } from "../../platform/text/kes.ts";
 import { toCents } from "../ledger/payment.ts";
 import { ownImagesOf, sizeImages } from "./article-html.server.ts";

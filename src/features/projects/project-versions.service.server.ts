@@ -3,11 +3,11 @@ import { daysFromNow, now } from "../../db/time.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { App, ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
+import { noteErasure } from "../../platform/erasures/erasures.server.ts";
 import { deletePendingFiles } from "../../platform/files/pending-deletions.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { noteErasure } from "../../platform/privacy/erasures.server.ts";
 import type { Version, WholeVersion } from "./project-versions.contract.ts";
 import {
 	deleteVersionsBefore,

@@ -1,7 +1,7 @@
+import { implement } from "../../platform/api/endpoint.ts";
+import { warnOfHiddenNames } from "../../platform/api/warn-of-hidden-names.server.ts";
 import type { App } from "../../platform/app-context.ts";
 import { databaseJob, defineFeature } from "../../platform/feature.ts";
-import { implement } from "../../platform/http/endpoint.ts";
-import { warnOfHiddenNames } from "../../platform/privacy/hidden-names.server.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { purgeJob, trashEndpoints } from "../../platform/trash.server.ts";
 import { readArticle } from "./article-thread.server.ts";
@@ -52,7 +52,7 @@ import { nearProjects } from "./projects-near.service.server.ts";
 import { projectsTrash, purgeProjects } from "./projects-trash.service.server.ts";
 import { withdrawProjects } from "./projects-withdrawn.server.ts";
 
-declare module "../../platform/audit/audit-words.ts" {
+declare module "../../platform/audit-words.ts" {
 	interface AuditSubjects {
 		project: "harmless";
 	}

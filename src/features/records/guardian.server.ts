@@ -3,7 +3,7 @@ import type { GuardianColumns } from "../../db/schema/inbox.ts";
 import { later, now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
-import type { AuditSubject } from "../../platform/audit/audit-words.ts";
+import type { AuditSubject } from "../../platform/audit-words.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { assertVersion } from "../../platform/http/optimistic-locking.ts";

@@ -1,4 +1,4 @@
-import { implement } from "../../platform/http/endpoint.ts";
+import { implement } from "../../platform/api/endpoint.ts";
 import { csvAttachment } from "../../platform/http/streamed-response.server.ts";
 import { trashEndpoints } from "../../platform/trash.server.ts";
 import { warnOfParticipants, warnOfResult } from "./hidden-names.server.ts";

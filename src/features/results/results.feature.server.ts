@@ -94,7 +94,7 @@ const resultsPersonalData: PersonalData = {
 	},
 };
 
-declare module "../../platform/audit/audit-words.ts" {
+declare module "../../platform/audit-words.ts" {
 	interface AuditSubjects {
 		result: "harmless";
 		"result item": "personal";

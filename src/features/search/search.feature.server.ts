@@ -1,9 +1,9 @@
+import { implement } from "../../platform/api/endpoint.ts";
 import type { App, StaffSearch } from "../../platform/app-context.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
-import { implement } from "../../platform/http/endpoint.ts";
 import { SEARCH_KINDS, type SearchHits } from "../../platform/staff-search.ts";
 import type { HitGroup } from "./search.contract.ts";
 import * as calls from "./search.contract.ts";

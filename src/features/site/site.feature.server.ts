@@ -1,10 +1,10 @@
+import { implement } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { implement } from "../../platform/http/endpoint.ts";
 import { columnsOf } from "../../platform/table.ts";
 import * as calls from "./site.contract.ts";
 import { changeSite, listSiteVersions, readSite } from "./site.service.server.ts";
 
-declare module "../../platform/audit/audit-words.ts" {
+declare module "../../platform/audit-words.ts" {
 	interface AuditSubjects {
 		site: "harmless";
 	}

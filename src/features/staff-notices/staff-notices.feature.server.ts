@@ -1,11 +1,11 @@
+import { implement } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { implement } from "../../platform/http/endpoint.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { notifyStaff } from "./notify-staff.server.ts";
 import * as calls from "./staff-notices.contract.ts";
 import { changeNotices, readNotices, sumSms, takeReport } from "./staff-notices.service.server.ts";
 
-declare module "../../platform/audit/audit-words.ts" {
+declare module "../../platform/audit-words.ts" {
 	interface AuditSubjects {
 		message: "personal";
 	}

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/transaction.ts";
+import { implement } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { implement } from "../../platform/http/endpoint.ts";
 import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 import { columnsOf } from "../../platform/table.ts";
 import { answerDelivery } from "../orders/deliveries/deliveries.service.server.ts";

@@ -1,5 +1,5 @@
+import { implement } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
-import { implement } from "../../platform/http/endpoint.ts";
 import * as customerCalls from "./customer.contract.ts";
 import { readCustomer } from "./customer.service.server.ts";
 import * as templateCalls from "./templates.contract.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../../db/transaction.ts";
+import { type IdempotentRequest, idempotent } from "../../platform/api/idempotency.server.ts";
 import type { App } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { isEmail } from "../../platform/http/contract-fields.ts";
-import { type IdempotentRequest, idempotent } from "../../platform/http/idempotency.server.ts";
 import { markContacted } from "../assistance/assistance.service.server.ts";
 import { readHistory, recordHistory } from "../records/history.server.ts";
 import {

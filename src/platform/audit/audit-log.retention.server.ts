@@ -3,9 +3,9 @@ import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../db/transaction.ts";
 import type { App } from "../app-context.ts";
+import type { HarmlessSubject } from "../audit-words.ts";
 import { ERASED, FORMER_STAFF, FORMER_USER } from "../privacy/personal-data.ts";
-import { monthsBefore } from "../privacy/retention.ts";
-import type { HarmlessSubject } from "./audit-words.ts";
+import { monthsBefore } from "../retention.ts";
 
 /** All harmless subjects, which the compiler compares with the declarations. Any other entry is treated as personal. */
 const HARMLESS: Record<HarmlessSubject, true> = {

@@ -3,10 +3,10 @@ import type { Db } from "../../db/connect.ts";
 import { mark } from "../../db/query-trace.ts";
 import { now } from "../../db/time.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
+import { type AuditSubject, FIELD_WORDS, UNNAMED } from "../audit-words.ts";
+import { noteErasure } from "../erasures/erasures.server.ts";
+import { withdrawalIn } from "../erasures/withdrawals.server.ts";
 import type { Actor } from "../http/authorization.ts";
-import { noteErasure } from "../privacy/erasures.server.ts";
-import { withdrawalIn } from "../privacy/withdrawals.server.ts";
-import { type AuditSubject, FIELD_WORDS, UNNAMED } from "./audit-words.ts";
 
 /** The audited fields of a record. An update keeps only those that differ. Never put secrets here. */
 export interface AuditedFields {

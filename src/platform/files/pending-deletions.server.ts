@@ -1,8 +1,9 @@
+import type { Db } from "../../db/connect.ts";
 import { now } from "../../db/time.ts";
 import type { Tx } from "../../db/transaction.ts";
-import type { App } from "../app-context.ts";
 import { deleteMeta, listMetaKeys, writeMeta } from "../meta/meta.server.ts";
-import { FileStoreAway } from "./storage.server.ts";
+import type { Log } from "../operations/log.server.ts";
+import { type FileStore, FileStoreAway } from "./storage.server.ts";
 
 const PREFIX = "file-to-delete:";
 
@@ -16,7 +17,11 @@ export async function deletePendingFiles({
 	db,
 	files,
 	log,
-}: Pick<App, "db" | "files" | "log">): Promise<void> {
+}: {
+	db: Db;
+	files: FileStore;
+	log: Log;
+}): Promise<void> {
 	for (const noted of await listMetaKeys(db, PREFIX)) {
 		const key = noted.slice(PREFIX.length);
 		try {

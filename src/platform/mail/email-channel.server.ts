@@ -1,8 +1,8 @@
 import type { Transporter } from "nodemailer";
 import { site } from "../../site.ts";
+import { isEncryptionFailure, smtpOptions } from "../settings/smtp-options.ts";
 import type { Settings } from "../settings.ts";
 import type { Channel } from "./outbox-delivery.server.ts";
-import { isEncryptionFailure, smtpOptions } from "./smtp-options.ts";
 
 /** Shorter than the lease of a message, and than the time a service manager gives a process to stop. */
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 30_000 };

@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../db/transaction.ts";
 import type { Log } from "../operations/log.server.ts";
-import { RETENTION } from "../privacy/retention.ts";
+import { RETENTION } from "../retention.ts";
 import type { Settings } from "../settings.ts";
 import { oneLine } from "../text/one-line.ts";
 import { createEmailChannel } from "./email-channel.server.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
+import { type Endpoint, implement } from "../../platform/api/endpoint.ts";
+import { buildOpenApi, type OpenApiDocument } from "../../platform/api/openapi.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { type Endpoint, implement } from "../../platform/http/endpoint.ts";
-import { buildOpenApi, type OpenApiDocument } from "../../platform/http/openapi.server.ts";
 import { ROOT } from "../../platform/root.ts";
 import { site } from "../../site.ts";
 

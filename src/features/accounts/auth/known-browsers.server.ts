@@ -1,8 +1,8 @@
 import type { Db } from "../../../db/connect.ts";
 import { daysFromNow, now } from "../../../db/time.ts";
 import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../../db/transaction.ts";
-import type { Call } from "../../../platform/http/endpoint.ts";
-import { RETENTION } from "../../../platform/privacy/retention.ts";
+import type { Call } from "../../../platform/api/endpoint.ts";
+import { RETENTION } from "../../../platform/retention.ts";
 import { hashToken } from "./passwords.server.ts";
 
 const DAYS_KNOWN = RETENTION.knownBrowsers.amount;

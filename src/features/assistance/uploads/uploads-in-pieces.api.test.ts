@@ -15,8 +15,8 @@ import {
 } from "../../../../tests/support/uploads.ts";
 import { countBytesOfVisitors, storedFiles } from "../../../features.ts";
 import { FILE_REFUSED, MAX_FILE_BYTES } from "../../../platform/files/file-limits.ts";
-import { deleteOrphanedFiles } from "../../../platform/files/orphaned-files.server.ts";
 import { scheduledJobs } from "../../../server/declared-by-features.ts";
+import { deleteOrphanedFiles } from "../../../server/orphaned-files.ts";
 import { deletePieces } from "./uploads.service.server.ts";
 
 const app = await testApp();

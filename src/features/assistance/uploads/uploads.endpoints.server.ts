@@ -1,4 +1,4 @@
-import { implement } from "../../../platform/http/endpoint.ts";
+import { implement } from "../../../platform/api/endpoint.ts";
 import * as calls from "./uploads.contract.ts";
 import { askOffset, beginUpload, giveUpUpload, storePiece } from "./uploads.service.server.ts";
 

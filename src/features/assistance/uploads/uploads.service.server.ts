@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 import { isDatabaseAway } from "../../../db/errors.ts";
 import { lockSubject } from "../../../db/row-lock.ts";
 import { transaction } from "../../../db/transaction.ts";
+import type { ReceivedFile } from "../../../platform/api/endpoint.ts";
+import { plainName } from "../../../platform/api/multipart.server.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { kindOf } from "../../../platform/files/document-kinds.ts";
 import { FILE_REFUSED, MAX_FILE_BYTES } from "../../../platform/files/file-limits.ts";
 import { FileStoreAway } from "../../../platform/files/storage.server.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import type { ReceivedFile } from "../../../platform/http/endpoint.ts";
-import { plainName } from "../../../platform/http/multipart.server.ts";
-import { retentionMs } from "../../../platform/privacy/retention.ts";
+import { retentionMs } from "../../../platform/retention.ts";
 import { MIN_PIECE_BYTES } from "./uploads.contract.ts";
 import * as queries from "./uploads.queries.server.ts";
 

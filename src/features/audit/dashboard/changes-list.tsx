@@ -1,4 +1,4 @@
-import { fieldWords, subjectWords } from "../../../platform/audit/audit-words.ts";
+import { fieldWords, subjectWords } from "../../../platform/audit-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import { Link } from "../../../ui/link.tsx";

@@ -1,7 +1,7 @@
 import type { Tx } from "../../../db/transaction.ts";
+import { implement } from "../../../platform/api/endpoint.ts";
 import { defineFeature } from "../../../platform/feature.ts";
 import { FILE_REFUSED, MAX_FILE_BYTES } from "../../../platform/files/file-limits.ts";
-import { implement } from "../../../platform/http/endpoint.ts";
 import { attachment } from "../../../platform/http/streamed-response.server.ts";
 import {
 	inBatches,
@@ -68,7 +68,7 @@ function exportFiles(tx: Tx, orderIds: readonly string[]) {
 	);
 }
 
-declare module "../../../platform/audit/audit-words.ts" {
+declare module "../../../platform/audit-words.ts" {
 	interface AuditSubjects {
 		delivery: "personal";
 	}

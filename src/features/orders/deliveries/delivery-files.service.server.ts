@@ -7,6 +7,7 @@ import { lockRow } from "../../../db/row-lock.ts";
 import type { Schema } from "../../../db/schema.ts";
 import { now } from "../../../db/time.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
+import type { ReceivedFile } from "../../../platform/api/endpoint.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { recordAuditEvent } from "../../../platform/audit/audit.server.ts";
 import { inspectDocument } from "../../../platform/files/document-kinds.server.ts";
@@ -18,7 +19,6 @@ import {
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
-import type { ReceivedFile } from "../../../platform/http/endpoint.ts";
 import type { RateLimits } from "../../../platform/http/rate-limits.server.ts";
 import { plainPhone } from "../../../platform/privacy/person.ts";
 import { inBatches } from "../../../platform/privacy/personal-data.ts";

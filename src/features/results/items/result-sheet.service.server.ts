@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../../../db/transaction.ts";
 import { fold } from "../../../fold.ts";
+import type { IdempotentRequest } from "../../../platform/api/idempotency.server.ts";
 import type { App } from "../../../platform/app-context.ts";
 import { recordAuditEvent, recordExport } from "../../../platform/audit/audit.server.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { requireAccess } from "../../../platform/http/authorization.server.ts";
 import type { Actor } from "../../../platform/http/authorization.ts";
-import type { IdempotentRequest } from "../../../platform/http/idempotency.server.ts";
 import { csvFile } from "../../../platform/text/csv.ts";
 import { slugOf } from "../../../platform/text/slug.ts";
 import { requireVisibleResult } from "../visible-result.server.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fieldWords } from "../../../platform/audit/audit-words.ts";
+import { fieldWords } from "../../../platform/audit-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatDateTime } from "../../../ui/format.ts";
 import { EmptyState } from "../../../ui/states.tsx";

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
+import { AppError } from "../http/app-error.ts";
+import { nothing } from "../http/contract-fields.ts";
+import { attachment } from "../http/streamed-response.server.ts";
 import { createApi } from "./api.server.ts";
-import { AppError } from "./app-error.ts";
-import { nothing } from "./contract-fields.ts";
 import { type Endpoint, implement } from "./endpoint.ts";
-import { attachment } from "./streamed-response.server.ts";
 
 const app = await testApp();
 afterAll(() => app.close());

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
-import { retentionMs } from "../privacy/retention.ts";
-import { AppError, invalidField } from "./app-error.ts";
+import { AppError, invalidField } from "../http/app-error.ts";
+import { createChunkMeter } from "../http/read-body.ts";
+import { retentionMs } from "../retention.ts";
 import type { MultipartRules, ReceivedFile } from "./endpoint.ts";
-import { createChunkMeter } from "./read-body.ts";
 
 export interface ReceivedForm {
 	/** Fields named in `lists` are always lists, those in `json` are parsed; for others the last value wins. */

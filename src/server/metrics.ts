@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { STORE_OPERATIONS, type StoreOperation } from "../files/storage.server.ts";
-import type { CallOrigin } from "../http/answer-call.server.ts";
-import type { Settings } from "../settings.ts";
+import type { CallOrigin } from "../platform/api/answer-call.server.ts";
+import { STORE_OPERATIONS, type StoreOperation } from "../platform/files/storage.server.ts";
+import type { Settings } from "../platform/settings.ts";
 
 export interface Metrics {
 	/** Counts one response; `route` is a pattern, not a path, to limit the number of time series. */

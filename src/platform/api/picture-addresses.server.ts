@@ -1,5 +1,5 @@
+import type { Replacer } from "../http/request-input.server.ts";
 import { rewriteTags, writeTag } from "../text/html-tags.server.ts";
-import type { Replacer } from "./request-input.server.ts";
 
 /**
  * Pictures of this site are stored by path, so that the site can move to another domain. If the public address is set,

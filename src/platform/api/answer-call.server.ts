@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "../app-context.ts";
 import { CACHE_TAGS } from "../cache/page-cache.server.ts";
+import { listErasures } from "../erasures/erasures.server.ts";
 import { FileStoreAway, filesNotTaken } from "../files/storage.server.ts";
-import { listErasures } from "../privacy/erasures.server.ts";
-import { AppError } from "./app-error.ts";
-import { requireAccess } from "./authorization.server.ts";
-import type { Actor } from "./authorization.ts";
+import { AppError } from "../http/app-error.ts";
+import { requireAccess } from "../http/authorization.server.ts";
+import type { Actor } from "../http/authorization.ts";
+import { createCallLimits } from "../http/rate-limits.server.ts";
+import { bearerToken, readToEnd } from "../http/request-input.server.ts";
 import { type CacheTagsByTable, checkRules } from "./call-rules.server.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import { failure } from "./failure.server.ts";
 import { idempotentRequestOf } from "./idempotency.server.ts";
 import { absolutePictures, relativePictures } from "./picture-addresses.server.ts";
-import { createCallLimits } from "./rate-limits.server.ts";
 import { type Received, receiveInput } from "./receive-input.server.ts";
-import { bearerToken, readToEnd } from "./request-input.server.ts";
 
 /** What the request pipeline knows about a call and a handler cannot read from the request. */
 export interface CallOrigin {

@@ -1,6 +1,4 @@
 import type { App } from "../app-context.ts";
-import type { Call, Endpoint } from "./endpoint.ts";
-import { receiveForm } from "./multipart.server.ts";
 import {
 	check,
 	hashOf,
@@ -8,7 +6,9 @@ import {
 	type Replacer,
 	readJson,
 	withoutNul,
-} from "./request-input.server.ts";
+} from "../http/request-input.server.ts";
+import type { Call, Endpoint } from "./endpoint.ts";
+import { receiveForm } from "./multipart.server.ts";
 
 const DEFAULT_BODY_BYTES = 1_048_576;
 

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod/v4/core";
 import type { App } from "../app-context.ts";
+import { AppError } from "../http/app-error.ts";
 import { type CallOptions, type CallOrigin, createAnswerCall } from "./answer-call.server.ts";
-import { AppError } from "./app-error.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { failure } from "./failure.server.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { testApp } from "../../../tests/support/app.ts";
-import { orderRow } from "../../../tests/support/rows.ts";
-import { atTime, daysFromNow } from "../../db/time.ts";
+import { testApp } from "../../tests/support/app.ts";
+import { orderRow } from "../../tests/support/rows.ts";
+import { atTime, daysFromNow } from "../db/time.ts";
 import { checkClock, confirmClock, describeJump, readClock } from "./clock.server.ts";
 
 const app = await testApp();

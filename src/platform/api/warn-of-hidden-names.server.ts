@@ -1,5 +1,5 @@
 import type { App } from "../app-context.ts";
-import type { NameWarnings } from "./hidden-names.ts";
+import type { NameWarnings } from "../privacy/hidden-names.ts";
 
 /**
  * The part of an answer that warns staff of names in a text that they have just published. The text is stored by now, so

@@ -1,10 +1,10 @@
 import type * as z from "zod/v4/core";
 import type { App } from "../app-context.ts";
 import type { CacheTag, Invalidated } from "../cache/invalidation.server.ts";
-import type { Actor } from "./authorization.ts";
-import type { CallContract } from "./call.ts";
+import type { Actor } from "../http/authorization.ts";
+import type { CallContract } from "../http/call.ts";
+import type { LimitName } from "../http/rate-limits.server.ts";
 import type { IdempotentRequest } from "./idempotency.server.ts";
-import type { LimitName } from "./rate-limits.server.ts";
 
 type Schema = z.$ZodType;
 

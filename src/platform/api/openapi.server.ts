@@ -1,5 +1,5 @@
 import * as z from "zod/v4/core";
-import { STATUS } from "./app-error.ts";
+import { STATUS } from "../http/app-error.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 export interface OpenApiOperation {

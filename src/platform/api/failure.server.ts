@@ -7,7 +7,7 @@ import {
 } from "../../db/errors.ts";
 import type { App } from "../app-context.ts";
 import { FileStoreAway } from "../files/storage.server.ts";
-import { AppError } from "./app-error.ts";
+import { AppError } from "../http/app-error.ts";
 
 /**
  * The one place that turns an error into a response. Unexpected errors are logged and answered with one generic

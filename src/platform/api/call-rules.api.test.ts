@@ -5,10 +5,10 @@ import { testApp } from "../../../tests/support/app.ts";
 import { transaction } from "../../db/transaction.ts";
 import { cacheTagsByTable } from "../../features.ts";
 import { recordAuditEvent } from "../audit/audit.server.ts";
+import { requireAccess } from "../http/authorization.server.ts";
+import type { Actor } from "../http/authorization.ts";
+import { defineCall } from "../http/call.ts";
 import { createApi } from "./api.server.ts";
-import { requireAccess } from "./authorization.server.ts";
-import type { Actor } from "./authorization.ts";
-import { defineCall } from "./call.ts";
 import { type Endpoint, implement } from "./endpoint.ts";
 
 /** Each test breaks one of the architecture's rules and expects the call to fail with the rule's name. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createMetrics } from "./metrics.server.ts";
+import { createMetrics } from "./metrics.ts";
 
 const mails = { waiting: 2, given_up: 1 };
 let databaseAway = false;

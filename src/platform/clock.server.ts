@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { isStorageFull } from "../../db/errors.ts";
-import { now } from "../../db/time.ts";
-import { type Tx, transaction } from "../../db/transaction.ts";
-import type { App } from "../app-context.ts";
-import { readMeta, writeMeta } from "../meta/meta.server.ts";
-import type { DeclaredTables } from "../table.ts";
-import { fairDay } from "../text/fair-day.ts";
+import { isStorageFull } from "../db/errors.ts";
+import { now } from "../db/time.ts";
+import { type Tx, transaction } from "../db/transaction.ts";
+import type { App } from "./app-context.ts";
+import { readMeta, writeMeta } from "./meta/meta.server.ts";
+import type { DeclaredTables } from "./table.ts";
+import { fairDay } from "./text/fair-day.ts";
 
 type Tables = Pick<App, "db" | "tables">;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/v4/core";
 import { type QueryTrace, traceQueries } from "../../db/query-trace.ts";
-import { UNNAMED } from "../audit/audit-words.ts";
+import { UNNAMED } from "../audit-words.ts";
 import type { CacheTag } from "../cache/invalidation.server.ts";
 import type { Endpoint } from "./endpoint.ts";
 

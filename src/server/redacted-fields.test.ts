@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import type { Feature } from "../feature.ts";
-import { defineCall } from "../http/call.ts";
-import { implement } from "../http/endpoint.ts";
-import { createLog } from "./log.server.ts";
+import { implement } from "../platform/api/endpoint.ts";
+import type { Feature } from "../platform/feature.ts";
+import { defineCall } from "../platform/http/call.ts";
+import { createLog } from "../platform/operations/log.server.ts";
 import { redactedFields } from "./redacted-fields.ts";
 
 const call = { tag: "Letters", summary: "", response: z.object({}) } as const;

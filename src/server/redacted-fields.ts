@@ -1,5 +1,5 @@
-import type { Feature } from "../feature.ts";
-import { requestFields } from "../http/openapi.server.ts";
+import { requestFields } from "../platform/api/openapi.server.ts";
+import type { Feature } from "../platform/feature.ts";
 
 const SECRETS = ["password", "token", "authorization"];
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { assistanceForm } from "../../../tests/support/assistance.ts";
 import { buildArticle, orderForm } from "../../../tests/support/orders.ts";
-import { hashOf } from "./request-input.server.ts";
+import { hashOf } from "../http/request-input.server.ts";
 
 const app = await testApp({ STAFF_EMAIL: "staff@mradi.example" });
 afterAll(() => app.close());

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "../../db/connect.ts";
-import type { StoredFiles } from "../feature.ts";
-import { claimMeta, readMeta } from "../meta/meta.server.ts";
-import type { Log } from "../operations/log.server.ts";
-import type { FileStore } from "./storage.server.ts";
+import type { Db } from "../db/connect.ts";
+import type { StoredFiles } from "../platform/feature.ts";
+import type { FileStore } from "../platform/files/storage.server.ts";
+import { claimMeta, readMeta } from "../platform/meta/meta.server.ts";
+import type { Log } from "../platform/operations/log.server.ts";
 
 const DAY_MS = 86_400_000;
 

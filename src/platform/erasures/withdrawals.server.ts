@@ -1,4 +1,5 @@
-import type { AuditSubject } from "../audit/audit-words.ts";
+import type { AuditSubject } from "../audit-words.ts";
+import type { WithdrawnColumns } from "../events.server.ts";
 import type { TableName } from "../table.ts";
 
 /*
@@ -10,9 +11,6 @@ import type { TableName } from "../table.ts";
 /** What a text or time was changed to: nothing else is listed of it. */
 export const SET = "set";
 export const EMPTIED = "emptied";
-
-/** By column, or what belongs to the row: one of its fixed words, `SET` or `EMPTIED`. */
-export type WithdrawnColumns = Readonly<Record<string, string>>;
 
 interface Listed {
 	of: TableName;

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, type TestUser, testApp } from "../../../tests/support/app.ts";
-import { buildRequest } from "../../../tests/support/assistance.ts";
-import { pdf } from "../../../tests/support/files.ts";
-import { buildAsset, pngBytes } from "../../../tests/support/media.ts";
-import { storeImage } from "../../features/assets/assets.service.server.ts";
-import { storedFiles } from "../../features.ts";
-import { scheduledJobs } from "../../server/declared-by-features.ts";
-import { deleteOrphanedFiles } from "./orphaned-files.server.ts";
+import { type TestApp, type TestUser, testApp } from "../../tests/support/app.ts";
+import { buildRequest } from "../../tests/support/assistance.ts";
+import { pdf } from "../../tests/support/files.ts";
+import { buildAsset, pngBytes } from "../../tests/support/media.ts";
+import { storeImage } from "../features/assets/assets.service.server.ts";
+import { storedFiles } from "../features.ts";
+import { scheduledJobs } from "./declared-by-features.ts";
+import { deleteOrphanedFiles } from "./orphaned-files.ts";
 
 const LATER = new Date(Date.now() + 3_600_000);
 const s3 = await startFauxqs({

@@ -1,13 +1,9 @@
 import { text } from "node:stream/consumers";
-import { emptyWriteAheadLog } from "../../db/checkpoints.ts";
-import type { Db } from "../../db/connect.ts";
-import { largeTransaction, type Tx } from "../../db/transaction.ts";
-import type { App, Declarations } from "../app-context.ts";
-import { recordAuditEvent, recordRepeatedEvent } from "../audit/audit.server.ts";
-import { deletePendingFiles } from "../files/pending-deletions.server.ts";
-import type { FileStore } from "../files/storage.server.ts";
-import { removeAgain } from "../trash.server.ts";
-import { subjectOf } from "./data-subject.server.ts";
+import { emptyWriteAheadLog } from "../db/checkpoints.ts";
+import type { Db } from "../db/connect.ts";
+import { largeTransaction, type Tx } from "../db/transaction.ts";
+import type { App, Declarations } from "./app-context.ts";
+import { recordAuditEvent, recordRepeatedEvent } from "./audit/audit.server.ts";
 import {
 	type DeletedAccount,
 	ERASURES,
@@ -17,8 +13,12 @@ import {
 	type RemovedRecord,
 	readKey,
 	type Withdrawal,
-} from "./erasures.server.ts";
-import { inBatches } from "./personal-data.ts";
+} from "./erasures/erasures.server.ts";
+import { deletePendingFiles } from "./files/pending-deletions.server.ts";
+import type { FileStore } from "./files/storage.server.ts";
+import { subjectOf } from "./privacy/data-subject.server.ts";
+import { inBatches } from "./privacy/personal-data.ts";
+import { removeAgain } from "./trash.server.ts";
 
 /** Named in the audit log as the author. */
 const RESTORE = { id: null, username: "Restored backup" };

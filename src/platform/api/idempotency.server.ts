@@ -10,9 +10,9 @@ import {
 	type Tx,
 	transaction,
 } from "../../db/transaction.ts";
-import { retentionMs } from "../privacy/retention.ts";
-import { AppError } from "./app-error.ts";
-import { hashOf } from "./request-input.server.ts";
+import { AppError } from "../http/app-error.ts";
+import { hashOf } from "../http/request-input.server.ts";
+import { retentionMs } from "../retention.ts";
 
 const REMEMBERED_MS = retentionMs("sentForms");
 const FORM_MS = 600_000;

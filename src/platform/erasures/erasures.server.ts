@@ -1,11 +1,11 @@
 import type { Tx } from "../../db/transaction.ts";
 import type { App } from "../app-context.ts";
-import type { AuditSubject } from "../audit/audit-words.ts";
+import type { AuditSubject } from "../audit-words.ts";
+import type { WithdrawnColumns } from "../events.server.ts";
 import { FileStoreAway } from "../files/storage.server.ts";
 import { deleteMeta, listMetaKeys, readMeta, writeMeta } from "../meta/meta.server.ts";
+import type { RecordRef } from "../privacy/person.ts";
 import type { TableName } from "../table.ts";
-import type { RecordRef } from "./person.ts";
-import type { WithdrawnColumns } from "./withdrawals.server.ts";
 
 /*
  * The list of what was erased or taken back from the public, in the file store: it survives the loss of the database, so
