@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { newTable } from "./data-table.ts";
 import {
 	aiStatement,
 	citation,
@@ -165,7 +166,7 @@ const PARTS = [
 	"appendices",
 ];
 
-test("every part says what it lacks, and nothing when it is complete", () => {
+test("every part says what it lacks, and nothing when it is filled in", () => {
 	const lacks = missing(book, PARTS);
 	expect(lacks.cover).toContain("the names");
 	expect(lacks.abstract).toEqual(["the text"]);
@@ -179,6 +180,23 @@ test("every part says what it lacks, and nothing when it is complete", () => {
 	expect(missing(right, PARTS)).toMatchObject({ abstract: [], declaration: [] });
 	const six = { ...book, objectives: "abcdef".split("") };
 	expect(missing(six, PARTS)["chapter-1"]).toEqual(["the text", "1 objective too many"]);
+});
+
+const whole = { id: "s", author: "KEBS", year: "2018", title: "Water", where: "", readOn: "" };
+test.each([
+	[0, whole, ["your sources"]],
+	[1, whole, ["7 more sources of the 8 that the guide asks for"]],
+	[7, whole, ["1 more source of the 8 that the guide asks for"]],
+	[8, whole, []],
+	[8, { ...whole, year: " " }, ["author, year or title of 8 sources"]],
+])("with %d sources the references lack what the guide asks for", (count, each, lacks) => {
+	const sources = Array.from({ length: count }, () => each);
+	expect(missing({ ...book, sources }, PARTS).references).toEqual(lacks);
+});
+
+test("an empty table is no table of readings", () => {
+	const tables = [newTable("t", "")];
+	expect(missing({ ...book, tables }, PARTS)["chapter-4"]).toContain("a table of your readings");
 });
 
 test("a file's name says what it is", () => {

@@ -1,6 +1,6 @@
 import { readObject, readRows, readText } from "../../platform/browser/read-fields.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
-import { type DataTable, readTable } from "./data-table.ts";
+import { type DataTable, isBlankRow, readTable } from "./data-table.ts";
 
 /**
  * A pupil's workbook, as the browser stores it and as files have it. Everything in it is what was typed; what is counted
@@ -279,7 +279,8 @@ export function citation(source: Source, formatDay: (day: string) => string): st
 	return parts.filter(Boolean).join(" ");
 }
 
-const isWritten = (texts: readonly string[]) => texts.some((text) => text.trim() !== "");
+const hasText = (text: string) => text.trim() !== "";
+const isWritten = (texts: readonly string[]) => texts.some(hasText);
 
 /** The sources as the references list them, without blank ones. */
 export function references(book: Workbook): Source[] {
@@ -308,12 +309,14 @@ export function countWords(text: string): number {
 
 export const ABSTRACT_WORDS = { least: 250, most: 500 };
 export const OBJECTIVES = { least: 3, most: 5 };
+/** The guide's number for the literature review. */
+export const LEAST_SOURCES = 8;
 
 export const filledObjectives = (book: Workbook): string[] =>
 	book.objectives.map((text) => text.trim()).filter(Boolean);
 
 /**
- * What each part of the write-up still lacks, by the guide's names of the parts; nothing if it lacks nothing.
+ * What each part of the write-up still lacks of what can be counted, by the guide's names of the parts.
  *
  * @param parts the ids of the guide's parts, in the fair's order
  * @param least words of the abstract: one where the fair itself asks for fewer than the guide
@@ -326,6 +329,11 @@ export function missing(
 	const { most } = ABSTRACT_WORDS;
 	const words = countWords(book.chapters.abstract ?? "");
 	const objectives = filledObjectives(book).length;
+	const sources = references(book);
+	const partial = sources.filter(
+		({ author, year, title }) => ![author, year, title].every(hasText),
+	);
+	const hasReadings = book.tables.some(({ rows }) => !rows.every(isBlankRow));
 	const { category, level, participants, school, patron, month } = book.cover;
 	const lacks: Record<string, (string | false)[]> = {
 		cover: [
@@ -347,8 +355,14 @@ export function missing(
 			objectives > OBJECTIVES.most &&
 				`${counted(objectives - OBJECTIVES.most, "objective")} too many`,
 		],
-		"chapter-4": [book.tables.length === 0 && "a table of your readings"],
-		references: [references(book).length === 0 && "your sources"],
+		"chapter-4": [!hasReadings && "a table of your readings"],
+		references: [
+			sources.length === 0
+				? "your sources"
+				: sources.length < LEAST_SOURCES &&
+					`${counted(LEAST_SOURCES - sources.length, "more source")} of the ${LEAST_SOURCES} that the guide asks for`,
+			partial.length > 0 && `author, year or title of ${counted(partial.length, "source")}`,
+		],
 		appendices: [book.log.length === 0 && "your logbook"],
 	};
 	const withText = parts.filter((part) => part.startsWith("chapter-"));

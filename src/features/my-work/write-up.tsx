@@ -49,7 +49,7 @@ export default function WriteUp(props: PartProps) {
 		<div className="grid gap-4">
 			<p>
 				<strong>
-					{done} of {writeupParts.length} parts are complete.
+					{done} of {writeupParts.length} parts are filled in.
 				</strong>{" "}
 				{reminders.join(" · ")}: the printed workbook keeps to the layout.
 			</p>
@@ -63,7 +63,7 @@ export default function WriteUp(props: PartProps) {
 							`Lacks ${lacks[id].join(", ")}`
 						) : (
 							<span className="success">
-								<CheckIcon /> Complete
+								<CheckIcon /> Filled in
 							</span>
 						)
 					}

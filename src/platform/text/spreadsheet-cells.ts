@@ -42,8 +42,9 @@ export function separatorOf(text: string): Separator {
 		// It cuts a quoted cell.
 		if (separator !== "\t" && rows.flat().some((cell) => /^"[^"]*$/.test(cell))) return 0;
 		const widths = rows.map((cells) => cells.length).filter((width) => width > 1);
-		if (widths.length === 0 || widths.length * 2 < rows.length) return 0;
-		return new Set(widths).size === 1 && widths.length === rows.length ? 2 : 1;
+		const share = rows.length && widths.length / rows.length;
+		if (share < 0.5) return 0;
+		return share + (share === 1 && new Set(widths).size === 1 ? 1 : 0);
 	};
 	if (fits("\t")) return "\t";
 	return fits(";") > 0 && fits(";") >= fits(",") ? ";" : ",";

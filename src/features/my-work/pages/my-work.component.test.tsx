@@ -371,7 +371,7 @@ test("an abstract is counted beside the guide's numbers and the fair's own, by w
 	await expect.element(abstractPart).toMatchTextContent(/Lacks the text/);
 	await press(abstractPart.getByRole("button"));
 	await writeAbstract(249);
-	await expect.element(abstractPart).toMatchTextContent(/Complete/);
+	await expect.element(abstractPart).toMatchTextContent(/Filled in/);
 	await expect.element(abstractPart).toMatchTextContent(/249 words\. The guide says 250 to 500\./);
 	await expect
 		.element(abstractPart)
@@ -390,7 +390,7 @@ test("each part of the write-up says what it lacks, also by the rules that the o
 	await expect.element(abstractPart).toMatchTextContent(/Lacks 1 more word/);
 	await expectNone(page.getByText(/^The fair itself says/));
 	await writeAbstract(250);
-	await expect.element(abstractPart).toMatchTextContent(/Complete/);
+	await expect.element(abstractPart).toMatchTextContent(/Filled in/);
 	const chapter = page.getByRole("region", { name: /^Chapter 1/ });
 	await press(chapter.getByRole("button"));
 	for (const objective of [1, 2, 3]) await field(`Objective ${objective}`).fill("To measure");

@@ -181,7 +181,8 @@ interface PasteLinesProps {
 
 function PasteLines({ room, onAdd }: PasteLinesProps) {
 	const [text, setText] = useState("");
-	const found = text.trim() ? readPastedMaterials(text) : [];
+	const { lines: found, leftOut, priceOfOne } = readPastedMaterials(text);
+	const noAmounts = found.filter(({ cost }) => cost && (readKes(cost) ?? -1) < 0);
 	const problem =
 		found.length > room
 			? `${found.length} lines were found, and there is room for ${room}.`
@@ -196,6 +197,18 @@ function PasteLines({ room, onAdd }: PasteLinesProps) {
 				value={text}
 				onChange={(event) => setText(event.currentTarget.value)}
 			/>
+			<div role="status" className="grid gap-2">
+				{noAmounts.length > 0 && (
+					<p>
+						No amount in KES, to correct in the form:{" "}
+						{noAmounts.map(({ item, cost }) => `${item} “${cost}”`).join("; ")}.
+					</p>
+				)}
+				{priceOfOne && (
+					<p>“{priceOfOne}” is the price of one: type what each line costs in the form.</p>
+				)}
+				{leftOut.length > 0 && <p>Left out: {leftOut.map((row) => `“${row}”`).join("; ")}.</p>}
+			</div>
 			<div>
 				<Button
 					small

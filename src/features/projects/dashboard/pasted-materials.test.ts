@@ -37,7 +37,7 @@ test.each([
 	["cents cut by commas", "Bone,6,1250,50,A butcher", [line("Bone", "6", "1250,50", "A butcher")]],
 	["nothing", " \n", []],
 ])("%s are read", (_, text, lines) => {
-	expect(readPastedMaterials(text)).toEqual(lines);
+	expect(readPastedMaterials(text).lines).toEqual(lines);
 });
 
 test.each([
@@ -48,6 +48,44 @@ test.each([
 	["Bone,1,1,250", 1250],
 	["Bone,1,1,250.50", 1250.5],
 	["Bone\t1\t1.250", null],
-])("no reading of the cost in %j makes it a hundred times as much", (text, amount) => {
-	expect(readKes(readPastedMaterials(text)[0]?.cost ?? "")).toBe(amount);
+	["Bone,1,1,250,000", 1_250_000],
+	["Bone,1,1,250.00/=,A butcher", 1250],
+	["Bone,1,KES 1,250/=", 1250],
+	["Bone,1 kg; dried,1,250\nWire,2 m,90", 1250],
+	["Item,Cost,Where\nBone,1,250", 1250],
+	["Item,Cost,Where\nBone,1,250,A butcher", 1250],
+	["Item,Cost\nBone,1,250", 1250],
+	["Item,Cost,How many\nBone,300,12", 300],
+	["Item,Cost,How many\nBone,1,300,12", 1300],
+	["Item,Qty,Unit Price,Total\nBone,2,300,600", 600],
+	["Item\tUnit price\tQty\tTotal (KES)\nBone\t300\t2\t600", 600],
+	["Item\tPrice\tQty\tAmount\nBone\t300\t2\t600", 600],
+	["Bone\t1\tKES 300", 300],
+	["Bone\t1\t300 each", null],
+	["Bone\t1\t1 250", null],
+])("the cost in %j is what was typed, or no amount", (text, amount) => {
+	expect(readKes(readPastedMaterials(text).lines[0]?.cost ?? "")).toBe(amount);
+});
+
+test("titles, totals and rows without an item are left out, and named", () => {
+	const text = "Shopping\t\nItem\tKES\nBone\t600\n\t40\nTotal\t640";
+	expect(readPastedMaterials(text)).toEqual({
+		lines: [line("Bone", "", "600")],
+		leftOut: ["Shopping", "40", "Total, 640"],
+	});
+});
+
+test("a price of one is not taken for the cost of a line", () => {
+	expect(readPastedMaterials("Item\tQty\tPrice each\nBone\t2\t300")).toEqual({
+		lines: [line("Bone", "2")],
+		leftOut: [],
+		priceOfOne: "Price each",
+	});
+});
+
+test("200 lines are read", () => {
+	const lines = Array.from({ length: 200 }, (_, at) => `Item ${at};1;${at},50`);
+	const read = readPastedMaterials(lines.join("\n")).lines;
+	expect(read).toHaveLength(200);
+	expect(read[7]).toEqual(line("Item 7", "1", "7,50"));
 });
