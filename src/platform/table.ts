@@ -33,7 +33,7 @@ export interface TableDeclaration<Table extends TableName> {
 	/** The time of a new row, with an index, in tables that every installation adds to: none lies in the future. */
 	readonly addedAt?: keyof Schema[Table] & string;
 	/** How long the personal columns are kept; required if there are any. */
-	readonly keptFor?: RetentionName | "the account's life";
+	readonly keptFor?: RetentionName | "the account's life" | "the picture's life";
 }
 
 export type BackupRow = Readonly<Record<string, string | number | null>>;
@@ -72,7 +72,7 @@ export interface DeclaredTable {
 	readonly contacts?: readonly string[];
 	readonly ofAccounts?: true;
 	readonly addedAt?: string;
-	readonly keptFor?: RetentionName | "the account's life";
+	readonly keptFor?: RetentionName | "the account's life" | "the picture's life";
 }
 
 /**

@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { implement } from "../../platform/api/endpoint.ts";
 import { defineFeature } from "../../platform/feature.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
+import { chosenIn } from "../../platform/privacy/person.ts";
+import { inBatches, type PersonalData } from "../../platform/privacy/personal-data.ts";
 import { columnsOf } from "../../platform/table.ts";
 import * as calls from "./assets.contract.ts";
 import { storeImage } from "./assets.service.server.ts";
@@ -55,12 +57,40 @@ const endpoints = [
 	}),
 ];
 
+/** The file's own name may be a pupil's. It does not say who uploaded it: only a search by name finds it. */
+const assetsPersonalData: PersonalData = {
+	async export(tx, subject) {
+		const picture_files = await inBatches(chosenIn("assets", subject), (some) =>
+			tx
+				.selectFrom("assets")
+				.select(["id", "file_name", "created_at"])
+				.where("id", "in", some)
+				.execute(),
+		);
+		return { picture_files };
+	},
+
+	/** Keeps the picture. */
+	async erase(tx, subject) {
+		const erased = await inBatches(chosenIn("assets", subject), (some) =>
+			tx
+				.updateTable("assets")
+				.set({ file_name: null })
+				.where("id", "in", some)
+				.returning("id")
+				.execute(),
+		);
+		return { changes: erased.length };
+	},
+};
+
 export const assets = defineFeature({
 	name: "assets",
 	endpoints,
 	tables: {
 		assets: {
 			columns: columnsOf({
+				personal: ["file_name"],
 				account: ["created_by"],
 				harmless: [
 					"id",
@@ -73,9 +103,10 @@ export const assets = defineFeature({
 					"created_at",
 					"unused_since",
 					"withdrawn_at",
-					"file_name",
 				],
 			}),
+			named: [{ kind: "File name of a picture", id: "id", at: "created_at", name: "file_name" }],
+			keptFor: "the picture's life",
 			// A picture never changes. It is replaced by another, and withdrawn once nothing shows it.
 			cacheTag: "unneeded",
 		},
@@ -87,6 +118,7 @@ export const assets = defineFeature({
 			cacheTag: "unneeded",
 		},
 	},
+	personalData: assetsPersonalData,
 	events: { picturesUnused: withdrawPictures },
 	files: [{ prefix: "media", listKnown: listPictureFiles }],
 });

@@ -46,6 +46,7 @@ const PARTS: Record<string, string> = {
 	passkeys: "passkey",
 	invitations: "invitation",
 	security_events: "security event",
+	picture_files: "file name of a picture",
 	project_drafts: "draft of a project",
 	project_proposals: "proposed change",
 	added_to_account: "record added to an account",
@@ -61,6 +62,7 @@ const PLURALS: Record<string, string> = {
 	"sheet of help given": "sheets of help given",
 	"entry of a history": "entries of histories",
 	"entry of the audit log": "entries of the audit log",
+	"file name of a picture": "file names of pictures",
 	"draft of a project": "drafts of projects",
 	"record added to an account": "records added to an account",
 };
