@@ -4,6 +4,7 @@ import { alertdialog, button, press } from "../../../tests/support/components/ac
 import { ANSWERS } from "../../../tests/support/components/answers.ts";
 import { keepSession, stubApi } from "../../../tests/support/components/api-stub.ts";
 import { openPage } from "../../../tests/support/components/application.tsx";
+import * as make from "../../../tests/support/components/rows.ts";
 import { ADMIN, id } from "../../../tests/support/components/rows.ts";
 
 const TRASH = "It stays in the trash for 30 days and can be restored there.";
@@ -23,12 +24,7 @@ const QUESTIONS = [
 	],
 	["/dashboard/gallery", "Photo 1", "Delete “Photo 1”?", TRASH],
 	["/dashboard/results", "Fair 1", "Delete “Fair 1” (2026) with all its items?", TRASH],
-	[
-		`/dashboard/results/${id(1)}/edit`,
-		"Pupil 1",
-		"Delete Pupil 1 from Category 1? It leaves the site at once.",
-		TRASH,
-	],
+	[`/dashboard/results/${id(1)}/edit`, "Pupil 1", "Delete Pupil 1 from Category 1?", TRASH],
 	[
 		"/dashboard/users",
 		"person 1",
@@ -56,6 +52,27 @@ test.each(
 	const text = await vi.waitFor(() => alertdialog.element().textContent ?? "");
 	const [, asked] = /^Delete [A-Z][a-z]+(?: Item)?(.*)CancelDelete$/.exec(text) ?? [];
 	expect(asked ?? text).toBe(row.base === "/api" ? `${row.question}${row.ours}` : row.question);
+});
+
+test("only an item of a published result is said to leave the site", async () => {
+	keepSession(ADMIN);
+	stubApi({
+		...ANSWERS,
+		"GET /results/:id": () => ({
+			result: {
+				...make.result(1),
+				status: "published",
+				items: [make.item(1)],
+				categories: [{ id: id(1), name: "Category 1" }],
+			},
+		}),
+	});
+	await page.viewport(1280, 900);
+	await openPage(`/dashboard/results/${id(1)}/edit`);
+	await press(button("Delete Pupil 1"));
+	await expect
+		.element(alertdialog)
+		.toMatchTextContent("Delete Pupil 1 from Category 1? It leaves the site at once.");
 });
 
 test.each([

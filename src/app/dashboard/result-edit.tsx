@@ -116,6 +116,7 @@ function Editor({ result }: { result: EditedResult }) {
 					result={result}
 					categories={choices}
 					userId={userId}
+					published={result.status === "published"}
 					hidesNames={result.names_shown !== "full"}
 					startTyping={state?.created === true}
 					onUnsaved={setUnsavedItems}

@@ -313,6 +313,23 @@ for (const kind of ["orders", "requests"] as const) {
 	});
 }
 
+test("a double click records a call once", async () => {
+	const { answers } = await openScreen("/dashboard/requests");
+	const keys: (string | null)[] = [];
+	answers["POST /requests/:id/contacts"] = ({ headers }) => {
+		keys.push(headers.get("idempotency-key"));
+		return {};
+	};
+	await press(button("View Details"));
+	await leaveBy("Call");
+	const reached = button("Reached", "dialog").element() as HTMLButtonElement;
+	reached.click();
+	reached.click();
+	await expectNone(dialog.getByText(/How did the/));
+	expect(keys.length).toBeGreaterThan(0);
+	expect(new Set(keys).size).toBe(1);
+});
+
 test("a contact that could not be recorded is asked again", async () => {
 	const { answers } = await openScreen("/dashboard/requests", {
 		"POST /requests/:id/contacts": () => refused(500, {}),

@@ -171,16 +171,12 @@ interface ContactAskedProps {
 
 /** Asks how a call or a message went: one press records it. */
 function ContactAsked({ channel, record, onDone }: ContactAskedProps) {
-	const key = useRef("");
+	// One for each answer: a double click records it once.
+	const [keys] = useState(() => ({ reached: newKey(), no_answer: newKey() }));
 	const recording = useMutation({
-		mutationFn: (outcome: Contact["outcome"]) => record({ channel, outcome }, key.current),
+		mutationFn: (outcome: Contact["outcome"]) => record({ channel, outcome }, keys[outcome]),
 		onSuccess: onDone,
 	});
-	const answer = (outcome: Contact["outcome"]) => {
-		// The other answer is another entry, so it gets a new idempotency key.
-		if (recording.variables !== outcome) key.current = newKey();
-		recording.mutate(outcome);
-	};
 	const busy = recording.isPending;
 	return (
 		<section className="contact-asked" aria-labelledby="contact-asked">
@@ -191,10 +187,10 @@ function ContactAsked({ channel, record, onDone }: ContactAskedProps) {
 				<Button small variant="quiet" disabled={busy} onClick={onDone}>
 					Do Not Record
 				</Button>
-				<Button small disabled={busy} onClick={() => answer("no_answer")}>
+				<Button small disabled={busy} onClick={() => recording.mutate("no_answer")}>
 					No Answer
 				</Button>
-				<Button small variant="primary" disabled={busy} onClick={() => answer("reached")}>
+				<Button small variant="primary" disabled={busy} onClick={() => recording.mutate("reached")}>
 					Reached
 				</Button>
 			</div>

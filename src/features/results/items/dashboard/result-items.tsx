@@ -35,6 +35,7 @@ interface ResultItemsProps {
 	/** All categories. */
 	categories: readonly ResultCategory[];
 	userId: string;
+	published: boolean;
 	/** The public does not see participants' names in full. */
 	hidesNames: boolean;
 	/** The result has just been created, so focus the form for its items. */
@@ -244,8 +245,8 @@ export function ResultItems(props: ResultItemsProps) {
 			)}
 			<ConfirmDialog title="Delete Item" {...deletion.dialog}>
 				<p>
-					Delete {deletion.thing?.participant_name} from {selected?.name}? It leaves the site at
-					once.
+					Delete {deletion.thing?.participant_name} from {selected?.name}?
+					{props.published && " It leaves the site at once."}
 				</p>
 				<TrashNote base="results" />
 			</ConfirmDialog>

@@ -93,7 +93,6 @@ export function ResultDetails({ api, result, userId, onUnsaved }: ResultDetailsP
 					<StatusBadge status={result.status} />
 					<Button
 						small
-						variant="quiet"
 						disabled={statuses.isSaving(result.id)}
 						onClick={() => statuses.save(published ? "draft" : "published")}
 					>
