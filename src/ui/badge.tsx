@@ -35,14 +35,12 @@ export function toneOf(status: string): Tone {
 
 interface BadgeProps {
 	tone?: Tone;
-	/** The whole name, if the badge shows part of it. */
-	title?: string;
 	children: ReactNode;
 }
 
-export function Badge({ tone = "manila", title, children }: BadgeProps) {
+export function Badge({ tone = "manila", children }: BadgeProps) {
 	return (
-		<span className="badge" data-tone={tone} title={title}>
+		<span className="badge" data-tone={tone}>
 			{children}
 		</span>
 	);

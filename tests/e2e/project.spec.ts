@@ -8,7 +8,7 @@ test("a finger can hit the categories of a project and the link to what it costs
 	const { body } = await api("GET", "/school-projects?page=1&limit=1&status=published");
 	const [project] = body.result.articles;
 	const context = await browser.newContext({
-		...{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, baseURL },
+		...{ hasTouch: true, isMobile: true, viewport: { width: 320, height: 568 }, baseURL },
 	});
 	const page = await context.newPage();
 	await page.goto(`/projects/${project.slug}`);
@@ -20,6 +20,11 @@ test("a finger can hit the categories of a project and the link to what it costs
 	for (const name of names) {
 		const link = main.getByRole("link", { name });
 		await link.scrollIntoViewIfNeeded();
+		const isCut = (element: HTMLElement) =>
+			[element, ...element.querySelectorAll("span:not(.visually-hidden)")].some(
+				({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+			);
+		expect(await link.evaluate(isCut), `${name} is cut`).toBe(false);
 		const height = await link.evaluate((element) => {
 			const { left, width, top, bottom } = element.getBoundingClientRect();
 			const hits = (y: number) => document.elementFromPoint(left + width / 2, y) === element;

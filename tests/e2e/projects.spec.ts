@@ -184,6 +184,40 @@ test("a wide screen shows titles and prices of the first three projects at once"
 	}
 });
 
+test("the chip of each category shows on a phone how to remove it", async ({ page, api }) => {
+	const { body } = await api("GET", "/categories");
+	await page.setViewportSize(PHONE_SIZE);
+	for (const { id, name } of body.result) {
+		await page.goto(`/projects?category=${id}`);
+		const chip = page.getByRole("link", { name: `Remove ${name}` });
+		await expect(chip.locator("svg"), name).toBeInViewport({ ratio: 1 });
+	}
+});
+
+test("a double tap on a chip removes one filter", async ({ page }) => {
+	await page.setViewportSize(PHONE_SIZE);
+	await page.goto("/projects?level=Senior&max_materials=3000&sort=cost");
+	await started(page);
+	await page.getByRole("link", { name: "Remove Materials up to KES 3,000" }).dblclick();
+	await expect(page.getByRole("button", { name: "Filter and sort (2)" })).toBeVisible();
+	await page.waitForLoadState("networkidle");
+	await expect(page).toHaveURL("/projects?level=Senior&sort=cost");
+});
+
+test("a sheet that is open when the screen becomes wide keeps its name and its ends", async ({
+	page,
+}) => {
+	await page.setViewportSize(PHONE_SIZE);
+	await page.goto("/projects");
+	await page.getByRole("button", { name: "Filter and sort" }).click();
+	await page.setViewportSize(WIDE);
+	const sheet = page.getByRole("group", { name: "Filter and sort" });
+	await expect(sheet.getByRole("heading", { name: "Filter and sort" })).toBeVisible();
+	await sheet.getByRole("button", { name: "Close" }).click();
+	await expect(sheet.getByRole("heading")).toBeHidden();
+	await expect(page.getByLabel("Level")).toBeVisible();
+});
+
 test("the sheet closes on Escape, by its button, and when the focus leaves it", async ({
 	page,
 }) => {

@@ -37,6 +37,18 @@ test("each guide is printed on A4 with one press, with title, source and date, a
 	}
 });
 
+test("the tabs of the free resources are one row on a small phone, in a wide font", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 320, height: 568 });
+	await page.goto("/resources");
+	const tops = await page
+		.getByRole("tab")
+		.evaluateAll((tabs) => tabs.map((tab) => Math.round(tab.getBoundingClientRect().top)));
+	expect(tops).toHaveLength(4);
+	expect(new Set(tops).size).toBe(1);
+});
+
 test.describe("without script", () => {
 	test.use({ javaScriptEnabled: false });
 

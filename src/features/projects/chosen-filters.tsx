@@ -2,6 +2,7 @@ import { Deferred, type MaybeSettled } from "../../shell/deferred.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { FILTER_NAMES, filterText } from "./list-filters.tsx";
+import { CategoryName } from "./project-card.tsx";
 import { addressOf, type Filter } from "./project-filter.ts";
 
 /** The filters that are set, beside the search, whose text is in its field. */
@@ -21,7 +22,11 @@ interface ChosenFiltersProps {
 export function ChosenFilters({ chosen, filter, categories }: ChosenFiltersProps) {
 	const category = (
 		<Deferred of={categories} keep fallback="Category" failed={() => "Category"}>
-			{(list) => list.find(({ id }) => id === filter.category)?.name ?? "Unknown category"}
+			{(list) => (
+				<CategoryName
+					name={list.find(({ id }) => id === filter.category)?.name ?? "Unknown category"}
+				/>
+			)}
 		</Deferred>
 	);
 	return (
@@ -32,6 +37,8 @@ export function ChosenFilters({ chosen, filter, categories }: ChosenFiltersProps
 						className="chip"
 						to={addressOf({ ...filter, [name]: "", page: 1 })}
 						preventScrollReset
+						// The second tap of two would hit the next chip, which has moved here.
+						onClick={(event) => event.detail > 1 && event.preventDefault()}
 					>
 						<span className="visually-hidden">Remove </span>
 						{name === "category" ? category : filterText(name, filter)}

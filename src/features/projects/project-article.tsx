@@ -44,7 +44,7 @@ export function ProjectArticle({ project, recent, children }: ArticleProps) {
 							data-tone="manila"
 							to={`/projects${queryString({ category: category.id })}`}
 						>
-							<span>{category.name}</span>
+							{category.name}
 						</Link>
 					</Fragment>
 				))}

@@ -68,7 +68,11 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 		<Card as="article" pad={false} className="project-card">
 			{eager ? picture : <LatePicture>{picture}</LatePicture>}
 			<div className="project-card-words">
-				{!readMore && category && <CategoryBadge name={category.name} />}
+				{!readMore && category && (
+					<Badge>
+						<CategoryName name={category.name} />
+					</Badge>
+				)}
 				<p className="note">{formatDate(project.published_at)}</p>
 				<Heading id={titleId} className="project-card-title">
 					{readMore ? (
@@ -97,15 +101,14 @@ export function ProjectCard({ project, level, readMore, eager }: ProjectCardProp
 	);
 }
 
-/** Only the beginning of a long name is visible. */
-function CategoryBadge({ name }: { name: string }) {
+/** On a badge or chip: only the beginning of a long name is visible. */
+export function CategoryName({ name }: { name: string }) {
 	const short = shortName(name);
-	if (short === name) return <Badge>{name}</Badge>;
 	return (
-		<Badge title={name}>
+		<>
 			{short}
-			<span className="visually-hidden">{name.slice(short.length)}</span>
-		</Badge>
+			{short !== name && <span className="visually-hidden">{name.slice(short.length)}</span>}
+		</>
 	);
 }
 

@@ -40,17 +40,23 @@ export const columns: Column<ShownItem>[] = [
 		header: "Participant",
 		rowHeader: true,
 		phone: "start",
+		width: "name",
 		translate: "no",
 		cell: (item) => textOrNone(item.participant_name),
 	},
-	{ header: "School", translate: "no", cell: (item) => <SchoolLink school={item.school} /> },
+	{
+		header: "School",
+		width: "name",
+		translate: "no",
+		cell: (item) => <SchoolLink school={item.school} />,
+	},
 	{
 		header: "Score",
 		align: "end",
 		phone: "end",
 		cell: (item) => item.score && <strong>{item.score}</strong>,
 	},
-	{ header: "Additional Info", cell: (item) => item.additional_info },
+	{ header: "Additional Info", width: "name", cell: (item) => item.additional_info },
 ];
 
 /** The row that the address names. Browsers have no `:target` for a page that was opened within the site. */
