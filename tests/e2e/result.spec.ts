@@ -42,6 +42,41 @@ test("winners of another year than the one asked for are shown once they have ar
 	await expect(page.getByRole("link", { name: /Joy Nyangau/ })).toBeVisible();
 });
 
+test("long scores, names and notes keep every column of a ranking readable", async ({
+	page,
+	api,
+	adminToken: token,
+}) => {
+	const id = await publish(api, token, "Long texts 2036", 2036);
+	const { body } = await api("GET", "/categories");
+	const item = {
+		category_id: body.result.find(({ name }: { name: string }) => name === "Physics").id,
+		participant_name: "Wolfeschlegelsteinhausenbergerdorff Otieno",
+		school: "St. Mary Immaculate Girls' Extraordinarily Long Named Secondary School",
+		score: "not marked (absent on the second day)",
+		additional_info: "https://a-very-long-address.example/without/spaces/anywhere/at/all",
+	};
+	expect((await api("POST", `/results/${id}/items`, { token, body: item })).status).toBe(201);
+	await page.goto(`/results/${id}`);
+	await page.getByRole("tab", { name: "Physics" }).click();
+	for (const width of [320, 360, 768, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		const row = page.getByRole("row").filter({ hasText: "Wolfeschlegel" });
+		const cells = await row.locator("> *").evaluateAll((all) =>
+			all.slice(1).map((cell) => {
+				const { left, right } = cell.getBoundingClientRect();
+				return { left, right, width: right - left, room: document.documentElement.clientWidth };
+			}),
+		);
+		for (const cell of cells) {
+			expect(cell.width, `${width}`).toBeGreaterThan(70);
+			expect(cell.left, `${width}`).toBeGreaterThan(0);
+			expect(cell.right, `${width}`).toBeLessThanOrEqual(cell.room);
+		}
+	}
+	await api("DELETE", `/results/${id}`, { token });
+});
+
 test.describe("without script", () => {
 	test.use({ javaScriptEnabled: false });
 
