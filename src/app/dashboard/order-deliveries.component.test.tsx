@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { button, dialog, expectNone, press } from "../../../tests/support/components/actions.ts";
+import {
+	alertdialog,
+	button,
+	dialog,
+	expectNone,
+	press,
+} from "../../../tests/support/components/actions.ts";
 import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { DAY, delivery, id, order, orderDetails } from "../../../tests/support/components/rows.ts";
@@ -180,6 +186,11 @@ test("files are added to a delivery and removed; what would be refused is not se
 	const link = region.getByRole("link", { name: /^write-up.pdf/ });
 	await expect.element(link).toHaveAttribute("href", path);
 	await press(button("Delete write-up.pdf", "dialog"));
+	await expect
+		.element(alertdialog)
+		.toMatchTextContent("Delete “write-up.pdf”? The customer can no longer open it.");
+	expect(sent).toHaveLength(1);
+	await press(alertdialog.getByRole("button", { name: "Delete" }));
 	await expectNone(link);
 	const files = `${pathOf(own)}/files`;
 	expect(sent).toEqual([`POST ${files} write-up.pdf`, `DELETE ${files}/${id(7)}`]);

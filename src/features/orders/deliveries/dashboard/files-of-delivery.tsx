@@ -5,9 +5,11 @@ import { errorText } from "../../../../platform/browser/api-error.ts";
 import { FILES_HINT, refusalsOf } from "../../../../platform/files/file-limits.ts";
 import { formatBytes } from "../../../../platform/text/bytes.ts";
 import { browserUpload } from "../../../../shell/browser-upload.ts";
+import { ConfirmDialog } from "../../../../ui/dialog.tsx";
 import { FileInput } from "../../../../ui/file-input.tsx";
 import { Refusal } from "../../../../ui/refusal.tsx";
 import { DeleteButton } from "../../../../ui/row-buttons.tsx";
+import { useDeletion } from "../../../../ui/use-deletion.tsx";
 import type { Delivery } from "../delivery.ts";
 import { addFile, removeFile } from "./manage-deliveries.calls.ts";
 
@@ -30,11 +32,12 @@ export function FilesOfDelivery({ api, orderId, delivery, onChanged }: FilesOfDe
 		},
 		onSettled: onChanged,
 	});
-	const removing = useMutation({
-		mutationFn: (fileId: string) => removeFile(api, orderId, id, fileId),
-		onSettled: onChanged,
+	const deletion = useDeletion({
+		remove: (file: Delivery["files"][number]) => removeFile(api, orderId, id, file.id),
+		fallback: "Failed to delete the file",
+		onRemoved: () => void onChanged(),
+		onError: () => void onChanged(),
 	});
-	const failed = adding.isError ? adding : removing;
 	return (
 		<details className="fold" open={files.length > 0 || undefined}>
 			<summary>{files.length > 0 ? `Files (${files.length})` : "Files for the customer"}</summary>
@@ -46,16 +49,12 @@ export function FilesOfDelivery({ api, orderId, delivery, onChanged }: FilesOfDe
 								<a className="link wrap-anywhere" href={file.path} translate="no">
 									{file.name} <span className="soft">({formatBytes(file.size)})</span>
 								</a>
-								<DeleteButton
-									of={file.name}
-									disabled={removing.isPending}
-									onClick={() => removing.mutate(file.id)}
-								/>
+								<DeleteButton of={file.name} onClick={() => deletion.ask(file)} />
 							</li>
 						))}
 					</ul>
 				)}
-				{failed.isError && <Refusal title={errorText(failed.error, "Failed to save the file")} />}
+				{adding.isError && <Refusal title={errorText(adding.error, "Failed to save the file")} />}
 				<FileInput
 					label={adding.isPending ? "Adding..." : "Add files"}
 					hint={`${FILES_HINT}. The customer opens them on the tracker and gets a message.`}
@@ -69,6 +68,12 @@ export function FilesOfDelivery({ api, orderId, delivery, onChanged }: FilesOfDe
 					}}
 				/>
 			</div>
+			<ConfirmDialog title="Delete File" {...deletion.dialog}>
+				<p className="wrap-anywhere">
+					Delete “{deletion.thing?.name}”? The customer can no longer open it. This cannot be
+					undone.
+				</p>
+			</ConfirmDialog>
 		</details>
 	);
 }
