@@ -14,6 +14,8 @@ export interface Site {
 	whatsapp: string;
 	places: string;
 	opening_hours?: string | null | undefined;
+	/** Beside the name, in place of the design's own; as large as it is shown. */
+	logo?: SitePicture | null | undefined;
 	/** Of links and buttons, as #rrggbb; without one the design's own. */
 	accent?: string | null | undefined;
 	/** What the owner can prove. */
@@ -29,10 +31,19 @@ export interface Site {
 	terms?: Terms | undefined;
 }
 
+/** A picture of Media. What beside `id` describes the file is set by the server. */
+export interface SitePicture {
+	id: string;
+	url?: string | undefined;
+	width?: number | undefined;
+	height?: number | undefined;
+}
+
 export interface Credentials {
 	schools_helped: number | null;
 	/** Of the company or society, as registered. */
 	registration: string | null;
+	team_photo?: (SitePicture & { alt: string; srcset?: string | undefined }) | null | undefined;
 }
 
 export interface FairDate {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { site } from "../site.ts";
+import { Logo } from "./art/logo.tsx";
 import { Card } from "./card.tsx";
 
 interface PrintedSheetProps {
@@ -14,6 +15,7 @@ export function PrintedSheet({ id, title, children }: PrintedSheetProps) {
 	return (
 		<Card as="section" className="printed-sheet" aria-labelledby={id}>
 			<div>
+				{site.logo && <Logo />}
 				<h2 id={id}>{title}</h2>
 				<p className="soft">
 					{site.name}, {site.places}. {site.phone}, {site.mailboxes[0]}

@@ -70,11 +70,11 @@ const upload = z.object({
 	/** Where the picture is used, including the trash. */
 	places: z.array(
 		z.object({
-			kind: z.enum(["project", "photo"]),
-			/** Id of the project or photo. */
+			kind: z.enum(["project", "photo", "site"]),
+			/** Id of the project, the photo or the version of the site settings. */
 			id,
 			title: z.string(),
-			part: z.enum(["cover", "text", "photo"]),
+			part: z.enum(["cover", "text", "photo", "logo", "team"]),
 			/** Whether a text shows the picture without an alternative text. */
 			undescribed: z.boolean(),
 			in_trash: z.boolean(),

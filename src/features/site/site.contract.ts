@@ -100,9 +100,18 @@ const always = {
 	),
 };
 
+/** A picture of Media. The server sets what beside `id` describes the file. */
+const picture = z.object({
+	id: requiredIdentifier("Picture is required", 100),
+	url: z.optional(z.string()),
+	width: z.optional(z.number()),
+	height: z.optional(z.number()),
+});
+
 /** What may be empty. */
 const optional = {
 	opening_hours: optionalLine(200),
+	logo: picture,
 	accent,
 	/** When the owner confirmed the terms and prices. */
 	terms_confirmed_at: day,
@@ -111,6 +120,14 @@ const optional = {
 			z.int("Schools helped takes a whole number").check(z.minimum(1), z.maximum(100_000)),
 		),
 		registration: optionalLine(100),
+		team_photo: z.optional(
+			z.nullable(
+				z.extend(picture, {
+					alt: line("Description of the team photo", 200),
+					srcset: z.optional(z.string()),
+				}),
+			),
+		),
 	}),
 };
 

@@ -3,6 +3,7 @@ import { defineFeature } from "../../platform/feature.ts";
 import { columnsOf } from "../../platform/table.ts";
 import * as calls from "./site.contract.ts";
 import { changeSite, listSiteVersions, readSite } from "./site.service.server.ts";
+import { usesPictures } from "./site-pictures.server.ts";
 
 declare module "../../platform/audit-words.ts" {
 	interface AuditSubjects {
@@ -27,7 +28,8 @@ const endpoints = [
 /** What the owner changes without touching the code: name, contact, the texts of the home page and the terms. */
 export const siteSettings = defineFeature({
 	name: "site",
-	needs: ["accounts", "resources"],
+	needs: ["accounts", "assets", "resources"],
+	usesPictures,
 	endpoints,
 	tables: {
 		site_versions: {

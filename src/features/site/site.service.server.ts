@@ -20,6 +20,7 @@ import {
 	type SiteVersion,
 	siteFields,
 } from "./site.contract.ts";
+import { withPictures } from "./site-pictures.server.ts";
 import { defaultTerms } from "./terms.ts";
 
 type Fields = Partial<Record<SiteField, unknown>>;
@@ -130,7 +131,8 @@ export async function changeSite(
 	const stored = await transaction(db, async (tx) => {
 		const before = await readStored(tx);
 		if (before.updated_at) assertVersion(before.updated_at, updated_at);
-		const fields = withoutOutdatedConfirmation(before.fields, merge(before.fields, given));
+		const complete = await withPictures(tx, given);
+		const fields = withoutOutdatedConfirmation(before.fields, merge(before.fields, complete));
 		if (isEqual(fields, before.fields)) return before;
 		const created_at = before.updated_at ? later(before.updated_at) : now();
 		const id = randomUUID();
@@ -180,6 +182,11 @@ const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.s
 /** In words: entries of a list are separated by semicolons, fields of an entry by spaces. */
 function asText(value: unknown): string {
 	if (Array.isArray(value)) return value.map(asText).join("; ");
+	// A picture.
+	if (value && typeof value === "object" && "url" in value) {
+		const { url, alt } = value as { url?: string; alt?: string };
+		return [url, alt].filter(Boolean).join(" ");
+	}
 	if (value && typeof value === "object") return Object.values(value).map(asText).join(" ");
 	return String(value ?? "");
 }

@@ -9,10 +9,10 @@ export interface PictureUse {
 
 /** A use with what staff need to recognise it. */
 export interface PicturePlace extends PictureUse {
-	kind: "project" | "photo";
+	kind: "project" | "photo" | "site";
 	record_id: string;
 	title: string;
-	part: "cover" | "text" | "photo";
+	part: "cover" | "text" | "photo" | "logo" | "team";
 	/** 1 if the picture has no description in this place. */
 	undescribed: number;
 }

@@ -1,11 +1,12 @@
-interface LogoProps {
-	className?: string;
-}
+import { site } from "../../site.ts";
 
-/** The three-panel board with its rosette: the mark beside the name. 36 x 34 px. */
-export function Logo({ className }: LogoProps) {
-	return (
-		<svg aria-hidden="true" className={className} width="36" height="34" viewBox="0 0 36 34">
+/** The mark beside the name: the owner's, or the three-panel board with its rosette, 36 x 34 px. */
+export function Logo() {
+	const { logo } = site;
+	return logo ? (
+		<img alt="" src={logo.url} width={logo.width} height={logo.height} />
+	) : (
+		<svg aria-hidden="true" width="36" height="34" viewBox="0 0 36 34">
 			<path d="M10 4h16v26H10z" fill="#f4dea7" />
 			<path d="M0 0l10 4v26L0 34zM36 0L26 4v26l10 4z" fill="#c8901a" />
 			<path d="M14.6 16L13 25.500l2.7-1.3 2.3 1.300z" fill="#720050" />

@@ -483,6 +483,7 @@ export const siteSettings = (): SiteSettings => ({
 	whatsapp: "254700000000",
 	places: "Nairobi",
 	opening_hours: null,
+	logo: null,
 	accent: null,
 	claims: [{ number: "2,000+", of: "students" }],
 	testimonials: [1, 2, 3].map((number) => ({

@@ -16,7 +16,13 @@ interface UploadsTableProps {
 	onRemove?: ((upload: Upload) => void) | undefined;
 }
 
-const PARTS: Record<Place["part"], string> = { cover: "cover", text: "text", photo: "gallery" };
+const PARTS: Record<Place["part"], string> = {
+	cover: "cover",
+	text: "text",
+	photo: "gallery",
+	logo: "logo",
+	team: "team photo",
+};
 
 export function UploadsTable({ uploads, pathOf, onRemove }: UploadsTableProps) {
 	const columns: Column<Upload>[] = [

@@ -1,4 +1,12 @@
-import type { Claim, FairDate, FairRule, Step, Testimonial } from "../../../site.ts";
+import type {
+	Claim,
+	Credentials,
+	FairDate,
+	FairRule,
+	SitePicture,
+	Step,
+	Testimonial,
+} from "../../../site.ts";
 import { type SiteInput, type SiteSettings, siteFields } from "../site.contract.ts";
 
 /** The settings as the form has them: everything is text, and lists of lines are one text. */
@@ -10,12 +18,17 @@ export interface SiteForm {
 	whatsapp: string;
 	places: string;
 	opening_hours: string;
+	logo: SitePicture | null;
 	accent: string;
 	claims: Claim[];
 	testimonials: Testimonial[];
 	steps: Step[];
 	terms: { includes: string; balance: string; refunds: string; about: string };
-	credentials: { schools_helped: string; registration: string };
+	credentials: {
+		schools_helped: string;
+		registration: string;
+		team_photo?: Credentials["team_photo"];
+	};
 	dates: FairDate[];
 	fair_rules: FairRule[];
 	confirmed: boolean;
@@ -41,6 +54,7 @@ export function formOf(site: SiteSettings): SiteForm {
 		credentials: {
 			schools_helped: String(site.credentials?.schools_helped ?? ""),
 			registration: site.credentials?.registration ?? "",
+			team_photo: site.credentials?.team_photo ?? null,
 		},
 		confirmed: site.terms_confirmed_at !== null,
 	};
@@ -56,7 +70,7 @@ export function changesOf(form: SiteForm, read: SiteSettings, now: string): Site
 	const texts = Object.fromEntries(
 		Object.entries(rest).filter(([name]) => name in siteFields),
 	) as typeof rest;
-	const { schools_helped, registration } = credentials;
+	const { schools_helped, registration, team_photo } = credentials;
 	const sentTerms = {
 		...terms,
 		includes: readLines(terms.includes),
@@ -68,11 +82,12 @@ export function changesOf(form: SiteForm, read: SiteSettings, now: string): Site
 		accent: texts.accent.trim() || null,
 		terms: sentTerms,
 		credentials:
-			schools_helped.trim() || registration.trim()
+			schools_helped.trim() || registration.trim() || team_photo
 				? {
 						// Not a number is left to the server's sentence.
 						schools_helped: schools_helped.trim() ? Number(schools_helped) : null,
 						registration: registration.trim() || null,
+						...(team_photo && { team_photo }),
 					}
 				: null,
 		terms_confirmed_at: !confirmed

@@ -1,8 +1,9 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { type Control, useFieldArray } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { errorText, isOutdated } from "../../../platform/browser/api-error.ts";
+import type { SitePicture } from "../../../site.ts";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DraftNote } from "../../../ui/draft-note.tsx";
@@ -20,11 +21,17 @@ interface SiteFormProps {
 	api: Api;
 	site: SiteSettings;
 	userId: string;
+	/** Chooses a picture of Media or uploads one. */
+	picker: (
+		label: string,
+		value: SitePicture | null,
+		onChange: (picture: SitePicture | null) => void,
+	) => ReactNode;
 	onSaved: (site: SiteSettings) => void;
 }
 
 /** Everything that the owner may change. Each section says where visitors read it. */
-export function SiteForm({ api, site, userId, onSaved }: SiteFormProps) {
+export function SiteForm({ api, site, userId, picker, onSaved }: SiteFormProps) {
 	const schema = useMemo(
 		() =>
 			z.pipe(
@@ -43,6 +50,8 @@ export function SiteForm({ api, site, userId, onSaved }: SiteFormProps) {
 		fields: SITE_FIELDS as "name"[],
 	});
 	const { field, form } = edit;
+	const logo = form.watch("logo");
+	const team = form.watch("credentials.team_photo") ?? null;
 	const isFixed = (name: string) => site.fixed.includes(name);
 	const fixedHint = (name: string, hint?: string) =>
 		isFixed(name) ? `Fixed by SITE_${name.toUpperCase()} in the settings of the server` : hint;
@@ -119,6 +128,10 @@ export function SiteForm({ api, site, userId, onSaved }: SiteFormProps) {
 						{...field("accent")}
 					/>
 				</div>
+				{picker("Logo", logo, (picture) => form.setValue("logo", picture, { shouldDirty: true }))}
+				<p className="note">
+					Beside the name, on light and dark pages and on receipts; without one the design’s own.
+				</p>
 			</Section>
 			<Section
 				title="Home page"
@@ -185,6 +198,18 @@ export function SiteForm({ api, site, userId, onSaved }: SiteFormProps) {
 					{...field("credentials.schools_helped")}
 				/>
 				<TextInput label="Registration number" optional {...field("credentials.registration")} />
+				{picker("Team photo", team, (picture) =>
+					form.setValue("credentials.team_photo", picture && { ...picture, alt: team?.alt ?? "" }, {
+						shouldDirty: true,
+					}),
+				)}
+				{team && (
+					<TextInput
+						label="Description of the team photo"
+						hint="Who is on it, for people who do not see it"
+						{...field("credentials.team_photo.alt")}
+					/>
+				)}
 			</Section>
 			<Section title="This year’s dates" note="Under How Projects Are Judged.">
 				<Rows

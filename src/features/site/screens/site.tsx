@@ -7,6 +7,8 @@ import { useSession } from "../../../shell/session.ts";
 import { site as shownSite } from "../../../site.ts";
 import { Card } from "../../../ui/card.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { ImagePicker } from "../../assets/image-picker.tsx";
+import { uploadImage, uploadsLibrary } from "../../assets/upload-image.tsx";
 import { SiteForm } from "../dashboard/site-form.tsx";
 import { SiteVersions } from "../dashboard/site-versions.tsx";
 import { changeSite, fetchSite, fetchSiteVersions } from "../site.calls.ts";
@@ -71,6 +73,15 @@ export default function Site() {
 									api={browserApi}
 									site={settings}
 									userId={user?.id ?? ""}
+									picker={(label, picture, onChange) => (
+										<ImagePicker
+											label={label}
+											value={picture && { id: picture.id, url: picture.url ?? "" }}
+											onChange={(image) => onChange(image && { id: image.id, url: image.url })}
+											upload={uploadImage}
+											library={uploadsLibrary()}
+										/>
+									)}
 									onSaved={show}
 								/>
 								<Card as="section" className="mt-6">

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/connect.ts";
+import { dialectOf } from "../../db/handles.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { PictureUses } from "../../platform/files/picture-uses.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { PictureVariant } from "../../platform/http/contract-fields.ts";
+import type { SitePicture } from "../../site.ts";
+import type { SiteInput } from "./site.contract.ts";
+
+/** The largest logo, in CSS pixels: as tall as the design's own. */
+const LOGO = { width: 72, height: 34 };
+/** The team photo is shown at most this wide, in CSS pixels. */
+const TEAM_WIDTH = 480;
+/** Device pixels per CSS pixel of good phones. */
+const DENSITY = 3;
+
+/** Completes the pictures that are given from the stored ones; 400 if one is not there, or not any more. */
+export async function withPictures<Given extends Omit<SiteInput, "updated_at">>(
+	tx: Tx,
+	given: Given,
+): Promise<Given> {
+	const { logo, credentials } = given;
+	const team = credentials?.team_photo;
+	return {
+		...given,
+		...(logo && { logo: await shownLogo(tx, logo) }),
+		...(team && {
+			credentials: {
+				...credentials,
+				team_photo: { ...(await teamPhoto(tx, team)), alt: team.alt },
+			},
+		}),
+	};
+}
+
+async function shownLogo(tx: Tx, { id }: SitePicture): Promise<SitePicture> {
+	const { url, width, height, variants } = await requirePicture(tx, id, "logo");
+	const scale = Math.min(LOGO.width / width, LOGO.height / height);
+	const shown = { width: Math.round(width * scale), height: Math.round(height * scale) };
+	const copy = variants.find((each) => each.width >= shown.width * DENSITY);
+	return { id, url: copy?.url ?? url, ...shown };
+}
+
+async function teamPhoto(tx: Tx, { id }: SitePicture) {
+	const { url, width, height, variants } = await requirePicture(tx, id, "credentials.team_photo");
+	const enough = variants.find((each) => each.width >= TEAM_WIDTH);
+	const copies = variants.filter((each) => each.width <= TEAM_WIDTH * 2);
+	const srcset = copies.map((copy) => `${copy.url} ${copy.width}w`).join(", ");
+	return { id, url: enough?.url ?? url, width, height, srcset };
+}
+
+async function requirePicture(tx: Tx, id: string, field: string) {
+	const row = await tx
+		.selectFrom("assets")
+		.select(["url", "width", "height", "variants"])
+		.where("id", "=", id)
+		.where("withdrawn_at", "is", null)
+		.executeTakeFirst();
+	if (row) return { ...row, variants: JSON.parse(row.variants) as PictureVariant[] };
+	const sentence = "This picture does not exist. Please upload it again.";
+	throw new AppError("invalid", sentence, { fields: { [field]: sentence } });
+}
+
+/**
+ * The pictures of the settings that are shown. Earlier versions do not count: a photo of people that was taken out must not
+ * stay as long as they do.
+ */
+const shown = (db: Db | Tx, path: readonly string[]) =>
+	db
+		.selectFrom("site_versions")
+		.select([
+			(dialectOf(db) === "postgres"
+				? sql<string>`fields::json #>> ${sql.lit(`{${path.join()}}`)}`
+				: sql<string>`json_extract(fields, ${sql.lit(`$.${path.join(".")}`)})`
+			).as("picture_id"),
+			"id",
+		])
+		.orderBy("created_at", "desc")
+		.limit(1);
+
+const both = (db: Db | Tx) =>
+	db
+		.selectFrom(shown(db, ["logo", "id"]).as("logo"))
+		.select(["picture_id", "id", sql.lit<"logo" | "team">("logo").as("part")])
+		.unionAll(
+			db
+				.selectFrom(shown(db, ["credentials", "team_photo", "id"]).as("team"))
+				.select(["picture_id", "id", sql.lit<"logo" | "team">("team").as("part")]),
+		);
+
+const NOT_DELETED = sql<string | null>`null`.as("deleted_at");
+
+export const usesPictures: PictureUses = {
+	select: (db) => db.selectFrom(both(db).as("both")).select(["picture_id", NOT_DELETED]),
+	places: (db) =>
+		db
+			.selectFrom(both(db).as("both"))
+			.select([
+				"picture_id",
+				NOT_DELETED,
+				sql.lit<"site">("site").as("kind"),
+				"id as record_id",
+				sql.lit<string>("Site Settings").as("title"),
+				"part",
+				sql.lit<number>(0).as("undescribed"),
+			]),
+};
