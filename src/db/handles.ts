@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter } from "kysely";
+import { type Kysely, PostgresAdapter, sql } from "kysely";
 import type { Schema } from "./schema.ts";
 
 export type Dialect = "sqlite" | "postgres";
@@ -6,6 +6,13 @@ export type Dialect = "sqlite" | "postgres";
 export function dialectOf(db: Kysely<never> | Kysely<unknown> | object): Dialect {
 	const { adapter } = (db as Kysely<unknown>).getExecutor();
 	return adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
+}
+
+/** A text within a column of JSON; null if it is not there. */
+export function jsonText(db: object, column: string, path: readonly string[]) {
+	return dialectOf(db) === "postgres"
+		? sql<string>`${sql.ref(column)}::json #>> ${sql.lit(`{${path.join()}}`)}`
+		: sql<string>`json_extract(${sql.ref(column)}, ${sql.lit(`$.${path.join(".")}`)})`;
 }
 
 type Handle = Kysely<Schema>;

@@ -90,6 +90,7 @@ export const FIELD_WORDS: Record<string, string> = {
 	name: "name",
 	name_hidden: "whether the name is hidden",
 	names_shown: "names shown",
+	logo: "logo",
 	opening_hours: "opening hours",
 	order_id: "order",
 	orders: "orders",

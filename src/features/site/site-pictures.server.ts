@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connect.ts";
-import { dialectOf } from "../../db/handles.ts";
+import { jsonText } from "../../db/handles.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { PictureUses } from "../../platform/files/picture-uses.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -69,13 +69,7 @@ async function requirePicture(tx: Tx, id: string, field: string) {
 const shown = (db: Db | Tx, path: readonly string[]) =>
 	db
 		.selectFrom("site_versions")
-		.select([
-			(dialectOf(db) === "postgres"
-				? sql<string>`fields::json #>> ${sql.lit(`{${path.join()}}`)}`
-				: sql<string>`json_extract(fields, ${sql.lit(`$.${path.join(".")}`)})`
-			).as("picture_id"),
-			"id",
-		])
+		.select([jsonText(db, "fields", path).as("picture_id"), "id"])
 		.orderBy("created_at", "desc")
 		.limit(1);
 

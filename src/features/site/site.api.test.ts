@@ -1,7 +1,9 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
+import { buildAsset } from "../../../tests/support/media.ts";
 import { site } from "../../site.ts";
+import { withdrawUnusedPictures } from "../assets/withdraw-pictures.server.ts";
 import { SITE_FIELDS } from "./site.contract.ts";
 import { startSite } from "./site.service.server.ts";
 
@@ -91,6 +93,69 @@ test.each([
 	expect(refused.status).toBe(400);
 	expect(refused.body.fields).toMatchObject({ [field]: message });
 	expect((await read()).places).toBe("Nairobi and Nakuru, Kenya");
+});
+
+describe("logo and team photo", () => {
+	const team_photo = (id: string, alt = "Five of us") => ({
+		schools_helped: null,
+		registration: null,
+		team_photo: { id, alt },
+	});
+
+	test("are pictures of Media: completed by the server, as large as shown, and of use until they are taken out", async () => {
+		const [logo, photo] = [await buildAsset(app, staff), await buildAsset(app, staff)];
+		// What describes the file is not taken from the request.
+		const given = { id: logo.id, url: "https://elsewhere.example/x.png", width: 9_000 };
+		const sent = await change({ logo: given, credentials: team_photo(photo.id) });
+		expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+		expect(site.logo).toEqual({ id: logo.id, url: logo.url, width: 51, height: 34 });
+		expect(site.credentials?.team_photo).toEqual({
+			...{ id: photo.id, url: photo.url, width: 60, height: 40, alt: "Five of us" },
+			srcset: `${photo.url} 60w`,
+		});
+		expect((await versions())[0].changes).toEqual([
+			{ field: "logo", before: "", after: logo.url },
+			{ field: "credentials", before: "", after: `  ${photo.url} Five of us` },
+		]);
+
+		await withdrawUnusedPictures(app.context);
+		const unused = async () =>
+			(await app.call("GET", "/trash/pictures", { as: staff })).body.result.map(
+				({ id }: { id: string }) => id,
+			);
+		expect(await unused()).toEqual([]);
+		const { body } = await app.call("GET", "/assets", { as: staff });
+		const parts = body.result.flatMap(({ places }: { places: { part: string }[] }) =>
+			places.map(({ part }) => part),
+		);
+		expect(parts.toSorted()).toEqual(["logo", "team"]);
+
+		await change({ logo: null });
+		expect(site.logo).toBeUndefined();
+		expect(await unused()).toEqual([logo.id]);
+		await change({ credentials: null });
+		expect((await unused()).toSorted()).toEqual([logo.id, photo.id].toSorted());
+	});
+
+	test.each([
+		["a picture that is not there", { logo: { id: "none" } }, "logo", /does not exist/],
+		[
+			"a team photo that is not there",
+			{ credentials: team_photo("none") },
+			"credentials.team_photo",
+			/does not exist/,
+		],
+		[
+			"a team photo without a description",
+			{ credentials: team_photo("none", " ") },
+			"credentials.team_photo.alt",
+			/^Description of the team photo is required$/,
+		],
+	])("%s is refused by its field", async (_what, body, field, sentence) => {
+		const refused = await change(body);
+		expect(refused.status).toBe(400);
+		expect(refused.body.fields[field]).toMatch(sentence);
+	});
 });
 
 const EARLIER = "2026-03-05T08:00:00.000Z";

@@ -103,6 +103,38 @@ test("a story is added and removed, and what is missing is said at its field", a
 		.toBeVisible();
 });
 
+test("a logo and a team photo are uploaded, the photo with its description", async () => {
+	const sent: unknown[] = [];
+	await openScreen("/dashboard/site", {
+		"PUT /site": ({ body }) => {
+			sent.push(body);
+			return { result: { ...siteSettings(), updated_at: "2026-03-19T08:00:00.000Z" } };
+		},
+	});
+	const file = () => new File(["x"], "team.png", { type: "image/png" });
+	await page.getByLabelText("Logo file").upload(file());
+	await expect.element(page.getByRole("img", { name: "Logo preview" })).toBeVisible();
+	await page.getByLabelText("Team photo file").upload(file());
+	const description = page.getByLabelText("Description of the team photo");
+	await expect.element(description).toBeVisible();
+	await press(save);
+	await expect
+		.element(page.getByText("Description of the team photo is required").first())
+		.toBeVisible();
+	expect(sent).toEqual([]);
+	await description.fill("Five of us");
+	await press(save);
+	await expect.element(page.getByText("Saved: all pages show it now")).toBeVisible();
+	expect(sent).toEqual([
+		expect.objectContaining({
+			logo: { id: expect.any(String), url: expect.any(String) },
+			credentials: expect.objectContaining({
+				team_photo: { id: expect.any(String), url: expect.any(String), alt: "Five of us" },
+			}),
+		}),
+	]);
+});
+
 test("what the environment fixes cannot be typed over and says why", async () => {
 	await openScreen("/dashboard/site", {
 		"GET /site": () => ({ result: { ...siteSettings(), fixed: ["phone"] } }),
