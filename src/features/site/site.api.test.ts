@@ -103,7 +103,7 @@ describe("logo and team photo", () => {
 	});
 
 	test("are pictures of Media: completed by the server, as large as shown, and of use until they are taken out", async () => {
-		const [logo, photo] = [await buildAsset(app, staff), await buildAsset(app, staff)];
+		const [logo, photo] = [await buildAsset(app, admin), await buildAsset(app, admin)];
 		// What describes the file is not taken from the request.
 		const given = { id: logo.id, url: "https://elsewhere.example/x.png", width: 9_000 };
 		const sent = await change({ logo: given, credentials: team_photo(photo.id) });
@@ -120,11 +120,11 @@ describe("logo and team photo", () => {
 
 		await withdrawUnusedPictures(app.context);
 		const unused = async () =>
-			(await app.call("GET", "/trash/pictures", { as: staff })).body.result.map(
+			(await app.call("GET", "/trash/pictures", { as: admin })).body.result.map(
 				({ id }: { id: string }) => id,
 			);
 		expect(await unused()).toEqual([]);
-		const { body } = await app.call("GET", "/assets", { as: staff });
+		const { body } = await app.call("GET", "/assets", { as: admin });
 		const parts = body.result.flatMap(({ places }: { places: { part: string }[] }) =>
 			places.map(({ part }) => part),
 		);
