@@ -14,7 +14,6 @@ import {
 	openScreen,
 	reading,
 	saving,
-	shows,
 } from "../../../tests/support/components/failing-calls.ts";
 import { listedPayment } from "../../../tests/support/components/rows.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
@@ -52,7 +51,6 @@ testScreen("/dashboard/payments", {
 			},
 			sentence: "Failed to reverse payment",
 			kept: () => expect.element(page.getByLabelText("Reason")).toHaveValue("Taken back"),
-			signedIn: shows("MR-222221"),
 		}),
 		saving(button("Compare"), {
 			what: "comparing a statement",
@@ -60,7 +58,6 @@ testScreen("/dashboard/payments", {
 			start: () => paste("Receipt No."),
 			sentence: "Failed to read the statement: {status}",
 			kept: () => expect.element(statement).toHaveValue("Receipt No."),
-			signedIn: shows("MR-222221"),
 			patience: 60_000,
 		}),
 		exporting("GET /payments/export.csv", "Failed to export payments: {status}", "columns"),

@@ -55,7 +55,6 @@ testScreen(
 				route: "DELETE /trash/projects/:id",
 				start: () => press(remove),
 				sentence: "Failed to remove: {status}",
-				signedIn: () => expect.element(remove).toBeVisible(),
 			}),
 			{
 				what: "restoring",

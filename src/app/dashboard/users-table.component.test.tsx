@@ -163,21 +163,6 @@ test("a user is edited and deleted", async () => {
 	expect(sent.at(-1)?.line).toBe(`DELETE /users/${user(1).id}`);
 });
 
-test("a stale edit of a user is refused, and saved over the other on request", async () => {
-	const { answers } = await openPerson();
-	const accept = answers["PUT /users/:id"]!;
-	answers["PUT /users/:id"] = (call) =>
-		call.body.updated_at ? refused(409, { error: "Somebody else was faster." }) : accept(call);
-	await press(button("Edit person 1"));
-	await username.fill("mine");
-	await press(save);
-	await expect.element(dialog.getByText("What you typed is still here.")).toBeVisible();
-	await expect.element(username).toHaveValue("mine");
-	await press(button("Save Mine Anyway", "dialog"));
-	await expectNone(dialog);
-	await expectTexts(main.getByRole("rowheader"), ["mine"]);
-});
-
 test("the list asks for everybody without parameters, and says if some are missing", async () => {
 	const asked: string[] = [];
 	await openScreen("/dashboard/users", {

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { button, press } from "../../../tests/support/components/actions.ts";
+import { button, dialog, press } from "../../../tests/support/components/actions.ts";
 import { refused } from "../../../tests/support/components/api-stub.ts";
 import { holds, openScreen } from "../../../tests/support/components/failing-calls.ts";
 import { id } from "../../../tests/support/components/rows.ts";
 
-/* Ctrl+S on each form of the dashboard does the same as its save button. */
+/*
+ * Ctrl+S on each form of the dashboard does the same as its save button. Over a colleague's change a record is saved
+ * only on request, with what was typed.
+ */
 
 interface SavedForm {
 	address: string;
@@ -13,6 +16,8 @@ interface SavedForm {
 	open?: () => Promise<unknown>;
 	change: () => Promise<unknown>;
 	route: string;
+	/** Whether nobody else may have changed it, or nobody has yet. */
+	unversioned?: true;
 }
 
 const fill = (label: string) => () =>
@@ -53,6 +58,12 @@ const FORMS: Record<string, SavedForm> = {
 		change: fill("Username"),
 		route: "PUT /users/:id",
 	},
+	category: {
+		address: "/dashboard/categories",
+		open: () => press(button(/^Edit /)),
+		change: () => dialog.getByLabelText("Description").fill("Changed words"),
+		route: "PUT /categories/:id",
+	},
 	"own password": {
 		address: "/dashboard/account",
 		change: async () => {
@@ -61,27 +72,30 @@ const FORMS: Record<string, SavedForm> = {
 			}
 		},
 		route: "PUT /auth/password",
+		unversioned: true,
 	},
 	"choice of mails": {
 		address: "/dashboard/account",
 		open: () => expect.element(page.getByLabelText("New orders")).toBeVisible(),
 		change: () => page.getByLabelText("New orders").click(),
 		route: "PUT /messages/notices",
+		unversioned: true,
 	},
 	"text of a message": {
 		address: "/dashboard/messages?message=whatsapp.order_received",
 		change: fill("Received"),
 		route: "PUT /message-templates/:channel/:key",
+		unversioned: true,
 	},
 };
 
 test.each(Object.entries(FORMS))(
-	"Ctrl+S saves the %s once it was changed",
-	async (_form, { address, open, change, route }) => {
-		let saved = 0;
+	"Ctrl+S saves the %s once it was changed, over a colleague's change only on request",
+	async (_form, { address, open, change, route, unversioned }) => {
+		const sent: object[] = [];
 		await openScreen(address, {
-			[route]: () => {
-				saved += 1;
+			[route]: ({ body }) => {
+				sent.push(body);
 				return refused(409, { error: "It arrived." });
 			},
 		});
@@ -89,9 +103,15 @@ test.each(Object.entries(FORMS))(
 		await expect.poll(() => document.querySelector("form[data-save]")).not.toBeNull();
 		await userEvent.keyboard("{Control>}s{/Control}");
 		await change();
-		expect(saved).toBe(0);
+		expect(sent).toEqual([]);
 		await userEvent.keyboard("{Control>}s{/Control}");
 		await expect.element(page.getByText("It arrived.").first()).toBeVisible();
-		expect(saved).toBe(1);
+		expect(sent).toHaveLength(1);
+		if (unversioned) return;
+		expect(sent[0]).toHaveProperty("updated_at");
+		await expect.element(page.getByText("What you typed is still here.").first()).toBeVisible();
+		await press(button("Save Mine Anyway"));
+		await expect.poll(() => sent.length).toBe(2);
+		expect(sent[1]).toEqual({ ...sent[0], updated_at: undefined });
 	},
 );

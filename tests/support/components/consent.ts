@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { button, dialog, press } from "./actions.ts";
-import { confirming, type FailingCall, openScreen, shows } from "./failing-calls.ts";
+import { confirming, type FailingCall, openScreen } from "./failing-calls.ts";
 import { DAY, forChild } from "./rows.ts";
 
 /**
@@ -42,8 +42,8 @@ export async function expectConsentRecorded<Row extends object>(
 	await expect.element(dialog).not.toMatchTextContent("recorded by");
 }
 
-/** Records a withdrawn consent in the details of the list's first row, which shows `row`. */
-export const withdrawing = (route: string, row: string): FailingCall =>
+/** Records a withdrawn consent in the details of the list's first row. */
+export const withdrawing = (route: string): FailingCall =>
 	confirming("Record Withdrawal", "Processing...", {
 		what: "recording a withdrawn consent",
 		route,
@@ -52,5 +52,4 @@ export const withdrawing = (route: string, row: string): FailingCall =>
 			await press(button("Consent Withdrawn", "dialog"));
 		},
 		sentence: "Failed to record the withdrawal",
-		signedIn: shows(row),
 	});

@@ -47,7 +47,6 @@ export function projectCalls(route: string, sentence: string): FailingCall[] {
 			},
 			act: () => page.getByLabelText("Image file", { exact: true }).upload(picture()),
 			kept: () => expect.element(dialog.filter({ hasText: "Insert Image" })).toBeVisible(),
-			signedIn: kept,
 		},
 		{
 			what: "saving",
@@ -57,6 +56,7 @@ export function projectCalls(route: string, sentence: string): FailingCall[] {
 			waits: "Processing...",
 			sentence,
 			kept,
+			overSignIn: true,
 		},
 	];
 }

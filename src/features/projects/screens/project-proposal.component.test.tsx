@@ -42,14 +42,12 @@ testScreen("/dashboard/projects/:id/proposals/:proposalId", {
 			},
 			sentence: "Failed to decline the proposal",
 			kept: () => expect.element(dialog.getByLabelText("Reason")).toHaveValue("Too long"),
-			signedIn: kept,
 		}),
 		confirming("Withdraw", "Processing...", {
 			what: "taking it back",
 			route: "DELETE /projects/:id/proposals/:proposalId",
 			start: () => press(button("Withdraw")),
 			sentence: "Failed to take the proposal back",
-			signedIn: kept,
 		}),
 	],
 	dialogs: [

@@ -7,7 +7,6 @@ import {
 	openScreen,
 	reading,
 	readingInDialog,
-	shows,
 } from "../../../../tests/support/components/failing-calls.ts";
 import { id, project, version } from "../../../../tests/support/components/rows.ts";
 
@@ -35,7 +34,6 @@ testScreen("/dashboard/projects/:id/versions", {
 			waits: "Processing...",
 			sentence: "Failed to restore version: {status}",
 			kept: () => expect.element(dialog.getByRole("alert")).toBeVisible(),
-			signedIn: shows(project(1).title),
 		},
 		deleting(
 			/^Delete version/,

@@ -13,7 +13,6 @@ import {
 	deleting,
 	openScreen,
 	reading,
-	shows,
 } from "../../../../tests/support/components/failing-calls.ts";
 import { id, result } from "../../../../tests/support/components/rows.ts";
 
@@ -64,7 +63,6 @@ testScreen(
 		calls: [
 			reading("GET /results/places", "Failed to search: {status}", {
 				what: "the search over all results",
-				signedIn: shows("Wanjiku"),
 			}),
 		],
 		dialogs: [],
