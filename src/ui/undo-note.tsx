@@ -25,7 +25,9 @@ export function offerUndo({ about, name, text, kind = "success", undo }: Undoabl
 				</span>
 				<Button
 					small
-					onClick={() => {
+					onClick={({ detail }) => {
+						// The second click of a double click is on the note that was below.
+						if (detail > 1) return;
 						dismiss();
 						undo();
 						const target =

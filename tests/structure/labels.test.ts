@@ -8,7 +8,7 @@ import { dashboardScreens, sitePages } from "../../src/shell/screens.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-const BUTTON = /^(?:Button|SubmitButton|LinkButton|InertButton|button)$/;
+const BUTTON = /^(?:Button|ExportButton|SubmitButton|LinkButton|InertButton|button)$/;
 /** Props that hold the label of a button, and the title of a dialog. */
 const BUTTON_PROP = /^(?:save|send|submit|propose)Text$|^(?:confirm|pending|cancel)Label$/;
 const FIELD = /(?:Input|TextArea|Checkbox|NewPassword|FilterSelect|Fact)\.label$/;

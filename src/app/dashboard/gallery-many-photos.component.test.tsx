@@ -58,6 +58,9 @@ test("photos get titles from their files and are added with one press, the first
 	await press(button("Add 2 Photos"));
 	await expect.element(page.getByText("2 gallery items created successfully")).toBeVisible();
 	await expectNone(rowOf("IMG_2031.jpg"));
+	// The list is in view again.
+	await expectNone(page.getByRole("heading", { name: "Add Many Photos" }));
+	await expect.element(button("Add Photos")).toBeVisible();
 	expect(uploaded).toEqual(["maji-safi_team.jpg", "IMG_2031.jpg"]);
 	expect(stored).toEqual([
 		{

@@ -140,13 +140,16 @@ export default function Gallery() {
 								refuse={unshrinkableError}
 								upload={uploadImageOfAnySize}
 								onUnsaved={setBatch}
-								onStored={(count) => {
+								onStored={(count, left) => {
 									toast.success(
 										count === 1
 											? "Gallery item created successfully"
 											: `${count} gallery items created successfully`,
 									);
 									void queryClient.invalidateQueries({ queryKey: QUERY });
+									if (left > 0 || unsaved) return;
+									setBatch(false);
+									close();
 								}}
 							/>
 						</div>

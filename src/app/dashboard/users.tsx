@@ -124,6 +124,11 @@ export default function Users() {
 		<>
 			<ScreenHead of={SCREEN}>
 				<div className="flex flex-wrap gap-3">
+					<ExportButton
+						fetchFile={() => exportUsers(browserApi, { search: list.search, role: list.role })}
+						fileName="users.csv"
+						failed="Failed to export users: {status}"
+					/>
 					{isAdmin && (
 						<Button
 							small
@@ -135,11 +140,6 @@ export default function Users() {
 							Invite
 						</Button>
 					)}
-					<ExportButton
-						fetchFile={() => exportUsers(browserApi, { search: list.search, role: list.role })}
-						fileName="users.csv"
-						failed="Failed to export users: {status}"
-					/>
 				</div>
 			</ScreenHead>
 			{inviting && <Invitations id={INVITATIONS} withProof={proof.withProof} />}

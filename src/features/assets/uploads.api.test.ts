@@ -42,6 +42,13 @@ test("an upload is listed and found by its file's name, which is cut and belongs
 	expect(await idsOf("?search=kisumu")).toEqual([]);
 });
 
+test("quotes in a file's name, which browsers escape, are kept", async () => {
+	await empty();
+	const body = uploadOf(await pngBytes(), 'Amani "the dryer".png');
+	await app.call("POST", "/assets/upload", { as: staff, body });
+	expect((await list()).result).toMatchObject([{ file_name: 'Amani "the dryer".png' }]);
+});
+
 test("a picture that is withdrawn loses its file's name", async () => {
 	await empty();
 	const { id } = await picture();

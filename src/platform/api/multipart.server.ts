@@ -131,7 +131,8 @@ async function parse(
 	parser.on("file", (field, stream, info) => {
 		// A client that disconnects in the middle of a file also causes an error on the file's stream.
 		stream.on("error", stop);
-		const name = plainName(info.filename);
+		// Browsers escape quotes in it.
+		const name = plainName(info.filename?.replaceAll("%22", '"'));
 		// An empty file input sends a part with an empty name.
 		if (failure || field !== rules.fileField || name === "") return void stream.resume();
 		if (files.length >= rules.maxFiles) {

@@ -24,7 +24,7 @@ interface ManyPhotosProps {
 	refuse: (file: File) => string | null;
 	upload: UploadPhoto;
 	onUnsaved: (unsaved: boolean) => void;
-	onStored: (count: number) => void;
+	onStored: (count: number, left: number) => void;
 }
 
 /** Adds many photos at once. They are uploaded when chosen, edited in a grid, and added to the gallery together. */

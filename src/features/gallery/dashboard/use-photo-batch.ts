@@ -35,8 +35,8 @@ interface PhotoBatchOptions {
 	refuse: (file: File) => string | null;
 	upload: UploadPhoto;
 	store: (input: GalleryInput) => Promise<unknown>;
-	/** Called with the number of stored photos. */
-	onStored: (count: number) => void;
+	/** Called with the number of stored photos, and of those that are left. */
+	onStored: (count: number, left: number) => void;
 }
 
 /** What is typed once for all photos; "" for nothing. Titles and descriptions are for photos without their own. */
@@ -177,7 +177,7 @@ export function usePhotoBatch(options: PhotoBatchOptions) {
 		}
 		setStoring(false);
 		setEnded((count) => count + 1);
-		if (done.length > 0) options.onStored(done.length);
+		if (done.length > 0) options.onStored(done.length, latest.current.length);
 	}
 
 	return {

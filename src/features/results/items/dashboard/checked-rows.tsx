@@ -24,7 +24,12 @@ export const COLUMNS: Column<CheckedRow>[] = [
 	{ header: "Row", phone: "start", cell: ({ line }) => line },
 	{ ...cell("category"), header: "Category", phone: "end" },
 	{ header: "Position", phone: "half", cell: ({ position }) => position ?? "–" },
-	{ ...cell("participant_name"), header: "Participant", rowHeader: true, width: "name" },
+	{
+		header: "Participant",
+		rowHeader: true,
+		width: "name",
+		cell: (row) => row.participant_name || "–",
+	},
 	{ ...cell("school"), header: "School", width: "name" },
 	{ ...cell("score"), header: "Score", align: "end", phone: "half" },
 	{ ...cell("additional_info"), header: "Additional Info" },
