@@ -11,6 +11,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, started, test } from 
 
 const TABS = ["Logbook", "Data", "Help and sources", "Write-up"];
 const MARK = "zanzibar";
+const BOTH = "This page and How Projects Are Judged open without a connection too.";
 const CELLS = "Depth (cm)\tFluoride 1 (mg/l)\tFluoride 2 (mg/l)\n10\t0.6\t0.8\n20\t0.4\t0.5";
 
 const button = (page: Page, name: string | RegExp) =>
@@ -151,7 +152,7 @@ test("a workbook opens and is written in without a connection, also after a rest
 		await startWorkbook(page, "Bone char");
 		await writeEntry(page, "Charred 500 g bone");
 		await expectSaved(page);
-		await expect(page.getByText("This page opens without a connection too.")).toBeVisible();
+		await expect(page.getByText(BOTH)).toBeVisible();
 		const address = page.url();
 
 		context = await restart();
@@ -178,6 +179,29 @@ test("a workbook opens and is written in without a connection, also after a rest
 		await page.reload();
 		await openTab(page, "Logbook");
 		await expect(page.getByText("Filled the filter")).toBeVisible();
+	});
+});
+
+test("one visit to the workbooks keeps the mock judge, the drill and the board planner too", async ({
+	server,
+}) => {
+	await withRestarts(server.url, async (restart) => {
+		let page = await (await restart()).newPage();
+		await page.goto("/my-work");
+		await expect(page.getByText(BOTH)).toBeVisible();
+
+		const context = await restart();
+		await context.setOffline(true);
+		page = await context.newPage();
+		await page.goto("/judging");
+		await button(page, "Judge My Project").click();
+		await button(page, "Start the Drill").click();
+		await expect(button(page, "What a Good Answer Holds")).toBeVisible();
+		await button(page, "Plan Your Board").click();
+		await button(page, "Add a Table").click();
+		const piece = page.getByRole("button", { name: /^Table: / });
+		await expect(piece).toBeVisible();
+		await expect(piece).toHaveCSS("touch-action", "none");
 	});
 });
 
@@ -215,7 +239,7 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 		await button(page, "Add the Lines").click();
 		await expect(page.getByText("One line added.")).toBeVisible();
 		await expectSaved(page);
-		await expect(page.getByText("This page opens without a connection too.")).toBeVisible();
+		await expect(page.getByText(BOTH)).toBeVisible();
 
 		await page.goto("/judging");
 		await button(page, "Judge My Project").click();

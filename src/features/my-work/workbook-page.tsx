@@ -11,7 +11,6 @@ import {
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { withConnection } from "../../platform/browser/connection.ts";
-import { keepPage } from "../../platform/offline/keep-page.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -25,15 +24,9 @@ import { Asked, DeletingText, problemText, type Question } from "./asked.tsx";
 import { Logbook } from "./logbook.tsx";
 import { type Change, type Opened, type OpenWorkbook, openWorkbook } from "./open-workbook.ts";
 import { askToPersist, deleteWorkbook, NotStored, type Problem, readStored } from "./store.ts";
+import { keptText, loading, type useKeptOffline } from "./use-kept-offline.ts";
 import { fileName, type Unreadable, type Workbook } from "./workbook.ts";
 
-/** The other parts, loaded when the first one is shown: they are there when the connection is not. */
-const loading = {
-	data: () => import("./data-tables.tsx"),
-	help: () => import("./help-and-sources.tsx"),
-	writeup: () => import("./write-up.tsx"),
-	print: () => import("./printed-workbook.tsx"),
-};
 const DataTables = lazy(() => withConnection(loading.data));
 const HelpAndSources = lazy(() => withConnection(loading.help));
 const WriteUp = lazy(() => withConnection(loading.writeup));
@@ -51,8 +44,14 @@ const DAY_MS = 86_400_000;
 
 const PATH = "/my-work";
 
+interface WorkbookPageProps {
+	id: string;
+	tab: string | undefined;
+	kept: ReturnType<typeof useKeptOffline>;
+}
+
 /** One workbook of this browser, with everything that is stored of it. */
-export function WorkbookPage({ id, tab }: { id: string; tab: string | undefined }) {
+export function WorkbookPage({ id, ...props }: WorkbookPageProps) {
 	const [opened, setOpened] = useState<OpenWorkbook | Unreadable | Problem>();
 	useEffect(() => {
 		let current = true;
@@ -71,7 +70,7 @@ export function WorkbookPage({ id, tab }: { id: string; tab: string | undefined 
 		};
 	}, [id]);
 	if (opened === undefined) return <p className="soft">Opening your workbook...</p>;
-	if (typeof opened !== "string") return <OpenPage file={opened} tab={tab} />;
+	if (typeof opened !== "string") return <OpenPage file={opened} {...props} />;
 	return (
 		<EmptyState
 			title={opened === "gone" ? "This workbook is not on this phone." : "It cannot be opened."}
@@ -92,12 +91,15 @@ export function WorkbookPage({ id, tab }: { id: string; tab: string | undefined 
 	);
 }
 
-function OpenPage({ file, tab }: { file: OpenWorkbook; tab: string | undefined }) {
+interface OpenPageProps extends Omit<WorkbookPageProps, "id"> {
+	file: OpenWorkbook;
+}
+
+function OpenPage({ file, tab, kept }: OpenPageProps) {
 	const navigate = useNavigate();
 	const state = useSyncExternalStore(file.subscribe, file.get, file.get);
 	const { book } = state;
 	const [asked, setAsked] = useState<Question>();
-	const [isOffline, setOffline] = useState(false);
 	const [isKept, setKept] = useState(false);
 	const printing = usePrintedWorkbook();
 	const { clear } = printing;
@@ -116,13 +118,6 @@ function OpenPage({ file, tab }: { file: OpenWorkbook; tab: string | undefined }
 			(kept) => current && setKept(kept),
 			() => {},
 		);
-		Promise.all(Object.values(loading).map((load) => load()))
-			.then(() => keepPage(PATH, []))
-			.then(
-				() => current && setOffline("serviceWorker" in navigator),
-				// Not now; the parts are loaded when they are needed.
-				() => {},
-			);
 		return () => {
 			current = false;
 		};
@@ -204,8 +199,8 @@ function OpenPage({ file, tab }: { file: OpenWorkbook; tab: string | undefined }
 						{isKept
 							? "The browser will not clear it by itself."
 							: "The browser may clear it when the phone runs out of space."}{" "}
-						Anybody who uses this phone can open it. The file takes it to another phone and back.
-						{isOffline && " This page opens without a connection too."}
+						Anybody who uses this phone can open it. The file takes it to another phone and back.{" "}
+						{keptText(kept)}
 					</p>
 				</Card>
 				<Asked question={asked} onDone={() => setAsked(undefined)} />

@@ -17,6 +17,7 @@ import {
 	storeWorkbook,
 	watchOtherTabs,
 } from "./store.ts";
+import { keptText, useKeptOffline } from "./use-kept-offline.ts";
 import { newId, newWorkbook, readWorkbook, type Workbook } from "./workbook.ts";
 import { WorkbookPage } from "./workbook-page.tsx";
 
@@ -27,9 +28,14 @@ const MAX_FILE = 20_000_000;
 export default function Workbooks() {
 	const { hash } = useLocation();
 	const [, id, tab] = /^#([a-z0-9]+)(?:\/([a-z-]+))?$/.exec(hash) ?? [];
+	const kept = useKeptOffline("/my-work");
 	const start = /^#([\w-]+)=(.*)$/.exec(hash);
-	const open = id && <WorkbookPage key={id} id={id} tab={tab} />;
-	return open || <WorkbookList key={hash} from={start && { slug: start[1], title: start[2] }} />;
+	const open = id && <WorkbookPage key={id} id={id} tab={tab} kept={kept} />;
+	return (
+		open || (
+			<WorkbookList key={hash} from={start && { slug: start[1], title: start[2] }} kept={kept} />
+		)
+	);
 }
 
 interface Start {
@@ -45,7 +51,12 @@ function decoded(text: string): string {
 	}
 }
 
-function WorkbookList({ from }: { from: Start | null }) {
+interface WorkbookListProps {
+	from: Start | null;
+	kept: ReturnType<typeof useKeptOffline>;
+}
+
+function WorkbookList({ from, kept }: WorkbookListProps) {
 	const navigate = useNavigate();
 	const [list, setList] = useState<Awaited<ReturnType<typeof listWorkbooks>>>();
 	const [problem, setProblem] = useState<Problem>();
@@ -222,6 +233,9 @@ function WorkbookList({ from }: { from: Start | null }) {
 					/>
 				</label>
 			</section>
+			<p className="note" role="status">
+				{keptText(kept)}
+			</p>
 			<Asked question={asked} onDone={() => setAsked(undefined)} />
 		</div>
 	);

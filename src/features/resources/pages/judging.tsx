@@ -15,6 +15,9 @@ import { JudgingGuide } from "../judging-guide.tsx";
 const TITLE = "How Projects Are Judged";
 const PATH = "/judging";
 
+/** Opening My Own Work, or each of these once, stores them. */
+const OFFLINE = "Open it once with a connection, and it opens without one.";
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: writeupPaper }];
 
 export const meta = headOf({
@@ -64,7 +67,7 @@ export default function Judging() {
 						<>
 							<p>
 								The marks as questions about your project, the weakest lines first, and five minutes
-								of what judges ask. Your answers stay on this phone.
+								of what judges ask. Your answers stay on this phone. {OFFLINE}
 							</p>
 							<div>
 								<Button variant="primary" data-hold onClick={() => setJudging(true)}>
@@ -82,7 +85,9 @@ export default function Judging() {
 						</Suspense>
 					) : (
 						<>
-							<p>Place each sheet to scale before you glue. The plan stays on this phone.</p>
+							<p>
+								Place each sheet to scale before you glue. The plan stays on this phone. {OFFLINE}
+							</p>
 							<div>
 								<Button data-hold onClick={() => setPlanning(true)}>
 									Plan Your Board

@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import boardSheet from "../../app/styles/board-plan.css?url";
+import { withConnection } from "../../platform/browser/connection.ts";
+import { keepPage } from "../../platform/offline/keep-page.ts";
+
+/** The other parts of the workbook, loaded when it is opened: they are there when the connection is not. */
+export const loading = {
+	data: () => import("./data-tables.tsx"),
+	help: () => import("./help-and-sources.tsx"),
+	writeup: () => import("./write-up.tsx"),
+	print: () => import("./printed-workbook.tsx"),
+};
+
+/** The mock judge, the drill and the board planner belong to the same work, but to another page. */
+const JUDGING = "/judging";
+const judging = [
+	() => import("../resources/judge/mock-judge.tsx"),
+	() => import("../resources/board/board-planner.tsx"),
+];
+
+/** Names of the scripts and styles that a page's HTML loads. */
+const FILES = /\/assets\/[\w.-]+\.(?:js|css)/g;
+
+async function keepJudging(): Promise<string[]> {
+	const html = await withConnection(async () => (await fetch(JUDGING)).text());
+	await Promise.all(judging.map((load) => load()));
+	return [...new Set([...(html.match(FILES) ?? []), boardSheet]), JUDGING];
+}
+
+const hasDataSaver = () =>
+	(navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** Saves what the page needs without a connection: "alone", or "both" with that of judging; undefined while it is not saved. */
+export function useKeptOffline(path: string): "alone" | "both" | undefined {
+	const [kept, setKept] = useState<"alone" | "both">();
+	useEffect(() => {
+		let current = true;
+		const keep = async () => {
+			await Promise.all(Object.values(loading).map((load) => load()));
+			await keepPage(path, []);
+			if (current && "serviceWorker" in navigator) setKept("alone");
+			if (hasDataSaver()) return;
+			await keepPage(path, await keepJudging());
+			if (current && "serviceWorker" in navigator) setKept("both");
+		};
+		// Not now; the parts are loaded when they are needed.
+		keep().catch(() => {});
+		return () => {
+			current = false;
+		};
+	}, [path]);
+	return kept;
+}
+
+/** What opens without a connection, in words. */
+export const keptText = (kept: ReturnType<typeof useKeptOffline>) =>
+	kept === "both"
+		? "This page and How Projects Are Judged open without a connection too."
+		: kept === "alone" && "This page opens without a connection too.";
