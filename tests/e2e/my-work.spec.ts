@@ -198,7 +198,7 @@ test("one visit to the workbooks keeps the mock judge, the drill and the board p
 		await button(page, "Start the Drill").click();
 		await expect(button(page, "What a Good Answer Holds")).toBeVisible();
 		await button(page, "Plan Your Board").click();
-		await button(page, "Add a Table").click();
+		await button(page, "Add Table").click();
 		const piece = page.getByRole("button", { name: /^Table: / });
 		await expect(piece).toBeVisible();
 		await expect(piece).toHaveCSS("touch-action", "none");

@@ -21,10 +21,14 @@ const judging = [
 /** Names of the scripts and styles that a page's HTML loads. */
 const FILES = /\/assets\/[\w.-]+\.(?:js|css)/g;
 
-async function keepJudging(): Promise<string[]> {
+async function loadJudging(): Promise<string[]> {
 	const html = await withConnection(async () => (await fetch(JUDGING)).text());
-	await Promise.all(judging.map((load) => load()));
-	return [...new Set([...(html.match(FILES) ?? []), boardSheet]), JUDGING];
+	const files = [...new Set(html.match(FILES))];
+	const scripts = files.filter((file) => file.endsWith(".js"));
+	// With what they import. Those of this page are not run again.
+	const loaded = scripts.map((file) => import(/* @vite-ignore */ file));
+	await Promise.all([...loaded, ...judging.map((load) => load())]);
+	return [...files, boardSheet, JUDGING];
 }
 
 const hasDataSaver = () =>
@@ -40,7 +44,7 @@ export function useKeptOffline(path: string): "alone" | "both" | undefined {
 			await keepPage(path, []);
 			if (current && "serviceWorker" in navigator) setKept("alone");
 			if (hasDataSaver()) return;
-			await keepPage(path, await keepJudging());
+			await keepPage(path, await loadJudging());
 			if (current && "serviceWorker" in navigator) setKept("both");
 		};
 		// Not now; the parts are loaded when they are needed.
