@@ -83,6 +83,12 @@ test("the deployed files contain no secret", () => {
 	).toEqual([]);
 });
 
+test("the page about hosts names settings that exist", () => {
+	const names = [...readFileSync("deploy/hosts.md", "utf8").matchAll(/\b([A-Z][A-Z0-9_]+)=/g)];
+	expect(names.length).toBeGreaterThan(10);
+	for (const [, name] of names) expect(Object.keys(serverSettings.shape)).toContain(name);
+});
+
 test("every service that another one waits for exists and has a health check", () => {
 	for (const { depends_on = {} } of Object.values(compose.services)) {
 		for (const name of Object.keys(depends_on)) {
