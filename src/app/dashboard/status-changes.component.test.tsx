@@ -1,9 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectCount, expectNone, press } from "../../../tests/support/components/actions.ts";
 import { refused, type StubbedCall } from "../../../tests/support/components/api-stub.ts";
 import { openScreen } from "../../../tests/support/components/failing-calls.ts";
-import { order } from "../../../tests/support/components/rows.ts";
+import { order, request } from "../../../tests/support/components/rows.ts";
 
 const SAVED = "Order status updated successfully";
 const CONFLICT = "Someone else has changed this in the meantime.";
@@ -137,6 +137,64 @@ test.each([
 		}
 	},
 );
+
+const LISTS = [
+	{
+		list: "orders",
+		kind: "order",
+		row: { ...ONE, material_cost: 3_850 },
+		chosen: "processing",
+		saved: stored("processing", "v2", { ...HELD, by: ["email", "sms"] }),
+		said: "Email and SMS go in 60 s",
+	},
+	{
+		list: "requests",
+		kind: "request",
+		row: request(1),
+		chosen: "closed",
+		saved: { result: { ...request(1), status: "closed", updated_at: "v2" } },
+		said: "closed.",
+	},
+];
+
+describe.each(LISTS)("the note of a changed status of $list", (each) => {
+	const { list, kind, row, chosen, saved, said } = each;
+	test.each([
+		["list", 320],
+		["list", 360],
+		["list", 390],
+		["details", 320],
+		["details", 360],
+		["details", 390],
+	])("in the %s can be read and undone at %i px", async (place, width) => {
+		await page.viewport(width, 844);
+		const page1 = { [list]: [row], pagination: { pages: 1, totalPages: 1 } };
+		await openScreen(`/dashboard/${list}${place === "list" ? "" : `?${kind}=${row.id}`}`, {
+			[`GET /${list}`]: () => ({ data: page1, result: page1 }),
+			[`PUT /${list}/:id`]: () => saved,
+		});
+		const around =
+			place === "list"
+				? page.getByRole("row").filter({ hasText: row.name })
+				: page.getByRole("region", { name: "Work" });
+		await around.getByRole("combobox").first().selectOptions(chosen);
+		const text = around.getByText(said);
+		await expect.element(text).toBeVisible();
+		expect(text.element().closest(".toast")?.clientWidth).toBeGreaterThanOrEqual(212);
+		expect(text.element().getBoundingClientRect().height).toBeLessThanOrEqual(160);
+		for (const name of ["Undo", "Dismiss"]) {
+			const control = around.getByRole("button", { name }).element();
+			const box = control.getBoundingClientRect();
+			// As with a mouse; 44 px on touch screens.
+			expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(36);
+			const hits = [
+				document.elementFromPoint(box.left + 6, box.top + 6),
+				document.elementFromPoint(box.right - 6, box.bottom - 6),
+			];
+			expect([name, ...hits.map((hit) => control.contains(hit))]).toEqual([name, true, true]);
+		}
+	});
+});
 
 test("a status that a colleague has changed is not overwritten; the row shows theirs", async () => {
 	const sent = await openOrders(conflict("completed", "v2", "Amina"), stored("pending", "v3"));
