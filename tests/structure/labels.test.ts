@@ -31,7 +31,7 @@ const UNPLAIN =
 	/\b(?:(?:take|taken|took) (?:it )?(?:over|back)|call(?:ed)? (?:it )?off|thr(?:ow|own|ew) (?:it )?away|give up|put it (?:back|away)|bring (?:it|in|back)|go on with|look again|in all|(?:store|load) it again)\b/i;
 
 interface Label {
-	kind: "button" | "dialog" | "page" | "field" | "other";
+	kind: "button" | "dialog" | "page" | "heading" | "field" | "other";
 	text: string;
 	at: string;
 }
@@ -98,6 +98,7 @@ function kindOf(prop: string): Label["kind"] {
 	const [element = "", name = ""] = prop.split(".");
 	if (BUTTON_PROP.test(name)) return "button";
 	if (name === "title" && element.endsWith("Dialog")) return "dialog";
+	if (prop === "RecordSection.title") return "heading";
 	return FIELD.test(prop) ? "field" : "other";
 }
 
@@ -112,7 +113,8 @@ function labelsIn(path: string, source: string): Label[] {
 		JSXElement(node) {
 			const element = nameOf(node);
 			if (BUTTON.test(element)) add("button", node, textOf(node.children));
-			else if (/^(?:h[1-6]|legend|summary|th|dt)$/.test(element))
+			else if (/^h[1-6]$/.test(element)) add("heading", node, textOf(node.children));
+			else if (/^(?:legend|summary|th|dt)$/.test(element))
 				add("other", node, textOf(node.children));
 			for (const attribute of node.openingElement.attributes) {
 				if (attribute.type !== "JSXAttribute" || attribute.name.type !== "JSXIdentifier") continue;
@@ -199,12 +201,18 @@ test("buttons, menus, pages and dialogs are in Title Case", () => {
 	expect(breaking(isTitleCase, "button", "dialog", "page")).toEqual([]);
 });
 
+test("headings in the dashboard are in Title Case", () => {
+	const inDashboard = /\/(?:dashboard|screens)\//;
+	const breaches = breaking(isTitleCase, "heading").filter((breach) => inDashboard.test(breach));
+	expect(breaches).toEqual([]);
+});
+
 test("fields and facts are in sentence case", () => {
 	expect(breaking(isSentenceCase, "field")).toEqual([]);
 });
 
 test("labels use plain verbs", () => {
-	const kinds = ["button", "dialog", "page", "field", "other"] as const;
+	const kinds = ["button", "dialog", "page", "heading", "field", "other"] as const;
 	expect(breaking((text) => !UNPLAIN.test(text), ...kinds)).toEqual([]);
 });
 

@@ -126,7 +126,7 @@ test("an admin is asked, with what goes and what stays, before sample content is
 	await expectNone(notice);
 });
 
-const goingLive = page.getByRole("region", { name: /^Ready to go live/ });
+const goingLive = page.getByRole("region", { name: /^Ready to Go Live/ });
 
 test("staff see that there is sample content, and who removes it", async () => {
 	await openScreen("/dashboard", {
@@ -155,7 +155,7 @@ test("an admin reads what is missing before visitors come, confirms it, and send
 		"POST /going-live/test-mail": () => ({ message: "A test mail is on its way" }),
 	});
 	await expect
-		.element(goingLive.getByRole("heading", { name: "Ready to go live? 2 to do" }))
+		.element(goingLive.getByRole("heading", { name: "Ready to Go Live: 2 to Do" }))
 		.toBeVisible();
 	await expect.element(goingLive.getByText("How to mend disk")).not.toBeVisible();
 	await press(goingLive.getByText("Version 1.0.0 and its changes"));
@@ -164,7 +164,7 @@ test("an admin reads what is missing before visitors come, confirms it, and send
 	await expect.element(page.getByText("A test mail is on its way")).toBeVisible();
 	await press(button("Confirm: Title of children"));
 	await expect
-		.element(goingLive.getByRole("heading", { name: "Ready to go live? 1 to do" }))
+		.element(goingLive.getByRole("heading", { name: "Ready to Go Live: 1 to Do" }))
 		.toBeVisible();
 	expect(sent).toEqual([{ done: true }]);
 	await press(goingLive.getByText("2 are fine"));
@@ -391,10 +391,10 @@ test("the figures of recent weeks are shown as a chart and as a table", async ()
 	});
 	await expect.element(page.getByRole("img", { name: /Orders and requests/ })).toBeVisible();
 	await press(page.getByText("Show the figures"));
-	const table = page.getByRole("table", { name: "Orders and requests a week" });
+	const table = page.getByRole("table", { name: "Orders and Requests a Week" });
 	await expectCount(table.getByRole("row"), weeks.length + 1);
 	await expectTexts(table.getByRole("row").last().getByRole("cell"), ["7", "12"]);
 	await expect
-		.element(page.getByRole("region", { name: "Orders by status" }))
+		.element(page.getByRole("region", { name: "Orders by Status" }))
 		.toMatchTextContent("31");
 });

@@ -136,7 +136,7 @@ test("a message of M-Pesa is there until staff have looked at it", async () => {
 			return {};
 		},
 	});
-	const region = page.getByRole("region", { name: "Messages of M-Pesa to look at" });
+	const region = page.getByRole("region", { name: "M-Pesa Messages to Check" });
 	await expect
 		.element(region)
 		.toMatchTextContent("KES 500, TJK7RT61SVIts account is no reference.");

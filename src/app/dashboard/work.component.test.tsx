@@ -56,7 +56,7 @@ test("an order is given to somebody, gets a date, and its history is read", asyn
 test.each([
 	[
 		"orders",
-		["Contact", "History", "Order", "Payments", "Deliveries", "What we did for the customer"],
+		["Contact", "History", "Order", "Payments", "Deliveries", "What We Did for the Customer"],
 		["Customer 1", "MR-222221", "Late", "KES 5,000 due", "due Apr 14, 2031"],
 	],
 	[

@@ -148,7 +148,7 @@ function OrderSections({ id, balance, isToDeliver }: OrderSectionsProps) {
 				)}
 			</RecordSection>
 			<RecordSection
-				title="What we did for the customer"
+				title="What We Did for the Customer"
 				what="what we did"
 				queryKey={keys.help}
 				fetch={() => fetchHelp(browserApi, id)}

@@ -74,7 +74,7 @@ export function GoingLiveList({ api, withProof }: { api: Api; withProof: WithPro
 	return (
 		<Card as="section" aria-labelledby="going-live">
 			<h2 id="going-live" className="h3">
-				{open.length > 0 ? `Ready to go live? ${open.length} to do` : "Ready to go live"}
+				{open.length > 0 ? `Ready to Go Live: ${open.length} to Do` : "Ready to Go Live"}
 			</h2>
 			{open.length > 0 && <ol className="stack mt-3">{open.map(row)}</ol>}
 			{fine.length > 0 && (

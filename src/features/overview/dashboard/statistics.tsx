@@ -10,7 +10,7 @@ export function StatusChart({ counts }: { counts: Record<string, number> }) {
 	const highest = Math.max(1, ...statuses.map(([, count]) => count));
 	return (
 		<section className="chart" aria-labelledby="orders-by-status">
-			<h3 id="orders-by-status">Orders by status</h3>
+			<h3 id="orders-by-status">Orders by Status</h3>
 			<dl className="chart-rows">
 				{statuses.map(([status, count]) => (
 					<div key={status}>

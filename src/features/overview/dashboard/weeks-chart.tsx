@@ -23,7 +23,7 @@ export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
 	return (
 		<figure className="chart">
 			<figcaption>
-				<h3>Orders and requests a week</h3>
+				<h3>Orders and Requests a Week</h3>
 				<p className="chart-key">
 					<span data-series="orders">Orders</span>
 					<span data-series="requests">Requests</span>
@@ -53,7 +53,7 @@ export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
 			<details className="chart-table">
 				<summary className="link">Show the figures</summary>
 				<DataTable
-					caption="Orders and requests a week"
+					caption="Orders and Requests a Week"
 					columns={[
 						{ header: "Week from", rowHeader: true, cell: ({ start }) => dayOf(start) },
 						{ header: "Orders", align: "end", phone: "half", cell: (week) => week.orders },

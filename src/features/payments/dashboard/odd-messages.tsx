@@ -23,7 +23,7 @@ export function OddMessages({ api, messages, onDismissed }: OddMessagesProps) {
 	return (
 		<section className="stack mb-5" aria-labelledby="odd-messages">
 			<h2 id="odd-messages" className="h3">
-				Messages of M-Pesa to look at
+				M-Pesa Messages to Check
 			</h2>
 			{dismissing.error && (
 				<Refusal title={errorText(dismissing.error, "Failed to take the message off the list")} />

@@ -167,7 +167,7 @@ export function ResultItems(props: ResultItemsProps) {
 		<>
 			<Card as="section" className="no-print">
 				<div className="stack">
-					<h2>Add item</h2>
+					<h2>Add Item</h2>
 					<UnsavedItemsBox
 						waiting={waiting}
 						categories={categories}
