@@ -19,7 +19,7 @@ interface PayByHandProps {
 	payTo: { kind: "paybill" | "till"; number: string; account: string };
 	/** In KES, more than 0. */
 	balance: number;
-	/** The part of it that is due now, in KES. */
+	/** The part of it that is to be paid next, in KES. */
 	now: number;
 	/** Whether codes that the customer sent are being checked: nobody knows yet how much of the balance they cover. */
 	isChecking: boolean;

@@ -67,7 +67,7 @@ test("another server's sums say whether everything is paid, and nothing of the m
 	expect(states("processing", { due, paid: due, balance: 0 })).toEqual([
 		...["done", "done", "done", "next"],
 	]);
-	expect(sumsDue({ status: "pending", payment })).toEqual({ now: 1, later: 0, sent: 0 });
+	expect(sumsDue({ status: "pending", payment })).toMatchObject({ now: 1, later: 0, sent: 0 });
 });
 
 test.each([
@@ -80,7 +80,9 @@ test.each([
 
 test.each<[Case, now: number, later: number]>([
 	[{}, 1_000, 3_000],
-	[{ agreed: false }, 1_000, 3_000],
+	[{ agreed: false }, 0, 4_000],
+	[{ agreed: false, paid: 1_000 }, 0, 3_000],
+	[{ agreed: false, status: "processing" }, 1_000, 3_000],
 	[{ paid: 850 }, 150, 3_000],
 	[{ paid: 1_000 }, 0, 3_000],
 	[{ paid: 1_500.1 }, 0, 2_499.9],
@@ -92,7 +94,12 @@ test.each<[Case, now: number, later: number]>([
 	[{ paid: 4_500 }, 0, 0],
 	[{ status: "cancelled" }, 0, 0],
 ])("of an order with %o, KES %d are due now and %d later", (order, now, later) => {
-	expect(sumsDue(orderOf(order))).toEqual({ now, later, sent: 0 });
+	expect(sumsDue(orderOf(order))).toMatchObject({ now, later, sent: 0 });
+});
+
+test("who pays before we have agreed pays the materials", () => {
+	expect(sumsDue(orderOf({ agreed: false }))).toMatchObject({ now: 0, next: 1_000 });
+	expect(sumsDue(orderOf({}))).toMatchObject({ now: 1_000, next: 1_000 });
 });
 
 const promptOf = (amount: number, state: "waiting" | "no_answer" | "cancelled" = "waiting") => ({
@@ -132,5 +139,9 @@ test.each<
 	["a prompt without an answer", {}, { attempt: promptOf(400, "no_answer") }, 1_000, 3_000, 0],
 ])("what was sent is not asked for again: %s", (_, order, waiting, now, later, sent) => {
 	const { status, payment } = orderOf(order);
-	expect(sumsDue({ status, payment: { ...payment, ...waiting } })).toEqual({ now, later, sent });
+	expect(sumsDue({ status, payment: { ...payment, ...waiting } })).toMatchObject({
+		now,
+		later,
+		sent,
+	});
 });

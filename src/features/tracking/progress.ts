@@ -53,22 +53,36 @@ export function marksOf({ kind, status, placed_at, history, payment }: Order): M
 
 /**
  * What is to be paid now and what only later, in KES: the materials come before the work, the rest before the project
- * is collected. What the customer has sent already is not asked for again: the amount of an open prompt is `sent`, and
- * while codes are checked, whose amounts only staff know, nothing is due now.
+ * is collected. Nothing is due before we have agreed on the details; `next` is what those pay who pay before. What the
+ * customer has sent already is not asked for again: the amount of an open prompt is `sent`, and while codes are checked,
+ * whose amounts only staff know, nothing is due now.
  */
 export function sumsDue({
 	status,
-	payment: { balance, paid, material_cost = Number.POSITIVE_INFINITY, attempt, unconfirmed },
+	payment: {
+		balance,
+		paid,
+		material_cost = Number.POSITIVE_INFINITY,
+		agreed,
+		attempt,
+		unconfirmed,
+	},
 }: {
 	status: string;
 	payment: Payment;
-}): { now: number; later: number; sent: number } {
-	if (balance <= 0 || status === "cancelled") return { now: 0, later: 0, sent: 0 };
+}): { now: number; later: number; sent: number; next: number } {
+	if (balance <= 0 || status === "cancelled") return { now: 0, later: 0, sent: 0, next: 0 };
 	const sent = isPromptOpen(attempt) ? attempt.amount : 0;
 	const left = Math.max(0, balance - sent);
 	const missing = status === "completed" ? left : Math.max(0, material_cost - paid - sent);
-	const now = unconfirmed ? 0 : Math.min(left, missing);
-	return { now: inCents(now), later: inCents(left - now), sent };
+	const next = unconfirmed ? 0 : inCents(Math.min(left, missing));
+	const now = isToBeAgreed({ status, payment: { agreed } }) ? 0 : next;
+	return { now, later: inCents(left - now), sent, next };
+}
+
+/** Whether we have not called yet to agree on the details of an order. Other servers do not say. */
+export function isToBeAgreed(order: { status: string; payment: Pick<Payment, "agreed"> }): boolean {
+	return order.status === "pending" && order.payment.agreed === false;
 }
 
 /** Whether the customer has a prompt to answer. After one that got no answer they may pay in another way. */

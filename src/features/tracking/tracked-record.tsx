@@ -8,7 +8,7 @@ import { classes, formatDateTime, formatKes, formatShortDate } from "../../ui/fo
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { whatsappLink } from "../records/tracker-links.ts";
-import { type Mark, marksOf, sumsDue } from "./progress.ts";
+import { isToBeAgreed, type Mark, marksOf, sumsDue } from "./progress.ts";
 import type { TrackedPayment, TrackedRecord } from "./tracking.contract.ts";
 
 interface TrackedRecordCardProps {
@@ -89,6 +89,7 @@ const BEFORE_COLLECTING = "before you collect it";
 function WhatIsDue({ status, payment }: { status: string; payment: TrackedPayment }) {
 	const { due, balance, unconfirmed } = payment;
 	const { now, later, sent } = sumsDue({ status, payment });
+	const isEarly = isToBeAgreed({ status, payment });
 	return (
 		<>
 			<h3 id="tracked-due">What is due</h3>
@@ -116,7 +117,9 @@ function WhatIsDue({ status, payment }: { status: string; payment: TrackedPaymen
 							<strong className="due-now">{now > 0 ? formatKes(now) : "Nothing"}</strong>{" "}
 							{unconfirmed > 0
 								? "while we check what you sent"
-								: now > 0 && (later > 0 ? WHY_NOW.get(status) : BEFORE_COLLECTING)}
+								: isEarly
+									? "yet: we call you first"
+									: now > 0 && (later > 0 ? WHY_NOW.get(status) : BEFORE_COLLECTING)}
 						</dd>
 					</div>
 					{later > 0 && (
@@ -125,7 +128,11 @@ function WhatIsDue({ status, payment }: { status: string; payment: TrackedPaymen
 							<dd>
 								{unconfirmed > 0 && "What is left of "}
 								<strong>{formatKes(later)}</strong>{" "}
-								{unconfirmed > 0 ? "once we have confirmed it" : BEFORE_COLLECTING}
+								{unconfirmed > 0
+									? "once we have confirmed it"
+									: isEarly
+										? "once we have agreed on it"
+										: BEFORE_COLLECTING}
 							</dd>
 						</div>
 					)}

@@ -59,7 +59,7 @@ export default function FoundRecord({ found, step, refused, onChanged }: FoundRe
 			{record.payment && (
 				<Payment
 					payment={record.payment}
-					now={sumsDue({ status: record.status, payment: record.payment }).now}
+					due={sumsDue({ status: record.status, payment: record.payment })}
 					access={access}
 					step={step}
 					refused={refused}
@@ -72,14 +72,13 @@ export default function FoundRecord({ found, step, refused, onChanged }: FoundRe
 
 interface PaymentProps extends Pick<FoundRecordProps, "step" | "refused"> {
 	payment: TrackedPayment;
-	/** What is due now, in KES. */
-	now: number;
+	due: Pick<ReturnType<typeof sumsDue>, "now" | "next">;
 	access: Found["access"];
 	onChanged: () => Promise<void>;
 }
 
 /** The ways to pay; folded where nothing is asked for now. */
-function Payment({ payment, now, access, step, refused, onChanged }: PaymentProps) {
+function Payment({ payment, due, access, step, refused, onChanged }: PaymentProps) {
 	const { attempt, balance, pay_to, unconfirmed } = payment;
 	const [taken, setTaken] = useState(step === CODE_STEP && !refused);
 	const refusedPrompt = step === PROMPT_STEP ? refused : undefined;
@@ -89,7 +88,7 @@ function Payment({ payment, now, access, step, refused, onChanged }: PaymentProp
 	// Without a number to pay to by hand, another phone can still be asked.
 	const paused = Boolean(payment.prompts_paused && pay_to);
 	const hasPrompts = canPay && payment.prompts;
-	const shared = { api: browserApi, balance, now, isChecking: unconfirmed > 0, access };
+	const shared = { api: browserApi, balance, now: due.next, isChecking: unconfirmed > 0, access };
 	const pending = pendingCodesText(unconfirmed, taken);
 	const ways = (
 		<>
@@ -121,7 +120,7 @@ function Payment({ payment, now, access, step, refused, onChanged }: PaymentProp
 			)}
 			<PromptOutcome attempt={attempt} access={access} onChanged={onChanged} />
 			{hasWays &&
-				(now > 0 ? (
+				(due.now > 0 ? (
 					<div className="grid gap-4">{ways}</div>
 				) : (
 					<details className="tracked-fold" open={Boolean(refusedPrompt || refusedCode)}>
