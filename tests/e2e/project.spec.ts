@@ -39,6 +39,24 @@ test("a finger can hit the categories of a project and the link to what it costs
 	await context.close();
 });
 
+test("a double tap on Save saves, and a comparison is one tap from its checkbox", async ({
+	page,
+	api,
+}) => {
+	const { body } = await api("GET", "/school-projects?page=1&limit=1&status=published");
+	const [{ slug, title }] = body.result.articles;
+	await page.setViewportSize({ width: 360, height: 640 });
+	await page.goto(`/projects/${slug}`);
+	await started(page);
+	const save = page.getByRole("button", { name: "Save", exact: true });
+	await save.dblclick();
+	await expect(save).toHaveAttribute("aria-pressed", "true");
+	await page.goto("/saved");
+	await page.getByRole("checkbox", { name: `Compare ${title}` }).check();
+	await page.getByRole("link", { name: "Side by Side" }).click();
+	await expect(page.getByRole("heading", { name: "Side by Side" })).toBeInViewport();
+});
+
 test("the content of a project keeps its formatting and runs nothing", async ({
 	page,
 	api,

@@ -149,6 +149,7 @@ test.describe("a customer without script", () => {
 		await page.goto(`/track?reference=${reference}`);
 		await page.getByLabel("Phone").fill("+254 712 345 678");
 		await page.getByRole("button", { name: "Show My Order" }).click();
+		await page.getByText("Ways to pay").click();
 		await expect(page.getByText("247247")).toBeVisible();
 		await page.getByLabel("M-Pesa code").fill("not one");
 		expectedErrors.push("422");

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { ALLOW_STORAGE, canStore } from "../../platform/browser/safe-storage.ts";
 import { NOT_KEPT, useKeptPage } from "../../shell/keep-button.tsx";
 import { PrintAction, Share } from "../../shell/share.tsx";
@@ -29,7 +29,9 @@ export function ProjectActions({ project }: { project: ShownProject }) {
 		// Its costs may have changed.
 		if (known) save(true);
 	}, [slug]);
-	const press = () => {
+	const press = (event: MouseEvent) => {
+		// The second tap of two would take it out again.
+		if (event.detail > 1) return;
 		if (save(!isSaved)) {
 			setIsSaved(!isSaved);
 			if (isKept !== undefined) keep(!isSaved).catch(() => toast.error(NOT_KEPT));

@@ -64,6 +64,11 @@ export function SavedList({ projects, ticked, onTick, onRemove }: SavedListProps
 										Compare<span className="visually-hidden"> {title}</span>
 									</span>
 								</label>
+								{isTicked && (
+									<a className="link" href="#compared">
+										Side by Side
+									</a>
+								)}
 								<Button
 									small
 									variant="quiet"
