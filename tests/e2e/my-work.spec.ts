@@ -286,7 +286,9 @@ test("a pupil's path from a project to the judges' table, off line from the midd
 		const paper = page.locator(".printed-workbook");
 		await expect(paper.getByText("Reading 10", { exact: true })).toBeVisible();
 		await expect(paper.getByText("Reading 1", { exact: true })).toBeVisible();
-		await expect(paper.getByRole("table", { name: /Fluoride by depth/ })).toBeVisible();
+		const readings = paper.getByRole("table", { name: /Fluoride by depth/ });
+		await expect(readings).toBeVisible();
+		await expect(readings).toHaveCSS("break-inside", "avoid");
 		await expect(paper.getByRole("img", { name: /upwards/ })).toBeVisible();
 		await expect(paper.getByText(/Showed how to solder; the pupil soldered/)).toBeVisible();
 		await expect(paper.getByText(reference)).toBeVisible();

@@ -167,11 +167,14 @@ function PrintedLog({ book: { log } }: { book: Workbook }) {
 	);
 }
 
+/** Rows of a table that fits a page. Longer ones continue on the next, with their heads. */
+const WHOLE = 24;
+
 function PrintedTable({ table, number }: { table: DataTable; number: number }) {
 	const { columns, rows } = table;
 	return (
 		<>
-			<table className="printed-table">
+			<table className="printed-table" data-long={rows.length > WHOLE || undefined}>
 				<caption>
 					<strong>Table {number}:</strong> {table.title}
 				</caption>
