@@ -91,3 +91,19 @@ test.each([
 	},
 	120_000,
 );
+
+test.each(dashboardScreens.filter((screen) => "ours" in screen).map(({ path }) => path))(
+	"the address of %s says once that another server does not offer it",
+	async (path) => {
+		const foreign = stubForeignServer();
+		keepForeignSession();
+		await openPage(path.replaceAll(/:\w+/g, "7"));
+		await settled(foreign.calls);
+		const main = document.querySelector("#main");
+		expect(main?.textContent?.split(NOT_OFFERED)).toHaveLength(2);
+		expect(main?.querySelectorAll("button, input, select, textarea, [role=button]")).toHaveLength(
+			0,
+		);
+		expect([...foreign.breaches, ...loggedErrors()]).toEqual([]);
+	},
+);

@@ -29,13 +29,13 @@ interface DashboardScreen extends Screen {
 	readonly heading?: string;
 	/** Who may read its data. Anyone signed in can open the page: the server refuses each call. */
 	readonly access: Exclude<Access, "public">;
+	/** The specification does not name it: in the dashboard's frame it is there where our own server answers. */
+	readonly ours?: true;
 	/** Its menu entry, in the order of this list; as the specification requires, seven of them are shown to everyone. */
 	readonly menu?: {
 		readonly label: string;
 		readonly icon: MenuIcon;
 		readonly shownTo: Exclude<Access, "public">;
-		/** The specification does not name it: shown where our own server answers. */
-		readonly ours?: true;
 		/** Heading of its group in the menu, below the specified seven; "You" entries appear beside the person's name. */
 		readonly group?: "Inbox" | "Content" | "Manage" | "You";
 	};
@@ -238,6 +238,7 @@ export const dashboardScreens = [
 		path: "/dashboard/projects/:id/versions",
 		title: "Versions",
 		access: "staff",
+		ours: true,
 		reads: [
 			"GET /school-projects/:id",
 			"GET /projects/:id/versions",
@@ -249,6 +250,7 @@ export const dashboardScreens = [
 		path: "/dashboard/projects/:id/propose",
 		title: "Propose a Change",
 		access: "staff",
+		ours: true,
 		reads: ["GET /school-projects/:id", "GET /categories"],
 		dialogs: ["Link", "Insert Image", "Choose from Uploads", LEAVE],
 	},
@@ -256,6 +258,7 @@ export const dashboardScreens = [
 		path: "/dashboard/projects/:id/proposals/:proposalId",
 		title: "Proposed Change",
 		access: "staff",
+		ours: true,
 		reads: ["GET /projects/:id/proposals/:proposalId", "GET /school-projects/:id"],
 		dialogs: ["Decline Proposal", "Withdraw Proposal"],
 	},
@@ -338,7 +341,8 @@ export const dashboardScreens = [
 		path: "/dashboard/requests",
 		title: "Requests",
 		access: "staff",
-		menu: { icon: "inbox", label: "Requests", shownTo: "staff", group: "Inbox", ours: true },
+		ours: true,
+		menu: { icon: "inbox", label: "Requests", shownTo: "staff", group: "Inbox" },
 		reads: ["GET /requests", "GET /requests/:id", "GET /work", "GET /requests/:id/history"],
 		dialogs: ["Request Details", "Delete Request", "Export CSV"],
 	},
@@ -346,6 +350,7 @@ export const dashboardScreens = [
 		path: "/dashboard/customers",
 		title: "Customer",
 		access: "staff",
+		ours: true,
 		reads: ["GET /customers"],
 		dialogs: [],
 	},
@@ -353,6 +358,7 @@ export const dashboardScreens = [
 		path: "/dashboard/messages",
 		title: "Message Texts",
 		access: "staff",
+		ours: true,
 		reads: ["GET /message-templates"],
 		dialogs: [],
 	},
@@ -360,7 +366,8 @@ export const dashboardScreens = [
 		path: "/dashboard/payments",
 		title: "Payments",
 		access: "staff",
-		menu: { icon: "wallet", label: "Payments", shownTo: "staff", group: "Inbox", ours: true },
+		ours: true,
+		menu: { icon: "wallet", label: "Payments", shownTo: "staff", group: "Inbox" },
 		reads: [
 			"GET /payments",
 			"GET /payments/month",
@@ -373,7 +380,8 @@ export const dashboardScreens = [
 		path: "/dashboard/media",
 		title: "Media",
 		access: "staff",
-		menu: { icon: "pictures", label: "Media", shownTo: "staff", group: "Content", ours: true },
+		ours: true,
+		menu: { icon: "pictures", label: "Media", shownTo: "staff", group: "Content" },
 		reads: ["GET /assets"],
 		dialogs: ["Remove for Good"],
 	},
@@ -381,12 +389,12 @@ export const dashboardScreens = [
 		path: "/dashboard/personal-data",
 		title: "Personal Data",
 		access: "admin",
+		ours: true,
 		menu: {
 			icon: "shield",
 			label: "Personal Data",
 			shownTo: "admin",
 			group: "Manage",
-			ours: true,
 		},
 		reads: [],
 		dialogs: ["Erase Personal Data"],
@@ -395,12 +403,12 @@ export const dashboardScreens = [
 		path: "/dashboard/audit",
 		title: "Audit Log",
 		access: "admin",
+		ours: true,
 		menu: {
 			icon: "log",
 			label: "Audit Log",
 			shownTo: "admin",
 			group: "Manage",
-			ours: true,
 		},
 		reads: ["GET /audit", "GET /security-events"],
 		dialogs: [],
@@ -409,7 +417,8 @@ export const dashboardScreens = [
 		path: "/dashboard/trash",
 		title: "Trash",
 		access: "staff",
-		menu: { icon: "trash", label: "Trash", shownTo: "staff", group: "Manage", ours: true },
+		ours: true,
+		menu: { icon: "trash", label: "Trash", shownTo: "staff", group: "Manage" },
 		reads: [
 			"GET /trash/projects",
 			"GET /trash/gallery",
@@ -425,7 +434,8 @@ export const dashboardScreens = [
 		path: "/dashboard/site",
 		title: "Site Settings",
 		access: "admin",
-		menu: { icon: "star", label: "Site", shownTo: "admin", group: "Manage", ours: true },
+		ours: true,
+		menu: { icon: "star", label: "Site", shownTo: "admin", group: "Manage" },
 		reads: ["GET /site", "GET /site/versions"],
 		dialogs: [LEAVE],
 	},
@@ -433,7 +443,8 @@ export const dashboardScreens = [
 		path: "/dashboard/my-orders",
 		title: "My Orders",
 		access: "member",
-		menu: { icon: "package", label: "My Orders", shownTo: "member", group: "You", ours: true },
+		ours: true,
+		menu: { icon: "package", label: "My Orders", shownTo: "member", group: "You" },
 		reads: ["GET /account/records"],
 		dialogs: ["Remove from Your Account"],
 	},
@@ -441,7 +452,8 @@ export const dashboardScreens = [
 		path: "/dashboard/account",
 		title: "Account",
 		access: "member",
-		menu: { icon: "user", label: "Account", shownTo: "member", group: "You", ours: true },
+		ours: true,
+		menu: { icon: "user", label: "Account", shownTo: "member", group: "You" },
 		reads: ["GET /auth/sessions", "GET /auth/second-step"],
 		dialogs: ["Add a Passkey", "Set Up an App", "Sign Out Everywhere", "Delete My Account", LEAVE],
 	},

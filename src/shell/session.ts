@@ -125,7 +125,9 @@ export async function startSession(api: Api): Promise<void> {
 	if (!state.loading) change(WAITING);
 	try {
 		const { result } = await verifyToken(api);
-		const verified = readSessionUser(requireObject(result?.user));
+		const sent: { id?: unknown } = requireObject(result?.user);
+		// Another server may only confirm the token.
+		const verified = readSessionUser(sent.id === undefined ? { ...user, ...sent } : sent);
 		if (storedToken() !== token) return endLoading();
 		localStore.set(ACCOUNT, JSON.stringify(verified));
 		change({ loading: false, user: verified });

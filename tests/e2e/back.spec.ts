@@ -245,4 +245,16 @@ test("Back leads to where one was in the lists of the dashboard", async ({ page 
 		await settled(page, line);
 		await expectBackAt(page, line, path, from);
 	}
+
+	// The last list, whose form opens above it.
+	const edit = page.getByRole("button", { name: /^Edit / }).nth(4);
+	await edit.evaluate((element) => element.scrollIntoView({ block: "center" }));
+	const from = await scrollY(page);
+	await edit.evaluate((element: HTMLElement) => element.click());
+	await expect(page.getByRole("heading", { name: "Edit Gallery Item" })).toBeInViewport();
+	await expectBackAt(page, line, "/dashboard/gallery", from);
+	await page.goForward();
+	await expect(page.getByRole("heading", { name: "Edit Gallery Item" })).toBeVisible();
+	await page.getByRole("button", { name: "Cancel Editing" }).click();
+	await expect.poll(() => scrollY(page)).toBe(from);
 });

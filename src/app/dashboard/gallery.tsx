@@ -22,6 +22,7 @@ import { browserApi } from "../../shell/browser-api.ts";
 import { QueryView } from "../../shell/dashboard/query-view.tsx";
 import { ScreenHead, screenTitle } from "../../shell/dashboard/screen-head.tsx";
 import { usePageAddress } from "../../shell/dashboard/use-page-address.ts";
+import { useRecordAddress } from "../../shell/dashboard/use-record.ts";
 import { useUndoDeletion } from "../../shell/dashboard/use-restore.ts";
 import { useSession } from "../../shell/session.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -32,7 +33,6 @@ import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { UnsavedGuard } from "../../ui/unsaved-guard.tsx";
 import { TrashNote, useDeletion } from "../../ui/use-deletion.tsx";
-import { useOpenRecord } from "../../ui/use-record-param.ts";
 import { useRowSaves } from "../../ui/use-row-saves.tsx";
 
 const SCREEN = "/dashboard/gallery";
@@ -45,7 +45,8 @@ const FAILED = "Failed to fetch gallery items: {status}";
 export default function Gallery() {
 	const queryClient = useQueryClient();
 	const { user } = useSession();
-	const [editingId, edit] = useOpenRecord();
+	const opened = useRecordAddress("edit");
+	const editingId = opened.id;
 	/** Used as a React key: each form that is opened starts with its own values. */
 	const [turn, setTurn] = useState(0);
 	/** The photo whose Edit button was pressed while the form still has unsaved text. */
@@ -102,13 +103,14 @@ export default function Gallery() {
 	const editing = photos.find(({ id }) => id === editingId) ?? null;
 
 	function begin(photo: Photo | null) {
-		edit(photo?.id ?? null);
+		if (photo) (editingId === null ? opened.open : opened.step)(photo.id);
+		else if (editingId !== null) opened.close();
 		setTurn((count) => count + 1);
 		setToEdit(null);
 	}
 
 	function close() {
-		begin(null);
+		setTurn((count) => count + 1);
 		setUnsaved(false);
 		address.type({ add: "", edit: "" });
 	}

@@ -1,12 +1,14 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { type LinksFunction, Navigate, Outlet, useLocation } from "react-router";
+import { type LinksFunction, matchPath, Navigate, Outlet, useLocation } from "react-router";
 import { SearchEverything } from "../../features/search/dashboard/search-everything.tsx";
 import { useWork } from "../../features/work/dashboard/use-work.ts";
 import type { Work } from "../../features/work/work.contract.ts";
 import { isOwnServer } from "../../platform/browser/api-bases.ts";
+import { NOT_OFFERED } from "../../platform/browser/api-client.ts";
 import { isAllowed } from "../../platform/http/authorization.ts";
 import { browserApi } from "../../shell/browser-api.ts";
+import { ScreenHead } from "../../shell/dashboard/screen-head.tsx";
 import { Failure } from "../../shell/deferred.tsx";
 import { dashboardScreens } from "../../shell/screens.ts";
 import { type SessionUser, signOut, useSession } from "../../shell/session.ts";
@@ -14,6 +16,7 @@ import { site } from "../../site.ts";
 import { menuIcons } from "../../ui/dashboard-icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Spinner } from "../../ui/progress.tsx";
+import { ErrorState } from "../../ui/states.tsx";
 import dashboardStyles from "../styles/dashboard.css?url";
 import { LayoutFrame, watchAttention } from "./parts/layout-frame.tsx";
 import type { MenuEntry } from "./parts/menu.tsx";
@@ -47,7 +50,7 @@ function linksFor(user: SessionUser, work: Work | undefined): MenuEntry[] {
 	return dashboardScreens.flatMap((screen) =>
 		"menu" in screen &&
 		isAllowed(user, screen.menu.shownTo) &&
-		(isOwnServer() || !("ours" in screen.menu))
+		(isOwnServer() || !("ours" in screen))
 			? {
 					to: screen.path,
 					label: screen.menu.label,
@@ -124,8 +127,21 @@ function Frame({ user }: { user: SessionUser }) {
 					.
 				</p>
 			)}
-			<Outlet />
+			<Screen />
 		</LayoutFrame>
+	);
+}
+
+/** The screen of the address, unless the server of this site lacks what it is for. */
+function Screen() {
+	const { pathname } = useLocation();
+	const screen = dashboardScreens.find(({ path }) => matchPath(path, pathname));
+	if (isOwnServer() || !screen || !("ours" in screen)) return <Outlet />;
+	return (
+		<>
+			<ScreenHead of={screen.path} />
+			<ErrorState message={NOT_OFFERED} />
+		</>
 	);
 }
 

@@ -98,7 +98,7 @@ export interface ApiClientOptions {
 }
 
 /** The message of a call that the server of its base does not have. */
-const NOT_OFFERED = "The server of this site does not offer this.";
+export const NOT_OFFERED = "The server of this site does not offer this.";
 
 export function createApiClient(client: ApiClientOptions): Api {
 	const send = async (route: string, options: AnyOptions = {}) => {

@@ -7,11 +7,11 @@ import { queryString } from "../../platform/browser/query-string.ts";
 const OPENED = { opened: true };
 
 /**
- * Keeps in the address whose details are open, so that a reload, a link and signing in again restore them, and Back
- * closes them.
+ * Keeps in the address whose details or form are open, so that a reload, a link and signing in again restore them, and
+ * Back closes them.
  * @param name of the query parameter
  */
-export function useRecordAddress(name: "order" | "request" | "user") {
+export function useRecordAddress(name: "order" | "request" | "user" | "edit") {
 	const [params] = useSearchParams();
 	const { pathname, state } = useLocation();
 	const navigate = useNavigate();

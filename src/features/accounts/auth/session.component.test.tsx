@@ -64,6 +64,19 @@ test("a stored token is verified once at the start, and the server's user is sto
 	expect(calls[0]?.headers.get("authorization")).toBe("Bearer good");
 });
 
+test.each([
+	["role", { role: "staff" }],
+	["name", { username: "Amina K." }],
+])("a verification that says only the %s keeps what else is stored", async (_, sent) => {
+	keepSession(pupil);
+	localStorage.authUser = JSON.stringify({ ...pupil, username: "amina" });
+	stubApi({ [VERIFY]: () => verified(sent) });
+	await openPage("/forums");
+	const expected = { ...pupil, username: "amina", ...sent };
+	await expect.poll(() => JSON.parse(localStorage.authUser)).toEqual(expected);
+	await expectSignedIn();
+});
+
 test("a stored token without its Bearer prefix is sent with it", async () => {
 	keepSession();
 	localStorage.authToken = "good";
