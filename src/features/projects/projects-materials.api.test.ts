@@ -24,6 +24,8 @@ const NOTHING_MORE = { source: null, substitute: null, safety: null };
 const STRIPS = { item: "Test strips", quantity: "25", cost: 1250.5, ...NOTHING_MORE };
 const BORROWED = { item: "A scale to borrow", quantity: "", cost: null, ...NOTHING_MORE };
 const LINES = [BONE, STRIPS, BORROWED];
+const ASKED = { level: "Senior", weeks: 6, tools: "Saw, multimeter" };
+const NONE = { level: null, weeks: null, tools: null };
 
 const storedOf = async ({ id }: { id: string }): Promise<Project> =>
 	(await app.call("GET", `/school-projects/${id}`, { as: staff })).body.result;
@@ -149,23 +151,25 @@ test("the month is that of the last new price, unless staff name another one", a
 	}
 });
 
-test("a copy and a restored version have the lines with their month", async () => {
+test("a copy and a restored version have what is asked for and the lines with their month", async () => {
 	inMonth("2026-03");
-	const project = await buildProject(app, { materials: LINES }, staff);
+	const project = await buildProject(app, { ...ASKED, materials: LINES }, staff);
 	inMonth("2026-07");
 	const copy = await app.call("POST", `/projects/${project.id}/duplicate`, { as: colleague });
-	expect(copy.body.result).toMatchObject({ materials: LINES, prices_month: "2026-03" });
+	const whole = { ...ASKED, materials: LINES, prices_month: "2026-03" };
+	expect(copy.body.result).toMatchObject(whole);
 
-	const changed = await after(project, { materials: [{ ...BONE, cost: 1 }] });
+	const changed = await after(project, { ...NONE, materials: [{ ...BONE, cost: 1 }] });
 	expect(changed.prices_month).toBe("2026-07");
 	const { body } = await app.call("GET", `/projects/${project.id}/versions`, { as: staff });
 	const path = `/projects/${project.id}/versions/${body.result.versions[1].id}`;
-	expect((await app.call("GET", path, { as: staff })).body.result.materials).toEqual(LINES);
+	const version = await app.call("GET", path, { as: staff });
+	expect(version.body.result).toMatchObject({ ...ASKED, materials: LINES });
 	const restored = await app.call("POST", `${path}/restore`, {
 		as: staff,
 		body: { updated_at: changed.updated_at },
 	});
-	expect(restored.body.result).toMatchObject({ materials: LINES, prices_month: "2026-03" });
+	expect(restored.body.result).toMatchObject(whole);
 });
 
 test("a version that is older than the lines restores none, and takes none away", async () => {
@@ -188,7 +192,7 @@ test("a version that is older than the lines restores none, and takes none away"
 });
 
 test("a proposal has them, or keeps the project's if its sender does not know them", async () => {
-	const project = await buildProject(app, { materials: LINES }, staff);
+	const project = await buildProject(app, { ...ASKED, materials: LINES }, staff);
 	const proposeAndTake = async (now: Project, fields: object): Promise<Project> => {
 		const { title, excerpt, content, price, material_cost, updated_at } = now;
 		const known = { title, excerpt, content, price, material_cost, updated_at };
@@ -201,23 +205,28 @@ test("a proposal has them, or keeps the project's if its sender does not know th
 		expect(taken.status, JSON.stringify(taken.body)).toBe(200);
 		return taken.body.result;
 	};
-	const taken = await proposeAndTake(project, { materials: [STRIPS] });
-	expect(taken.materials).toEqual([STRIPS]);
-	expect((await proposeAndTake(taken, { title: "Other" })).materials).toEqual([STRIPS]);
+	const asked = { level: "University", weeks: 10, tools: "" };
+	const taken = await proposeAndTake(project, { ...asked, materials: [STRIPS] });
+	const proposed = { ...asked, tools: null, materials: [STRIPS] };
+	expect(taken).toMatchObject(proposed);
+	const kept = await proposeAndTake(taken, { title: "Other" });
+	expect(kept).toMatchObject({ title: "Other", ...proposed });
 	expect((await proposeAndTake(await storedOf(project), { materials: [] })).materials).toEqual([]);
 });
 
-test("the audit log names the lines before and after", async () => {
+test("the audit log names what is asked for and the lines before and after", async () => {
 	const project = await buildProject(app, {}, staff);
-	await update(project.id, { materials: [BONE] });
+	await update(project.id, { ...ASKED, materials: [BONE] });
 	const { before, after } = await app.context.db
 		.selectFrom("audit_log")
 		.select(["before", "after"])
 		.where("subject_id", "=", project.id)
 		.where("action", "=", "update")
 		.executeTakeFirstOrThrow();
-	expect(JSON.parse(before as string).materials).toEqual([]);
-	expect(JSON.parse(after as string).materials).toEqual([
+	expect(JSON.parse(before as string)).toMatchObject({ ...NONE, materials: [] });
+	const { materials, ...asked } = JSON.parse(after as string);
+	expect(asked).toMatchObject(ASKED);
+	expect(materials).toEqual([
 		"Cattle bone, 6 kg, KES 600; from: A butcher; instead: Goat bone; safety: Boil it first",
 	]);
 });
