@@ -19,6 +19,7 @@ import {
 	type BulkResult,
 	changeEach,
 	changeStatus,
+	type RecordChange,
 	type StatusChange,
 } from "../records/status-change.server.ts";
 import { changeWork, presentOwner, type WorkChange } from "../records/work.server.ts";
@@ -212,9 +213,6 @@ export function presentRequest(
 	};
 }
 
-type RequestChange = { id: string } & Partial<StatusChange<RequestStatus>> &
-	Pick<WorkChange, "owner_id" | "updated_at">;
-
 /**
  * Changes status or owner of several requests, each like `changeRequestStatus` and `changeRequestWork`. Each request is
  * changed completely or not at all. Staff only.
@@ -222,15 +220,11 @@ type RequestChange = { id: string } & Partial<StatusChange<RequestStatus>> &
 export async function changeRequests(
 	{ db }: App,
 	actor: Actor | null,
-	{ changes }: { changes: readonly RequestChange[] },
+	{ changes }: { changes: readonly RecordChange<RequestStatus>[] },
 ): Promise<BulkResult<AssistanceRequest>[]> {
 	const staff = requireAccess(actor, "staff");
-	return changeEach(changes, ({ id, status, owner_id, updated_at }) =>
-		transaction(db, async (tx) => {
-			const moved = status && (await storeStatus(tx, staff, { id, status, updated_at }));
-			if (moved && owner_id === undefined) return { row: moved, notice: null };
-			const change = { owner_id, updated_at: moved?.updated_at ?? updated_at };
-			return { row: await storeWork(tx, staff, { id, ...change }), notice: null };
-		}),
-	);
+	return changeEach(db, changes, {
+		status: async (tx, change) => ({ row: await storeStatus(tx, staff, change), notice: null }),
+		work: (tx, change) => storeWork(tx, staff, change),
+	});
 }

@@ -75,15 +75,19 @@ const titledIn =
 		return rows.map(titled(pathOf));
 	};
 
-async function inPayments(db: Db, ids: readonly string[]): Promise<Found[]> {
-	const rows = await db
-		.selectFrom("payments")
-		.innerJoin("orders", "orders.id", "payments.order_id")
-		.select(["payments.id", "order_id", "reference", "article_title", "name"])
-		.where("payments.id", "in", ids)
-		.execute();
-	return rows.map(ofOrder);
-}
+/** The records of a table whose rows belong to orders. */
+const ofOrdersIn =
+	(table: "payments" | "deliveries" | "provider_messages") =>
+	async (db: Db, ids: readonly string[]): Promise<Found[]> => {
+		const rows = await db
+			// Of all three the columns that are used here have the same types.
+			.selectFrom(`${table} as record` as "payments as record")
+			.innerJoin("orders", "orders.id", "record.order_id")
+			.select(["record.id", "orders.id as order_id", "reference", "article_title", "name"])
+			.where("record.id", "in", ids)
+			.execute();
+		return rows.map(ofOrder);
+	};
 
 const FINDERS: Partial<Record<AuditSubject, (db: Db, ids: readonly string[]) => Promise<Found[]>>> =
 	{
@@ -95,30 +99,10 @@ const FINDERS: Partial<Record<AuditSubject, (db: Db, ids: readonly string[]) => 
 				.execute();
 			return rows.map(ofOrder);
 		},
-		async delivery(db, ids) {
-			const rows = await db
-				.selectFrom("deliveries")
-				.innerJoin("orders", "orders.id", "deliveries.order_id")
-				.select(["deliveries.id", "order_id", "reference", "article_title", "name"])
-				.where("deliveries.id", "in", ids)
-				.execute();
-			return rows.map(ofOrder);
-		},
-		async "payment message"(db, ids) {
-			const rows = await db
-				.selectFrom("provider_messages")
-				.innerJoin("orders", "orders.id", "provider_messages.order_id")
-				.select([
-					"provider_messages.id",
-					"orders.id as order_id",
-					"reference",
-					"article_title",
-					"name",
-				])
-				.where("provider_messages.id", "in", ids)
-				.execute();
-			return rows.map(ofOrder);
-		},
+		delivery: ofOrdersIn("deliveries"),
+		payment: ofOrdersIn("payments"),
+		refund: ofOrdersIn("payments"),
+		"payment message": ofOrdersIn("provider_messages"),
 		async message(_db, ids) {
 			return TEMPLATES.map(({ channel, key, label }) => ({
 				id: `${channel} ${key}`,
@@ -138,8 +122,6 @@ const FINDERS: Partial<Record<AuditSubject, (db: Db, ids: readonly string[]) => 
 				path: "/dashboard/media",
 			}));
 		},
-		payment: inPayments,
-		refund: inPayments,
 		async request(db, ids) {
 			const rows = await db
 				.selectFrom("assistance_requests")

@@ -1,5 +1,7 @@
+import type { Db } from "../../db/connect.ts";
 import { later } from "../../db/time.ts";
-import type { Tx } from "../../db/transaction.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
+import type { ById } from "../../platform/app-context.ts";
 import { recordAuditEvent } from "../../platform/audit/audit.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
@@ -7,6 +9,7 @@ import { isVersion, versionConflict } from "../../platform/http/optimistic-locki
 import { recordHistory } from "./history.server.ts";
 import type { TrackedKind } from "./references.server.ts";
 import type { CurrentStatus, StatusNotice } from "./status-change.ts";
+import type { WorkChange } from "./work.server.ts";
 
 export interface StatusChange<Status> {
 	status: Status;
@@ -67,15 +70,37 @@ export interface BulkResult<Row> {
 	current: CurrentStatus | null;
 }
 
+/** A new status, a new owner or both for one of several records. */
+export type RecordChange<Status> = { id: string } & Partial<StatusChange<Status>> &
+	Pick<WorkChange, "owner_id">;
+
+interface StoredChange<Row> {
+	row: Row;
+	notice: StatusNotice | null;
+}
+
 /**
- * Applies the changes in sequence, each in its own transaction, and returns the outcome of each. A refusal does not
- * stop the others. An unexpected error does; earlier changes stay committed.
+ * Applies the changes in sequence, each as a whole in its own transaction, and returns the outcome of each. A refusal
+ * does not stop the others. An unexpected error does; earlier changes stay committed.
  */
-export async function changeEach<Change extends { id: string }, Row>(
-	changes: readonly Change[],
-	change: (one: Change) => Promise<{ row: Row; notice: StatusNotice | null }>,
+export async function changeEach<Status, Row extends { updated_at: string }>(
+	db: Db,
+	changes: readonly RecordChange<Status>[],
+	store: {
+		status: (tx: Tx, change: ById & StatusChange<Status>) => Promise<StoredChange<Row>>;
+		work: (tx: Tx, change: ById & Omit<WorkChange, "due_on">) => Promise<Row>;
+	},
 ): Promise<BulkResult<Row>[]> {
 	const results: BulkResult<Row>[] = [];
+	const change = ({ id, status, owner_id, updated_at }: RecordChange<Status>) =>
+		transaction(db, async (tx) => {
+			const moved =
+				status === undefined ? undefined : await store.status(tx, { id, status, updated_at });
+			if (moved && owner_id === undefined) return moved;
+			const read = moved?.row.updated_at ?? updated_at;
+			const row = await store.work(tx, { id, owner_id, updated_at: read });
+			return { row, notice: moved?.notice ?? null };
+		});
 	for (const one of changes) {
 		try {
 			results.push({ id: one.id, ...(await change(one)), error: null, current: null });

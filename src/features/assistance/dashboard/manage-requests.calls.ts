@@ -2,18 +2,16 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import {
 	readCounts,
-	readFlag,
 	readObject,
 	readPagination,
 	readText,
-	readTextOrNull,
 	readTime,
-	readTimeOrNull,
 	readWord,
 } from "../../../platform/browser/read-fields.ts";
 import { trashClient } from "../../../platform/browser/trash.ts";
 import type { BodyOf, QueryOf, ResponseOf } from "../../../platform/http/call.ts";
 import { textId, withTextId } from "../../../platform/text/text-id.ts";
+import { readGuardian, readOwner } from "../../records/read-record.ts";
 import type { SavedStatus } from "../../records/status-change.ts";
 import type * as calls from "../assistance.contract.ts";
 import type {
@@ -140,8 +138,6 @@ export function downloadFile(api: Api, requestId: string, fileId: string): Promi
 
 /** Other servers may send numeric ids and omit lists. */
 function readRequest(sent: Partial<AssistanceRequest>): AssistanceRequest {
-	const guardian = readObject(sent.guardian);
-	const owner = readObject(sent.owner);
 	const texts = <T>(list: unknown) => (Array.isArray(list) ? (list as T[]) : []);
 	return {
 		id: textId(sent.id),
@@ -162,14 +158,8 @@ function readRequest(sent: Partial<AssistanceRequest>): AssistanceRequest {
 		created_at: readTime(sent.created_at),
 		updated_at: readText(sent.updated_at),
 		due_at: readTime(sent.due_at),
-		owner: owner?.id ? { id: textId(owner.id), username: readText(owner.username) } : null,
-		under_18: sent.under_18 == null ? null : readFlag(sent.under_18),
-		guardian: guardian
-			? { name: readTextOrNull(guardian.name), phone: readTextOrNull(guardian.phone) }
-			: null,
-		consent_text: readTextOrNull(sent.consent_text),
-		consent_withdrawn_at: readTimeOrNull(sent.consent_withdrawn_at),
-		consent_withdrawn_by: readTextOrNull(sent.consent_withdrawn_by),
+		owner: readOwner(sent.owner),
+		...readGuardian(sent),
 	};
 }
 

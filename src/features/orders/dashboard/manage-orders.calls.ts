@@ -2,7 +2,6 @@ import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList, requireObject } from "../../../platform/browser/api-error.ts";
 import {
 	readCounts,
-	readFlag,
 	readNumber,
 	readObject,
 	readPagination,
@@ -14,6 +13,7 @@ import {
 } from "../../../platform/browser/read-fields.ts";
 import type { BodyOf, QueryOf, ResponseOf } from "../../../platform/http/call.ts";
 import { textId, textIdOrNull } from "../../../platform/text/text-id.ts";
+import { readGuardian, readOwner } from "../../records/read-record.ts";
 import type { SavedStatus } from "../../records/status-change.ts";
 import type { Owner } from "../../records/work.ts";
 import type * as calls from "../orders.contract.ts";
@@ -170,7 +170,6 @@ function readOrders({ data }: { data?: Partial<OrdersPage> }): OrdersList {
 }
 
 function readOrder(sent: Partial<Order>): ListedOrder {
-	const { owner, guardian } = sent;
 	return {
 		id: textId(sent.id),
 		reference: readText(sent.reference),
@@ -186,22 +185,11 @@ function readOrder(sent: Partial<Order>): ListedOrder {
 		price: readNumber(sent.price) ?? 0,
 		material_cost: readNumber(sent.material_cost) ?? 0,
 		payment: readPaymentSummary(sent.payment),
-		...(owner !== undefined && { owner: readOwner(owner) }),
+		...(sent.owner !== undefined && { owner: readOwner(sent.owner) }),
 		due_on: readTimeOrNull(sent.due_on),
 		due_at: readTime(sent.due_at),
-		under_18: sent.under_18 == null ? null : readFlag(sent.under_18),
-		guardian: readObject(guardian)
-			? { name: readTextOrNull(guardian?.name), phone: readTextOrNull(guardian?.phone) }
-			: null,
-		consent_text: readTextOrNull(sent.consent_text),
-		consent_withdrawn_at: readTimeOrNull(sent.consent_withdrawn_at),
-		consent_withdrawn_by: readTextOrNull(sent.consent_withdrawn_by),
+		...readGuardian(sent),
 	};
-}
-
-function readOwner(sent: Owner): Owner {
-	const id = textId(readObject(sent)?.id);
-	return id ? { id, username: readText(sent?.username) } : null;
 }
 
 function readPaymentSummary(sent: Order["payment"] | undefined): Order["payment"] {
