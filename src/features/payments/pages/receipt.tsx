@@ -38,10 +38,12 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 export default function ReceiptPage({ loaderData, params }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead
-				title="Receipt"
-				back={{ to: trackerPath(params.reference), label: "Track an Order" }}
-			/>
+			<div className="no-print">
+				<PageHead
+					title="Receipt"
+					back={{ to: trackerPath(params.reference), label: "Track an Order" }}
+				/>
+			</div>
 			<div className="wrap section max-w-form">
 				<Deferred
 					of={loaderData.receipt}
