@@ -89,8 +89,10 @@ test("a workbook that another tab has deleted can be stored again", async () => 
 
 test.each([
 	["full", "QuotaExceededError"],
-	["refused", "UnknownError"],
-] as const)("storage that is %s is a problem until it works again", async (problem, name) => {
+	["full", "UnknownError"],
+	["full", "AbortError"],
+	["refused", "InvalidStateError"],
+] as const)("storage that is %s (%s) is a problem until it works again", async (problem, name) => {
 	const opened = open(await store("Water"));
 	const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
 		throw new DOMException("No", name);

@@ -149,6 +149,8 @@ function within<T>(
 
 function asNotStored(error: unknown): NotStored {
 	if (error instanceof NotStored) return error;
-	const isFull = (error as DOMException | null)?.name === "QuotaExceededError";
+	// A full disk fails writes with UnknownError or AbortError, a browser that forbids storage fails to open.
+	const { name = "" } = (error ?? {}) as Partial<DOMException>;
+	const isFull = /^(?:QuotaExceeded|Unknown|Abort|Data|Timeout)Error$/.test(name);
 	return new NotStored(isFull ? "full" : "refused", error);
 }
