@@ -13,8 +13,8 @@ let writtenFor = "";
  * HTML is cached.
  */
 export function writeChrome(part: Chrome, pathname: string): string {
-	const { name, about, mailboxes, phone, places } = site;
-	const shown = [name, about, ...mailboxes, phone, places].join();
+	// The whole, because a list of what they show would become outdated.
+	const shown = JSON.stringify(site);
 	if (writtenFor !== shown) {
 		writtenFor = shown;
 		written.clear();

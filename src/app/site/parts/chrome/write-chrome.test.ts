@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
+import { site } from "../../../../site.ts";
 import { WrittenChrome } from "./chrome-part.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -31,4 +32,22 @@ test.each([
 	expect(rendered).toContain('class="site-footer"');
 	expect(htmlAt(location, writeChrome)).toBe(rendered);
 	expect(htmlAt(location, writeChrome)).toBe(rendered);
+});
+
+test.each([
+	["name", "Sayansi"],
+	["about", "Two teachers."],
+	["mailboxes", ["desk@sayansi.example", "accounts@sayansi.example"]],
+	["phone", "+254 711 222 333"],
+	["places", "Kisumu"],
+	["logo", { id: "1", url: "/media/logo-240.webp", width: 68, height: 34 }],
+])("a changed %s is in the cached header and footer at once", (field, value) => {
+	const before = htmlAt("/", writeChrome);
+	const own = { ...site };
+	Object.assign(site, { [field]: value });
+	const changed = htmlAt("/", writeChrome);
+	expect(changed).toBe(htmlAt("/", undefined));
+	expect(changed).not.toBe(before);
+	Object.assign(site, { [field]: undefined }, own);
+	expect(htmlAt("/", writeChrome)).toBe(before);
 });
