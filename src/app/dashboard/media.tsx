@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
 import type { Upload, UploadFilter } from "../../features/assets/assets.contract.ts";
-import { fetchUploads, fileName } from "../../features/assets/dashboard/manage-uploads.calls.ts";
-import { unusedPictures } from "../../features/assets/dashboard/unused-pictures.calls.ts";
+import {
+	fetchUploads,
+	fileName,
+	unusedPictures,
+} from "../../features/assets/dashboard/manage-uploads.calls.ts";
 import { UploadsTable } from "../../features/assets/dashboard/uploads-table.tsx";
 import { browserApi } from "../../shell/browser-api.ts";
 import { FilterSelect } from "../../shell/dashboard/list-filters.tsx";

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
-import { unusedPictures } from "../../features/assets/dashboard/unused-pictures.calls.ts";
+import { unusedPictures } from "../../features/assets/dashboard/manage-uploads.calls.ts";
 import { trashedRequests } from "../../features/assistance/dashboard/manage-requests.calls.ts";
 import { trashedCategories } from "../../features/categories/dashboard/trashed-categories.calls.ts";
 import { trashedPhotos } from "../../features/gallery/dashboard/manage-gallery.calls.ts";
-import { trashedProjects } from "../../features/projects/dashboard/trashed-projects.calls.ts";
+import { trashedProjects } from "../../features/projects/dashboard/manage-projects.calls.ts";
 import { trashedItems } from "../../features/results/items/dashboard/manage-items.calls.ts";
 import { trashedResults } from "../../features/results/results/dashboard/manage-results.calls.ts";
 import type { Api } from "../../platform/browser/api-client.ts";

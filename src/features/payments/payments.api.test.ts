@@ -238,18 +238,6 @@ test("customers cannot flood the work list: with five codes waiting, they have t
 	expect((await typeCode(order, newCode())).status).toBe(409);
 });
 
-test("an unknown reference and a wrong phone get the same response, and 429 after ten attempts", async () => {
-	const order = await buildOrder(app);
-	const wrong = { reference: order.reference, phone: "0700000000" };
-	const unknown = await typeCode({ ...wrong, reference: "MR-222222" }, newCode());
-	const ip = "198.51.100.77";
-	const answers = [];
-	for (let count = 0; count < 10; count += 1) answers.push(await typeCode(wrong, newCode(), ip));
-	for (const { status, body } of answers) expect([status, body]).toEqual([404, unknown.body]);
-	expect(unknown.body.error).toBe("We found no order with this reference and phone number.");
-	expect((await typeCode(order, newCode(), ip)).status).toBe(429);
-});
-
 test("a code that is none, with the right reference and phone, is no failed attempt", async () => {
 	const order = await buildOrder(app);
 	const ip = "198.51.100.78";

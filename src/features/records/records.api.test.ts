@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { assistanceForm, sendRequest } from "../../../tests/support/assistance.ts";
-import { buildArticle, buildOrder, orderForm } from "../../../tests/support/orders.ts";
+import { buildArticle, buildOrder } from "../../../tests/support/orders.ts";
 import { transaction } from "../../db/transaction.ts";
-import { readHistory } from "./history.server.ts";
 import { REFERENCE_ALPHABET } from "./reference.ts";
 import { findByReference, newReference } from "./references.server.ts";
 
@@ -31,17 +30,6 @@ test("an order and a request get different references", async () => {
 	});
 });
 
-test("a form sent twice has one reference", async () => {
-	const { slug } = await buildArticle(app);
-	const send = () =>
-		app.call("POST", "/orders/by-slug", {
-			body: orderForm(slug),
-			headers: { "idempotency-key": "twice" },
-		});
-	const [first, second] = [await send(), await send()];
-	expect(second.body.data.order.reference).toBe(first.body.data.order.reference);
-});
-
 test("staff find an order by its reference in any spelling", async () => {
 	const { id, reference } = await buildOrder(app);
 	const letters = reference.slice(3);
@@ -66,24 +54,6 @@ test("staff find a request by its reference", async () => {
 	const { body } = await app.call("GET", `/requests?search=${search}`, { as: staff });
 	expect(body.result.requests.map((request: { id: string }) => request.id)).toEqual([id]);
 	expect(body.result.requests[0].reference).toBe(reference);
-});
-
-test("the spreadsheet of orders has the references", async () => {
-	const { reference } = await buildOrder(app);
-	const { body } = await app.call("GET", `/orders/export.csv?search=${reference}`, { as: staff });
-	expect(body).toContain(reference);
-});
-
-test("the history has the first status and each change, with the person", async () => {
-	const order = await buildOrder(app);
-	for (const status of ["processing", "processing", "completed"])
-		await app.call("PUT", `/orders/${order.id}`, { as: staff, body: { status } });
-	const history = await readHistory(db, order.id);
-	expect(history.map(({ event, detail, actor_id }) => [event, detail, actor_id])).toEqual([
-		["placed", { status: "pending" }, null],
-		["status", { from: "pending", to: "processing" }, staff.id],
-		["status", { from: "processing", to: "completed" }, staff.id],
-	]);
 });
 
 test("an order keeps the project's price at the time it was placed", async () => {

@@ -87,12 +87,6 @@ describe("the search over everything", () => {
 		]);
 	});
 
-	test("an order is found by its reference, however it is typed", async () => {
-		expect(await titles(reference.toLowerCase().replace("-", " "))).toEqual({
-			orders: ["Zawadi Order"],
-		});
-	});
-
 	test("a participant is found by words of name and school in any order", async () => {
 		expect(await titles("kitui zawadi")).toEqual({ places: ["Zawadi Pupil"] });
 	});

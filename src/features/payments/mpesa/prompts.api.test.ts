@@ -89,15 +89,6 @@ test.each([
 	expect(mpesa.prompts).toHaveLength(before);
 });
 
-test("a wrong phone gets the tracker's 404", async () => {
-	const order = await buildOrder(app);
-	const answer = await ask({ ...order, phone: "0700000001" });
-	expect([answer.status, answer.body.error]).toEqual([
-		404,
-		"We found no order with this reference and phone number.",
-	]);
-});
-
 test("of several simultaneous prompts one is sent, and none while another is open", async () => {
 	const order = await buildOrder(app);
 	const before = mpesa.prompts.length;

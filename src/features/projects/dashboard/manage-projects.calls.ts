@@ -1,5 +1,6 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { readText } from "../../../platform/browser/read-fields.ts";
+import { trashClient } from "../../../platform/browser/trash.ts";
 import { sentId } from "../../../platform/text/text-id.ts";
 import type { Material } from "../materials.ts";
 import type * as calls from "../projects.contract.ts";
@@ -120,3 +121,7 @@ function ownFields(fields: ProjectFields) {
 		draft_updated_at,
 	};
 }
+
+export const trashedProjects = trashClient<typeof calls.trash>("/trash/projects", ({ title }) => ({
+	title,
+}));

@@ -19,9 +19,12 @@ import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { TrashNote, useDeletion } from "../../../ui/use-deletion.tsx";
-import { deleteProject, duplicateProject } from "../dashboard/manage-projects.calls.ts";
+import {
+	deleteProject,
+	duplicateProject,
+	trashedProjects,
+} from "../dashboard/manage-projects.calls.ts";
 import { FROM_LIST, ProjectsTable } from "../dashboard/projects-table.tsx";
-import { trashedProjects } from "../dashboard/trashed-projects.calls.ts";
 import { PROJECT_SORTS, type ProjectSort } from "../list-choice.ts";
 import { fetchProjects } from "../projects.calls.ts";
 import { PROJECT_STATUSES, type ProjectSummary } from "../projects.contract.ts";
