@@ -3,8 +3,9 @@ import { site } from "../../site.ts";
 /** The mark beside the name: the owner's, or the three-panel board with its rosette, 36 x 34 px. */
 export function Logo() {
 	const { logo } = site;
+	// Lazy: React would write a preload into the cached header.
 	return logo ? (
-		<img alt="" src={logo.url} width={logo.width} height={logo.height} />
+		<img alt="" loading="lazy" src={logo.url} width={logo.width} height={logo.height} />
 	) : (
 		<svg aria-hidden="true" width="36" height="34" viewBox="0 0 36 34">
 			<path d="M10 4h16v26H10z" fill="#f4dea7" />
