@@ -371,6 +371,15 @@ test("a request is answered by e-mail from a template; what was typed stays unti
 	});
 });
 
+test("without mail set up the details say so, and no e-mail can be written", async () => {
+	await openScreen("/dashboard/requests", {
+		"GET /work": () => ({ result: { ...work, mail: false } }),
+	});
+	await press(button("View Details"));
+	await expect.element(dialog.getByText("mail is not set up")).toBeVisible();
+	await expectNone(button("Write an E-mail", "dialog"));
+});
+
 test("nobody writes to an address that is none", async () => {
 	await openScreen("/dashboard/requests", {
 		"GET /requests": () => ({ result: { requests: [{ ...request(1), email: "none" }] } }),

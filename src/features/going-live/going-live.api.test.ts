@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { testApp } from "../../../tests/support/app.ts";
 import { auditAbout } from "../../../tests/support/audit.ts";
 import { atTime, daysFromNow } from "../../db/time.ts";
@@ -99,7 +99,14 @@ test("terms count once they are confirmed under Site", async () => {
 	expect((await named("terms"))?.ok).toBe(false);
 });
 
-test("a test mail goes to the admin's own mailbox", async () => {
+test("a test mail goes to the admin's own mailbox, if mail is set up", async () => {
+	const refused = await app.call("POST", "/going-live/test-mail", { as: admin });
+	expect([refused.status, refused.body.error]).toEqual([
+		409,
+		"Mail is not set up, so no e-mail was sent",
+	]);
+	app.context.settings.smtpUrl = "smtp://mail.example";
+	onTestFinished(() => void delete app.context.settings.smtpUrl);
 	const { body } = await app.call("POST", "/going-live/test-mail", { as: admin });
 	expect(body.message).toBe("A test mail is on its way to owner@fair.example");
 	expect((await mails("test:%")).map(({ recipient }) => recipient)).toEqual(["owner@fair.example"]);
@@ -142,6 +149,8 @@ test("an hour with many errors is on the list for a day, and mailed", async () =
 });
 
 test("a message that is given up is on the list until it is repeated", async () => {
+	app.context.settings.smtpUrl = "smtp://mail.example";
+	onTestFinished(() => void delete app.context.settings.smtpUrl);
 	await app.call("POST", "/going-live/test-mail", { as: admin });
 	await db
 		.updateTable("outbox")

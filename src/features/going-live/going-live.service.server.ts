@@ -9,6 +9,7 @@ import { sealing } from "../../platform/files/sealed.server.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess, requireRecentProof } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
+import { assertMailIsSetUp } from "../../platform/mail/outbox.server.ts";
 import { deleteMeta, readMeta, writeMeta } from "../../platform/meta/meta.server.ts";
 import { fairDay } from "../../platform/text/fair-day.ts";
 import { site } from "../../site.ts";
@@ -67,9 +68,10 @@ export async function downloadBackup(
 	return { name: `mradi-${fairDay(Date.now())}.tar.gz.sealed`, content };
 }
 
-/** Sends a mail to the admin's own mailbox; the list then says what became of it. Admins only. */
+/** Sends a mail to the admin's own mailbox; the list then says what became of it. Admins only; 409 if mail is not set up. */
 export async function sendTestMail(app: App, actor: Actor | null): Promise<string> {
 	const { email } = requireAccess(actor, "admin");
+	assertMailIsSetUp(app.settings);
 	await transaction(app.db, (tx) =>
 		app.mail.enqueue(tx, {
 			dedupeKey: `test:${randomUUID()}`,

@@ -6,6 +6,7 @@ import { buildOrder } from "../../../tests/support/orders.ts";
 
 const app = await testApp();
 afterAll(() => app.close());
+app.context.settings.smtpUrl = "smtp://mail.example";
 const staff = await app.user("staff");
 
 const bulk = (changes: unknown, as = staff) =>

@@ -254,7 +254,13 @@ export async function storeStatus(
 			sms: (hold) => enqueueStatusChanged(tx, app, order, hold),
 		},
 	);
-	return { order, notice };
+	return { order, notice: settings.smtpUrl ? notice : withoutMail(notice) };
+}
+
+/** Without a mail server the outbox keeps e-mails: none goes in 60 s. */
+function withoutMail(notice: StatusNotice | null): StatusNotice | null {
+	const by = notice?.by.filter((channel) => channel !== "email") ?? [];
+	return notice && by.length > 0 ? { ...notice, by } : null;
 }
 
 /** Records that the consent for an order was withdrawn, or undoes that. Staff only; throws like `changeOrderStatus`. */

@@ -7,7 +7,8 @@ import { buildOrder } from "../../../tests/support/orders.ts";
 const app = await testApp();
 afterAll(() => app.close());
 const staff = await app.user("staff");
-const { db } = app.context;
+const { db, settings } = app.context;
+settings.smtpUrl = "smtp://mail.example";
 
 const post = (path: string, body: object, headers = {}) =>
 	app.call("POST", path, { as: staff, body, headers });
@@ -105,6 +106,24 @@ test("a reply needs a subject, a text and an address, and nobody but staff sends
 	await app.call("DELETE", `/requests/${id}`, { as: staff });
 	expect((await post(replies, REPLY)).status).toBe(404);
 	expect(await mailsAbout(id)).toEqual([]);
+});
+
+test("without mail set up no reply is recorded or kept to be sent, and the request stays new", async () => {
+	const without = await testApp();
+	const of = { as: await without.user("staff"), body: REPLY };
+	const id = await buildRequest(without);
+	const { id: order } = await buildOrder(without, { email: "amina@home.example" });
+	for (const path of [`/requests/${id}`, `/orders/${order}`]) {
+		const { status, body } = await without.call("POST", `${path}/replies`, of);
+		expect([status, body.error]).toEqual([409, "Mail is not set up, so no e-mail was sent"]);
+		const { history } = (await without.call("GET", `${path}/history`, { as: of.as })).body.result;
+		expect(history).toHaveLength(1);
+	}
+	const { body } = await without.call("GET", `/requests/${id}`, { as: of.as });
+	expect(body.result.status).toBe("new");
+	expect((await without.call("GET", "/work", { as: of.as })).body.result.mail).toBe(false);
+	expect((await app.call("GET", "/work", { as: staff })).body.result.mail).toBe(true);
+	await without.close();
 });
 
 test("after an erasure neither the reply nor its text is left", async () => {

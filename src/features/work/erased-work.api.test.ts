@@ -105,6 +105,7 @@ test.each(WAYS)("a person who %s is in no count and no list of open work", async
 		orders: { ...none([...ORDER_WORK, "mine"]), answer_by: null },
 		requests: { ...none([...REQUEST_WORK, "mine"]), answer_by: null },
 		payments: { unconfirmed: 0 },
+		mail: false,
 	});
 	for (const kind of ORDER_WORK)
 		expect((await get(`/orders?work=${kind}`)).data.orders, kind).toEqual([]);

@@ -19,6 +19,7 @@ export async function fetchWork(api: Api): Promise<Work> {
 		payments: requireObject(work.payments),
 		projects: requireObject(work.projects),
 		staff: requireList(work.staff),
+		mail: work.mail !== false,
 	};
 }
 

@@ -7,6 +7,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { requireAccess } from "../../platform/http/authorization.server.ts";
 import type { Actor } from "../../platform/http/authorization.ts";
 import { isEmail } from "../../platform/http/contract-fields.ts";
+import { assertMailIsSetUp } from "../../platform/mail/outbox.server.ts";
 import { markContacted } from "../assistance/assistance.service.server.ts";
 import { readHistory, recordHistory } from "../records/history.server.ts";
 import {
@@ -84,7 +85,7 @@ export async function addContact(
 
 /**
  * Sends an e-mail to the customer, whose answer goes to the staff's mailbox; a new request is contacted then. Throws
- * like `addNote`, and 409 if there is no address to write to.
+ * like `addNote`, and 409 if there is no address to write to, or mail is not set up.
  */
 export async function sendReply(
 	app: App,
@@ -92,6 +93,7 @@ export async function sendReply(
 	{ subject, text, ...of }: EntryOf & Reply,
 ): Promise<{ id: string }> {
 	const staff = requireAccess(actor, "staff");
+	assertMailIsSetUp(app.settings);
 	const { kind, id } = of.record;
 	const made = await addEntry(app, staff, "reply", of, async (tx, { email }) => {
 		if (!email || !isEmail(email)) throw new AppError("conflict", NO_ADDRESS);
@@ -142,8 +144,8 @@ export async function listOpenWork({ db }: App, actor: Actor | null): Promise<Op
 	return queries.countOpenWork(db);
 }
 
-/** Counts of open work by kind, and the staff who can own it. Staff only. */
-export async function readWork({ db }: App, actor: Actor | null): Promise<Work> {
+/** Counts of open work by kind, the staff who can own it, and whether mail is set up. Staff only. */
+export async function readWork({ db, settings }: App, actor: Actor | null): Promise<Work> {
 	const { id } = requireAccess(actor, "staff");
 	const [orders, requests, unconfirmed, drafts, staff] = await Promise.all([
 		queries.countOrderWork(db, id),
@@ -152,5 +154,6 @@ export async function readWork({ db }: App, actor: Actor | null): Promise<Work> 
 		queries.countDraftsOf(db, id),
 		queries.listStaff(db),
 	]);
-	return { orders, requests, payments: { unconfirmed }, projects: { drafts }, staff };
+	const mail = settings.smtpUrl !== undefined;
+	return { orders, requests, payments: { unconfirmed }, projects: { drafts }, staff, mail };
 }

@@ -7,7 +7,7 @@ const closing: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));
 
 async function startApp(environment: Record<string, string> = {}) {
-	const app = await testApp(environment);
+	const app = await testApp({ SMTP_URL: "smtp://mail.example", ...environment });
 	closing.unshift(app.close);
 	// Messages are only sent when a test says so.
 	await app.context.mail.close();
@@ -55,6 +55,15 @@ test("mail about a status is held for 60 seconds", async () => {
 	expect(Date.parse(mail!.next_attempt_at)).toBeLessThanOrEqual(Date.now() + 60_000);
 	// A worker does not find it before that.
 	expect(mail!.next_attempt_at > new Date().toISOString()).toBe(true);
+});
+
+test("without a mail server nothing is said to go or to be taken back, and the mail is kept", async () => {
+	const { app, change } = await startApp({ SMTP_URL: "" });
+	const order = await buildOrder(app);
+	expect(await change(order.id, "cancelled")).toBeNull();
+	expect(await waiting(app, order.id)).toHaveLength(1);
+	expect(await change(order.id, "pending")).toBeNull();
+	expect(await waiting(app, order.id)).toEqual([]);
 });
 
 test("several changes become one e-mail about the last one", async () => {

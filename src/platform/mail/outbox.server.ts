@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/connect.ts";
 import { daysFromNow, now } from "../../db/time.ts";
 import { CHANGED_AT_ONCE, changeInBatches, type Tx } from "../../db/transaction.ts";
+import { AppError } from "../http/app-error.ts";
 import type { Log } from "../operations/log.server.ts";
 import { RETENTION } from "../retention.ts";
 import type { Settings } from "../settings.ts";
@@ -122,6 +123,11 @@ export function createMailer(
 		},
 		close: () => each((delivery) => delivery.close()),
 	};
+}
+
+/** Throws 409 without a mail server: for an e-mail that a person sends now, which must not seem to be sent. */
+export function assertMailIsSetUp({ smtpUrl }: Pick<Settings, "smtpUrl">): void {
+	if (!smtpUrl) throw new AppError("conflict", "Mail is not set up, so no e-mail was sent");
 }
 
 async function isStored(tx: Tx, dedupeKey: string): Promise<boolean> {

@@ -150,6 +150,7 @@ export const work: Work = {
 	},
 	payments: { unconfirmed: 1 },
 	projects: { drafts: 2 },
+	mail: true,
 	staff: [
 		{ id: id(901), username: "Amina" },
 		{ id: id(902), username: "Brian" },

@@ -191,28 +191,34 @@ function Contact({ kind, record, values, waits, onAnswered }: RecordDetailsProps
 		}
 		await onAnswered();
 	};
+	const hasMail = useWork({ enabled: false }).data?.mail !== false;
 	const templates = useQuery({
 		queryKey: ["message-templates"],
 		queryFn: () => fetchTemplates(browserApi),
 	});
 	return (
-		<ContactActions
-			phone={phone}
-			email={email && isEmail(email) ? email : ""}
-			draftKey={`${id}:${user?.id}`}
-			record={async (contact, key) => {
-				await addContact(browserApi, { kind, id }, contact, key);
-				await answered();
-			}}
-			send={async (reply, key) => {
-				await sendReply(browserApi, { kind, id }, reply, key);
-				toast.success("E-mail sent");
-				await answered();
-			}}
-			isNext={waits}
-			templates={templates.data ?? []}
-			values={{ reference, ...values, link: location.origin + trackerPath(reference) }}
-		/>
+		<>
+			{!hasMail && email && (
+				<p className="note">No e-mail can be sent from here: mail is not set up.</p>
+			)}
+			<ContactActions
+				phone={phone}
+				email={hasMail && email && isEmail(email) ? email : ""}
+				draftKey={`${id}:${user?.id}`}
+				record={async (contact, key) => {
+					await addContact(browserApi, { kind, id }, contact, key);
+					await answered();
+				}}
+				send={async (reply, key) => {
+					await sendReply(browserApi, { kind, id }, reply, key);
+					toast.success("E-mail sent");
+					await answered();
+				}}
+				isNext={waits}
+				templates={templates.data ?? []}
+				values={{ reference, ...values, link: location.origin + trackerPath(reference) }}
+			/>
+		</>
 	);
 }
 
