@@ -38,6 +38,8 @@ export interface HistoryDetails {
 	message: { channel: "email" | "sms"; template: string; state: string };
 	/** An entry in the list of help given to the customer; `removed` if it was deleted again. */
 	help: { text: string; removed?: true };
+	/** A file for the customer was added to a delivery; `removed` if it was deleted again. */
+	file: { name: string; removed?: true };
 	/** Something was planned, handed over, received or missed; `moved_from` is the day on which it was planned before. */
 	delivery: {
 		what: string | null;

@@ -66,6 +66,11 @@ test.each([
 		{ event: "help", detail: { text: "2026-03-05: Drew the circuit" } },
 		"What we did: Mar 5, 2026: Drew the circuit",
 	],
+	[{ event: "file", detail: { name: "a.pdf" } }, "File for the customer added: a.pdf"],
+	[
+		{ event: "file", detail: { name: "a.pdf", removed: true } },
+		"File for the customer deleted: a.pdf",
+	],
 	...(
 		[
 			[{ state: "planned" }, "planned for Mar 20, 2026, Nakuru"],

@@ -69,6 +69,8 @@ export function historySentence(happened: Event, nameOf: (id: string) => string)
 			);
 			return removed ? `Taken off what we did: ${text}` : `What we did: ${text}`;
 		}
+		case "file":
+			return `File for the customer ${happened.detail.removed ? "deleted" : "added"}: ${happened.detail.name}`;
 		case "delivery":
 			return deliverySentence(happened.detail);
 	}

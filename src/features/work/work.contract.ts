@@ -16,7 +16,7 @@ const historyEntry = z.object({
 	at: time,
 	/** Name of the member of staff; null for customers and automatic events. */
 	by: z.nullable(z.string()),
-	/** "placed", "status", "owner", "due", "note", "contact", "reply", "agreement", "payment", "message", "help" or "delivery". */
+	/** "placed", "status", "owner", "due", "note", "contact", "reply", "agreement", "payment", "message", "help", "file" or "delivery". */
 	event: z.string(),
 	/** The event in a sentence; for a note, its text. */
 	text: z.string(),

@@ -114,6 +114,16 @@ test("only staff add and remove files", async () => {
 	expect((await open(file.path)).status).toBe(404);
 	await expect.poll(() => isStored(key)).toBe(false);
 	expect((await track(order)).files).toEqual([]);
+	const history = await app.call("GET", `/orders/${order.id}/history`, { as: staff });
+	const { history: entries } = history.body.result;
+	expect(
+		entries
+			.filter(({ event }: { event: string }) => event === "file")
+			.map(({ text, by }: { text: string; by: string }) => [text, by]),
+	).toEqual([
+		["File for the customer added: write-up.pdf", staff.username],
+		["File for the customer deleted: write-up.pdf", staff.username],
+	]);
 });
 
 test.each([

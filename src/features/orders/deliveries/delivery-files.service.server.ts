@@ -22,6 +22,7 @@ import type { Actor } from "../../../platform/http/authorization.ts";
 import type { RateLimits } from "../../../platform/http/rate-limits.server.ts";
 import { plainPhone } from "../../../platform/privacy/person.ts";
 import { inBatches } from "../../../platform/privacy/personal-data.ts";
+import { recordHistory } from "../../records/history.server.ts";
 import { assertNotAnonymous } from "../../records/references.server.ts";
 import { findOrderRow } from "../orders.present.server.ts";
 import { enqueueFileNews } from "./deliveries.mail.server.ts";
@@ -89,6 +90,8 @@ export async function addFile(
 				await recordAuditEvent(tx, staff, "update", "delivery", deliveryId, {
 					after: { file: id },
 				});
+				const { name } = row;
+				await recordHistory(tx, { kind: "order", id: orderId }, staff, "file", { name });
 				await enqueueFileNews(tx, app, order, {
 					deliveryId,
 					before: before.map(presenterFor(limits, order)),
@@ -128,6 +131,10 @@ export async function removeFile(
 			await deleteAfterCommit(tx, [file.storage_key]);
 			await recordAuditEvent(tx, staff, "update", "delivery", deliveryId, {
 				before: { file: fileId },
+			});
+			await recordHistory(tx, { kind: "order", id: orderId }, staff, "file", {
+				name: file.name,
+				removed: true,
 			});
 			const present = presenterFor(app.limits, order);
 			await enqueueFileNews(tx, app, order, {
