@@ -50,7 +50,8 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
 			onKeyDown={(event) => {
 				if (event.key !== "Escape") return;
 				event.preventDefault();
-				if (!asked.busy) cancel();
+				// Escape may be meant for something else: what was typed is back when the form is opened again.
+				if (!asked.busy) props.onCancel();
 			}}
 			onSubmit={asked.submit}
 		>

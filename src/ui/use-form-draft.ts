@@ -106,6 +106,7 @@ export function useFormDraft<Values extends FieldValues>(
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		const keepNow = () => write();
+		const interrupt = () => write(true);
 		const stop = subscribe({
 			formState: { values: true, isDirty: true },
 			callback: ({ values, isDirty }) => {
@@ -119,11 +120,11 @@ export function useFormDraft<Values extends FieldValues>(
 			},
 		});
 		// A closing tab does not wait for the timer.
-		addEventListener("pagehide", keepNow);
+		addEventListener("pagehide", interrupt);
 		return () => {
 			stop();
 			clearTimeout(timer);
-			removeEventListener("pagehide", keepNow);
+			removeEventListener("pagehide", interrupt);
 			write(true);
 		};
 	}, [write, forget, subscribe]);

@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { errorText } from "../../../platform/browser/api-error.ts";
+import { localStore } from "../../../platform/browser/safe-storage.ts";
 import { diallable } from "../../../platform/text/phone.ts";
 import { site } from "../../../site.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
-import { newKey } from "../../../ui/form-draft.ts";
+import { accountId, createDraftStore, newKey } from "../../../ui/form-draft.ts";
 import { classes } from "../../../ui/format.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useLocalStorage } from "../../../ui/use-local-storage.ts";
@@ -46,7 +47,10 @@ export function ContactActions(props: ContactActionsProps) {
 		null,
 		(channel) => channel === null,
 	);
-	const [isWriting, setWriting] = useState(false);
+	// What was typed before a reload is in view again.
+	const [isWriting, setWriting] = useState(
+		() => createDraftStore(localStore, `reply:${draftKey}:${accountId()}`).read() !== null,
+	);
 	const [copied, setCopied] = useState(false);
 	const messages = templates
 		.filter(({ channel }) => channel === "whatsapp")

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiError, errorText } from "../../../platform/browser/api-error.ts";
 import { localStore } from "../../../platform/browser/safe-storage.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
@@ -23,11 +23,20 @@ export function NoteForm({ draftKey, send }: NoteFormProps) {
 	});
 	const sending = useMutation({
 		mutationFn: (typed: { text: string; key: string }) => send(typed.text, typed.key),
-		onSuccess: () => {
-			draft.clear();
+		onSuccess: (_nothing, sent) => {
+			// Another tab may have typed another note about the same record.
+			if (draft.read()?.values === sent.text) draft.clear();
 			setTyped({ text: "", key: newKey() });
 		},
 	});
+	useEffect(() => {
+		// Another tab may have saved its own note, and deleted the draft, since this one was typed.
+		const keep = () => {
+			if (text) draft.write({ values: text, key });
+		};
+		addEventListener("pagehide", keep);
+		return () => removeEventListener("pagehide", keep);
+	}, [draft, text, key]);
 	const { error } = sending;
 	const atField = error instanceof ApiError ? error.fields.text : undefined;
 	const submit = () => {
