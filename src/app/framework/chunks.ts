@@ -9,6 +9,8 @@ export const SITE_PAGE = /^(?:app\/site|features\/[^/]+\/pages)\/([\w-]+)\.tsx$/
 /** What every page of the site runs. */
 const AROUND = ["root.tsx", "entry.client.tsx", "app/site/layout.tsx"];
 
+/** Where most visits begin: what none of these needs is for pages with forms. */
+const FIRST = /\/(home|projects?|results?|resources|gallery)\.tsx$/;
 /** Most pages need it. */
 const MANY = 12;
 /** Several pages need it, and as a file of its own it would be mostly headers. */
@@ -18,7 +20,7 @@ const SMALL = 800;
 /**
  * The site's own modules are grouped by how many of its pages import them: a few larger files instead of thirty small
  * ones, because each one costs a round trip on a slow connection. How many screens of the dashboard import a module does
- * not matter. The build divides all others by itself.
+ * not matter. What only pages with forms share is a file of its own. The build divides all others by itself.
  */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 	// Changes only with these packages.
@@ -27,17 +29,18 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 		debugName: "every-page",
 		name: (id, graph) => (isEverywhere(filesThatNeed(id, graph)) ? "every-page" : null),
 	},
-	{ debugName: "site", name: (id, graph) => (isShared(id, graph) ? "site" : null) },
+	{ debugName: "site", name: sharedChunk },
 ];
 
 function isEverywhere(files: readonly string[]): boolean {
 	return files.some((file) => AROUND.includes(file));
 }
 
-function isShared(id: string, graph: Graph): boolean {
+function sharedChunk(id: string, graph: Graph): string | null {
 	const pages = filesThatNeed(id, graph).filter((file) => SITE_PAGE.test(file));
 	const size = graph.getModuleInfo(id)?.code?.length ?? 0;
-	return pages.length >= MANY || (pages.length >= SEVERAL && size < SMALL);
+	if (pages.length < MANY && (pages.length < SEVERAL || size >= SMALL)) return null;
+	return pages.some((page) => FIRST.test(page)) ? "site" : "forms";
 }
 
 /** The entries that import one of our modules statically, through whatever others; none for an entry itself. */
