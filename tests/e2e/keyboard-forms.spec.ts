@@ -116,8 +116,9 @@ for (const viewport of [WIDE, PHONE, ZOOMED]) {
 			await type(page, page.getByRole("searchbox", { name: "Search projects" }), "moisture alarm");
 			await expect(page.getByRole("article")).toHaveCount(1);
 			await tabTo(page, link(page, title));
-			await press(page, "Enter");
+			await page.keyboard.press("Enter");
 			await expect(heading(page)).toHaveText(title);
+			await expectFocusSeen(page);
 
 			await tabTo(page, link(page, "Order Now"));
 			await press(page, "Enter");

@@ -25,9 +25,9 @@ const LIMITS: Partial<Record<SitePath, number>> = {
 	"/gallery/:id": 9_660,
 	"/resources": 11_940,
 	// With the styles of the whole workbook.
-	"/my-work": 12_260,
+	"/my-work": 12_400,
 	"/judging": 12_660,
-	"/how-it-works": 10_580,
+	"/how-it-works": 10_750,
 	"/request-service": 11_840,
 	"/projects": 15_460,
 	"/projects/:slug": 16_110,
