@@ -426,7 +426,6 @@ export const dashboardScreens = [
 			"GET /trash/result-items",
 			"GET /trash/categories",
 			"GET /trash/requests",
-			"GET /trash/pictures",
 		],
 		dialogs: ["Remove for Good"],
 	},

@@ -4,7 +4,7 @@ import type { Upload, UploadFilter } from "../../features/assets/assets.contract
 import {
 	fetchUploads,
 	fileName,
-	unusedPictures,
+	removePicture,
 } from "../../features/assets/dashboard/manage-uploads.calls.ts";
 import { UploadsTable } from "../../features/assets/dashboard/uploads-table.tsx";
 import { browserApi } from "../../shell/browser-api.ts";
@@ -56,7 +56,7 @@ export default function Media() {
 	const proof = useProof(browserApi);
 	const isAdmin = useSession().user?.role === "admin";
 	const removal = useDeletion({
-		remove: ({ id }: Upload) => proof.withProof(() => unusedPictures.remove(browserApi, id)),
+		remove: ({ id }: Upload) => proof.withProof(() => removePicture(browserApi, id)),
 		onRemoved: (_nothing, upload) => {
 			void queryClient.invalidateQueries({ queryKey: ["uploads"] });
 			toast.success(`Picture ${fileName(upload)} removed for good successfully`);
@@ -74,7 +74,8 @@ export default function Media() {
 		<>
 			<ScreenHead of={SCREEN} />
 			<p className="mb-4">
-				Every uploaded picture and where it is used. Unused ones are removed after 30 days.
+				Every uploaded picture and where it is used. Unused ones are removed after 30 days; a draft
+				that is not saved yet may need one.
 			</p>
 			<div className="filters">
 				<SearchInput

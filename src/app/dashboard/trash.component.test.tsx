@@ -71,7 +71,7 @@ testScreen(
 		calls: [reading("GET /trash/gallery", "Failed to fetch trash: {status}")],
 		dialogs: [],
 	},
-	...["gallery", "results", "result-items", "categories", "requests", "pictures"].map(kindOf),
+	...["gallery", "results", "result-items", "categories", "requests"].map(kindOf),
 );
 
 const remaining = (count: number) => ({
@@ -173,7 +173,6 @@ test("what was deleted is restored as what it is, and leaves the list", async ()
 		"GET /trash/:kind": isEmpty,
 		"GET /trash/projects": () => remaining(left),
 		"GET /trash/results": () => remaining(1),
-		"GET /trash/pictures": () => remaining(1),
 		"POST /trash/:kind/:id/restore": ({ line }) => {
 			lines.push(line);
 			left = 0;
@@ -185,7 +184,6 @@ test("what was deleted is restored as what it is, and leaves the list", async ()
 	await expectCount(page.getByRole("rowheader", { name: "Thing 1", exact: true }), 0);
 	await expect.element(page.getByText("for the public: Nafula Wekesa.")).toBeVisible();
 	await press(button("Restore Thing 1 (2026)"));
-	await expectCount(page.getByRole("button", { name: /^Restore Picture/ }), 0);
 	const { id } = trashed(1);
 	await expect
 		.poll(() => lines)

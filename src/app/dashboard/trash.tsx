@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useProof } from "../../features/accounts/own-account/dashboard/use-proof.tsx";
-import { unusedPictures } from "../../features/assets/dashboard/manage-uploads.calls.ts";
 import { trashedRequests } from "../../features/assistance/dashboard/manage-requests.calls.ts";
 import { trashedCategories } from "../../features/categories/dashboard/trashed-categories.calls.ts";
 import { trashedPhotos } from "../../features/gallery/dashboard/manage-gallery.calls.ts";
@@ -34,14 +33,10 @@ interface Kind {
 	/** Name of one record. */
 	one: string;
 	fetch: (api: Api, page: number, limit?: number) => Promise<TrashPage>;
-	/** Omitted if the kind cannot be restored. */
-	restore?: (api: Api, id: string) => Promise<NameWarnings>;
+	restore: (api: Api, id: string) => Promise<NameWarnings>;
 	remove: (api: Api, id: string) => Promise<void>;
 	/** What is removed together with it. */
 	takesAlong?: string;
-	note?: string;
-	/** Header of the date column, for kinds that are not deleted by a person. */
-	since?: string;
 }
 
 interface Thing extends TrashedThing {
@@ -69,16 +64,6 @@ const KINDS: readonly Kind[] = [
 		one: "Request",
 		...trashedRequests,
 		takesAlong: "Its files go with it.",
-	},
-	{
-		id: "pictures",
-		label: "Pictures",
-		one: "Picture",
-		fetch: unusedPictures.fetch,
-		remove: unusedPictures.remove,
-		takesAlong: "Its address stops working.",
-		since: "Unused since",
-		note: "Pictures that nothing shows any more: replaced ones, and those taken out of a text. A draft that is not saved yet may need one.",
 	},
 ];
 
@@ -135,7 +120,6 @@ export default function Trash() {
 	const table = (things: readonly Thing[]) => (
 		<TrashTable
 			caption={kind ? `Deleted ${kind.label.toLowerCase()}` : "Deleted"}
-			since={kind?.since}
 			withKinds={!kind}
 			things={things}
 			restoring={restoring}
@@ -169,7 +153,6 @@ export default function Trash() {
 					onChoose={(id) => address.choose({ kind: id })}
 				/>
 			</div>
-			{kind?.note && <p className="mb-4">{kind.note}</p>}
 			{kind ? (
 				<PagedList
 					{...view}

@@ -6,14 +6,10 @@ import { Picture } from "../../../ui/picture.tsx";
 /** What each row says about its kind. */
 interface ListedKind {
 	one: string;
-	/** Undefined if the kind cannot be restored. */
-	restore?: unknown;
 }
 
 interface TrashTableProps<Thing> {
 	caption: string;
-	/** Header of the `deleted_at` column. */
-	since?: string | undefined;
 	/** Whether the rows are of several kinds. */
 	withKinds: boolean;
 	things: readonly Thing[];
@@ -27,7 +23,7 @@ export function TrashTable<Of extends ListedKind>(
 	props: TrashTableProps<TrashedThing & { of: Of }>,
 ) {
 	type Thing = TrashedThing & { of: Of };
-	const { caption, since = "Deleted", withKinds, things, restoring, onRestore, onRemove } = props;
+	const { caption, withKinds, things, restoring, onRestore, onRemove } = props;
 	const columns: Column<Thing>[] = [
 		...(things.every(({ picture }) => picture)
 			? [
@@ -41,22 +37,20 @@ export function TrashTable<Of extends ListedKind>(
 			: []),
 		{ ...nameColumn("Title", ({ title }) => title), width: "roomy" },
 		...(withKinds ? [{ header: "Kind", cell: ({ of }) => of.one } satisfies Column<Thing>] : []),
-		dateColumn(since, ({ deleted_at }) => deleted_at, "half"),
+		dateColumn("Deleted", ({ deleted_at }) => deleted_at, "half"),
 		dateColumn("Removed for good", ({ removed_at }) => removed_at, "half"),
 		{
 			header: "Actions",
 			cell: (thing) => (
 				<div className="flex flex-wrap justify-end gap-2 md:flex-nowrap md:justify-start">
-					{thing.of.restore !== undefined && (
-						<Button
-							small
-							aria-label={`Restore ${thing.title}`}
-							disabled={restoring === thing.id}
-							onClick={() => onRestore(thing)}
-						>
-							{restoring === thing.id ? "Restoring..." : "Restore"}
-						</Button>
-					)}
+					<Button
+						small
+						aria-label={`Restore ${thing.title}`}
+						disabled={restoring === thing.id}
+						onClick={() => onRestore(thing)}
+					>
+						{restoring === thing.id ? "Restoring..." : "Restore"}
+					</Button>
 					{onRemove && (
 						<Button
 							small

@@ -1,9 +1,7 @@
 import type { Api } from "../../../platform/browser/api-client.ts";
 import { requireList } from "../../../platform/browser/api-error.ts";
 import { readPagination, readText } from "../../../platform/browser/read-fields.ts";
-import { trashClient } from "../../../platform/browser/trash.ts";
 import { withTextId } from "../../../platform/text/text-id.ts";
-import { formatDateTime } from "../../../ui/format.ts";
 import type * as calls from "../assets.contract.ts";
 import type { Upload, UploadFilter } from "../assets.contract.ts";
 
@@ -46,11 +44,10 @@ export const smallest = ({ variants, url }: Upload): string => variants[0]?.url 
 export const fileName = ({ file_name, url }: Upload): string =>
 	file_name || (url.split("/").at(-1) ?? "").slice(0, 8);
 
-/** Pictures have no title, so the list shows when each became unused. None of them can be restored. */
-export const unusedPictures = trashClient<{ list: typeof calls.listUnusedPictures }>(
-	"/trash/pictures",
-	(picture) => ({
-		title: `Picture of ${formatDateTime(picture.created_at)}`,
-		picture: picture.variants?.[0]?.url ?? picture.url,
-	}),
-);
+/** Removes an unused picture for good. */
+export async function removePicture(api: Api, id: string): Promise<void> {
+	await api<typeof calls.removePicture>("DELETE /trash/pictures/:id", {
+		token: "required",
+		params: { id },
+	});
+}
